@@ -3,127 +3,60 @@ import { since } from '../../kernel/contract/revisions.ts'
 import { flag } from '../../kernel/contract/wire.ts'
 import { type RowOf, blankOf, column, field } from '../../kernel/contract/entity.ts'
 
-const flagGiven = flag.optional()
-const basic = { blank: true, form: flagGiven, record: flag, imports: flagGiven } as const
-const dated = { ...basic, record: during(since('4.81'), flag) } as const
-const later = { ...basic, record: during(since('7.72'), flag) } as const
+const dated = during(since('4.81'), flag)
+const later = during(since('7.72'), flag)
 
-/** The feature switches of a board, which are stored as one column; `blank` is the value of one that was never set. */
+/** A switch: what it says, and the value of one that was never set. */
+function switchOf(describes: string, record = flag, blank = true) {
+  const given = flag.optional()
+  return field(column.flag(), { describes, blank, form: given, record, imports: given })
+}
+
+/** The feature switches of a board, which are stored as one column. */
 export const switchFields = {
-  allowsSubtasks: field(column.flag(), {
-    ...basic,
-    describes: 'Whether cards have subtasks.',
-  }),
-  allowsAttachments: field(column.flag(), {
-    ...basic,
-    describes: 'Whether cards show attachments.',
-  }),
-  allowsChecklists: field(column.flag(), {
-    ...basic,
-    describes: 'Whether cards show checklists.',
-  }),
-  allowsComments: field(column.flag(), {
-    ...basic,
-    describes: 'Whether cards show comments.',
-  }),
-  allowsDescriptionTitle: field(column.flag(), {
-    ...basic,
-    describes: 'Whether cards show the heading of the description.',
-  }),
-  allowsDescriptionText: field(column.flag(), {
-    ...basic,
-    describes: 'Whether cards show the description.',
-  }),
-  allowsActivities: field(column.flag(), {
-    ...basic,
-    describes: 'Whether cards show what happened on them.',
-  }),
-  allowsLabels: field(column.flag(), {
-    ...basic,
-    describes: 'Whether cards show labels.',
-  }),
-  allowsAssignee: field(column.flag(), {
-    ...basic,
-    describes: 'Whether cards show whom they are assigned to.',
-  }),
-  allowsMembers: field(column.flag(), {
-    ...basic,
-    describes: 'Whether cards show members.',
-  }),
-  allowsRequestedBy: field(column.flag(), {
-    ...dated,
-    describes: 'Whether cards show who asked for them.',
-  }),
-  allowsAssignedBy: field(column.flag(), {
-    ...dated,
-    describes: 'Whether cards show who assigned them.',
-  }),
-  allowsReceivedDate: field(column.flag(), {
-    ...dated,
-    describes: 'Whether cards show when they were received.',
-  }),
-  allowsStartDate: field(column.flag(), {
-    ...dated,
-    describes: 'Whether cards show when work starts.',
-  }),
-  allowsEndDate: field(column.flag(), {
-    ...dated,
-    describes: 'Whether cards show when work ended.',
-  }),
-  allowsDueDate: field(column.flag(), {
-    ...dated,
-    describes: 'Whether cards show when they are due.',
-  }),
-  allowsCardCounterList: field(column.flag(), {
-    ...later,
-    blank: false,
-    describes: 'Whether the board shows the number of cards of each list.',
-  }),
-  allowsBoardMemberList: field(column.flag(), {
-    ...later,
-    describes: 'Whether the board shows its members.',
-  }),
-  allowsDescriptionTextOnMinicard: field(column.flag(), {
-    ...later,
-    blank: false,
-    describes: 'Whether small cards show the description.',
-  }),
-  allowsCoverAttachmentOnMinicard: field(column.flag(), {
-    ...later,
-    blank: false,
-    describes: 'Whether small cards show their cover.',
-  }),
-  allowsBadgeAttachmentOnMinicard: field(column.flag(), {
-    ...later,
-    blank: false,
-    describes: 'Whether small cards show that they have attachments.',
-  }),
-  allowsCardSortingByNumberOnMinicard: field(column.flag(), {
-    ...later,
-    blank: false,
-    describes: 'Whether small cards show their position as a number.',
-  }),
-  allowsCardNumber: field(column.flag(), {
-    ...later,
-    describes: 'Whether cards show their number.',
-  }),
-  allowsCreator: field(column.flag(), {
-    ...later,
-    describes: 'Whether cards show who made them.',
-  }),
-  allowsCreatorOnMinicard: field(column.flag(), {
-    ...later,
-    blank: false,
-    describes: 'Whether small cards show who made them.',
-  }),
-  allowsCardSortingByNumber: field(column.flag(), {
-    ...later,
-    describes: 'Whether cards show their position as a number.',
-  }),
-  allowsShowLists: field(column.flag(), {
-    ...later,
-    describes: 'Whether cards show their list.',
-  }),
+  allowsSubtasks: switchOf('Whether cards have subtasks.'),
+  allowsAttachments: switchOf('Whether cards show attachments.'),
+  allowsChecklists: switchOf('Whether cards show checklists.'),
+  allowsComments: switchOf('Whether cards show comments.'),
+  allowsDescriptionTitle: switchOf('Whether cards show the heading of the description.'),
+  allowsDescriptionText: switchOf('Whether cards show the description.'),
+  allowsActivities: switchOf('Whether cards show what happened on them.'),
+  allowsLabels: switchOf('Whether cards show labels.'),
+  allowsAssignee: switchOf('Whether cards show whom they are assigned to.'),
+  allowsMembers: switchOf('Whether cards show members.'),
+  allowsRequestedBy: switchOf('Whether cards show who asked for them.', dated),
+  allowsAssignedBy: switchOf('Whether cards show who assigned them.', dated),
+  allowsReceivedDate: switchOf('Whether cards show when they were received.', dated),
+  allowsStartDate: switchOf('Whether cards show when work starts.', dated),
+  allowsEndDate: switchOf('Whether cards show when work ended.', dated),
+  allowsDueDate: switchOf('Whether cards show when they are due.', dated),
+  allowsCardCounterList: switchOf(
+    'Whether the board shows the number of cards of each list.',
+    later,
+    false,
+  ),
+  allowsBoardMemberList: switchOf('Whether the board shows its members.', later),
+  allowsDescriptionTextOnMinicard: switchOf(
+    'Whether small cards show the description.',
+    later,
+    false,
+  ),
+  allowsCoverAttachmentOnMinicard: switchOf('Whether small cards show their cover.', later, false),
+  allowsBadgeAttachmentOnMinicard: switchOf(
+    'Whether small cards show that they have attachments.',
+    later,
+    false,
+  ),
+  allowsCardSortingByNumberOnMinicard: switchOf(
+    'Whether small cards show their position as a number.',
+    later,
+    false,
+  ),
+  allowsCardNumber: switchOf('Whether cards show their number.', later),
+  allowsCreator: switchOf('Whether cards show who made them.', later),
+  allowsCreatorOnMinicard: switchOf('Whether small cards show who made them.', later, false),
+  allowsCardSortingByNumber: switchOf('Whether cards show their position as a number.', later),
+  allowsShowLists: switchOf('Whether cards show their list.', later),
 }
 
 const DEFAULTS = blankOf(switchFields)
