@@ -28,7 +28,7 @@ test('only the shapes of the client know of the Worker', () => {
 })
 
 test('the tool reaches the service by the client alone', () => {
-  const parts = /^(?:node:|commander$|cli-progress$)/
+  const parts = /^(?:node:|commander$|cli-progress$|tar$)/
   const holds = ({ of, isPackage }: Import) =>
     isPackage ? parts.test(of) : isIn(of, 'cli') || isIn(of, 'client')
   expect(strayIn('cli', holds)).toEqual([])
