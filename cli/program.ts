@@ -73,9 +73,9 @@ function addUsers(users: Command): void {
   command(users, 'enable <user>', 'Lets a user sign in again.').action(
     (user: string, flags: Flags) => switchUser(user, 'enableLogin', flags),
   )
-  command(users, 'reset <user>', 'Sets a new password for a user; reads it like login.').action(
-    (user: string, flags: Flags) => resetUser(user, flags),
-  )
+  command(users, 'reset <user>', 'Prints a link by which a user chooses a new password.')
+    .option('--password', 'set a password in place of that; reads it like login')
+    .action((user: string, flags: Flags & { password?: boolean }) => resetUser(user, flags))
 }
 
 function addBoards(boards: Command): void {

@@ -27,8 +27,16 @@ export async function switchUser(
   printDone({ user, loginDisabled: action === 'disableLogin' }, `${word} ${user}.`, isJson)
 }
 
-export async function resetUser(user: string, flags: Flags): Promise<void> {
+/** Prints a link by which a user chooses a new password; or sets one, with `--password`. */
+export async function resetUser(
+  user: string,
+  { password: setsPassword, ...flags }: Flags & { password?: boolean },
+): Promise<void> {
   const { api, isJson } = await open(flags)
+  if (!setsPassword) {
+    const { url, expiresAt } = await api.new_reset_link({ user })
+    return printDone({ user, url, expiresAt }, `${url}\nIt works once, until ${expiresAt}.`, isJson)
+  }
   const password = await readPassword(true)
   await api.edit_user({ user, body: { password } })
   printDone({ user }, `${user} has the new password.`, isJson)

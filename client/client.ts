@@ -30,7 +30,7 @@ type Call = Omit<Options, 'ifNoneMatch'>
 
 /** A reply with its headers' values; a 304 has no body. */
 export type Reply<B> = { etag: string | undefined; requestId: string | undefined } & (
-  | { status: 200; body: B }
+  | { status: 200 | 202; body: B }
   | { status: 304; body: undefined }
 )
 

@@ -33,5 +33,5 @@ function openContextOf(env: Env, ctx: ExecutionContext, request: HandoverRequest
   const after = (task: Promise<void>) => ctx.waitUntil(task)
   // No password is hashed for it.
   const beforeHashing = () => Promise.resolve()
-  return openRequestContext(openAppDeps(env), { ...request, after, beforeHashing })
+  return openRequestContext(openAppDeps(env), { language: '', ...request, after, beforeHashing })
 }

@@ -53,10 +53,17 @@ export function boardHeadersAt(path: string): Record<string, string> {
   return board === undefined ? {} : { Link: VIEW.replace(':board', () => board) }
 }
 
+/** What search engines are told of pages whose address lets in whoever has it. */
+const UNLISTED = { 'X-Robots-Tag': 'noindex, nofollow' }
+
+/** The first part of the paths of these pages. */
+const SECRET_PAGES = ['reset', 'confirm', 'join', 's']
+
 /** The headers of the file at a path, beside its type and its ETag. */
 export function headersAt(path: string): Record<string, string> {
   return {
     ...HEADERS,
+    ...(SECRET_PAGES.includes(path.split('/')[1] ?? '') && UNLISTED),
     ...(path === VIEWER_PATH && { 'Content-Security-Policy': policyOf(VIEWER) }),
     'Cache-Control': HASHED.test(path) ? KEPT : 'public, max-age=0, must-revalidate',
   }
@@ -81,7 +88,11 @@ export function headersFile(paths: readonly string[]): string {
     `  Content-Security-Policy: ${policyOf(VIEWER)}`,
   ]
   const boards = ['/b/:board', '/b/:board/*'].flatMap((path) => [path, `  Link: ${VIEW}`])
-  return ['/*', ...lines, ...viewer, ...kept, ...boards, ''].join('\n')
+  const unlisted = SECRET_PAGES.flatMap((name) => [
+    `/${name}/*`,
+    ...Object.entries(UNLISTED).map(([header, value]) => `  ${header}: ${value}`),
+  ])
+  return ['/*', ...lines, ...viewer, ...unlisted, ...kept, ...boards, ''].join('\n')
 }
 
 /** The same paths as Cloudflare's static assets read them; 200 shows a file without a redirect. */

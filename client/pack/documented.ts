@@ -73,7 +73,11 @@ function descriptions(): (at: string[]) => string | undefined {
     if (operation === undefined || first === '') return undefined
     const along = (schema: Schema | undefined, names: string[]) =>
       names.reduce<Schema | undefined>(below, schema)?.description
-    if (side === 'output') return along(schemaIn(operation.responses['200']), [first, ...rest])
+    if (side === 'output')
+      return along(schemaIn(operation.responses['200'] ?? operation.responses['202']), [
+        first,
+        ...rest,
+      ])
     if (first === 'body') return rest[0] && along(schemaIn(operation.requestBody), rest)
     const parameter = first === 'query' ? rest[0] : first
     return operation.parameters.find((one) => one.name === parameter)?.description

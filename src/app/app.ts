@@ -15,7 +15,8 @@ import { readToken } from './authenticate.ts'
 import { tokenInCookie } from './cookie.ts'
 import { PREFLIGHT, corsHeaders } from './cors.ts'
 import { countSignIn, expectRoom } from './limit.ts'
-import { logRequest } from './log.ts'
+import { firstLanguageIn } from './language.ts'
+import { logRequest, withoutSecrets } from './log.ts'
 import { serveMcp } from './mcp.ts'
 import { refuse } from './refuse.ts'
 import { llmsText } from '../agents/llms-text.ts'
@@ -71,6 +72,7 @@ app.use(async (c, next) => {
     host: c.get('url').host,
     address: headers.get('cf-connecting-ip') ?? '',
     userAgent: headers.get('user-agent') ?? '',
+    language: firstLanguageIn(headers.get('accept-language')),
     requestId: c.get('requestId'),
     after: (task) => c.executionCtx.waitUntil(task),
     beforeHashing: () => countSignIn(c),
@@ -198,7 +200,7 @@ app.onError((thrown, c) => {
       level: 'error',
       requestId: c.get('requestId'),
       method: c.req.method,
-      path: c.req.path,
+      path: withoutSecrets(c.req.path),
       name,
       stack: stackOf(stack),
     }),

@@ -4,12 +4,15 @@ import { findAuthContext, findReadableBoards } from '../boards/members/auth-cont
 import { pathQueries } from '../boards/path-queries.ts'
 import type { Addresses, RequestContext } from '../operations/request-context.ts'
 import { openFiles } from '../boards/attachments/files.ts'
+import type { Mailing } from '../accounts/mail/mailing.ts'
+import { sendMail } from '../accounts/mail/new-mail.ts'
+import type { Signal } from '../kernel/signals.ts'
 import { hashingFor } from '../accounts/auth/hashing.ts'
 import { networkOf } from '../accounts/auth/network.ts'
 import type { AccountDeps } from '../accounts/auth/sign-in.ts'
 import { sharedBy } from '../kernel/budget/memory.ts'
 import { expectOwnSecret } from '../kernel/config.ts'
-import type { Cost } from '../kernel/db/store.ts'
+import type { Cost, Store } from '../kernel/db/store.ts'
 import type { AppDeps } from './deps.ts'
 import type { BoardWrites } from '../boards/engine/board-stub.ts'
 import type { Passage, ResponseMetadata } from '../boards/engine/outcome.ts'
@@ -25,26 +28,43 @@ type Request = Addresses &
   Pick<RequestContext, 'after'> &
   Pick<AccountDeps, 'beforeHashing'> & { bookmark?: string }
 
-/** The context of one request. Throws if the example secret is used on another host than localhost. */
-export function openRequestContext(deps: AppDeps, request: Request): AppContext {
-  const { config, tokens, bucket, nowMs, newId, chance } = deps
-  const { bookmark = 'first-primary', after, beforeHashing, ...addresses } = request
-  expectOwnSecret(config, request.host)
-  const store = deps.openStore(bookmark)
-  const network = networkOf(request.address)
-  const accountDeps = {
+/** What accounts are written with in a request. */
+function accountDepsOf(deps: AppDeps, request: Request, store: Store): AccountDeps {
+  const { config, tokens, nowMs, newId } = deps
+  const { publicUrl, language, userAgent, address, requestId, beforeHashing } = request
+  return {
     store,
     tokens,
     secret: config.secret,
     findAuthContext,
-    hashing: hashingFor(network),
+    hashing: hashingFor(networkOf(address)),
     beforeHashing,
-    userAgent: request.userAgent,
-    address: request.address,
-    requestId: request.requestId,
+    publicUrl,
+    language,
+    mailing: mailingOf(deps, request),
+    userAgent,
+    address,
+    requestId,
     nowMs,
     newId,
   }
+}
+
+/** The mail of a request; undefined where there is none, or no address for links to begin with. */
+function mailingOf(deps: AppDeps, { publicUrl, language, after }: Request): Mailing | undefined {
+  if (deps.config.mail.by === 'none' || publicUrl === '') return undefined
+  const send = (signal: Signal) => sendMail({ deps, after }, signal)
+  return { source: { deps, publicUrl }, language, send }
+}
+
+/** The context of one request. Throws if the example secret is used on another host than localhost. */
+export function openRequestContext(deps: AppDeps, request: Request): AppContext {
+  const { config, bucket, nowMs, newId, chance } = deps
+  const { bookmark = 'first-primary', after, beforeHashing: _, ...addresses } = request
+  expectOwnSecret(config, request.host)
+  const store = deps.openStore(bookmark)
+  const network = networkOf(request.address)
+  const accountDeps = accountDepsOf(deps, request, store)
   const costs: Cost[] = [store.cost]
   let passage: Passage | undefined
   return {

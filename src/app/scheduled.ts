@@ -1,4 +1,5 @@
 import { deleteOldAttempts } from '../accounts/auth/login-attempts.ts'
+import { deleteExpiredLinks } from '../accounts/links/reset.ts'
 import { deleteOldMail, signalMail } from '../accounts/mail/consume.ts'
 import { deleteExpiredDrafts } from '../transfer/draft.ts'
 import { cleanUpOutbox } from '../webhooks/clean-up.ts'
@@ -17,7 +18,7 @@ import { fillSkeletons } from '../accounts/users/skeleton-saves.ts'
 import type { Env } from './deps.ts'
 import { signalQueueOf } from '../kernel/signals.ts'
 
-/** The cron of each minute: deletes loose files, old idempotency records, old login attempts, old messages of mail, expired revocations, sign-ins, tokens, grants, invitations and drafts, fills in skeletons of usernames, and signals webhooks and messages of mail that are due and boards that the search index has to follow. */
+/** The cron of each minute: deletes loose files, old idempotency records, old login attempts, old messages of mail, expired links, revocations, sign-ins, tokens, grants, invitations and drafts, fills in skeletons of usernames, and signals webhooks and messages of mail that are due and boards that the search index has to follow. */
 export async function cleanUp(env: Env): Promise<void> {
   const meter = { queries: 0 }
   const open = () => openStore(databaseOf(env, ''), 'first-primary', meter)
@@ -38,6 +39,7 @@ export async function cleanUp(env: Env): Promise<void> {
     deleteExpiredDrafts(open(), Date.now()),
     cleanUpOutbox(open(), queue, Date.now()),
     deleteOldMail(open(), Date.now()),
+    deleteExpiredLinks(open(), Date.now()),
     signalMail(open(), queue, Date.now()),
     ...(env.SEARCH === undefined ? [] : [signalStale(open(), queue)]),
   ])

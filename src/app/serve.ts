@@ -89,7 +89,8 @@ async function replyTo(
   const result = await operation.run({ revision, access, path, page, body, query, context })
   const headers = headersOf(c, operation, result, page.limit)
   if (result.body === UNCHANGED) return answer(c, null, headers, 304)
-  if (!reply.grows) return shown(c, reply, result, headers)
+  if (!reply.grows)
+    return shown(c, { ...reply, status: operation.accepted ? 202 : 200 }, result, headers)
   const text = JSON.stringify(reply.show(revision, result.body))
   sizes.note(replyKind, text.length)
   return answer(c, text, { 'content-type': 'application/json', ...headers })
@@ -99,7 +100,7 @@ type ReplyHeaders = Record<string, string>
 
 function shown(
   c: Context<AppEnv>,
-  reply: ReplyOf,
+  reply: ReplyOf & { status: number },
   { body, session }: RunResult<unknown>,
   resultHeaders: ReplyHeaders,
 ): Response | Promise<Response> {
@@ -107,7 +108,9 @@ function shown(
   const value = kept.shown
   const headers = { ...resultHeaders, ...kept.headers }
   if (reply.kind === 'socket') return openSocket(c, value, headers)
-  return isBytes(value) ? bytesReply(c, value, headers) : answerJson(c, value, headers)
+  return isBytes(value)
+    ? bytesReply(c, value, headers)
+    : answerJson(c, value, headers, reply.status)
 }
 
 /** Sends bytes with their media type. Browsers save a file instead of showing it, because it may be a page with scripts. */
@@ -151,7 +154,7 @@ const CHECKED = 'private, no-cache'
 /** The headers of a result: the board's version, the newest bookmark, the next page and the cost. */
 function headersOf(
   c: Context<AppEnv>,
-  { isFixed }: Table[number],
+  { isFixed, accepted }: Table[number],
   result: RunResult<unknown>,
   limit: number,
 ): ReplyHeaders {
@@ -162,7 +165,9 @@ function headersOf(
     ...etagOf(c, result),
     ...(bookmark && { 'x-d1-bookmark': bookmark }),
     'cache-control': isFixed ? KEPT : isRead(c) && version !== undefined ? CHECKED : 'no-store',
-    'server-timing': `store;desc="${trips} trips, ${rowsRead} read, ${rowsWritten} written"`,
+    ...(!accepted && {
+      'server-timing': `store;desc="${trips} trips, ${rowsRead} read, ${rowsWritten} written"`,
+    }),
     ...(next && { link: linkTo(baseUrl + c.req.path, c.get('url').searchParams, next, limit) }),
   }
 }

@@ -39,6 +39,7 @@ import { authOperations } from '../accounts/auth/operations.ts'
 import { auditOperations } from '../accounts/audit/operations.ts'
 import { namedTokenOperations, tokensOfUsers } from '../accounts/auth/named-token-operations.ts'
 import { signInOperations } from '../accounts/auth/sign-in-operations.ts'
+import { linkOperations } from '../accounts/links/operations.ts'
 import { signInOptions } from '../accounts/oidc/sign-in-options.ts'
 import { identityOperations } from '../accounts/oidc/operations.ts'
 import { stars } from '../boards/boards/star-operations.ts'
@@ -54,6 +55,7 @@ export const operations = [
   ...authOperations,
   ...signInOptions,
   ...identityOperations,
+  ...linkOperations,
   ...signInOperations,
   ...namedTokenOperations,
   ...userOperations,

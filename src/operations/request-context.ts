@@ -21,6 +21,8 @@ export type Addresses = {
   address: string
   /** The `User-Agent` that it names; empty for none. */
   userAgent: string
+  /** The language that it asks for first (`Accept-Language`); empty for none. */
+  language: string
   requestId: string
 }
 

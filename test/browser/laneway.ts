@@ -9,10 +9,15 @@ const ENTRY = resolve(import.meta.dirname, 'worker.ts')
 
 export type Laneway = { url: string; stop(): Promise<void> }
 
-/** A Laneway of its own with its documentation, which leaves nothing behind when it is stopped. */
-export async function laneway(): Promise<Laneway> {
+/** A Laneway of its own with its documentation and these variables, which leaves nothing behind when it is stopped. */
+export async function laneway(more: Record<string, string> = {}): Promise<Laneway> {
   const state = await mkdtemp(join(tmpdir(), 'laneway-docs-'))
-  const { url, stop } = await serve({ port: 0, state, vars: UNLIMITED, entry: ENTRY })
+  const { url, stop } = await serve({
+    port: 0,
+    state,
+    vars: { ...UNLIMITED, ...more },
+    entry: ENTRY,
+  })
   return {
     url,
     async stop() {

@@ -74,9 +74,13 @@ function successFaults(
   if (status === 304) return body === undefined ? [] : ['304 has a body']
   if ('101' in operation.responses)
     return status === 101 && webSocket ? [] : ['opens no WebSocket, as is documented']
-  if (status !== 200) return ['succeeds with another status than 200']
+  if (operation.responses[status] === undefined)
+    return ['succeeds with another status than documented']
   const caching = cachingOf(method, path, headers)
-  return [...unlike(headers, 'cache-control', caching), ...bodyFaults(document, operation, body)]
+  return [
+    ...unlike(headers, 'cache-control', caching),
+    ...bodyFaults(document, operation, status, body),
+  ]
 }
 
 /** What a reply says of how long it may be kept: a small picture for ever, as it never changes. */
@@ -89,9 +93,10 @@ function cachingOf(method: string, path: string, headers: Headers): RegExp {
 function bodyFaults(
   document: Document,
   { responses }: NonNullable<ReturnType<typeof described>>,
+  status: number,
   body: unknown,
 ): string[] {
-  const { content = {} } = responses['200'] ?? {}
+  const { content = {} } = responses[status] ?? {}
   if ('*/*' in content) return []
   if (body instanceof Uint8Array) return ['is not JSON']
   const schema = content['application/json']?.schema

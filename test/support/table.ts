@@ -3,6 +3,7 @@ import { parametersOf } from '../../src/kernel/contract/operation.ts'
 import type { Revision } from '../../src/kernel/contract/revisions.ts'
 import { type Field, described, documentOf, fits } from './document.ts'
 import type { Json } from './client.ts'
+import { linkFor } from './links.ts'
 import { SAMPLES, leastBody } from './least-body.ts'
 import { as, namedTokenFor, newBoard, newList, person, providerOf, signInOf } from './people.ts'
 
@@ -16,7 +17,7 @@ export type BodyAsked = { fields: Record<string, Field>; required: string[]; lea
 
 /** The body an operation asks for in a revision; undefined where it takes none. Ids are among those given. */
 export async function bodyAsked(
-  { method, path }: Listed,
+  { name, method, path }: Listed,
   revision: Revision,
   ids: Ids = {},
 ): Promise<BodyAsked | undefined> {
@@ -24,7 +25,7 @@ export async function bodyAsked(
   const schema = found?.requestBody?.content['application/json']?.schema
   if (schema === undefined) return undefined
   const { properties: fields = {}, required = [] } = schema
-  return { fields, required, least: leastBody(schema, ids) }
+  return { fields, required, least: { ...leastBody(schema, ids), ...(await linkFor(name)) } }
 }
 
 /** The path with its parameters filled in. */
@@ -199,9 +200,10 @@ export function all(table: readonly Listed[], wanted: (operation: Listed) => unk
   return Object.fromEntries(table.map((operation) => [operation.name, wanted(operation)]))
 }
 
-/** The status of an operation that does what it is asked: a WebSocket is opened, or there is a reply. */
-export function doneStatus({ reply }: Listed): number {
-  return reply('7.92').kind === 'socket' ? 101 : 200
+/** The status of an operation that does what it is asked: a WebSocket is opened, or there is a reply. Where these tests are there is no mail. */
+export function doneStatus({ name, reply, accepted }: Listed): number {
+  if (name === 'send_confirmation') return 409
+  return reply('7.92').kind === 'socket' ? 101 : accepted ? 202 : 200
 }
 
 /** A status, with its code where it is a refusal. */

@@ -6,14 +6,17 @@ import { PasswordField, TextField } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { isEmailAddress } from './email-address.ts'
 import { Form } from '../ui/form.tsx'
+import { Unconfirmed } from './unconfirmed.tsx'
 
 /** The name, the initials and the e-mail address of an account, to be changed. */
-export function ProfilePanel({ account: { profile, emails } }: { account: Account }) {
+export function ProfilePanel({ account }: { account: Account }) {
+  const { profile, emails } = account
   const address = emails[0]?.address ?? ''
   const typed = useSignal(address)
   return (
     <section class="panel">
       <h2>{t('account.profile')}</h2>
+      <Unconfirmed account={account} />
       <Form
         read={(text) => ({
           fullname: text('fullname').trim(),

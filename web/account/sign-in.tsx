@@ -41,6 +41,9 @@ export function SignIn() {
       <p class="entrance-other">
         <a href={`/register${search}`}>{t('sign-in.register')}</a>
       </p>
+      <p class="entrance-other">
+        <a href="/forgot">{t('forgot.title')}</a>
+      </p>
     </Entrance>
   )
 }

@@ -3,6 +3,7 @@ const SCREENS = [
   ['/', 'greeting'],
   ['/sign-in', 'sign-in'],
   ['/register', 'register'],
+  ['/forgot', 'forgot'],
   ['/b', 'boards'],
   ['/account', 'account'],
   ['/import', 'import'],
@@ -17,17 +18,27 @@ const PLAIN = new Map<string, Plain>(SCREENS)
 /** What an address shows: the screen, and what of. */
 export type Route =
   | { screen: Plain | 'unknown' }
+  | { screen: BySecret; secret: string }
   | { screen: 'board'; board: string; slug: string; card: string | undefined }
+
+/** The screens whose address ends with a secret, which the screen takes out of the address. */
+const BY_SECRET = ['reset', 'confirm'] as const
+
+type BySecret = (typeof BY_SECRET)[number]
 
 /** Below this path are the boards. */
 const BOARDS = '/b/'
 
 /** Paths that the page makes screens of. A `*` at the end stands for any rest. */
-export const SCREEN_PATHS: readonly string[] = [...PLAIN.keys(), `${BOARDS}*`]
+export const SCREEN_PATHS: readonly string[] = [
+  ...PLAIN.keys(),
+  ...BY_SECRET.flatMap((screen) => [`/${screen}`, `/${screen}/*`]),
+  `${BOARDS}*`,
+]
 
 /** Whether the page makes a screen of a path, be it one that says that nothing is there. */
 export function isScreenPath(pathname: string): boolean {
-  return pathname.startsWith(BOARDS) || PLAIN.has(pathname)
+  return pathname.startsWith(BOARDS) || PLAIN.has(pathname) || secretIn(pathname) !== undefined
 }
 
 /** The route of a path, such as `/b/{board}/{slug}/{card}`. */
@@ -38,9 +49,18 @@ export function routeOf(pathname: string): Route {
     .map(decoded)
   const plain = PLAIN.get(`/${parts.join('/')}`)
   if (plain !== undefined) return { screen: plain }
+  const bySecret = secretIn(pathname)
+  if (bySecret !== undefined) return bySecret
   const [first, board, slug = '', card] = parts
   if (first !== 'b' || board === undefined || parts.length > 4) return { screen: 'unknown' }
   return { screen: 'board', board, slug, card }
+}
+
+/** The screen of a path that ends with a secret, such as `/reset/{secret}`; without one the secret is empty. */
+function secretIn(pathname: string): Extract<Route, { secret: string }> | undefined {
+  const [, name, secret = ''] = /^\/(\w+)(?:\/(\w*))?$/.exec(pathname) ?? []
+  const screen = BY_SECRET.find((one) => one === name)
+  return screen && { screen, secret }
 }
 
 /** The path of a board, or of a card over it. */

@@ -198,4 +198,7 @@ export type PhraseParameters = {
   'search.found-more': 'count'
   'search.delete': 'name'
   'search.deleted': 'name'
+  'confirm.done': 'email'
+  'account.unconfirmed': 'email'
+  'account.unconfirmed.sent': 'email'
 }

@@ -29,6 +29,7 @@ export function faultsOf(thrown: unknown): Faults {
   if (waitMs > 0)
     return { form: t('wrong.throttled', { count: Math.ceil(waitMs / 1_000) }), fields: {} }
   if (code === 'login.failed') return { form: t('wrong.login'), fields: {} }
+  if (code === 'link.invalid') return { form: t('wrong.link'), fields: {} }
   if (code === 'registration.closed') return { form: t('wrong.registration-closed'), fields: {} }
   return { form: reason, fields: {} }
 }

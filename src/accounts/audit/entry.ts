@@ -11,6 +11,7 @@ export type AuditKind =
   | 'memberAdded'
   | 'memberChanged'
   | 'memberRemoved'
+  | 'resetLinkMade'
   | 'signIn'
   | 'signInFailed'
   | 'tokenMade'

@@ -33,11 +33,15 @@ export const MOST_ATTEMPTS: Record<Limit, number> = {
 /** The fingerprints under which an attempt is counted. They reveal neither name nor address. */
 export type AttemptKeys = Record<Limit, string>
 
+/** A text under which something is counted that does not reveal what it is made from. */
+export function fingerprintOf(secret: string, ...parts: string[]): string {
+  return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url')
+}
+
 /** The fingerprints of a normalised name and an address; an IPv6 address counts as its /64. */
 export function attemptKeysOf(secret: string, name: string, address: string): AttemptKeys {
   const network = networkOf(address)
-  const fingerprint = (...parts: string[]) =>
-    createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url')
+  const fingerprint = (...parts: string[]) => fingerprintOf(secret, ...parts)
   return {
     pair: fingerprint('pair', name, network),
     name: fingerprint('name', name),

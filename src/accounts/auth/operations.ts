@@ -11,7 +11,7 @@ import { TokenResult } from '../users/record.ts'
 /** The revisions whose documents name JSON first as the encoding of a login. */
 const TAKES_JSON = since('7.92')
 
-const Nothing = record('Nothing', {})
+export const Nothing = record('Nothing', {})
 
 export const authOperations = [
   operation({

@@ -19,6 +19,7 @@ import type { RecentSignIn } from './recent-sign-ins.ts'
 import type { Hashing } from './hashing.ts'
 import { oneLine, type AuditEntry } from '../audit/entry.ts'
 import { addAudit } from '../audit/saves.ts'
+import type { Mailing } from '../mail/mailing.ts'
 import { addSignIn } from './sign-in-saves.ts'
 import type { Tokens } from './tokens.ts'
 import type { Claims } from '../../operations/claims.ts'
@@ -34,6 +35,12 @@ export type AccountDeps = {
   hashing: Hashing
   /** Runs before a password of a sign-in is hashed. Throws if the sender had too many hashed. */
   beforeHashing(): Promise<void>
+  /** The public address of the service. */
+  publicUrl: string
+  /** The language that the request asks for; empty for none. */
+  language: string
+  /** The mail of the request; undefined where there is none. */
+  mailing: Mailing | undefined
   /** The `User-Agent` of the request, its address, and its id. */
   userAgent: string
   address: string

@@ -1,9 +1,10 @@
 import type { Moment } from '../../kernel/contract/moment.ts'
 import type { FollowUp, SqlPart } from '../../kernel/db/statements.ts'
 import { type Signal, sendSignals } from '../../kernel/signals.ts'
-import type { RequestContext } from '../../operations/request-context.ts'
+import type { RequestContext, SharedDeps } from '../../operations/request-context.ts'
 import { keyOf } from '../users/name-key.ts'
 import { addMail } from './outbox-saves.ts'
+import type { MailSource } from './mailing.ts'
 import { mailsOf, mailsTo } from './queries.ts'
 import { sealValues } from './seal-values.ts'
 import type { MailTemplate, MailValues } from './templates.ts'
@@ -23,6 +24,8 @@ export type NewMail = {
   sentBy?: string
   /** After this time it is of no use any more. */
   usefulUntil?: Moment
+  /** A note about the reader's own account, which no limit holds back: who sends many messages first cannot hide it. */
+  isNote?: true
 }
 
 /**
@@ -31,7 +34,7 @@ export type NewMail = {
  * is lost, the cron sends it within a minute.
  */
 export function newMail(
-  { deps, publicUrl }: Pick<RequestContext, 'deps' | 'publicUrl'>,
+  { deps, publicUrl }: MailSource,
   mail: NewMail,
 ): { insert: FollowUp; signal: Signal } {
   const { to, toKey = typeof to === 'string' ? keyOf(to) : '', values } = mail
@@ -55,7 +58,7 @@ export function newMail(
     nextTryAt: now,
     lastError: null,
   }
-  return { insert: (isDone) => addMail(row, nowMs, isDone), signal: { mail: id } }
+  return { insert: (isDone) => addMail(row, nowMs, isDone, mail.isNote), signal: { mail: id } }
 }
 
 /** Finds what the limits of mail count; `expectMailRoom` checks it. */
@@ -64,7 +67,10 @@ export function mailLimits(to: string, sentBy: string, nowMs: number) {
 }
 
 /** Has messages sent after the reply. */
-export function sendMail({ deps, after }: RequestContext, ...signals: Signal[]): void {
+export function sendMail(
+  { deps, after }: Pick<RequestContext, 'after'> & { deps: Pick<SharedDeps, 'signals'> },
+  ...signals: Signal[]
+): void {
   const sent = sendSignals(deps.signals, signals).catch(() => {
     console.error(JSON.stringify({ level: 'error', at: 'mail', unsignalled: signals.length }))
   })

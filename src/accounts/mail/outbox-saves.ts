@@ -9,8 +9,14 @@ import { MAIL_LIMITS } from './limits.ts'
 import { mailsOf, mailsTo } from './queries.ts'
 import { type MailState, mails } from './tables.ts'
 
-/** Adds a message to the outbox where a condition holds and the limits of its address and its sender have room. */
-export function addMail(row: RowWithSql<typeof mails>, nowMs: number, condition: SQL | undefined) {
+/** Adds a message to the outbox where a condition holds and, unless it is a note, the limits of its address and its sender have room. */
+export function addMail(
+  row: RowWithSql<typeof mails>,
+  nowMs: number,
+  condition: SQL | undefined,
+  isNote = false,
+) {
+  if (isNote) return insertWhere(mails, row, condition)
   const { recipientKey, senderId } = row
   const isFewTo = isBelow(mailsTo(recipientKey, nowMs), MAIL_LIMITS.address.most)
   const isFewOf =

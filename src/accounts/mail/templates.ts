@@ -22,12 +22,22 @@ const LANGUAGES: Record<string, Phrases> = { ar, de, en, es, fr, it, ja, nl, pl,
 /** The languages in which messages are written. */
 export const MAIL_LANGUAGES = Object.keys(LANGUAGES)
 
-/** The phrases of the first of these languages that there are messages in. */
+/** The phrases of the first of these languages that there are messages in, be it as another country speaks it. */
 export function phrasesIn(wanted: readonly string[]): { language: string; phrases: Phrases } {
   for (const name of wanted) {
-    const language = MAIL_LANGUAGES.find((one) => one.toLowerCase() === name.toLowerCase())
+    const language = languageLike(name)
     const phrases = LANGUAGES[language ?? '']
     if (language !== undefined && phrases !== undefined) return { language, phrases }
   }
   return { language: 'en', phrases: en }
+}
+
+/** The language of a tag, such as `de` of `de-AT`; undefined if there are no messages in it. */
+export function languageLike(tag: string): string | undefined {
+  const name = tag.toLowerCase()
+  const base = (of: string) => of.split('-')[0]
+  return (
+    MAIL_LANGUAGES.find((one) => one.toLowerCase() === name) ??
+    MAIL_LANGUAGES.find((one) => base(one) === base(name))
+  )
 }

@@ -11,6 +11,7 @@ const SignInOptions = record('SignInOptions', {
     'Whether everybody may make an account with a password.',
     choice('open', 'closed'),
   ),
+  mail: described('Whether the service sends mail, such as links for a new password.', flag),
   passkeys: described('Whether people may sign in by a passkey.', flag),
   providers: described(
     'The providers by which people may sign in.',
@@ -42,6 +43,7 @@ export const signInOptions = [
       const body = {
         passwords: signIn.passwords,
         registration: isOpen ? ('open' as const) : ('closed' as const),
+        mail: deps.config.mail.by !== 'none' && publicUrl !== '',
         passkeys: false,
         providers: signIn.providers.map(({ id, label }) => ({
           id,

@@ -7,6 +7,8 @@ import {
 } from '../../kernel/db/statements.ts'
 import { forgetGrants } from '../oauth/grant-saves.ts'
 import { forgetIdentities } from '../oidc/identity-saves.ts'
+import { toBeConfirmed } from '../links/to-be-confirmed.ts'
+import { forgetLinks } from '../links/saves.ts'
 import { findCredentialsOf } from './queries.ts'
 import { type RequiredCaller, deleteUser, editUser, renewPeopleVersion } from './saves.ts'
 import { AppError, invalid, type Quota } from '../../kernel/contract/app-error.ts'
@@ -30,7 +32,11 @@ import { forgetSignIns } from '../auth/sign-in-saves.ts'
 import type { Claims } from '../../operations/claims.ts'
 
 export type UserEdit = GivenOf<typeof userFields> &
-  GivenOf<typeof profileFields> & { loginDisabled?: boolean | undefined }
+  GivenOf<typeof profileFields> & {
+    loginDisabled?: boolean | undefined
+    /** An address that counts once it is confirmed. */
+    pendingEmail?: string | undefined
+  }
 
 /** Edits a user for a site admin or themself, and returns their `ver`. A new password, or disabling the login, revokes the user's sign-ins; disabling it also their named tokens. Then `also` is done, and `others` run in any case. */
 export async function changeUser(
@@ -42,7 +48,7 @@ export async function changeUser(
   others: Statement[] = [],
 ): Promise<number> {
   const { store, hashing } = deps
-  const { fullname, initials, loginDisabled, ...given } = edit
+  const { fullname, initials, loginDisabled, pendingEmail, ...given } = edit
   const { username, email, password } = given
   const isRenamed = username !== undefined && nameAsStored(username) !== user.username
   if (isRenamed) await fillSkeletons(store)
@@ -55,7 +61,8 @@ export async function changeUser(
       passwordHash: () => passwordHash,
     }),
     ...(isRenamed && namedAs(username)),
-    ...(email !== undefined && { emailKey: keyOf(email) }),
+    ...(email !== undefined && { emailKey: keyOf(email), pendingEmail: null }),
+    ...(pendingEmail !== undefined && { pendingEmail: nameAsStored(pendingEmail) }),
     ...(Object.keys(named).length > 0 && { profile: { ...user.profile, ...named } }),
     ...(loginDisabled !== undefined && { loginDisabled }),
   }
@@ -102,20 +109,20 @@ export type OwnEdit = Pick<UserEdit, 'fullname' | 'initials' | 'email' | 'passwo
  * Edits the caller's own account. A new password or e-mail address gives lasting access, so it needs
  * the current password, which is checked as a login attempt, so that who has found a token does not
  * guess it. As a new password revokes every token of the user, the caller gets a new one; not for a
- * named token, which stays valid.
+ * named token, which stays valid. Where there is mail, a new address counts once it is confirmed.
  */
 export async function changeOwnAccount(
   deps: AccountDeps,
-  user: { id: string; username: string; profile: Profile },
-  { currentPassword, ...edit }: OwnEdit,
+  user: { id: string; username: string; profile: Profile; emailKey: string | null },
+  { currentPassword, ...given }: OwnEdit,
   { claims, address }: { claims: Claims; address: string | undefined },
   also: FollowUp[],
 ): Promise<IssuedToken | undefined> {
   const caller = { ...claims, asAdmin: false }
-  const isLasting = edit.password !== undefined || edit.email !== undefined
+  const isLasting = given.password !== undefined || given.email !== undefined
   if (!isLasting) {
     if (currentPassword !== undefined) throw invalid('password', 'is required')
-    await changeUser(deps, user, edit, caller, also)
+    await changeUser(deps, user, given, caller, also)
     return undefined
   }
   if (currentPassword === undefined) throw invalid('currentPassword', 'is required')
@@ -126,13 +133,18 @@ export async function changeOwnAccount(
     password: currentPassword,
     refusal: wrongPassword,
   })
+  const { email, ...rest } = given
+  const { set, stored, send } = await toBeConfirmed(deps, user, email)
+  const edit = { ...rest, ...set }
   if (claims.limits !== undefined || edit.password === undefined) {
-    await changeUser(deps, user, edit, caller, also, onSuccess)
+    await changeUser(deps, user, edit, caller, [...also, ...stored], onSuccess)
+    send()
     return undefined
   }
   const begun = beginSignIn(deps)
-  const stored: FollowUp = (isDone) => begun.stored(user, isDone)
-  const ver = await changeUser(deps, user, edit, caller, [stored], onSuccess)
+  const signIn: FollowUp = (isDone) => begun.stored(user, isDone)
+  const ver = await changeUser(deps, user, edit, caller, [signIn, ...stored], onSuccess)
+  send()
   return begun.issue({ id: user.id, ver })
 }
 
@@ -168,6 +180,7 @@ export async function removeUser(
       forgetNamedTokens(id),
       forgetGrants(id),
       forgetIdentities(id),
+      forgetLinks(id),
     ],
     left: belongings.boards,
   })

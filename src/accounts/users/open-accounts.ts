@@ -3,6 +3,9 @@ import type { Config } from '../../kernel/config.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
 import type { User } from './fields.ts'
 import { signIn, type AccountDeps, type IssuedToken } from '../auth/sign-in.ts'
+import { confirm, sendConfirmation } from '../links/confirm.ts'
+import { forgot } from '../links/forgot.ts'
+import { newResetLink, reset } from '../links/reset.ts'
 import { endSignIn, signOut } from '../auth/sign-out.ts'
 import type { Claims } from '../../operations/claims.ts'
 import {
@@ -42,11 +45,19 @@ export type Accounts = {
     also: FollowUp[],
   ): Promise<void>
   changeOwnAccount(
-    user: Pick<User, 'id' | 'username' | 'profile'>,
+    user: Pick<User, 'id' | 'username' | 'profile' | 'emailKey'>,
     edit: OwnEdit,
     claims: Claims,
     also: FollowUp[],
   ): Promise<IssuedToken | undefined>
+  forgot(email: string): Promise<void>
+  reset(given: { token: string; password: string }): Promise<{ username: string }>
+  confirm(token: string): Promise<{ email: string }>
+  sendConfirmation(user: User, also: FollowUp[]): Promise<void>
+  newResetLink(
+    user: Pick<User, 'id' | 'isBot'>,
+    claims: Claims,
+  ): Promise<{ url: string; expiresAt: string }>
   removeUser(id: string, given: Parameters<typeof removeUser>[2]): Promise<string[]>
   issueFor(id: string, by: string): Promise<string>
   revokeTokens(
@@ -85,6 +96,11 @@ export function openAccounts(
     },
     changeOwnAccount: (user, edit, claims, also) =>
       changeOwnAccount(deps, user, edit, { claims, address }, also),
+    forgot: (email) => forgot(deps, { email, isLimited, isOfUse: allowed.passwords }),
+    reset: (given) => reset(deps, given),
+    confirm: (token) => confirm(deps, token),
+    sendConfirmation: (user, also) => sendConfirmation(deps, user, also),
+    newResetLink: (user, claims) => newResetLink(deps, user, { ...claims, asAdmin: true }),
     removeUser: (...given) => removeUser(deps, ...given),
     issueFor: (id, by) => issueFor(deps, id, by),
     revokeTokens: (...given) => revokeTokens(deps, ...given),

@@ -9,6 +9,8 @@ import { keyOf } from './name-key.ts'
 import { userFields } from './fields.ts'
 import { amongSkeletons, usersWithoutSkeleton } from './skeleton-saves.ts'
 import { skeletonsOf } from './skeleton.ts'
+import { languageLike } from '../mail/templates.ts'
+import { mailedLink } from '../links/mailed-link.ts'
 import { type AccountDeps, type IssuedToken, audited, beginSignIn } from '../auth/sign-in.ts'
 
 export type NewAccount = { username: string; email: string; password: string }
@@ -20,7 +22,7 @@ export type NewBot = {
   initials?: string | undefined
 }
 
-/** Registers a user. The first user becomes the site admin, and may register even while registration is closed. */
+/** Registers a user, who is sent a link that confirms the address where there is mail. The first user becomes the site admin, and may register even while registration is closed. */
 export async function register(
   deps: AccountDeps,
   account: NewAccount,
@@ -32,11 +34,14 @@ export async function register(
   }
   const user = await newUser(deps, account, { id: deps.newId(), createdThroughApi: false })
   const begun = beginSignIn(deps)
+  const confirmation =
+    deps.mailing && mailedLink(deps.mailing, 'confirm', { userId: user.id, email: user.email })
   const { added } = await orTaken(() =>
     amongSkeletons(deps.store, (condition) =>
       deps.store.batch({
         added: after(registerUser(user, isOpen, condition), [
           audited(deps, user.id, { kind: 'userAdded', targetId: user.id }),
+          ...(confirmation?.stored ?? []),
         ]),
         stored: begun.stored(user),
         lacking: usersWithoutSkeleton(),
@@ -47,6 +52,7 @@ export async function register(
     if (isOpen) await refuseTaken(deps, user.id, user)
     throw closed()
   }
+  confirmation?.send()
   return begun.issue(user)
 }
 
@@ -125,11 +131,13 @@ export function nameAsStored(given: string): string {
 const BLANK = blankOf(userFields)
 
 export async function newUser(
-  { nowMs, hashing }: AccountDeps,
+  { nowMs, hashing, language: asked }: AccountDeps,
   account: NewAccount,
   { id, createdThroughApi }: Pick<NewUser, 'id' | 'createdThroughApi'>,
 ) {
   const { username, email, password } = account
+  // Who adds an account for another one does not speak for them.
+  const language = createdThroughApi ? undefined : languageLike(asked)
   const now = new Date(nowMs()).toISOString()
   const user: Omit<NewUser, 'isAdmin'> = {
     ...BLANK,
@@ -138,6 +146,7 @@ export async function newUser(
     email: nameAsStored(email),
     emailKey: keyOf(email),
     passwordHash: await hashing.hash(password),
+    ...(language !== undefined && { profile: { language } }),
     createdThroughApi,
     createdAt: now,
     modifiedAt: now,

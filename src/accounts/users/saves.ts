@@ -71,7 +71,10 @@ function otherWhere(id: string, condition: SQL | undefined) {
  * Condition: no other user has the username as their e-mail address or the address as their username.
  * Unique indexes check the rest. Keys that are not given are not checked.
  */
-function isApart(id: string, { usernameKey, emailKey }: Pick<Edit, 'usernameKey' | 'emailKey'>) {
+export function isApart(
+  id: string,
+  { usernameKey, emailKey }: Pick<Edit, 'usernameKey' | 'emailKey'>,
+) {
   return and(
     usernameKey ? not(otherWhere(id, eq(other.emailKey, usernameKey))) : undefined,
     emailKey ? not(otherWhere(id, eq(other.usernameKey, emailKey))) : undefined,
@@ -127,6 +130,8 @@ type Edit = Partial<
     | 'writtenSkeleton'
     | 'email'
     | 'emailKey'
+    | 'verifiedEmailKey'
+    | 'pendingEmail'
     | 'passwordHash'
     | 'isAdmin'
     | 'loginDisabled'
@@ -147,6 +152,14 @@ export function editUser(id: string, set: Edit, revokes: boolean, caller: Requir
     .set({ ...set, ...(revokes && { ver: sql`${users.ver} + 1` }), modifiedAt: NOW })
     .where(and(eq(users.id, id), isCallerValid(caller), keepsAdmin, isApart(id, set)))
     .returning({ ver: users.ver })
+}
+
+/** Edits a user who has shown by a link that they may, in the batch in which that is used up; `revokes` as for `editUser`. */
+export function setOwn(id: string, set: Edit, isDone: SQL, { revokes }: { revokes: boolean }) {
+  return db
+    .update(users)
+    .set({ ...set, ...(revokes && { ver: sql`${users.ver} + 1` }), modifiedAt: NOW })
+    .where(and(eq(users.id, id), isDone))
 }
 
 /** Deletes a user who is a member of no board, for a site admin. Returns no row in the cases of `editUser`, or while the user is a member of a board. */

@@ -54,6 +54,7 @@ export const ERRORS = {
   'dependency.not_found': { status: 404, reason: 'The card has no dependency on that card.' },
   'dropdown_item.limit': { status: 409, reason: 'A dropdown can have at most {most} items.' },
   'dropdown_item.not_found': { status: 404, reason: 'The dropdown has no such item.' },
+  'email.confirmed': { status: 409, reason: 'There is no address that is still to be confirmed.' },
   'email.taken': { status: 400, reason: 'Email already exists.' },
   'filter.limit': {
     status: 409,
@@ -94,6 +95,10 @@ export const ERRORS = {
     reason: 'Another write was sent with this Idempotency-Key; choose a new key for each write.',
   },
   'label.limit': { status: 409, reason: 'A board can have at most {most} labels.' },
+  'link.invalid': {
+    status: 400,
+    reason: 'This link was used, has expired, or never was one; ask for another one.',
+  },
   'list.archived': { status: 409, reason: 'The list is archived; restore it first.' },
   'list.full': {
     status: 409,
@@ -109,6 +114,7 @@ export const ERRORS = {
     status: 429,
     reason: 'Too many sign-ins from this address at once; try again in a moment.',
   },
+  'mail.off': { status: 409, reason: 'This service sends no mail.' },
   'mail.limited': {
     status: 429,
     reason: 'Too many messages were sent; wait as long as Retry-After says.',

@@ -121,7 +121,7 @@ function describe<H extends AnyContext>(
     ],
     ...(body && { requestBody: body }),
     responses: {
-      [reply.kind === 'socket' ? 101 : 200]: successOf(reply),
+      [reply.kind === 'socket' ? 101 : operation.accepted ? 202 : 200]: successOf(reply),
       400: { description: 'What was sent is not valid.', content: json(ref('Error')) },
       default: { description: 'Refused; `code` says why.', content: json(ref('Error')) },
     },

@@ -100,6 +100,8 @@ type Literal<
    * `src/kernel/budget/weight.ts`). Without it, a reply that grows weighs by its size, and anything else nothing.
    */
   weight?: number | ((body: BodyIn<F>) => number)
+  /** Set if the reply says that the request was received (202), and neither what came of it nor what it cost: that would tell strangers what there is. */
+  accepted?: true
   /** Set if an address always has the same reply, so that a browser that has it need not ask again. */
   isFixed?: true
   /** Other query parameters and their descriptions. */
@@ -124,6 +126,7 @@ export type Operation<Context extends AnyContext> = {
   boardLimit?: 'filtered' | 'refused'
   lasting?: true | ((call: { body: unknown; query: URLSearchParams }) => boolean)
   weight?: number | ((body: unknown) => number)
+  accepted?: true
   isFixed?: true
   query?: Record<string, string>
   encoding?: (revision: Revision) => Encoding

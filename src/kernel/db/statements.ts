@@ -39,6 +39,11 @@ export function after<S extends Statement>(write: S, followUps: FollowUp[]): Ser
   return [write, ...followUps.map((followUp) => followUp(CHANGED))]
 }
 
+/** Statements of which each takes effect only if the one before it changed a row. */
+export function inOrder([first, ...others]: FollowUp[]): Statement[] {
+  return first === undefined ? [] : [...after(first(ALWAYS), others)]
+}
+
 /** SQLite's count of the rows that the newest write before this statement changed. */
 const CHANGED = sql`changes() > 0`
 

@@ -85,8 +85,16 @@ export function signInTests(stage: Stage): void {
       await expect(signIn(PASSWORD)).rejects.toMatchObject({ code: 'login.failed' })
       await stage.admin(['users', 'enable', 'ada'])
       await signIn(PASSWORD)
-      await stage.admin(['users', 'reset', 'ada'], 'another long password')
+      await stage.admin(['users', 'reset', 'ada', '--password'], 'another long password')
       await signIn('another long password')
+      const { url, expiresAt } = printed<Record<string, string>>(
+        await stage.admin(['users', 'reset', 'ada', '--json']),
+      )
+      expect(Date.parse(expiresAt ?? '')).toBeGreaterThan(Date.now())
+      const token = url?.split('/reset/')[1] ?? ''
+      const body = { token, password: 'a password of my own' }
+      expect(await connect(stage.url).reset_password({ body })).toEqual({ username: 'ada' })
+      await signIn(body.password)
     })
 
     test('are listed in columns, or as JSON and nothing else', async () => {

@@ -52,6 +52,7 @@ test('a message is in the first language that there is one in, or else in Englis
   expect(compose({ ...RESET, languages: ['constructor', ''] }).subject).toBe(
     'Choose a new password',
   )
+  expect(compose({ ...RESET, languages: ['de-AT'] }).subject).toBe('Neues Passwort wählen')
   expect(compose({ ...RESET, languages: ['ar'] }).html).toContain('<html lang="ar" dir="rtl">')
 })
 

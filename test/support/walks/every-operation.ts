@@ -5,13 +5,13 @@ import { newId } from '../../../src/kernel/ids.ts'
 import { operations } from '../../../src/app/table.ts'
 import { client } from '../client.ts'
 import { described, documentOf } from '../document.ts'
+import { doneOutcome } from '../done-outcome.ts'
 import { type Person, fresh, people } from '../people.ts'
 import {
   type Ids,
   type Listed,
   all,
   bodyAsked,
-  doneStatus,
   each,
   idsFor,
   idsIn,
@@ -74,7 +74,7 @@ export function walkEveryOperation(revision: Revision): void {
       const seen = await each(quick, (operation) =>
         outcomeFor(operation, { who: cast.siteAdmin, revision, ids }),
       )
-      expect(seen).toEqual(all(quick, (operation) => String(doneStatus(operation))))
+      expect(seen).toEqual(all(quick, (operation) => doneOutcome(operation)))
     })
   })
 }

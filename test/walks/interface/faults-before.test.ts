@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { operations } from '../../../src/app/table.ts'
 import { recordConsole } from '../../support/recorded-replies.ts'
-import { doneStatus } from '../../support/table.ts'
+import { doneOutcome } from '../../support/done-outcome.ts'
 import { emptyDatabase } from '../../workers/empty-database.ts'
 import { D1_ERRORS, d1Error } from '../../workers/support/bindings.ts'
 import { dump, openFor, serviceOver, stubHashing } from '../../workers/support/faulty-service.ts'
@@ -53,7 +53,7 @@ describe.each(operations.map((operation, place) => [operation.name, operation, p
             return Promise.reject(d1Error(text))
           })
           const result = await ask(via)
-          if (result === String(doneStatus(operation)) && (!isFired || SWEEPS.has(name))) return
+          if (result === doneOutcome(operation) && (!isFired || SWEEPS.has(name))) return
           expect([at, isFired, result]).toEqual([at, true, wanted])
         }
         expect(await dump()).toEqual(before)

@@ -32,6 +32,7 @@ const LASTING: Record<string, (id: string) => Call[]> = {
   new_token_of_user: (id) => [
     ['POST', `/api/users/${id}/tokens`, { name: 'Theirs', scopes: ['read'] }],
   ],
+  new_reset_link: (id) => [['POST', `/api/users/${id}/reset-link`]],
   new_site_invitation: () => [['POST', '/api/invitations', {}]],
   new_board_invitation: () => [['POST', '/api/boards/board/invitations', { role: 'normal' }]],
   edit_current_user: () => [

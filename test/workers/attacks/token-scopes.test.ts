@@ -12,7 +12,7 @@ const words = (text: string) => new Set(text.split(/\s+/))
 /** The operations that need the scope admin, whatever their literals say: accounts, the site, and the management of boards. Removing a member needs it here, because the member is not the token's user. */
 const ADMIN =
   words(`logout edit_current_user get_sign_ins delete_sign_in get_identities delete_identity
-  get_own_tokens new_own_token delete_own_token
+  get_own_tokens new_own_token new_reset_link send_confirmation delete_own_token
   get_tokens_of_user new_token_of_user delete_token_of_user
   get_audit get_all_users new_user edit_user delete_user create_user_token delete_user_token
   get_boards_count rebuild_search add_board_member

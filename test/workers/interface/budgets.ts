@@ -26,6 +26,10 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   delete_token_of_user: { warm: 2, cold: 2, rows: 17 },
   // All of it is in the configuration.
   get_sign_in_options: { warm: 0, cold: 0, rows: 0 },
+  // The link is found, and then used up.
+  reset_password: { warm: 2, cold: 2, rows: 20 },
+  confirm_address: { warm: 2, cold: 2, rows: 20 },
+  new_reset_link: { warm: 2, cold: 2, rows: 16 },
   register: oneTrip(12),
   logout: oneTrip(7),
   get_current_user: oneTrip(11),

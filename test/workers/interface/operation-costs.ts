@@ -9,6 +9,7 @@ import {
   openSampleBoard,
   send,
 } from '../engine/sample-board.ts'
+import { doneStatus } from '../../support/table.ts'
 import { follow } from '../search/index-support.ts'
 
 /** Operations whose list, swimlane or card is one of their own, and not those that hold all cards. */
@@ -63,7 +64,7 @@ export async function costOf(operation: Operation, cards: number, isCold = false
   const reply = await send(sample, method, pathOf(sample, operation), body, upgrade)
   reply.webSocket?.accept()
   reply.webSocket?.close(1000)
-  if (reply.status !== (upgrade ? 101 : 200)) throw new Error(`${name}: ${await reply.text()}`)
+  if (reply.status !== doneStatus(operation)) throw new Error(`${name}: ${await reply.text()}`)
   return costIn(reply)
 }
 

@@ -41,7 +41,7 @@ function openSender(secrets: readonly string[] = [SECRET]) {
     deps: { config, nowMs: deps.nowMs, newId: () => newId() },
   }
   const made = (mail: Partial<NewMail> & { to: string }) =>
-    newMail(context as never, {
+    newMail(context, {
       template: 'reset',
       values: { url: 'https://x.example/s3cret' },
       ...mail,

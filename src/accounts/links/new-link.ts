@@ -1,0 +1,41 @@
+import { AppError } from '../../kernel/contract/app-error.ts'
+import type { Moment } from '../../kernel/contract/moment.ts'
+import { linkSecretHash, newLinkSecret } from '../auth/secret-link.ts'
+import type { LinkKind } from './tables.ts'
+
+/** How long a link can be used. */
+export const LINK_MS = 30 * 60_000
+
+/** A link before it is stored: its address, which holds the secret, and its row without the user. */
+export type NewLink = {
+  url: string
+  row: {
+    hash: string
+    kind: LinkKind
+    email: string
+    createdAt: Moment
+    expiresAt: Moment
+    usedAt: null
+  }
+}
+
+/** A new link to a page of the service. `email` is the address that it is sent to; empty if it is shown to an admin. */
+export function newLink(kind: LinkKind, email: string, publicUrl: string, nowMs: number): NewLink {
+  const secret = newLinkSecret()
+  return {
+    url: `${publicUrl}/${kind}/${secret}`,
+    row: {
+      hash: linkSecretHash(secret),
+      kind,
+      email,
+      createdAt: new Date(nowMs).toISOString(),
+      expiresAt: new Date(nowMs + LINK_MS).toISOString(),
+      usedAt: null,
+    },
+  }
+}
+
+/** The error for a link that cannot be used. It is the same whatever the reason. */
+export function linkInvalid(): AppError {
+  return new AppError('link.invalid')
+}

@@ -1,0 +1,58 @@
+import { type SQL, and, eq, exists, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { Moment } from '../../kernel/contract/moment.ts'
+import { db } from '../../kernel/db/database.ts'
+import { type FollowUp, type Statement, after } from '../../kernel/db/statements.ts'
+import { purgeWhere } from '../../kernel/db/purge.ts'
+import { type RowWithSql, insertWhere } from '../../kernel/db/rows.ts'
+import type { Store } from '../../kernel/db/store.ts'
+import { loginAttempts } from '../auth/tables.ts'
+import type { NewLink } from './new-link.ts'
+import { userToReset } from './queries.ts'
+import { type LinkKind, links } from './tables.ts'
+
+export function addLink(link: RowWithSql<typeof links>, condition: SQL | undefined) {
+  return insertWhere(links, link, condition)
+}
+
+/** Adds a link to set a new password, and the message with it, for the user who has that address, while the counts of requests are within their limits. */
+export function addAskedLink(
+  emailKey: string,
+  { row, mail }: { row: NewLink['row']; mail: { insert: FollowUp } },
+  limits: { who: string; most: number }[],
+): readonly Statement[] {
+  const user = userToReset('id', emailKey)
+  const isWithin = limits.map(({ who, most }) => {
+    const count = db
+      .select({ count: loginAttempts.count })
+      .from(loginAttempts)
+      .where(eq(loginAttempts.who, who))
+    return sql`coalesce(${count}, 0) <= ${most}`
+  })
+  return after(addLink({ ...row, userId: user }, and(exists(user), ...isWithin)), [mail.insert])
+}
+
+/** Uses a link up. Returns no row if somebody has used it meanwhile, it has expired, or `condition` does not hold. */
+export function useLink(hash: string, now: Moment, condition?: SQL) {
+  return db
+    .update(links)
+    .set({ usedAt: now })
+    .where(and(eq(links.hash, hash), isNull(links.usedAt), gt(links.expiresAt, now), condition))
+    .returning({ userId: links.userId })
+}
+
+/** Ends the links of a kind that a user has; but for one, if `but` is given. */
+export function endLinks(userId: string, kind: LinkKind, but = '') {
+  return db
+    .delete(links)
+    .where(and(eq(links.userId, userId), eq(links.kind, kind), ne(links.hash, but)))
+}
+
+/** Deletes all links of a user. */
+export function forgetLinks(userId: string) {
+  return db.delete(links).where(eq(links.userId, userId))
+}
+
+/** Deletes links that had expired before a moment. */
+export function purgeLinks(store: Store, before: Moment): Promise<void> {
+  return purgeWhere(store, links.hash, lt(links.expiresAt, before))
+}

@@ -1,0 +1,39 @@
+import { useState } from 'preact/hooks'
+import { api } from '../api/client.ts'
+import { loadSession } from '../state/session.ts'
+import { t } from '../text/text.ts'
+import { Form } from '../ui/form.tsx'
+import { Entrance } from './entrance.tsx'
+import { useLinkSecret } from './link-secret.ts'
+
+/** Where an e-mail address is confirmed by a link: by a button, as programs that look into mail open links, too. */
+export function ConfirmAddress() {
+  const token = useLinkSecret()
+  const [confirmed, setConfirmed] = useState<string | undefined>(undefined)
+  const asked = token === '' ? t('link.gone') : t('confirm.lead')
+  return (
+    <Entrance
+      title={t('confirm.title')}
+      lead={confirmed === undefined ? asked : t('confirm.done', { email: confirmed })}
+    >
+      {token !== '' && confirmed === undefined && (
+        <Form
+          read={() => ({ token })}
+          submit={t('confirm.submit')}
+          isLarge
+          send={async (body) => {
+            const { email } = await api.confirm_address({ body })
+            setConfirmed(email)
+            // Who is signed in here sees it at once; the address is confirmed all the same.
+            await loadSession().catch(() => {})
+          }}
+        >
+          {() => null}
+        </Form>
+      )}
+      <p class="entrance-other">
+        <a href="/b">{t('confirm.go-on')}</a>
+      </p>
+    </Entrance>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'preact/hooks'
+import { api } from '../api/client.ts'
+import { t } from '../text/text.ts'
+import { TextField } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
+import { ReadingState } from '../ui/reading-state.tsx'
+import { useReading } from '../ui/reading.ts'
+import { isEmailAddress } from './email-address.ts'
+import { Entrance } from './entrance.tsx'
+
+/** Where somebody who has forgotten their password asks for a link to choose a new one. */
+export function Forgot() {
+  const reading = useReading(() => api.get_sign_in_options(), undefined)
+  const [isSent, setSent] = useState(false)
+  const options = reading.value
+  return (
+    <Entrance title={t('forgot.title')} lead={leadOf(options?.mail, isSent)}>
+      {options === undefined && <ReadingState reading={reading} />}
+      {options?.mail === true && !isSent && <ForgotForm onSent={() => setSent(true)} />}
+      <p class="entrance-other">
+        <a href="/sign-in">{t('forgot.back')}</a>
+      </p>
+    </Entrance>
+  )
+}
+
+function leadOf(sendsMail: boolean | undefined, isSent: boolean): string {
+  if (sendsMail === false) return t('forgot.no-mail')
+  return isSent ? t('forgot.sent') : t('forgot.lead')
+}
+
+function ForgotForm({ onSent }: { onSent: () => void }) {
+  return (
+    <Form
+      read={(text) => ({ email: text('email').trim() })}
+      submit={t('forgot.submit')}
+      isLarge
+      check={({ email }) => (isEmailAddress(email) ? {} : { email: t('wrong.email') })}
+      send={async (body) => {
+        await api.forgot_password({ body })
+        onSent()
+      }}
+    >
+      {(field) => (
+        <TextField
+          {...field('email')}
+          label={t('field.email')}
+          inputmode="email"
+          autocomplete="email"
+          hasFocus
+        />
+      )}
+    </Form>
+  )
+}
