@@ -1,4 +1,4 @@
-import { type UseStore, clear, createStore, delMany, entries } from 'idb-keyval'
+import { type UseStore, clear, createStore, delMany, entries, promisifyRequest } from 'idb-keyval'
 
 /** Where the browser keeps whose data it has. */
 export const STORED_AS = 'laneway.user'
@@ -42,6 +42,18 @@ export async function forgetKept(): Promise<void> {
   localStorage.removeItem(STORED_AS)
   sessionStorage.clear()
   await orNothing(Promise.all([boardStore, ...TYPED].map((store) => clear(store))))
+}
+
+/** Stores entries also if the page ends in the next moment: they are committed at once, not when the browser has said that it has them, as it drops what is not committed. */
+export async function storeNow(
+  all: readonly (readonly [key: string, value: unknown])[],
+  store: UseStore,
+): Promise<void> {
+  await store('readwrite', (objects) => {
+    for (const [key, value] of all) objects.put(value, key)
+    objects.transaction.commit()
+    return promisifyRequest(objects.transaction)
+  })
 }
 
 async function forgetOthers(store: UseStore, user: string): Promise<void> {

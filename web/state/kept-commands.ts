@@ -1,7 +1,7 @@
-import { delMany, setMany, values } from 'idb-keyval'
+import { delMany, values } from 'idb-keyval'
 import type { Failure } from '../api/failure.ts'
 import type { Command } from './command.ts'
-import { commandStore, keptUser, orNothing } from './keeper.ts'
+import { commandStore, keptUser, orNothing, storeNow } from './keeper.ts'
 import { currentUser } from './session.ts'
 
 /** A command that was taken back, and why. */
@@ -64,7 +64,7 @@ export function commandKeeper(
       command.key,
       { user, board, holder, command, failure },
     ])
-    await orNothing(setMany(entries, commandStore))
+    await orNothing(storeNow(entries, commandStore))
   }
   const takeFrom = async (other: string) => {
     const left = (await all()).filter((one) => one.holder === other && one.failure === undefined)

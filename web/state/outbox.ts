@@ -151,7 +151,7 @@ export class Outbox {
       if ('theirs' in sent) this.#refuse(command, { ...refusal('changed'), ...sent })
       else this.#confirm(command, sent)
     } catch (thrown) {
-      if (signal.aborted) return
+      if (signal.aborted) return this.#set(command.key, { state: 'waiting' })
       const failure = failureOf(thrown)
       if (isUnreached(failure) || isSignedOut(failure)) {
         this.#set(command.key, { state: 'waiting' })

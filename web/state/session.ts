@@ -46,15 +46,21 @@ async function ask(): Promise<void> {
   }
 }
 
-let signingOut = new AbortController()
+let changing = new AbortController()
 
-/** Aborts when whoever is signed in signs out: what is on its way is not sent again, as the next person might be the one who sends it. */
+/** Aborts when somebody signs in or out: what is on its way is not sent again then, as another person might be the one who sends it. */
 export function whileSignedIn(): AbortSignal {
-  return signingOut.signal
+  return changing.signal
+}
+
+function stopSending(): void {
+  changing.abort()
+  changing = new AbortController()
 }
 
 /** Signs in by a username or an e-mail address; the browser keeps the cookie. */
 export async function signIn(username: string, password: string): Promise<void> {
+  stopSending()
   await api.login({ body: { username, password } })
   await loadSession()
 }
@@ -65,6 +71,7 @@ export async function register(body: {
   email: string
   password: string
 }): Promise<void> {
+  stopSending()
   await api.register({ body })
   await loadSession()
 }
@@ -74,8 +81,7 @@ export async function register(body: {
  * False if the service is not told yet: it is before the next request, whatever that is.
  */
 export async function signOut({ isEverywhere = false } = {}): Promise<boolean> {
-  signingOut.abort()
-  signingOut = new AbortController()
+  stopSending()
   noteLeaving({ isEverywhere })
   await forgetKept()
   session.value = null

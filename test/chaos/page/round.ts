@@ -39,6 +39,8 @@ export async function playRound(
   const pages = await Promise.all(people.map((one) => one.open(path, { isSlow: true })))
   const [first, second] = pages
   if (first === undefined || second === undefined) throw new Error('There are two pages.')
+  // Half of the time, another tab is there to take over.
+  const beside = dice.below(2) === 0 ? await ada.open(dice.of([path, '/account'])) : undefined
   const plans = people.map(() => planned(steps, dice))
   const endAfterMs = dice.below(steps * 700)
   const typed = people.map((): Typed[] => [])
@@ -80,7 +82,7 @@ export async function playRound(
   const stored = await textsOn(ada.api, board)
   const refused = [await refusedIn(back), await refusedIn(second)].join('\n')
   for (const all of typed) faults.push(...faultsIn(all, stored, refused))
-  await Promise.all([back.close(), second.close()])
+  await Promise.all([back.close(), second.close(), beside?.close()])
   await ada.api.delete_board({ board })
   return {
     end,
