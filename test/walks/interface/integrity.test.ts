@@ -47,12 +47,18 @@ async function bodyOf(operation: Listed, ids: Ids): Promise<Partial<BodyAsked>> 
   return { ...asked, least: { ...asked.least, title: 'Another title' } }
 }
 
-/** Whether each of the ids named is refused where it is swapped for another, and nothing changes. */
-async function swapped(operation: Listed, names: string[], [here, there]: [Ids, Ids]) {
+type Before = Awaited<ReturnType<typeof everything>>
+
+/** Whether each of the ids named is refused where it is swapped for another, and nothing has changed. */
+async function swapped(
+  operation: Listed,
+  names: string[],
+  [here, there]: [Ids, Ids],
+  before: Before,
+) {
   const { siteAdmin } = await people()
   const { least } = await bodyOf(operation, here)
   const [own, other] = [idsFor(operation, here), idsFor(operation, there)]
-  const before = await everything()
   const seen: Json = {}
   for (const name of names) {
     const path = pathOf(operation, { ...own, [name]: other[name] ?? '' })
@@ -81,14 +87,16 @@ test('every kind of id in the path of an operation on a board is there to be swa
 
 test('an id in a path that is of another board answers 404 and changes nothing', async () => {
   const boards: [Ids, Ids] = [await newHome(), await newHome()]
-  const seen = await each(onBoard, (one) => swapped(one, belonging(one), boards))
+  const before = await everything()
+  const seen = await each(onBoard, (one) => swapped(one, belonging(one), boards, before))
   expect(seen).toEqual(all(onBoard, (one) => refused(belonging(one))))
 })
 
 test('an id in a path that is of another list, card, checklist or field answers 404 and changes nothing', async () => {
   const home = await newHome()
   const ids: [Ids, Ids] = [home, await newSiblings(home)]
-  const seen = await each(onBoard, (one) => swapped(one, nested(one), ids))
+  const before = await everything()
+  const seen = await each(onBoard, (one) => swapped(one, nested(one), ids, before))
   expect(seen).toEqual(all(onBoard, (one) => refused(nested(one))))
 })
 
@@ -108,10 +116,10 @@ test('an id in a body that is of another board, or of nothing, answers 400, name
   const [home, away] = [await newHome(), await newHome()]
   const { siteAdmin } = await people()
   const wrong = Object.entries(foreignTo(home, away))
+  const before = await everything()
   const seen = await each(withBody, async (operation) => {
     const { fields = {}, least } = await bodyOf(operation, home)
     const inCards = fields['cards']?.items?.properties ?? {}
-    const before = await everything()
     const faults: unknown[] = []
     const ask = async (name: string, sent: Json) => {
       const path = pathOf(operation, idsFor(operation, home))

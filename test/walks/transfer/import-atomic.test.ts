@@ -35,10 +35,11 @@ describe('where the store fails', () => {
     [D1_ERRORS.exceeded[0], '500 server.failed'],
   ] as const
 
-  test.each(failures)('(%s) in any of its batches, nothing of it is left', async (text, wanted) => {
+  test('in any of its batches, nothing of it is left', async () => {
     const ends: string[] = []
     for (let isFired = true; isFired;) {
       const at = ends.length + 1
+      const [text, wanted] = failures[at % 2] ?? failures[0]
       isFired = false
       const via = serviceOver((run, batch) => {
         if (batch !== at) return run()
@@ -47,11 +48,10 @@ describe('where the store fails', () => {
       })
       const { result, before, after } = await through(via)
       ends.push(result)
+      expect([at, result]).toEqual([at, isFired ? wanted : '200'])
       expect([at, isFired ? after : before]).toEqual([at, before])
     }
     expect(ends.length).toBeGreaterThan(6)
-    expect([...new Set(ends)]).toEqual([wanted, '200'])
-    expect(ends.indexOf('200')).toBe(ends.length - 1)
   })
 
   test('to answer, though it has stored a batch, all of the board is there or nothing', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { aBoard, exportOf, taken } from '../../support/importing.ts'
 import { people } from '../../support/people.ts'
 import { card, cards, site, sound } from '../../workers/support/import-sound.ts'
 
@@ -75,7 +76,9 @@ describe('cards', () => {
 
   test('hang below each other 5,000 deep', async () => {
     const chain = Array.from({ length: 5_000 }, (_, at) => ({ parentId: `c${at - 1}` }))
-    const { exported } = await sound({ cards: cards(chain) })
+    const api = await site()
+    const { _id } = await taken(api, aBoard({ cards: cards(chain) }))
+    const exported = await exportOf(api, _id)
     expect(exported.cards.filter((one) => one['parentId'] === '')).toHaveLength(1)
   })
 
