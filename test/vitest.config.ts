@@ -5,6 +5,7 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 import { unstable_readConfig } from 'wrangler'
 import { buildPages } from '../web/build.ts'
+import { LongestFirst } from './longest-first.ts'
 import { storeInMemory } from './memory-folder.ts'
 import { PATIENCE } from './support/patience.ts'
 
@@ -59,6 +60,7 @@ export default defineConfig({
     expect: { poll: PATIENCE },
     // Much of a test is waiting for another process, so one more runs than there are cores.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
