@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '../../../client/client.ts'
@@ -22,6 +24,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await service?.stop()
   await copy?.remove()
+})
+
+test('what is started without flags keeps its secret in the folder that wrangler dev uses', () => {
+  const secret = readFileSync(join(copy.folder, '.wrangler/state/jwt-secret'), 'utf8')
+  expect(secret).toMatch(/^[\w-]{64}\n$/)
 })
 
 const INFO = { name: 'test', version: '1' }

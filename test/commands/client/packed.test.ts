@@ -8,6 +8,7 @@ import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { version } from '../../../package.json' with { type: 'json' }
 import { operations } from '../../../src/app/table.ts'
+import { blocksIn, pageAt } from '../pages/commands.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const run = promisify(execFile)
@@ -19,14 +20,14 @@ let cli = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'laneway-packed-'))
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
-  client = await installed('client')
-  cli = await installed('cli')
+  client = await installed('npm pack -w client', 'client')
+  cli = await installed('npm pack -w cli', 'cli')
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-async function installed(name: string): Promise<string> {
-  const args = ['pack', '--silent', '--pack-destination', folder]
-  await run('npm', args, { cwd: join(ROOT, name) })
+async function installed(command: string, name: string): Promise<string> {
+  const [npm = '', ...args] = command.split(' ')
+  await run(npm, [...args, '--silent', '--pack-destination', folder], { cwd: ROOT })
   const place = join(folder, 'node_modules/@laneway', name)
   await mkdir(place, { recursive: true })
   const tarball = join(folder, `laneway-${name}-${version}.tgz`)
@@ -37,7 +38,13 @@ async function installed(name: string): Promise<string> {
 /** What the compiler says of a user's file that has nothing but the package and what its platform declares. */
 async function compiled(source: string, platform: readonly string[]): Promise<string> {
   await writeFile(join(folder, 'user.ts'), source)
-  const strictly = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--ignoreConfig']
+  const strictly = [
+    '--noEmit',
+    '--strict',
+    '--exactOptionalPropertyTypes',
+    '--ignoreConfig',
+    '--allowImportingTsExtensions',
+  ]
   const args = [...strictly, '--module', 'nodenext', '--target', 'es2022', ...platform, 'user.ts']
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc')
   const { stdout } = await run(process.execPath, [tsc, ...args], { cwd: folder }).catch(
@@ -71,10 +78,14 @@ try {
 export {}
 `
 
+/** The first example of the page about the client, as a module beside the user's other code. */
+const [EXAMPLE = ''] = blocksIn(pageAt('docs/client.md'), 'ts')
+
 test.each(PLATFORMS)(
-  'the types of the package need nothing but those of %s',
+  'the types of the package need nothing but those of %s, also for the first example of its page',
   async (_, platform) => {
-    expect(await compiled(USER, platform)).toBe('')
+    await writeFile(join(folder, 'example.ts'), EXAMPLE)
+    expect(await compiled(`import './example.ts'\n${USER}`, platform)).toBe('')
   },
 )
 
@@ -111,7 +122,7 @@ test('the package names no file that it does not hold', async () => {
   }
 })
 
-test('for a browser the client is one file that imports nothing, of at most 5 KB compressed', async () => {
+test('for a browser the client is one file that imports nothing, of at most 6 KB compressed', async () => {
   const { outputFiles, metafile } = await build({
     entryPoints: [join(client, 'dist/client.js')],
     bundle: true,
@@ -125,7 +136,7 @@ test('for a browser the client is one file that imports nothing, of at most 5 KB
   expect(imports).toEqual([])
   const [bundle] = outputFiles
   expect(bundle?.text).not.toMatch(/\bprocess\b|\bBuffer\b|\brequire\(/)
-  expect(gzipSync(bundle?.contents ?? '').byteLength).toBeLessThan(5_000)
+  expect(gzipSync(bundle?.contents ?? '').byteLength).toBeLessThan(6_000)
 })
 
 test('the client is imported by the name of the package', async () => {

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect } from 'vitest'
 import type { Fake } from '../deploy/fake-cloudflare.ts'
 import { blocksIn, pageAt } from './commands.ts'
-import { type Runs, asksItself } from './runs.ts'
+import { type Runs, asksWrangler, ranBy } from './runs.ts'
 import type { Copy } from './shell.ts'
 import { once } from './stage.ts'
 
@@ -41,19 +41,15 @@ export function deployingRuns(copy: Copy, fake: Fake): Runs {
     return { account: fake.account, stdout, done: fake.account.done.slice(before) }
   }
 
+  const help = asksWrangler(copy)
+
   return {
     // There is nothing here to pull from.
     'git pull': () => undefined,
-    'npx wrangler login': asksItself(copy),
-    'npx wrangler tail': asksItself(copy),
-    'npm run deploy -- --location weur': async (command) => {
-      const { done } = await acts(command)
-      expect(done).toEqual(['uploaded laneway', 'kept consumer', 'kept consumer'])
-    },
-    'npm run deploy -- --dry-run': async (command) => {
-      const { stdout } = await copy.well(command)
-      expect(stdout).toContain('the database laneway')
-    },
+    'npx wrangler login': help,
+    'npx wrangler tail': help,
+    'npm run deploy -- --location weur': ranBy('deploy/deploy.test.ts', "['--location', 'weur']"),
+    'npm run deploy -- --dry-run': ranBy('deploy/refused.test.ts', "['--dry-run', "),
     'npm run deploy': async () => {
       const { output, done } = await deployed()
       expect(done).toContain('uploaded laneway')
@@ -69,6 +65,11 @@ export function deployingRuns(copy: Copy, fake: Fake): Runs {
       const { account, done } = await acts(command, { JWT_SECRET: 'the secret of before' })
       expect(done).toEqual(['put secret JWT_SECRET_PREVIOUS'])
       expect(account.secrets.get('JWT_SECRET_PREVIOUS')).toBe('the secret of before')
+    },
+    'npx wrangler secret put SMTP_URL': async (command) => {
+      const { account, done } = await acts(`echo smtps://mail.example.com:465 | ${command}`)
+      expect(done).toEqual(['put secret SMTP_URL'])
+      expect(account.secrets.get('SMTP_URL')).toBe('smtps://mail.example.com:465')
     },
     'openssl rand -base64 48 | npx wrangler secret put JWT_SECRET': async (command) => {
       await deployed()

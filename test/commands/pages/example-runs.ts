@@ -20,7 +20,7 @@ const DELIVERIES = 'curl -s $B/api/boards/$BOARD/integrations/$INTEGRATION/deliv
 export function exampleRuns(stage: Stage): Runs {
   /** Starts an example that runs until it is stopped. */
   const started = async (command: string) => {
-    const { session } = await stage.hooks()
+    const { session } = await stage.service()
     const { env } = await session()
     const child = spawn('bash', ['-c', `exec ${withEnv(command)}`], {
       cwd: stage.copy.folder,
@@ -46,7 +46,7 @@ export function exampleRuns(stage: Stage): Runs {
   }
 
   const moves: Run = async (command) => {
-    const { goesOn, session } = await stage.hooks()
+    const { goesOn, session } = await stage.service()
     const made = await session()
     const { api, env } = made
     const board = env.BOARD
@@ -64,7 +64,7 @@ export function exampleRuns(stage: Stage): Runs {
   }
 
   const shows: Run = async (command) => {
-    const { session, url } = await stage.hooks()
+    const { session, url } = await stage.service()
     const { api, env } = await session()
     const board = env.BOARD
     const { _id: list } = await api.new_list({ board, body: { title: 'Counted' } })
@@ -84,7 +84,7 @@ export function exampleRuns(stage: Stage): Runs {
 
   /** Starts a receiver, adds it to the board as the page does, and changes the board. */
   const receives: Run = async (command) => {
-    const { goesOn, session } = await stage.hooks()
+    const { goesOn, session } = await stage.service()
     const { api, env } = await session()
     const port = await freePort()
     const url = `http://127.0.0.1:${port}/`

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { pageAt } from './commands.ts'
 import type { Copy } from './shell.ts'
+import { once } from './stage.ts'
 
 /** How a command is run: with itself, and with what has to hold of it. */
 export type Run = (command: string) => unknown
@@ -21,18 +22,37 @@ export function isScript(command: string): void {
   expect(Object.keys(packageJson.scripts)).toContain(name)
 }
 
-/** For scripts that take minutes: they are asked how they are called, behind the flags that the page shows. */
+/** For commands that another test runs: its file has this text. */
+export function ranBy(file: string, text?: string): Run {
+  return (command) => {
+    expect(pageAt(`test/commands/${file}`)).toContain(text ?? command)
+  }
+}
+
+/** For scripts that take minutes: what npm would run is asked how it is called, behind the flags that the page shows. */
 export function asksHelp(copy: Copy): Run {
   return async (command) => {
-    const { stdout } = await copy.well(`${command}${command.includes(' -- ') ? '' : ' --'} --help`)
+    const [, name = '', flags = ''] =
+      /^npm run (?:--silent )?(\S+)(?: -- (.*))?$/.exec(command) ?? []
+    const script = new Map(Object.entries(packageJson.scripts)).get(name)
+    const { stdout } = await copy.well(`${script} ${flags} --help`)
     expect(stdout).toMatch(/npm run \S+/)
   }
 }
 
-/** For commands that wait for someone, or go on for ever: they are asked how they are called. */
+/** For a command that measures for a while: it is asked how it is called. */
 export function asksItself(copy: Copy): Run {
   return async (command) => {
     const { stdout } = await copy.well(`${command} --help`)
     expect(stdout).toContain(command.replace('npx ', ''))
+  }
+}
+
+/** For commands of Wrangler that wait for someone, or go on for ever: its help has them, which is asked for once. */
+export function asksWrangler(copy: Copy): Run {
+  const help = once(() => copy.well('npx wrangler --help'))
+  return async (command) => {
+    const [, name = ''] = /^npx (wrangler \S+)/.exec(command) ?? ['', 'no command of Wrangler']
+    expect((await help()).stdout).toContain(`  ${name}`)
   }
 }

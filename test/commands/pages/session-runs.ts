@@ -15,6 +15,10 @@ const FOLLOW =
 const TOKEN =
   `curl -s $B/api/user/tokens -H "$AUTH" -H 'Content-Type: application/json' ` +
   `-d '{"name": "Nightly report", "scopes": ["read"], "boards": ["'$BOARD'"], "expiresAt": "2030-01-01"}'`
+const INVITE =
+  `curl -X POST -H "Authorization: Bearer $TOKEN" -H 'content-type: application/json' ` +
+  `-d '{"role": "normal", "uses": 5}' ` +
+  'http://localhost:8787/api/boards/$BOARD/invitations'
 const COPY = `SWIMLANE=$(curl -s $B/api/boards/$BOARD/lists/$DONE/cards/$CARD -H "$AUTH" | field swimlaneId)
 curl -s $B/api/boards/$BOARD/lists/$DONE/cards/$CARD/copy -H "$AUTH" -d toListId=$TODO -d toSwimlaneId=$SWIMLANE -d position=0`
 
@@ -72,6 +76,9 @@ export function sessionRuns(stage: Stage): Runs {
     },
     [TOKEN]: async (command) => {
       expect(JSON.parse(await goesOn(command)).token).toMatch(/^lw_[0-9A-Za-z]{36}$/)
+    },
+    [INVITE]: async (command) => {
+      expect(JSON.parse(await goesOn(command)).url).toMatch(/^http.*\/join\/\w/)
     },
     [COPY]: async (command) => {
       const { api, env } = await session()

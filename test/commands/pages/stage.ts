@@ -2,7 +2,7 @@ import { type Client, connect } from '../../../client/client.ts'
 import { blocksIn, pageAt } from './commands.ts'
 import { type Copy, type Ran, type Started, freshCopy } from './shell.ts'
 
-export const PASSWORD = 'a long password'
+const PASSWORD = 'a long password'
 
 /** The first session of the README, unchanged. */
 export const SESSION =
@@ -30,13 +30,10 @@ export type Service = Started & {
   goesOn(command: string, setting?: { stdin?: string }): Promise<string>
 }
 
-/** A copy of the project, and the services that all pages share. */
+/** A copy of the project, and the service that all pages share: it sends webhooks to this machine, and its data is in the folder `state`. */
 export type Stage = {
   copy: Copy
-  /** What `npm ci && npm start` starts. */
   service(): Promise<Service>
-  /** One that sends webhooks to this machine; its data is in the folder `hooks`. */
-  hooks(): Promise<Service>
   end(): Promise<void>
 }
 
@@ -45,24 +42,22 @@ export const START_WITH_HOOKS =
 
 const ADDRESSES = /https?:\/\/(?:boards\.example|localhost:8787)/g
 
-/** Opens a stage; what is on it starts when it is needed. */
+/** Opens a stage; the service starts when it is needed. */
 export async function openStage(): Promise<Stage> {
   const copy = await freshCopy()
-  const running: Promise<Service>[] = []
-  const starting = (command: string) =>
-    once(() => {
-      const service = copy.start((port) => `PORT=${port} ${command}`)
-      const one = service.then((started) => serviceOn(copy, started))
-      running.push(one)
-      return one
-    })
+  let running: Promise<Service> | undefined
   return {
     copy,
-    service: starting('npm start'),
-    hooks: starting(`${START_WITH_HOOKS} --state hooks`),
+    service: once(() => {
+      const started = copy.start((port) => `PORT=${port} ${START_WITH_HOOKS} --state state`)
+      running = started.then((one) => serviceOn(copy, one))
+      return running
+    }),
     async end() {
-      const services = await Promise.allSettled(running)
-      for (const one of services) if (one.status === 'fulfilled') await one.value.stop()
+      await running?.then(
+        (service) => service.stop(),
+        () => undefined,
+      )
       await copy.remove()
     },
   }

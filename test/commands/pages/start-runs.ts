@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { connect } from '../../../client/client.ts'
-import { type Runs, inCi, isScript } from './runs.ts'
-import { freshCopy } from './shell.ts'
-import { PASSWORD, START_WITH_HOOKS, type Stage, once } from './stage.ts'
+import { type Run, type Runs, inCi, isScript, ranBy } from './runs.ts'
+import { freePort, freshCopy } from './shell.ts'
+import { START_WITH_HOOKS, type Stage, once } from './stage.ts'
 
 const SERVE = 'npm run serve -- --port 8080 --state ./state'
 const SERVE_OAUTH = `${SERVE} --var OAUTH_ALLOW_HTTP=on`
@@ -39,37 +39,37 @@ export function startRuns(stage: Stage): Runs {
     ]
     const replies = await Promise.all(paths.map((path) => fetch(url + path)))
     expect(replies.map(({ status }) => status)).toEqual(paths.map(() => 200))
-    const secret = readFileSync(join(copy.folder, '.wrangler/state/jwt-secret'), 'utf8')
+    const secret = readFileSync(join(copy.folder, 'state/jwt-secret'), 'utf8')
     expect(secret).toMatch(/^[\w-]{64}\n$/)
   }
 
   const servesHooks = async () => {
-    const service = await stage.hooks()
-    expect(service.output()).toMatch(/^ {2}the data: \/.*\/hooks$/m)
+    const service = await stage.service()
+    expect(service.output()).toMatch(/^ {2}the data: \/.*\/state$/m)
     const { api, env } = await service.session()
     const body = { url: 'http://127.0.0.1:9/' }
     expect(await api.new_integration({ board: env.BOARD, body })).toHaveProperty('_id')
   }
 
-  /** Serves a folder, and beside it what was restored of its backup: who signed in at the first is known at the second. */
+  /** Serves, beside the service, what was restored of its backup: who signed in at the first is known at the second. */
   const restores = once(async () => {
-    const first = await copy.start((port) => SERVE_OAUTH.replace('8080', `${port}`))
+    const { env } = await (await stage.service()).session()
+    await copy.well(`${BACKUP} && ${RESTORE}`)
+    const second = await copy.start((port) => SERVE_RESTORED.replace('8081', `${port}`))
     try {
-      const api = connect(first.url)
-      const account = { username: 'ada', email: 'ada@example.com', password: PASSWORD }
-      await api.register({ body: account })
-      await copy.well(`${BACKUP} && ${RESTORE}`)
-      const second = await copy.start((port) => SERVE_RESTORED.replace('8081', `${port}`))
-      try {
-        const there = connect(second.url, { token: api.session.token ?? '' })
-        expect(await there.get_current_user()).toMatchObject({ username: 'ada' })
-      } finally {
-        await second.stop()
-      }
+      const there = connect(second.url, { token: env.TOKEN })
+      expect(await there.get_current_user()).toMatchObject({ username: 'ada' })
     } finally {
-      await first.stop()
+      await second.stop()
     }
   })
+
+  /** Serves a folder that the service uses, which ends where the flags are understood. */
+  const isTold: Run = async (command) => {
+    const { url } = await stage.service()
+    const { code, stderr } = await copy.run(command.replace('8080', `${await freePort()}`))
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`The Laneway at ${url} `)])
+  }
 
   /** Serves what was built before, at all addresses, with a variable of the environment. */
   const servesBuilt = once(async () => {
@@ -122,7 +122,7 @@ export function startRuns(stage: Stage): Runs {
       inCi('npm ci')
       isScript(command.replace('npm ci && ', ''))
     },
-    'npm start': serves,
+    'npm start': ranBy('agents/clients.test.ts'),
     'npm run dev': rebuilds,
     'PORT=9000 npm start': async (command) => {
       const { code, stderr } = await copy.run(command.replace('9000', '0'))
@@ -134,15 +134,13 @@ export function startRuns(stage: Stage): Runs {
       const { code, stderr } = await copy.run(command)
       expect([code, stderr]).toEqual([2, expect.stringContaining('--port N --state DIR')])
     },
-    [SERVE]: (command) => {
-      expect(SERVE_OAUTH.startsWith(command)).toBe(true)
-      return restores()
-    },
-    [SERVE_OAUTH]: restores,
+    [SERVE]: isTold,
+    [SERVE_OAUTH]: isTold,
     [BACKUP]: restores,
     [RESTORE]: restores,
     [SERVE_RESTORED]: restores,
     [BUILD]: servesBuilt,
+    'npm run build': servesBuilt,
     [SERVE_BUILT]: servesBuilt,
     'npx wrangler dev': developed,
     [EXAMPLE_SECRET]: developed,
