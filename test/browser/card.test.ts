@@ -122,6 +122,11 @@ describeInBrowser('a card', (stage) => {
       .toBe(true)
     await page.keyboard.press('Escape')
     await field.getByText('urgent').first().waitFor()
+    await page.keyboard.press('Control+z')
+    await page.getByText('Undone: Saved').first().waitFor()
+    await expect.poll(() => field.getByText('made here').count()).toBe(0)
+    await page.keyboard.press('Control+y')
+    await field.getByText('made here').first().waitFor()
     const labels = async () => {
       const ids = (await api.get_card({ board, list, card })).labelIds
       const all = (await api.get_board({ board })).labels

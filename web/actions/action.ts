@@ -32,6 +32,8 @@ export type Action<Of extends TargetKind> = {
   keys?: readonly string[]
   /** Whether its keys also work where keys are typed. */
   worksWhileTyping?: boolean
+  /** Whether its keys also work in an open card and in the settings, unless keys are typed there. */
+  worksInPanels?: boolean
   isDangerous?: boolean
   isPossible(page: BoardPage, target: Targets[Of]): boolean
   run(page: BoardPage, target: Targets[Of], key: string): void

@@ -1,5 +1,6 @@
 import type { BoardPage } from '../board-page/board-page.ts'
 import type { MenuEntry } from '../ui/menu.tsx'
+import type { KeyPlace } from '../ui/typing.ts'
 import {
   type Action,
   type ActionGroups,
@@ -34,13 +35,16 @@ export function actionByKey(
   page: BoardPage,
   targets: KnownTargets,
   key: string,
-  isTyping: boolean,
+  place: KeyPlace,
 ): PossibleAction | undefined {
-  return ACTIONS.filter(
-    (action) => keysOf(action).includes(key) && (!isTyping || action.worksWhileTyping === true),
-  )
+  return ACTIONS.filter((action) => keysOf(action).includes(key) && worksIn(place, action))
     .flatMap((action) => possible(action, page, targets) ?? [])
     .at(0)
+}
+
+function worksIn(place: KeyPlace, { worksWhileTyping, worksInPanels }: AnyAction): boolean {
+  if (place === 'page' || worksWhileTyping === true) return true
+  return place === 'panel' && worksInPanels === true
 }
 
 /** The menu of what can be done to something. */

@@ -1,5 +1,5 @@
 import type { BoardPage } from '../board-page/board-page.ts'
-import { isTyping } from '../ui/typing.ts'
+import { keyPlaceOf } from '../ui/typing.ts'
 import { actionByKey } from './actions.ts'
 import { keyPressed } from './keys.ts'
 import { cardInFocus, targetsAt } from './targets.ts'
@@ -10,7 +10,7 @@ export function watchKeys(page: BoardPage): () => void {
     if (event.defaultPrevented || event.isComposing) return
     const key = keyPressed(event)
     const targets = targetsAt(page, cardInFocus())
-    const action = actionByKey(page, targets, key, isTyping(event.target))
+    const action = actionByKey(page, targets, key, keyPlaceOf(event.target))
     if (action === undefined) return
     event.preventDefault()
     action.run(key)

@@ -1,7 +1,20 @@
-/** Where keys are typed, not pressed as commands. */
-const TYPING = 'input, textarea, select, [contenteditable=true], dialog, [role=menu]'
+/** Where keys are typed, or mean something to what has the focus. */
+const FIELDS =
+  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=menu]'
+
+/** Where a key is pressed: on the page, in what lies over it such as an open card, in another dialog, or where it is typed. */
+export type KeyPlace = 'page' | 'panel' | 'dialog' | 'field'
+
+export function keyPlaceOf(target: EventTarget | null): KeyPlace {
+  if (!(target instanceof Element)) return 'page'
+  if (target.closest(FIELDS) !== null) return 'field'
+  const dialog = target.closest('dialog')
+  if (dialog !== null) return dialog.dataset['look'] === 'panel' ? 'panel' : 'dialog'
+  // A checkbox and its like take the keys of a single character.
+  return target.closest('input') === null ? 'page' : 'field'
+}
 
 /** Whether what is pressed there is typed, or means something to what has the focus. */
 export function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(TYPING) !== null
+  return keyPlaceOf(target) !== 'page'
 }

@@ -42,28 +42,32 @@ test('every action has a name of its own, and no key does two things', () => {
 
 test('a key does what it is for to the card in focus, and nothing where there is none', () => {
   const { page } = pageFor()
-  actionByKey(page, targetsAt(page, 'C1'), 'm', false)?.run('m')
+  actionByKey(page, targetsAt(page, 'C1'), 'm', 'page')?.run('m')
   expect(page.overlay.value).toEqual({ kind: 'move', card: 'C1' })
-  expect(actionByKey(page, targetsAt(page, undefined), 'm', false)).toBe(undefined)
-  expect(actionByKey(page, targetsAt(page, 'C1'), 'q', false)).toBe(undefined)
+  expect(actionByKey(page, targetsAt(page, undefined), 'm', 'page')).toBe(undefined)
+  expect(actionByKey(page, targetsAt(page, 'C1'), 'q', 'page')).toBe(undefined)
 })
 
 test('a card is added to the list of the card in focus, or else to the first one', () => {
   const { page, composed } = pageFor()
   for (const card of ['C1', undefined])
-    actionByKey(page, targetsAt(page, card), 'n', false)?.run('n')
+    actionByKey(page, targetsAt(page, card), 'n', 'page')?.run('n')
   expect(composed).toEqual([
     { listId: 'L2', swimlaneId: 'S1' },
     { listId: 'L1', swimlaneId: 'S1' },
   ])
 })
 
-test('where somebody types, only the key of the palette does something', () => {
+test.each([
+  ['field', 'Mod+k'],
+  ['dialog', 'Mod+k'],
+  ['panel', 'Mod+z Mod+Shift+z Mod+y Mod+k'],
+] as const)('in a %s, only these keys do something: %s', (place, keys) => {
   const { page } = pageFor()
   const working = ACTIONS.flatMap(keysOf).filter(
-    (key) => actionByKey(page, targetsAt(page, 'C1'), key, true) !== undefined,
+    (key) => actionByKey(page, targetsAt(page, 'C1'), key, place) !== undefined,
   )
-  expect(working).toEqual(['Mod+k'])
+  expect(working).toEqual(keys.split(' '))
 })
 
 test('who may only read finds nothing that changes the board', () => {
