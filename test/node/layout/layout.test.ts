@@ -68,6 +68,7 @@ const PACKAGES: Record<string, (path: string) => boolean> = {
     ),
   'node:zlib': (path) => path === 'src/accounts/auth/token-text.ts',
   nodemailer: (path) => isIn(path, 'src/accounts/mail'),
+  oauth4webapi: (path) => isIn(path, 'src/accounts/oidc'),
   'node:net': (path) => isIn(path, 'src/accounts/mail'),
   'node:tls': (path) => isIn(path, 'src/accounts/mail'),
   'cloudflare:email': (path) => isIn(path, 'src/accounts/mail'),

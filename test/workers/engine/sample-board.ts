@@ -1,6 +1,6 @@
 import { exports } from 'cloudflare:workers'
 import { idsIn, invitedElsewhere, madeToo } from '../../support/table.ts'
-import { namedTokenFor, person, signInOf, tokenOf } from '../../support/people.ts'
+import { namedTokenFor, person, providerOf, signInOf, tokenOf } from '../../support/people.ts'
 import { type TestBoard, fill, openTestBoard } from './support.ts'
 
 export type Params = Record<string, string>
@@ -126,6 +126,9 @@ const ADDED: Record<string, (sample: SampleBoard) => Promise<Params>> = {
     const reply = await send(sample, 'POST', '/api/user/filters', { name: 'Mine', q: 'member:me' })
     const { _id: filter = '' } = await reply.json<Params>()
     return { filter }
+  },
+  async provider({ testBoard }) {
+    return { provider: await providerOf(testBoard.owner.userId) }
   },
   async signIn({ testBoard }) {
     return { signIn: await signInOf(testBoard.owner.userId) }
