@@ -10,7 +10,7 @@ import type { Flags } from './session.ts'
 import { printable } from './tell.ts'
 import { logIn, logOut } from './sign-in.ts'
 import { SCOPES, type TokenFlags, createToken, listTokens, revokeToken } from './tokens.ts'
-import { addUser, listUsers, resetUser, switchUser } from './users.ts'
+import { addUser, listUsers, resetPasskeys, resetUser, switchUser } from './users.ts'
 import { listDeliveries, listWebhooks, redeliver } from './webhooks.ts'
 
 /** The commands of the tool. Parsing runs one of them and throws its errors. */
@@ -76,6 +76,11 @@ function addUsers(users: Command): void {
   command(users, 'reset <user>', 'Prints a link by which a user chooses a new password.')
     .option('--password', 'set a password in place of that; reads it like login')
     .action((user: string, flags: Flags & { password?: boolean }) => resetUser(user, flags))
+  command(
+    users,
+    'reset-passkeys <user>',
+    'Removes the passkeys and recovery codes of a user, who signs in by the password alone again.',
+  ).action((user: string, flags: Flags) => resetPasskeys(user, flags))
 }
 
 function addBoards(boards: Command): void {

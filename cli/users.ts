@@ -41,3 +41,10 @@ export async function resetUser(
   await api.edit_user({ user, body: { password } })
   printDone({ user }, `${user} has the new password.`, isJson)
 }
+
+/** Removes the passkeys and recovery codes of a user who has lost them. */
+export async function resetPasskeys(user: string, flags: Flags): Promise<void> {
+  const { api, isJson } = await open(flags)
+  await api.delete_second_factor_of_user({ user })
+  printDone({ user }, `Removed the passkeys and recovery codes of ${user}.`, isJson)
+}

@@ -8,7 +8,7 @@ import { ERRORS_NAME_CODES } from '../kernel/contract/revisions.ts'
 /** The error response, with the headers that its status requires. Every error goes through here. */
 export function refuse(
   c: Context<AppEnv>,
-  { code, reason, fields, waitS = 1, quota }: ErrorValue,
+  { code, reason, fields, waitS = 1, quota, secondFactor }: ErrorValue,
   headers: Record<string, string> = {},
 ): Response {
   const status = statusOf(code)
@@ -23,6 +23,7 @@ export function refuse(
     isClientSafe: true,
     errorType: 'Meteor.Error',
     ...(fields !== undefined && { fields }),
+    ...(secondFactor !== undefined && { secondFactor }),
     ...(asProblem && {
       type: `urn:laneway:${code}`,
       title: code.replace(/[._]/g, ' '),

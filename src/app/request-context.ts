@@ -38,6 +38,7 @@ function accountDepsOf(deps: AppDeps, request: Request, store: Store): AccountDe
     secret: config.secret,
     findAuthContext,
     hashing: hashingFor(networkOf(address)),
+    isSecondFactorRequired: config.signIn.isSecondFactorRequired,
     beforeHashing,
     publicUrl,
     language,

@@ -12,6 +12,7 @@ import { deleteExpiredRevocations, deleteExpiredSignIns } from '../accounts/auth
 import { deleteExpiredInvitations } from '../accounts/invitations/give-invitation.ts'
 import { deleteExpiredGrants } from '../accounts/oauth/revocation.ts'
 import { deleteExpiredPendingSignIns } from '../accounts/oidc/pending-saves.ts'
+import { deleteExpiredChallenges } from '../accounts/passkeys/saves.ts'
 import { openFiles } from '../boards/attachments/files.ts'
 import { databaseOf, openStore } from '../kernel/db/store.ts'
 import { fillSkeletons } from '../accounts/users/skeleton-saves.ts'
@@ -34,6 +35,7 @@ export async function cleanUp(env: Env): Promise<void> {
     deleteExpiredGrants(open(), Date.now()),
     deleteExpiredInvitations(open(), Date.now()),
     deleteExpiredPendingSignIns(open(), Date.now()),
+    deleteExpiredChallenges(open(), Date.now()),
     deleteOldAudit(open(), Date.now()),
     fillSkeletons(open()),
     deleteExpiredDrafts(open(), Date.now()),

@@ -43,6 +43,12 @@ import { linkOperations } from '../accounts/links/operations.ts'
 import { signInOptions } from '../accounts/oidc/sign-in-options.ts'
 import { identityOperations } from '../accounts/oidc/operations.ts'
 import { stars } from '../boards/boards/star-operations.ts'
+import { passkeyOperations } from '../accounts/passkeys/operations.ts'
+import { passkeySignIns } from '../accounts/passkeys/sign-in-operations.ts'
+import {
+  secondFactorOfUsers,
+  secondFactorOperations,
+} from '../accounts/passkeys/second-factor-operations.ts'
 import { swimlaneCopies } from '../boards/swimlanes/copy-operations.ts'
 import { swimlaneOperations } from '../boards/swimlanes/operations.ts'
 import { filterOperations } from '../search/filter-operations.ts'
@@ -58,6 +64,10 @@ export const operations = [
   ...linkOperations,
   ...signInOperations,
   ...namedTokenOperations,
+  ...passkeySignIns,
+  ...passkeyOperations,
+  ...secondFactorOperations,
+  ...secondFactorOfUsers,
   ...userOperations,
   ...userAdmin,
   ...auditOperations,

@@ -1,4 +1,5 @@
 import { AppError } from '../kernel/contract/app-error.ts'
+import { passkeyById } from '../accounts/passkeys/queries.ts'
 import { findUser } from '../accounts/users/queries.ts'
 import { rowQuery } from '../kernel/db/statements.ts'
 import type { PathQueries, PathQuery } from '../operations/request-context.ts'
@@ -36,6 +37,11 @@ export const pathQueries: PathQueries = {
       else if (item !== undefined && !items.some(({ _id }) => _id === item))
         report(new AppError('dropdown_item.not_found'))
     }),
+  passkey: (_scope, { passkey = '' }, report) =>
+    rowQuery(
+      passkeyById(passkey),
+      (rows) => rows.length > 0 || report(new AppError('passkey.not_found')),
+    ),
   int: rowIn('integrations', 'int'),
   user: (_scope, { user = '' }, report) =>
     rowQuery(findUser(user), (rows) => rows.length > 0 || report(new AppError('user.not_found'))),

@@ -16,5 +16,6 @@ export const COUNT_LIMITS = {
     savedQuestions: 100,
     starredBoards: 500,
     namedTokens: 50,
+    passkeys: 20,
   },
 }

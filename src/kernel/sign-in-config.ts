@@ -7,12 +7,15 @@ export type SignInConfig = {
   passwords: boolean
   /** The one user who may where passwords are off; empty for none. */
   breakGlass: string
+  /** Whether everybody needs a passkey after the password. */
+  isSecondFactorRequired: boolean
   providers: Provider[]
 }
 
 type Given = ProviderVariables & {
   LOCAL_PASSWORDS?: string | undefined
   BREAK_GLASS?: string | undefined
+  SECOND_FACTOR?: string | undefined
 }
 
 /** Reads how people may sign in. Refuses passwords that are off where nobody could sign in then. */
@@ -25,5 +28,9 @@ export function readSignInConfig(variables: Given): SignInConfig {
       'LOCAL_PASSWORDS',
       'must be on where OIDC_PROVIDERS has no provider and BREAK_GLASS no name, as nobody could sign in',
     )
-  return { passwords, breakGlass, providers }
+  const secondFactor = variables.SECOND_FACTOR || 'optional'
+  if (secondFactor !== 'optional' && secondFactor !== 'required')
+    throw wrongVariable('SECOND_FACTOR', 'must be optional or required')
+  const isSecondFactorRequired = secondFactor === 'required'
+  return { passwords, breakGlass, isSecondFactorRequired, providers }
 }

@@ -45,6 +45,7 @@ export function addDraftUsers(boardId: string, made: DraftUser[], now: Moment): 
     isAdmin: false,
     loginDisabled: true,
     isBot: false,
+    secondFactor: false,
     createdThroughApi: true,
     ver: 0,
     starredBoards: [],

@@ -93,6 +93,18 @@ export async function providerOf(userId: string): Promise<string> {
   return provider
 }
 
+/** The id of a passkey of a user that was put straight into the store; nobody has its key. */
+export async function passkeyFor(userId: string): Promise<string> {
+  const id = newId()
+  await env.DB.prepare(
+    `insert into passkeys (id, user_id, name, credential_id, public_key, counter, transports, created_at)
+    values (?, ?, 'A key', ?, '{}', 0, '[]', '2026-01-02T03:04:05.678Z')`,
+  )
+    .bind(id, userId, newId())
+    .run()
+  return id
+}
+
 /** A named token of a user that was put straight into the store, and its id. */
 export async function namedTokenFor(
   userId: string,

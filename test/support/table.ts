@@ -5,7 +5,16 @@ import { type Field, described, documentOf, fits } from './document.ts'
 import type { Json } from './client.ts'
 import { linkFor } from './links.ts'
 import { SAMPLES, leastBody } from './least-body.ts'
-import { as, namedTokenFor, newBoard, newList, person, providerOf, signInOf } from './people.ts'
+import {
+  as,
+  namedTokenFor,
+  newBoard,
+  newList,
+  passkeyFor,
+  person,
+  providerOf,
+  signInOf,
+} from './people.ts'
 
 export type Listed = (typeof operations)[number]
 
@@ -73,6 +82,7 @@ export async function newIds(given: Parameters<typeof newBoard>[0] = {}): Promis
   const { id: userToken } = await namedTokenFor(user)
   const siteInvitation = await as(siteAdmin).made('/api/invitations', {})
   const secret = await invitedElsewhere()
+  const passkey = await passkeyFor(siteAdmin.id)
   const made = { comment, checklist, checklistItem, customField, dropdownItem, attachment, spare }
   const filter = await as(siteAdmin).made('/api/user/filters', { name: 'Mine', q: '' })
   const ids = {
@@ -91,6 +101,7 @@ export async function newIds(given: Parameters<typeof newBoard>[0] = {}): Promis
     userToken,
     siteInvitation,
     secret,
+    passkey,
     ...made,
   }
   return madeToo(ids, (path, body) => api.made(path, body))
@@ -175,16 +186,6 @@ export function methodsAt(table: readonly Listed[], path: string): string[] {
 
 export const METHODS = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT']
 
-/** Does something with each of many things, some at once: the service holds only so many requests. */
-export async function inPieces<T, R>(things: T[], act: (thing: T) => Promise<R>): Promise<R[]> {
-  const done: R[] = []
-  for (let from = 0; from < things.length; from += PIECE)
-    done.push(...(await Promise.all(things.slice(from, from + PIECE).map(act))))
-  return done
-}
-
-const PIECE = 10
-
 /** Collects what each operation of a table gave, by its name. */
 export async function each(
   table: readonly Listed[],
@@ -209,10 +210,4 @@ export function doneStatus({ name, reply, accepted }: Listed): number {
 /** A status, with its code where it is a refusal. */
 export function outcome({ status, body }: { status: number; body: Json | undefined }): string {
   return status < 300 ? String(status) : `${status} ${String(body?.['code'])}`
-}
-
-/** Whether an operation hashes or checks a password, which takes its time. */
-export async function isSlow(operation: Listed): Promise<boolean> {
-  const asked = await bodyAsked(operation, '7.92')
-  return asked !== undefined && 'password' in asked.least
 }

@@ -4,6 +4,7 @@ import { rehash } from '../users/saves.ts'
 import { ALWAYS, type FollowUp, type SqlText } from '../../kernel/db/statements.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { AppError, type Quota } from '../../kernel/contract/app-error.ts'
+import { asksForPasskey, secondStepNeeded } from '../passkeys/second-step.ts'
 import { keyOf } from '../users/name-key.ts'
 import {
   type AttemptKeys,
@@ -33,6 +34,8 @@ export type AccountDeps = {
   /** The key of the fingerprints of names and addresses. */
   secret: string
   hashing: Hashing
+  /** Whether the site asks everybody for a passkey after the password. */
+  isSecondFactorRequired: boolean
   /** Runs before a password of a sign-in is hashed. Throws if the sender had too many hashed. */
   beforeHashing(): Promise<void>
   /** The public address of the service. */
@@ -81,6 +84,10 @@ export async function signIn(
       refusal: (quota) => new AppError('login.failed', { quota }),
     }))
   const { user, outdated, onSuccess } = checked
+  if (asksForPasskey(user, deps.isSecondFactorRequired)) {
+    await store.batch(onSuccess)
+    throw secondStepNeeded(deps.secret, user, deps.nowMs())
+  }
   const begun = beginSignIn(deps)
   await store.batch([
     ...onSuccess,

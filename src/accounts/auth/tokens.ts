@@ -122,7 +122,7 @@ function readClaims(payload: unknown, nowMs: number): Claims | undefined {
   if (!isText(sub) || !isText(jti) || !isCount(ver)) return undefined
   if (!isTime(iat) || iat * 1000 > nowMs + CLOCK_SKEW_MS) return undefined
   if (!isTime(exp) || exp * 1000 <= nowMs) return undefined
-  return { userId: sub, jti, ver, expiresAt: exp * 1000 }
+  return { userId: sub, jti, ver, issuedAt: iat * 1000, expiresAt: exp * 1000 }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -13,7 +13,7 @@ export function sealKeysOf({
 }
 
 /** What a sealed text is for; one that was made for another use does not open. */
-type Use = 'client' | 'consent'
+type Use = 'client' | 'consent' | 'passkey' | 'second step'
 
 /** A value as a text that only this service can make. Anybody can read it. */
 export function seal([key]: SealKeys, use: Use, value: object): string {

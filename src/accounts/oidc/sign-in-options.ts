@@ -4,6 +4,7 @@ import { record } from '../../kernel/contract/record.ts'
 import { one } from '../../kernel/contract/reply.ts'
 import { choice, flag, text } from '../../kernel/contract/wire.ts'
 import { operation } from '../../operations/operation.ts'
+import { relyingPartyOf } from '../passkeys/relying-party.ts'
 
 const SignInOptions = record('SignInOptions', {
   passwords: described('Whether everybody may sign in by a password.', flag),
@@ -44,7 +45,7 @@ export const signInOptions = [
         passwords: signIn.passwords,
         registration: isOpen ? ('open' as const) : ('closed' as const),
         mail: deps.config.mail.by !== 'none' && publicUrl !== '',
-        passkeys: false,
+        passkeys: relyingPartyOf(publicUrl) !== undefined,
         providers: signIn.providers.map(({ id, label }) => ({
           id,
           label,

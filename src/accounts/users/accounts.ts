@@ -9,6 +9,7 @@ import { forgetGrants } from '../oauth/grant-saves.ts'
 import { forgetIdentities } from '../oidc/identity-saves.ts'
 import { toBeConfirmed } from '../links/to-be-confirmed.ts'
 import { forgetLinks } from '../links/saves.ts'
+import { forgetPasskeys, isGone } from '../passkeys/saves.ts'
 import { findCredentialsOf } from './queries.ts'
 import { type RequiredCaller, deleteUser, editUser, renewPeopleVersion } from './saves.ts'
 import { AppError, invalid, type Quota } from '../../kernel/contract/app-error.ts'
@@ -148,7 +149,7 @@ export async function changeOwnAccount(
   return begun.issue({ id: user.id, ver })
 }
 
-function wrongPassword(quota: Quota | undefined): AppError {
+export function wrongPassword(quota: Quota | undefined): AppError {
   const fault = { field: 'currentPassword', reason: 'is not the current password' }
   const sentence = `${fault.field} ${fault.reason}.`
   return new AppError('login.failed', { reason: sentence, fields: [fault], quota })
@@ -181,6 +182,7 @@ export async function removeUser(
       forgetGrants(id),
       forgetIdentities(id),
       forgetLinks(id),
+      ...forgetPasskeys(id, isGone(id)),
     ],
     left: belongings.boards,
   })

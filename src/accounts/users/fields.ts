@@ -79,6 +79,8 @@ export const userFields = {
     { ...column.flag(), standard: false },
     { describes: 'Whether the user is a bot, which never signs in.', blank: false },
   ),
+  /** Whether a right password is not enough to sign in, but a passkey is needed after it. */
+  secondFactor: field({ ...column.flag(), standard: false }, { blank: false }),
   /** How often all of the user's tokens were revoked; tokens with a lower number are invalid. */
   ver: field(column.integer(), { blank: 0 }),
   profile: field(column.json<Profile>(), {
@@ -106,6 +108,7 @@ export type User = Pick<
   | 'pendingEmail'
   | 'isBot'
   | 'starredBoards'
+  | 'secondFactor'
   | keyof typeof shown
 >
 

@@ -7,6 +7,7 @@ import { confirm, sendConfirmation } from '../links/confirm.ts'
 import { forgot } from '../links/forgot.ts'
 import { newResetLink, reset } from '../links/reset.ts'
 import { endSignIn, signOut } from '../auth/sign-out.ts'
+import { type PasskeyAccounts, openPasskeys } from '../passkeys/open-passkeys.ts'
 import type { Claims } from '../../operations/claims.ts'
 import {
   changeOwnAccount,
@@ -24,6 +25,7 @@ import { addBot, addUser, register, type NewAccount, type NewBot } from './regis
 /** The writes to accounts. `also` is done if the write is. */
 export type Accounts = {
   providers: ProviderAccounts
+  passkeys: PasskeyAccounts
   register(account: NewAccount): Promise<IssuedToken>
   joinByInvitation(
     account: NewAccount,
@@ -77,6 +79,7 @@ export function openAccounts(
   const address = isLimited ? from : undefined
   return {
     providers: openProviders(deps, allowed),
+    passkeys: openPasskeys(deps, address),
     register: async (account) => {
       if (!mayUsePassword(allowed, account.username)) throw new AppError('registration.closed')
       return register(deps, account, registrationOpen && allowed.passwords)

@@ -5,6 +5,7 @@ import { keyOf } from './name-key.ts'
 import { type PageWindow, eqAny, rowid, rowidOf } from '../../kernel/db/scope.ts'
 import { skeletonsOf } from './skeleton.ts'
 import { db } from '../../kernel/db/database.ts'
+import { hasPasskey } from '../passkeys/queries.ts'
 
 const person = {
   id: users.id,
@@ -30,6 +31,7 @@ const shown = {
   loginDisabled: users.loginDisabled,
   createdThroughApi: users.createdThroughApi,
   isBot: users.isBot,
+  secondFactor: users.secondFactor,
   profile: users.profile,
   starredBoards: users.starredBoards,
   createdAt: users.createdAt,
@@ -105,6 +107,8 @@ const credentials = {
   loginDisabled: sql<boolean>`(${users.loginDisabled} or ${users.isBot})`
     .mapWith(Boolean)
     .as('may_not'),
+  secondFactor: users.secondFactor,
+  hasPasskey: hasPasskey.as('has_passkey'),
 }
 
 /** What a check of the password needs to know of a user. */

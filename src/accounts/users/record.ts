@@ -62,7 +62,7 @@ export function userRecord(
   { isBot, profile, starredBoards: stars, ...user }: User,
   boards: string[] | undefined,
 ) {
-  const { email, emailKey, verifiedEmailKey, pendingEmail, ...rest } = user
+  const { email, emailKey, verifiedEmailKey, pendingEmail, secondFactor: _, ...rest } = user
   const starredBoards = stars.filter((board) => boards?.includes(board) ?? true)
   const isVerified = emailKey !== null && emailKey === verifiedEmailKey
   return {

@@ -135,6 +135,7 @@ type Edit = Partial<
     | 'passwordHash'
     | 'isAdmin'
     | 'loginDisabled'
+    | 'secondFactor'
     | 'profile'
   >
 >

@@ -52,7 +52,11 @@ export type ErrorValue = {
   waitS?: number
   /** What the client has left of a rate limit, if that is known. */
   quota?: Quota
+  secondFactor?: NextStep
 }
+
+/** What a sign-in goes on with whose password was right: the token of the next step, and when it expires. */
+export type NextStep = { token: string; expiresAt: string }
 
 /** An error that the client caused or can react to. Code throws it; it becomes an `ErrorValue` where it leaves the object or the Worker. */
 export class AppError extends Error {
@@ -60,15 +64,24 @@ export class AppError extends Error {
   readonly fields: FieldFault[]
   readonly waitS: number | undefined
   readonly quota: Quota | undefined
+  readonly secondFactor: NextStep | undefined
 
   constructor(code: ErrorCode, details: Details = {}) {
-    const { values, reason = reasonOf(code, values), fields = [], waitS, quota } = details
+    const {
+      values,
+      reason = reasonOf(code, values),
+      fields = [],
+      waitS,
+      quota,
+      secondFactor,
+    } = details
     super(reason)
     this.name = 'AppError'
     this.code = code
     this.fields = fields
     this.waitS = waitS
     this.quota = quota
+    this.secondFactor = secondFactor
   }
 }
 
@@ -79,6 +92,7 @@ type Details = {
   fields?: FieldFault[] | undefined
   waitS?: number | undefined
   quota?: Quota | undefined
+  secondFactor?: NextStep | undefined
 }
 
 export function invalid(field: string, reason: string): AppError {
@@ -102,13 +116,21 @@ export function invalidQuery(field: string, reason: string): AppError {
   })
 }
 
-export function errorValueOf({ code, message, fields, waitS, quota }: AppError): ErrorValue {
+export function errorValueOf({
+  code,
+  message,
+  fields,
+  waitS,
+  quota,
+  secondFactor,
+}: AppError): ErrorValue {
   return {
     code,
     reason: message,
     ...(fields.length > 0 && { fields }),
     ...(waitS !== undefined && { waitS }),
     ...(quota !== undefined && { quota }),
+    ...(secondFactor !== undefined && { secondFactor }),
   }
 }
 

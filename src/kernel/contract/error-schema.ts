@@ -35,6 +35,18 @@ export function errorSchema(revision: Revision): Json {
       isClientSafe: { type: 'boolean', const: true },
       errorType: { type: 'string', const: 'Meteor.Error' },
       fields: { type: 'array', items: fault },
+      secondFactor: {
+        type: 'object',
+        description: 'What a sign-in goes on with whose password was right, but is not enough.',
+        properties: {
+          token: {
+            ...text,
+            description: 'Token of the next step; it gives access to nothing else.',
+          },
+          expiresAt: { ...text, description: 'When the token expires, as ISO-8601 in UTC.' },
+        },
+        required: ['token', 'expiresAt'],
+      },
     }),
     required: [
       'error',

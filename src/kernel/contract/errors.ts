@@ -1,3 +1,4 @@
+import { PASSKEY_ERRORS } from './passkey-errors.ts'
 import { IMPORT_ERRORS } from './import-errors.ts'
 import { PROVIDER_ERRORS } from './provider-errors.ts'
 
@@ -129,6 +130,7 @@ export const ERRORS = {
     reason: 'You cannot change your own admin flag; ask another admin of the board.',
   },
   'method.not_allowed': { status: 405, reason: 'This path accepts only {methods}.' },
+  ...PASSKEY_ERRORS,
   'path.not_found': {
     status: 404,
     reason: 'There is no operation or page at this path; /openapi.json lists the operations.',

@@ -13,7 +13,7 @@ const ADA = { id: 'ada', ver: 3 }
 const HEADER = { typ: 'JWT', kid: '3DCw1nf1WDEZzHEz', alg: 'HS256' }
 const TIMES = { iat: NOW_S, exp: NOW_S + 60 }
 const PAYLOAD = { sub: 'ada', jti: 'j1', ver: 3, ...TIMES, iss: 'laneway', aud: 'laneway-api' }
-const CLAIMS = { userId: 'ada', jti: 'j1', ver: 3, expiresAt: NOW + 60_000 }
+const CLAIMS = { userId: 'ada', jti: 'j1', ver: 3, issuedAt: NOW, expiresAt: NOW + 60_000 }
 const tokens = openTokens({ current: SECRET }, 90)
 const good = forge(HEADER, PAYLOAD)
 const [header = '', payload = '', signature = ''] = good.split('.')

@@ -67,6 +67,8 @@ const PACKAGES: Record<string, (path: string) => boolean> = {
       isIn(path, at),
     ),
   'node:zlib': (path) => path === 'src/accounts/auth/token-text.ts',
+  '@levischuck/tiny-cbor': (path) =>
+    isIn(path, 'src/accounts/passkeys') || path === 'test/support/authenticator.ts',
   nodemailer: (path) => isIn(path, 'src/accounts/mail'),
   oauth4webapi: (path) => isIn(path, 'src/accounts/oidc'),
   'node:net': (path) => isIn(path, 'src/accounts/mail'),

@@ -4,18 +4,9 @@ import type { Revision } from '../../../src/kernel/contract/revisions.ts'
 import { ENCODINGS } from '../encode.ts'
 import { fresh, people, person } from '../people.ts'
 import { doneOutcome } from '../done-outcome.ts'
-import {
-  type Listed,
-  all,
-  bodyAsked,
-  each,
-  idsFor,
-  inPieces,
-  isSlow,
-  newIds,
-  outcome,
-  pathOf,
-} from '../table.ts'
+import { type Listed, all, bodyAsked, each, idsFor, newIds, outcome, pathOf } from '../table.ts'
+import { inPieces } from '../in-pieces.ts'
+import { isSlow } from '../slow.ts'
 import { othersIn } from './others-in.ts'
 import { mistyped } from '../wrong.ts'
 

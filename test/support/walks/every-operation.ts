@@ -16,11 +16,11 @@ import {
   idsFor,
   idsIn,
   inOrder,
-  isSlow,
   newIds,
   outcome,
   pathOf,
 } from '../table.ts'
+import { isSlow } from '../slow.ts'
 import { othersIn } from './others-in.ts'
 
 const guarded = operations.filter(({ access }) => access !== 'anyone')

@@ -3,16 +3,8 @@ import { operations } from '../../../src/app/table.ts'
 import type { Json } from '../../support/client.ts'
 import { changedSince, everything, foreignTo, newHome } from '../../support/foreign.ts'
 import { as, people } from '../../support/people.ts'
-import {
-  type Ids,
-  all,
-  bodyAsked,
-  each,
-  idsFor,
-  idsIn,
-  inPieces,
-  pathOf,
-} from '../../support/table.ts'
+import { type Ids, all, bodyAsked, each, idsFor, idsIn, pathOf } from '../../support/table.ts'
+import { inPieces } from '../../support/in-pieces.ts'
 
 /** Texts that are no id, but mean something to a program that takes them for one. */
 const HOSTILE = [

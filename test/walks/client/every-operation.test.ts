@@ -2,16 +2,8 @@ import { expect, test } from 'vitest'
 import { LanewayError } from '../../../client/client.ts'
 import { operations } from '../../../src/app/table.ts'
 import { people, tokenOf } from '../../support/people.ts'
-import {
-  type Listed,
-  all,
-  bodyAsked,
-  each,
-  idsFor,
-  inOrder,
-  isSlow,
-  newIds,
-} from '../../support/table.ts'
+import { type Listed, all, bodyAsked, each, idsFor, inOrder, newIds } from '../../support/table.ts'
+import { isSlow } from '../../support/slow.ts'
 import { serviceClient } from '../../workers/client/service.ts'
 
 /** An operation called by its name with what it needs; says of what it gave what kind of value that is. */

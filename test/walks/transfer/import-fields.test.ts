@@ -12,7 +12,7 @@ import {
   taken,
 } from '../../support/importing.ts'
 import { as, people } from '../../support/people.ts'
-import { inPieces } from '../../support/table.ts'
+import { inPieces } from '../../support/in-pieces.ts'
 import { mistyped } from '../../support/wrong.ts'
 import type { Shape } from '../../../src/transfer/import/key-shape.ts'
 import { SHAPES } from '../../../src/transfer/import/known-keys.ts'

@@ -1,6 +1,14 @@
 import { exports } from 'cloudflare:workers'
+import { HOST } from '../../support/client.ts'
 import { idsIn, invitedElsewhere, madeToo } from '../../support/table.ts'
-import { namedTokenFor, person, providerOf, signInOf, tokenOf } from '../../support/people.ts'
+import {
+  namedTokenFor,
+  passkeyFor,
+  person,
+  providerOf,
+  signInOf,
+  tokenOf,
+} from '../../support/people.ts'
 import { type TestBoard, fill, openTestBoard } from './support.ts'
 
 export type Params = Record<string, string>
@@ -133,6 +141,9 @@ const ADDED: Record<string, (sample: SampleBoard) => Promise<Params>> = {
   async signIn({ testBoard }) {
     return { signIn: await signInOf(testBoard.owner.userId) }
   },
+  async passkey({ testBoard }) {
+    return { passkey: await passkeyFor(testBoard.owner.userId) }
+  },
   async token({ testBoard }) {
     return { token: (await namedTokenFor(testBoard.owner.userId)).id }
   },
@@ -177,7 +188,7 @@ export function send(
 ): Promise<Response> {
   const isForm = body instanceof FormData
   const type = { ...(!isForm && { 'content-type': 'application/json' }) }
-  return exports.default.fetch(`https://laneway.test${path}`, {
+  return exports.default.fetch(HOST + path, {
     method,
     headers: { authorization: `Bearer ${token}`, ...type, ...more },
     ...(body && { body: isForm ? body : JSON.stringify(body) }),

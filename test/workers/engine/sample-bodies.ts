@@ -1,3 +1,4 @@
+import { passkeyBodyOf } from '../../support/passkey-bodies.ts'
 import { type Listed, bodyAsked, invitedElsewhere } from '../../support/table.ts'
 import { type Params, type SampleBoard, FLAGS, account, send, someFile } from './sample-board.ts'
 
@@ -53,6 +54,8 @@ function carriage({ board, card, attachment }: Params): object {
 /** The body to send with an operation; for a sign-in, that of somebody who has just registered. */
 export async function bodyOf(operation: Listed, sample: SampleBoard): Promise<object | undefined> {
   if (operation.name === 'join') return { ...account(), token: await invitedElsewhere() }
+  const signed = await passkeyBodyOf(operation.name, sample.token)
+  if (signed !== undefined) return signed
   if (operation.name !== 'login')
     return BODIES[operation.name]?.(sample.params) ?? (await bodyAsked(operation, '7.92'))?.least
   const newcomer = account()

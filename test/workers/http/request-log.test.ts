@@ -9,10 +9,10 @@ import {
   each,
   idsFor,
   inOrder,
-  isSlow,
   newIds,
   pathOf,
 } from '../../support/table.ts'
+import { isSlow } from '../../support/slow.ts'
 import { serviceWith } from '../support/bindings.ts'
 import { bearer, logged, recordLog, sendLogged } from '../support/logged.ts'
 

@@ -35,7 +35,7 @@ test('the ways to sign in are those of the configuration, and hold no secret', a
   expect(await client().read('/api/sign-in')).toEqual({
     passwords: true,
     registration: 'open',
-    passkeys: false,
+    passkeys: true,
     providers: [],
   })
   const { body } = await under({ ...WITH_PROVIDER, REGISTRATION: 'closed' }).get('/api/sign-in')
@@ -43,7 +43,7 @@ test('the ways to sign in are those of the configuration, and hold no secret', a
   expect(body).toEqual({
     passwords: true,
     registration: 'closed',
-    passkeys: false,
+    passkeys: true,
     providers: [{ id: 'acme', label: 'Acme', url }],
   })
 })

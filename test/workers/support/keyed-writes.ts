@@ -25,6 +25,13 @@ export const EXCEPTIONS: Record<string, string> = {
   create_user_token: 'its reply is a token, which is kept nowhere',
   new_own_token: 'its reply is a token, which is kept nowhere',
   new_token_of_user: 'its reply is a token, which is kept nowhere',
+  new_recovery_codes: 'its reply are codes, of which only hashes are kept',
+  begin_own_passkey: 'it writes nothing; each asks a question of its own',
+  begin_passkey_sign_in: 'nobody is signed in yet; each asks a question of its own',
+  begin_second_factor: 'nobody is signed in yet; each asks a question of its own',
+  sign_in_by_passkey: 'nobody is signed in yet; an answer is good once',
+  sign_in_by_recovery_code: 'nobody is signed in yet; a code is good once',
+  set_up_second_factor: 'nobody is signed in yet; an answer is good once',
 }
 
 export const writes = operations.filter(({ method }) => method !== 'GET')

@@ -1,0 +1,150 @@
+import { list, listUpTo, object } from '../../kernel/contract/compound.ts'
+import { described, exemplified } from '../../kernel/contract/kind.ts'
+import { listOf, nestedRecord, record } from '../../kernel/contract/record.ts'
+import { count, filled, flag, secret, text } from '../../kernel/contract/wire.ts'
+
+const LONGEST_NAME = 100
+
+/** Most characters of one part of an answer: an RSA key in an attestation object has far fewer. */
+const LONGEST = 16_384
+
+const bytes = secret
+  .that((given) => given.length <= LONGEST, 'must be at most 16,384 characters')
+  .that((given) => /^[\w-]*$/.test(given), 'must be base64url')
+
+const bytesDescribed = (what: string) => described(`${what}, in base64url.`, bytes)
+
+const credentialId = bytesDescribed('Id that the authenticator has given the passkey')
+
+/** What a browser replied when it made a passkey, as `PublicKeyCredential.toJSON()` gives it. */
+export const registrationForm = described(
+  'What the browser replied, as `toJSON()` of its `PublicKeyCredential` gives it.',
+  object({
+    id: credentialId,
+    response: described(
+      'The parts of the reply.',
+      object({
+        clientDataJSON: bytesDescribed('What the browser says of itself'),
+        attestationObject: bytesDescribed('What the authenticator says of the new passkey'),
+        transports: described(
+          'How the authenticator is reached.',
+          listUpTo(
+            10,
+            secret.that((one) => /^[a-z-]{1,20}$/.test(one), 'must be the name of a transport'),
+          ).optional(),
+        ),
+      }),
+    ),
+  }),
+)
+
+/** What a browser replied when it signed by a passkey. */
+export const assertionForm = described(
+  'What the browser replied, as `toJSON()` of its `PublicKeyCredential` gives it.',
+  object({
+    id: credentialId,
+    response: described(
+      'The parts of the reply.',
+      object({
+        clientDataJSON: bytesDescribed('What the browser says of itself'),
+        authenticatorData: bytesDescribed('What the authenticator says'),
+        signature: bytesDescribed('Its signature'),
+        userHandle: bytesDescribed('Id of the user').optional(),
+      }),
+    ),
+  }),
+)
+
+export const requestForm = described('The `request` that came with the challenge.', secret)
+
+export const nameForm = described(
+  'What the passkey is called, up to 100 characters.',
+  exemplified(
+    'My phone',
+    filled.that((name) => [...name].length <= LONGEST_NAME, 'must be at most 100 characters'),
+  ),
+)
+
+export const stepForm = described('The `token` of the sign-in that asked for more.', secret)
+
+export const currentPasswordForm = described(
+  'Current password, which is needed unless the caller has signed in within ten minutes.',
+  secret.optional(),
+)
+
+export const Passkey = record('Passkey', {
+  _id: text,
+  name: described('What its user calls it.', text),
+  createdAt: text,
+  lastUsedAt: described('When somebody last signed in by it.', text.optional()),
+})
+
+const Descriptor = record('PasskeyDescriptor', {
+  type: described('Always `public-key`.', text),
+  id: described('Id of a passkey, in base64url.', text),
+  transports: described('How its authenticator is reached.', list(text)),
+})
+
+const shared = {
+  request: described('Sent back with the answer. Only the page that asked has it.', text),
+  challenge: described('What is to be signed, in base64url.', text),
+  timeout: described('How long the browser may take, in milliseconds.', count),
+}
+
+/** What `PublicKeyCredential.parseRequestOptionsFromJSON` takes. */
+export const RequestOptions = record('PasskeyRequestOptions', {
+  ...shared,
+  rpId: described('The host that passkeys are for.', text),
+  userVerification: described('Always `required`.', text),
+  allowCredentials: described('The passkeys that will do; empty for any.', listOf(Descriptor)),
+})
+
+/** What `PublicKeyCredential.parseCreationOptionsFromJSON` takes. */
+export const CreationOptions = record('PasskeyCreationOptions', {
+  ...shared,
+  rp: described(
+    'The host that the passkey is for.',
+    nestedRecord(record('PasskeySite', { id: text, name: text })),
+  ),
+  user: described(
+    'Whom the passkey is for.',
+    nestedRecord(
+      record('PasskeyUser', {
+        id: text,
+        name: text,
+        displayName: described('Name of the user that browsers show.', text),
+      }),
+    ),
+  ),
+  pubKeyCredParams: described(
+    'The algorithms that are taken, the best first.',
+    listOf(
+      record('PasskeyAlgorithm', {
+        type: text,
+        alg: described('Number of the algorithm in COSE.', count),
+      }),
+    ),
+  ),
+  excludeCredentials: described('The passkeys that there are.', listOf(Descriptor)),
+  authenticatorSelection: described(
+    'What the authenticator must do.',
+    nestedRecord(
+      record('PasskeySelection', {
+        residentKey: described('Always `required`.', text),
+        requireResidentKey: described('Always true.', flag),
+        userVerification: described('Always `required`.', text),
+      }),
+    ),
+  ),
+  attestation: described('Always `none`.', text),
+})
+
+export const RecoveryCodes = record('RecoveryCodes', {
+  codes: described('Ten codes, each good for one sign-in; they are shown only now.', list(text)),
+})
+
+export const SecondFactor = record('SecondFactor', {
+  isRequired: described('Whether the user wants a passkey after the password.', flag),
+  isRequiredBySite: described('Whether the site wants it of everybody.', flag),
+  recoveryCodes: described('How many recovery codes are left.', count),
+})

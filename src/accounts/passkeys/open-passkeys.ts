@@ -1,0 +1,52 @@
+import { AppError, invalid } from '../../kernel/contract/app-error.ts'
+import type { Claims } from '../../operations/claims.ts'
+import { type AccountDeps, type IssuedToken, checkPassword } from '../auth/sign-in.ts'
+import { wrongPassword } from '../users/accounts.ts'
+import { keyOf } from '../users/name-key.ts'
+import { findCredentialsOf } from '../users/queries.ts'
+import type { Asked } from './challenge.ts'
+import type { NewPasskey } from './saves.ts'
+import type { SecondStep } from './second-step.ts'
+import { signInByCode, signInBySetUp } from './second-factor.ts'
+import { signInByPasskey } from './sign-in-by-passkey.ts'
+
+/** What needs tokens or passwords, of all that is done with passkeys. */
+export type PasskeyAccounts = {
+  signIn(...given: Tail<typeof signInByPasskey>): Promise<IssuedToken>
+  signInByCode(step: SecondStep, code: string): Promise<IssuedToken>
+  signInBySetUp(
+    step: SecondStep,
+    given: { passkey: NewPasskey; asked: Asked },
+  ): Promise<IssuedToken>
+  /** Throws unless the caller has signed in a moment ago or gives the current password, so that who finds an open browser does not stay in. */
+  expectOwner(user: Owner, claims: Claims, currentPassword: string | undefined): Promise<void>
+}
+
+type Tail<F> = F extends (first: never, ...rest: infer Rest) => unknown ? Rest : never
+
+type Owner = { id: string; username: string; isBot: boolean }
+
+/** How long a sign-in counts as one of a moment ago. */
+const RECENT_MS = 10 * 60_000
+
+export function openPasskeys(deps: AccountDeps, address: string | undefined): PasskeyAccounts {
+  return {
+    signIn: (...given) => signInByPasskey(deps, ...given),
+    signInByCode: (step, code) => signInByCode(deps, step, { code, address }),
+    signInBySetUp: (step, given) => signInBySetUp(deps, step, given),
+    async expectOwner(user, { issuedAt = 0 }, password) {
+      if (user.isBot) throw new AppError('user.is_bot')
+      if (password === undefined && deps.nowMs() - issuedAt < RECENT_MS) return
+      if (password === undefined)
+        throw invalid('currentPassword', 'is required, or a sign-in of the last ten minutes')
+      const { onSuccess } = await checkPassword(deps, {
+        find: findCredentialsOf(user.id),
+        key: keyOf(user.username),
+        address,
+        password,
+        refusal: wrongPassword,
+      })
+      await deps.store.batch(onSuccess)
+    },
+  }
+}

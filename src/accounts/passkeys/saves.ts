@@ -1,0 +1,118 @@
+import { type SQL, and, count, eq, exists, lte, not, sql } from 'drizzle-orm'
+import type { Moment } from '../../kernel/contract/moment.ts'
+import { db } from '../../kernel/db/database.ts'
+import { purgeWhere } from '../../kernel/db/purge.ts'
+import { eachOf, fieldsFor, insertWhere, valueOf } from '../../kernel/db/rows.ts'
+import type { FollowUp, Statement } from '../../kernel/db/statements.ts'
+import type { Store } from '../../kernel/db/store.ts'
+import { COUNT_LIMITS } from '../../kernel/limits.ts'
+import { userWhere } from '../users/saves.ts'
+import { users } from '../users/tables.ts'
+import type { Asked } from './challenge.ts'
+import { findUsed } from './queries.ts'
+import { passkeys, recoveryCodes, usedChallenges } from './tables.ts'
+
+export type NewPasskey = typeof passkeys.$inferInsert
+
+/** Stores a passkey of a user who has fewer than they may, if `condition` holds and the challenge was not answered before. Returns its id if it did. */
+export function addPasskey(passkey: NewPasskey, { challenge }: Asked, condition: SQL | undefined) {
+  const { userId, credentialId } = passkey
+  const isNew = not(passkeyWhere(eq(passkeys.credentialId, credentialId)))
+  const count = countOf(userId)
+  const isAllowed = and(
+    sql`${count} < ${COUNT_LIMITS.user.passkeys}`,
+    isNew,
+    not(exists(findUsed(challenge))),
+    condition,
+  )
+  return insertWhere(passkeys, passkey, isAllowed).returning({ id: passkeys.id })
+}
+
+function countOf(userId: string) {
+  return db.select({ count: count() }).from(passkeys).where(eq(passkeys.userId, userId))
+}
+
+/** Condition: there is such a passkey. */
+function passkeyWhere(condition: SQL | undefined) {
+  return exists(db.select({ id: passkeys.id }).from(passkeys).where(condition))
+}
+
+/** Condition: the user of a second step has no passkey, may sign in, and has the `ver` of when the step began. */
+export function isFirstOf({ userId, ver }: { userId: string; ver: number }) {
+  const isUser = and(eq(users.id, userId), eq(users.ver, ver), eq(users.loginDisabled, false))
+  return and(not(passkeyWhere(eq(passkeys.userId, userId))), exists(userWhere(isUser)))
+}
+
+/** Notes that a passkey has signed, if its counter is what was checked and the challenge was not answered before. Returns its id if so. */
+export function noteSignature(
+  { id, counter }: { id: string; counter: number },
+  signed: { counter: number; at: Moment },
+  { challenge }: Asked,
+) {
+  return db
+    .update(passkeys)
+    .set({ counter: signed.counter, lastUsedAt: signed.at })
+    .where(
+      and(eq(passkeys.id, id), eq(passkeys.counter, counter), not(exists(findUsed(challenge)))),
+    )
+    .returning({ id: passkeys.id })
+}
+
+/** What notes that a challenge was answered. */
+export function useChallenge({ challenge, until }: Asked): FollowUp {
+  return (isDone) => insertWhere(usedChallenges, { challenge, until }, isDone)
+}
+
+/** Deletes a passkey of a user if `condition` holds; with `keepsOne`, only if it is not their last. Returns its id if it did. */
+export function deletePasskey(
+  { id, userId, keepsOne }: { id: string; userId: string; keepsOne: boolean },
+  condition: SQL | undefined,
+) {
+  const isSpare = keepsOne ? sql`${countOf(userId)} > 1` : undefined
+  return db
+    .delete(passkeys)
+    .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId), isSpare, condition))
+    .returning({ id: passkeys.id })
+}
+
+/** Puts new recovery codes, of which it gets the hashes, in the place of those that a user has; the first of the statements returns them. */
+export function replaceCodes(userId: string, hashes: string[], isDone: SQL): Statement[] {
+  const row = { hash: valueOf('hash'), userId: users.id }
+  return [
+    db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), isDone)),
+    db.insert(recoveryCodes).select(
+      db
+        .select(fieldsFor(recoveryCodes, row))
+        .from(users)
+        .innerJoin(eachOf(JSON.stringify(hashes.map((hash) => ({ hash })))), sql`true`)
+        .where(and(eq(users.id, userId), isDone)),
+    ),
+  ]
+}
+
+/** Deletes a recovery code that is used; returns it if there was one. */
+export function useCode(userId: string, hash: string) {
+  return db
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.hash, hash), eq(recoveryCodes.userId, userId)))
+    .returning({ hash: recoveryCodes.hash })
+}
+
+/** Deletes the passkeys and recovery codes of a user, if `condition` holds. */
+export function forgetPasskeys(userId: string, condition: SQL | undefined): Statement[] {
+  return [
+    db.delete(passkeys).where(and(eq(passkeys.userId, userId), condition)),
+    db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), condition)),
+  ]
+}
+
+/** Condition: there is no user of that id any more. */
+export function isGone(userId: string): SQL {
+  return not(exists(userWhere(eq(users.id, userId))))
+}
+
+/** Deletes answered challenges that have expired, and could not be answered again anyway. */
+export function deleteExpiredChallenges(store: Store, nowMs: number): Promise<void> {
+  const now = new Date(nowMs).toISOString()
+  return purgeWhere(store, usedChallenges.challenge, lte(usedChallenges.until, now))
+}

@@ -1,0 +1,83 @@
+import { AppError } from '../../kernel/contract/app-error.ts'
+import { ALWAYS, after } from '../../kernel/db/statements.ts'
+import {
+  attemptKeysOf,
+  countAttempt,
+  expectFewAttempts,
+  recordSuccess,
+} from '../auth/login-attempts.ts'
+import { addressKind } from '../auth/network.ts'
+import { type AccountDeps, type IssuedToken, audited, beginSignIn } from '../auth/sign-in.ts'
+import type { Asked } from './challenge.ts'
+import { findCode, findStepper } from './queries.ts'
+import { recoveryCodeHash } from './recovery-code.ts'
+import { type NewPasskey, addPasskey, isFirstOf, useChallenge, useCode } from './saves.ts'
+import type { SecondStep } from './second-step.ts'
+
+/** Signs in by a recovery code after a right password. A wrong code counts as a failed sign-in of the user. */
+export async function signInByCode(
+  deps: AccountDeps,
+  step: SecondStep,
+  { code, address }: { code: string; address: string | undefined },
+): Promise<IssuedToken> {
+  const { store, secret, nowMs } = deps
+  const hash = recoveryCodeHash(code)
+  const find = { stepper: findStepper(step.userId), found: findCode(step.userId, hash) }
+  const keys = address === undefined ? undefined : attemptKeysOf(secret, step.userId, address)
+  const counted = await store.batch({ ...find, ...(keys && countAttempt(keys, nowMs())) })
+  // Both are there where attempts are counted.
+  const { pair = [], others = [], known = [] } = counted
+  if (keys !== undefined)
+    expectFewAttempts(
+      keys,
+      { pair, others, known },
+      { nowMs: nowMs(), place: addressKind(deps.address) },
+    )
+  expectStepper(counted.stepper, step)
+  const begun = beginSignIn(deps)
+  const user = { id: step.userId, ver: step.ver }
+  const { used } = await store.batch({
+    used: after(useCode(step.userId, hash), [
+      audited(deps, user.id, { kind: 'recoveryCodeUsed', targetId: user.id }),
+      audited(deps, user.id, { kind: 'signIn', about: 'recovery code' }),
+      (isDone) => begun.stored(user, isDone),
+    ]),
+    uncounted: keys && counted.found.length > 0 ? recordSuccess(keys, nowMs()) : [],
+  })
+  if (used.length > 0) return begun.issue(user)
+  const failed = { kind: 'signInFailed', targetId: user.id, about: 'recovery code' } as const
+  await store.batch([audited(deps, '', failed)(ALWAYS)])
+  throw new AppError('recovery_code.wrong')
+}
+
+/** Adds the first passkey of a user whose password was right, where one is needed after it, and signs them in. */
+export async function signInBySetUp(
+  deps: AccountDeps,
+  step: SecondStep,
+  { passkey, asked }: { passkey: NewPasskey; asked: Asked },
+): Promise<IssuedToken> {
+  const { store } = deps
+  const begun = beginSignIn(deps)
+  const user = { id: step.userId, ver: step.ver }
+  const { added, stepper } = await store.batch({
+    added: after(addPasskey(passkey, asked, isFirstOf(step)), [
+      useChallenge(asked),
+      audited(deps, user.id, { kind: 'passkeyAdded', targetId: passkey.id, about: passkey.name }),
+      audited(deps, user.id, { kind: 'signIn', targetId: passkey.id, about: 'passkey' }),
+      (isDone) => begun.stored(user, isDone),
+    ]),
+    stepper: findStepper(step.userId),
+  })
+  if (added.length > 0) return begun.issue(user)
+  if (expectStepper(stepper, step).hasPasskey) throw new AppError('second_factor.is_set_up')
+  throw new AppError('passkey.expired')
+}
+
+type Stepper = ReturnType<typeof findStepper>['_']['result'][number]
+
+/** The user of a second step. Throws if they may not sign in, or if their tokens were revoked together meanwhile. */
+export function expectStepper([stepper]: Stepper[], { ver }: SecondStep): Stepper {
+  if (stepper === undefined || stepper.loginDisabled || stepper.ver !== ver)
+    throw new AppError('second_factor.expired')
+  return stepper
+}

@@ -1,0 +1,40 @@
+import { index, integer, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { json, required, table } from '../../kernel/db/columns.ts'
+import type { PublicKey } from './public-key.ts'
+
+/** The passkeys of users. Their private keys stay in the authenticators that made them. */
+export const passkeys = table(
+  'passkeys',
+  {
+    id: text().primaryKey(),
+    userId: required(),
+    name: required(),
+    /** The id that its authenticator has given it, in base64url. */
+    credentialId: required(),
+    publicKey: json().$type<PublicKey>().notNull(),
+    /** How many signatures its authenticator says that it has made; 0 if it does not count. */
+    counter: integer().notNull(),
+    /** How browsers reach its authenticator, such as `internal` or `usb`. */
+    transports: json().$type<string[]>().notNull(),
+    createdAt: required(),
+    lastUsedAt: text(),
+  },
+  (at) => [
+    uniqueIndex('passkeys_by_credential').on(at.credentialId),
+    index('passkeys_by_user').on(at.userId),
+  ],
+)
+
+/** The challenges that were answered, until they expire: none is answered twice. */
+export const usedChallenges = table(
+  'used_challenges',
+  { challenge: text().primaryKey(), until: required() },
+  (at) => [index('used_challenges_by_until').on(at.until)],
+)
+
+/** The recovery codes of users that are not used. Of a code only its hash is stored. */
+export const recoveryCodes = table(
+  'recovery_codes',
+  { hash: text().primaryKey(), userId: required() },
+  (at) => [index('recovery_codes_by_user').on(at.userId)],
+)
