@@ -31,8 +31,8 @@ describe('a budget', () => {
     expect(dearer.map(({ name }) => name).toSorted()).toEqual([
       'accept_invitation',
       'add_board_member_by_name',
-      'confirm_address',
       'begin_passkey_sign_in',
+      'confirm_address',
       'copy_attachment',
       'copy_board',
       'copy_card',
@@ -67,8 +67,8 @@ describe('a budget', () => {
       'new_board_invitation',
       'new_own_passkey',
       'new_own_token',
-      'new_reset_link',
       'new_recovery_codes',
+      'new_reset_link',
       'new_site_invitation',
       'new_token_of_user',
       'new_user',
@@ -79,10 +79,10 @@ describe('a budget', () => {
       'reset_password',
       'search',
       'search_board',
-      'star_board',
-      'unstar_board',
       'sign_in_by_passkey',
       'sign_in_by_recovery_code',
+      'star_board',
+      'unstar_board',
       'upload_attachment',
     ])
   })

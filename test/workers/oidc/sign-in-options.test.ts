@@ -35,6 +35,7 @@ test('the ways to sign in are those of the configuration, and hold no secret', a
   expect(await client().read('/api/sign-in')).toEqual({
     passwords: true,
     registration: 'open',
+    mail: false,
     passkeys: true,
     providers: [],
   })
@@ -43,6 +44,7 @@ test('the ways to sign in are those of the configuration, and hold no secret', a
   expect(body).toEqual({
     passwords: true,
     registration: 'closed',
+    mail: false,
     passkeys: true,
     providers: [{ id: 'acme', label: 'Acme', url }],
   })
