@@ -14,6 +14,7 @@ async function prove(url: string, flags: Flags): Promise<Outcome[]> {
   const path = chromiumPath()
   if (path === undefined) throw new Error('There is no Chromium; CHROMIUM_PATH may name one.')
   const folder = mkdtempSync(join(tmpdir(), 'laneway-browsers-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   const outcomes: Outcome[] = []
   const people: Person[] = []
   try {
@@ -32,7 +33,6 @@ async function prove(url: string, flags: Flags): Promise<Outcome[]> {
     return outcomes
   } finally {
     await Promise.all(people.map((one) => one.kill()))
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 

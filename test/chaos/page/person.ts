@@ -71,7 +71,7 @@ export async function newPerson(url: string, path: string, name: string, folder:
 
 /** Starts a Chromium with a profile of its own. Gives the address at which it is driven. */
 async function startChromium(path: string, profile: string) {
-  const process = spawn(
+  const child = spawn(
     path,
     [
       '--headless=new',
@@ -85,11 +85,13 @@ async function startChromium(path: string, profile: string) {
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  for await (const line of createInterface({ input: process.stderr })) {
+  // It ends with this program, whatever ends that.
+  process.once('exit', () => child.kill('SIGKILL'))
+  for await (const line of createInterface({ input: child.stderr })) {
     const address = /DevTools listening on (\S+)/.exec(line)?.[1]
     if (address === undefined) continue
-    process.stderr.resume()
-    return { process, address }
+    child.stderr.resume()
+    return { process: child, address }
   }
   throw new Error('Chromium ended before it could be driven.')
 }
