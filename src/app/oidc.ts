@@ -7,6 +7,7 @@ import { type PendingSignIn, takePendingSignIn } from '../accounts/oidc/pending-
 import { returnAddress } from '../accounts/oidc/return-address.ts'
 import { OIDC_PATH } from '../accounts/oidc/sign-in-options.ts'
 import { auditEntry } from '../accounts/audit/audit.ts'
+import { followGroupsOf } from '../boards/members/group-roles.ts'
 import { ADDRESS_UNKNOWN } from '../kernel/config.ts'
 import { AppError } from '../kernel/contract/app-error.ts'
 import { ALWAYS } from '../kernel/db/statements.ts'
@@ -112,6 +113,8 @@ async function finish(c: Context<AppEnv>): Promise<Response> {
   const accepted = await accounts.providers
     .accept(provider, person)
     .catch((thrown: unknown) => noted(c, provider, thrown))
+  const context = { ...c.get('context'), caller: accepted.claims }
+  await followGroupsOf(context, { provider, person, identity: accepted.identity })
   return redirect(c, returnTo, sessionCookie(c, accepted.issued))
 }
 

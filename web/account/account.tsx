@@ -13,6 +13,7 @@ import { BotsPanel } from './bots.tsx'
 import { leave } from '../ui/leave.ts'
 import { PasswordPanel } from './password.tsx'
 import { ProfilePanel } from './profile.tsx'
+import { ProvidersPanel } from './providers.tsx'
 import { SignInsPanel } from './sign-ins.tsx'
 import { SignedIn } from '../ui/signed-in.tsx'
 import { TokensPanel } from './tokens.tsx'
@@ -43,6 +44,7 @@ function AccountPage({ account }: { account: Account }) {
         <ProfilePanel account={account} />
         <PasswordPanel username={username} />
         <Look />
+        <ProvidersPanel />
         <SignInsPanel />
         <TokensPanel />
         {account.isAdmin && <BotsPanel />}

@@ -14,18 +14,18 @@ export function noteLeaving({ isEverywhere }: { isEverywhere: boolean }): void {
 /** How long the page waits for that. */
 const LONGEST_MS = 10_000
 
-let telling: Promise<void> | undefined
+let telling: Promise<string | undefined> | undefined
 
-/** Tells the service of a sign-out that it does not know of. Throws if that did not work. */
-export async function finishLeaving(): Promise<void> {
-  if (!isLeaving()) return
+/** Tells the service of a sign-out that it does not know of, and returns where the session at a provider ends. Throws if that did not work. */
+export async function finishLeaving(): Promise<string | undefined> {
+  if (!isLeaving()) return undefined
   telling ??= tell().finally(() => {
     telling = undefined
   })
-  await telling
+  return await telling
 }
 
-async function tell(): Promise<void> {
+async function tell(): Promise<string | undefined> {
   const reply = await fetch('/users/logout', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -35,4 +35,6 @@ async function tell(): Promise<void> {
   // A token that is no longer valid is refused, and its cookie cleared as well.
   if (!reply.ok && reply.status !== 401) throw new TypeError(`Signing out: ${reply.status}`)
   localStorage.removeItem(STORED_AS)
+  const said: { endSession?: string } = reply.ok ? await reply.json() : {}
+  return said.endSession
 }

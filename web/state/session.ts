@@ -78,18 +78,21 @@ export async function register(body: {
 
 /**
  * Ends this sign-in, or all of the account's, and forgets all that is private, also without a connection.
- * False if the service is not told yet: it is before the next request, whatever that is.
+ * `isTold` is false if the service is not told yet: it is before the next request, whatever that is.
+ * `endSession` is where the session at a provider ends, if one has signed in.
  */
-export async function signOut({ isEverywhere = false } = {}): Promise<boolean> {
+export async function signOut({ isEverywhere = false } = {}): Promise<{
+  isTold: boolean
+  endSession?: string | undefined
+}> {
   stopSending()
   noteLeaving({ isEverywhere })
   await forgetKept()
   session.value = null
   try {
-    await finishLeaving()
-    return true
+    return { isTold: true, endSession: await finishLeaving() }
   } catch {
-    return false
+    return { isTold: false }
   }
 }
 

@@ -201,4 +201,8 @@ export type PhraseParameters = {
   'confirm.done': 'email'
   'account.unconfirmed': 'email'
   'account.unconfirmed.sent': 'email'
+  'sign-in.by': 'name'
+  'account.providers.link-named': 'name'
+  'account.providers.unlink-named': 'name'
+  'account.providers.unlink.ask': 'name'
 }

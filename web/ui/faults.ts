@@ -30,6 +30,8 @@ export function faultsOf(thrown: unknown): Faults {
     return { form: t('wrong.throttled', { count: Math.ceil(waitMs / 1_000) }), fields: {} }
   if (code === 'login.failed') return { form: t('wrong.login'), fields: {} }
   if (code === 'link.invalid') return { form: t('wrong.link'), fields: {} }
+  if (code === 'login.passwords_off') return { form: t('wrong.passwords-off'), fields: {} }
+  if (code === 'identity.last') return { form: t('wrong.identity-last'), fields: {} }
   if (code === 'registration.closed') return { form: t('wrong.registration-closed'), fields: {} }
   return { form: reason, fields: {} }
 }

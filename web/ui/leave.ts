@@ -26,7 +26,11 @@ export async function leave({ isEverywhere = false, to = '/' }: Leaving = {}): P
     if (!(await isConfirmed(question))) return
   }
   try {
-    const isTold = await signOut({ isEverywhere })
+    const { isTold, endSession } = await signOut({ isEverywhere })
+    if (endSession !== undefined) {
+      location.assign(endSession)
+      return
+    }
     navigate(to)
     if (!isTold) toast(t('account.signed-out-here'))
   } catch (thrown) {

@@ -3,8 +3,9 @@ import { form } from '../../kernel/contract/form.ts'
 import { record } from '../../kernel/contract/record.ts'
 import { one } from '../../kernel/contract/reply.ts'
 import { since } from '../../kernel/contract/revisions.ts'
-import { flag, secret } from '../../kernel/contract/wire.ts'
+import { flag, secret, text } from '../../kernel/contract/wire.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
+import { endSessionUrl } from '../oidc/end-session.ts'
 import { operation, callerOf } from '../../operations/operation.ts'
 import { accountFields } from '../users/fields.ts'
 import { TokenResult } from '../users/record.ts'
@@ -12,6 +13,13 @@ import { TokenResult } from '../users/record.ts'
 const TAKES_JSON = since('7.92')
 
 export const Nothing = record('Nothing', {})
+
+const SignedOut = record('SignedOut', {
+  endSession: described(
+    'Where a browser goes to end its session at the provider that has signed it in, if that has such a page.',
+    text.optional(),
+  ),
+})
 
 export const authOperations = [
   operation({
@@ -64,10 +72,11 @@ export const authOperations = [
     access: 'account',
     lasting: ({ body }) => body.all === true,
     body: form({ all: flag.optional() }),
-    reply: one(Nothing),
+    reply: one(SignedOut),
     run: async ({ body, context }) => {
-      await context.accounts.signOut(callerOf(context), body.all === true)
-      return { body: {}, session: 'ended' }
+      const provider = await context.accounts.signOut(callerOf(context), body.all === true)
+      const endSession = await endSessionUrl(context, provider)
+      return { body: { endSession }, session: 'ended' }
     },
   }),
 ]

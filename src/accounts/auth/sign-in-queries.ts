@@ -28,3 +28,8 @@ export function findSignIn(userId: string, jti: string) {
     .from(signIns)
     .where(and(eq(signIns.jti, jti), eq(signIns.userId, userId)))
 }
+
+/** The provider of OpenID Connect that has signed somebody in. */
+export function findSignInProvider(jti: string) {
+  return db.select({ provider: signIns.provider }).from(signIns).where(eq(signIns.jti, jti))
+}

@@ -1,5 +1,6 @@
 import { authContextOf } from '../../operations/auth-context.ts'
 import { forgetNamedTokens } from './named-token-saves.ts'
+import { findSignInProvider } from './sign-in-queries.ts'
 import { forgetSignIn, forgetSignIns, purgeSignIns } from './sign-in-saves.ts'
 import { type FollowUp, after } from '../../kernel/db/statements.ts'
 import { purgeRevoked, revokeAll, revokeFor, revokeToken } from '../users/saves.ts'
@@ -8,18 +9,19 @@ import type { Store } from '../../kernel/db/store.ts'
 import { type AccountDeps, audited } from './sign-in.ts'
 import type { Claims } from '../../operations/claims.ts'
 
-/** Revokes the caller's token, or every token of the user. */
+/** Revokes the caller's token, or every token of the user. Returns the provider that has signed in by that token, if one has. */
 export async function signOut(
   deps: AccountDeps,
   claims: Claims,
   everywhere: boolean,
-): Promise<void> {
+): Promise<string | undefined> {
   const { store } = deps
   const { userId, jti } = claims
   const ended = everywhere ? { targetId: userId, about: 'all' } : { targetId: jti }
   const revoker = { ...claims, asAdmin: false }
-  const { auth } = await store.batch({
+  const { auth, signIn } = await store.batch({
     auth: deps.findAuthContext({ ...claims, boardId: '' }),
+    signIn: findSignInProvider(jti),
     revoked: [
       ...after(
         everywhere
@@ -32,6 +34,7 @@ export async function signOut(
     ],
   })
   authenticate(authContextOf(auth), claims)
+  return signIn[0]?.provider ?? undefined
 }
 
 /** Revokes the token of another sign-in of the caller, or of this one; then `also` is done. */

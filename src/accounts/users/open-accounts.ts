@@ -32,7 +32,7 @@ export type Accounts = {
     invitation: UsedInvitation,
   ): Promise<{ issued: IssuedToken; claims: Claims }>
   signIn(name: string, password: string): Promise<IssuedToken>
-  signOut(claims: Claims, everywhere: boolean): Promise<void>
+  signOut(claims: Claims, everywhere: boolean): Promise<string | undefined>
   endSignIn(
     signIn: { jti: string; userId: string; expiresAt: string },
     claims: Claims,

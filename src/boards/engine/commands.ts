@@ -14,6 +14,7 @@ import { listCommands } from '../lists/commands.ts'
 import { listCopyCommands } from '../lists/copy-list.ts'
 import { ownershipCommands } from '../members/change-of-ownership.ts'
 import { memberCommands } from '../members/commands.ts'
+import { groupCommands } from '../members/group-commands.ts'
 import { swimlaneCommands } from '../swimlanes/commands.ts'
 import { swimlaneCopyCommands } from '../swimlanes/copy-swimlane.ts'
 
@@ -23,6 +24,7 @@ export const commands = {
   ...labelCommands,
   ...memberCommands,
   ...ownershipCommands,
+  ...groupCommands,
   ...invitationCommands,
   ...swimlaneCommands,
   ...swimlaneCopyCommands,

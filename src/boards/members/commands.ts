@@ -111,7 +111,7 @@ export function memberOf(snapshot: BoardSnapshot, user: string): Member {
 }
 
 /** The changed member. Throws if the board would have no active admin. */
-function withAdminLeft(snapshot: BoardSnapshot, wanted: Member): Member {
+export function withAdminLeft(snapshot: BoardSnapshot, wanted: Member): Member {
   const others = [...snapshot.members.values()].filter(({ userId }) => userId !== wanted.userId)
   if ([...others, wanted].some(({ isActive, isAdmin }) => isActive && isAdmin)) return wanted
   throw new AppError('board.last_admin')

@@ -33,6 +33,8 @@ const ELSEWHERE = [
   'users',
   'revoked_tokens',
   'sign_ins',
+  'identities',
+  'pending_sign_ins',
   'tries',
   'replies',
   'drafts',

@@ -56,6 +56,7 @@ const BODIES: { [N in CommandName]?: CommandBody<N> } = {
   finishCopy: NEW_BOARD,
   importBoard: { ...NEW_BOARD, counts: COUNTS },
   acceptInvitation: { role: 'normal', invitedBy: 'admin' },
+  followGroups: { role: 'normal' },
   addMember: { user: 'outsider' },
   takeOwnership: { user: 'admin' },
   eraseMember: { user: 'admin' },
@@ -100,7 +101,8 @@ describe.each(CASES)('$command', ({ command, body, allowed, isMaker }) => {
   test.each(STRANGERS)(
     'from %s is refused on a public board, unless it makes or opens one',
     (who) => {
-      const expected = isMaker || command === 'acceptInvitation' ? 'ok' : 'permission.denied'
+      const opens = ['acceptInvitation', 'followGroups'].includes(command)
+      const expected = isMaker || opens ? 'ok' : 'permission.denied'
       expect(ending(dispatch(boardWithAll('public'), who, command, body))).toBe(expected)
     },
   )

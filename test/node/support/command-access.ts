@@ -10,6 +10,7 @@ const OTHER_ACCESS = {
   deleteBoard: 'manage',
   addLabel: 'manage',
   acceptInvitation: 'user',
+  followGroups: 'user',
   addMember: 'manage',
   removeMember: 'member',
   deleteMember: 'manage',

@@ -1,0 +1,25 @@
+import { AppError } from '../../kernel/contract/app-error.ts'
+import type { RequestContext } from '../../operations/request-context.ts'
+import { metadataOf } from './discovery.ts'
+
+/** Where a browser goes to sign out at a provider, and comes back from; undefined where there is no such page. */
+export async function endSessionUrl(
+  { deps, publicUrl }: RequestContext,
+  id: string | undefined,
+): Promise<string | undefined> {
+  const provider = deps.config.signIn.providers.find((one) => one.id === id)
+  if (provider === undefined) return undefined
+  try {
+    const { end_session_endpoint: endpoint } = await metadataOf(provider, deps.nowMs())
+    if (endpoint === undefined || !URL.canParse(endpoint)) return undefined
+    const url = new URL(endpoint)
+    if (!/^https?:$/.test(url.protocol)) return undefined
+    url.searchParams.set('client_id', provider.clientId)
+    url.searchParams.set('post_logout_redirect_uri', `${publicUrl}/`)
+    return url.href
+  } catch (thrown) {
+    // Who signs out here is signed out, whether or not the provider answers.
+    if (thrown instanceof AppError) return undefined
+    throw thrown
+  }
+}

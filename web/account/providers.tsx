@@ -1,0 +1,91 @@
+import { useState } from 'preact/hooks'
+import type { Output } from '../../client/client.ts'
+import { api } from '../api/client.ts'
+import { relativeTime } from '../text/dates.ts'
+import { t } from '../text/text.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Confirm } from '../ui/confirm.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useReading } from '../ui/reading.ts'
+import { providerFault } from './provider-faults.ts'
+import { type Provider, providerAddress } from './provider-links.tsx'
+
+type Identity = Output<'get_identities'>[number]
+
+/** The providers by which somebody signs in, and those that they may link. Nothing is shown where there are none. */
+export function ProvidersPanel() {
+  const reading = useReading(
+    async () => ({
+      identities: await api.get_identities(),
+      providers: (await api.get_sign_in_options()).providers,
+    }),
+    undefined,
+  )
+  const { identities, providers } = reading.value ?? { identities: [], providers: [] }
+  if (identities.length + providers.length === 0) return null
+  const unlinked = providers.filter(({ id }) => identities.every(({ provider }) => provider !== id))
+  return (
+    <section class="panel">
+      <h2>{t('account.providers')}</h2>
+      <p class="quiet">{t('account.providers.hint')}</p>
+      <FormError text={providerFault()} />
+      <ul class="sign-ins" role="list">
+        {identities.map((identity) => (
+          <Linked key={identity.provider} identity={identity} onUnlinked={reading.again} />
+        ))}
+        {unlinked.map((provider) => (
+          <Unlinked key={provider.id} provider={provider} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type LinkedProps = { identity: Identity; onUnlinked: () => Promise<void> }
+
+function Linked({ identity, onUnlinked }: LinkedProps) {
+  const [isAsking, ask] = useState(false)
+  const { provider, label: name, email, createdAt } = identity
+  const since = t('account.sign-ins.since', { when: relativeTime(createdAt) })
+  return (
+    <li>
+      <Icon name="check" />
+      <div>
+        <p dir="auto">{name}</p>
+        <p class="quiet">{[email, since].filter((text) => text !== '').join(' · ')}</p>
+      </div>
+      <Button aria-label={t('account.providers.unlink-named', { name })} onClick={() => ask(true)}>
+        {t('account.providers.unlink')}
+      </Button>
+      {isAsking && (
+        <Confirm
+          title={t('account.providers.unlink.ask', { name })}
+          text={t('account.providers.unlink.text')}
+          submit={t('account.providers.unlink')}
+          onClose={() => ask(false)}
+          send={async () => {
+            await api.delete_identity({ provider })
+            await onUnlinked()
+          }}
+        />
+      )}
+    </li>
+  )
+}
+
+function Unlinked({ provider }: { provider: Provider }) {
+  const { label: name } = provider
+  return (
+    <li>
+      <Icon name="plus" />
+      <p dir="auto">{name}</p>
+      <ButtonLink
+        href={providerAddress(provider, '/account', true)}
+        label={t('account.providers.link-named', { name })}
+      >
+        {t('account.providers.link')}
+      </ButtonLink>
+    </li>
+  )
+}
