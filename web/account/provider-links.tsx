@@ -25,7 +25,7 @@ export function ProviderLinks({ providers, hasOthers }: Props) {
       {hasOthers && <p class="quiet">{t('sign-in.or')}</p>}
       {providers.map((provider) => (
         <ButtonLink
-          key={provider.id}
+          key={provider.url}
           href={providerAddress(provider, to)}
           look={hasOthers ? 'plain' : 'primary'}
           isLarge

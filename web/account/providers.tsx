@@ -24,7 +24,9 @@ export function ProvidersPanel() {
   )
   const { identities, providers } = reading.value ?? { identities: [], providers: [] }
   if (identities.length + providers.length === 0) return null
-  const unlinked = providers.filter(({ id }) => identities.every(({ provider }) => provider !== id))
+  const unlinked = providers.filter(({ url }) =>
+    identities.every(({ provider }) => !url.endsWith(`/${provider}`)),
+  )
   return (
     <section class="panel">
       <h2>{t('account.providers')}</h2>
@@ -35,7 +37,7 @@ export function ProvidersPanel() {
           <Linked key={identity.provider} identity={identity} onUnlinked={reading.again} />
         ))}
         {unlinked.map((provider) => (
-          <Unlinked key={provider.id} provider={provider} />
+          <Unlinked key={provider.url} provider={provider} />
         ))}
       </ul>
     </section>

@@ -17,6 +17,7 @@ import { ProviderLinks, type SignInOptions, providerAddress } from './provider-l
 const UNKNOWN: SignInOptions = {
   passwords: true,
   registration: 'open',
+  mail: false,
   passkeys: false,
   providers: [],
 }
