@@ -143,8 +143,6 @@ const ADDED: Record<string, (sample: SampleBoard) => Promise<Params>> = {
   },
   async passkey({ testBoard }) {
     return { passkey: await passkeyFor(testBoard.owner.userId) }
-  async provider({ testBoard }) {
-    return { provider: await providerOf(testBoard.owner.userId) }
   },
   async token({ testBoard }) {
     return { token: (await namedTokenFor(testBoard.owner.userId)).id }
