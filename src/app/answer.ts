@@ -35,6 +35,7 @@ const SECURITY_HEADERS = {
   'strict-transport-security': 'max-age=15552000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'SAMEORIGIN',
+  'x-robots-tag': 'noindex',
 }
 
 /** Makes every response: with the security headers, the headers of the request, and these. */

@@ -49,6 +49,8 @@ import {
   secondFactorOfUsers,
   secondFactorOperations,
 } from '../accounts/passkeys/second-factor-operations.ts'
+import { sharedReads } from '../boards/shares/reader-operations.ts'
+import { shareOperations } from '../boards/shares/operations.ts'
 import { swimlaneCopies } from '../boards/swimlanes/copy-operations.ts'
 import { swimlaneOperations } from '../boards/swimlanes/operations.ts'
 import { filterOperations } from '../search/filter-operations.ts'
@@ -88,6 +90,8 @@ export const operations = [
   ...labels,
   ...memberOperations,
   ...boardInvitations,
+  ...shareOperations,
+  ...sharedReads,
   ...swimlaneOperations,
   ...swimlaneCopies,
   ...listOperations,

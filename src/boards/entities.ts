@@ -9,6 +9,7 @@ import { commentEntity } from './comments/fields.ts'
 import { customFieldEntity } from './custom-fields/fields.ts'
 import { integrationEntity } from './integrations/fields.ts'
 import { listEntity, swimlaneEntity } from './lists/fields.ts'
+import { shareEntity } from './shares/fields.ts'
 import { memberEntity } from './members/fields.ts'
 import type { BoardEntity } from './model/entity.ts'
 
@@ -20,6 +21,7 @@ export const ENTITIES = {
   swimlanes: swimlaneEntity,
   customFields: customFieldEntity,
   integrations: integrationEntity,
+  shares: shareEntity,
   cards: cardEntity,
   cardTerms: cardTermEntity,
   comments: commentEntity,

@@ -59,7 +59,7 @@ export const TABLES = keyed(
   // Each is made of its own name and fields.
 ) as unknown as { [T in Table]: TableOf<T> }
 
-export const { boards, members, lists, swimlanes, customFields, integrations } = TABLES
+export const { boards, members, lists, swimlanes, customFields, integrations, shares } = TABLES
 
 export const { cards, cardTerms, comments, checklists, attachments } = TABLES
 

@@ -4,6 +4,7 @@ import type { Revision } from '../../src/kernel/contract/revisions.ts'
 import { type Field, described, documentOf, fits } from './document.ts'
 import type { Json } from './client.ts'
 import { linkFor } from './links.ts'
+import { invitedElsewhere, sharedBy } from './secrets.ts'
 import { SAMPLES, leastBody } from './least-body.ts'
 import {
   as,
@@ -83,6 +84,7 @@ export async function newIds(given: Parameters<typeof newBoard>[0] = {}): Promis
   const siteInvitation = await as(siteAdmin).made('/api/invitations', {})
   const secret = await invitedElsewhere()
   const passkey = await passkeyFor(siteAdmin.id)
+  const link = await sharedBy(board)
   const made = { comment, checklist, checklistItem, customField, dropdownItem, attachment, spare }
   const filter = await as(siteAdmin).made('/api/user/filters', { name: 'Mine', q: '' })
   const ids = {
@@ -102,21 +104,10 @@ export async function newIds(given: Parameters<typeof newBoard>[0] = {}): Promis
     siteInvitation,
     secret,
     passkey,
+    link,
     ...made,
   }
   return madeToo(ids, (path, body) => api.made(path, body))
-}
-
-/** The secret of an invitation to some other board, which many may use. */
-export async function invitedElsewhere(): Promise<string> {
-  const { path, people } = await newBoard()
-  const invitation = { role: 'normal', uses: 1_000 }
-  const { url } = await as(people.admin).sure<{ url: string }>(
-    'POST',
-    `${path}/invitations`,
-    invitation,
-  )
-  return url.split('/').at(-1) ?? ''
 }
 
 /** The ids, and those of what `make` makes: one of each thing that has a list on a board and none of these ids. */

@@ -1,3 +1,4 @@
+import { secretOf } from '../api/share-id.ts'
 import type { BoardPage, Overlay } from '../board-page/board-page.ts'
 import { navigate, showSettings } from '../router/router.ts'
 import { session } from '../state/session.ts'
@@ -55,14 +56,14 @@ export const BOARD_ACTIONS: ActionGroups<'board'> = [
       name: 'settings',
       of: 'board',
       entry: { icon: 'settings', label: () => t('board.settings') },
-      isPossible: always,
+      isPossible: isOwn,
       run: () => showSettings('board'),
     },
     {
       name: 'export',
       of: 'board',
       entry: { icon: 'download', label: () => t('board.export') },
-      isPossible: always,
+      isPossible: isOwn,
       run: (page) => show(page, { kind: 'export' }),
     },
     {
@@ -119,6 +120,11 @@ export const BOARD_ACTIONS: ActionGroups<'board'> = [
 
 function always(): boolean {
   return true
+}
+
+/** Whether the board is not one that is seen by a share link, which shows no more than is on the screen. */
+function isOwn({ store }: BoardPage): boolean {
+  return secretOf(store.id) === undefined
 }
 
 function changesSomething(page: BoardPage): boolean {

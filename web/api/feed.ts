@@ -1,4 +1,5 @@
 import { type BoardChange, feedOf } from '../../client/feed.ts'
+import { addressOf, secretOf } from './share-id.ts'
 import { REVISION } from '../../client/client.ts'
 
 /** Why a feed ended: the service's close code from here on says that no other connection will do. */
@@ -46,7 +47,8 @@ export function followChanges(board: string, listener: FeedListener): () => void
 function openSocket(board: string, { onOpen }: FeedListener, state: { isStopped: boolean }) {
   const { protocol, host } = location
   const scheme = protocol === 'https:' ? 'wss:' : 'ws:'
-  const path = `/r/${REVISION}/api/boards/${encodeURIComponent(board)}/live?changes=true`
+  const query = secretOf(board) === undefined ? '?changes=true' : ''
+  const path = `/r/${REVISION}${addressOf(board)}/live${query}`
   const socket = new WebSocket(`${scheme}//${host}${path}`, ['laneway'])
   socket.addEventListener('open', () => {
     if (!state.isStopped) onOpen()

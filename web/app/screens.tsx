@@ -24,6 +24,7 @@ const SCREENS: Record<Route['screen'], Load> = {
   forgot: styled(async () => (await import('../account/forgot.tsx')).Forgot),
   reset: styled(async () => (await import('../account/reset.tsx')).Reset),
   confirm: styled(async () => (await import('../account/confirm-address.tsx')).ConfirmAddress),
+  join: styled(async () => (await import('../account/join.tsx')).Join),
   board: () => Promise.resolve(BoardScreen),
   boards: styled(async () => (await import('../boards/boards-screen.tsx')).BoardsScreen),
   account: styled(async () => (await import('../account/account.tsx')).AccountScreen),

@@ -7,7 +7,7 @@ import { QuestionFaults } from '../ui/question-faults.tsx'
 import type { BoardView } from '../state/board-view.ts'
 import { session } from '../state/session.ts'
 import { t } from '../text/text.ts'
-import { askedFor, matcher } from './question.ts'
+import { askedFor, matcher } from '../../src/kernel/contract/query/matches.ts'
 
 /** How long somebody has stopped typing before the service is asked, and how long after a change of the board it is asked again, when its index has followed. */
 const ASKED_MS = { typed: 250, changed: 3_000 } as const

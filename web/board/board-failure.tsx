@@ -1,3 +1,5 @@
+import { secretOf } from '../api/share-id.ts'
+import { route } from '../router/router.ts'
 import { signInPath } from '../router/after.ts'
 import { type Failure, isHidden, isSignedOut } from '../api/failure.ts'
 import { t } from '../text/text.ts'
@@ -41,6 +43,13 @@ function SignedOut({ wasShown }: { wasShown: boolean }) {
 }
 
 function Hidden({ wasShown }: { wasShown: boolean }) {
+  const { value } = route
+  if (value.screen === 'board' && secretOf(value.board) !== undefined)
+    return (
+      <Notice icon="lock" takesFocus={wasShown} title={t('share.over')} hint={t('share.over.hint')}>
+        <ButtonLink href="/">{t('app.name')}</ButtonLink>
+      </Notice>
+    )
   return (
     <Notice
       icon="lock"

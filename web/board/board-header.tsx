@@ -1,5 +1,6 @@
 import { menuOf } from '../actions/actions.ts'
 import { BOARD_ACTIONS } from '../actions/board-actions.ts'
+import { secretOf } from '../api/share-id.ts'
 import { useEffect } from 'preact/hooks'
 import { route, wasNavigated } from '../router/router.ts'
 import { focusStart } from '../router/title.ts'
@@ -28,9 +29,11 @@ export function BoardHeader() {
   if (board === undefined) return null
   return (
     <header class="board-header" data-color={board.color}>
-      <a class="icon-button" href="/b" aria-label={t('app.to-boards')} title={t('app.to-boards')}>
-        <Icon name="board" />
-      </a>
+      {secretOf(page.store.id) === undefined && (
+        <a class="icon-button" href="/b" aria-label={t('app.to-boards')} title={t('app.to-boards')}>
+          <Icon name="board" />
+        </a>
+      )}
       <h1 dir="auto">{board.title}</h1>
       {page.may('member') && <StarButton board={board} />}
       {board.permission === 'public' && (

@@ -9,7 +9,7 @@ import { t } from '../text/text.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { type BoardPage, useBoard } from '../board-page/board-page.ts'
-import { matcher } from '../board-page/question.ts'
+import { matcher } from '../../src/kernel/contract/query/matches.ts'
 
 type Entry = Pick<PossibleAction, 'about' | 'run'> & { id: string; icon: IconName; label: string }
 

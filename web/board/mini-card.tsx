@@ -1,3 +1,4 @@
+import { addressOf, secretOf } from '../api/share-id.ts'
 import { useComputed } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { boardPath } from '../router/route.ts'
@@ -74,7 +75,8 @@ function shownColor({ color }: Card) {
 function Cover({ card: { coverId } }: { card: Card }) {
   const { store } = useBoard()
   if (!coverId) return null
-  const src = `/api/boards/${store.id}/attachments/${encodeURIComponent(coverId)}/preview`
+  const kind = secretOf(store.id) === undefined ? 'preview' : 'file'
+  const src = `${addressOf(store.id)}/attachments/${encodeURIComponent(coverId)}/${kind}`
   return <img class="card-cover" src={src} alt="" loading="lazy" draggable={false} />
 }
 

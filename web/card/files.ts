@@ -1,3 +1,5 @@
+import { addressOf, secretOf } from '../api/share-id.ts'
+
 /** Most bytes of a file: what the service takes, less the form around it. */
 export const MOST_BYTES = 25 * 1024 * 1024 - 4_096
 
@@ -10,12 +12,14 @@ export function isPicture(type: string): boolean {
 
 /** Where the bytes of an attachment are read. */
 export function fileAddress(board: string, attachment: string): string {
-  return `/api/boards/${encodeURIComponent(board)}/attachments/${encodeURIComponent(attachment)}/file`
+  return `${addressOf(board)}/attachments/${encodeURIComponent(attachment)}/file`
 }
 
 /** Where a small picture of an attachment is read, or its bytes if it has none. What is there never changes. */
 export function previewAddress(board: string, attachment: string): string {
-  return fileAddress(board, attachment).replace(/file$/, 'preview')
+  const address = fileAddress(board, attachment)
+  // A share link gives the bytes alone.
+  return secretOf(board) === undefined ? address.replace(/file$/, 'preview') : address
 }
 
 const FILE = /^\/api\/boards\/([^/]+)\/attachments\/([\w-]+)\/file$/

@@ -1,3 +1,5 @@
+import { secretOf, sharedId } from '../api/share-id.ts'
+
 /** The screens that have one address each. The service serves the page there, the service worker keeps it, and `app/screens.tsx` has their components. */
 const SCREENS = [
   ['/', 'greeting'],
@@ -21,24 +23,29 @@ export type Route =
   | { screen: BySecret; secret: string }
   | { screen: 'board'; board: string; slug: string; card: string | undefined }
 
-/** The screens whose address ends with a secret, which the screen takes out of the address. */
-const BY_SECRET = ['reset', 'confirm'] as const
+/** The screens whose address ends with a secret, some of which the screens take out of the address. */
+const BY_SECRET = ['reset', 'confirm', 'join'] as const
 
 type BySecret = (typeof BY_SECRET)[number]
 
 /** Below this path are the boards. */
 const BOARDS = '/b/'
 
+/** Below this path are the secrets of share links. */
+const SHARED = '/s/'
+
 /** Paths that the page makes screens of. A `*` at the end stands for any rest. */
 export const SCREEN_PATHS: readonly string[] = [
   ...PLAIN.keys(),
   ...BY_SECRET.flatMap((screen) => [`/${screen}`, `/${screen}/*`]),
   `${BOARDS}*`,
+  `${SHARED}*`,
 ]
 
 /** Whether the page makes a screen of a path, be it one that says that nothing is there. */
 export function isScreenPath(pathname: string): boolean {
-  return pathname.startsWith(BOARDS) || PLAIN.has(pathname) || secretIn(pathname) !== undefined
+  if ([BOARDS, SHARED].some((path) => pathname.startsWith(path))) return true
+  return PLAIN.has(pathname) || secretIn(pathname) !== undefined
 }
 
 /** The route of a path, such as `/b/{board}/{slug}/{card}`. */
@@ -52,6 +59,9 @@ export function routeOf(pathname: string): Route {
   const bySecret = secretIn(pathname)
   if (bySecret !== undefined) return bySecret
   const [first, board, slug = '', card] = parts
+  // A board that is seen by a link has no slug: /s/{secret}/{card}.
+  if (first === 's' && board !== undefined && parts.length <= 3)
+    return { screen: 'board', board: sharedId(board), slug: '', card: parts[2] }
   if (first !== 'b' || board === undefined || parts.length > 4) return { screen: 'unknown' }
   return { screen: 'board', board, slug, card }
 }
@@ -65,7 +75,9 @@ function secretIn(pathname: string): Extract<Route, { secret: string }> | undefi
 
 /** The path of a board, or of a card over it. */
 export function boardPath(board: { _id: string; slug: string }, card?: string): string {
-  const parts = ['b', board._id, board.slug || 'board', ...(card === undefined ? [] : [card])]
+  const secret = secretOf(board._id)
+  const place = secret === undefined ? ['b', board._id, board.slug || 'board'] : ['s', secret]
+  const parts = [...place, ...(card === undefined ? [] : [card])]
   return parts.map((part) => `/${encodeURIComponent(part)}`).join('')
 }
 

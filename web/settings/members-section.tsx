@@ -8,6 +8,7 @@ import { loadSession, session } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { TextField } from '../ui/field.tsx'
 import { FindField, useFind } from './find-field.tsx'
+import { Invitations } from './invitations.tsx'
 import { MemberRow } from './member-row.tsx'
 import { canManage } from './rights.ts'
 import { type Member, type Role, namedBy } from '../state/roles.ts'
@@ -42,6 +43,7 @@ export function MembersSection() {
           <MemberRow key={person._id} member={member} person={person} />
         ))}
       </ul>
+      {canManage(page) && <Invitations />}
     </>
   )
 }

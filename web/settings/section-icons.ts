@@ -4,6 +4,7 @@ import type { Section } from './sections.ts'
 export const SECTION_ICONS: Record<Section, IconName> = {
   board: 'board',
   members: 'users',
+  shares: 'link',
   labels: 'label',
   lists: 'list',
   swimlanes: 'lane',

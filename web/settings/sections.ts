@@ -10,6 +10,7 @@ type Heading = { title: PlainKey; needs: Right }
 export const SECTIONS = {
   board: { title: 'settings.board', needs: 'read' },
   members: { title: 'settings.members', needs: 'read' },
+  shares: { title: 'settings.shares', needs: 'manage' },
   labels: { title: 'settings.labels', needs: 'read' },
   lists: { title: 'settings.lists', needs: 'read' },
   swimlanes: { title: 'settings.swimlanes', needs: 'read' },

@@ -10,6 +10,7 @@ import { ArchiveSection } from './archive-section.tsx'
 import { BoardSection } from './board-section.tsx'
 import { FeaturesSection } from './features-section.tsx'
 import { FieldsSection } from './fields-section.tsx'
+import { SharesSection } from './shares-section.tsx'
 import { IntegrationsSection } from './integrations-section.tsx'
 import { LabelsSection } from './labels-section.tsx'
 import { ListsSection, SwimlanesSection } from './columns-section.tsx'
@@ -26,6 +27,7 @@ const SHOWN: Record<Section, ComponentType> = {
   fields: FieldsSection,
   features: FeaturesSection,
   archive: ArchiveSection,
+  shares: SharesSection,
   integrations: IntegrationsSection,
 }
 

@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import { readBoard, readCards, readFollowing } from './board-reads.ts'
+import { secretOf } from '../api/share-id.ts'
 import { versionIn } from '../api/etag.ts'
 import { type BoardReply, type BoardView, viewOf, withCards } from './board-view.ts'
 import { forgetBoard, keptBoards } from './kept-views.ts'
@@ -51,7 +52,8 @@ export class BoardSource {
     clearTimeout(this.#keeping)
     this.#keeping = undefined
     const view = this.#view.peek()
-    if (view === undefined || !this.#isFresh) return
+    // Of a board that is seen by a link nothing stays when the tab is closed.
+    if (view === undefined || !this.#isFresh || secretOf(this.#id) !== undefined) return
     void this.#user.then((user) => keptBoards.keep(this.#id, user, view))
   }
 

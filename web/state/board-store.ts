@@ -1,5 +1,6 @@
 import { type ReadonlySignal, type Signal, computed, signal } from '@preact/signals'
 import { type Failure, failureOf, isHidden, isSignedOut, isUnreached } from '../api/failure.ts'
+import { secretOf } from '../api/share-id.ts'
 import { followChanges } from '../api/feed.ts'
 import { BoardSource } from './board-source.ts'
 import type { BoardView } from './board-view.ts'
@@ -86,7 +87,7 @@ export function openBoard(id: string, onRefused: (refused: Refused) => void): Bo
       failure.value = undefined
       connection.value = feed.isOpen() ? 'live' : 'connecting'
       out.retire()
-      if (hasFeed(source.view.value)) feed.start()
+      if (hasFeed(id, source.view.value)) feed.start()
       out.send()
     } catch (thrown) {
       const why = failureOf(thrown)
@@ -176,7 +177,8 @@ function feedOf(id: string, connection: Signal<Connection>, refresh: (cards?: st
   }
 }
 
-/** Whether the caller is signed in: a visitor may read a public board, but has no feed of it. */
-function hasFeed(view: BoardView | undefined): boolean {
+/** Whether changes can be followed: a visitor may read a public board, but has no feed of it. */
+function hasFeed(id: string, view: BoardView | undefined): boolean {
+  if (secretOf(id) !== undefined) return true
   return keptUser() !== '' || (view !== undefined && view.rights.length > 1)
 }

@@ -6,6 +6,7 @@ import { keptCardOf, keptCards } from './kept-views.ts'
 import type { Outbox } from './outbox.ts'
 import { overlaidCard } from './pending.ts'
 import { refresher } from './refresh.ts'
+import { secretOf } from '../api/share-id.ts'
 import { currentUser } from './session.ts'
 
 /** A card that is shown in full: what was read of it with what is not confirmed yet on top. */
@@ -60,7 +61,7 @@ function openedCard(board: string, card: string, out: Outbox): OpenedCard {
       base.value = read
       failure.value = undefined
       out.retire()
-      void user.then((id) => keptCards.keep(key, id, read))
+      if (secretOf(board) === undefined) void user.then((id) => keptCards.keep(key, id, read))
     } catch (thrown) {
       const why = failureOf(thrown)
       if (isUnreached(why)) await recalled

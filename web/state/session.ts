@@ -76,6 +76,18 @@ export async function register(body: {
   await loadSession()
 }
 
+/** Makes an account by an invitation, and signs it in; returns the id of the board that it is a member of by now. */
+export async function joinBy(body: {
+  token: string
+  username: string
+  email: string
+  password: string
+}): Promise<string | undefined> {
+  const { boardId } = await api.join({ body })
+  await loadSession()
+  return boardId
+}
+
 /**
  * Ends this sign-in, or all of the account's, and forgets all that is private, also without a connection.
  * `isTold` is false if the service is not told yet: it is before the next request, whatever that is.

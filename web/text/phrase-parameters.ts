@@ -205,4 +205,13 @@ export type PhraseParameters = {
   'account.providers.link-named': 'name'
   'account.providers.unlink-named': 'name'
   'account.providers.unlink.ask': 'name'
+  'join.title': 'board'
+  'join.lead': 'board' | 'name'
+  'join.lead-site': 'name'
+  'join.signed-in': 'name'
+  'settings.invitations.mailed': 'email'
+  'settings.invitations.used': 'used' | 'uses'
+  'settings.links.by': 'name'
+  'settings.links.revoke-named': 'name'
+  'settings.links.revoke.ask': 'name'
 }

@@ -16,6 +16,8 @@ export type AuditKind =
   | 'recoveryCodeUsed'
   | 'recoveryCodesMade'
   | 'resetLinkMade'
+  | 'shareMade'
+  | 'shareRevoked'
   | 'signIn'
   | 'signInFailed'
   | 'tokenMade'

@@ -1,7 +1,7 @@
 import { described, exemplified } from '../../kernel/contract/kind.ts'
 import { formOf } from '../../kernel/contract/entity.ts'
 import { record } from '../../kernel/contract/record.ts'
-import { count, moment, text } from '../../kernel/contract/wire.ts'
+import { count, flag, moment, text } from '../../kernel/contract/wire.ts'
 import { userFields } from '../users/fields.ts'
 
 /** Most people whom one invitation lets in. */
@@ -41,6 +41,7 @@ export const NewInvitationRecord = record('NewInvitation', {
   _id: id,
   url: described('Address that lets in whoever has it; it is shown only now.', text),
   expiresAt: described('When it expires, as ISO-8601 in UTC.', text),
+  isMailed: described('Whether it was mailed to its address.', flag),
 })
 
 type Row = { email: string; invitedBy: string | null }

@@ -8,6 +8,11 @@ import { noLongerValid } from '../../operations/permissions.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
 import { auditEntry } from '../audit/audit.ts'
 import { linkSecretHash, newLinkSecret } from '../auth/secret-link.ts'
+import type { SentMails } from '../mail/limits.ts'
+import { mailLimits, sendMail } from '../mail/new-mail.ts'
+import type { User } from '../users/fields.ts'
+import { findUser, findUserBy } from '../users/queries.ts'
+import { mailInvitation } from './mail-invitation.ts'
 import { keyOf } from '../users/name-key.ts'
 import { nameAsStored } from '../users/register.ts'
 import { invitationsTo } from './queries.ts'
@@ -16,8 +21,8 @@ import { addInvitation, forgetUses, purgeInvitations, removeInvitation } from '.
 /** How long an invitation is open, unless it says otherwise, and at most. */
 const OPEN_MS = { usually: 7 * 86_400_000, most: 366 * 86_400_000 } as const
 
-/** Where an invitation leads: to a board, in a role, or with both empty to the site. */
-export type InvitedTo = { boardId: string; role: string }
+/** Where an invitation leads: to a board, in a role, or with all of it empty to the site. */
+export type InvitedTo = { boardId: string; role: string; title: string }
 
 type Given = {
   email?: string | undefined
@@ -25,21 +30,41 @@ type Given = {
   expiresAt?: string | null | undefined
 }
 
+type Made = { id: string; url: string; expiresAt: string; isMailed: boolean }
+
+/** What the rows say that a message tells and counts: who invites, who has the address, and the messages to it and by them. */
+export type InvitationRows = SentMails & { inviter: User[]; reader: { id: string }[] }
+
+/** The queries for what an invitation tells and counts. */
+export function findForInvitation(context: RequestContext, { email = '' }: Given) {
+  const { userId } = callerOf(context)
+  return {
+    inviter: findUser(userId),
+    reader: findUserBy('email', email),
+    ...mailLimits(email, userId, context.deps.nowMs()),
+  }
+}
+
 /**
- * Makes an invitation. The reply is not kept under an idempotency key, because it holds the secret, of
+ * Makes an invitation; one by address is mailed, where there is mail. The message has a secret of its
+ * own, so that who uses it has proved to read what is sent to the address: the reply shows the other
+ * one to hand over, which proves nothing. The reply is not kept under an idempotency key, because it holds the secret, of
  * which only the hash is stored.
  */
 export async function giveInvitation(
   context: RequestContext,
-  { boardId, role }: InvitedTo,
+  { boardId, role, title }: InvitedTo,
   { email = '', uses = 1, expiresAt: given }: Given,
-): Promise<{ id: string; url: string; expiresAt: string }> {
+  rows: InvitationRows,
+): Promise<Made> {
   const { deps, store, publicUrl } = context
   const nowMs = deps.nowMs()
   const expiresAt = endOf(given, nowMs)
   if (email !== '' && uses !== 1) throw invalid('uses', 'must be 1 for an invitation by address')
   const [id, secret] = [deps.newId(), newLinkSecret()]
   const caller = { ...callerOf(context), asAdmin: boardId === '' }
+  const message = { to: nameAsStored(email), title, expiresAt }
+  const mailing = mailInvitation(context, message, rows)
   const invitation = {
     id,
     boardId,
@@ -47,6 +72,7 @@ export async function giveInvitation(
     uses,
     expiresAt,
     hash: linkSecretHash(secret),
+    mailHash: mailing?.hash ?? null,
     email: nameAsStored(email),
     emailKey: keyOf(email),
     invitedBy: caller.userId,
@@ -57,10 +83,15 @@ export async function giveInvitation(
   const { added, others } = await store.batch({
     added: after(addInvitation(invitation, most, caller), [
       auditEntry(context, { kind: 'invitationMade', targetId: id, boardId, about }),
+      ...(mailing ? [mailing.insert] : []),
     ]),
     others: invitationsTo(boardId, invitation.createdAt, { limit: most }),
   })
-  if (added.length > 0) return { id, url: `${publicUrl}/join/${secret}`, expiresAt }
+  if (added.length > 0) {
+    if (mailing) sendMail(context, mailing.signal)
+    const isMailed = mailing !== undefined
+    return { id, url: `${publicUrl}/join/${secret}`, expiresAt, isMailed }
+  }
   if (others.length >= most) throw new AppError('invitation.limit', { values: { most } })
   throw noLongerValid()
 }

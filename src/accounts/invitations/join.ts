@@ -8,7 +8,13 @@ import { amongSkeletons, usersWithoutSkeleton } from '../users/skeleton-saves.ts
 import { addUse, hasUsesLeft } from './saves.ts'
 
 /** An invitation as it was found by its secret; `gives` is the condition that it still gives what it did. */
-export type UsedInvitation = { id: string; boardId: string; expiresAt: string; gives: SqlText }
+export type UsedInvitation = {
+  id: string
+  boardId: string
+  expiresAt: string
+  isMailed: boolean
+  gives: SqlText
+}
 
 /**
  * Makes the account of somebody who was invited, and counts the use. One batch compares and does both,
@@ -17,9 +23,11 @@ export type UsedInvitation = { id: string; boardId: string; expiresAt: string; g
 export async function joinByInvitation(
   deps: AccountDeps,
   account: NewAccount,
-  { id: invitationId, boardId, expiresAt, gives }: UsedInvitation,
+  { id: invitationId, boardId, expiresAt, isMailed, gives }: UsedInvitation,
 ): Promise<{ issued: IssuedToken; claims: Claims }> {
-  const user = await newUser(deps, account, { id: deps.newId(), createdThroughApi: false })
+  const made = await newUser(deps, account, { id: deps.newId(), createdThroughApi: false })
+  // Who has the secret that was mailed reads what is sent to the address.
+  const user = { ...made, verifiedEmailKey: isMailed ? made.emailKey : null }
   const begun = beginSignIn(deps)
   const usedAt = new Date(deps.nowMs()).toISOString()
   const use = { invitationId, userId: user.id, usedAt, expiresAt }

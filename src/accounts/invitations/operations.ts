@@ -10,7 +10,7 @@ import {
   invitationForm,
   invitationRecord,
 } from './fields.ts'
-import { giveInvitation, revokeInvitation } from './give-invitation.ts'
+import { findForInvitation, giveInvitation, revokeInvitation } from './give-invitation.ts'
 import { invitationTo, invitationsTo } from './queries.ts'
 
 const SITE = ''
@@ -44,8 +44,9 @@ export const siteInvitations = [
     body: form(invitationForm),
     reply: one(NewInvitationRecord),
     run: action({
-      run: async (_loaded, { body, context }) => ({
-        body: await giveInvitation(context, { boardId: SITE, role: '' }, body),
+      load: ({ body, context }) => findForInvitation(context, body),
+      run: async (rows, { body, context }) => ({
+        body: await giveInvitation(context, { boardId: SITE, role: '', title: '' }, body, rows),
       }),
     }),
   }),

@@ -7,6 +7,8 @@ export const invitations = table(
   {
     id: text().primaryKey(),
     hash: required(),
+    /** The hash of the secret that was mailed, which nobody but the owner of the address knows. */
+    mailHash: text(),
     boardId: required(),
     /** The role on the board; empty for one to the site. */
     role: required(),
@@ -22,6 +24,7 @@ export const invitations = table(
   },
   (at) => [
     uniqueIndex('invitations_by_hash').on(at.hash),
+    uniqueIndex('invitations_by_mail_hash').on(at.mailHash),
     index('invitations_by_board').on(at.boardId),
     index('invitations_by_expiry').on(at.expiresAt),
   ],

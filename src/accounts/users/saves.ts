@@ -121,6 +121,14 @@ export function renewPeopleVersion(isDone: SQL) {
   })
 }
 
+/** Notes that a user has proved to read what is sent to their address, where it still is that one. */
+export function confirmEmail(id: string, emailKey: string) {
+  return db
+    .update(users)
+    .set({ verifiedEmailKey: emailKey })
+    .where(and(eq(users.id, id), eq(users.emailKey, emailKey)))
+}
+
 type Edit = Partial<
   Pick<
     NewUser,

@@ -43,7 +43,7 @@ const AttachmentInView = record('AttachmentInView', {
   createdAt: text,
 })
 
-const CardView = record('CardView', {
+export const CardView = record('CardView', {
   version: described('Version of the board, as in the `ETag`.', count),
   card: described('The card.', nestedRecord(CardRecord)),
   comments: described('Comments on the card, newest first.', listOf(CommentInView)),

@@ -34,6 +34,12 @@ function auditedIn(change: Change): Audited[] {
     const about = change.do === 'update' ? JSON.stringify(change.set) : ''
     return [{ kind: memberKind(change), targetId, about }]
   }
+  if (change.table === 'shares') {
+    const row = change.do === 'insert' ? change.row : change.key
+    const about = change.do === 'insert' ? String(Reflect.get(row, 'name')) : ''
+    const kind = change.do === 'insert' ? 'shareMade' : 'shareRevoked'
+    return [{ kind, targetId: String(Reflect.get(row, 'id')), about }]
+  }
   const isPermission = change.do === 'update' && 'permission' in change.set
   return change.table === 'boards' && isPermission
     ? [{ kind: 'boardPermission', about: String(Reflect.get(change.set, 'permission')) }]

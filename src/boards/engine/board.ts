@@ -56,6 +56,7 @@ export abstract class BoardObject extends DurableObject<BoardBindings> {
       after,
       sockets: state,
       openStore: openHere,
+      wait: (ms) => scheduler.wait(ms),
       refreshOther: (id) => bindings.BOARD.getByName(id).refreshFeed(),
     })
     const runBatch = openBatches({

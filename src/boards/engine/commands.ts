@@ -15,6 +15,7 @@ import { listCopyCommands } from '../lists/copy-list.ts'
 import { ownershipCommands } from '../members/change-of-ownership.ts'
 import { memberCommands } from '../members/commands.ts'
 import { groupCommands } from '../members/group-commands.ts'
+import { shareCommands } from '../shares/commands.ts'
 import { swimlaneCommands } from '../swimlanes/commands.ts'
 import { swimlaneCopyCommands } from '../swimlanes/copy-swimlane.ts'
 
@@ -39,6 +40,7 @@ export const commands = {
   ...customFieldCommands,
   ...dropdownCommands,
   ...integrationCommands,
+  ...shareCommands,
 }
 
 export type CommandName = keyof typeof commands

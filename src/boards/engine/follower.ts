@@ -1,5 +1,5 @@
 import type { AuthContext } from '../../operations/auth-context.ts'
-import type { Changed } from './changed.ts'
+import { ANYTHING, type Changed } from './changed.ts'
 import { feedMessage } from './feed.ts'
 import type { Actor } from './command.ts'
 import { authenticate, rightsOf } from '../../operations/permissions.ts'
@@ -15,7 +15,13 @@ type CloseCode = 1000 | 1008 | 1013 | 4401 | 4403 | 4404
  * A user who follows the board, and the `seq` of the newest activity they have. `version` is set for
  * those who also follow changes: the newest version of the board that they were sent, at first 0.
  */
-export type Follower = Actor & { expiresAt: number; seq: number; version?: number }
+export type Follower = Actor & {
+  expiresAt: number
+  seq: number
+  version?: number
+  /** The id of the share link by which somebody follows who is no user here. */
+  share?: string
+}
 
 /** The state attached to a follower's socket; it survives hibernation. */
 export type FollowerState = Follower & { sentCharacters: number }
@@ -46,14 +52,14 @@ export function isOpen({ readyState }: WebSocket): boolean {
 export function sendMissing(socket: WebSocket, update: BoardUpdate): boolean {
   const { from } = update
   const follower = followerAt(socket)
-  const { seq, version } = follower
+  const { seq, version, share } = follower
   if (seq < from.seq || (version ?? from.version) < from.version) return false
   const missing = update.activities.filter((one) => one.seq > seq)
   const isNews = missing.length > 0 || (version ?? update.version) < update.version
   if (!isNews) return true
   const next = { ...follower, seq: missing.at(-1)?.seq ?? seq }
   if (version !== undefined) next.version = Math.max(version, update.version)
-  send(socket, next, textOf(update, next, missing))
+  send(socket, next, share === undefined ? textOf(update, next, missing) : sharedText(next))
   return true
 }
 
@@ -67,6 +73,11 @@ function textOf(
     feedMessage({ seq, ...(version !== undefined && { version, changed }), activities: missing })
   if (missing.length < activities.length) return make()
   return (texts[version === undefined ? 'activities' : 'changes'] ??= make())
+}
+
+/** The message to who follows by a share link: that something has changed, and not what. It may be about what the link does not show. */
+function sharedText({ seq, version = 0 }: Follower): string {
+  return feedMessage({ seq, version, changed: ANYTHING, activities: [] })
 }
 
 /** Sends a new follower the current `seq`, so that they know the feed has begun. */
@@ -95,13 +106,18 @@ export function closeSocket(socket: WebSocket, code: CloseCode): void {
   }
 }
 
-/** The code to close a follower's feed with; undefined while they may still read the board. */
+/** The code to close a follower's feed with; undefined while they may still read the board. `shares` are the links that show it. */
 export function closeCodeOf(
   follower: FollowerState,
   auth: AuthContext,
+  shares: readonly { id: string }[],
   nowMs: number,
 ): CloseCode | undefined {
   const { board, member } = auth
+  if (follower.share !== undefined) {
+    const isGood = shares.some(({ id }) => id === follower.share) && board?.archived === false
+    return isGood && follower.expiresAt > nowMs ? undefined : 4404
+  }
   try {
     const { isAdmin: isSiteAdmin } = authenticate(auth, follower)
     if (follower.expiresAt <= nowMs) return 4401

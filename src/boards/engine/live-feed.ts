@@ -1,9 +1,11 @@
 import { findAuthContexts } from '../members/auth-context-queries.ts'
 import { authContextOf } from '../../operations/auth-context.ts'
 import { activitiesAfter } from '../boards/activity-queries.ts'
+import { sharesOf } from '../shares/queries.ts'
 import { describeFault } from '../../kernel/db/fault.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { hides } from '../model/decision.ts'
+import { whenShareEnds } from './share-end.ts'
 import { tokenKey } from '../model/snapshot.ts'
 import { ANYTHING, changedBy } from './changed.ts'
 import type { BatchAttempt } from './commit.ts'
@@ -19,8 +21,8 @@ import {
   followerAt,
 } from './follower.ts'
 
-/** Most followers of a board, and of one user on it. */
-export const MOST = { followers: 10_000, ofUser: 50 } as const
+/** Most followers of a board, of one user on it, and by one share link. */
+export const MOST = { followers: 10_000, ofUser: 50, ofShare: 500 } as const
 
 /** How long the rights of followers may go unchecked. A batch that changes members or visibility checks them at once. */
 export const CHECK_MS = 10_000
@@ -51,6 +53,7 @@ export type LiveFeedDeps = {
   nowMs(): number
   /** Runs a task after the reply (`waitUntil`). */
   after(task: Promise<void>): void
+  wait(ms: number): Promise<unknown>
   /** Tells another board's object that its log has new activities. If the call fails, that board's next batch sends them. */
   refreshOther(boardId: string): Promise<void>
 }
@@ -92,17 +95,18 @@ export function openLiveFeed(deps: LiveFeedDeps): LiveFeed {
 
 function join(state: FeedState, follower: Follower): WebSocket | null {
   const { sockets, behind } = state
-  const { userId } = follower
+  const { userId, share } = follower
+  const [whose, most] = share === undefined ? [userId, MOST.ofUser] : [share, MOST.ofShare]
   const isFull =
-    sockets.getWebSockets().length >= MOST.followers ||
-    sockets.getWebSockets(userId).length >= MOST.ofUser
+    sockets.getWebSockets().length >= MOST.followers || sockets.getWebSockets(whose).length >= most
   if (isFull) return null
   const { 0: theirs, 1: ours } = new WebSocketPair()
   sockets.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
-  sockets.acceptWebSocket(ours, [userId])
+  sockets.acceptWebSocket(ours, [whose])
   ours.serializeAttachment({ ...follower, sentCharacters: 0 } satisfies FollowerState)
   behind.add(ours)
   state.after(catchUp(state))
+  state.after(whenShareEnds(follower, state, () => refresh(state)))
   return theirs
 }
 
@@ -181,7 +185,8 @@ async function catchUpFrom(state: FeedState, from: number, followers: WebSocket[
   state.since = []
   const store = state.openStore()
   const byToken = new Map(followers.map(followerAt).map((one) => [tokenKey(one), one]))
-  const { rows, activities } = await store.batch({
+  const { rows, activities, shares } = await store.batch({
+    shares: sharesOf(boardId),
     rows: findAuthContexts(boardId, [...byToken.values()]),
     activities: activitiesAfter({ boardId }, from, PAGE.activities, PAGE.bytes),
   })
@@ -198,11 +203,8 @@ async function catchUpFrom(state: FeedState, from: number, followers: WebSocket[
   }
   for (const socket of followers) {
     const follower = followerAt(socket)
-    const code = closeCodeOf(
-      follower,
-      authContextOf([rowsBy.get(tokenKey(follower))]),
-      state.nowMs(),
-    )
+    const auth = authContextOf([rowsBy.get(tokenKey(follower))])
+    const code = closeCodeOf(follower, auth, shares, state.nowMs())
     if (code) {
       closeSocket(socket, code)
       continue

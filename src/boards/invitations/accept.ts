@@ -1,6 +1,7 @@
 import { auditEntry } from '../../accounts/audit/audit.ts'
 import { linkSecretHash } from '../../accounts/auth/secret-link.ts'
 import { addUse, removeUse, useBy } from '../../accounts/invitations/saves.ts'
+import { confirmEmail } from '../../accounts/users/saves.ts'
 import { keyOf } from '../../accounts/users/name-key.ts'
 import { AppError, statusOf } from '../../kernel/contract/app-error.ts'
 import { type SelectOf, after } from '../../kernel/db/statements.ts'
@@ -55,7 +56,7 @@ export async function acceptInvitation(
   caller: { email: string; member: OnBoard | undefined },
 ): Promise<{ id: string; title: string }> {
   if (found === undefined || !isKnownRole(found)) throw new AppError('invitation.not_found')
-  const { id, boardId, emailKey, expiresAt } = found
+  const { id, boardId, emailKey, expiresAt, isMailed } = found
   if (emailKey !== '' && emailKey !== keyOf(caller.email))
     throw new AppError('invitation.other_address')
   if (boardId === '') throw new AppError('invitation.for_newcomers')
@@ -68,6 +69,7 @@ export async function acceptInvitation(
       auditEntry(context, { kind: 'invitationUsed', targetId: id, boardId }),
     ]),
     known: useBy(id, userId),
+    ...(isMailed && { confirmed: confirmEmail(userId, emailKey) }),
   })
   if (known.length === 0) throw new AppError('invitation.not_found')
   try {

@@ -4,7 +4,11 @@ import {
   invitationRecord,
   invitationShown,
 } from '../../accounts/invitations/fields.ts'
-import { giveInvitation, revokeInvitation } from '../../accounts/invitations/give-invitation.ts'
+import {
+  findForInvitation,
+  giveInvitation,
+  revokeInvitation,
+} from '../../accounts/invitations/give-invitation.ts'
 import { invitationTo, invitationsTo } from '../../accounts/invitations/queries.ts'
 import { form } from '../../kernel/contract/form.ts'
 import { described } from '../../kernel/contract/kind.ts'
@@ -14,7 +18,8 @@ import { text } from '../../kernel/contract/wire.ts'
 import { action } from '../../operations/action.ts'
 import { Id } from '../../operations/id-record.ts'
 import { operation } from '../../operations/operation.ts'
-import { paged, readPage } from '../../operations/read.ts'
+import { firstOrThrow, paged, readPage } from '../../operations/read.ts'
+import { findBoard } from '../boards/queries.ts'
 import { roleForm } from '../members/roles.ts'
 
 const role = 'Role that it gives on the board, such as `normal` or `read-only`.'
@@ -56,9 +61,15 @@ export const boardInvitations = [
     reply: one(NewInvitationRecord),
     run: action({
       checksVersion: true,
-      run: async (_loaded, { path, body, context }) => {
+      load: ({ scope, body, context }) => ({
+        board: findBoard(scope),
+        ...findForInvitation(context, body),
+      }),
+      run: async ({ board, ...rows }, { path, body, context }) => {
         const { role: given, ...rest } = body
-        return { body: await giveInvitation(context, { boardId: path.board, role: given }, rest) }
+        const { title } = firstOrThrow(board, 'board.not_found')
+        const to = { boardId: path.board, role: given, title }
+        return { body: await giveInvitation(context, to, rest, rows) }
       },
     }),
   }),

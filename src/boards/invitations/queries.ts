@@ -24,6 +24,10 @@ const isInviter = and(
 
 const { id, boardId, role, email, emailKey, uses, invitedBy, expiresAt } = invitations
 
+function hasHash(hash: string) {
+  return or(eq(invitations.hash, hash), eq(invitations.mailHash, hash))
+}
+
 const accountWithAddress = db
   .select({ id: users.id })
   .from(users)
@@ -40,6 +44,8 @@ export function findInvitation(hash: string, now: string) {
       emailKey,
       invitedBy,
       expiresAt,
+      /** Whether the secret is the one that was mailed. */
+      isMailed: sql<boolean>`${invitations.mailHash} is ${hash}`.mapWith(Boolean).as('is_mailed'),
       left: sql<number>`${uses} - ${usesOf(id)}`.as('left'),
       /** Whether an account has the address that it is for. */
       hasAccount: sql<boolean>`${exists(accountWithAddress)}`.mapWith(Boolean).as('has_account'),
@@ -51,7 +57,7 @@ export function findInvitation(hash: string, now: string) {
     .innerJoin(users, eq(users.id, invitedBy))
     .leftJoin(boards, eq(boards.id, boardId))
     .leftJoin(members, isInviter)
-    .where(and(eq(invitations.hash, hash), gt(expiresAt, now), MAY_INVITE))
+    .where(and(hasHash(hash), gt(expiresAt, now), MAY_INVITE))
 }
 
 /** Condition: whoever made an invitation may still invite. */
@@ -70,7 +76,7 @@ export function isStillGiven(invitation: string) {
 /** The membership of a user on the board of an invitation. */
 export function memberInvitedBy(hash: string, userId: string) {
   const { isActive, isAdmin, isNoComments, isCommentOnly, isWorker } = members
-  const board = db.select({ id: boardId }).from(invitations).where(eq(invitations.hash, hash))
+  const board = db.select({ id: boardId }).from(invitations).where(hasHash(hash))
   return db
     .select({
       isActive,

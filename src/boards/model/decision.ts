@@ -149,8 +149,14 @@ export function isWide(change: Change): boolean {
   return change.do === 'cascade' && IS_WIDE[change.of]
 }
 
-/** Whether a user may lose the right to read the board by this change. */
+/** Whether a user, or who has a share link, may lose the right to read the board by this change. */
 export function hides(change: Change): boolean {
   if (change.do === 'cascade') return change.of === 'board'
-  return change.table === 'members' || ('set' in change && 'permission' in change.set)
+  if (change.table === 'members' || change.table === 'shares') return true
+  return 'set' in change && ('permission' in change.set || isArchived(change))
+}
+
+/** Whether a board is archived or restored by this change. */
+function isArchived({ table, set }: Extract<RowChange, { do: 'update' }>): boolean {
+  return table === 'boards' && 'archived' in set
 }

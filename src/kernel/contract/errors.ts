@@ -149,6 +149,10 @@ export const ERRORS = {
   'search.unavailable': { status: 503, reason: 'The service has no search index now.' },
   'server.failed': { status: 500, reason: 'Something went wrong here; it has been logged.' },
   'session.invalid': { status: 400, reason: 'Laneway-Session must be cookie.' },
+  'share.over': {
+    status: 404,
+    reason: 'This link shows nothing: it was revoked, has expired, or its board is archived.',
+  },
   'sign_in.not_found': { status: 404, reason: 'You have no such sign-in.' },
   'socket.expected': { status: 426, reason: 'This is a live feed; send Upgrade: websocket.' },
   'star.limit': {

@@ -57,6 +57,7 @@ const BODIES: { [N in CommandName]?: CommandBody<N> } = {
   importBoard: { ...NEW_BOARD, counts: COUNTS },
   acceptInvitation: { role: 'normal', invitedBy: 'admin' },
   followGroups: { role: 'normal' },
+  createShare: { name: 'Share', hash: 'hash' },
   addMember: { user: 'outsider' },
   takeOwnership: { user: 'admin' },
   eraseMember: { user: 'admin' },

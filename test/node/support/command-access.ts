@@ -20,6 +20,8 @@ const OTHER_ACCESS = {
   editCard: 'move',
   createComment: 'comment',
   deleteComment: 'member',
+  createShare: 'manage',
+  deleteShare: 'manage',
   createIntegration: 'manage',
   editIntegration: 'manage',
   deleteIntegration: 'manage',

@@ -71,6 +71,21 @@ export function withIntegration(snapshot: BoardSnapshot, over: Partial<Integrati
   })
 }
 
+/** A link that shows the whole board. */
+export function withShare(snapshot: BoardSnapshot): void {
+  snapshot.shares.set('share', {
+    id: 'share',
+    boardId: 'board',
+    hash: 'hash of a secret',
+    name: 'For everybody',
+    listId: '',
+    q: '',
+    userId: 'admin',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    expiresAt: null,
+  })
+}
+
 /** A board with one of everything; the author of its comment is not a user. */
 export function boardWithAll(permission: 'private' | 'public'): BoardSnapshot {
   const snapshot = aSnapshot({ permission })
@@ -81,6 +96,7 @@ export function boardWithAll(permission: 'private' | 'public'): BoardSnapshot {
   withComment(snapshot, { userId: 'nobody' })
   withChecklist(snapshot)
   withAttachment(snapshot)
+  withShare(snapshot)
   withIntegration(snapshot)
   withField(snapshot, 'dropdown', { settings: { dropdownItems: [{ _id: 'low', name: 'Low' }] } })
   for (const name of TRANSFERRED) if (snapshot[name].size === 0) withRow(snapshot, name)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseQuestion } from '../../../src/kernel/contract/query/query.ts'
 import { hasTerm, termNamed, withTerm } from '../../../web/board/filter-terms.ts'
-import { askedFor, matcher } from '../../../web/board-page/question.ts'
+import { askedFor, matcher } from '../../../src/kernel/contract/query/matches.ts'
 import { boardView, miniCard } from './view.ts'
 
 const NOW = Date.parse('2030-06-15T12:00:00Z')

@@ -35,6 +35,7 @@ const LASTING: Record<string, (id: string) => Call[]> = {
   new_reset_link: (id) => [['POST', `/api/users/${id}/reset-link`]],
   new_site_invitation: () => [['POST', '/api/invitations', {}]],
   new_board_invitation: () => [['POST', '/api/boards/board/invitations', { role: 'normal' }]],
+  new_share: () => [['POST', '/api/boards/board/shares', { name: 'Mine' }]],
   edit_current_user: () => [
     ['PUT', '/api/user', { email: `${newId()}@example.com` }],
     ['PUT', '/api/user', { password: 'another password', currentPassword: 'x' }],

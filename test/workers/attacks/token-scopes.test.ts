@@ -21,6 +21,7 @@ const ADMIN =
   edit_board update_board_title delete_board add_board_label set_board_member_permission
   add_board_member_by_name delete_board_member remove_board_member
   get_site_invitations new_site_invitation delete_site_invitation
+  get_shares new_share delete_share
   get_board_invitations new_board_invitation delete_board_invitation
   get_all_integrations get_integration new_integration edit_integration delete_integration
   new_integration_activities delete_integration_activities
@@ -42,7 +43,7 @@ function mayBy({ name, method }: Listed, scope: TokenScope): boolean {
 
 function mayOn({ name, path }: Listed, where: Where): boolean {
   if (where === 'all boards') return true
-  if (name === 'copy_board' || name === 'new_board_invitation') return false
+  if (['copy_board', 'new_board_invitation', 'new_share'].includes(name)) return false
   if (ON_ONE_BOARD.has(name)) return where === 'its board'
   return path.includes('{board}') ? where === 'its board' : FILTERED.has(name)
 }

@@ -22,6 +22,7 @@ export function openAudience(
   const clock = { ms: Date.now() }
   const { database, batches } = faultyDatabase(plan)
   const live = openLiveFeed({
+    wait: () => Promise.resolve(),
     boardId,
     sockets: {
       acceptWebSocket(socket, [tag] = []) {

@@ -1,6 +1,7 @@
 import { exports } from 'cloudflare:workers'
 import { HOST } from '../../support/client.ts'
-import { idsIn, invitedElsewhere, madeToo } from '../../support/table.ts'
+import { invitedElsewhere } from '../../support/secrets.ts'
+import { idsIn, madeToo } from '../../support/table.ts'
 import {
   namedTokenFor,
   passkeyFor,
@@ -146,6 +147,10 @@ const ADDED: Record<string, (sample: SampleBoard) => Promise<Params>> = {
   },
   async token({ testBoard }) {
     return { token: (await namedTokenFor(testBoard.owner.userId)).id }
+  },
+  async link(sample) {
+    const { url = '' } = await made(sample, '/shares', { name: 'For everybody' })
+    return { link: url.split('/').at(-1) ?? '' }
   },
   async userToken({ params }) {
     return { userToken: (await namedTokenFor(params['user'] ?? '')).id }

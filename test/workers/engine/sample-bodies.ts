@@ -1,5 +1,6 @@
 import { passkeyBodyOf } from '../../support/passkey-bodies.ts'
-import { type Listed, bodyAsked, invitedElsewhere } from '../../support/table.ts'
+import { invitedElsewhere } from '../../support/secrets.ts'
+import { type Listed, bodyAsked } from '../../support/table.ts'
 import { type Params, type SampleBoard, FLAGS, account, send, someFile } from './sample-board.ts'
 
 /** What is sent with an operation, where the least that it asks for will not do. */

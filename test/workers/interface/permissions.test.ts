@@ -43,6 +43,7 @@ const OTHER_ACCESS: Record<string, string> = Object.fromEntries(
     move: 'edit_card edit_board_card change_cards',
     manage: `edit_board update_board_title delete_board add_board_label set_board_member_permission
       add_board_member add_board_member_by_name delete_board_member
+      get_shares new_share delete_share
       get_board_invitations new_board_invitation delete_board_invitation
       get_all_integrations get_integration new_integration edit_integration delete_integration
       new_integration_activities delete_integration_activities

@@ -95,7 +95,8 @@ test('a board has at most 100 invitations', async () => {
   const board = await newBoard()
   await env.DB.prepare(
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < 100)
-    insert into invitations select 'i' || i || ?1, 'h' || i || ?1, ?1, 'normal', '', '', 1, 'nobody',
+    insert into invitations (id, hash, board_id, role, email, email_key, uses, invited_by, created_at, expires_at)
+    select 'i' || i || ?1, 'h' || i || ?1, ?1, 'normal', '', '', 1, 'nobody',
       '2026-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z' from n`,
   )
     .bind(board.id)

@@ -20,6 +20,7 @@ export const EXCEPTIONS: Record<string, string> = {
   send_confirmation: 'there is no mail in these tests',
   new_reset_link: 'its reply has a secret, which is kept nowhere',
   new_board_invitation: 'its reply has a secret, which is kept nowhere',
+  new_share: 'its reply has a secret, which is kept nowhere',
   new_site_invitation: 'its reply has a secret, which is kept nowhere',
   logout: 'the token is gone with the first',
   create_user_token: 'its reply is a token, which is kept nowhere',

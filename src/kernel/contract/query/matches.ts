@@ -1,19 +1,21 @@
-import { boundsAt, dueStateOf } from '../../src/kernel/contract/query/dates.ts'
-import type { DateKey, NameKey, Term } from '../../src/kernel/contract/query/query.ts'
-import type { BoardView, MiniCard } from '../state/board-view.ts'
-import { plainOf } from '../../src/kernel/contract/query/plain.ts'
+import { boundsAt, dueStateOf } from './dates.ts'
+import { plainOf } from './plain.ts'
+import type { DateKey, NameKey, Term } from './query.ts'
+import type { CardShown, Moment, Named, ViewShown } from './shown.ts'
 
 /** What a question is decided by: the board as it is shown, and what the service found in texts. */
 export type Known = {
-  view: Pick<BoardView, 'board' | 'users' | 'lists' | 'swimlanes' | 'customFields'>
+  view: ViewShown
   /** Whoever asks; undefined for a visitor. */
   me: string | undefined
   now: number
   /** The ids of the cards that the service found, by what it was asked. */
   found: ReadonlyMap<string, ReadonlySet<string>>
+  /** Set where names are meant whole; otherwise a name that is nobody's is the beginning of one, as it is being typed. */
+  isExact?: boolean
 }
 
-type Matches = (card: MiniCard) => boolean
+type Matches = (card: CardShown) => boolean
 
 /** What the service has to be asked, as it knows more texts of a card than the board shows: one question for all that must be on a card, and one for each thing that must not. */
 export function askedFor(terms: readonly Term[]): string[] {
@@ -45,7 +47,7 @@ export function matcher(terms: readonly Term[], known: Known): Matches {
   const onBoard = wanted.map((term) => holds(term, known))
   const rest = others.map((term) => {
     const isSo = holds(term, known)
-    return term.negated ? (card: MiniCard) => !isSo(card) : isSo
+    return term.negated ? (card: CardShown) => !isSo(card) : isSo
   })
   return (card) =>
     rest.every((one) => one(card)) &&
@@ -70,8 +72,7 @@ function holds(term: Term, known: Known): Matches {
       if (range.is === 'overdue') return isOverdue(now)
       return (card) => {
         const date = dateOf(card, term.key)
-        if (date === undefined || range.is === 'none')
-          return date === undefined && range.is === 'none'
+        if (!date || range.is === 'none') return !date && range.is === 'none'
         const ms = Date.parse(date)
         return (
           (from === undefined || ms >= Date.parse(from)) &&
@@ -84,57 +85,73 @@ function holds(term: Term, known: Known): Matches {
       return {
         open: () => true,
         archived: () => false,
-        complete: ({ dueComplete }: MiniCard) => dueComplete,
+        complete: ({ dueComplete }: CardShown) => dueComplete,
         overdue: isOverdue(now),
-        template: ({ _id }: MiniCard) => found?.has(_id) === true,
+        template: ({ _id }: CardShown) => found?.has(_id) === true,
       }[term.state]
     }
     case 'thing': {
       const found = known.found.get('has:checklist')
       return {
-        attachment: ({ attachments }: MiniCard) => attachments > 0,
-        checklist: ({ _id, items }: MiniCard) => items > 0 || found?.has(_id) === true,
-        comment: ({ comments }: MiniCard) => comments > 0,
-        due: ({ dueAt }: MiniCard) => dueAt !== undefined,
-        description: ({ hasDescription }: MiniCard) => hasDescription,
+        attachment: ({ attachments }: CardShown) => attachments > 0,
+        checklist: ({ _id, items }: CardShown) => items > 0 || found?.has(_id) === true,
+        comment: ({ comments }: CardShown) => comments > 0,
+        due: ({ dueAt }: CardShown) => Boolean(dueAt),
+        description: ({ hasDescription }: CardShown) => hasDescription,
       }[term.thing]
     }
     case 'field':
-      return withField(plainOf(term.name), plainOf(term.value), known)
+      return withField(term.name, plainOf(term.value), known)
   }
 }
 
 function isOverdue(now: number): Matches {
   return ({ dueAt, dueComplete }) =>
-    dueAt !== undefined && dueStateOf({ dueAt, dueComplete }, now) === 'overdue'
+    Boolean(dueAt) && dueStateOf({ dueAt: dueAt ?? '', dueComplete }, now) === 'overdue'
 }
 
-function dateOf(card: MiniCard, key: DateKey): string | undefined {
+function dateOf(card: CardShown, key: DateKey): Moment {
   return key === 'created' || key === 'modified' ? card[`${key}At`] : card[`${key}At`]
 }
 
-function named(key: NameKey, name: string, { view, me }: Known): Matches {
+function named(key: NameKey, name: string, known: Known): Matches {
+  const ids = idsMeant(key, name, known)
+  switch (key) {
+    case 'board': {
+      const isThis = ids.has(known.view.board._id)
+      return () => isThis
+    }
+    case 'list':
+    case 'swimlane':
+      return (card) => ids.has(card[`${key}Id`])
+    case 'label':
+      return ({ labelIds }) => labelIds.some((id) => ids.has(id))
+    case 'author':
+      return ({ userId }) => ids.has(userId)
+    case 'member':
+    case 'assignee':
+      return (card) => card[`${key}s`].some((id) => ids.has(id))
+  }
+}
+
+/** The ids of what a name in a question means on the board. */
+function idsMeant(key: NameKey, name: string, { view, me, isExact }: Known): ReadonlySet<string> {
   const { board, lists, swimlanes, users } = view
-  const columns = (all: readonly { _id: string; title: string }[]) =>
-    idsNamed(all, name, ({ title }) => [title])
-  if (key === 'board') {
-    const isThis = columns([board]).has(board._id)
-    return () => isThis
-  }
-  if (key === 'list' || key === 'swimlane') {
-    const ids = columns(key === 'list' ? lists : swimlanes)
-    return (card) => ids.has(card[`${key}Id`])
-  }
-  if (key === 'label') {
-    const ids = idsNamed(board.labels, name, (label) => [label.name || label.color])
-    return ({ labelIds }) => labelIds.some((id) => ids.has(id))
-  }
-  const people =
-    plainOf(name) === 'me' && me !== undefined
-      ? new Set([me])
-      : idsNamed(users, name, ({ username, fullname = '' }) => [username, fullname])
-  if (key === 'author') return ({ userId }) => people.has(userId)
-  return (card) => card[`${key}s`].some((id) => people.has(id))
+  const among = <T extends { _id: string }>(all: readonly T[], namesOf: (one: T) => string[]) =>
+    idsNamed(all, name, namesOf, isExact)
+  const titles = ({ title }: Named) => [title]
+  if (key === 'board') return among([board], titles)
+  if (key === 'list') return among(lists, titles)
+  if (key === 'swimlane') return among(swimlanes, titles)
+  if (key === 'label') return among(board.labels, (label) => [label.name || label.color])
+  if (plainOf(name) === 'me' && me !== undefined) return new Set([me])
+  return among(users, ({ username, fullname }) => [username, fullname ?? ''])
+}
+
+/** Whether what a term names is on the board. */
+export function refersTo(term: Term, known: Known): boolean {
+  if (term.is === 'name') return idsMeant(term.key, term.name, known).size > 0
+  return term.is !== 'field' || fieldsNamed(term.name, known).size > 0
 }
 
 /** The ids of what is called so or, while a name is being typed, begins so. */
@@ -142,6 +159,7 @@ function idsNamed<T extends { _id: string }>(
   all: readonly T[],
   name: string,
   namesOf: (one: T) => string[],
+  isExact = false,
 ): ReadonlySet<string> {
   const wanted = plainOf(name)
   const where = (holdsFor: (called: string) => boolean) =>
@@ -149,13 +167,17 @@ function idsNamed<T extends { _id: string }>(
       .filter((one) => one._id === name || namesOf(one).some((called) => holdsFor(plainOf(called))))
       .map(({ _id }) => _id)
   const exact = where((called) => called === wanted)
-  return new Set(exact.length > 0 ? exact : where((called) => called.startsWith(wanted)))
+  return new Set(exact.length > 0 || isExact ? exact : where((called) => called.startsWith(wanted)))
 }
 
-function withField(name: string, wanted: string, { view }: Known): Matches {
-  const fields = new Map(
-    view.customFields.filter((one) => plainOf(one.name) === name).map((one) => [one._id, one]),
-  )
+function fieldsNamed(name: string, { view }: Known) {
+  const wanted = plainOf(name)
+  const fields = view.customFields.filter((one) => plainOf(one.name) === wanted)
+  return new Map(fields.map((one) => [one._id, one]))
+}
+
+function withField(name: string, wanted: string, known: Known): Matches {
+  const fields = fieldsNamed(name, known)
   return ({ customFields }) =>
     customFields.some(({ _id, value }) => {
       const field = fields.get(_id)

@@ -1,0 +1,123 @@
+import { list } from '../../kernel/contract/compound.ts'
+import { described } from '../../kernel/contract/kind.ts'
+import { type Row, listOf, nestedRecord, record } from '../../kernel/contract/record.ts'
+import { choice, count, flag, text } from '../../kernel/contract/wire.ts'
+import { MiniCard, findMiniCards, miniCards } from '../cards/view-record.ts'
+import type { ShownCards } from '../cards/view-queries.ts'
+import { writtenCursor } from '../../kernel/contract/cursor.ts'
+import { trait } from '../../kernel/contract/entity.ts'
+import { LIST_BYTES, type Scope } from '../../kernel/db/scope.ts'
+import type { Found } from '../../kernel/db/statements.ts'
+import { type BoardAccess, RIGHTS } from '../../operations/permissions.ts'
+import { FieldRecord, customFieldRecord } from '../custom-fields/operations.ts'
+import { ListRecord, SwimlaneRecord } from '../lists/record.ts'
+import { firstOrThrow } from '../../operations/read.ts'
+import { findBoard } from './queries.ts'
+import { userFields } from '../../accounts/users/fields.ts'
+import { profileFields } from '../../accounts/users/profile.ts'
+import { BoardRecord, boardRecord } from './record.ts'
+import { botFlag } from '../../accounts/users/record.ts'
+import { usersShown } from './view-queries.ts'
+import { everyRow } from '../row-queries.ts'
+
+/** Most cards of a view. */
+export const MOST_SHOWN = 5_000
+
+const ListInView = record('ListInView', {
+  ...ListRecord.fields,
+  cardCount: described('Number of cards in the list that are not archived.', count),
+})
+
+const { fullname, initials } = trait(profileFields, 'record')
+
+const UserInView = record('UserInView', {
+  _id: text,
+  username: trait(userFields, 'record').username,
+  fullname: fullname.optional(),
+  initials: initials.optional(),
+  isBot: botFlag,
+})
+
+const state = {
+  version: described('Version of the board, as in the `ETag`.', count),
+  seq: described('Number of the newest activity of the board.', count),
+}
+
+const shownCards = described('Cards, lowest `sort` first.', listOf(MiniCard))
+
+const next = described(
+  'Set if cards are missing: what to give as `cursor` to read those that follow.',
+  text.optional(),
+)
+
+export const BoardView = record('BoardView', {
+  ...state,
+  rights: described('What the caller may do on the board.', list(choice(...RIGHTS))),
+  board: described('The board.', nestedRecord(BoardRecord)),
+  users: described(
+    'Users that the board names: its members, former ones too, and the authors of its cards and comments.',
+    listOf(UserInView),
+  ),
+  swimlanes: described('Swimlanes of the board, in order.', listOf(SwimlaneRecord)),
+  lists: described('Lists of the board, in order.', listOf(ListInView)),
+  customFields: described('Custom fields of the board.', listOf(FieldRecord)),
+  cards: shownCards,
+  isCut: described(
+    `Whether cards are missing: a view has at most ${MOST_SHOWN} cards, of at most 4 MB together.`,
+    flag,
+  ),
+  next,
+})
+
+export const CardsOfBoard = record('CardsOfBoard', { ...state, cards: shownCards, next })
+
+export type WholeRow = Row<(typeof BoardView)['fields']>
+export type CardsRow = Row<(typeof CardsOfBoard)['fields']>
+
+export function isWhole(row: WholeRow | CardsRow): row is WholeRow {
+  return 'board' in row
+}
+
+/** Where the cards that follow begin, if there are more than those that were read: one more than a view holds at most. */
+export function nextOf(cards: { bytes: number; sort: number; row: number }[]): string | undefined {
+  const bytes = cards.reduce((sum, card) => sum + card.bytes, 0)
+  const last = cards.slice(0, MOST_SHOWN).at(-1)
+  const isCut = cards.length > MOST_SHOWN || bytes >= LIST_BYTES
+  return isCut && last !== undefined ? writtenCursor([last.sort, last.row]) : undefined
+}
+
+/** The queries for all that a page shows of a board, with these of its cards. */
+export function findWhole(scope: Scope, which: ShownCards) {
+  const { archived } = which
+  return {
+    board: findBoard(scope),
+    members: everyRow('members', scope),
+    users: usersShown(scope),
+    swimlanes: everyRow('swimlanes', scope, archived),
+    lists: everyRow('lists', scope, archived),
+    customFields: everyRow('customFields', scope),
+    ...findMiniCards(scope, which, MOST_SHOWN + 1),
+  }
+}
+
+/** The view of a board that the rows make, for who has these rights. */
+export function wholeRow(
+  found: Found<ReturnType<typeof findWhole>>,
+  rights: ReadonlySet<BoardAccess>,
+): WholeRow {
+  const board = firstOrThrow(found.board, 'board.not_found')
+  const next = nextOf(found.cards)
+  return {
+    version: board.version,
+    seq: board.lastSeq,
+    rights: [...rights],
+    board: boardRecord(board, found.members),
+    users: found.users,
+    swimlanes: found.swimlanes,
+    lists: found.lists,
+    customFields: found.customFields.map(customFieldRecord),
+    cards: miniCards(found).slice(0, MOST_SHOWN),
+    isCut: next !== undefined,
+    next,
+  }
+}

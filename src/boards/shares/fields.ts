@@ -1,0 +1,55 @@
+import { described, exemplified } from '../../kernel/contract/kind.ts'
+import { column, field } from '../../kernel/contract/entity.ts'
+import { filled, id, moment, text, textUpTo } from '../../kernel/contract/wire.ts'
+import { LONGEST_QUESTION } from '../../kernel/contract/query/query.ts'
+import type { BoardEntity } from '../model/entity.ts'
+
+const name = filled.that((given) => [...given].length <= 100, 'must be at most 100 characters')
+
+/** What a share link holds: table, row, form and record follow from it. Of its secret only the hash is stored. */
+export const shareFields = {
+  id: field(column.key(), {}),
+  boardId: field(column.text(), {}),
+  hash: field(column.text(), {}),
+  name: field(column.text(), {
+    describes: 'What it is for, up to 100 characters.',
+    checked: exemplified('For our customers', name),
+    record: text,
+  }),
+  listId: field(column.text(), {
+    describes: 'Id of the list that it shows; empty for the whole board.',
+    blank: '',
+    checked: described('Id of the list that it shows; by default the whole board.', id.optional()),
+    record: text,
+  }),
+  q: field(column.text(), {
+    describes: 'Question that the cards it shows answer; empty for all cards.',
+    blank: '',
+    checked: described(
+      'Question that the cards it shows answer; by default all cards.',
+      textUpTo(LONGEST_QUESTION).optional(),
+    ),
+    record: text,
+  }),
+  userId: field(column.text(), { record: text }),
+  createdAt: field(column.moment(), { record: text }),
+  expiresAt: field(column.orNull(column.moment()), {
+    describes: 'When it expires, as ISO-8601 in UTC; by default never.',
+    blank: null,
+    checked: moment.optional(),
+    record: text.optional(),
+  }),
+}
+
+export const shareEntity = {
+  noun: 'share',
+  fields: shareFields,
+  key: ['id'],
+  indexes: {
+    shares_by_board: { on: ['boardId'] },
+    shares_by_hash: { on: ['hash'], isUnique: true },
+  },
+  partOf: 'board',
+  loads: 'all',
+  most: 50,
+} as const satisfies BoardEntity

@@ -1,0 +1,69 @@
+import { type Term, parseQuestion } from '../../kernel/contract/query/query.ts'
+import { type Known, matcher, refersTo } from '../../kernel/contract/query/matches.ts'
+
+/** What a share may be about: what a card shows on the board. Words are looked for in texts that it does not show, and names may change. */
+const ALLOWED =
+  'list:, swimlane:, label:, member:, assignee:, field:, dates, is:open, is:complete, is:overdue, has:attachment, has:comment, has:due or has:description'
+
+const STATES = ['open', 'complete', 'overdue']
+
+/** Whether a term is decided by what a board shows of a card, whoever reads it. */
+function isDecided(term: Term): boolean {
+  switch (term.is) {
+    case 'text':
+      return false
+    case 'state':
+      return STATES.includes(term.state)
+    case 'thing':
+      return term.thing !== 'checklist'
+    case 'name':
+      return !['board', 'author'].includes(term.key) && term.name.toLowerCase() !== 'me'
+    case 'date':
+    case 'field':
+      return true
+  }
+}
+
+/** Why a share cannot show what a question finds; undefined if it can. */
+export function questionFault(q: string): string | undefined {
+  const parsed = parseQuestion(q)
+  if (!parsed.ok) return parsed.faults[0]?.reason ?? 'is no question'
+  const { terms, sort } = parsed.question
+  if (sort !== undefined) return 'must have no sort:'
+  return terms.every(isDecided) ? undefined : `may have only ${ALLOWED}`
+}
+
+/** Whether a question may be answered differently although nothing on the board has changed. */
+export function dependsOnTime(q: string): boolean {
+  const parsed = parseQuestion(q)
+  return (
+    parsed.ok &&
+    parsed.question.terms.some(
+      (term) => term.is === 'date' || (term.is === 'state' && term.state === 'overdue'),
+    )
+  )
+}
+
+type Matches = ReturnType<typeof matcher>
+
+const NOTHING: Matches = () => false
+
+/**
+ * Tells which cards a share shows. A question that names something which is not on the board any more,
+ * such as a label that was renamed, shows no cards: with a `-` before it, it would show all of them.
+ */
+export function sharedCards(
+  { listId, q }: { listId: string; q: string },
+  view: Known['view'],
+  now: number,
+): Matches {
+  const inList: Matches = (card) => listId === '' || card.listId === listId
+  if (q === '') return inList
+  const parsed = parseQuestion(q)
+  if (!parsed.ok || !parsed.question.terms.every(isDecided)) return NOTHING
+  const { terms } = parsed.question
+  const known = { view, me: undefined, now, found: new Map(), isExact: true }
+  if (!terms.every((term) => refersTo(term, known))) return NOTHING
+  const answers = matcher(terms, known)
+  return (card) => inList(card) && answers(card)
+}

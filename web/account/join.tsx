@@ -1,0 +1,153 @@
+import { useEffect } from 'preact/hooks'
+import type { Output } from '../../client/client.ts'
+import { api } from '../api/client.ts'
+import { signInPath } from '../router/after.ts'
+import { boardPath } from '../router/route.ts'
+import { navigate, route } from '../router/router.ts'
+import { joinBy, loadSession, session } from '../state/session.ts'
+import { isRole } from '../state/roles.ts'
+import { t } from '../text/text.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { failureText, missingIn } from '../ui/faults.ts'
+import { PasswordField, TextField } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
+import { useReading } from '../ui/reading.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import { isEmailAddress } from './email-address.ts'
+import { Entrance } from './entrance.tsx'
+import { SHORTEST_PASSWORD } from './register.tsx'
+
+type Invitation = Output<'get_invitation'>
+
+/** Where somebody who was invited comes in: with their account, or by making one. */
+export function Join() {
+  const { value: at } = route
+  const secret = at.screen === 'join' ? at.secret : ''
+  const { value, failure } = useReading(() => api.get_invitation({ invitation: secret }), secret)
+  useEffect(() => {
+    if (session.value === undefined) void loadSession().catch(() => undefined)
+  }, [])
+  if (failure !== undefined) {
+    const isOver = failure.code === 'invitation.not_found'
+    const lead = isOver ? t('join.over.hint') : failureText(failure)
+    return (
+      <Entrance title={isOver ? t('join.over') : t('app.failed')} lead={lead}>
+        <div class="form-actions">
+          <ButtonLink href="/b" isLarge>
+            {t('app.to-boards')}
+          </ButtonLink>
+        </div>
+      </Entrance>
+    )
+  }
+  if (value === undefined || session.value === undefined) return <Spinner />
+  const { board, role, invitedBy: name } = value
+  return (
+    <Entrance
+      title={board ? t('join.title', { board: board.title }) : t('register.title')}
+      lead={board ? t('join.lead', { name, board: board.title }) : t('join.lead-site', { name })}
+    >
+      {role !== undefined && isRole(role) && (
+        <p class="quiet">
+          <strong>{t(`role.${role}`)}</strong> · {t(`role.${role}.hint`)}
+        </p>
+      )}
+      {session.value === null ? (
+        <NewAccount secret={secret} invitation={value} />
+      ) : (
+        <Accept secret={secret} username={session.value.username} />
+      )}
+    </Entrance>
+  )
+}
+
+/** Takes the invitation for who is signed in. */
+function Accept({ secret, username }: { secret: string; username: string }) {
+  return (
+    <>
+      <p>{t('join.signed-in', { name: username })}</p>
+      <Form
+        read={() => ({})}
+        submit={t('join.accept')}
+        isLarge
+        send={async () => {
+          const board = await api.accept_invitation({ invitation: secret })
+          navigate(boardPath({ ...board, slug: '' }), { replaces: true })
+        }}
+      >
+        {() => null}
+      </Form>
+    </>
+  )
+}
+
+type NewAccountProps = { secret: string; invitation: Invitation }
+
+/** Makes an account by the invitation; or leads on to sign in, and back to here. */
+function NewAccount({ secret, invitation }: NewAccountProps) {
+  const { board, email, needsAccount } = invitation
+  if (!needsAccount)
+    return (
+      <div class="form-actions">
+        <ButtonLink href={signInPath()} look="primary" isLarge>
+          {t('sign-in.submit')}
+        </ButtonLink>
+      </div>
+    )
+  return (
+    <>
+      <Form
+        read={(text) => ({
+          username: text('username').trim(),
+          email: email ?? text('email').trim(),
+          password: text('password'),
+        })}
+        submit={t('join.submit')}
+        isLarge
+        check={wrongIn}
+        send={async (values) => {
+          const made = await joinBy({ ...values, token: secret })
+          if (made !== undefined) navigate(boardPath({ _id: made, slug: '' }), { replaces: true })
+          else if (board === undefined) navigate('/b', { replaces: true })
+          else await api.accept_invitation({ invitation: secret })
+        }}
+      >
+        {(field) => (
+          <>
+            <TextField
+              {...field('username')}
+              label={t('field.username')}
+              autocomplete="username"
+              hasFocus
+            />
+            {email === undefined && (
+              <TextField
+                {...field('email')}
+                label={t('field.email')}
+                inputmode="email"
+                autocomplete="email"
+              />
+            )}
+            <PasswordField
+              {...field('password')}
+              label={t('field.password')}
+              hint={t('field.password.hint')}
+              autocomplete="new-password"
+            />
+          </>
+        )}
+      </Form>
+      <p class="entrance-other">
+        <a href={signInPath()}>{t('register.sign-in')}</a>
+      </p>
+    </>
+  )
+}
+
+function wrongIn(values: { username: string; email: string; password: string }) {
+  return {
+    ...(!isEmailAddress(values.email) && { email: t('wrong.email') }),
+    ...(values.password.length < SHORTEST_PASSWORD && { password: t('wrong.password-short') }),
+    ...missingIn(values),
+  }
+}

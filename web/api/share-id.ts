@@ -1,0 +1,19 @@
+/** What the id of a board begins with that is seen by a share link; the secret of the link follows. */
+const PREFIX = 'share:'
+
+/** The id by which the page knows a board that is seen by a share link. */
+export function sharedId(secret: string): string {
+  return PREFIX + secret
+}
+
+/** The secret of the link by which a board is seen; undefined for others. */
+export function secretOf(board: string): string | undefined {
+  return board.startsWith(PREFIX) ? board.slice(PREFIX.length) : undefined
+}
+
+/** The path of the interface below which there is what can be read of a board. */
+export function addressOf(board: string): string {
+  const secret = secretOf(board)
+  const [list, id] = secret === undefined ? ['boards', board] : ['shares', secret]
+  return `/api/${list}/${encodeURIComponent(id)}`
+}

@@ -1,0 +1,32 @@
+import { t } from '../text/text.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { toast } from '../ui/toast.tsx'
+
+/** A link that is shown this once, to be copied. */
+export function MadeLink({ label, url }: { label: string; url: string }) {
+  const address = new URL(url, location.origin).href
+  const copy = async () => {
+    await navigator.clipboard.writeText(address)
+    toast(t('settings.links.copied'))
+  }
+  return (
+    <div class="settings-line">
+      <Field label={label} hint={t('settings.links.once')}>
+        {(control) => (
+          <input
+            {...control}
+            class="input"
+            readOnly
+            dir="ltr"
+            value={address}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+        )}
+      </Field>
+      <Button look="primary" icon="copy" onClick={() => void copy()}>
+        {t('settings.links.copy')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { useState } from 'preact/hooks'
+import type { Output } from '../../client/client.ts'
+import { api } from '../api/client.ts'
+import { useBoard } from '../board-page/board-page.ts'
+import { shownDay } from '../text/dates.ts'
+import { t } from '../text/text.ts'
+import { missingIn } from '../ui/faults.ts'
+import { Field, TextField } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
+import { type Reading, useReading } from '../ui/reading.ts'
+import { MadeLink } from './made-link.tsx'
+import { RevokeButton } from './revoke-button.tsx'
+
+type Share = Output<'get_shares'>[number]
+
+/** The links that show the board to whoever has them. */
+export function SharesSection() {
+  const board = useBoard().store.id
+  const reading = useReading(() => api.get_shares({ board }), board)
+  return (
+    <>
+      <p class="quiet">{t('settings.shares.hint')}</p>
+      <ShareForm onMade={reading.again} />
+      <ul role="list" class="settings-rows">
+        {reading.value?.map((share) => (
+          <ShareRow key={share._id} share={share} onRevoked={reading.again} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type Made = Output<'new_share'>
+
+/** Makes a link to the board, one of its lists, or what a question finds. */
+function ShareForm({ onMade }: { onMade: Reading<unknown>['again'] }) {
+  const page = useBoard()
+  const board = page.store.id
+  const [name, setName] = useState('')
+  const [made, setMade] = useState<Made | undefined>(undefined)
+  return (
+    <>
+      <Form
+        read={(text) => ({
+          name: name.trim(),
+          listId: text('listId'),
+          q: text('q').trim(),
+          until: text('expiresAt'),
+        })}
+        submit={t('settings.shares.make')}
+        check={(values) => missingIn({ name: values.name })}
+        send={async ({ until, ...body }) => {
+          const ends = until !== '' && { expiresAt: new Date(`${until}T23:59:59`).toISOString() }
+          setMade(await api.new_share({ board, body: { ...body, ...ends } }))
+          setName('')
+          await onMade()
+        }}
+      >
+        {(field) => (
+          <>
+            <TextField
+              {...field('name')}
+              label={t('settings.shares.name')}
+              autocomplete="off"
+              maxlength={100}
+              value={name}
+              onValue={setName}
+            />
+            <Field label={t('settings.shares.shows')} error={field('listId').error}>
+              {(control) => (
+                <select {...control} class="input" name="listId">
+                  <option value="">{t('settings.shares.board')}</option>
+                  {page.lists.value.map(({ _id, title }) => (
+                    <option key={_id} value={_id}>
+                      {title}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+            <TextField
+              {...field('q')}
+              label={t('settings.shares.question')}
+              hint={t('settings.shares.question.hint')}
+              isOptional
+              autocomplete="off"
+            />
+            <Field label={t('settings.links.until')} isOptional error={field('expiresAt').error}>
+              {(control) => <input {...control} class="input" type="date" name="expiresAt" />}
+            </Field>
+          </>
+        )}
+      </Form>
+      {made && <MadeLink key={made._id} label={t('settings.shares.link')} url={made.url} />}
+    </>
+  )
+}
+
+type RowProps = { share: Share; onRevoked: Reading<unknown>['again'] }
+
+function ShareRow({ share, onRevoked }: RowProps) {
+  const page = useBoard()
+  const board = page.store.id
+  const { _id, name, listId, q, expiresAt, userId } = share
+  const list = page.lists.value.find((one) => one._id === listId)
+  const maker = page.people.value.get(userId)
+  const facts = [
+    listId === '' ? t('settings.shares.board') : (list?.title ?? listId),
+    q,
+    maker && t('settings.links.by', { name: maker.fullname || maker.username }),
+    expiresAt && t('account.sign-ins.until', { when: shownDay(expiresAt) }),
+  ]
+  return (
+    <li class="settings-row">
+      <div class="settings-row-text">
+        <strong dir="auto">{name}</strong>
+        <span class="quiet">{facts.filter(Boolean).join(' · ')}</span>
+      </div>
+      <RevokeButton
+        name={name}
+        text={t('settings.shares.revoke.text')}
+        send={async () => {
+          await api.delete_share({ board, share: _id })
+          await onRevoked()
+        }}
+      />
+    </li>
+  )
+}
