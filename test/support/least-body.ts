@@ -5,15 +5,20 @@ import type { Json } from './client.ts'
 export const SAMPLES: Json = {
   _format: 'wekan-board-1.0.0',
   activities: 'all',
+  attestationObject: 'AAEC',
+  authenticatorData: 'AAEC',
   authorId: '',
   cards: [{ title: 'One of many' }],
+  clientDataJSON: 'AAEC',
   email: 'someone@example.com',
   fileData: 'AAEC',
   file: 'AAEC',
+  id: 'AAEC',
   owner: '',
   password: 'a long enough password',
   scopes: ['read'],
   settings: '',
+  signature: 'AAEC',
   url: 'https://receiver.example/hook',
   value: 'First',
 }
@@ -54,10 +59,12 @@ function keysWithExample(properties: Record<string, Field>): string[] {
   return Object.keys(properties).filter((name) => properties[name]?.example !== undefined)
 }
 
-function sample(name: string, { type, example, enum: choices }: Field): unknown {
+function sample(name: string, field: Field): unknown {
+  const { type, example, enum: choices, properties } = field
   if (name in SAMPLES) return SAMPLES[name]
   if (typeof example === 'object') return example
   if (choices !== undefined) return choices[0]
+  if (type === 'object' && properties !== undefined) return leastBody(field)
   if (type === 'boolean') return false
   return type === 'number' || type === 'integer' ? 1 : 'some text'
 }

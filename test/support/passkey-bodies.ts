@@ -53,6 +53,11 @@ const BODIES: Record<string, (token: string) => Promise<object>> = {
   },
 }
 
+/** Whether an operation needs such a body. */
+export function needsPasskey(name: string): boolean {
+  return name in BODIES
+}
+
 /** The body for such an operation; undefined for others. `token` is that of the caller. */
 export function passkeyBodyOf(name: string, token: string): Promise<object> | undefined {
   return BODIES[name]?.(token)

@@ -1,4 +1,4 @@
-import { list, listUpTo, object } from '../../kernel/contract/compound.ts'
+import { jsonToo, list, listUpTo, object } from '../../kernel/contract/compound.ts'
 import { described, exemplified } from '../../kernel/contract/kind.ts'
 import { listOf, nestedRecord, record } from '../../kernel/contract/record.ts'
 import { count, filled, flag, secret, text } from '../../kernel/contract/wire.ts'
@@ -19,40 +19,44 @@ const credentialId = bytesDescribed('Id that the authenticator has given the pas
 /** What a browser replied when it made a passkey, as `PublicKeyCredential.toJSON()` gives it. */
 export const registrationForm = described(
   'What the browser replied, as `toJSON()` of its `PublicKeyCredential` gives it.',
-  object({
-    id: credentialId,
-    response: described(
-      'The parts of the reply.',
-      object({
-        clientDataJSON: bytesDescribed('What the browser says of itself'),
-        attestationObject: bytesDescribed('What the authenticator says of the new passkey'),
-        transports: described(
-          'How the authenticator is reached.',
-          listUpTo(
-            10,
-            secret.that((one) => /^[a-z-]{1,20}$/.test(one), 'must be the name of a transport'),
-          ).optional(),
-        ),
-      }),
-    ),
-  }),
+  jsonToo(
+    object({
+      id: credentialId,
+      response: described(
+        'The parts of the reply.',
+        object({
+          clientDataJSON: bytesDescribed('What the browser says of itself'),
+          attestationObject: bytesDescribed('What the authenticator says of the new passkey'),
+          transports: described(
+            'How the authenticator is reached.',
+            listUpTo(
+              10,
+              secret.that((one) => /^[a-z-]{1,20}$/.test(one), 'must be the name of a transport'),
+            ).optional(),
+          ),
+        }),
+      ),
+    }),
+  ),
 )
 
 /** What a browser replied when it signed by a passkey. */
 export const assertionForm = described(
   'What the browser replied, as `toJSON()` of its `PublicKeyCredential` gives it.',
-  object({
-    id: credentialId,
-    response: described(
-      'The parts of the reply.',
-      object({
-        clientDataJSON: bytesDescribed('What the browser says of itself'),
-        authenticatorData: bytesDescribed('What the authenticator says'),
-        signature: bytesDescribed('Its signature'),
-        userHandle: bytesDescribed('Id of the user').optional(),
-      }),
-    ),
-  }),
+  jsonToo(
+    object({
+      id: credentialId,
+      response: described(
+        'The parts of the reply.',
+        object({
+          clientDataJSON: bytesDescribed('What the browser says of itself'),
+          authenticatorData: bytesDescribed('What the authenticator says'),
+          signature: bytesDescribed('Its signature'),
+          userHandle: bytesDescribed('Id of the user').optional(),
+        }),
+      ),
+    }),
+  ),
 )
 
 export const requestForm = described('The `request` that came with the challenge.', secret)

@@ -22,11 +22,14 @@ export function clearable<T>(of: Kind<T>): Kind<T | null> {
   return kind(of.doc, read)
 }
 
+/** A field that may be JSON text, as forms send it. */
+export function jsonToo<T>(of: Kind<T>): Kind<T> {
+  return preparing(of, (value) => (typeof value === 'string' ? (parseJson(value) ?? value) : value))
+}
+
 /** A field that may be JSON text; `''` or null clears it. */
 export function jsonOr<T>(of: Kind<T>): Kind<T | null> {
-  return preparing(clearable(of), (value) =>
-    typeof value === 'string' ? (parseJson(value) ?? value) : value,
-  )
+  return jsonToo(clearable(of))
 }
 
 /** A field that may be the JSON text of an object; other text is taken as it is. `''` or null clears it. */

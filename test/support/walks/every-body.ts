@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { operations } from '../../../src/app/table.ts'
 import type { Revision } from '../../../src/kernel/contract/revisions.ts'
 import { ENCODINGS } from '../encode.ts'
-import { fresh, people, person } from '../people.ts'
+import { fresh, passkeyFor, people, person } from '../people.ts'
 import { doneOutcome } from '../done-outcome.ts'
 import { type Listed, all, bodyAsked, each, idsFor, newIds, outcome, pathOf } from '../table.ts'
 import { inPieces } from '../in-pieces.ts'
-import { isSlow } from '../slow.ts'
+import { passkeyBodyOf } from '../passkey-bodies.ts'
+import { takesPassword } from '../slow.ts'
 import { othersIn } from './others-in.ts'
 import { mistyped } from '../wrong.ts'
 
@@ -99,20 +100,23 @@ export function walkEveryEncoding(revision: Revision): void {
   describe(`in ${revision}`, () => {
     test.each(ENCODINGS)('every operation takes its least body as %s', async (encoding) => {
       // Users may have so many tokens and filters only, so each run is by a site admin of its own.
-      const [ids, caller] = [await newIds(), await person({ isAdmin: true })]
+      const caller = await person({ isAdmin: true })
+      const ids = { ...(await newIds()), passkey: await passkeyFor(caller.id) }
       const table = await othersIn(withFields, revision)
       const seen = await each(table, async (operation) => {
         const asked = await bodyAsked(operation, revision, ids)
         const admin = await fresh(caller, revision)
         const path = pathOf(operation, idsFor(operation, ids))
-        if (!(await isSlow(operation)))
-          return outcome(await admin.send(operation.method, path, asked?.least, { as: encoding }))
+        if (!(await takesPassword(operation))) {
+          const least = (await passkeyBodyOf(operation.name, caller.token)) ?? asked?.least
+          return outcome(await admin.send(operation.method, path, least, { as: encoding }))
+        }
         const but = { ...asked?.least, [await emptied(operation)]: '' }
         const { body } = await admin.send(operation.method, path, but, { as: encoding })
         return (body['fields'] as { field: string }[]).map(({ field }) => field)
       })
       const wanted = await each(table, async (operation) =>
-        (await isSlow(operation)) ? [await emptied(operation)] : doneOutcome(operation),
+        (await takesPassword(operation)) ? [await emptied(operation)] : doneOutcome(operation),
       )
       expect(seen).toEqual(wanted)
     })

@@ -23,7 +23,7 @@ describe.each(withoutToken.map(({ path }) => path))('%s', (path) => {
   test('is limited by the address it comes from, whatever is sent', async () => {
     const { via, signIns, writes } = behind({ signIns: 2 })
     const api = client({ via })
-    const send = (address: string) => api.post(path, { username: 'x' }, from(address))
+    const send = (address: string) => api.post(path, { username: 'x', token: 7 }, from(address))
     expect([await send('192.0.2.1'), await send('192.0.2.1')]).toMatchObject([
       { status: 400 },
       { status: 400 },
