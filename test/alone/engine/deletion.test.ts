@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Outcome } from '../../../src/boards/engine/outcome.ts'
+import { furnish } from '../../workers/engine/furnish.ts'
 import { everything, wrongsOf } from '../../workers/engine/integrity-queries.ts'
 import { inOneBatch } from '../../workers/engine/faulty-database.ts'
 import {
@@ -31,6 +32,11 @@ const isOnBoard = (table: string) => !ELSEWHERE.includes(table)
 
 const ELSEWHERE = [
   'users',
+  'links',
+  'mails',
+  'passkeys',
+  'recovery_codes',
+  'used_challenges',
   'revoked_tokens',
   'sign_ins',
   'identities',
@@ -51,27 +57,6 @@ const ELSEWHERE = [
 ]
 
 type Tables = Awaited<ReturnType<typeof everything>>
-
-/** Puts something of each kind on every card of a board, and an integration beside. */
-async function furnish(board: TestBoard): Promise<void> {
-  const place = `hex(randomblob(8)), board_id, id`
-  const cards = 'from cards where board_id = ?'
-  await sql(`insert into comments select ${place}, user_id, 'Word', '', '' ${cards}`, board.id)
-  await sql(
-    `insert into checklists select ${place}, 'List', 0, null, '[]', '', '' ${cards}`,
-    board.id,
-  )
-  await sql(
-    `insert into attachments (id, board_id, card_id, user_id, name, type, size, created_at)
-      select ${place}, user_id, 'a', 'b', 1, '' ${cards}`,
-    board.id,
-  )
-  await sql(
-    `insert into integrations (id, board_id, user_id, enabled, type, activities, url, created_at, modified_at)
-      values (hex(randomblob(8)), ?, '', 0, '', '[]', '', '', '')`,
-    board.id,
-  )
-}
 
 /** The rows of every table that are not the board's, but for the audit log, which keeps what was; files whose row is gone are named by their own table. */
 function without(tables: Tables, boardId: string): Tables {

@@ -1,0 +1,34 @@
+import { type TestBoard, sql } from './support.ts'
+
+/** Puts something of each kind on every card of a board, and beside an integration, a link that shows it and an invitation that somebody has used. */
+export async function furnish(board: TestBoard): Promise<void> {
+  const place = `hex(randomblob(8)), board_id, id`
+  const cards = 'from cards where board_id = ?'
+  await sql(`insert into comments select ${place}, user_id, 'Word', '', '' ${cards}`, board.id)
+  await sql(
+    `insert into checklists select ${place}, 'List', 0, null, '[]', '', '' ${cards}`,
+    board.id,
+  )
+  await sql(
+    `insert into attachments (id, board_id, card_id, user_id, name, type, size, created_at)
+      select ${place}, user_id, 'a', 'b', 1, '' ${cards}`,
+    board.id,
+  )
+  await sql(
+    `insert into integrations (id, board_id, user_id, enabled, type, activities, url, created_at, modified_at)
+      values (hex(randomblob(8)), ?, '', 0, '', '[]', '', '', '')`,
+    board.id,
+  )
+  await board.make('createShare', { name: 'For everybody', hash: `hash of ${board.id}` })
+  const invitation = `${board.id}-invitation`
+  await sql(
+    `insert into invitations (id, hash, board_id, role, email, email_key, uses, invited_by, created_at, expires_at)
+      values (?2, ?2, ?1, 'normal', '', '', 2, '', '', '2126-01-02T03:04:05.678Z')`,
+    board.id,
+    invitation,
+  )
+  await sql(
+    `insert into invitation_uses values (?, 'user', '', '2126-01-02T03:04:05.678Z')`,
+    invitation,
+  )
+}
