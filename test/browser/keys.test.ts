@@ -25,7 +25,7 @@ describeInBrowser('the keys of the page of the documentation', (stage) => {
     )
     expect(await page.locator('button a, button button').count()).toBe(0)
     await page.keyboard.press('/')
-    await page.keyboard.type('current user with the boards')
+    await page.keyboard.type('reads the current user with the boards')
     await expect.poll(() => page.locator('.opblock').count()).toBe(1)
     const reading = operation(page, 'GET', '/api/user')
     await tabTo(page, '.opblock-summary-control')

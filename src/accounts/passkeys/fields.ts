@@ -73,7 +73,7 @@ export const stepForm = described('The `token` of the sign-in that asked for mor
 
 export const currentPasswordForm = described(
   'Current password, which is needed unless the caller has signed in within ten minutes.',
-  secret.optional(),
+  exemplified('a long password', secret.optional()),
 )
 
 export const Passkey = record('Passkey', {

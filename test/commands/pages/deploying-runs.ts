@@ -71,6 +71,11 @@ export function deployingRuns(copy: Copy, fake: Fake): Runs {
       expect(done).toEqual(['put secret SMTP_URL'])
       expect(account.secrets.get('SMTP_URL')).toBe('smtps://mail.example.com:465')
     },
+    'npx wrangler secret put OIDC_SECRET_ACME': async (command) => {
+      const { account, done } = await acts(`echo what only Acme knows | ${command}`)
+      expect(done).toEqual(['put secret OIDC_SECRET_ACME'])
+      expect(account.secrets.get('OIDC_SECRET_ACME')).toBe('what only Acme knows')
+    },
     'openssl rand -base64 48 | npx wrangler secret put JWT_SECRET': async (command) => {
       await deployed()
       const { account } = fake

@@ -19,6 +19,10 @@ const INVITE =
   `curl -X POST -H "Authorization: Bearer $TOKEN" -H 'content-type: application/json' ` +
   `-d '{"role": "normal", "uses": 5}' ` +
   'http://localhost:8787/api/boards/$BOARD/invitations'
+const SHARE =
+  `curl -X POST -H "Authorization: Bearer $TOKEN" -H 'content-type: application/json' ` +
+  `-d '{"name": "For our customers", "q": "label:public"}' ` +
+  'http://localhost:8787/api/boards/$BOARD/shares'
 const COPY = `SWIMLANE=$(curl -s $B/api/boards/$BOARD/lists/$DONE/cards/$CARD -H "$AUTH" | field swimlaneId)
 curl -s $B/api/boards/$BOARD/lists/$DONE/cards/$CARD/copy -H "$AUTH" -d toListId=$TODO -d toSwimlaneId=$SWIMLANE -d position=0`
 
@@ -79,6 +83,9 @@ export function sessionRuns(stage: Stage): Runs {
     },
     [INVITE]: async (command) => {
       expect(JSON.parse(await goesOn(command)).url).toMatch(/^http.*\/join\/\w/)
+    },
+    [SHARE]: async (command) => {
+      expect(JSON.parse(await goesOn(command)).url).toMatch(/^http.*\/s\/\w/)
     },
     [COPY]: async (command) => {
       const { api, env } = await session()

@@ -8,6 +8,7 @@ import type { Stage } from './stage.ts'
 const PASSWORD = 'the password of grace'
 const USERS_ADD = 'npx laneway users add grace grace@example.com'
 const [CLIENT_EXAMPLE = ''] = blocksIn(pageAt('docs/client.md'), 'ts')
+const RESET = 'npx laneway users reset grace'
 const EXPORT = 'npx laneway boards export $BOARD -o board.json'
 
 /** The command-line tool and the packages. */
@@ -21,6 +22,12 @@ export function toolRuns(stage: Stage): Runs {
     const { ran } = await (await stage.service()).admin()
     expect(ran.stdout).toMatch(/^Logged in to http:\S+ as ada\b/)
     expect(ran.stderr).not.toContain('node cli/')
+  }
+
+  const resets = async (command: string) => {
+    await admins(`${USERS_ADD} || true`)
+    const printed = await admins(command.replace('NAME', 'grace'))
+    expect(printed).toMatch(/^http\S+\/reset\/\w+\nIt works once, until \S+\.$/m)
   }
 
   return {
@@ -37,6 +44,8 @@ export function toolRuns(stage: Stage): Runs {
       expect(await admins(`${command} || true`)).toMatch(/grace|^$/)
       expect(await admins('npx laneway users list')).toContain('grace')
     },
+    [RESET]: resets,
+    [RESET.replace('grace', 'NAME')]: resets,
     [EXPORT]: async (command) => {
       await admins(command)
       const file: unknown = JSON.parse(readFileSync(join(stage.copy.folder, 'board.json'), 'utf8'))

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { operations } from '../../../src/app/table.ts'
 import { type Json, client } from '../../support/client.ts'
 import { MARKS, census, forgedFields, polluting } from '../../support/forged-fields.ts'
-import { fresh, people } from '../../support/people.ts'
+import { passkeyBodyOf } from '../../support/passkey-bodies.ts'
+import { fresh, people, tokenOf } from '../../support/people.ts'
 import {
   type Ids,
   type Listed,
@@ -67,8 +68,10 @@ async function bodiesOf(operation: Listed, ids: Ids, forged: Json): Promise<[Jso
   )
   account += 1
   const named = { username: `forger ${account}`, email: `forger-${account}@example.com` }
+  const { siteAdmin } = await people()
   const fuller = {
     ...least,
+    ...(await passkeyBodyOf(operation.name, await tokenOf(siteAdmin.id))),
     ...('title' in fields && { title: 'A new title' }),
     ...('password' in least && named),
   }

@@ -4,26 +4,46 @@ import { operations } from '../../../src/app/table.ts'
 import { NEWEST } from '../../../src/kernel/contract/revisions.ts'
 import { type Json, client } from '../../support/client.ts'
 import { described, documentOf } from '../../support/document.ts'
-import { fresh, people, tokenOf } from '../../support/people.ts'
+import { passkeyFor, people, person, tokenOf } from '../../support/people.ts'
 import { env } from 'cloudflare:workers'
 import { doneOutcome } from '../../support/done-outcome.ts'
 import { linkFor } from '../../support/links.ts'
+import { passkeyBodyOf, stepOf } from '../../support/passkey-bodies.ts'
 import { type Ids, all, each, idsFor, newIds, outcome, pathOf } from '../../support/table.ts'
 
-/** The sample of register makes a user, whom other samples name. That of their own edit ends their password. */
-const PLACES: Record<string, number> = { register: -1, edit_current_user: 1 }
+/** The sample of register makes a user, whom other samples name. Those of their own edits end that their password signs them in, and then the password. */
+const PLACES: Record<string, number> = { register: -1, edit_second_factor: 1, edit_current_user: 2 }
+
+/** Operations by which the user of the samples changes their own account, by their password. */
+const OWN = [
+  'edit_current_user',
+  'edit_second_factor',
+  'new_own_passkey',
+  'delete_own_passkey',
+  'new_recovery_codes',
+]
 
 const withBody = operations
   .filter(({ body }) => body !== undefined)
   .toSorted((a, b) => (PLACES[a.name] ?? 0) - (PLACES[b.name] ?? 0))
 
-/** Who sends a sample: the user of the samples changes their own account; the site admin may do the rest. */
-async function callerOf(name: string) {
+/** Who sends a sample, and the passkey to delete: the user of the samples changes their own account; the site admin may do the rest. */
+async function callerOf(name: string): Promise<{ token: string; passkey?: string }> {
   const { siteAdmin, outsider } = await people()
-  if (name === 'logout') return fresh(outsider, NEWEST)
-  if (name !== 'edit_current_user') return fresh(siteAdmin, NEWEST)
-  const ada = env.DB.prepare("select id from users where username_key = 'ada'")
-  return client({ token: await tokenOf(String(await ada.first('id'))), revision: NEWEST })
+  if (name === 'logout') return { token: await tokenOf(outsider.id) }
+  if (!OWN.includes(name)) return { token: await tokenOf(siteAdmin.id) }
+  const found = env.DB.prepare("select id from users where username_key = 'ada'")
+  const ada = String(await found.first('id'))
+  return { token: await tokenOf(ada), passkey: await passkeyFor(ada) }
+}
+
+/** What nobody can know beforehand: the token of a link, of a second step or of an invitation, and what a browser has signed. */
+async function secretsFor(name: string, token: string, ids: Ids): Promise<object> {
+  // The sample of register makes the same account.
+  const joining = { username: 'joining', email: 'joining@example.com' }
+  if (name === 'join') return { ...joining, token: ids['secret'] }
+  if (name === 'begin_passkey_sign_in') return { token: await stepOf((await person()).id) }
+  return { ...(await linkFor(name)), ...(await passkeyBodyOf(name, token)) }
 }
 
 /** The sample as it is sent: with a file and the ids of a user and an item of a dropdown in their places. */
@@ -49,10 +69,11 @@ test('the sample that the page shows of each body is accepted, with ids in its p
   const seen = await each(withBody, async (operation) => {
     const { method, path, name } = operation
     const schema = described(document, method, path)?.requestBody?.content['application/json']
-    const ids = await newIds()
-    const sample = { ...(valueOf(schema?.schema ?? {}) as Json), ...(await linkFor(name)) }
-    const sent = sentOf(sample, ids)
-    const caller = await callerOf(name)
+    const { token, ...own } = await callerOf(name)
+    const ids = { ...(await newIds()), ...own }
+    const sample = valueOf(schema?.schema ?? {}) as Json
+    const sent = sentOf({ ...sample, ...(await secretsFor(name, token, ids)) }, ids)
+    const caller = client({ token, revision: NEWEST })
     const at = pathOf(operation, idsFor(operation, ids))
     const reply = await (sent instanceof FormData
       ? caller.send(method, at, undefined, { raw: sent })

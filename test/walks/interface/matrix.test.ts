@@ -10,12 +10,14 @@ import {
   ROLES,
   as,
   namedTokenFor,
+  passkeyFor,
   people,
   person,
   providerOf,
   signInOf,
   tokenOf,
 } from '../../support/people.ts'
+import { passkeyBodyOf } from '../../support/passkey-bodies.ts'
 import {
   type Ids,
   type Listed,
@@ -40,40 +42,29 @@ type Caller = {
 
 const EVERY_ACCESS = 'site account user visit read member comment move write manage'
 
+/** What everybody may do on a public board. */
+const VISITOR = 'account user visit read'
+
+const MEMBER = `${VISITOR} member`
+
 const CALLERS: Record<string, Caller> = {
   'the site admin': { who: 'siteAdmin', may: EVERY_ACCESS, refusal: 0 },
-  'a board admin': {
-    who: 'admin',
-    may: 'account user visit read member comment move write manage',
-    refusal: 403,
-  },
-  'a member': {
-    who: 'member',
-    may: 'account user visit read member comment move write',
-    refusal: 403,
-  },
-  'a member who may not comment': {
-    who: 'noComments',
-    may: 'account user visit read member move write',
-    refusal: 403,
-  },
-  'a member who may only comment': {
-    who: 'commentOnly',
-    may: 'account user visit read member comment',
-    refusal: 403,
-  },
-  'a worker': { who: 'worker', may: 'account user visit read member comment move', refusal: 403 },
+  'a board admin': { who: 'admin', may: `${MEMBER} comment move write manage`, refusal: 403 },
+  'a member': { who: 'member', may: `${MEMBER} comment move write`, refusal: 403 },
+  'a member who may not comment': { who: 'noComments', may: `${MEMBER} move write`, refusal: 403 },
+  'a member who may only comment': { who: 'commentOnly', may: `${MEMBER} comment`, refusal: 403 },
+  'a worker': { who: 'worker', may: `${MEMBER} comment move`, refusal: 403 },
   'a removed member': { who: 'removed', may: 'account user', refusal: 404 },
   'an outsider of a private board': { who: 'outsider', may: 'account user', refusal: 404 },
   'a removed member of a public board': {
     who: 'removed',
-    may: 'account user visit read',
+    may: VISITOR,
     refusal: 403,
     permission: 'public',
   },
   'an outsider of a public board': {
     who: 'outsider',
-    may: 'account user visit read',
+    may: VISITOR,
     refusal: 403,
     permission: 'public',
   },
@@ -84,7 +75,7 @@ const NAMES_BOARD_IN_BODY = ['upload_attachment', 'copy_attachment', 'move_attac
 
 const guarded = inOrder(operations).filter(({ access }) => access !== 'anyone')
 
-/** Ids on a board that all roles have to do with; the comment on it, the saved question and the sign-in are the caller's own. */
+/** Ids on a board that all roles have to do with; the comment on it, the saved question, the sign-in and the passkey are the caller's own. */
 async function idsWith(permission: 'private' | 'public', author: string): Promise<Ids> {
   const ids = await newIds({ roles: ROLES, permission })
   const { siteAdmin } = await people()
@@ -95,14 +86,15 @@ async function idsWith(permission: 'private' | 'public', author: string): Promis
     q: '',
   })
   const [signIn, provider] = [await signInOf(author), await providerOf(author)]
-  const { id: token } = await namedTokenFor(author)
-  return { ...ids, filter, signIn, provider, token, comment: await as(siteAdmin).made(path, own) }
+  const [{ id: token }, passkey] = [await namedTokenFor(author), await passkeyFor(author)]
+  const comment = await as(siteAdmin).made(path, own)
+  return { ...ids, filter, signIn, provider, token, passkey, comment }
 }
 
-async function ask(operation: Listed, ids: Ids, token: string | undefined) {
+async function ask(operation: Listed, ids: Ids, token: string | undefined, body?: object) {
   const asked = await bodyAsked(operation, '7.92', ids)
   const path = pathOf(operation, idsFor(operation, ids))
-  return await client({ token }).send(operation.method, path, asked?.least)
+  return await client({ token }).send(operation.method, path, body ?? asked?.least)
 }
 
 /** The status by the access that the operation's literal names. */
@@ -127,7 +119,9 @@ test.each(Object.entries(CALLERS))(
     const ids = await idsWith(caller.permission ?? 'private', id)
     const statusOf = async (operation: Listed) => {
       const named = operation.access === 'user' ? { ...ids, user: id } : ids
-      return (await ask(operation, named, await tokenOf(id))).status
+      const [token, signer] = [await tokenOf(id), await tokenOf(id)]
+      const signed = await passkeyBodyOf(operation.name, signer)
+      return (await ask(operation, named, token, signed)).status
     }
     const isLet = (operation: Listed) => wanted(caller, operation) === doneStatus(operation)
     const before = await everything()
@@ -205,7 +199,7 @@ describe.each(Object.entries(TOKENS))('with %s', (_, [code, make]) => {
     expect(await changedSince(before)).toEqual([])
   })
 
-  test('login and register work without a valid token', async () => {
+  test('what anybody may ask for works without a valid token', async () => {
     const open = operations.filter(({ access, method }) => access === 'anyone' && method === 'POST')
     const { id } = await person({ isAdmin: true })
     const token = await make(id)
@@ -213,6 +207,10 @@ describe.each(Object.entries(TOKENS))('with %s', (_, [code, make]) => {
       const { status, body } = await client({ token }).send(method, path, {})
       return [status, body['code']]
     })
-    expect(seen).toEqual(all(open, () => [400, 'body.invalid']))
+    // To sign in by a passkey begins without a word of who does.
+    const needsNothing = ({ name }: Listed) => name === 'begin_passkey_sign_in'
+    expect(seen).toEqual(
+      all(open, (one) => (needsNothing(one) ? [200, undefined] : [400, 'body.invalid'])),
+    )
   })
 })
