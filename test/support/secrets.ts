@@ -1,14 +1,12 @@
-import { type TestBoard, as, newBoard } from './people.ts'
+import { type TestBoard, as, person } from './people.ts'
 
-/** The secret of an invitation to some other board, which many may use. */
+/** The secret of an invitation to some other board of somebody else, which many may use. */
 export async function invitedElsewhere(): Promise<string> {
-  const { path, people } = await newBoard()
+  const admin = as(await person())
+  const board = await admin.made('/api/boards', { title: 'Elsewhere', owner: '' })
   const invitation = { role: 'normal', uses: 1_000 }
-  const { url } = await as(people.admin).sure<{ url: string }>(
-    'POST',
-    `${path}/invitations`,
-    invitation,
-  )
+  const path = `/api/boards/${board}/invitations`
+  const { url } = await admin.sure<{ url: string }>('POST', path, invitation)
   return url.split('/').at(-1) ?? ''
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '../../kernel/contract/app-error.ts'
+import { AppError, statusOf } from '../../kernel/contract/app-error.ts'
 import { ALWAYS, after } from '../../kernel/db/statements.ts'
 import { type AccountDeps, type IssuedToken, audited, beginSignIn } from '../auth/sign-in.ts'
 import type { Asked } from './challenge.ts'
@@ -42,7 +42,9 @@ export async function signInByPasskey(
       targetId: passkey?.userId ?? '',
       about: 'passkey',
     } as const
-    if (thrown instanceof AppError) await store.batch([audited(deps, '', failed)(ALWAYS)])
+    // Where the store does not answer, the passkey is not at fault, and may have signed in.
+    const isRefused = thrown instanceof AppError && statusOf(thrown.code) < 500
+    if (isRefused) await store.batch([audited(deps, '', failed)(ALWAYS)])
     throw thrown
   }
 }

@@ -39,7 +39,7 @@ async function callerOf(name: string): Promise<{ token: string; passkey?: string
 
 /** What nobody can know beforehand: the token of a link, of a second step or of an invitation, and what a browser has signed. */
 async function secretsFor(name: string, token: string, ids: Ids): Promise<object> {
-  // The sample of register makes the same account.
+  // Another sample makes the same account.
   const joining = { username: 'joining', email: 'joining@example.com' }
   if (name === 'join') return { ...joining, token: ids['secret'] }
   if (name === 'begin_passkey_sign_in') return { token: await stepOf((await person()).id) }

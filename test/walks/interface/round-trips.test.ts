@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { operations } from '../../../src/app/table.ts'
 import { budgetOf } from '../../workers/interface/budgets.ts'
-import { costOf, isBoardWrite } from '../../workers/interface/operation-costs.ts'
+import { costOf, costed, isBoardWrite } from '../../workers/interface/operation-costs.ts'
 
 /** Many more than any budget has rows, so that an operation that reads all of them exceeds it. */
 const CARDS = 300
@@ -12,7 +12,7 @@ const TOLERANCE = 20
 /** How many rows the snapshot of a board has without its cards. */
 const SNAPSHOT = 40
 
-it.each(operations)(
+it.each(costed)(
   '$name costs no more on a warm board with many cards than on one with few',
   async (operation) => {
     const budget = budgetOf(operation)

@@ -18,6 +18,11 @@ const SMALL =
 
 export type Operation = (typeof operations)[number]
 
+/** The operations whose replies say what they cost: one keeps it to itself, and another is refused where there is no mail. */
+export const costed = operations.filter(
+  ({ name, accepted }) => accepted !== true && name !== 'send_confirmation',
+)
+
 /** The path of an operation on a board; of a list, a page of it. */
 function pathOf(sample: SampleBoard, { path, reply }: Operation): string {
   const filled = path.replace(/\{(\w+)\}/g, (_all, param: string) => sample.params[param] ?? '')

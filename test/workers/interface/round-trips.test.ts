@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { operations } from '../../../src/app/table.ts'
 import { OTHER_BUDGETS, budgetOf } from './budgets.ts'
-import { costOf } from './operation-costs.ts'
-
-/** The operations whose replies say what they cost: one keeps it to itself, and another is refused where there is no mail. */
-const costed = operations.filter(
-  ({ name, accepted }) => accepted !== true && name !== 'send_confirmation',
-)
+import { costOf, costed } from './operation-costs.ts'
 
 describe.each(costed)('$name', (operation) => {
   it('stays within its budget when its board is warm', async () => {

@@ -52,7 +52,7 @@ export function stubHashing(): void {
 export async function openFor(operation: Listed) {
   const { name, method, path } = operation
   const isSmall = name === 'delete_list' || name === 'delete_swimlane'
-  const sample = await openSampleBoard({ cards: 2, isSmall, path })
+  const sample = await openSampleBoard({ cards: 2, isSmall, path, method })
   const body = await bodyOf(operation, sample)
   const at = pathOf(operation, sample.params)
   const form = body instanceof FormData ? { raw: body } : {}
