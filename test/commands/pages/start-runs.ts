@@ -78,7 +78,8 @@ export function startRuns(stage: Stage): Runs {
     const command = `REGISTRATION=closed ${SERVE_BUILT.replace('/var/lib', '.')}`
     const service = await copy.start((port) => command.replace('8080', `${port}`))
     try {
-      expect(service.output()).toContain('Set PUBLIC_URL to the address that others use.')
+      const told = 'Set PUBLIC_URL to the address that others use.'
+      await expect.poll(() => service.output()).toContain(told)
       const options = await connect(service.url).get_sign_in_options()
       expect(options).toMatchObject({ registration: 'closed' })
     } finally {
