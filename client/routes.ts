@@ -182,6 +182,8 @@ export const ROUTES = {
     'DELETE /api/boards/{board}/lists/{list}/cards/{card}/attachments/{attachment}',
   export_attachment: 'GET /api/boards/{board}/attachments/{attachment}/export',
   get_attachment_preview: 'GET /api/boards/{board}/attachments/{attachment}/preview (bytes)',
+  set_cover: 'PUT /api/boards/{board}/cards/{card}/attachments/{attachment}/cover',
+  remove_cover: 'DELETE /api/boards/{board}/cards/{card}/attachments/{attachment}/cover',
   get_attachment_info: 'GET /api/attachment/info/{attachment}',
   download_attachment: 'GET /api/attachment/download/{attachment}',
   get_attachments_of_board: 'GET /api/attachment/list/{board}',

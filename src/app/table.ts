@@ -3,6 +3,7 @@
 
 import { activityOperations } from '../boards/boards/activity-operations.ts'
 import { attachmentCarriers } from '../boards/attachments/carry-operations.ts'
+import { coverOperations } from '../boards/attachments/cover-operations.ts'
 import { attachmentLookups } from '../boards/attachments/lookup-operations.ts'
 import { attachmentOperations } from '../boards/attachments/operations.ts'
 import { attachmentPreviews } from '../boards/attachments/preview-operations.ts'
@@ -110,6 +111,7 @@ export const operations = [
   ...dropdownItems,
   ...attachmentOperations,
   ...attachmentPreviews,
+  ...coverOperations,
   ...attachmentLookups,
   ...attachmentUploads,
   ...attachmentCarriers,

@@ -30,7 +30,7 @@ const SHOWN = `(() => {
 })()`
 
 describeInBrowser('a large picture that is attached', (stage) => {
-  test('is shown by a small one, which is read once whatever changes on the board', async () => {
+  test('is shown by a small one, which is read once whatever changes on the board, and can be the cover of its card', async () => {
     const ada = await user()
     const { id: board, path } = await makeLists(ada, { 'To do': ['Paint'] })
     const card = (await ada.api.get_board_view({ board })).cards[0]?._id ?? ''
@@ -43,6 +43,12 @@ describeInBrowser('a large picture that is attached', (stage) => {
     await dialog.getByLabel('Attach files').setInputFiles(file)
     await dialog.getByRole('link', { name: 'wall.png' }).waitFor()
     await expect.poll(() => page.evaluate(SHOWN)).toMatchObject({ width: 640 })
+    await dialog.getByRole('button', { name: '“wall.png” as cover of the card' }).click()
+    const cover = async () => (await ada.api.get_card_view({ board, card })).card.coverId
+    await expect.poll(cover).not.toBe('')
+    expect(await page.locator('.mini-cover, .card-panel-cover').count()).toBeGreaterThan(0)
+    await page.keyboard.press('Control+z')
+    await expect.poll(cover).toBe('')
     await ada.api.edit_board_card({ board, card, body: { title: 'Paint it' } })
     await page.reload()
     await expect.poll(() => page.evaluate(SHOWN)).toEqual({ width: 640, fromNetwork: false })

@@ -97,6 +97,7 @@ function File({ attachment }: { attachment: Attachment }) {
           · <bdi>{shownDay(createdAt)}</bdi>
         </span>
       </div>
+      {page.may('write') && isPicture(type) && !isBroken.value && <CoverSwitch {...{ id, name }} />}
       {page.may('write') &&
         (isAsking.value ? (
           <Button
@@ -125,6 +126,25 @@ function File({ attachment }: { attachment: Attachment }) {
           />
         ))}
     </li>
+  )
+}
+
+/** Makes a picture the cover of the card, or takes it off. */
+function CoverSwitch({ id, name }: { id: string; name: string }) {
+  const page = useCard()
+  const isCover = page.card.value?.coverId === id
+  return (
+    <IconButton
+      icon="picture"
+      label={t('card.cover.of', { file: name })}
+      aria-pressed={isCover}
+      onClick={() =>
+        page.act(
+          { kind: 'setCover', args: { card: page.id, attachment: id, isCover: !isCover } },
+          t(isCover ? 'card.cover.off' : 'card.cover.on', { file: name }),
+        )
+      }
+    />
   )
 }
 

@@ -5,7 +5,7 @@ import { sortBetween } from './places.ts'
 import { sendTextEdit } from './text-edits.ts'
 
 /** The commands on cards. */
-export const cardCommands: CommandKinds<'createCards' | 'editCard' | 'setField'> = {
+export const cardCommands: CommandKinds<'createCards' | 'editCard' | 'setField' | 'setCover'> = {
   createCards: {
     async send(api, board, { listId: list, swimlaneId, cards }, options) {
       const body = {
@@ -79,6 +79,24 @@ export const cardCommands: CommandKinds<'createCards' | 'editCard' | 'setField'>
     cards: ({ card }) => [card],
     typed: ({ value }) => (value === null ? [] : [String(value)]),
   },
+  setCover: {
+    send: (api, board, { isCover, ...at }, options) =>
+      api.reply(isCover ? 'set_cover' : 'remove_cover', { board, ...at }, options),
+    apply: (view, args) => withCard(view, args.card, (old) => ({ ...old, coverId: coverOf(args) })),
+    applyToCard: (view, args) => ({ ...view, card: { ...view.card, coverId: coverOf(args) } }),
+    inverse(view, { card, attachment }, opened) {
+      const before = (opened?.card ?? view.cards.get(card))?.coverId
+      if (before === undefined) return undefined
+      const isCover = before !== ''
+      return { kind: 'setCover', args: { card, attachment: before || attachment, isCover } }
+    },
+    subjects: ({ card }) => [card],
+    cards: ({ card }) => [card],
+  },
+}
+
+function coverOf({ attachment, isCover }: { attachment: string; isCover: boolean }): string {
+  return isCover ? attachment : ''
 }
 
 /** The view with one of its cards changed. */

@@ -214,4 +214,7 @@ export type PhraseParameters = {
   'settings.links.by': 'name'
   'settings.links.revoke-named': 'name'
   'settings.links.revoke.ask': 'name'
+  'card.cover.of': 'file'
+  'card.cover.on': 'file'
+  'card.cover.off': 'file'
 }

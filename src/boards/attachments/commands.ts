@@ -80,12 +80,30 @@ export function deleteAttachment(
   )
 }
 
+/** Shows an attachment of a card as its cover, or no more. */
+export function setCover(
+  snapshot: BoardSnapshot,
+  command: { card: string; attachment: string; isCover: boolean },
+  context: CommandContext,
+): Decision<HasId> {
+  const card = openCard(snapshot, command.card)
+  const attachment = snapshot.attachments.get(command.attachment)
+  if (!attachment || attachment.cardId !== card.id) throw new AppError('attachment.not_found')
+  const { id } = attachment
+  if ((card.coverId === id) === command.isCover) return decided({ id }, [])
+  const coverId = command.isCover ? id : ''
+  return decided({ id }, changeCard(card, { coverId }, context.now))
+}
+
 /** The commands on attachments, with the rows that each needs. */
 export const attachmentCommands = {
   addAttachment: handler(addAttachment, {
     needs: ({ card }) => ({ cards: [card], counts: { of: 'attachments', card } }),
   }),
   deleteAttachment: handler(deleteAttachment, {
+    needs: ({ card, attachment }) => ({ cards: [card], attachments: [attachment] }),
+  }),
+  setCover: handler(setCover, {
     needs: ({ card, attachment }) => ({ cards: [card], attachments: [attachment] }),
   }),
 }

@@ -20,7 +20,12 @@ function refusal(providers: unknown, variables: object = {}): string {
 }
 
 test('without variables everybody signs in by a password, and there is no provider', () => {
-  expect(readSignInConfig({})).toEqual({ passwords: true, breakGlass: '', providers: [] })
+  expect(readSignInConfig({})).toEqual({
+    passwords: true,
+    breakGlass: '',
+    isSecondFactorRequired: false,
+    providers: [],
+  })
 })
 
 test('a provider has a secret of its own, and what it does not say has a default', () => {

@@ -56,6 +56,7 @@ const GIVEN: Inverse[] = [
   { kind: 'editItem', args: { ...at, item: 'I1', set: { isFinished: true, title: 'Weigh' } } },
   { kind: 'deleteItem', args: { ...at, item: 'I1' } },
   { kind: 'deleteAttachment', args: { card: 'C1', listId: 'L1', attachment: 'F1' } },
+  { kind: 'setCover', args: { card: 'C1', attachment: 'F1', isCover: true } },
 ]
 
 describe.each(GIVEN)('$kind on a card that is opened', (given) => {
@@ -72,7 +73,7 @@ describe.each(GIVEN)('$kind on a card that is opened', (given) => {
 })
 
 describe('what undoes a command on an opened card', () => {
-  const undoable = new Set(['editCard', 'setField', 'moveCard', 'addItem', 'editItem'])
+  const undoable = new Set(['editCard', 'setField', 'setCover', 'moveCard', 'addItem', 'editItem'])
 
   test.each(GIVEN.filter(({ kind }) => undoable.has(kind)))('$kind brings it back', (given) => {
     const inverse = inverseOf(BOARD, command(given), VIEW)

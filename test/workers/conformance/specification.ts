@@ -104,7 +104,12 @@ export const SPECIFICATION: Row[] = [
     reply: TOKEN,
   },
   { at: 'POST /users/register', body: `${ACCOUNT}, email: string!`, reply: TOKEN },
-  { at: 'POST /users/logout', alsoTakes: 'all: boolean', reply: ': object' },
+  {
+    at: 'POST /users/logout',
+    alsoTakes: 'all: boolean',
+    reply: '',
+    alsoShows: '.endSession: string',
+  },
   { at: 'GET /api/boards', reply: LISTED },
   {
     at: 'POST /api/boards',

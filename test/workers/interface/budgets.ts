@@ -93,6 +93,8 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   get_board_view: { ...oneTrip(120), grows: true },
   get_card_view: oneTrip(30),
   get_attachment_file: oneTrip(6),
+  set_cover: write(20),
+  remove_cover: write(20),
   // The owner of the board is on all of its cards.
   get_user_cards: { ...oneTrip(60), grows: true },
   get_user_filters: oneTrip(5),

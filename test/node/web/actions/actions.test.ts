@@ -26,7 +26,7 @@ function pageFor(rights: Right[] = EVERY) {
     ...boardParts(signal(view)),
     overlay: signal<Overlay | undefined>(undefined),
     current: signal<string | undefined>('C1'),
-    store: { opened: () => undefined },
+    store: { id: 'B1', opened: () => undefined },
     card: (id: string) => view.cards.get(id),
     compose: (cell: object) => composed.push(cell),
   }
