@@ -173,6 +173,9 @@ export const ROUTES = {
     'PUT /api/boards/{board}/custom-fields/{customField}/dropdown-items/{item}',
   delete_custom_field_dropdown_item:
     'DELETE /api/boards/{board}/custom-fields/{customField}/dropdown-items/{item}',
+  set_cover: 'PUT /api/boards/{board}/lists/{list}/cards/{card}/attachments/{attachment}/cover',
+  remove_cover:
+    'DELETE /api/boards/{board}/lists/{list}/cards/{card}/attachments/{attachment}/cover',
   get_board_attachments: 'GET /api/boards/{board}/attachments',
   new_attachment: 'POST /api/boards/{board}/lists/{list}/cards/{card}/attachments',
   get_attachment:
@@ -182,8 +185,6 @@ export const ROUTES = {
     'DELETE /api/boards/{board}/lists/{list}/cards/{card}/attachments/{attachment}',
   export_attachment: 'GET /api/boards/{board}/attachments/{attachment}/export',
   get_attachment_preview: 'GET /api/boards/{board}/attachments/{attachment}/preview (bytes)',
-  set_cover: 'PUT /api/boards/{board}/cards/{card}/attachments/{attachment}/cover',
-  remove_cover: 'DELETE /api/boards/{board}/cards/{card}/attachments/{attachment}/cover',
   get_attachment_info: 'GET /api/attachment/info/{attachment}',
   download_attachment: 'GET /api/attachment/download/{attachment}',
   get_attachments_of_board: 'GET /api/attachment/list/{board}',

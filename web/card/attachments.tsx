@@ -132,7 +132,8 @@ function File({ attachment }: { attachment: Attachment }) {
 /** Makes a picture the cover of the card, or takes it off. */
 function CoverSwitch({ id, name }: { id: string; name: string }) {
   const page = useCard()
-  const isCover = page.card.value?.coverId === id
+  const { coverId, listId = '' } = page.card.value ?? {}
+  const isCover = coverId === id
   return (
     <IconButton
       icon="picture"
@@ -140,7 +141,7 @@ function CoverSwitch({ id, name }: { id: string; name: string }) {
       aria-pressed={isCover}
       onClick={() =>
         page.act(
-          { kind: 'setCover', args: { card: page.id, attachment: id, isCover: !isCover } },
+          { kind: 'setCover', args: { card: page.id, listId, attachment: id, isCover: !isCover } },
           t(isCover ? 'card.cover.off' : 'card.cover.on', { file: name }),
         )
       }

@@ -80,15 +80,15 @@ export const cardCommands: CommandKinds<'createCards' | 'editCard' | 'setField' 
     typed: ({ value }) => (value === null ? [] : [String(value)]),
   },
   setCover: {
-    send: (api, board, { isCover, ...at }, options) =>
-      api.reply(isCover ? 'set_cover' : 'remove_cover', { board, ...at }, options),
+    send: (api, board, { isCover, listId: list, ...at }, options) =>
+      api.reply(isCover ? 'set_cover' : 'remove_cover', { board, list, ...at }, options),
     apply: (view, args) => withCard(view, args.card, (old) => ({ ...old, coverId: coverOf(args) })),
     applyToCard: (view, args) => ({ ...view, card: { ...view.card, coverId: coverOf(args) } }),
-    inverse(view, { card, attachment }, opened) {
-      const before = (opened?.card ?? view.cards.get(card))?.coverId
+    inverse(view, { attachment, ...at }, opened) {
+      const before = (opened?.card ?? view.cards.get(at.card))?.coverId
       if (before === undefined) return undefined
       const isCover = before !== ''
-      return { kind: 'setCover', args: { card, attachment: before || attachment, isCover } }
+      return { kind: 'setCover', args: { ...at, attachment: before || attachment, isCover } }
     },
     subjects: ({ card }) => [card],
     cards: ({ card }) => [card],

@@ -83,7 +83,7 @@ export type Commands = {
   deleteItem: { card: string; checklist: string; item: string }
   deleteAttachment: { card: string; listId: string; attachment: string }
   /** Shows a picture that is attached to the card as its cover, or no more. */
-  setCover: { card: string; attachment: string; isCover: boolean }
+  setCover: { card: string; listId: string; attachment: string; isCover: boolean }
   /** Says what cards are to others. */
   setDependencies: { dependencies: StoredDependency[] }
   removeDependencies: { dependencies: StoredDependency[] }

@@ -83,10 +83,10 @@ export function deleteAttachment(
 /** Shows an attachment of a card as its cover, or no more. */
 export function setCover(
   snapshot: BoardSnapshot,
-  command: { card: string; attachment: string; isCover: boolean },
+  command: { list: string; card: string; attachment: string; isCover: boolean },
   context: CommandContext,
 ): Decision<HasId> {
-  const card = openCard(snapshot, command.card)
+  const card = openCard(snapshot, command.card, command.list)
   const attachment = snapshot.attachments.get(command.attachment)
   if (!attachment || attachment.cardId !== card.id) throw new AppError('attachment.not_found')
   const { id } = attachment

@@ -5,7 +5,7 @@ import { write } from '../engine/dispatch.ts'
 
 const on = {
   tag: 'Attachments',
-  path: '/api/boards/{board}/cards/{card}/attachments/{attachment}/cover',
+  path: '/api/boards/{board}/lists/{list}/cards/{card}/attachments/{attachment}/cover',
   access: 'write',
 } as const
 
@@ -16,7 +16,8 @@ export const coverOperations = [
     summary: 'Shows an attachment of a card as its cover.',
     method: 'PUT',
     reply: one(Id),
-    run: write('setCover', ({ path: { card, attachment } }) => ({
+    run: write('setCover', ({ path: { list, card, attachment } }) => ({
+      list,
       card,
       attachment,
       isCover: true,
@@ -28,7 +29,8 @@ export const coverOperations = [
     summary: 'Shows an attachment of a card no more as its cover.',
     method: 'DELETE',
     reply: one(Id),
-    run: write('setCover', ({ path: { card, attachment } }) => ({
+    run: write('setCover', ({ path: { list, card, attachment } }) => ({
+      list,
       card,
       attachment,
       isCover: false,

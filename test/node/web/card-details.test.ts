@@ -56,7 +56,7 @@ const GIVEN: Inverse[] = [
   { kind: 'editItem', args: { ...at, item: 'I1', set: { isFinished: true, title: 'Weigh' } } },
   { kind: 'deleteItem', args: { ...at, item: 'I1' } },
   { kind: 'deleteAttachment', args: { card: 'C1', listId: 'L1', attachment: 'F1' } },
-  { kind: 'setCover', args: { card: 'C1', attachment: 'F1', isCover: true } },
+  { kind: 'setCover', args: { card: 'C1', listId: 'L1', attachment: 'F1', isCover: true } },
 ]
 
 describe.each(GIVEN)('$kind on a card that is opened', (given) => {

@@ -23,6 +23,7 @@ const SILENT: string[] = [
   'redeliver_integration_delivery',
   'remove_card_assignee',
   'remove_card_member',
+  'remove_cover',
   'star_board',
   'unstar_board',
 ]
