@@ -73,7 +73,8 @@ export function successFaults(
   const { reaches } = ask
   if (reaches === undefined || !isRevision(revision)) return []
   if (status === 304) return body.length === 0 ? [] : ['is answered 304 with a body']
-  if (status !== 200) return [`is answered ${status}, which is no documented success`]
+  if (status !== reaches.operation.status)
+    return [`is answered ${status}, which is no documented success`]
   const documented = reaches.operation.replies[revision]
   if (documented === 'bytes' || documented === undefined) return []
   if (documented === 'socket') return ['is answered by nothing that opens a WebSocket']

@@ -6,13 +6,18 @@ import type { Doc } from './values.ts'
 
 const schema = z.record(z.string(), z.unknown())
 
+const replied = z
+  .object({ content: z.record(z.string(), z.object({ schema })).optional() })
+  .optional()
+
 const described = z.object({
   operationId: z.string(),
   parameters: z.array(z.object({ name: z.string() })),
   requestBody: z.object({ content: z.record(z.string(), z.object({ schema })) }).optional(),
   responses: z.object({
     101: z.object({}).optional(),
-    200: z.object({ content: z.record(z.string(), z.object({ schema })).optional() }).optional(),
+    200: replied,
+    202: replied,
   }),
 })
 
@@ -28,6 +33,8 @@ export type Operation = {
   path: string
   /** The parameters of its query. */
   query: string[]
+  /** The status of a success. */
+  status: 200 | 202
   body: Doc | undefined
   /** The fields of its body in a revision. */
   fields: Partial<Record<Revision, string[]>>
@@ -51,6 +58,7 @@ export async function readTable(client: Client): Promise<Operation[]> {
           name: operation.operationId,
           method: method.toUpperCase(),
           path,
+          status: operation.responses[202] === undefined ? 200 : 202,
           query: operation.parameters.map(({ name }) => name),
           body,
           fields,
@@ -67,7 +75,7 @@ function replyOf(
   components: z.output<typeof document>['components'],
 ): Schema | 'bytes' | 'socket' {
   if (responses[101] !== undefined) return 'socket'
-  const [first] = Object.entries(responses[200]?.content ?? {})
+  const [first] = Object.entries((responses[200] ?? responses[202])?.content ?? {})
   if (first === undefined) return 'bytes'
   const [type, { schema }] = first
   return type === 'application/json' ? { ...schema, components } : 'bytes'
