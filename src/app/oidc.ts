@@ -1,7 +1,8 @@
 import type { Context, Hono } from 'hono'
 import { generateCookie, getCookie } from 'hono/cookie'
+import { secretHash } from '../accounts/auth/secret-hash.ts'
 import { claimsOf } from '../accounts/oidc/answer.ts'
-import { SIGN_IN_MS, beginAtProvider, hashOf, newBrowserSecret } from '../accounts/oidc/begin.ts'
+import { SIGN_IN_MS, beginAtProvider, newBrowserSecret } from '../accounts/oidc/begin.ts'
 import { readPerson } from '../accounts/oidc/claims.ts'
 import { type PendingSignIn, takePendingSignIn } from '../accounts/oidc/pending-saves.ts'
 import { returnAddress } from '../accounts/oidc/return-address.ts'
@@ -130,7 +131,7 @@ async function pendingOf(
   if (states.length !== 1 || !SECRET.test(browser)) throw new AppError('provider.expired')
   const now = new Date(deps.nowMs()).toISOString()
   const { taken } = await store.batch({
-    taken: takePendingSignIn(hashOf(state), hashOf(browser), now),
+    taken: takePendingSignIn(secretHash(state), secretHash(browser), now),
   })
   const [pending] = taken
   if (pending === undefined || pending.provider !== provider.id)

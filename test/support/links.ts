@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
-import { linkSecretHash, newLinkSecret } from '../../src/accounts/auth/secret-link.ts'
+import { newLinkSecret } from '../../src/accounts/auth/secret-link.ts'
 import { person } from './people.ts'
+import { secretHash } from '../../src/accounts/auth/secret-hash.ts'
 
 /** The secret of a link for some user, put straight into the store. */
 export async function storedLink(kind: 'reset' | 'confirm'): Promise<string> {
@@ -10,7 +11,7 @@ export async function storedLink(kind: 'reset' | 'confirm'): Promise<string> {
     `insert into links (hash, kind, user_id, email, created_at, expires_at)
     values (?, ?, ?, ?, '2026-01-02T03:04:05.678Z', '2126-01-02T03:04:05.678Z')`,
   )
-    .bind(linkSecretHash(secret), kind, id, email)
+    .bind(secretHash(secret), kind, id, email)
     .run()
   return secret
 }

@@ -1,11 +1,12 @@
 import { env } from 'cloudflare:workers'
-import { namedTokenHash, newNamedToken } from '../../src/accounts/auth/token-text.ts'
+import { newNamedToken } from '../../src/accounts/auth/token-text.ts'
 import { openTokens } from '../../src/accounts/auth/tokens.ts'
 import type { TokenScope } from '../../src/operations/token-limits.ts'
 import type { Revision } from '../../src/kernel/contract/revisions.ts'
 import { newId } from '../../src/kernel/ids.ts'
 import { skeletonsOf } from '../../src/accounts/users/skeleton.ts'
 import { type Client, client } from './client.ts'
+import { secretHash } from '../../src/accounts/auth/secret-hash.ts'
 
 /** A user who is signed in. */
 export type Person = { id: string; username: string; email: string; token: string }
@@ -118,7 +119,7 @@ export async function namedTokenFor(
     .bind(
       id,
       userId,
-      namedTokenHash(token),
+      secretHash(token),
       JSON.stringify(scopes),
       boards === undefined ? null : JSON.stringify(boards),
       expiresAt ?? null,

@@ -11,7 +11,8 @@ import { revokeFor } from '../users/saves.ts'
 import { namedTokensOf } from './named-token-queries.ts'
 import { addNamedToken, forgetNamedTokens } from './named-token-saves.ts'
 import { revokedUntil } from './named-tokens.ts'
-import { namedTokenHash, newNamedToken } from './token-text.ts'
+import { newNamedToken } from './token-text.ts'
+import { secretHash } from './secret-hash.ts'
 
 export type GivenToken = {
   name: string
@@ -42,7 +43,7 @@ export async function giveNamedToken(
     throw invalid('expiresAt', 'must be in the future')
   const [id, token] = [deps.newId(), newNamedToken()]
   const createdAt = new Date(deps.nowMs()).toISOString()
-  const row = { id, userId, hash: namedTokenHash(token), name, scopes, createdAt, expiresAt }
+  const row = { id, userId, hash: secretHash(token), name, scopes, createdAt, expiresAt }
   const { added, known } = await store.batch({
     added: after(addNamedToken({ ...row, boards: boards ?? null }, { ...caller, asAdmin }), [
       auditEntry(context, { kind: 'tokenMade', targetId: id, about: name }),

@@ -2,8 +2,9 @@ import { openCache } from '../../kernel/cache.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { findNamedToken } from './named-token-queries.ts'
 import { noteUse, purgeNamedTokens } from './named-token-saves.ts'
-import { isWholeNamedToken, namedTokenHash } from './token-text.ts'
+import { isWholeNamedToken } from './token-text.ts'
 import type { Claims } from '../../operations/claims.ts'
+import { secretHash } from './secret-hash.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -47,7 +48,7 @@ export function openNamedTokens(): NamedTokens {
   return {
     async read(token, source) {
       if (!isWholeNamedToken(token)) return undefined
-      const hash = namedTokenHash(token)
+      const hash = secretHash(token)
       const { nowMs } = source
       const known = cache.get(hash, nowMs)
       const found = known ?? (await lookUp(hash, source))
@@ -58,7 +59,7 @@ export function openNamedTokens(): NamedTokens {
       if (nowMs - found.usedAtMs >= NOTED_MS) note(found, source)
       return found.claims
     },
-    forget: (token) => cache.delete(namedTokenHash(token)),
+    forget: (token) => cache.delete(secretHash(token)),
   }
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { newId } from '../../kernel/ids.ts'
 
 /** Characters of a secret: of 55 each, so nobody finds one by guessing. */
@@ -7,9 +6,4 @@ const LENGTH = 32
 /** A new secret for an address that lets in whoever has it. */
 export function newLinkSecret(): string {
   return newId(LENGTH)
-}
-
-/** What is stored of a secret. It is random enough that a fast hash does. */
-export function linkSecretHash(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url')
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 /** What every named token begins with, so that scanners of code and logs find those that leaked. */
@@ -34,11 +34,6 @@ export function looksNamed(token: string): boolean {
 /** Whether a text has the format of a named token and its checksum. What has not was never given, so the store need not be asked. */
 export function isWholeNamedToken(token: string): boolean {
   return FORMAT.test(token) && token.endsWith(checksumOf(token.slice(0, -LENGTHS.checksum)))
-}
-
-/** What is stored of a named token. It is random enough that a fast hash does. */
-export function namedTokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }
 
 /** The CRC32 of a text in base 62, filled up with zeros. */

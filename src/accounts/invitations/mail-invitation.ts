@@ -1,9 +1,10 @@
 import type { RequestContext } from '../../operations/request-context.ts'
 import { callerOf } from '../../operations/operation.ts'
-import { linkSecretHash, newLinkSecret } from '../auth/secret-link.ts'
+import { newLinkSecret } from '../auth/secret-link.ts'
 import { type SentMails, expectMailRoom } from '../mail/limits.ts'
 import { newMail } from '../mail/new-mail.ts'
 import type { User } from '../users/fields.ts'
+import { secretHash } from '../auth/secret-hash.ts'
 
 type Message = { to: string; title: string; expiresAt: string }
 
@@ -35,5 +36,5 @@ export function mailInvitation(
     sentBy: callerOf(context).userId,
     usefulUntil: expiresAt,
   })
-  return { ...mail, hash: linkSecretHash(secret) }
+  return { ...mail, hash: secretHash(secret) }
 }

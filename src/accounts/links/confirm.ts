@@ -1,6 +1,5 @@
 import { type FollowUp, after, inOrder } from '../../kernel/db/statements.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
-import { linkSecretHash } from '../auth/secret-link.ts'
 import { type AccountDeps, audited } from '../auth/sign-in.ts'
 import { newMail } from '../mail/new-mail.ts'
 import type { User } from '../users/fields.ts'
@@ -11,6 +10,7 @@ import { expectRoomFor, mailedLink } from './mailed-link.ts'
 import { linkInvalid } from './new-link.ts'
 import { openLink } from './queries.ts'
 import { endLinks, useLink } from './saves.ts'
+import { secretHash } from '../auth/secret-hash.ts'
 
 /**
  * Confirms an e-mail address by the link that was sent there. A new address counts from now on, and the
@@ -18,7 +18,7 @@ import { endLinks, useLink } from './saves.ts'
  */
 export async function confirm(deps: AccountDeps, token: string): Promise<{ email: string }> {
   const { store, nowMs } = deps
-  const hash = linkSecretHash(token)
+  const hash = secretHash(token)
   const now = new Date(nowMs()).toISOString()
   const { found } = await store.batch({ found: openLink(hash, 'confirm', now) })
   const [link] = found

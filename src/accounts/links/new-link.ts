@@ -1,7 +1,8 @@
 import { AppError } from '../../kernel/contract/app-error.ts'
 import type { Moment } from '../../kernel/contract/moment.ts'
-import { linkSecretHash, newLinkSecret } from '../auth/secret-link.ts'
+import { newLinkSecret } from '../auth/secret-link.ts'
 import type { LinkKind } from './tables.ts'
+import { secretHash } from '../auth/secret-hash.ts'
 
 /** How long a link can be used. */
 export const LINK_MS = 30 * 60_000
@@ -25,7 +26,7 @@ export function newLink(kind: LinkKind, email: string, publicUrl: string, nowMs:
   return {
     url: `${publicUrl}/${kind}/${secret}`,
     row: {
-      hash: linkSecretHash(secret),
+      hash: secretHash(secret),
       kind,
       email,
       createdAt: new Date(nowMs).toISOString(),

@@ -1,6 +1,5 @@
 import { after } from '../../kernel/db/statements.ts'
 import type { Store } from '../../kernel/db/store.ts'
-import { linkSecretHash } from '../auth/secret-link.ts'
 import { type AccountDeps, audited } from '../auth/sign-in.ts'
 import { forgetSignIns } from '../auth/sign-in-saves.ts'
 import { keyOf } from '../users/name-key.ts'
@@ -10,6 +9,7 @@ import { AppError } from '../../kernel/contract/app-error.ts'
 import { linkInvalid, newLink } from './new-link.ts'
 import { openLink } from './queries.ts'
 import { addLink, endLinks, purgeLinks, useLink } from './saves.ts'
+import { secretHash } from '../auth/secret-hash.ts'
 
 /**
  * Sets a new password by a link, which is used up, and revokes the sign-ins of its user. Returns their
@@ -21,7 +21,7 @@ export async function reset(
   { token, password }: { token: string; password: string },
 ): Promise<{ username: string }> {
   const { store, nowMs, hashing } = deps
-  const hash = linkSecretHash(token)
+  const hash = secretHash(token)
   const { found } = await store.batch({ found: openLink(hash, 'reset', momentOf(nowMs())) })
   const [link] = found
   if (link === undefined) throw linkInvalid()

@@ -11,7 +11,8 @@ import { type Asked, openConsent } from './consent.ts'
 import { addGrant } from './grant-saves.ts'
 import { LIFETIMES } from './revocation.ts'
 import { withParameters } from './redirect-uri.ts'
-import { newSecret, secretHashOf } from './secret-text.ts'
+import { newSecret } from './secret-text.ts'
+import { secretHash } from '../auth/secret-hash.ts'
 
 /** What the user has decided. Scopes and boards narrow what the client asks for. */
 export type Answer = {
@@ -72,7 +73,7 @@ async function grantCode(
   const grant = {
     id,
     userId: caller.userId,
-    secretHash: secretHashOf(code),
+    secretHash: secretHash(code),
     clientId,
     redirectUri,
     challenge,

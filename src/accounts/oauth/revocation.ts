@@ -1,10 +1,11 @@
-import { isWholeNamedToken, namedTokenHash } from '../auth/token-text.ts'
+import { isWholeNamedToken } from '../auth/token-text.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
 import { findGrant, findGrantOfAccess } from './grant-queries.ts'
 import { grantIdIn, hasHash } from './secret-text.ts'
 import { oauthError, type OAuthReply } from './token-reply.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { endGrant, purgeGrants } from './grant-saves.ts'
+import { secretHash } from '../auth/secret-hash.ts'
 
 /**
  * The revocation endpoint (RFC 7009): ends the grant of a refresh token or an access token. A token that
@@ -26,7 +27,7 @@ export async function revokeClientToken(
 
 async function grantOfToken(token: string, { store }: RequestContext) {
   if (isWholeNamedToken(token)) {
-    const hash = namedTokenHash(token)
+    const hash = secretHash(token)
     return (await store.batch({ found: findGrantOfAccess(hash) })).found[0]
   }
   const id = grantIdIn('refresh', token)

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { SealKeys } from './seal.ts'
+import { secretHash } from '../auth/secret-hash.ts'
 
 /** What a code and a refresh token begin with, so that scanners of logs find those that leaked. */
 const PREFIXES = { code: 'lwcode_', refresh: 'lwrefresh_' } as const
@@ -54,15 +55,10 @@ export function wasGiven(kind: SecretKind, text: string, keys: SealKeys): boolea
   return keys.some((key) => timingSafeEqual(signatureOf(kind, grantId, random, key), signature))
 }
 
-/** Makes the hash that is stored of a code or refresh token. The text is random enough that a fast hash does. */
-export function secretHashOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url')
-}
-
 /** Whether a text is the one with this hash. */
 export function hasHash(text: string, hash: string): boolean {
   const encoder = new TextEncoder()
-  const [made, known] = [encoder.encode(secretHashOf(text)), encoder.encode(hash)]
+  const [made, known] = [encoder.encode(secretHash(text)), encoder.encode(hash)]
   return made.length === known.length && timingSafeEqual(made, known)
 }
 

@@ -1,4 +1,4 @@
-import { newNamedToken, namedTokenHash } from '../auth/token-text.ts'
+import { newNamedToken } from '../auth/token-text.ts'
 import { TOKEN_SCOPES, type TokenScope, includesScope } from '../../operations/token-limits.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
 import { findGrant } from './grant-queries.ts'
@@ -13,11 +13,11 @@ import {
   hasHash,
   newSecret,
   secretAfter,
-  secretHashOf,
   wasGiven,
 } from './secret-text.ts'
 import { isOwnResource } from './server-metadata.ts'
 import { type OAuthReply, oauthError, tokenReply } from './token-reply.ts'
+import { secretHash } from '../auth/secret-hash.ts'
 
 type Parameters = Record<string, string>
 
@@ -149,9 +149,9 @@ function renewalOf(
   const nowMs = deps.nowMs()
   const renewal = {
     id,
-    spentHash: secretHashOf(spent),
-    secretHash: secretHashOf(refreshToken),
-    tokenHash: namedTokenHash(accessToken),
+    spentHash: secretHash(spent),
+    secretHash: secretHash(refreshToken),
+    tokenHash: secretHash(accessToken),
     scopes,
     now: new Date(nowMs).toISOString(),
     accessUntil: new Date(nowMs + LIFETIMES.accessMs).toISOString(),

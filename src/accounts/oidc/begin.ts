@@ -1,8 +1,8 @@
 import * as oauth from 'oauth4webapi'
-import { createHash } from 'node:crypto'
 import type { Provider } from '../../kernel/provider-config.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import type { Claims } from '../../operations/claims.ts'
+import { secretHash } from '../auth/secret-hash.ts'
 import { metadataOf } from './discovery.ts'
 import { addPendingSignIn } from './pending-saves.ts'
 import { providerFailed } from './provider-fetch.ts'
@@ -21,11 +21,6 @@ type Beginning = {
   nowMs: number
 }
 
-/** What is stored of a secret that is random. */
-export function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url')
-}
-
 /** A secret for the cookie of a browser. */
 export function newBrowserSecret(): string {
   return oauth.generateRandomState()
@@ -40,8 +35,8 @@ export async function beginAtProvider(store: Store, given: Beginning): Promise<s
   const [state, nonce] = [oauth.generateRandomState(), oauth.generateRandomNonce()]
   const verifier = oauth.generateRandomCodeVerifier()
   const row = {
-    id: hashOf(state),
-    browserHash: hashOf(browser),
+    id: secretHash(state),
+    browserHash: secretHash(browser),
     provider: provider.id,
     nonce,
     verifier,

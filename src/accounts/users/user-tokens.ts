@@ -3,12 +3,13 @@ import { findNamedToken } from '../auth/named-token-queries.ts'
 import { forgetNamedTokens, revokeNamedTokens } from '../auth/named-token-saves.ts'
 import { revokedUntil } from '../auth/named-tokens.ts'
 import { forgetSignIn, forgetSignIns } from '../auth/sign-in-saves.ts'
-import { isWholeNamedToken, looksNamed, namedTokenHash } from '../auth/token-text.ts'
+import { isWholeNamedToken, looksNamed } from '../auth/token-text.ts'
 import type { Claims } from '../../operations/claims.ts'
 import { AppError, invalid } from '../../kernel/contract/app-error.ts'
 import { type FollowUp, after } from '../../kernel/db/statements.ts'
 import { findTokenOwner } from './queries.ts'
 import { type RequiredCaller, editUser, revokeFor } from './saves.ts'
+import { secretHash } from '../auth/secret-hash.ts'
 
 /** Gives a token for a user, which is listed as a sign-in of theirs. */
 export async function issueFor(deps: AccountDeps, id: string, by: string): Promise<string> {
@@ -71,7 +72,7 @@ async function found({ store, tokens, nowMs }: AccountDeps, userId: string, toke
     return { revocation: { jti: read.jti, userId, until }, forgotten: forgetSignIn(read.jti) }
   }
   if (!isWholeNamedToken(token)) throw notTheirs()
-  const { rows } = await store.batch({ rows: findNamedToken(namedTokenHash(token)) })
+  const { rows } = await store.batch({ rows: findNamedToken(secretHash(token)) })
   const [row] = rows
   if (row?.userId !== userId) throw notTheirs()
   const until = revokedUntil(nowMs(), row.expiresAt)

@@ -1,5 +1,4 @@
 import { auditEntry } from '../../accounts/audit/audit.ts'
-import { linkSecretHash } from '../../accounts/auth/secret-link.ts'
 import { addUse, removeUse, useBy } from '../../accounts/invitations/saves.ts'
 import { confirmEmail } from '../../accounts/users/saves.ts'
 import { keyOf } from '../../accounts/users/name-key.ts'
@@ -14,6 +13,7 @@ import { flagsOfRole } from '../members/roles.ts'
 import { newMember } from '../members/commands.ts'
 import { givesMore } from './commands.ts'
 import { findInvitation, isStillGiven } from './queries.ts'
+import { secretHash } from '../../accounts/auth/secret-hash.ts'
 
 type RowOf<Q> = Q extends SelectOf<infer R> ? R : never
 
@@ -21,7 +21,7 @@ export type FoundInvitation = RowOf<ReturnType<typeof findInvitation>>
 
 /** The invitation whose secret that is, as it is now. */
 export function invitationBy(secret: string, context: RequestContext) {
-  return findInvitation(linkSecretHash(secret), nowIn(context))
+  return findInvitation(secretHash(secret), nowIn(context))
 }
 
 export function nowIn({ deps }: RequestContext): string {

@@ -1,4 +1,3 @@
-import { linkSecretHash } from '../../accounts/auth/secret-link.ts'
 import { accountFields, type User } from '../../accounts/users/fields.ts'
 import { keyOf } from '../../accounts/users/name-key.ts'
 import { findUser } from '../../accounts/users/queries.ts'
@@ -21,6 +20,7 @@ import {
   isKnownRole,
 } from './accept.ts'
 import { isStillGiven, memberInvitedBy } from './queries.ts'
+import { secretHash } from '../../accounts/auth/secret-hash.ts'
 
 const InvitedBoard = record('InvitedBoard', { title: text })
 
@@ -145,7 +145,7 @@ export const joinOperations = [
       load: ({ path, context }) => ({
         found: invitationBy(path.invitation, context),
         user: findUser(callerOf(context).userId),
-        member: memberInvitedBy(linkSecretHash(path.invitation), callerOf(context).userId),
+        member: memberInvitedBy(secretHash(path.invitation), callerOf(context).userId),
       }),
       run: async ({ found: [found], user, member: [member] }, { context }) => {
         const { email }: User = firstOrThrow(user, 'user.not_found')

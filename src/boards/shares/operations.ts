@@ -1,4 +1,4 @@
-import { linkSecretHash, newLinkSecret } from '../../accounts/auth/secret-link.ts'
+import { newLinkSecret } from '../../accounts/auth/secret-link.ts'
 import { invalid } from '../../kernel/contract/app-error.ts'
 import { formOf, trait } from '../../kernel/contract/entity.ts'
 import { form } from '../../kernel/contract/form.ts'
@@ -13,6 +13,7 @@ import { write } from '../engine/dispatch.ts'
 import { pageOnBoard } from '../row-queries.ts'
 import { shareFields } from './fields.ts'
 import { questionFault } from './shared-question.ts'
+import { secretHash } from '../../accounts/auth/secret-hash.ts'
 
 const ShareRecord = record('Share', { _id: text, ...trait(shareFields, 'record') })
 
@@ -59,7 +60,7 @@ export const shareOperations = [
       const make = write('createShare', ({ body }: Pick<typeof call, 'body'>) => ({
         ...body,
         q: checkedQuestion(body.q),
-        hash: linkSecretHash(secret),
+        hash: secretHash(secret),
       }))
       // The reply holds the secret, which is stored nowhere, so it is not kept under a key.
       const context = { ...call.context, idempotencyKey: undefined }

@@ -2,12 +2,12 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { FORGOT_LIMITS } from '../../../src/accounts/links/forgot.ts'
 import { LINK_MS } from '../../../src/accounts/links/new-link.ts'
-import { linkSecretHash } from '../../../src/accounts/auth/secret-link.ts'
 import { newId } from '../../../src/kernel/ids.ts'
 import { client } from '../../support/client.ts'
 import { as, namedTokenFor, people, person } from '../../support/people.ts'
 import { recordReplies } from '../../support/recorded-replies.ts'
 import { PASSWORD, mailedService, newAccount, secretIn } from './mailed-service.ts'
+import { secretHash } from '../../../src/accounts/auth/secret-hash.ts'
 
 const unknown = () => `nobody-${newId()}@example.com`.toLowerCase()
 const NEW = 'a password nobody has guessed'
@@ -46,7 +46,7 @@ test('of the link only a hash is stored', async () => {
     ['links', 'mails'].map((table) => env.DB.prepare(`select * from ${table}`).all()),
   )
   const stored = JSON.stringify(rows)
-  expect(stored).toContain(linkSecretHash(token))
+  expect(stored).toContain(secretHash(token))
   expect(stored).not.toContain(token)
 })
 
@@ -64,7 +64,7 @@ test('a link is good once, also for two at the same time, and ends the others', 
 test('a link is of no use after half an hour, for another thing, or to a user who is disabled', async () => {
   const { service, account, token, reset } = await forgotten()
   const row = () => env.DB.prepare('update links set expires_at = ? where hash = ?')
-  const at = (ms: number) => row().bind(new Date(ms).toISOString(), linkSecretHash(token)).run()
+  const at = (ms: number) => row().bind(new Date(ms).toISOString(), secretHash(token)).run()
   expect((await service.anybody.post('/users/confirm', { token })).status).toBe(400)
   await at(Date.now() - 1)
   expect(await reset()).toMatchObject({ body: { code: 'link.invalid' } })
