@@ -8,14 +8,12 @@ import { joinBy, loadSession, session } from '../state/session.ts'
 import { isRole } from '../state/roles.ts'
 import { t } from '../text/text.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { failureText, missingIn } from '../ui/faults.ts'
-import { PasswordField, TextField } from '../ui/field.tsx'
+import { failureText } from '../ui/faults.ts'
 import { Form } from '../ui/form.tsx'
 import { useReading } from '../ui/reading.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { isEmailAddress } from './email-address.ts'
+import { AccountFields, wrongInAccount } from './account-fields.tsx'
 import { Entrance } from './entrance.tsx'
-import { SHORTEST_PASSWORD } from './register.tsx'
 
 type Invitation = Output<'get_invitation'>
 
@@ -104,7 +102,7 @@ function NewAccount({ secret, invitation }: NewAccountProps) {
         })}
         submit={t('join.submit')}
         isLarge
-        check={wrongIn}
+        check={wrongInAccount}
         send={async (values) => {
           const made = await joinBy({ ...values, token: secret })
           if (made !== undefined) navigate(boardPath({ _id: made, slug: '' }), { replaces: true })
@@ -112,42 +110,11 @@ function NewAccount({ secret, invitation }: NewAccountProps) {
           else await api.accept_invitation({ invitation: secret })
         }}
       >
-        {(field) => (
-          <>
-            <TextField
-              {...field('username')}
-              label={t('field.username')}
-              autocomplete="username"
-              hasFocus
-            />
-            {email === undefined && (
-              <TextField
-                {...field('email')}
-                label={t('field.email')}
-                inputmode="email"
-                autocomplete="email"
-              />
-            )}
-            <PasswordField
-              {...field('password')}
-              label={t('field.password')}
-              hint={t('field.password.hint')}
-              autocomplete="new-password"
-            />
-          </>
-        )}
+        {(field) => <AccountFields field={field} asksEmail={email === undefined} />}
       </Form>
       <p class="entrance-other">
         <a href={signInPath()}>{t('register.sign-in')}</a>
       </p>
     </>
   )
-}
-
-function wrongIn(values: { username: string; email: string; password: string }) {
-  return {
-    ...(!isEmailAddress(values.email) && { email: t('wrong.email') }),
-    ...(values.password.length < SHORTEST_PASSWORD && { password: t('wrong.password-short') }),
-    ...missingIn(values),
-  }
 }

@@ -9,6 +9,7 @@ import { Field, TextField } from '../ui/field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { toast } from '../ui/toast.tsx'
 import { missingIn } from '../ui/faults.ts'
+import { UntilField, expiryOf } from '../ui/until-field.tsx'
 import { Form } from '../ui/form.tsx'
 import type { TokenOwner } from './token-owner.ts'
 
@@ -54,7 +55,7 @@ function TokenForm({ owner, onMade, onClose }: TokenFormProps) {
       send={async ({ name, expiresAt }) => {
         const limits = {
           ...(boards.length > 0 && { boards: [...boards] }),
-          ...(expiresAt !== '' && { expiresAt: new Date(`${expiresAt}T23:59:59`).toISOString() }),
+          ...expiryOf(expiresAt),
         }
         const { token } = await owner.make({ name, scopes: [scope], ...limits })
         onMade(token)
@@ -76,9 +77,11 @@ function TokenForm({ owner, onMade, onClose }: TokenFormProps) {
             value={scope}
             onPick={setScope}
           />
-          <Field label={t('account.tokens.expires')} isOptional error={field('expiresAt').error}>
-            {(control) => <input {...control} class="input" type="date" name="expiresAt" />}
-          </Field>
+          <UntilField
+            label={t('account.tokens.expires')}
+            isOptional
+            error={field('expiresAt').error}
+          />
           {known.value !== undefined && known.value.length > 0 && (
             <fieldset class="field">
               <legend>{t('account.tokens.boards')}</legend>

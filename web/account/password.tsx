@@ -5,7 +5,7 @@ import { PasswordField } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { missingIn } from '../ui/faults.ts'
 import { Form } from '../ui/form.tsx'
-import { SHORTEST_PASSWORD } from './register.tsx'
+import { SHORTEST_PASSWORD } from './account-fields.tsx'
 
 /** The password of an account, to be changed by who knows the present one. The browser stays signed in by a new cookie. */
 export function PasswordPanel({ username }: { username: string }) {

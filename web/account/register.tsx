@@ -4,15 +4,11 @@ import { navigate } from '../router/router.ts'
 import { makeSampleBoard } from '../state/sample-board.ts'
 import { register } from '../state/session.ts'
 import { t } from '../text/text.ts'
-import { PasswordField, TextField } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { goOn } from '../router/after.ts'
-import { isEmailAddress } from './email-address.ts'
+import { AccountFields, wrongInAccount } from './account-fields.tsx'
 import { Entrance } from './entrance.tsx'
-import { missingIn } from '../ui/faults.ts'
-import { type FieldOf, Form } from '../ui/form.tsx'
-
-export const SHORTEST_PASSWORD = 8
+import { Form } from '../ui/form.tsx'
 
 /** Where an account is made, with a sample board if that is asked for. */
 export function Register() {
@@ -31,7 +27,7 @@ export function Register() {
         })}
         submit={t('register.submit')}
         isLarge
-        check={wrongIn}
+        check={wrongInAccount}
         send={async (values) => {
           await register(values)
           if (wantsSample) await showSampleBoard()
@@ -64,36 +60,4 @@ async function showSampleBoard(): Promise<void> {
   const board = await makeSampleBoard().catch(() => undefined)
   if (board === undefined) toast(t('boards.sample.failed'), { isWrong: true })
   navigate(board === undefined ? '/b' : boardPath(board), { replaces: true })
-}
-
-function AccountFields({ field }: { field: FieldOf }) {
-  return (
-    <>
-      <TextField
-        {...field('username')}
-        label={t('field.username')}
-        autocomplete="username"
-        hasFocus
-      />
-      <TextField
-        {...field('email')}
-        label={t('field.email')}
-        inputmode="email"
-        autocomplete="email"
-      />
-      <PasswordField
-        {...field('password')}
-        label={t('field.password')}
-        hint={t('field.password.hint')}
-        autocomplete="new-password"
-      />
-    </>
-  )
-}
-
-function wrongIn(values: { username: string; email: string; password: string }) {
-  const wrong: Record<string, string> = {}
-  if (!isEmailAddress(values.email)) wrong['email'] = t('wrong.email')
-  if (values.password.length < SHORTEST_PASSWORD) wrong['password'] = t('wrong.password-short')
-  return { ...wrong, ...missingIn(values) }
 }

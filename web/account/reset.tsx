@@ -7,7 +7,7 @@ import { Form } from '../ui/form.tsx'
 import { toast } from '../ui/toast.tsx'
 import { Entrance } from './entrance.tsx'
 import { useLinkSecret } from './link-secret.ts'
-import { SHORTEST_PASSWORD } from './register.tsx'
+import { SHORTEST_PASSWORD } from './account-fields.tsx'
 
 /** Where a new password is chosen by a link. */
 export function Reset() {

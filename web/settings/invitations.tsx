@@ -8,8 +8,9 @@ import { t } from '../text/text.ts'
 import { Field, TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { type Reading, useReading } from '../ui/reading.ts'
+import { UntilField, expiryOf } from '../ui/until-field.tsx'
+import { LinkRow } from './link-row.tsx'
 import { MadeLink } from './made-link.tsx'
-import { RevokeButton } from './revoke-button.tsx'
 import { RoleSelect } from './role-select.tsx'
 
 type Invitation = Output<'get_board_invitations'>[number]
@@ -50,7 +51,7 @@ function InviteForm({ onMade }: { onMade: Reading<unknown>['again'] }) {
           const body = {
             role,
             ...(to === '' ? { uses: Number(uses) || 1 } : { email: to }),
-            ...(until !== '' && { expiresAt: new Date(`${until}T23:59:59`).toISOString() }),
+            ...expiryOf(until),
           }
           setMade({ ...(await api.new_board_invitation({ board, body })), email: to })
           setEmail('')
@@ -85,13 +86,11 @@ function InviteForm({ onMade }: { onMade: Reading<unknown>['again'] }) {
                   )}
                 </Field>
               )}
-              <Field
+              <UntilField
                 label={t('settings.links.until')}
                 hint={t('settings.invitations.until.hint')}
                 error={field('expiresAt').error}
-              >
-                {(control) => <input {...control} class="input" type="date" name="expiresAt" />}
-              </Field>
+              />
             </div>
           </>
         )}
@@ -115,19 +114,14 @@ function InvitationRow({ invitation, onRevoked }: RowProps) {
     t('account.sign-ins.until', { when: shownDay(expiresAt) }),
   ]
   return (
-    <li class="settings-row">
-      <div class="settings-row-text">
-        <strong dir="auto">{name}</strong>
-        <span class="quiet">{facts.filter(Boolean).join(' · ')}</span>
-      </div>
-      <RevokeButton
-        name={name}
-        text={t('settings.invitations.revoke.text')}
-        send={async () => {
-          await api.delete_board_invitation({ board, invitation: _id })
-          await onRevoked()
-        }}
-      />
-    </li>
+    <LinkRow
+      name={name}
+      facts={facts}
+      text={t('settings.invitations.revoke.text')}
+      send={async () => {
+        await api.delete_board_invitation({ board, invitation: _id })
+        await onRevoked()
+      }}
+    />
   )
 }

@@ -8,8 +8,9 @@ import { missingIn } from '../ui/faults.ts'
 import { Field, TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { type Reading, useReading } from '../ui/reading.ts'
+import { UntilField, expiryOf } from '../ui/until-field.tsx'
+import { LinkRow } from './link-row.tsx'
 import { MadeLink } from './made-link.tsx'
-import { RevokeButton } from './revoke-button.tsx'
 
 type Share = Output<'get_shares'>[number]
 
@@ -50,8 +51,7 @@ function ShareForm({ onMade }: { onMade: Reading<unknown>['again'] }) {
         submit={t('settings.shares.make')}
         check={(values) => missingIn({ name: values.name })}
         send={async ({ until, ...body }) => {
-          const ends = until !== '' && { expiresAt: new Date(`${until}T23:59:59`).toISOString() }
-          setMade(await api.new_share({ board, body: { ...body, ...ends } }))
+          setMade(await api.new_share({ board, body: { ...body, ...expiryOf(until) } }))
           setName('')
           await onMade()
         }}
@@ -85,9 +85,11 @@ function ShareForm({ onMade }: { onMade: Reading<unknown>['again'] }) {
               isOptional
               autocomplete="off"
             />
-            <Field label={t('settings.links.until')} isOptional error={field('expiresAt').error}>
-              {(control) => <input {...control} class="input" type="date" name="expiresAt" />}
-            </Field>
+            <UntilField
+              label={t('settings.links.until')}
+              isOptional
+              error={field('expiresAt').error}
+            />
           </>
         )}
       </Form>
@@ -111,19 +113,14 @@ function ShareRow({ share, onRevoked }: RowProps) {
     expiresAt && t('account.sign-ins.until', { when: shownDay(expiresAt) }),
   ]
   return (
-    <li class="settings-row">
-      <div class="settings-row-text">
-        <strong dir="auto">{name}</strong>
-        <span class="quiet">{facts.filter(Boolean).join(' · ')}</span>
-      </div>
-      <RevokeButton
-        name={name}
-        text={t('settings.shares.revoke.text')}
-        send={async () => {
-          await api.delete_share({ board, share: _id })
-          await onRevoked()
-        }}
-      />
-    </li>
+    <LinkRow
+      name={name}
+      facts={facts}
+      text={t('settings.shares.revoke.text')}
+      send={async () => {
+        await api.delete_share({ board, share: _id })
+        await onRevoked()
+      }}
+    />
   )
 }

@@ -3,13 +3,24 @@ import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 
-type Props = { name: string; text: string; send: () => Promise<void> }
+type Props = {
+  name: string
+  /** What to say of the link; what is empty is left out. */
+  facts: readonly (string | false | undefined | null)[]
+  /** What follows once the link is revoked. */
+  text: string
+  send: () => Promise<void>
+}
 
-/** Ends a link for good, once that is confirmed. */
-export function RevokeButton({ name, text, send }: Props) {
+/** A link that was given, which ends for good once that is confirmed. */
+export function LinkRow({ name, facts, text, send }: Props) {
   const [isAsking, ask] = useState(false)
   return (
-    <>
+    <li class="settings-row">
+      <div class="settings-row-text">
+        <strong dir="auto">{name}</strong>
+        <span class="quiet">{facts.filter(Boolean).join(' · ')}</span>
+      </div>
       <Button
         look="quiet"
         aria-label={t('settings.links.revoke-named', { name })}
@@ -26,6 +37,6 @@ export function RevokeButton({ name, text, send }: Props) {
           send={send}
         />
       )}
-    </>
+    </li>
   )
 }

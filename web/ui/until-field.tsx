@@ -1,0 +1,22 @@
+import { Field } from './field.tsx'
+
+type Props = {
+  label: string
+  hint?: string
+  error: string | undefined
+  isOptional?: boolean
+}
+
+/** The day up to which something is good; `expiryOf` reads it. */
+export function UntilField(props: Props) {
+  return (
+    <Field {...props}>
+      {(control) => <input {...control} class="input" type="date" name="expiresAt" />}
+    </Field>
+  )
+}
+
+/** The end of a day of the reader's time zone; nothing where there is none. */
+export function expiryOf(day: string): { expiresAt?: string } {
+  return day === '' ? {} : { expiresAt: new Date(`${day}T23:59:59`).toISOString() }
+}
