@@ -11,7 +11,6 @@ import { firstOrThrow, paged, readPage } from '../../operations/read.ts'
 import { after } from '../../kernel/db/statements.ts'
 import { auditEntry } from '../audit/audit.ts'
 import { sealKeysOf } from '../oauth/seal.ts'
-import { findUser } from '../users/queries.ts'
 import { isCallerValid } from '../users/saves.ts'
 import { openQuestion } from './challenge.ts'
 import {
@@ -24,7 +23,8 @@ import {
 } from './fields.ts'
 import { creationOptions } from './options.ts'
 import { passkeyIn } from './passkey-in.ts'
-import { credentialsOf, passkeysOf } from './queries.ts'
+import { ownerOf } from './owner.ts'
+import { passkeysOf } from './queries.ts'
 import { addPasskey, deletePasskey, useChallenge } from './saves.ts'
 
 export const passkeyOperations = [
@@ -50,10 +50,7 @@ export const passkeyOperations = [
     access: 'account',
     reply: one(CreationOptions),
     run: action({
-      load: ({ context }) => ({
-        user: findUser(callerOf(context).userId),
-        known: credentialsOf(callerOf(context).userId),
-      }),
+      load: ({ context }) => ownerOf(context),
       run: async ({ user, known }, { context }) => ({
         body: creationOptions(context, 'add', firstOrThrow(user, 'user.not_found'), known),
       }),
@@ -75,10 +72,7 @@ export const passkeyOperations = [
     }),
     reply: one(Id),
     run: action({
-      load: ({ context }) => ({
-        user: findUser(callerOf(context).userId),
-        known: credentialsOf(callerOf(context).userId),
-      }),
+      load: ({ context }) => ownerOf(context),
       run: async ({ user: found, known }, { body, context }) => {
         const user = firstOrThrow(found, 'user.not_found')
         const caller = callerOf(context)
@@ -116,10 +110,7 @@ export const passkeyOperations = [
     body: form({ currentPassword: currentPasswordForm }),
     reply: one(Id),
     run: action({
-      load: ({ context }) => ({
-        user: findUser(callerOf(context).userId),
-        known: credentialsOf(callerOf(context).userId),
-      }),
+      load: ({ context }) => ownerOf(context),
       run: async ({ user: found, known }, { path, body, context }) => {
         const user = firstOrThrow(found, 'user.not_found')
         const caller = callerOf(context)

@@ -14,7 +14,8 @@ import { auditEntry } from '../audit/audit.ts'
 import { findUser } from '../users/queries.ts'
 import { editUser, isCallerValid } from '../users/saves.ts'
 import { RecoveryCodes, SecondFactor, currentPasswordForm } from './fields.ts'
-import { countCodes, credentialsOf } from './queries.ts'
+import { ownerOf } from './owner.ts'
+import { countCodes } from './queries.ts'
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-code.ts'
 import { forgetPasskeys, replaceCodes } from './saves.ts'
 
@@ -50,10 +51,7 @@ export const secondFactorOperations = [
     }),
     reply: one(Id),
     run: action({
-      load: ({ context }) => ({
-        user: findUser(callerOf(context).userId),
-        known: credentialsOf(callerOf(context).userId),
-      }),
+      load: ({ context }) => ownerOf(context),
       run: async ({ user: found, known }, { body, context }) => {
         const user = firstOrThrow(found, 'user.not_found')
         const caller = callerOf(context)
