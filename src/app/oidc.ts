@@ -82,7 +82,7 @@ async function begin(c: Context<AppEnv>): Promise<Response> {
   return redirect(c, location, { 'set-cookie': cookie })
 }
 
-/** Who is signed in by the cookie, on a page of this service: another site must not link accounts of its own. */
+/** Reads who is signed in from the cookie. It counts in requests of this service's own pages alone, so another site cannot link a provider to the account. */
 async function linkerOf(c: Context<AppEnv>): Promise<Claims> {
   const token = tokenInCookie(c)
   if (token === undefined) throw tokenMissing()

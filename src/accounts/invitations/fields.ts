@@ -12,7 +12,7 @@ const EMAIL = 'Address that alone may use it, once; by default whoever has the l
 const EXPIRES =
   'When it expires, as ISO-8601; by default in seven days, and at most in a year from now.'
 
-/** What is asked for a new invitation. */
+/** The fields of the form that makes an invitation. */
 export const invitationForm = {
   email: described(EMAIL, exemplified('grace@example.com', formOf(userFields).email)),
   uses: described(

@@ -47,10 +47,10 @@ export function findForInvitation(context: RequestContext, { email = '' }: Given
 }
 
 /**
- * Makes an invitation; one by address is mailed, where there is mail. The message has a secret of its
- * own, so that who uses it has proved to read what is sent to the address: the reply shows the other
- * one to hand over, which proves nothing. The reply is not kept under an idempotency key, because it holds the secret, of
- * which only the hash is stored.
+ * Makes an invitation, and mails one that is for an address, where there is mail. The message has a
+ * secret of its own, so a person who joins by it can read the mail of that address, which counts as
+ * confirmed then. The reply has another secret, which the inviter knows, too, and which confirms nothing.
+ * The reply is not kept under an idempotency key, because only the hashes of secrets are stored.
  */
 export async function giveInvitation(
   context: RequestContext,

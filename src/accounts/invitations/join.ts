@@ -26,7 +26,7 @@ export async function joinByInvitation(
   { id: invitationId, boardId, expiresAt, isMailed, gives }: UsedInvitation,
 ): Promise<{ issued: IssuedToken; claims: Claims }> {
   const made = await newUser(deps, account, { id: deps.newId(), createdThroughApi: false })
-  // Who has the secret that was mailed reads what is sent to the address.
+  // The secret was in the message alone, so whoever sends it can read the mail of the address.
   const user = { ...made, verifiedEmailKey: isMailed ? made.emailKey : null }
   const begun = beginSignIn(deps)
   const usedAt = new Date(deps.nowMs()).toISOString()

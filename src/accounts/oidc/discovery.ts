@@ -3,7 +3,7 @@ import { openCache } from '../../kernel/cache.ts'
 import type { Provider } from '../../kernel/provider-config.ts'
 import { askProvider, providerFailed } from './provider-fetch.ts'
 
-/** What is known of a provider: its metadata, and its keys once they were needed. */
+/** A provider's metadata as it was read last, and its keys once a signature needed them. */
 type Known = { metadata: oauth.AuthorizationServer; keys: oauth.JWKSCacheInput }
 
 /** How long metadata is good for, and of how many providers it is kept. */

@@ -21,7 +21,7 @@ export function newRecoveryCodes(): string[] {
   )
 }
 
-/** What is stored of a recovery code; it may be typed without hyphens, with spaces and in capitals. */
+/** The hash that is stored of a recovery code. People may type a code without hyphens, with spaces or in capitals. */
 export function recoveryCodeHash(code: string): string {
   const typed = code.toLowerCase().replace(/[^a-z0-9]/g, '')
   return createHash('sha256').update(`recovery code ${typed}`).digest('base64url')

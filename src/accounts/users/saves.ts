@@ -121,7 +121,7 @@ export function renewPeopleVersion(isDone: SQL) {
   })
 }
 
-/** Notes that a user has proved to read what is sent to their address, where it still is that one. */
+/** Marks a user's e-mail address as confirmed, unless they have changed it since. */
 export function confirmEmail(id: string, emailKey: string) {
   return db
     .update(users)
