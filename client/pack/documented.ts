@@ -1,7 +1,7 @@
 import { operations } from '../../src/app/table.ts'
 import { FIELDS } from '../../src/kernel/contract/field-descriptions.ts'
 import { openApiTexts } from '../../src/kernel/contract/openapi.ts'
-import { scopeNeeded } from '../../src/operations/token-limits.ts'
+import { scopeNeeded } from '../../src/operations/claims.ts'
 import { REVISION } from '../client.ts'
 
 type Schema = {

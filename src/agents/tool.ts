@@ -15,7 +15,7 @@ import { count } from '../kernel/contract/wire.ts'
 import { listUpTo } from '../kernel/contract/compound.ts'
 import { NEWEST } from '../kernel/contract/revisions.ts'
 import { AppError } from '../kernel/contract/app-error.ts'
-import type { TokenScope } from '../operations/token-limits.ts'
+import type { TokenScope } from '../operations/claims.ts'
 import { nearest } from './nearest.ts'
 import type { Service } from './service.ts'
 

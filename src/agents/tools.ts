@@ -1,4 +1,4 @@
-import { type TokenLimits, includesScope } from '../operations/token-limits.ts'
+import { type TokenLimits, includesScope } from '../operations/claims.ts'
 import { checklistTool } from './checklist.ts'
 import { commentTool } from './comment.ts'
 import { createCardsTool } from './create-cards.ts'

@@ -1,9 +1,9 @@
 import { sharedBy } from '../kernel/budget/memory.ts'
 import { AppError } from '../kernel/contract/app-error.ts'
 import { looksNamed } from '../accounts/auth/token-text.ts'
-import type { Claims } from '../operations/claims.ts'
 import type { Store } from '../kernel/db/store.ts'
 import type { AppContext } from './request-context.ts'
+import type { Claims } from '../operations/claims.ts'
 
 const SCHEME = /^bearer\s+/i
 

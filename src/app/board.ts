@@ -1,5 +1,21 @@
 import { type BoardBindings, BoardObject } from '../boards/engine/board.ts'
-import { listenersOf } from './listeners.ts'
+import { invitationListener } from '../boards/invitations/commit-listener.ts'
+import { auditListener } from '../boards/engine/audited-command.ts'
+import type { CommitListener } from '../boards/engine/listener.ts'
+import { searchListener } from '../search/commit-listener.ts'
+import { transferListener } from '../transfer/draft.ts'
+import { webhookListener } from '../webhooks/commit-listener.ts'
+
+/** All that follow the batches of boards, in the order in which their statements run. */
+export function listenersOf({ hasIndex }: { hasIndex: boolean }): CommitListener[] {
+  return [
+    webhookListener,
+    searchListener(hasIndex),
+    auditListener,
+    transferListener,
+    invitationListener,
+  ]
+}
 
 /** The Durable Object of one board, with all that follows its batches. */
 export class Board extends BoardObject {

@@ -5,11 +5,9 @@ import { openMailPort } from '../accounts/mail/port.ts'
 import { type NamedTokens, openNamedTokens } from '../accounts/auth/named-tokens.ts'
 import { type Tokens, openTokens } from '../accounts/auth/tokens.ts'
 import { type Config, type Variables, readConfig } from '../kernel/config.ts'
-import { type Store, databaseOf, openStore } from '../kernel/db/store.ts'
-import { translateErrors } from '../kernel/db/translate-errors.ts'
+import { type Store, databaseOf, openStore, translateErrors } from '../kernel/db/store.ts'
 import type { SharedDeps } from '../operations/request-context.ts'
 import { newId } from '../kernel/ids.ts'
-import { tellMissing } from './missing-bindings.ts'
 import type { DeliveryDeps } from '../webhooks/delivery-run.ts'
 import { MOST_PLACES } from '../webhooks/place-saves.ts'
 import type { FollowDeps } from '../search/consume.ts'
@@ -146,4 +144,21 @@ export function openFollowDeps(env: Env): FollowDeps | undefined {
       newId,
     }),
   }
+}
+
+/** The bindings that the service can do without, and what it does without each. */
+const WITHOUT = {
+  SEARCH: 'searches answer 503',
+  WEBHOOKS: 'webhooks, mail and the search index wait in the database until there is one',
+  SIGN_INS: 'the rate of sign-ins and registrations has no limit',
+  WRITES: 'the rate of writes has no limit',
+  READS: 'the rate of reads has no limit',
+  ANONYMOUS: 'the rate of requests without a token has no limit',
+}
+
+/** Says in the log which bindings of wrangler.toml are missing, and what the service does without them. */
+export function tellMissing(bindings: object): void {
+  for (const [missing, without] of Object.entries(WITHOUT))
+    if (Reflect.get(bindings, missing) === undefined)
+      console.error(JSON.stringify({ level: 'error', at: 'bindings', missing, without }))
 }

@@ -1,11 +1,10 @@
 import type { Context, Hono } from 'hono'
 import { generateCookie, getCookie } from 'hono/cookie'
-import { secretHash } from '../accounts/auth/secret-hash.ts'
+import { secretHash } from '../accounts/auth/secret.ts'
 import { claimsOf } from '../accounts/oidc/answer.ts'
 import { SIGN_IN_MS, beginAtProvider, newBrowserSecret } from '../accounts/oidc/begin.ts'
 import { readPerson } from '../accounts/oidc/claims.ts'
 import { type PendingSignIn, takePendingSignIn } from '../accounts/oidc/pending-saves.ts'
-import { returnAddress } from '../accounts/oidc/return-address.ts'
 import { OIDC_PATH } from '../accounts/oidc/sign-in-options.ts'
 import { auditEntry } from '../accounts/audit/audit.ts'
 import { followGroupsOf } from '../boards/members/group-roles.ts'
@@ -13,13 +12,13 @@ import { ADDRESS_UNKNOWN } from '../kernel/config.ts'
 import { AppError } from '../kernel/contract/app-error.ts'
 import { ALWAYS } from '../kernel/db/statements.ts'
 import type { Provider } from '../kernel/provider-config.ts'
-import type { Claims } from '../operations/claims.ts'
 import { tokenMissing } from '../operations/operation.ts'
 import { type AppEnv, answer } from './answer.ts'
 import { readToken } from './authenticate.ts'
 import { sessionCookie, tokenInCookie } from './cookie.ts'
 import { expectRoom } from './limit.ts'
 import { refuseOnPage } from './oidc-refusal.ts'
+import type { Claims } from '../operations/claims.ts'
 
 /** The cookie of a browser that has begun a sign-in. It comes back from the provider, so it is not `Strict`. */
 const COOKIE = { name: 'laneway-oidc', prefix: 'host' } as const
@@ -155,4 +154,20 @@ function redirect(
   headers: Record<string, string> = {},
 ): Response {
   return answer(c, null, { location, 'cache-control': 'no-store', ...headers }, 302)
+}
+
+/** Longest address that a sign-in leads to. */
+const LONGEST = 2_000
+
+/**
+ * Where a browser goes after a sign-in: an address of this service, in full, because a path may be read
+ * as another host. What is not of this service leads to its boards.
+ */
+export function returnAddress(to: string | null, publicUrl: string): string {
+  const boards = `${publicUrl}/b`
+  if (to === null || to.length > LONGEST || !to.startsWith('/')) return boards
+  // Browsers take a backslash for a slash, and leave out tabs and line ends.
+  if (/[\\\p{Cc}]/u.test(to) || !URL.canParse(to, publicUrl)) return boards
+  const { origin, href } = new URL(to, publicUrl)
+  return origin === new URL(publicUrl).origin ? href : boards
 }

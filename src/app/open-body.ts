@@ -1,6 +1,6 @@
 import { UPLOAD_BYTES } from '../boards/attachments/operations.ts'
 import type { Lease } from '../kernel/budget/budget.ts'
-import { joined } from '../kernel/contract/bytes.ts'
+import { Buffer } from 'node:buffer'
 import {
   BODY_BYTES,
   type Body,
@@ -32,7 +32,7 @@ export async function openBody(
   const begun = await firstOf(chunks)
   const bytes = startingWith(begun, chunks)
   const head = begun.map((chunk) => chunk.subarray(0, HEAD_BYTES))
-  const isForm = encoding === 'text' && FORM.test(new TextDecoder().decode(joined(head)))
+  const isForm = encoding === 'text' && FORM.test(new TextDecoder().decode(Buffer.concat(head)))
   if (!isForm) return { bytes }
   return { form: readFormOrJson(await collected(upTo(bytes, BODY_BYTES), lease)) }
 }

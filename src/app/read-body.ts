@@ -1,6 +1,6 @@
 import { UPLOAD_BYTES } from '../boards/attachments/operations.ts'
 import type { Lease } from '../kernel/budget/budget.ts'
-import { joined } from '../kernel/contract/bytes.ts'
+import { Buffer } from 'node:buffer'
 import { parseJson } from '../kernel/contract/json.ts'
 import { AppError } from '../kernel/contract/app-error.ts'
 import { nest } from './nested-form.ts'
@@ -92,7 +92,7 @@ export async function collected(
     await lease.grow(chunk.byteLength)
     all.push(chunk)
   }
-  return joined(all)
+  return Buffer.concat(all)
 }
 
 /** Replaces the error that the runtime throws when a body ends before its `content-length`. */

@@ -2,12 +2,11 @@ import { findAuthContext } from '../boards/members/auth-context-queries.ts'
 import { authContextOf } from '../operations/auth-context.ts'
 import { anyUser } from '../accounts/users/queries.ts'
 import type { Store } from '../kernel/db/store.ts'
-import { includesScope } from '../operations/token-limits.ts'
+import { includesScope, type Claims } from '../operations/claims.ts'
 import { isStillValid } from '../operations/permissions.ts'
 import { staleAnywhere } from '../search/queries.ts'
 import { dueAnywhere, unsentAnywhere } from '../webhooks/queries.ts'
 import { dueMails, failedMails } from '../accounts/mail/queries.ts'
-import type { Claims } from '../operations/claims.ts'
 
 /** The backlog counts receivers of webhooks that are due, boards whose events are not addressed, boards that the search index has to follow, messages of mail that are due, and those of the last day that have failed, each up to 500. */
 export type Backlog = {

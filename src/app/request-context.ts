@@ -127,3 +127,8 @@ function sum(one: Cost, other: Cost): Cost {
     rowsWritten: one.rowsWritten + other.rowsWritten,
   }
 }
+
+/** The first language of an `Accept-Language`, which clients sort by preference; empty for none. */
+export function firstLanguageIn(header: string | null): string {
+  return /^\s*([a-z]{2,3}(?:-[a-z0-9]{2,8})*)/i.exec(header ?? '')?.[1] ?? ''
+}

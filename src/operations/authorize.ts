@@ -13,8 +13,7 @@ import {
   tokenNeed,
 } from './permissions.ts'
 import { AppError } from '../kernel/contract/app-error.ts'
-import { expectWithin } from './token-limits.ts'
-import type { Claims } from './claims.ts'
+import { expectWithin, type Claims } from './claims.ts'
 import type { Path, RequestContext } from './request-context.ts'
 import { callerOf, tokenMissing } from './operation.ts'
 

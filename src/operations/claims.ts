@@ -1,4 +1,96 @@
-import type { TokenLimits } from './token-limits.ts'
+import { AppError } from '../kernel/contract/app-error.ts'
+import type { Access } from './permissions.ts'
+
+/** What a named token may be made for, each with all before it. */
+export const TOKEN_SCOPES = ['read', 'write', 'admin'] as const
+
+export type TokenScope = (typeof TOKEN_SCOPES)[number]
+
+/** What a named token is called, and what it may do of what its user may; `boards` is null if it may be used on all, `expiresAt` if it does not expire. */
+export type TokenLimits = {
+  name: string
+  scopes: TokenScope[]
+  boards: string[] | null
+  expiresAt: string | null
+}
+
+/** The parts of an operation that decide which named tokens may call it. */
+type Scoped = {
+  access: Access
+  method: string
+  path: string
+  boardLimit?: 'filtered' | 'refused'
+  lasting?: unknown
+}
+
+/** The scope that a named token needs for an operation; undefined where no token is read. */
+export function scopeNeeded({
+  access,
+  method,
+}: Pick<Scoped, 'access' | 'method'>): TokenScope | undefined {
+  if (access === 'anyone') return undefined
+  if (access === 'account' || access === 'manage' || access === 'site') return 'admin'
+  return method === 'GET' ? 'read' : 'write'
+}
+
+/** Whether a token with these scopes has that one. */
+export function includesScope(scopes: readonly TokenScope[], scope: TokenScope): boolean {
+  return scopes.some((one) => TOKEN_SCOPES.indexOf(one) >= TOKEN_SCOPES.indexOf(scope))
+}
+
+/** Whether a token that is limited to boards may call an operation on a board; undefined for a path without one. */
+function mayLimitedCall(
+  { path, boardLimit }: Scoped,
+  boards: string[],
+  board: string | undefined,
+): boolean {
+  if (boardLimit === 'refused') return false
+  if (path.includes('{board}')) return board !== undefined && boards.includes(board)
+  return boardLimit === 'filtered'
+}
+
+/** Why a named token may not call an operation, on the board in its path, if any; undefined if it may. */
+export function limitRefusal(
+  operation: Scoped,
+  board: string | undefined,
+  limits: TokenLimits,
+): AppError | undefined {
+  const { scopes, boards } = limits
+  const scope = scopeNeeded(operation)
+  if (scope !== undefined && !includesScope(scopes, scope))
+    return outOfScope(`This token has no scope ${scope}, which this operation needs.`)
+  if (boards !== null && !mayLimitedCall(operation, boards, board))
+    return outOfScope(
+      operation.path.includes('{board}') && operation.boardLimit === undefined
+        ? OTHER_BOARD
+        : 'This token is limited to boards, and this operation is not about one of them alone.',
+    )
+  return operation.lasting === true ? lastingRefusal(limits) : undefined
+}
+
+/**
+ * Why a named token may not make a call that changes who gets in; undefined if it may. What is changed
+ * stays when the token is over, so only a token without limits may do it: one with the scope `admin` that
+ * neither ends nor is limited to boards. Those of OAuth always end, so that nothing outlives an app.
+ */
+export function lastingRefusal({ scopes, boards, expiresAt }: TokenLimits): AppError | undefined {
+  const isUnlimited = includesScope(scopes, 'admin') && boards === null && expiresAt === null
+  return isUnlimited ? undefined : outOfScope(NEEDS_SIGN_IN)
+}
+
+const NEEDS_SIGN_IN =
+  'This changes accounts, or what they sign in with. It needs a sign-in, or a token with the scope admin that does not expire and is not limited to boards.'
+
+/** Throws if a token is limited to other boards than this one. */
+export function expectWithin(boards: string[] | null | undefined, board: string): void {
+  if (boards && !boards.includes(board)) throw outOfScope(OTHER_BOARD)
+}
+
+const OTHER_BOARD = 'This token is limited to boards that do not include this one.'
+
+export function outOfScope(reason: string): AppError {
+  return new AppError('token.scope', { reason })
+}
 
 /**
  * The claims of a valid token; `issuedAt`, which sign-ins alone have, and `expiresAt` are in epoch milliseconds. A named token has limits, its id

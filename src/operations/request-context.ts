@@ -5,9 +5,9 @@ import type { BoardState, Scope } from '../kernel/db/scope.ts'
 import type { Cost, Store } from '../kernel/db/store.ts'
 import type { SignalQueue } from '../kernel/signals.ts'
 import type { FindAuthContext } from './auth-context.ts'
-import type { Claims } from './claims.ts'
 import type { IdempotencyKey } from './idempotency/idempotency.ts'
 import type { AppError } from '../kernel/contract/app-error.ts'
+import type { Claims } from './claims.ts'
 
 /** Where a request came from and was sent to. */
 export type Addresses = {

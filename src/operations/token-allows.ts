@@ -1,6 +1,6 @@
 import type { Operation } from '../kernel/contract/operation.ts'
 import type { AppError } from '../kernel/contract/app-error.ts'
-import { lastingRefusal, limitRefusal } from './token-limits.ts'
+import { lastingRefusal, limitRefusal } from './claims.ts'
 import type { RequestContext } from './request-context.ts'
 import { loadAuthorized } from './authorize.ts'
 import type { OperationContext } from './operation.ts'

@@ -1,6 +1,5 @@
 import { describeFault } from '../kernel/db/fault.ts'
-import type { QueryMeter } from '../kernel/db/query-meter.ts'
-import type { Store } from '../kernel/db/store.ts'
+import type { Store, QueryMeter } from '../kernel/db/store.ts'
 import { type SignalQueue, sendSignals } from '../kernel/signals.ts'
 import { type IndexStores, indexBoard } from './index-run.ts'
 import { staleAnywhere } from './queries.ts'

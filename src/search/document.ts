@@ -1,5 +1,4 @@
-import type { Card, ChecklistItem } from '../boards/model/card-rows.ts'
-import type { CustomField } from '../boards/model/rows.ts'
+import type { CustomField, Card, ChecklistItem } from '../boards/model/rows.ts'
 import { plainCopy } from '../kernel/contract/query/plain.ts'
 import { type IndexedValues, searchedOf } from './searched-fields.ts'
 import { hashOf, tags } from './tags.ts'

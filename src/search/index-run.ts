@@ -1,5 +1,4 @@
-import { hasEnough } from '../kernel/db/query-meter.ts'
-import type { Store } from '../kernel/db/store.ts'
+import { type Store, hasEnough } from '../kernel/db/store.ts'
 import { SLOTS, type SearchDocument } from './document.ts'
 import { deleteDocuments, unwritten, writeDocuments } from './index-saves.ts'
 import {

@@ -3,8 +3,8 @@ import { type KeysWith, fieldsWhere } from '../kernel/contract/pick-fields.ts'
 import { keysOf, picked } from '../kernel/contract/keyed.ts'
 import type { DateKey } from '../kernel/contract/query/query.ts'
 import { cardFields } from '../boards/cards/fields.ts'
-import type { Card } from '../boards/model/card-rows.ts'
 import { tags } from './tags.ts'
+import type { Card } from '../boards/model/rows.ts'
 
 type CardFields = typeof cardFields
 

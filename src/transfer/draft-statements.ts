@@ -2,7 +2,7 @@ import { type SQL, and, eq, exists, isNotNull, not, sql } from 'drizzle-orm'
 import { db } from '../kernel/db/database.ts'
 import { drafts } from './draft-table.ts'
 import { users } from '../accounts/users/tables.ts'
-import { failAsStaleWhere } from '../boards/engine/guard.ts'
+import { failAsStaleWhere } from '../kernel/db/fault.ts'
 
 const NEXT = sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+10 minutes')`
 

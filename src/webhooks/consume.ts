@@ -1,10 +1,10 @@
 import { describeFault } from '../kernel/db/fault.ts'
-import { hasEnough } from '../kernel/db/query-meter.ts'
 import { takePlaces } from './place-saves.ts'
 import { unsentOnBoard } from './queries.ts'
 import { addressEvents } from './address-saves.ts'
 import { sendSignals, signalPlaced } from '../kernel/signals.ts'
 import { type DeliveryDeps, runDeliveries } from './delivery-run.ts'
+import { hasEnough } from '../kernel/db/store.ts'
 
 /** Events of a board that one batch turns into deliveries. */
 const MOST_ADDRESSED = 200

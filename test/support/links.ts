@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers'
-import { newLinkSecret } from '../../src/accounts/auth/secret-link.ts'
 import { person } from './people.ts'
-import { secretHash } from '../../src/accounts/auth/secret-hash.ts'
+import { secretHash, newLinkSecret } from '../../src/accounts/auth/secret.ts'
 
 /** The secret of a link for some user, put straight into the store. */
 export async function storedLink(kind: 'reset' | 'confirm'): Promise<string> {

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { newNamedToken } from '../../src/accounts/auth/token-text.ts'
 import { openTokens } from '../../src/accounts/auth/tokens.ts'
-import type { TokenScope } from '../../src/operations/token-limits.ts'
+import type { TokenScope } from '../../src/operations/claims.ts'
 import type { Revision } from '../../src/kernel/contract/revisions.ts'
 import { newId } from '../../src/kernel/ids.ts'
 import { skeletonsOf } from '../../src/accounts/users/skeleton.ts'
 import { type Client, client } from './client.ts'
-import { secretHash } from '../../src/accounts/auth/secret-hash.ts'
+import { secretHash } from '../../src/accounts/auth/secret.ts'
 
 /** A user who is signed in. */
 export type Person = { id: string; username: string; email: string; token: string }

@@ -4,12 +4,12 @@ import { db } from '../../kernel/db/database.ts'
 import { purgeWhere } from '../../kernel/db/purge.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import type { Moment } from '../../kernel/contract/moment.ts'
-import { NOW } from '../../kernel/db/now.ts'
 import { eachOf, fieldsFor, valueOf } from '../../kernel/db/rows.ts'
 import { ALWAYS } from '../../kernel/db/statements.ts'
 import { users } from '../users/tables.ts'
 import { oneLine, type AuditEntry } from './entry.ts'
 import { auditLog } from './tables.ts'
+import { NOW } from '../../kernel/db/columns.ts'
 
 /** Adds entries to the audit log, in the batch of what they tell of, if that was done. */
 export function addAudit(entries: AuditEntry[], isDone = ALWAYS) {

@@ -2,7 +2,7 @@ import { auditEntry } from '../audit/audit.ts'
 import { AppError, invalid } from '../../kernel/contract/app-error.ts'
 import { COUNT_LIMITS } from '../../kernel/limits.ts'
 import { noLongerValid } from '../../operations/permissions.ts'
-import type { TokenScope } from '../../operations/token-limits.ts'
+import type { TokenScope } from '../../operations/claims.ts'
 import { after } from '../../kernel/db/statements.ts'
 import { callerOf } from '../../operations/operation.ts'
 import { recordOf } from '../../operations/idempotency/replay.ts'
@@ -12,7 +12,7 @@ import { namedTokensOf } from './named-token-queries.ts'
 import { addNamedToken, forgetNamedTokens } from './named-token-saves.ts'
 import { revokedUntil } from './named-tokens.ts'
 import { newNamedToken } from './token-text.ts'
-import { secretHash } from './secret-hash.ts'
+import { secretHash } from './secret.ts'
 
 export type GivenToken = {
   name: string

@@ -2,7 +2,7 @@ import { list, several } from '../../kernel/contract/compound.ts'
 import { described, exemplified } from '../../kernel/contract/kind.ts'
 import { record } from '../../kernel/contract/record.ts'
 import { choice, filled, id, moment, text } from '../../kernel/contract/wire.ts'
-import { TOKEN_SCOPES } from '../../operations/token-limits.ts'
+import { TOKEN_SCOPES } from '../../operations/claims.ts'
 
 const LONGEST_NAME = 100
 

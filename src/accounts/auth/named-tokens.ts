@@ -3,8 +3,8 @@ import type { Store } from '../../kernel/db/store.ts'
 import { findNamedToken } from './named-token-queries.ts'
 import { noteUse, purgeNamedTokens } from './named-token-saves.ts'
 import { isWholeNamedToken } from './token-text.ts'
+import { secretHash } from './secret.ts'
 import type { Claims } from '../../operations/claims.ts'
-import { secretHash } from './secret-hash.ts'
 
 const HOUR_MS = 60 * 60_000
 

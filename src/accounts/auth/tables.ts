@@ -1,5 +1,5 @@
 import { index, integer, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { TokenScope } from '../../operations/token-limits.ts'
+import type { TokenScope } from '../../operations/claims.ts'
 import { json, required, table } from '../../kernel/db/columns.ts'
 
 /** The named tokens of users that are not revoked. Of a token only its hash is stored. */

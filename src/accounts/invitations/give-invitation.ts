@@ -7,7 +7,6 @@ import { callerOf } from '../../operations/operation.ts'
 import { noLongerValid } from '../../operations/permissions.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
 import { auditEntry } from '../audit/audit.ts'
-import { newLinkSecret } from '../auth/secret-link.ts'
 import type { SentMails } from '../mail/limits.ts'
 import { mailLimits, sendMail } from '../mail/new-mail.ts'
 import type { User } from '../users/fields.ts'
@@ -17,7 +16,7 @@ import { keyOf } from '../users/name-key.ts'
 import { nameAsStored } from '../users/register.ts'
 import { invitationsTo } from './queries.ts'
 import { addInvitation, forgetUses, purgeInvitations, removeInvitation } from './saves.ts'
-import { secretHash } from '../auth/secret-hash.ts'
+import { secretHash, newLinkSecret } from '../auth/secret.ts'
 
 /** How long an invitation is open, unless it says otherwise, and at most. */
 const OPEN_MS = { usually: 7 * 86_400_000, most: 366 * 86_400_000 } as const

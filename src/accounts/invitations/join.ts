@@ -1,11 +1,11 @@
 import { AppError } from '../../kernel/contract/app-error.ts'
 import { type SqlText, after } from '../../kernel/db/statements.ts'
-import type { Claims } from '../../operations/claims.ts'
 import { type AccountDeps, type IssuedToken, audited, beginSignIn } from '../auth/sign-in.ts'
 import { type NewAccount, newUser, orTaken, refuseTaken } from '../users/register.ts'
 import { addInvitedUser } from '../users/saves.ts'
 import { amongSkeletons, usersWithoutSkeleton } from '../users/skeleton-saves.ts'
 import { addUse, hasUsesLeft } from './saves.ts'
+import type { Claims } from '../../operations/claims.ts'
 
 /** An invitation as it was found by its secret; `gives` is the condition that it still gives what it did. */
 export type UsedInvitation = {

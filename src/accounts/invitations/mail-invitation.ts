@@ -1,10 +1,9 @@
 import type { RequestContext } from '../../operations/request-context.ts'
 import { callerOf } from '../../operations/operation.ts'
-import { newLinkSecret } from '../auth/secret-link.ts'
 import { type SentMails, expectMailRoom } from '../mail/limits.ts'
 import { newMail } from '../mail/new-mail.ts'
 import type { User } from '../users/fields.ts'
-import { secretHash } from '../auth/secret-hash.ts'
+import { secretHash, newLinkSecret } from '../auth/secret.ts'
 
 type Message = { to: string; title: string; expiresAt: string }
 

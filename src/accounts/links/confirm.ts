@@ -10,7 +10,7 @@ import { expectRoomFor, mailedLink } from './mailed-link.ts'
 import { linkInvalid } from './new-link.ts'
 import { openLink } from './queries.ts'
 import { endLinks, useLink } from './saves.ts'
-import { secretHash } from '../auth/secret-hash.ts'
+import { secretHash } from '../auth/secret.ts'
 
 /**
  * Confirms an e-mail address by the link that was sent there. A new address counts from now on, and the

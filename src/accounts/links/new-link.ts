@@ -1,8 +1,7 @@
 import { AppError } from '../../kernel/contract/app-error.ts'
 import type { Moment } from '../../kernel/contract/moment.ts'
-import { newLinkSecret } from '../auth/secret-link.ts'
 import type { LinkKind } from './tables.ts'
-import { secretHash } from '../auth/secret-hash.ts'
+import { secretHash, newLinkSecret } from '../auth/secret.ts'
 
 /** How long a link can be used. */
 export const LINK_MS = 30 * 60_000

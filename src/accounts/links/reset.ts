@@ -9,7 +9,7 @@ import { AppError } from '../../kernel/contract/app-error.ts'
 import { linkInvalid, newLink } from './new-link.ts'
 import { openLink } from './queries.ts'
 import { addLink, endLinks, purgeLinks, useLink } from './saves.ts'
-import { secretHash } from '../auth/secret-hash.ts'
+import { secretHash } from '../auth/secret.ts'
 
 /**
  * Sets a new password by a link, which is used up, and revokes the sign-ins of its user. Returns their

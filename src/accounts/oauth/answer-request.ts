@@ -3,7 +3,7 @@ import { namedTokensOf } from '../auth/named-token-queries.ts'
 import { AppError, invalid } from '../../kernel/contract/app-error.ts'
 import { COUNT_LIMITS } from '../../kernel/limits.ts'
 import { noLongerValid } from '../../operations/permissions.ts'
-import { TOKEN_SCOPES, type TokenScope, includesScope } from '../../operations/token-limits.ts'
+import { TOKEN_SCOPES, type TokenScope, includesScope } from '../../operations/claims.ts'
 import type { Found } from '../../kernel/db/statements.ts'
 import { callerOf } from '../../operations/operation.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
@@ -12,7 +12,7 @@ import { addGrant } from './grant-saves.ts'
 import { LIFETIMES } from './revocation.ts'
 import { withParameters } from './redirect-uri.ts'
 import { newSecret } from './secret-text.ts'
-import { secretHash } from '../auth/secret-hash.ts'
+import { secretHash } from '../auth/secret.ts'
 
 /** What the user has decided. Scopes and boards narrow what the client asks for. */
 export type Answer = {

@@ -1,5 +1,5 @@
 import { invalidQuery } from '../../kernel/contract/app-error.ts'
-import { TOKEN_SCOPES, type TokenScope } from '../../operations/token-limits.ts'
+import { TOKEN_SCOPES, type TokenScope } from '../../operations/claims.ts'
 import { redirectUriFault } from './redirect-uri.ts'
 import { USUAL_SCOPES, isOwnResource } from './server-metadata.ts'
 import { createHash, timingSafeEqual } from 'node:crypto'

@@ -1,5 +1,5 @@
 import { openCache } from '../../kernel/cache.ts'
-import { joined } from '../../kernel/contract/bytes.ts'
+import { Buffer } from 'node:buffer'
 import { publicUrlFault } from '../../kernel/receiver-url.ts'
 import { type OAuthClient, readClientMetadata } from './client-metadata.ts'
 import { isLoopback } from './redirect-uri.ts'
@@ -110,7 +110,7 @@ async function limitedText({ body }: Response): Promise<{ text: string } | { fau
     if (size > MOST.bytes) return { fault: 'leads to a document that is too long' }
     chunks.push(chunk)
   }
-  return { text: new TextDecoder().decode(joined(chunks)) }
+  return { text: new TextDecoder().decode(Buffer.concat(chunks)) }
 }
 
 function parsed(text: string): Record<string, unknown> | undefined {

@@ -1,5 +1,5 @@
 import { index, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { TokenScope } from '../../operations/token-limits.ts'
+import type { TokenScope } from '../../operations/claims.ts'
 import { json, required, table } from '../../kernel/db/columns.ts'
 
 /** What users have allowed clients: first a code, then a refresh token and the named token that it renews. Of both only the hash is stored. */

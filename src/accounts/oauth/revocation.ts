@@ -5,7 +5,7 @@ import { grantIdIn, hasHash } from './secret-text.ts'
 import { oauthError, type OAuthReply } from './token-reply.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { endGrant, purgeGrants } from './grant-saves.ts'
-import { secretHash } from '../auth/secret-hash.ts'
+import { secretHash } from '../auth/secret.ts'
 
 /**
  * The revocation endpoint (RFC 7009): ends the grant of a refresh token or an access token. A token that

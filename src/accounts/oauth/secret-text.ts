@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { SealKeys } from './seal.ts'
-import { secretHash } from '../auth/secret-hash.ts'
+import { secretHash } from '../auth/secret.ts'
 
 /** What a code and a refresh token begin with, so that scanners of logs find those that leaked. */
 const PREFIXES = { code: 'lwcode_', refresh: 'lwrefresh_' } as const

@@ -1,4 +1,4 @@
-import { TOKEN_SCOPES } from '../../operations/token-limits.ts'
+import { TOKEN_SCOPES } from '../../operations/claims.ts'
 
 /** Scopes that a client gets that asks for none; `admin` must be asked for by name. */
 export const USUAL_SCOPES = ['read', 'write'] as const

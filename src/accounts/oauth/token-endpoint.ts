@@ -1,5 +1,5 @@
 import { newNamedToken } from '../auth/token-text.ts'
-import { TOKEN_SCOPES, type TokenScope, includesScope } from '../../operations/token-limits.ts'
+import { TOKEN_SCOPES, type TokenScope, includesScope } from '../../operations/claims.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
 import { findGrant } from './grant-queries.ts'
 import { type Renewal, redeemCode, renewGrant } from './grant-saves.ts'
@@ -17,7 +17,7 @@ import {
 } from './secret-text.ts'
 import { isOwnResource } from './server-metadata.ts'
 import { type OAuthReply, oauthError, tokenReply } from './token-reply.ts'
-import { secretHash } from '../auth/secret-hash.ts'
+import { secretHash } from '../auth/secret.ts'
 
 type Parameters = Record<string, string>
 

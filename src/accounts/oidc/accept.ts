@@ -3,7 +3,6 @@ import type { SignInConfig } from '../../kernel/sign-in-config.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
 import { faultOf } from '../../kernel/db/fault.ts'
 import { ALWAYS, after } from '../../kernel/db/statements.ts'
-import type { Claims } from '../../operations/claims.ts'
 import { type AccountDeps, type IssuedToken, audited, beginSignIn } from '../auth/sign-in.ts'
 import { keyOf } from '../users/name-key.ts'
 import { adminChange } from './admin-of-group.ts'
@@ -13,6 +12,7 @@ import { addIdentity, hasConfirmed, noteIdentity } from './identity-saves.ts'
 import { makeAccount } from './make-account.ts'
 import { newIdentity, verifiedEmail } from './new-identity.ts'
 import type { GivenRoles } from './tables.ts'
+import type { Claims } from '../../operations/claims.ts'
 
 /** Somebody whom a provider has signed in: their token, and what their groups gave them before. */
 export type Accepted = {

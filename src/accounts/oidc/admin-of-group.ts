@@ -1,11 +1,11 @@
 import type { Provider } from '../../kernel/provider-config.ts'
 import type { Statement } from '../../kernel/db/statements.ts'
 import { after } from '../../kernel/db/statements.ts'
-import type { Claims } from '../../operations/claims.ts'
 import { type AccountDeps, audited } from '../auth/sign-in.ts'
 import { editUser, renewPeopleVersion } from '../users/saves.ts'
 import type { ProviderPerson } from './claims.ts'
 import { noteAdmin } from './identity-saves.ts'
+import type { Claims } from '../../operations/claims.ts'
 
 type SignedIn = {
   provider: Provider

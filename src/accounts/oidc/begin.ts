@@ -1,11 +1,11 @@
 import * as oauth from 'oauth4webapi'
 import type { Provider } from '../../kernel/provider-config.ts'
 import type { Store } from '../../kernel/db/store.ts'
-import type { Claims } from '../../operations/claims.ts'
-import { secretHash } from '../auth/secret-hash.ts'
+import { secretHash } from '../auth/secret.ts'
 import { metadataOf } from './discovery.ts'
 import { addPendingSignIn } from './pending-saves.ts'
 import { providerFailed } from './provider-fetch.ts'
+import type { Claims } from '../../operations/claims.ts'
 
 /** How long somebody may take at the provider. */
 export const SIGN_IN_MS = 10 * 60_000

@@ -3,7 +3,6 @@ import { faultOf } from '../../kernel/db/fault.ts'
 import { type FollowUp, after } from '../../kernel/db/statements.ts'
 import type { Provider } from '../../kernel/provider-config.ts'
 import type { SignInConfig } from '../../kernel/sign-in-config.ts'
-import type { Claims } from '../../operations/claims.ts'
 import { noLongerValid } from '../../operations/permissions.ts'
 import { type AccountDeps, audited } from '../auth/sign-in.ts'
 import { isCallerValid } from '../users/saves.ts'
@@ -12,6 +11,7 @@ import { findIdentity } from './identity-queries.ts'
 import { addIdentity, removeIdentity } from './identity-saves.ts'
 import { newIdentity } from './new-identity.ts'
 import { hasPassword } from './other-ways-queries.ts'
+import type { Claims } from '../../operations/claims.ts'
 
 /** Links the person of a provider to the user who is signed in and asked for it. */
 export async function linkPerson(

@@ -1,5 +1,5 @@
 import { AppError } from '../../kernel/contract/app-error.ts'
-import { joined } from '../../kernel/contract/bytes.ts'
+import { Buffer } from 'node:buffer'
 import { isLocalHttp } from '../../kernel/provider-config.ts'
 
 /** How long a provider may take for an answer, and how long that may be. */
@@ -47,7 +47,7 @@ export async function askProvider(
 
 async function limited({ body }: Response, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
-  if (body === null) return joined(chunks)
+  if (body === null) return Buffer.concat(chunks)
   const reader = body.getReader()
   // A body that stops in between gives neither a chunk nor an end.
   signal.addEventListener('abort', () => void reader.cancel().catch(() => {}))
@@ -55,7 +55,7 @@ async function limited({ body }: Response, signal: AbortSignal): Promise<Uint8Ar
   for (;;) {
     const { done, value } = await reader.read()
     if (signal.aborted) throw providerFailed('takes too long to answer')
-    if (done) return joined(chunks)
+    if (done) return Buffer.concat(chunks)
     size += value.byteLength
     if (size > PROVIDER_LIMITS.bytes) {
       await reader.cancel()

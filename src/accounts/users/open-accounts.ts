@@ -8,7 +8,6 @@ import { forgot } from '../links/forgot.ts'
 import { newResetLink, reset } from '../links/reset.ts'
 import { endSignIn, signOut } from '../auth/sign-out.ts'
 import { type PasskeyAccounts, openPasskeys } from '../passkeys/open-passkeys.ts'
-import type { Claims } from '../../operations/claims.ts'
 import {
   changeOwnAccount,
   changeUser,
@@ -19,8 +18,20 @@ import {
 import { joinByInvitation, type UsedInvitation } from '../invitations/join.ts'
 import { type ProviderAccounts, openProviders } from '../oidc/open-providers.ts'
 import { issueFor, revokeTokens } from './user-tokens.ts'
-import { expectPasswordAllowed, mayUsePassword } from '../auth/password-rule.ts'
 import { addBot, addUser, register, type NewAccount, type NewBot } from './register.ts'
+import type { SignInConfig } from '../../kernel/sign-in-config.ts'
+import { keyOf } from './name-key.ts'
+import type { Claims } from '../../operations/claims.ts'
+
+/** Whether a user of this name may have a password: all may, or the one in BREAK_GLASS. */
+export function mayUsePassword({ passwords, breakGlass }: SignInConfig, name: string): boolean {
+  return passwords || (breakGlass !== '' && keyOf(name) === keyOf(breakGlass))
+}
+
+/** Throws where a sign-in by this name and a password is not allowed. It is the same for names of users and others. */
+export function expectPasswordAllowed(config: SignInConfig, name: string): void {
+  if (!mayUsePassword(config, name)) throw new AppError('login.passwords_off')
+}
 
 /** The writes to accounts. `also` is done if the write is. */
 export type Accounts = {

@@ -7,8 +7,8 @@ import { db } from '../../kernel/db/database.ts'
 import { purgeWhere } from '../../kernel/db/purge.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import type { Moment } from '../../kernel/contract/moment.ts'
-import { NOW } from '../../kernel/db/now.ts'
 import { insertWhere } from '../../kernel/db/rows.ts'
+import { NOW } from '../../kernel/db/columns.ts'
 
 export type NewUser = typeof users.$inferInsert
 

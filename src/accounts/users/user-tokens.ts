@@ -4,12 +4,12 @@ import { forgetNamedTokens, revokeNamedTokens } from '../auth/named-token-saves.
 import { revokedUntil } from '../auth/named-tokens.ts'
 import { forgetSignIn, forgetSignIns } from '../auth/sign-in-saves.ts'
 import { isWholeNamedToken, looksNamed } from '../auth/token-text.ts'
-import type { Claims } from '../../operations/claims.ts'
 import { AppError, invalid } from '../../kernel/contract/app-error.ts'
 import { type FollowUp, after } from '../../kernel/db/statements.ts'
 import { findTokenOwner } from './queries.ts'
 import { type RequiredCaller, editUser, revokeFor } from './saves.ts'
-import { secretHash } from '../auth/secret-hash.ts'
+import { secretHash } from '../auth/secret.ts'
+import type { Claims } from '../../operations/claims.ts'
 
 /** Gives a token for a user, which is listed as a sign-in of theirs. */
 export async function issueFor(deps: AccountDeps, id: string, by: string): Promise<string> {

@@ -3,7 +3,6 @@ import { attachmentCopy } from '../cards/copy-cards.ts'
 import { openCard, placeOf } from '../cards/create-card.ts'
 import { boardGiven } from '../cards/move-card.ts'
 import { invalid } from '../../kernel/contract/app-error.ts'
-import type { Attachment, Card } from '../model/card-rows.ts'
 import {
   type Change,
   type CommandContext,
@@ -15,9 +14,10 @@ import {
   event,
   insert,
   update,
+  handler,
 } from '../model/decision.ts'
 import { type BoardSnapshot, cardIn } from '../model/snapshot.ts'
-import { handler } from '../model/handler.ts'
+import type { Attachment, Card } from '../model/rows.ts'
 
 export type CarryAttachment = {
   attachment: string

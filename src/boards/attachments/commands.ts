@@ -1,6 +1,5 @@
 import { changeCard } from '../cards/changes.ts'
 import { openCard, placeOf } from '../cards/create-card.ts'
-import type { Attachment, Card } from '../model/card-rows.ts'
 import {
   type HasId,
   type Decision,
@@ -9,13 +8,14 @@ import {
   decided,
   insert,
   cascade,
+  handler,
 } from '../model/decision.ts'
 import { type BoardSnapshot, cardIn } from '../model/snapshot.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
 import { type GivenOf, blankOf, columnsGiven } from '../../kernel/contract/entity.ts'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import { attachmentFields } from './fields.ts'
-import { handler } from '../model/handler.ts'
+import type { Attachment, Card } from '../model/rows.ts'
 
 export type AddAttachment = GivenOf<typeof attachmentFields> &
   Pick<Attachment, 'name' | 'type' | 'size'> & {

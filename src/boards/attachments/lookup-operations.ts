@@ -4,7 +4,6 @@ import { type Row, listOf, record } from '../../kernel/contract/record.ts'
 import { largeOne, one, streamedOne } from '../../kernel/contract/reply.ts'
 import { count, flag, longText, text } from '../../kernel/contract/wire.ts'
 import { findCard } from '../cards/queries.ts'
-import type { Attachment, Card } from '../model/card-rows.ts'
 import { findList } from '../lists/queries.ts'
 import { rowOnBoard } from '../row-queries.ts'
 import { noAttachmentAnywhere } from '../absent.ts'
@@ -15,6 +14,7 @@ import { fileOf } from './fields.ts'
 import { placedFacts, success } from './named-fields.ts'
 import { withBytes } from './operations.ts'
 import { type CardsAt, attachmentsAt, boardOfAttachment, placedAttachment } from './queries.ts'
+import type { Attachment, Card } from '../model/rows.ts'
 
 /** Most attachments in a list. */
 const MOST_LISTED = 10_000

@@ -2,8 +2,8 @@ import { AppError, invalid } from '../../kernel/contract/app-error.ts'
 import { file } from '../../kernel/contract/compound.ts'
 import { described } from '../../kernel/contract/kind.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
-import type { Attachment } from '../model/card-rows.ts'
 import { fileOf } from './fields.ts'
+import type { Attachment } from '../model/rows.ts'
 
 /** Most bytes of a preview. */
 const MOST_BYTES = 262_144

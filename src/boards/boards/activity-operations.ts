@@ -1,7 +1,7 @@
 import { described, bad, kind } from '../../kernel/contract/kind.ts'
 import { record } from '../../kernel/contract/record.ts'
 import { many, socket } from '../../kernel/contract/reply.ts'
-import { number, text } from '../../kernel/contract/wire.ts'
+import { number, text, flagOf } from '../../kernel/contract/wire.ts'
 import { activitiesAfter, activitiesOfCardAfter } from './activity-queries.ts'
 import { newestOnBoard } from './queries.ts'
 import { REFS, type LoggedRefs } from '../activities.ts'
@@ -9,7 +9,6 @@ import { shownActivity } from '../engine/feed.ts'
 import { keyed } from '../../kernel/contract/keyed.ts'
 import { invalidQuery } from '../../kernel/contract/app-error.ts'
 import { operation, callerOf } from '../../operations/operation.ts'
-import { flagOf } from '../../operations/query.ts'
 import { paged, read, readPage } from '../../operations/read.ts'
 
 export const ActivityRecord = record('Activity', {

@@ -1,5 +1,4 @@
-import { handler } from '../model/handler.ts'
-import type { Needs } from '../model/decision.ts'
+import { type Needs, handler } from '../model/decision.ts'
 import { finishCopy } from './copy-board.ts'
 import { createBoard, deleteBoard } from './create-board.ts'
 import { editBoard } from './edit-board.ts'

@@ -1,4 +1,3 @@
-import type { Card, Checklist } from '../model/card-rows.ts'
 import {
   type Change,
   type Decision,
@@ -11,7 +10,7 @@ import {
 import type { BoardSnapshot } from '../model/snapshot.ts'
 import { newMember } from '../members/commands.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
-import type { BoardRow, Member } from '../model/rows.ts'
+import type { BoardRow, Member, Card, Checklist } from '../model/rows.ts'
 import {
   type Rows,
   type Table,

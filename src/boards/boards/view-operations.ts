@@ -3,7 +3,6 @@ import { findMiniCards, miniCards } from '../cards/view-record.ts'
 import { invalidQuery } from '../../kernel/contract/app-error.ts'
 import { readCursor } from '../../kernel/contract/cursor.ts'
 import { operation } from '../../operations/operation.ts'
-import { flagOf } from '../../operations/query.ts'
 import { type ReadCall, firstOrThrow, read } from '../../operations/read.ts'
 import { newestOnBoard } from './queries.ts'
 import {
@@ -17,6 +16,7 @@ import {
   nextOf,
   wholeRow,
 } from './whole-view.ts'
+import { flagOf } from '../../kernel/contract/wire.ts'
 
 /** Most cards that may be asked for by id or number. */
 const MOST_NAMED = 100

@@ -17,8 +17,8 @@ import { userFields } from '../../accounts/users/fields.ts'
 import { profileFields } from '../../accounts/users/profile.ts'
 import { BoardRecord, boardRecord } from './record.ts'
 import { botFlag } from '../../accounts/users/record.ts'
-import { usersShown } from './view-queries.ts'
 import { everyRow } from '../row-queries.ts'
+import { usersShown } from './piece-queries.ts'
 
 /** Most cards of a view. */
 export const MOST_SHOWN = 5_000

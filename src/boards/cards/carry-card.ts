@@ -1,8 +1,7 @@
 import { type Change, type CommandContext, insert } from '../model/decision.ts'
 import { type BoardSnapshot, boardIn, isActiveMember } from '../model/snapshot.ts'
 import { noReferences } from '../model/references.ts'
-import type { Card } from '../model/card-rows.ts'
-import type { CustomField, Label } from '../model/rows.ts'
+import type { CustomField, Label, Card } from '../model/rows.ts'
 
 type Carried = Pick<Card, 'labelIds' | 'customFields' | 'members' | 'assignees'>
 

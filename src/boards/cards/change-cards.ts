@@ -6,10 +6,10 @@ import { type EditCard, type SharedValues, knownLabels, knownMembers } from './v
 import { type CommandContext, type Decision, type HasId, decided } from '../model/decision.ts'
 import { AppError, type FieldFault, invalidFields } from '../../kernel/contract/app-error.ts'
 import { denied } from '../../operations/permissions.ts'
-import type { Card } from '../model/card-rows.ts'
 import { decideInTurn } from '../model/in-turn.ts'
 import { differences, keysOf } from '../../kernel/contract/keyed.ts'
 import { rightsOn, type BoardSnapshot } from '../model/snapshot.ts'
+import type { Card } from '../model/rows.ts'
 
 /** Ids that are put on cards, and ids that are taken off them. */
 type AddAndRemove = { add: string[]; remove: string[] }

@@ -1,8 +1,7 @@
 import { dependencyTerm, fieldTerm, personTerm } from './terms.ts'
 import { type Change, insert, remove, update } from '../model/decision.ts'
-import type { Card, CardTerm } from '../model/card-rows.ts'
 import type { Moment } from '../../kernel/contract/moment.ts'
-import type { List } from '../model/rows.ts'
+import type { List, Card, CardTerm } from '../model/rows.ts'
 
 /** The changes that add a card and its index entries (`cardTerms`). */
 export function addCard(card: Card): Change[] {

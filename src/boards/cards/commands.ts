@@ -1,5 +1,4 @@
-import { handler } from '../model/handler.ts'
-import type { Needs } from '../model/decision.ts'
+import { type Needs, handler } from '../model/decision.ts'
 import { changeCards } from './change-cards.ts'
 import { copyCard, neededToCopy } from './copy-card.ts'
 import { createCard, deleteCard } from './create-card.ts'

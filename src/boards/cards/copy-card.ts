@@ -12,7 +12,7 @@ import {
   update,
 } from '../model/decision.ts'
 import type { BoardSnapshot } from '../model/snapshot.ts'
-import type { Card } from '../model/card-rows.ts'
+import type { Card } from '../model/rows.ts'
 
 export type CopyCard = {
   list: string

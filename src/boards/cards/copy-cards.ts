@@ -1,4 +1,3 @@
-import type { Attachment, Card, Checklist } from '../model/card-rows.ts'
 import {
   type Change,
   type CommandContext,
@@ -13,6 +12,7 @@ import { fileOf } from '../attachments/fields.ts'
 import { addCard } from './changes.ts'
 import { carrierTo } from './carry-card.ts'
 import { openList, placeOf } from './create-card.ts'
+import type { Attachment, Card, Checklist } from '../model/rows.ts'
 
 /** From which board to which, by whom and when. */
 export type Route = { from: BoardSnapshot; to: BoardSnapshot; context: CommandContext }

@@ -15,8 +15,7 @@ import {
 } from '../model/decision.ts'
 import { type BoardSnapshot, boardIn, cardIn, isActiveMember, listIn } from '../model/snapshot.ts'
 import { AppError, invalid } from '../../kernel/contract/app-error.ts'
-import type { Card } from '../model/card-rows.ts'
-import type { List } from '../model/rows.ts'
+import type { List, Card } from '../model/rows.ts'
 
 export type CreateCard = GivenCard & {
   list: string

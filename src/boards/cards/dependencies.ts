@@ -4,9 +4,9 @@ import { type Dependency, type dependencyForm, BLANK_DEPENDENCY } from './depend
 import { type CommandContext, type Decision, type HasId, decided } from '../model/decision.ts'
 import type { BoardSnapshot } from '../model/snapshot.ts'
 import { AppError, invalid } from '../../kernel/contract/app-error.ts'
-import type { Card } from '../model/card-rows.ts'
 import type { GivenIn } from '../../kernel/contract/entity.ts'
 import { differences, keysOf, pick } from '../../kernel/contract/keyed.ts'
+import type { Card } from '../model/rows.ts'
 
 type OnCards = { card: string; target: string }
 

@@ -14,8 +14,7 @@ import { type BoardSnapshot, cardIn, listIn, rightsOn } from '../model/snapshot.
 import { differences } from '../../kernel/contract/keyed.ts'
 import { denied } from '../../operations/permissions.ts'
 import { AppError, invalid } from '../../kernel/contract/app-error.ts'
-import type { Card } from '../model/card-rows.ts'
-import type { List } from '../model/rows.ts'
+import type { List, Card } from '../model/rows.ts'
 
 /**
  * Edits a card. `listId` and `swimlaneId` move it on its board; the three `new…` ids move it to

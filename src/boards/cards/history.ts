@@ -1,7 +1,7 @@
 import { placeOf } from './create-card.ts'
 import { type DomainEvent, event } from '../model/decision.ts'
 import { keysOf } from '../../kernel/contract/keyed.ts'
-import type { Card } from '../model/card-rows.ts'
+import type { Card } from '../model/rows.ts'
 
 const DATED = {
   receivedAt: 'a-receivedAt',

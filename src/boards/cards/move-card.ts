@@ -13,8 +13,7 @@ import { boardIn, rightsOn, type BoardSnapshot } from '../model/snapshot.ts'
 import { type Person } from '../../operations/permissions.ts'
 import { denied } from '../../operations/permissions.ts'
 import { AppError, invalid } from '../../kernel/contract/app-error.ts'
-import type { Card } from '../model/card-rows.ts'
-import type { List } from '../model/rows.ts'
+import type { List, Card } from '../model/rows.ts'
 
 /** The list, swimlane and position of a card after an edit on its own board. In another list it goes last, unless `sort` is given. */
 export function positionAfter(

@@ -1,6 +1,5 @@
-import type { Card } from '../model/card-rows.ts'
 import { type Change, type DomainEvent, cascadeMany, event, update } from '../model/decision.ts'
-import type { List } from '../model/rows.ts'
+import type { List, Card } from '../model/rows.ts'
 import { refuseCut } from '../model/row-limit.ts'
 import { boardIn } from '../model/snapshot.ts'
 import { carrierTo } from './carry-card.ts'

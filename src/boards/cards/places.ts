@@ -1,8 +1,8 @@
 import { areAt, roomAt } from './positions.ts'
 import { type Change, update } from '../model/decision.ts'
 import { invalid } from '../../kernel/contract/app-error.ts'
-import type { Card } from '../model/card-rows.ts'
 import type { BoardSnapshot } from '../model/snapshot.ts'
+import type { Card } from '../model/rows.ts'
 
 /** Where several cards move to: a list, a swimlane or both. In a list, `position` says after how many other cards; by default after all. */
 export type Destination = {

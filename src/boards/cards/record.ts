@@ -4,8 +4,8 @@ import { since } from '../../kernel/contract/revisions.ts'
 import { list } from '../../kernel/contract/compound.ts'
 import { flag, number, text } from '../../kernel/contract/wire.ts'
 import { trait } from '../../kernel/contract/entity.ts'
-import type { Card } from '../model/card-rows.ts'
 import { cardFields } from './fields.ts'
+import type { Card } from '../model/rows.ts'
 
 const ids = list(text)
 const date = text.optional()

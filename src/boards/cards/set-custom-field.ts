@@ -6,7 +6,7 @@ import { type Decision, type CommandContext, decided } from '../model/decision.t
 import type { BoardSnapshot } from '../model/snapshot.ts'
 import { differences } from '../../kernel/contract/keyed.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
-import type { FieldValue } from '../model/card-rows.ts'
+import type { FieldValue } from '../model/rows.ts'
 
 export type SetCardField = {
   list: string

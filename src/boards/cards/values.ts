@@ -7,7 +7,6 @@ import { expectReferences } from '../model/references.ts'
 import { denied } from '../../operations/permissions.ts'
 import { invalid } from '../../kernel/contract/app-error.ts'
 import { MOST_ABOVE } from '../model/row-limit.ts'
-import type { Card, FieldValue } from '../model/card-rows.ts'
 import {
   type Exact,
   type GivenIn,
@@ -18,6 +17,7 @@ import { cardFields } from './fields.ts'
 import { tasksIn } from '../../kernel/contract/tasks.ts'
 import { locationsOf, stickersOf } from './later-fields.ts'
 import type { cardForm, editFields, sharedForm } from './forms.ts'
+import type { Card, FieldValue } from '../model/rows.ts'
 
 /** The values that a command may give when it creates or edits a card; null or empty clears a field. */
 export type GivenCard = GivenOf<typeof cardFields>

@@ -10,14 +10,14 @@ import {
   decided,
   insert,
   remove,
+  handler,
 } from '../model/decision.ts'
 import type { BoardSnapshot } from '../model/snapshot.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
-import type { Card, Checklist, ChecklistItem } from '../model/card-rows.ts'
 import { type GivenOf, blankOf, columnsGiven } from '../../kernel/contract/entity.ts'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import { type NewItem, checklistFields, checklistItemFields } from './fields.ts'
-import { handler } from '../model/handler.ts'
+import type { Card, Checklist, ChecklistItem } from '../model/rows.ts'
 
 export type CreateChecklist = GivenOf<typeof checklistFields> & { card: string; title: string }
 

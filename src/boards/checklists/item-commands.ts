@@ -1,5 +1,4 @@
 import { changeCard } from '../cards/changes.ts'
-import type { Card, Checklist, ChecklistItem } from '../model/card-rows.ts'
 import {
   type OnChecklist,
   checklistOn,
@@ -19,13 +18,14 @@ import {
   event,
   decided,
   update,
+  handler,
 } from '../model/decision.ts'
 import type { BoardSnapshot } from '../model/snapshot.ts'
 import { differences } from '../../kernel/contract/keyed.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
 import { type GivenOf, columnsGiven } from '../../kernel/contract/entity.ts'
 import { checklistItemFields } from './fields.ts'
-import { handler } from '../model/handler.ts'
+import type { Card, Checklist, ChecklistItem } from '../model/rows.ts'
 
 /** Adds an item at the end; reopens a finished checklist. */
 export function createChecklistItem(

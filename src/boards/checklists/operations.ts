@@ -3,7 +3,6 @@ import { record } from '../../kernel/contract/record.ts'
 import { many, one } from '../../kernel/contract/reply.ts'
 import { filled, text } from '../../kernel/contract/wire.ts'
 import { formOf, trait } from '../../kernel/contract/entity.ts'
-import type { Checklist } from '../model/card-rows.ts'
 import { findCard } from '../cards/queries.ts'
 import { checklistFields } from './fields.ts'
 import { checklistsOnCard, findChecklist } from './queries.ts'
@@ -11,6 +10,7 @@ import { operation } from '../../operations/operation.ts'
 import { Id, Titled } from '../../operations/id-record.ts'
 import { write } from '../engine/dispatch.ts'
 import { paged, read, readPage, firstOrThrow } from '../../operations/read.ts'
+import type { Checklist } from '../model/rows.ts'
 
 export const ChecklistRecord = record('Checklist', {
   _id: text,

@@ -10,15 +10,15 @@ import {
   insert,
   remove,
   cascade,
+  handler,
 } from '../model/decision.ts'
 import { rightsOn, type BoardSnapshot } from '../model/snapshot.ts'
 import { denied } from '../../operations/permissions.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
-import type { Comment } from '../model/card-rows.ts'
 import { type GivenOf, blankOf, columnsGiven } from '../../kernel/contract/entity.ts'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import { commentFields } from './fields.ts'
-import { handler } from '../model/handler.ts'
+import type { Comment } from '../model/rows.ts'
 
 export type CreateComment = GivenOf<typeof commentFields> & { card: string; comment: string }
 

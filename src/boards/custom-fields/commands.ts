@@ -9,6 +9,7 @@ import {
   remove,
   cascade,
   update,
+  handler,
 } from '../model/decision.ts'
 import { beginning, freshRow } from '../model/fresh-row.ts'
 import { type BoardSnapshot, rowIn } from '../model/snapshot.ts'
@@ -18,7 +19,6 @@ import { AppError } from '../../kernel/contract/app-error.ts'
 import { authorNamed } from '../cards/values.ts'
 import { customFieldFields, settingFields } from './fields.ts'
 import type { CustomField, FieldSettings, FieldType } from '../model/rows.ts'
-import { handler } from '../model/handler.ts'
 
 type Given = GivenOf<typeof customFieldFields>
 

@@ -1,10 +1,15 @@
-import { type HasId, type Decision, type CommandContext, decided } from '../model/decision.ts'
+import {
+  type HasId,
+  type Decision,
+  type CommandContext,
+  decided,
+  handler,
+} from '../model/decision.ts'
 import { changed, emptied, fieldOf } from './commands.ts'
 import type { BoardSnapshot } from '../model/snapshot.ts'
 import { differences } from '../../kernel/contract/keyed.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
 import type { CustomField } from '../model/rows.ts'
-import { handler } from '../model/handler.ts'
 
 /** Adds items to a dropdown, except names that it already has. */
 export function addDropdownItems(

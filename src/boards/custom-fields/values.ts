@@ -2,8 +2,7 @@ import { toMoment } from '../../kernel/contract/moment.ts'
 import type { BoardSnapshot } from '../model/snapshot.ts'
 import { itemsNamed } from '../model/memoized.ts'
 import { invalid } from '../../kernel/contract/app-error.ts'
-import type { FieldValue } from '../model/card-rows.ts'
-import type { CustomField } from '../model/rows.ts'
+import type { CustomField, FieldValue } from '../model/rows.ts'
 
 /** A value of a custom field in a request; null or `''` removes it. */
 export type FieldGiven = { _id: string; value?: string | number | boolean | null | undefined }

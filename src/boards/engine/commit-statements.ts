@@ -15,9 +15,9 @@ import type { Series, Statement } from '../../kernel/db/statements.ts'
 import { insertRecords } from '../../operations/idempotency/saves.ts'
 import { isRevoked } from '../../accounts/auth/revoked-queries.ts'
 import { eachOf, insertRows, removeRows, updateRows, valueOf } from '../../kernel/db/rows.ts'
-import { failAsStaleWhere } from './guard.ts'
 import { cascadeStatements } from './cascades.ts'
 import type { RoomCascades } from './listener.ts'
+import { failAsStaleWhere } from '../../kernel/db/fault.ts'
 
 /** What a batch was decided on. It is stored only if all of this still holds in D1. */
 export type Preconditions = {

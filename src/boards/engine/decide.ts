@@ -13,7 +13,7 @@ import { refuseHuge, refuseHugeReply, refuseLong, refuseMany } from '../model/ro
 import { ALL_LIMITS, type Limits } from '../limits.ts'
 import { expectWithinLimits } from '../model/within-limits.ts'
 import { type Command, decideCommand, conditionsOf, needsOf } from './command.ts'
-import { expectWithin } from '../../operations/token-limits.ts'
+import { expectWithin } from '../../operations/claims.ts'
 import {
   SITE_ONLY,
   authenticate,

@@ -9,6 +9,7 @@ import {
   remove,
   cascade,
   update,
+  handler,
 } from '../model/decision.ts'
 import { beginning, freshRow } from '../model/fresh-row.ts'
 import { type BoardSnapshot, rowIn } from '../model/snapshot.ts'
@@ -17,7 +18,6 @@ import { differences } from '../../kernel/contract/keyed.ts'
 import { invalid } from '../../kernel/contract/app-error.ts'
 import { integrationFields } from './fields.ts'
 import type { Integration } from '../model/rows.ts'
-import { handler } from '../model/handler.ts'
 
 /** Creates an enabled integration for all activities. The caller has checked its URL (`receiverFault`). */
 export function createIntegration(

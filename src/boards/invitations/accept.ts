@@ -13,7 +13,7 @@ import { flagsOfRole } from '../members/roles.ts'
 import { newMember } from '../members/commands.ts'
 import { givesMore } from './commands.ts'
 import { findInvitation, isStillGiven } from './queries.ts'
-import { secretHash } from '../../accounts/auth/secret-hash.ts'
+import { secretHash } from '../../accounts/auth/secret.ts'
 
 type RowOf<Q> = Q extends SelectOf<infer R> ? R : never
 

@@ -1,8 +1,7 @@
 import { AppError } from '../../kernel/contract/app-error.ts'
 import { type Membership, rightsOf } from '../../operations/permissions.ts'
 import { flagsOfRole } from '../members/roles.ts'
-import { type CommandContext, type Decision, decided, event } from '../model/decision.ts'
-import { handler } from '../model/handler.ts'
+import { type CommandContext, type Decision, decided, event, handler } from '../model/decision.ts'
 import { type BoardSnapshot, rightsOn } from '../model/snapshot.ts'
 import { type BoardRef, memberAs, newMember, refOf } from '../members/commands.ts'
 

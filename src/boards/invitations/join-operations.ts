@@ -20,7 +20,7 @@ import {
   isKnownRole,
 } from './accept.ts'
 import { isStillGiven, memberInvitedBy } from './queries.ts'
-import { secretHash } from '../../accounts/auth/secret-hash.ts'
+import { secretHash } from '../../accounts/auth/secret.ts'
 
 const InvitedBoard = record('InvitedBoard', { title: text })
 

@@ -1,10 +1,9 @@
 import type { LabelColor } from '../../kernel/contract/colors.ts'
-import { type Decision, type CommandContext, decided, update } from '../model/decision.ts'
+import { type Decision, type CommandContext, decided, update, handler } from '../model/decision.ts'
 import { type BoardSnapshot, boardIn } from '../model/snapshot.ts'
 import { invalid } from '../../kernel/contract/app-error.ts'
 import type { Label } from '../model/rows.ts'
 import type { GivenLabel } from './fields.ts'
-import { handler } from '../model/handler.ts'
 
 /** Adds a label; if the board has one with this name and color, returns its id. */
 export function addLabel(

@@ -8,6 +8,7 @@ import {
   remove,
   cascade,
   update,
+  handler,
 } from '../model/decision.ts'
 import { type BoardSnapshot, listIn } from '../model/snapshot.ts'
 import { stored } from '../../kernel/contract/colors.ts'
@@ -17,7 +18,6 @@ import { columnEdit, columnActivities } from './column.ts'
 import type { WipLimit } from '../model/rows.ts'
 import { beginning, freshRow } from '../model/fresh-row.ts'
 import { expectReferences } from '../model/references.ts'
-import { handler } from '../model/handler.ts'
 
 type Limit = { [K in keyof WipLimit]?: WipLimit[K] | undefined }
 

@@ -13,11 +13,11 @@ import {
   insert,
   remove,
   update,
+  handler,
 } from '../model/decision.ts'
 import type { List } from '../model/rows.ts'
 import { type BoardSnapshot, listIn } from '../model/snapshot.ts'
 import { columnAt, onBoard, roomAmong, shifts, openByTitle } from './columns.ts'
-import { handler } from '../model/handler.ts'
 
 export type ListTarget = {
   list: string

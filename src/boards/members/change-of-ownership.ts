@@ -7,11 +7,11 @@ import {
   insert,
   remove,
   update,
+  handler,
 } from '../model/decision.ts'
 import type { BoardSnapshot } from '../model/snapshot.ts'
 import { type BoardRef, memberOf, newMember, offCards, refOf } from './commands.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
-import { handler } from '../model/handler.ts'
 
 /** Makes the caller an admin of the board in place of a member, who becomes inactive. */
 export function takeOwnership(

@@ -7,6 +7,7 @@ import {
   insert,
   cascade,
   update,
+  handler,
 } from '../model/decision.ts'
 import { boardIn, rightsOn, type BoardSnapshot } from '../model/snapshot.ts'
 import { type GivenOf, blankOf, columnsGiven } from '../../kernel/contract/entity.ts'
@@ -14,7 +15,6 @@ import { memberFields, memberFlags } from './fields.ts'
 import { denied } from '../../operations/permissions.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
 import type { Member } from '../model/rows.ts'
-import { handler } from '../model/handler.ts'
 
 /** The board in replies of member operations. */
 export type BoardRef = { id: string; title: string }

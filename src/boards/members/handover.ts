@@ -1,4 +1,3 @@
-import type { Claims } from '../../operations/claims.ts'
 import { isOnNoBoard, membershipsOf } from '../boards/queries.ts'
 import type { Belongings } from '../../accounts/users/accounts.ts'
 import { atOnce } from '../../operations/at-once.ts'
@@ -6,6 +5,7 @@ import { dispatch } from '../engine/dispatch.ts'
 import { callerOf } from '../../operations/operation.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
 import { sendSignals } from '../../kernel/signals.ts'
+import type { Claims } from '../../operations/claims.ts'
 
 /** How many boards are changed at the same time. */
 const PARALLEL = 20

@@ -1,7 +1,7 @@
-import type { Card } from './card-rows.ts'
 import { type Cascade, type Change, type RowChange, rowNameOnBoard } from './decision.ts'
 import { type CountedOnCards, type Table, COUNTED_ON_CARDS } from '../entities.ts'
 import type { BoardSnapshot } from './snapshot.ts'
+import type { Card } from './rows.ts'
 
 /** Applies the changes to the snapshot in place, so that the next command is decided after them. */
 export function apply(snapshot: BoardSnapshot, changes: Change[]): void {

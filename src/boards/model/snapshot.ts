@@ -12,8 +12,7 @@ import {
   type LoadedWhole,
   type Rows,
 } from '../entities.ts'
-import type { Card } from './card-rows.ts'
-import type { BoardRow, List, Swimlane } from './rows.ts'
+import type { BoardRow, List, Swimlane, Card } from './rows.ts'
 
 /** The key of a token in a snapshot: its `jti` and, of a named one, the limits that its claims say. */
 export function tokenKey({

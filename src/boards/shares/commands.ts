@@ -7,9 +7,9 @@ import {
   decided,
   insert,
   remove,
+  handler,
 } from '../model/decision.ts'
 import { beginning, freshRow } from '../model/fresh-row.ts'
-import { handler } from '../model/handler.ts'
 import { type BoardSnapshot, rowIn } from '../model/snapshot.ts'
 import { shareFields } from './fields.ts'
 

@@ -1,7 +1,7 @@
 import { AppError } from '../../kernel/contract/app-error.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
 import { findShare } from './queries.ts'
-import { secretHash } from '../../accounts/auth/secret-hash.ts'
+import { secretHash } from '../../accounts/auth/secret.ts'
 
 /** What a link shows, and of which board. */
 export type Share = Awaited<ReturnType<typeof openShare>>

@@ -1,4 +1,3 @@
-import { newLinkSecret } from '../../accounts/auth/secret-link.ts'
 import { invalid } from '../../kernel/contract/app-error.ts'
 import { formOf, trait } from '../../kernel/contract/entity.ts'
 import { form } from '../../kernel/contract/form.ts'
@@ -13,7 +12,7 @@ import { write } from '../engine/dispatch.ts'
 import { pageOnBoard } from '../row-queries.ts'
 import { shareFields } from './fields.ts'
 import { questionFault } from './shared-question.ts'
-import { secretHash } from '../../accounts/auth/secret-hash.ts'
+import { secretHash, newLinkSecret } from '../../accounts/auth/secret.ts'
 
 const ShareRecord = record('Share', { _id: text, ...trait(shareFields, 'record') })
 

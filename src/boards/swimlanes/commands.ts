@@ -8,6 +8,7 @@ import {
   remove,
   cascade,
   update,
+  handler,
 } from '../model/decision.ts'
 import { type BoardSnapshot, swimlaneIn } from '../model/snapshot.ts'
 import { stored } from '../../kernel/contract/colors.ts'
@@ -16,7 +17,6 @@ import { swimlaneFields } from '../lists/fields.ts'
 import { type EditColumn, columnEdit, columnActivities } from '../lists/column.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
 import { beginning, freshRow } from '../model/fresh-row.ts'
-import { handler } from '../model/handler.ts'
 
 /** Creates a swimlane at the end of the board. */
 export function createSwimlane(

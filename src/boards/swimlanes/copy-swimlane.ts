@@ -12,13 +12,13 @@ import {
   insert,
   remove,
   update,
+  handler,
 } from '../model/decision.ts'
 import { refuseCut } from '../model/row-limit.ts'
 import type { List, Swimlane } from '../model/rows.ts'
 import { type BoardSnapshot, lastSort, swimlaneIn } from '../model/snapshot.ts'
 import { columnAt, onBoard, roomAmong, shifts, openByTitle } from '../lists/columns.ts'
 import { expectAnotherOpen } from './commands.ts'
-import { handler } from '../model/handler.ts'
 
 export type SwimlaneTarget = {
   swimlane: string

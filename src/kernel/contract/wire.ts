@@ -9,6 +9,7 @@ import {
   withSchema,
 } from './kind.ts'
 import { toMoment } from './moment.ts'
+import { invalidQuery } from './app-error.ts'
 
 /** Longest texts in characters, longest lists in entries. */
 export const LIMITS = { title: 1_000, text: 100_000, id: 64, entries: 1_000 } as const
@@ -125,4 +126,12 @@ export function choice<const T extends readonly string[]>(...values: T): Kind<T[
       return read === undefined ? bad(`must be one of ${values.join(', ')}`) : good(read)
     }),
   )
+}
+
+/** Reads a boolean of a query, or one given beside a file; false if it is missing. */
+export function flagOf(name: string, given: unknown): boolean {
+  if (given === undefined || given === null || given === '') return false
+  const reading = flag.read(given)
+  if ('value' in reading) return reading.value
+  throw invalidQuery(name, 'must be true or false')
 }

@@ -1,4 +1,4 @@
-import type { $Type, NotNull } from 'drizzle-orm'
+import { type $Type, type NotNull, sql } from 'drizzle-orm'
 import { type SQLiteColumn, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Column, Entity, Storage } from '../contract/entity.ts'
 import { keysOf, picked } from '../contract/keyed.ts'
@@ -84,3 +84,6 @@ function isLong({ column, form, checked, imports }: Entity[string]): boolean {
   const most = (form ?? checked ?? imports)?.most ?? 0
   return column.storage === 'json' || (column.storage === 'text' && most >= LIMITS.title)
 }
+
+/** The time at which a statement runs. */
+export const NOW = sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`

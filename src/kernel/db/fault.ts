@@ -1,3 +1,5 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { db } from './database.ts'
 /**
  * What went wrong in the store. `stale`: the guard of a batch failed; `lost`: the connection broke, so a
  * commit may or may not be stored; `unmigrated`: migrations are missing; `taken`: a unique key exists.
@@ -36,4 +38,9 @@ function messagesOf(thrown: unknown): string {
     if (!at.message.startsWith('Failed query:')) messages.push(at.message)
   }
   return messages.join(' | ')
+}
+
+/** A statement that fails its batch if the condition holds. SQLite reports `malformed JSON`, which `faultOf` reads as stale. */
+export function failAsStaleWhere(condition: SQL) {
+  return db.run(sql`select json(case when ${condition} then 'stale' else '1' end)`)
 }

@@ -1,8 +1,7 @@
 import { type SQL, inArray } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { db } from './database.ts'
-import { hasEnough } from './query-meter.ts'
-import type { Store } from './store.ts'
+import { type Store, hasEnough } from './store.ts'
 
 /**
  * Repeats a purge until a round writes nothing, or `most` times, or until the invocation has sent

@@ -1,5 +1,20 @@
-import type { QueryMeter } from './query-meter.ts'
 import { type Found, type Statement, type Statements, preparedQuery } from './statements.ts'
+import { AppError } from '../contract/app-error.ts'
+import { faultOf } from './fault.ts'
+
+/** Counts the statements that one invocation of the Worker sends to D1, over all of its sessions. */
+export type QueryMeter = { queries: number }
+
+/**
+ * The statements after which work that can go on later stops. D1 allows an invocation 1,000 statements,
+ * each statement of a batch counts, and a step that has begun still ends.
+ */
+export const ENOUGH_QUERIES = 300
+
+/** Whether an invocation has sent enough, so that what is left is for another one. */
+export function hasEnough({ queries }: QueryMeter): boolean {
+  return queries >= ENOUGH_QUERIES
+}
 
 /** The cost of a session so far: round trips, the statements in them, and rows as D1 bills them. */
 export type Cost = { trips: number; queries: number; rowsRead: number; rowsWritten: number }
@@ -66,4 +81,24 @@ async function send(
     cost.rowsWritten += meta.rows_written
   }
   return results.map((result, index) => queries[index]?.mapResult(result, true))
+}
+
+/**
+ * The store, with known faults thrown as `AppError`: `store.unmigrated` if migrations are missing,
+ * `store.overloaded` if it is overloaded or unreachable, and `key.in_flight` if another write has used
+ * the same idempotency key meanwhile.
+ */
+export function translateErrors(store: Store): Store {
+  return { ...store, batch: (statements) => store.batch(statements).catch(refuse) }
+}
+
+function refuse(thrown: unknown): never {
+  const fault = faultOf(thrown)
+  if (fault.is === 'taken' && fault.column.startsWith('replies.'))
+    throw new AppError('key.in_flight')
+  if (fault.is === 'unmigrated') throw new AppError('store.unmigrated')
+  if (fault.is !== 'overloaded' && fault.is !== 'lost') throw thrown
+  throw new AppError('store.overloaded', {
+    reason: 'The store cannot take more just now; try again in a moment.',
+  })
 }

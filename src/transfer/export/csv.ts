@@ -1,8 +1,14 @@
 import type * as finders from '../../boards/boards/piece-queries.ts'
 import { cardFields } from '../../boards/cards/fields.ts'
 import { type CsvNamed, type Cell, csvColumns } from '../../kernel/contract/csv-columns.ts'
-import type { Card, FieldValue } from '../../boards/model/card-rows.ts'
-import type { BoardRow, CustomField, List, Swimlane } from '../../boards/model/rows.ts'
+import type {
+  BoardRow,
+  CustomField,
+  List,
+  Swimlane,
+  Card,
+  FieldValue,
+} from '../../boards/model/rows.ts'
 import { inert } from '../csv/cells.ts'
 
 type Rows<F extends (...given: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<F>>

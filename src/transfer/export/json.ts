@@ -3,7 +3,6 @@ import type { SelectOf } from '../../kernel/db/statements.ts'
 import { attachmentFields, fileOf } from '../../boards/attachments/fields.ts'
 import { trait } from '../../kernel/contract/entity.ts'
 import { keysOf, pick } from '../../kernel/contract/keyed.ts'
-import type { Attachment, Checklist } from '../../boards/model/card-rows.ts'
 import type { BoardOutline } from '../../boards/boards/copy-board.ts'
 import { type Transferred, ENTITIES, TRANSFERRED } from '../../boards/entities.ts'
 import type { BoardEntity } from '../../boards/model/entity.ts'
@@ -12,6 +11,7 @@ import { BoardRecord, boardRecord } from '../../boards/boards/record.ts'
 import { CardRecord, cardRecord } from '../../boards/cards/record.ts'
 import { PART, type ReaderStore } from '../../boards/boards/streaming.ts'
 import { isCut, type PieceRow } from '../../boards/boards/piece-queries.ts'
+import type { Attachment, Checklist } from '../../boards/model/rows.ts'
 
 /** The result of an export's first round trip: everything short, and the first pieces of long lists. */
 export type Begun = BoardOutline & {

@@ -1,11 +1,11 @@
 import type { LoggedKind, LoggedRefs } from '../../boards/activities.ts'
-import type { Attachment, Card, Comment } from '../../boards/model/card-rows.ts'
 import type { BoardOutline } from '../../boards/boards/copy-board.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
 import type { ListEntry } from './read-entries.ts'
 import type { ImportContext } from './import-context.ts'
 import { makeActivity } from './make-card-parts.ts'
 import { titleOf } from './left-out.ts'
+import type { Attachment, Card, Comment } from '../../boards/model/rows.ts'
 
 type Draft = ReturnType<RequestContext['imports']['draft']>
 

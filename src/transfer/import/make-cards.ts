@@ -1,6 +1,5 @@
 import type { ValueOf } from '../../kernel/contract/kind.ts'
 import { ESTIMATES, pokerAfter, voteAfter } from '../../boards/cards/votes.ts'
-import type { Card, FieldValue } from '../../boards/model/card-rows.ts'
 import { blankCard } from '../../boards/cards/create-card.ts'
 import { locationsOf, stickersOf } from '../../boards/cards/later-fields.ts'
 import { valueFor } from '../../boards/custom-fields/values.ts'
@@ -17,6 +16,7 @@ import {
   countUnknownCreator,
   givenFields,
 } from './import-context.ts'
+import type { Card, FieldValue } from '../../boards/model/rows.ts'
 
 type SourceCard = ValueOf<typeof KINDS.cards>
 

@@ -1,5 +1,4 @@
 import { bytesIn } from '../../kernel/contract/compound.ts'
-import type { Attachment } from '../../boards/model/card-rows.ts'
 import { invalid } from '../../kernel/contract/app-error.ts'
 import { newAttachment } from '../../boards/attachments/commands.ts'
 import { mediaTypeOf } from '../../boards/attachments/fields.ts'
@@ -15,6 +14,7 @@ import { exportTooLarge } from './first-pass-index.ts'
 import { titleOf } from './left-out.ts'
 import { type JsonPart, atMost, partsOf, valueOf } from '../json/parts.ts'
 import type { Entry } from './entry.ts'
+import type { Attachment } from '../../boards/model/rows.ts'
 
 /** Longest entry of an attachment in bytes: a 25 MiB file in base64, and its name. */
 export const ATTACHMENT_BYTES = 35_000_000

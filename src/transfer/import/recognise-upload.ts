@@ -1,4 +1,3 @@
-import { isExportOf } from '../faults.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
 import { programOf } from './programs.ts'
 
@@ -64,4 +63,10 @@ export function keysIn(text: string): Set<string> {
 function isTable(text: string): boolean {
   const [line = ''] = text.split(/[\r\n]/, 1)
   return /^[^,;\t]*[,;\t]/.test(line)
+}
+
+/** The error for a file of another program, which its field's fault names for pages in other languages. */
+export function isExportOf(program: string): AppError {
+  const fields = [{ field: 'file', reason: `is an export of ${program}` }]
+  return new AppError('import.other_program', { values: { program }, fields })
 }

@@ -7,7 +7,6 @@ import type { IdempotencyKey } from '../../operations/idempotency/idempotency.ts
 import { emptySnapshot } from '../../boards/model/snapshot.ts'
 import { type Person } from '../../operations/permissions.ts'
 import { expectWithinLimits } from '../../boards/model/within-limits.ts'
-import { flagOf } from '../../operations/query.ts'
 import { findReplay } from '../../operations/idempotency/replay.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
 import { type BoardOutline, outlineRows } from '../../boards/boards/copy-board.ts'
@@ -21,6 +20,7 @@ import { makeOutline } from './make-outline.ts'
 import { matchUsers } from './match-users.ts'
 import { type Source, openExport } from './open-export.ts'
 import { readSecondPass } from './second-pass.ts'
+import { flagOf } from '../../kernel/contract/wire.ts'
 
 /** Sends the command that creates the board, in the draft of which its cards are already. */
 export type SendBoard = (

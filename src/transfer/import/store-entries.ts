@@ -1,5 +1,4 @@
 import { addCard } from '../../boards/cards/changes.ts'
-import type { Card } from '../../boards/model/card-rows.ts'
 import { ALL_LIMITS } from '../../boards/limits.ts'
 import { refuseHuge } from '../../boards/model/row-limit.ts'
 import { COUNTED_ON_CARDS } from '../../boards/entities.ts'
@@ -21,6 +20,7 @@ import { missingCommentCounter } from './missing-comments.ts'
 import type { JsonPart } from '../json/parts.ts'
 import { hasContent, titleOf } from './left-out.ts'
 import { withLinks } from './trello-cards.ts'
+import type { Card } from '../../boards/model/rows.ts'
 
 /** The kinds of entries that the reply counts. */
 type StoredKind = 'cards' | 'comments' | 'checklists' | 'attachments'

@@ -1,9 +1,8 @@
-import { isExportOf } from '../faults.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
 import { atMost, partsOf, valueOf } from '../json/parts.ts'
 import { FORMAT, WRAPPER } from './entry.ts'
 import { programOf } from './programs.ts'
-import { headOf, keysIn } from './recognise-upload.ts'
+import { headOf, keysIn, isExportOf } from './recognise-upload.ts'
 
 /** The errors that a file which is no export at all may cause, by chance. */
 const CHANCE: ReadonlySet<string> = new Set([

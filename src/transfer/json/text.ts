@@ -1,4 +1,4 @@
-import { joined } from '../../kernel/contract/bytes.ts'
+import { Buffer } from 'node:buffer'
 import { AppError } from '../../kernel/contract/app-error.ts'
 
 const utf8 = new TextEncoder()
@@ -96,7 +96,7 @@ export function jsonText({ bytes: most, longer }: Limit): Text {
           reason: `${named} must be at most ${most.toLocaleString('en-US')} bytes.`,
         })
       const [only = new Uint8Array(), ...more] = kept
-      return more.length === 0 ? only : joined(kept)
+      return more.length === 0 ? only : Buffer.concat(kept)
     },
     entries,
   }

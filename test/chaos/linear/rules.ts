@@ -1,6 +1,5 @@
 import type { Subject } from './growth.ts'
 import { exportCsv } from '../../../src/transfer/export/csv.ts'
-import type { Card } from '../../../src/boards/model/card-rows.ts'
 import { blankCard } from '../../../src/boards/cards/create-card.ts'
 import { decide } from '../../../src/boards/engine/decide.ts'
 import type { Change } from '../../../src/boards/model/decision.ts'
@@ -14,7 +13,7 @@ import { newMember } from '../../../src/boards/members/commands.ts'
 import type { Command } from '../../../src/boards/engine/command.ts'
 import type { CommandBody, CommandName } from '../../../src/boards/engine/commands.ts'
 import { ALL_LIMITS, type Limits } from '../../../src/boards/limits.ts'
-import type { BoardRow, CustomField } from '../../../src/boards/model/rows.ts'
+import type { BoardRow, CustomField, Card } from '../../../src/boards/model/rows.ts'
 
 const NOW = '2026-11-22T00:00:00.000Z'
 const PERSON = { id: 'ada', username: 'ada', isAdmin: false, isDisabled: false, ver: 0 }

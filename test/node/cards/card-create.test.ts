@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 
 import type { BoardSnapshot } from '../../../src/boards/model/snapshot.ts'
 import type { CommandBody } from '../../../src/boards/engine/commands.ts'
-import type { Card } from '../../../src/boards/model/card-rows.ts'
 import { boardIn, cardIn, counts, listIn, withCard } from '../support/cards.ts'
 import {
   BEFORE,
@@ -18,6 +17,7 @@ import {
   withField,
   withSwimlane,
 } from '../support/support.ts'
+import type { Card } from '../../../src/boards/model/rows.ts'
 
 type Given = Partial<CommandBody<'createCard'>>
 

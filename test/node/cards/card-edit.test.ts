@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 
 import type { BoardSnapshot } from '../../../src/boards/model/snapshot.ts'
 import type { CommandBody } from '../../../src/boards/engine/commands.ts'
-import type { Card } from '../../../src/boards/model/card-rows.ts'
 import { cardIn, edit, withCard } from '../support/cards.ts'
 import { BEFORE, BLUE, NOW, RED, aSnapshot, granted, kinds, withField } from '../support/support.ts'
+import type { Card } from '../../../src/boards/model/rows.ts'
 
 type Given = Omit<CommandBody<'editCard'>, 'card'>
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
 import type { BoardSnapshot } from '../../../src/boards/model/snapshot.ts'
-import type { Card } from '../../../src/boards/model/card-rows.ts'
 import { cardIn, counts, edit, listIn, withCard } from '../support/cards.ts'
 import { openCards } from '../support/memory-store.ts'
 import {
@@ -16,6 +15,7 @@ import {
   withSwimlane,
 } from '../support/support.ts'
 import { type Given, THERE, anotherBoard, here, moved } from '../support/two-boards.ts'
+import type { Card } from '../../../src/boards/model/rows.ts'
 
 function tried(snapshot: BoardSnapshot, apart: BoardSnapshot, given: Given = {}, who = 'member') {
   snapshot.elsewhere.set(apart.id, apart)

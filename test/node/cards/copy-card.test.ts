@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 
-import type { Attachment, Card, Checklist, Comment } from '../../../src/boards/model/card-rows.ts'
 import type { Change } from '../../../src/boards/model/decision.ts'
 import type { BoardSnapshot } from '../../../src/boards/model/snapshot.ts'
 import type { Table } from '../../../src/boards/entities.ts'
@@ -8,6 +7,7 @@ import { counts, withCard } from '../support/cards.ts'
 import { withAttachment, withChecklist, withComment } from '../support/on-cards.ts'
 import { dispatch, ending, faults, granted, idOf, withList } from '../support/support.ts'
 import { anotherBoard, here } from '../support/two-boards.ts'
+import type { Attachment, Card, Checklist, Comment } from '../../../src/boards/model/rows.ts'
 
 const COPY = { list: 'todo', card: 'card', toSwimlaneId: 'lane' }
 const AWAY = { toBoardId: 'apart', toListId: 'there', toSwimlaneId: 'aisle' }

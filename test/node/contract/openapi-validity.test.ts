@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { operations } from '../../../src/app/table.ts'
 import { openApiTexts } from '../../../src/kernel/contract/openapi.ts'
 import { activityWebhook } from '../../../src/webhooks/payload.ts'
-import { scopeNeeded } from '../../../src/operations/token-limits.ts'
+import { scopeNeeded } from '../../../src/operations/claims.ts'
 import { REVISIONS, type Revision } from '../../../src/kernel/contract/revisions.ts'
 
 type Document = {

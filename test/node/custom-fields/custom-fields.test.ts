@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import type { FieldGiven } from '../../../src/boards/custom-fields/values.ts'
-import type { FieldValue } from '../../../src/boards/model/card-rows.ts'
 import type { BoardSnapshot } from '../../../src/boards/model/snapshot.ts'
-import type { CustomField } from '../../../src/boards/model/rows.ts'
+import type { CustomField, FieldValue } from '../../../src/boards/model/rows.ts'
 import { cardIn, edit, withCard } from '../support/cards.ts'
 import { aSnapshot, ending, faults, dispatch, granted, withField } from '../support/support.ts'
 

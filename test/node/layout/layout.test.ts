@@ -63,8 +63,8 @@ const PACKAGES: Record<string, (path: string) => boolean> = {
   nanoid: (path) => path === 'src/kernel/ids.ts',
   '@tsndr/cloudflare-worker-jwt': (path) => isIn(path, 'src/accounts/auth'),
   'node:buffer': (path) =>
-    ['src/accounts', 'src/boards/attachments', 'src/kernel/db', 'src/transfer'].some((at) =>
-      isIn(path, at),
+    ['src/accounts', 'src/app', 'src/boards/attachments', 'src/kernel/db', 'src/transfer'].some(
+      (at) => isIn(path, at),
     ),
   'node:zlib': (path) => path === 'src/accounts/auth/token-text.ts',
   '@levischuck/tiny-cbor': (path) =>

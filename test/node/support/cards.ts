@@ -3,8 +3,7 @@ import type { Entity, RowOf } from '../../../src/kernel/contract/entity.ts'
 import type { CommandBody } from '../../../src/boards/engine/commands.ts'
 import type { Decided } from '../../../src/boards/engine/decide.ts'
 import type { BoardSnapshot } from '../../../src/boards/model/snapshot.ts'
-import type { Card } from '../../../src/boards/model/card-rows.ts'
-import type { BoardRow, List } from '../../../src/boards/model/rows.ts'
+import type { BoardRow, List, Card } from '../../../src/boards/model/rows.ts'
 import { BEFORE, dispatch } from './support.ts'
 
 /** Puts a card on a snapshot, in todo and lane unless `over` says otherwise; counts and numbers follow. */

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 
 import type { Decided } from '../../../src/boards/engine/decide.ts'
 import type { BoardSnapshot } from '../../../src/boards/model/snapshot.ts'
-import type { Card } from '../../../src/boards/model/card-rows.ts'
 import { type MemoryStore, frameOf, openCards, termsOf } from './memory-store.ts'
+import type { Card } from '../../../src/boards/model/rows.ts'
 
 /** Checks everything that holds of a shelf of boards at any time. */
 export function expectSound(store: MemoryStore): void {

@@ -4,10 +4,9 @@ import { type BoardSnapshot, emptySnapshot } from '../../../src/boards/model/sna
 import { type Person } from '../../../src/operations/permissions.ts'
 import { type Command, needsOf } from '../../../src/boards/engine/command.ts'
 import { fieldTerm } from '../../../src/boards/cards/terms.ts'
-import type { Card, CardTerm } from '../../../src/boards/model/card-rows.ts'
 import { type Rows, type Table, ENTITIES } from '../../../src/boards/entities.ts'
 import { keyed, keysOf } from '../../../src/kernel/contract/keyed.ts'
-import type { Activity } from '../../../src/boards/model/rows.ts'
+import type { Activity, Card, CardTerm } from '../../../src/boards/model/rows.ts'
 
 /** A store in memory: the rows of all boards, the users, and the log, as a database would keep them. */
 export type MemoryStore = {

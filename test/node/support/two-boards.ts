@@ -1,7 +1,6 @@
 import type { BoardSnapshot } from '../../../src/boards/model/snapshot.ts'
 import type { CommandBody } from '../../../src/boards/engine/commands.ts'
-import type { Card } from '../../../src/boards/model/card-rows.ts'
-import type { BoardRow } from '../../../src/boards/model/rows.ts'
+import type { BoardRow, Card } from '../../../src/boards/model/rows.ts'
 import { edit, withCard } from './cards.ts'
 import { type MemoryStore, frameOf, memoryStoreOf, saveTo } from './memory-store.ts'
 import { BLUE, RED, aSnapshot, granted, withList, withSwimlane } from './support.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Revision } from '../../../src/kernel/contract/revisions.ts'
-import type { TokenScope } from '../../../src/operations/token-limits.ts'
+import type { TokenScope } from '../../../src/operations/claims.ts'
 import { valueOf } from '../engine/support.ts'
 import { newShop } from '../../support/cards.ts'
 import { client } from '../../support/client.ts'

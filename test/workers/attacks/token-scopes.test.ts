@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { operations } from '../../../src/app/table.ts'
-import { TOKEN_SCOPES, type TokenScope } from '../../../src/operations/token-limits.ts'
+import { TOKEN_SCOPES, type TokenScope } from '../../../src/operations/claims.ts'
 import { client } from '../../support/client.ts'
 import { namedTokenFor, newBoard, people } from '../../support/people.ts'
 import { type Listed, all, bodyAsked, each, idsFor, newIds, pathOf } from '../../support/table.ts'

@@ -1,4 +1,3 @@
-import { listenersOf } from '../../../src/app/listeners.ts'
 import { env } from 'cloudflare:workers'
 import type { Outcome } from '../../../src/boards/engine/outcome.ts'
 import { openBatches } from '../../../src/boards/engine/batches.ts'
@@ -7,6 +6,7 @@ import type { Actor, Command } from '../../../src/boards/engine/command.ts'
 import { SILENT, UNFOLLOWED } from './faulty-database.ts'
 import { type Ids, type Step, commandIn } from './random-steps.ts'
 import { NOW, codeOf, commandOf, sql } from './support.ts'
+import { listenersOf } from '../../../src/app/board.ts'
 
 let sides = 0
 

@@ -1,11 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test, vi } from 'vitest'
-import { listenersOf } from '../../../src/app/listeners.ts'
 import type { Command } from '../../../src/boards/engine/command.ts'
 import { openOutbox } from '../../../src/boards/engine/outbox-alarm.ts'
 import { purgeInRounds } from '../../../src/kernel/db/purge.ts'
-import { ENOUGH_QUERIES } from '../../../src/kernel/db/query-meter.ts'
-import { openStore } from '../../../src/kernel/db/store.ts'
+import { openStore, ENOUGH_QUERIES } from '../../../src/kernel/db/store.ts'
 import { indexBoard } from '../../../src/search/index-run.ts'
 import { newBoard } from '../../support/people.ts'
 import { marksOf, openStores } from '../search/index-support.ts'
@@ -13,6 +11,7 @@ import { countingDatabase } from '../support/bindings.ts'
 import { batchesOver } from './faulty-database.ts'
 import { codeOf, commandOf, creating, openTestBoard, replyOf } from './support.ts'
 import { db } from '../../../src/kernel/db/database.ts'
+import { listenersOf } from '../../../src/app/board.ts'
 
 /** Statements that D1 allows one invocation of the Worker. */
 const ALLOWED = 1_000

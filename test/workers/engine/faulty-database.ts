@@ -1,4 +1,3 @@
-import { listenersOf } from '../../../src/app/listeners.ts'
 import { env } from 'cloudflare:workers'
 import type { LiveFeed } from '../../../src/boards/engine/live-feed.ts'
 import type { Outbox } from '../../../src/boards/engine/outbox-alarm.ts'
@@ -8,6 +7,7 @@ import { openStore } from '../../../src/kernel/db/store.ts'
 import type { Command } from '../../../src/boards/engine/command.ts'
 import { newId } from '../../../src/kernel/ids.ts'
 import { codeOf } from './support.ts'
+import { listenersOf } from '../../../src/app/board.ts'
 
 /** What a batch does: it loads a snapshot, or commits a batch. */
 export type Kind = 'load' | 'commit'

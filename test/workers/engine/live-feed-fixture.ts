@@ -1,4 +1,3 @@
-import { listenersOf } from '../../../src/app/listeners.ts'
 import { env } from 'cloudflare:workers'
 import type { Command } from '../../../src/boards/engine/command.ts'
 import { CHECK_MS, type LiveFeedDeps, openLiveFeed } from '../../../src/boards/engine/live-feed.ts'
@@ -9,6 +8,7 @@ import { newId } from '../../../src/kernel/ids.ts'
 import { type Feed, feedOf } from '../../support/feed.ts'
 import { SILENT, faultyDatabase } from './faulty-database.ts'
 import { codeOf } from './support.ts'
+import { listenersOf } from '../../../src/app/board.ts'
 
 /** The followers of a board, and batches that publish to them, as in its object, but with planned faults in the reads of the feed. */
 export function openAudience(

@@ -7,7 +7,7 @@ import { client } from '../../support/client.ts'
 import { as, namedTokenFor, people, person } from '../../support/people.ts'
 import { recordReplies } from '../../support/recorded-replies.ts'
 import { PASSWORD, mailedService, newAccount, secretIn } from './mailed-service.ts'
-import { secretHash } from '../../../src/accounts/auth/secret-hash.ts'
+import { secretHash } from '../../../src/accounts/auth/secret.ts'
 
 const unknown = () => `nobody-${newId()}@example.com`.toLowerCase()
 const NEW = 'a password nobody has guessed'

@@ -1,4 +1,3 @@
-import { listenersOf } from '../../../src/app/listeners.ts'
 import { env } from 'cloudflare:workers'
 import { vi } from 'vitest'
 import * as passwords from '../../../src/accounts/auth/passwords.ts'
@@ -12,6 +11,7 @@ import { openSampleBoard } from '../engine/sample-board.ts'
 import { client } from '../../support/client.ts'
 import { type Listed, outcome, pathOf } from '../../support/table.ts'
 import { type BatchFault, databaseWhere, serviceWith } from './bindings.ts'
+import { listenersOf } from '../../../src/app/board.ts'
 
 const QUIET = {
   send: () => Promise.resolve(),

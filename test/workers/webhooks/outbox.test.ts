@@ -1,4 +1,3 @@
-import { listenersOf } from '../../../src/app/listeners.ts'
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -22,6 +21,7 @@ import {
   spyPosts,
   gate,
 } from './support.ts'
+import { listenersOf } from '../../../src/app/board.ts'
 
 const urlOf = async (int: string) => String((await rowsOf(int)).integration?.['url'])
 const store = () => openStore(env.DB, 'first-primary')
