@@ -1,4 +1,4 @@
-import { VARIABLES } from '../src/kernel/config.ts'
+import { environmentVars } from './environment-vars.ts'
 import { usageError } from './exit.ts'
 import { count, text } from './flags.ts'
 import { run } from './run-server.ts'
@@ -23,13 +23,5 @@ await runScript(COMMAND, async ({ var: vars, port, state, ...rest }) => {
     return usageError(
       'Usage: npm run serve -- --port N --state DIR [--host ADDRESS] [--built DIR] [--var NAME=VALUE]...',
     )
-  return run({ ...rest, port, state, vars: { ...ofEnvironment(), ...vars } })
+  return run({ ...rest, port, state, vars: { ...environmentVars(process.env), ...vars } })
 })
-
-/** The service's variables that are in the environment, so that secrets stand in no command line. */
-function ofEnvironment(): Record<string, string> {
-  const { env } = process
-  return Object.fromEntries(
-    VARIABLES.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]] as const])),
-  )
-}
