@@ -5,6 +5,7 @@ const PHRASES: Record<string, () => string> = {
   'provider.domain': () => t('wrong.provider-domain'),
   'provider.expired': () => t('wrong.provider-expired'),
   'provider.refused': () => t('wrong.provider-refused'),
+  'provider.client_unknown': () => t('wrong.provider-client'),
   'provider.failed': () => t('wrong.provider-failed'),
   'identity.taken': () => t('wrong.provider-taken'),
   'login.disabled': () => t('wrong.login-disabled'),

@@ -108,7 +108,7 @@ function faultOfAnswer(thrown: unknown): unknown {
   const isUnknown =
     thrown instanceof oauth.WWWAuthenticateChallengeError ||
     (thrown instanceof oauth.ResponseBodyError && thrown.error === 'invalid_client')
-  if (isUnknown) return providerFailed('does not know this service by its client id and secret')
+  if (isUnknown) return new AppError('provider.client_unknown')
   const code: unknown = Reflect.get(thrown, 'code')
   if (FAILURES.has(code)) return providerFailed('does not answer as OpenID Connect says')
   const isOfLibrary = typeof code === 'string' && /^(?:OAUTH|ERR_INVALID_ARG)_/.test(code)

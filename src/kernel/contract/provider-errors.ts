@@ -18,6 +18,11 @@ export const PROVIDER_ERRORS = {
     status: 400,
     reason: 'The answer of the provider is not valid, so nobody was signed in: {fault}.',
   },
+  'provider.client_unknown': {
+    status: 403,
+    reason:
+      'The provider does not know this service by its client id and secret; tell the site admin.',
+  },
   'provider.domain': {
     status: 403,
     reason: 'This site lets in only people with a confirmed e-mail address of certain domains.',
