@@ -6,8 +6,12 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { TEST_CERTIFICATE, TEST_KEY } from './test-certificate.ts'
 
-/** A message as a mail program reads it, its source, and the envelope that it came in. */
-export type ReceivedMail = Email & { source: string; envelope: { from: string; to: string[] } }
+/** A message as a mail program reads it, its source, the envelope that it came in, and what the client called itself. */
+export type ReceivedMail = Email & {
+  source: string
+  envelope: { from: string; to: string[] }
+  client: string
+}
 
 /** A real SMTP server on this machine. It takes every message, unless `refusal` is the status to refuse one with. */
 export async function openMailServer(options: SMTPServerOptions = {}) {
@@ -22,12 +26,12 @@ export async function openMailServer(options: SMTPServerOptions = {}) {
       if (username === 'laneway' && password === 'a pass@word') done(null, { user: username })
       else done(new Error('no such user'))
     },
-    onData(stream, { envelope }, done) {
+    onData(stream, { envelope, hostNameAppearsAs: client }, done) {
       const parsed = text(stream).then(async (source) => {
         const { mailFrom, rcptTo } = envelope
         const from = mailFrom === false ? '' : mailFrom.address
         const to = rcptTo.map(({ address }) => address)
-        return { ...(await PostalMime.parse(source)), source, envelope: { from, to } }
+        return { ...(await PostalMime.parse(source)), source, envelope: { from, to }, client }
       })
       callbackify(() => parsed)((error, mail) => {
         const { refusal: responseCode } = behavior

@@ -25,14 +25,15 @@ export function compose(message: MessageToCompose): MessageText {
   const { template, languages, name, origin } = message
   const { language, phrases } = phrasesIn(languages)
   const { url = '', ...given } = message.values
-  const values = { ...shortened({ ...given, name }), site: origin }
+  const named = shortened({ ...given, name })
+  const values = { ...unlinked(named), site: origin }
   const { subject, text, button, note } = phrases.messages[template]
   const hello = name === '' ? phrases.helloUnknown : phrases.hello
   const plain = (phrase: string) => filled(phrase, values, isolated)
   const rich = (phrase: string) => filled(escaped(phrase), values, (value) => bdi(escaped(value)))
   const link = url === '' ? [] : [url]
   return {
-    subject: filled(subject, values, (value) => value),
+    subject: filled(subject, named, (value) => value),
     text: [plain(hello), plain(text), ...link, plain(note), `-- \n${plain(phrases.sentBy)}\n`].join(
       '\n\n',
     ),
@@ -61,9 +62,23 @@ function shortened(values: MailValues): MailValues {
   )
 }
 
-/** A text in which mail programs see no address of a page: names and titles are no place for one. */
+/** A text without what addresses of pages begin with: names and titles are no place for one. */
 function withoutLinks(text: string): string {
   return text.replace(/[a-z][\w+.-]*:\/\/|\bwww\./gi, '')
+}
+
+/** Stands invisibly in a host such as `example.com`, which mail programs make a link of otherwise. */
+const JOINER = '\u2060'
+
+/** Values that make no links, but for the address of the reader. */
+function unlinked(values: MailValues): MailValues {
+  const dots = /(?<=[^\s.])\.(?=[\p{L}\p{N}])/gu
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [
+      key,
+      key === 'address' ? value : value.replace(dots, `.${JOINER}`),
+    ]),
+  )
 }
 
 function filled(phrase: string, values: MailValues, show: (value: string) => string): string {

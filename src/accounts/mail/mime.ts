@@ -32,6 +32,7 @@ export async function encodeMime(message: MessageToEncode): Promise<MimeMessage>
   return { from: from.address, to, raw: bytes.toString('utf8') }
 }
 
-function domainOf(address: string): string {
+/** The domain of an address. */
+export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1)
 }

@@ -3,7 +3,7 @@ import tls from 'node:tls'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { SmtpServer } from '../../kernel/mail-config.ts'
 import { type MailResult, failedAttempt } from './attempt.ts'
-import type { MimeMessage } from './mime.ts'
+import { type MimeMessage, domainOf } from './mime.ts'
 
 /** How long a server may take for the connection, its greeting, and each answer after that. */
 const TIMEOUT_MS = { connect: 10_000, greeting: 10_000, answer: 20_000 } as const
@@ -26,7 +26,8 @@ export async function sendBySmtp(server: SmtpServer, message: MimeMessage): Prom
       secured: isSecure,
       requireTLS: server.tls === 'starttls',
       ignoreTLS: server.tls === 'none',
-      name: 'laneway.invalid',
+      // Some servers refuse who greets them with a name that does not exist.
+      name: domainOf(message.from),
       greetingTimeout: TIMEOUT_MS.greeting,
       socketTimeout: TIMEOUT_MS.answer,
     })

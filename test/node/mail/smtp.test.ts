@@ -45,6 +45,7 @@ test('a message arrives as it was written', async () => {
   expect(await sendTo(port)).toEqual({ isSent: true })
   expect(received).toMatchObject([
     {
+      client: 'example.org',
       envelope: { from: 'laneway@example.org', to: ['ada@example.com'] },
       from: { name: 'Laneway', address: 'laneway@example.org' },
       to: [{ address: 'ada@example.com' }],
