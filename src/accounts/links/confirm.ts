@@ -38,6 +38,8 @@ export async function confirm(deps: AccountDeps, token: string): Promise<{ email
         ...(note ? [note.insert] : []),
       ]),
       others: endLinks(id, 'confirm', hash),
+      // Who reads the mail of the address before may have one.
+      ...(isNew && { resets: endLinks(id, 'reset') }),
     }),
   )
   if (used.length === 0) {

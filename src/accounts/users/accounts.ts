@@ -8,7 +8,7 @@ import {
 import { forgetGrants } from '../oauth/grant-saves.ts'
 import { forgetIdentities } from '../oidc/identity-saves.ts'
 import { toBeConfirmed } from '../links/to-be-confirmed.ts'
-import { forgetLinks } from '../links/saves.ts'
+import { endLinks, forgetLinks } from '../links/saves.ts'
 import { forgetPasskeys, isGone } from '../passkeys/saves.ts'
 import { findCredentialsOf } from './queries.ts'
 import { type RequiredCaller, deleteUser, editUser, renewPeopleVersion } from './saves.ts'
@@ -39,7 +39,7 @@ export type UserEdit = GivenOf<typeof userFields> &
     pendingEmail?: string | undefined
   }
 
-/** Edits a user for a site admin or themself, and returns their `ver`. A new password, or disabling the login, revokes the user's sign-ins; disabling it also their named tokens. Then `also` is done, and `others` run in any case. */
+/** Edits a user for a site admin or themself, and returns their `ver`. A new password, or disabling the login, revokes the user's sign-ins; disabling it also their named tokens. These and a new address end links for a new password, as who asked for one may be who is to be kept out. Then `also` is done, and `others` run in any case. */
 export async function changeUser(
   deps: AccountDeps,
   user: { id: string; username: string; profile: Profile },
@@ -80,6 +80,7 @@ export async function changeUser(
         ]),
         ...others,
         ...(revokes ? [forgetSignIns(user.id)] : []),
+        ...(revokes || email !== undefined ? [endLinks(user.id, 'reset')] : []),
         ...(loginDisabled
           ? [revokeNamedOfDisabled(user.id, until), forgetNamedTokens(user.id)]
           : []),

@@ -76,6 +76,22 @@ test('a link is of no use after half an hour, for another thing, or to a user wh
   expect((await reset()).status).toBe(200)
 })
 
+test('a link ends when the user has another password or address, or was disabled', async () => {
+  const { siteAdmin } = await people()
+  const gone = { status: 400, body: { code: 'link.invalid' } }
+  const first = await forgotten()
+  await first.account.api.edit('/api/user', { currentPassword: PASSWORD, password: `${NEW} yet` })
+  expect(await first.reset()).toMatchObject(gone)
+  for (const edits of [
+    [{ email: unknown() }],
+    [{ action: 'disableLogin' }, { action: 'enableLogin' }],
+  ]) {
+    const { account, reset } = await forgotten()
+    for (const edit of edits) await as(siteAdmin).edit(`/api/users/${account.id}`, edit)
+    expect(await reset()).toMatchObject(gone)
+  }
+})
+
 test('the reply is the same to the last header, with as many statements, whether or not there is an account', async () => {
   const service = mailedService()
   const account = await newAccount(service)
