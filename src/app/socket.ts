@@ -38,10 +38,7 @@ export async function openSocket(
   if (upgrade?.toLowerCase() !== 'websocket' || !isSocket(open))
     throw new AppError('socket.expected')
   const webSocket = await open()
-  if (webSocket === null)
-    throw new AppError('store.overloaded', {
-      reason: 'The live feed of this board has no room now; try again in a moment.',
-    })
+  if (typeof webSocket === 'string') throw new AppError('store.overloaded', { reason: webSocket })
   const chosen = offeredTo(c).includes(FEED_PROTOCOL) && { [PROTOCOLS]: FEED_PROTOCOL }
   const { headers } = answer(c, null, { ...extraHeaders, ...chosen })
   return new Response(null, { status: 101, webSocket, headers })

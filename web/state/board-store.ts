@@ -1,11 +1,9 @@
 import { type ReadonlySignal, type Signal, computed, signal } from '@preact/signals'
 import { type Failure, failureOf, isHidden, isSignedOut, isUnreached } from '../api/failure.ts'
-import { secretOf } from '../api/share-id.ts'
 import { followChanges } from '../api/feed.ts'
 import { BoardSource } from './board-source.ts'
 import type { BoardView } from './board-view.ts'
 import type { Command, Inverse } from './command.ts'
-import { keptUser } from './keeper.ts'
 import type { Refused } from './kept-commands.ts'
 import { noteShown } from './left-commands.ts'
 import { type OpenedCard, openedCards } from './opened-card.ts'
@@ -87,7 +85,7 @@ export function openBoard(id: string, onRefused: (refused: Refused) => void): Bo
       failure.value = undefined
       connection.value = feed.isOpen() ? 'live' : 'connecting'
       out.retire()
-      if (hasFeed(id, source.view.value)) feed.start()
+      feed.start()
       out.send()
     } catch (thrown) {
       const why = failureOf(thrown)
@@ -163,8 +161,9 @@ function feedOf(id: string, connection: Signal<Connection>, refresh: (cards?: st
           refresh()
         },
         onLost() {
+          // Where there is no room for a feed, the board can still be read.
+          if (isOpen) connection.value = 'lost'
           isOpen = false
-          connection.value = 'lost'
           refresh()
         },
       })
@@ -175,10 +174,4 @@ function feedOf(id: string, connection: Signal<Connection>, refresh: (cards?: st
       isOpen = false
     },
   }
-}
-
-/** Whether changes can be followed: a visitor may read a public board, but has no feed of it. */
-function hasFeed(id: string, view: BoardView | undefined): boolean {
-  if (secretOf(id) !== undefined) return true
-  return keptUser() !== '' || (view !== undefined && view.rights.length > 1)
 }

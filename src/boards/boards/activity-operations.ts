@@ -6,9 +6,10 @@ import { activitiesAfter, activitiesOfCardAfter } from './activity-queries.ts'
 import { newestOnBoard } from './queries.ts'
 import { REFS, type LoggedRefs } from '../activities.ts'
 import { shownActivity } from '../engine/feed.ts'
+import { followerOf, guestFrom } from '../engine/follower.ts'
 import { keyed } from '../../kernel/contract/keyed.ts'
 import { invalidQuery } from '../../kernel/contract/app-error.ts'
-import { operation, callerOf } from '../../operations/operation.ts'
+import { operation } from '../../operations/operation.ts'
 import { paged, read, readPage } from '../../operations/read.ts'
 
 export const ActivityRecord = record('Activity', {
@@ -66,14 +67,14 @@ export const activityOperations = [
     name: 'follow_board',
     tag: 'Boards',
     summary:
-      'Streams the activities of a board over a WebSocket as they happen, or all its changes.',
+      'Streams the activities of a board over a WebSocket as they happen, or all its changes; those of a public board also without a token, which shows no activities.',
     method: 'GET',
     path: '/api/boards/{board}/live',
-    access: 'read',
+    access: 'visit',
     query: {
       after: 'Starts after the activity with this `seq`; by default after the newest.',
       changes:
-        'Whether to send every batch of writes, with the `version` it made and what it `changed`.',
+        'Whether to send every batch of writes, with the `version` it made and what it `changed`; without a token always.',
     },
     reply: socket(),
     run: read({
@@ -84,10 +85,9 @@ export const activityOperations = [
         const seq = afterIn(query, newest)
         if (seq > newest) throw invalidQuery('after', `is beyond the newest activity, ${newest}`)
         const withChanges = flagOf('changes', query.get('changes')) && { version: 0 }
-        const { userId, jti, limitsText, ver, expiresAt } = callerOf(context)
-        const limits = limitsText !== undefined && { limitsText }
-        const follower = { userId, jti, ...limits, ver, expiresAt, seq, ...withChanges }
-        return () => context.board(path.board).follow(follower)
+        const { caller, address } = context
+        const who = caller === undefined ? guestFrom(address) : followerOf(caller)
+        return () => context.board(path.board).follow({ ...who, seq, ...withChanges })
       },
     }),
   }),

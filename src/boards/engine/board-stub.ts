@@ -7,8 +7,8 @@ import { type Outcome, type Passage, rejected } from './outcome.ts'
 /** What the Worker can ask of a board's Durable Object. */
 export type BoardWrites = {
   execute<N extends CommandName>(command: CommandOf<N>): Promise<Outcome<CommandReply<N>>>
-  /** Opens the live feed for a user who may read the board; null when the object cannot be reached or has no room. */
-  follow(follower: Follower): Promise<WebSocket | null>
+  /** Opens the live feed for somebody who may read the board, or says why the object has no room or could not be asked. */
+  follow(follower: Follower): Promise<WebSocket | string>
 }
 
 /** Calls the Durable Object of a board. Nothing else in the Worker addresses one. */
@@ -26,7 +26,7 @@ export function boardWrites(
       const headers = { upgrade: 'websocket', follower: JSON.stringify(follower) }
       const board = namespace.getByName(boardId)
       const opened = await board.fetch('https://board', { headers }).catch(() => null)
-      return opened?.webSocket ?? null
+      return opened === null ? FEED_UNREACHED : (opened.webSocket ?? opened.text())
     },
   }
 }
@@ -49,6 +49,8 @@ function isRetryable(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false
   return Reflect.get(thrown, 'retryable') === true || Reflect.get(thrown, 'overloaded') === true
 }
+
+const FEED_UNREACHED = 'The live feed of this board could not be reached; try again in a moment.'
 
 const UNREACHED =
   'The board could not be reached, so the write may or may not be stored. Read the board, then try again.'

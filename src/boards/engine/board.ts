@@ -80,8 +80,9 @@ export abstract class BoardObject extends DurableObject<BoardBindings> {
 
   /** Opens the live feed for the `Follower` in the header `follower` (JSON). The Worker has checked that they may read the board. */
   override fetch({ headers }: Request): Response {
-    const webSocket = this.#live.join(JSON.parse(headers.get('follower') ?? ''))
-    return new Response(null, webSocket ? { status: 101, webSocket } : { status: 503 })
+    const joined = this.#live.join(JSON.parse(headers.get('follower') ?? ''))
+    if (typeof joined === 'string') return new Response(joined, { status: 503 })
+    return new Response(null, { status: 101, webSocket: joined })
   }
 
   /** Another board's object calls this after it has written to this board's activity log. */

@@ -1,6 +1,8 @@
+import { networkOf } from '../../accounts/auth/network.ts'
 import type { AuthContext } from '../../operations/auth-context.ts'
 import { ANYTHING, type Changed } from './changed.ts'
 import { feedMessage } from './feed.ts'
+import type { Claims } from '../../operations/claims.ts'
 import type { Actor } from './command.ts'
 import { authenticate, rightsOf } from '../../operations/permissions.ts'
 import type { Activity } from '../model/rows.ts'
@@ -21,7 +23,24 @@ export type Follower = Actor & {
   version?: number
   /** The id of the share link by which somebody follows who is no user here. */
   share?: string
+  /** The network of somebody without an account who follows a public board. */
+  network?: string
 }
+
+/** Who follows a board with a token. */
+export function followerOf({ userId, jti, limitsText, ver, expiresAt }: Claims) {
+  const limits = limitsText !== undefined && { limitsText }
+  return { userId, jti, ...limits, ver, expiresAt }
+}
+
+/** Who follows a public board without an account: its changes, for as long as it is public. */
+export function guestFrom(address: string): Omit<Follower, 'seq'> {
+  const network = networkOf(address)
+  return { userId: '', jti: '', ver: null, network, expiresAt: NEVER_MS, version: 0 }
+}
+
+/** The end of what has none. */
+export const NEVER_MS = 8.64e15
 
 /** The state attached to a follower's socket; it survives hibernation. */
 export type FollowerState = Follower & { sentCharacters: number }
@@ -52,14 +71,15 @@ export function isOpen({ readyState }: WebSocket): boolean {
 export function sendMissing(socket: WebSocket, update: BoardUpdate): boolean {
   const { from } = update
   const follower = followerAt(socket)
-  const { seq, version, share } = follower
+  const { seq, version, share, network } = follower
   if (seq < from.seq || (version ?? from.version) < from.version) return false
   const missing = update.activities.filter((one) => one.seq > seq)
   const isNews = missing.length > 0 || (version ?? update.version) < update.version
   if (!isNews) return true
   const next = { ...follower, seq: missing.at(-1)?.seq ?? seq }
   if (version !== undefined) next.version = Math.max(version, update.version)
-  send(socket, next, share === undefined ? textOf(update, next, missing) : sharedText(next))
+  const isMember = share === undefined && network === undefined
+  send(socket, next, isMember ? textOf(update, next, missing) : textWithoutLog(update, next))
   return true
 }
 
@@ -75,9 +95,10 @@ function textOf(
   return (texts[version === undefined ? 'activities' : 'changes'] ??= make())
 }
 
-/** The message to who follows by a share link: that something has changed, and not what. It may be about what the link does not show. */
-function sharedText({ seq, version = 0 }: Follower): string {
-  return feedMessage({ seq, version, changed: ANYTHING, activities: [] })
+/** The message to who sees no activities: what changed, or by a share link that something has, as it may be about what the link does not show. */
+function textWithoutLog({ changed }: BoardUpdate, { seq, version = 0, share }: Follower): string {
+  const shown = share === undefined ? changed : ANYTHING
+  return feedMessage({ seq, version, changed: shown, activities: [] })
 }
 
 /** Sends a new follower the current `seq`, so that they know the feed has begun. */
@@ -114,10 +135,13 @@ export function closeCodeOf(
   nowMs: number,
 ): CloseCode | undefined {
   const { board, member } = auth
+  const isInUse = board?.archived === false
   if (follower.share !== undefined) {
-    const isGood = shares.some(({ id }) => id === follower.share) && board?.archived === false
+    const isGood = shares.some(({ id }) => id === follower.share) && isInUse
     return isGood && follower.expiresAt > nowMs ? undefined : 4404
   }
+  if (follower.network !== undefined)
+    return isInUse && board.permission === 'public' ? undefined : 4401
   try {
     const { isAdmin: isSiteAdmin } = authenticate(auth, follower)
     if (follower.expiresAt <= nowMs) return 4401

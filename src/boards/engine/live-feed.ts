@@ -9,6 +9,7 @@ import { whenShareEnds } from './share-end.ts'
 import { tokenKey } from '../model/snapshot.ts'
 import { ANYTHING, changedBy } from './changed.ts'
 import type { BatchAttempt } from './commit.ts'
+import { fullFor, tagsOf } from './feed-room.ts'
 import {
   type Follower,
   type FollowerState,
@@ -21,9 +22,6 @@ import {
   followerAt,
 } from './follower.ts'
 
-/** Most followers of a board, of one user on it, and by one share link. */
-export const MOST = { followers: 10_000, ofUser: 50, ofShare: 500 } as const
-
 /** How long the rights of followers may go unchecked. A batch that changes members or visibility checks them at once. */
 export const CHECK_MS = 10_000
 
@@ -32,8 +30,8 @@ export const PAGE = { activities: 100, bytes: 500_000 } as const
 
 /** The live feed of a board. Its methods neither throw nor wait for the followers. */
 export type LiveFeed = {
-  /** Adds a follower. Returns the client's end of the socket, or null if there is no room. */
-  join(follower: Follower): WebSocket | null
+  /** Adds a follower. Returns the client's end of the socket, or says why there is no room. */
+  join(follower: Follower): WebSocket | string
   /** Sends what a batch has stored, and tells other boards that it wrote to their logs. */
   publish(batch: StoredBatch): void
   /** Reads from D1 what others may have stored. */
@@ -93,16 +91,13 @@ export function openLiveFeed(deps: LiveFeedDeps): LiveFeed {
   }
 }
 
-function join(state: FeedState, follower: Follower): WebSocket | null {
+function join(state: FeedState, follower: Follower): WebSocket | string {
   const { sockets, behind } = state
-  const { userId, share } = follower
-  const [whose, most] = share === undefined ? [userId, MOST.ofUser] : [share, MOST.ofShare]
-  const isFull =
-    sockets.getWebSockets().length >= MOST.followers || sockets.getWebSockets(whose).length >= most
-  if (isFull) return null
+  const full = fullFor(follower, (tag) => sockets.getWebSockets(tag).length)
+  if (full !== undefined) return full
   const { 0: theirs, 1: ours } = new WebSocketPair()
   sockets.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
-  sockets.acceptWebSocket(ours, [whose])
+  sockets.acceptWebSocket(ours, tagsOf(follower))
   ours.serializeAttachment({ ...follower, sentCharacters: 0 } satisfies FollowerState)
   behind.add(ours)
   state.after(catchUp(state))

@@ -13,13 +13,11 @@ import { BoardView, CardsOfBoard, findWhole, isWhole, wholeRow } from '../boards
 import { findCard } from '../cards/queries.ts'
 import { CardView } from '../cards/view-operations.ts'
 import { wholeChecklists } from '../checklists/queries.ts'
+import { NEVER_MS } from '../engine/follower.ts'
 import { openShare } from './open-share.ts'
 import { sharedCardView } from './shared-card.ts'
 import { dependsOnTime } from './shared-question.ts'
 import { expectShown, sharedView } from './shared-view.ts'
-
-/** Follows a board for ever, unless its share expires. */
-const NEVER_MS = 8.64e15
 
 /** Most entries of each list of a card. */
 const MOST = 1_000

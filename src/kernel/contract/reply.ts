@@ -102,8 +102,8 @@ export function streamedOne<F extends Fields>(
   return () => ({ kind: 'one', records: [record], show: (_revision, value) => value })
 }
 
-/** Opens a WebSocket; null if the service has no capacity for it. */
-export type Socket = () => Promise<WebSocket | null>
+/** Opens a WebSocket, or says why the service has no room for it. */
+export type Socket = () => Promise<WebSocket | string>
 
 export function isSocket(shown: unknown): shown is Socket {
   return typeof shown === 'function'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Speech, client } from '../../support/client.ts'
+import { askFeed, feedOf } from '../../support/feed.ts'
 import { as, newBoard, newList, person } from '../../support/people.ts'
 import { behind } from '../support/limiters.ts'
 
@@ -26,6 +27,25 @@ describe('without a token', () => {
     expect(view).toMatchObject({ status: 200, body: { rights: ['read'] } })
     expect(others.map(({ status }) => status)).toEqual([200, 200])
     expect((await client().post(`${board.path}/lists`, { title: 'Mine' })).status).toBe(401)
+  })
+
+  test('a public board is followed: what changed is named, and not who did what', async () => {
+    const { board, api } = await visit('public')
+    const list = await newList(board, ['Another card'])
+    const card = list.cards[0] ?? ''
+    const feed = await feedOf(await askFeed(`${board.path}/live?after=0`))
+    await feed.until(({ messages }) => messages.length > 0)
+    await api.made(`${board.path}/cards/${card}/comments`, { comment: 'Among members' })
+    await feed.until(({ messages }) => messages.length > 1)
+    const [first, second] = feed.messages
+    expect(first).toMatchObject({ changed: { board: true }, activities: [] })
+    expect(second).toEqual({
+      seq: expect.any(Number),
+      version: expect.any(Number),
+      changed: { cards: [card] },
+      activities: [],
+    })
+    expect((await client().get(`${board.path}/activities`)).status).toBe(401)
   })
 
   test.each(['private', 'archived'])(

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { CHECK_MS, MOST } from '../../../src/boards/engine/live-feed.ts'
+import { MOST } from '../../../src/boards/engine/feed-room.ts'
+import { CHECK_MS } from '../../../src/boards/engine/live-feed.ts'
 import { person, tokenOf } from '../../support/people.ts'
-import { type Feed, askFeed, follow, leave, reach } from '../../support/feed.ts'
+import { type Feed, askFeed, feedOf, follow, leave, reach } from '../../support/feed.ts'
 import { followed, activitiesIn, loggedOn, pathOf, seqOf } from './feed-clients.ts'
 import { type TestBoard, codeOf, openTestBoard, sql } from './support.ts'
 
@@ -48,6 +49,21 @@ describe('the feed of one who', () => {
     expect(await feed.ended).toMatchObject({ code: 4403 })
     expect(feed.messages).toHaveLength(before)
   })
+
+  it.each([{ permission: 'private' }, { archived: true }] as const)(
+    'has no account ends, and is told nothing of it, when an edit of the board is %o',
+    async (edit) => {
+      const board = await openTestBoard()
+      await board.make('editBoard', { permission: 'public' })
+      const feed = await feedOf(await askFeed(`${pathOf(board)}/live`))
+      await reach(feed, await seqOf(board))
+      const before = feed.messages.length
+      await board.make('editBoard', edit)
+      expect(await feed.ended).toMatchObject({ code: 4401 })
+      expect(feed.messages).toHaveLength(before)
+      expect((await askFeed(`${pathOf(board)}/live`)).status).toBe(401)
+    },
+  )
 
   it('follows a board that is deleted ends', async () => {
     const board = await openTestBoard()
@@ -125,7 +141,10 @@ describe('the feed of one who', () => {
     while (feeds.length < MOST.ofUser) feeds.push(await follow(pathOf(board), token))
     const refused = await askFeed(live, token)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
-    expect(await refused.json()).toMatchObject({ code: 'store.overloaded' })
+    expect(await refused.json()).toMatchObject({
+      code: 'store.overloaded',
+      reason: expect.stringContaining('50 live feeds'),
+    })
     const { feed } = await guest(board)
     expect(feed.messages).toHaveLength(1)
     const [first] = feeds

@@ -17,7 +17,7 @@ export function openAudience(
   changed: Partial<LiveFeedDeps> = {},
 ) {
   const sockets: WebSocket[] = []
-  const tags = new WeakMap<WebSocket, string | undefined>()
+  const tagsBy = new WeakMap<WebSocket, string[]>()
   const tasks: Promise<void>[] = []
   const clock = { ms: Date.now() }
   const { database, batches } = faultyDatabase(plan)
@@ -25,15 +25,16 @@ export function openAudience(
     wait: () => Promise.resolve(),
     boardId,
     sockets: {
-      acceptWebSocket(socket, [tag] = []) {
+      acceptWebSocket(socket, tags = []) {
         socket.accept()
         sockets.push(socket)
-        tags.set(socket, tag)
+        tagsBy.set(socket, tags)
       },
       getWebSockets: (tag) =>
         sockets.filter(
           (one) =>
-            one.readyState === WebSocket.OPEN && (tag === undefined || tags.get(one) === tag),
+            one.readyState === WebSocket.OPEN &&
+            (tag === undefined || tagsBy.get(one)?.includes(tag)),
         ),
       setWebSocketAutoResponse: () => {},
     },

@@ -37,7 +37,7 @@ const MAY: Record<string, Caller[]> = {
 const OTHER_ACCESS: Record<string, string> = Object.fromEntries(
   Object.entries({
     read: 'copy_board star_board unstar_board',
-    visit: 'get_board_view get_card_view get_attachment_file',
+    visit: 'get_board_view get_card_view get_attachment_file follow_board',
     comment: 'new_comment',
     member: 'delete_comment remove_board_member',
     move: 'edit_card edit_board_card change_cards',
