@@ -50,7 +50,7 @@ export const BOARD_ACTIONS: ActionGroups<'board'> = [
       of: 'board',
       entry: { icon: 'star', label: (_page, board) => starLabel(board) },
       isPossible: (page) => page.may('member') && Boolean(session.value),
-      run: (_page, board) => void star(board),
+      run: (_page, board) => star(board),
     },
     {
       name: 'settings',

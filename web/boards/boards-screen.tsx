@@ -5,6 +5,7 @@ import { SignedIn } from '../ui/signed-in.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
 import { useTitle } from '../router/title.ts'
 import type { Account } from '../state/session.ts'
+import { stars } from '../state/stars.ts'
 import { t } from '../text/text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -47,7 +48,7 @@ function Boards({ account }: { account: Account }) {
         {boards === undefined && <ReadingState reading={reading} />}
         {boards?.length === 0 && <NoBoards onNew={() => make(true)} />}
         {boards !== undefined && boards.length > 0 && (
-          <Shelves boards={boards} stars={account.profile.starredBoards} wanted={wanted} />
+          <Shelves boards={boards} stars={stars.value} wanted={wanted} />
         )}
         {boards !== undefined && <OpenBoards besides={own} wanted={wanted} />}
       </main>

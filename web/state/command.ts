@@ -110,6 +110,8 @@ export type Commands = {
   /** Saved searches are those of the one who is signed in, and of no board. */
   saveQuestion: { id: string; name: string; q: string }
   deleteQuestion: { filter: string }
+  /** Stars, too, are those of the one who is signed in. */
+  starBoard: { board: string; isStarred: boolean }
   createLabel: { id: string; name: string; color: LabelColor }
   editLabel: { label: string; set: LabelEdit }
   deleteLabel: { label: string }

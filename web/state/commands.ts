@@ -24,6 +24,7 @@ import { questionCommands } from './question-commands.ts'
 import { dependencyCommands } from './dependency-commands.ts'
 import { detailCommands } from './detail-commands.ts'
 import { placeCommands } from './place-commands.ts'
+import { starCommands } from './star-commands.ts'
 
 const KINDS: { [K in Kind]: CommandKind<K> } = {
   ...cardCommands,
@@ -35,6 +36,7 @@ const KINDS: { [K in Kind]: CommandKind<K> } = {
   ...fieldCommands,
   ...integrationCommands,
   ...questionCommands,
+  ...starCommands,
   ...labelCommands,
   ...memberCommands,
   ...detailCommands,

@@ -2,6 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals'
 import { boardsWaitedFor, type Refused } from './kept-commands.ts'
 import { keptUser } from './keeper.ts'
 import { Outbox } from './outbox.ts'
+import { noteStored } from './session.ts'
 
 /** What stands for a board where a command is about what one has for oneself, such as saved searches. */
 export const NO_BOARD = ''
@@ -62,7 +63,8 @@ export function noteShown(board: string): () => void {
 function openOutbox(board: string): Outbox {
   const outbox = new Outbox(board, {
     coverage: () => NOT_SHOWN,
-    onConfirmed() {
+    onConfirmed(command) {
+      noteStored(command)
       confirmed.value += 1
     },
     onRefused(refused) {

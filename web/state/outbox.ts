@@ -184,8 +184,8 @@ export class Outbox {
       command: withIds(one.command, this.#ids),
     }))
     void this.#forget(command, ids.length > 0)
+    this.#callbacks.onConfirmed(command)
     this.retire()
-    this.#callbacks.onConfirmed()
   }
 
   /** What waits names what was made before its command is forgotten: only that knows what was made. */

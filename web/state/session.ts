@@ -2,13 +2,23 @@ import { signal } from '@preact/signals'
 import { LanewayError, type Output } from '../../client/client.ts'
 import { api } from '../api/client.ts'
 import { finishLeaving, noteLeaving } from '../api/leaving.ts'
+import type { Command } from './command.ts'
 import { STORED_AS, forgetBoards, forgetKept, keepFor, keptUser } from './keeper.ts'
+import { starredAfter } from './star-commands.ts'
 
 /** Who is signed in, as the service describes them. */
 export type Account = Output<'get_current_user'>
 
 /** Who is signed in; null if nobody is, undefined until that is known. */
 export const session = signal<Account | null | undefined>(undefined)
+
+/** Notes in the account what a command has stored there, as it is not applied any longer once it is confirmed. */
+export function noteStored(command: Command): void {
+  const account = session.peek()
+  if (!account || command.kind !== 'starBoard') return
+  const starredBoards = [...starredAfter(account.profile.starredBoards, [command])]
+  session.value = { ...account, profile: { ...account.profile, starredBoards } }
+}
 
 /** Asks who is signed in. Throws if the service is not reached. */
 export async function loadSession(): Promise<void> {

@@ -1,33 +1,21 @@
 import { computed } from '@preact/signals'
-import { api } from '../api/client.ts'
+import { NO_BOARD, outboxOf } from './left-commands.ts'
 import { session } from './session.ts'
+import { starredAfter } from './star-commands.ts'
 
-/** The ids of the boards that who is signed in has marked with a star. */
-export const stars = computed((): readonly string[] => session.value?.profile.starredBoards ?? [])
+/** The ids of the boards that who is signed in has marked with a star, with what is not confirmed yet. */
+export const stars = computed((): readonly string[] => {
+  const starred = session.value?.profile.starredBoards
+  if (starred === undefined) return []
+  const pending = outboxOf(NO_BOARD).pending.value
+  return starredAfter(
+    starred,
+    pending.map(({ command }) => command),
+  )
+})
 
-const sending = new Set<string>()
-
-/** Marks a board with a star, or takes it away. It is shown at once, and as it was if the service cannot store it; throws then. */
-export async function toggleStar(board: string): Promise<void> {
-  // Two requests at once may arrive in the other order.
-  if (sending.has(board)) return
+/** Marks a board with a star, or takes it away. `text` says so. */
+export function toggleStar(board: string, text: string): void {
   const isStarred = !stars.peek().includes(board)
-  sending.add(board)
-  show(board, isStarred)
-  try {
-    await (isStarred ? api.star_board({ board }) : api.unstar_board({ board }))
-  } catch (thrown) {
-    show(board, !isStarred)
-    throw thrown
-  } finally {
-    sending.delete(board)
-  }
-}
-
-function show(board: string, isStarred: boolean): void {
-  const account = session.peek()
-  if (!account) return
-  const others = account.profile.starredBoards.filter((one) => one !== board)
-  const starredBoards = isStarred ? [...others, board] : others
-  session.value = { ...account, profile: { ...account.profile, starredBoards } }
+  outboxOf(NO_BOARD).give({ kind: 'starBoard', args: { board, isStarred } }, text)
 }

@@ -1,9 +1,7 @@
-import { failureOf } from '../api/failure.ts'
 import { session } from '../state/session.ts'
 import { stars, toggleStar } from '../state/stars.ts'
 import { t } from '../text/text.ts'
 import { IconButton } from './button.tsx'
-import { toast } from './toast.tsx'
 
 type Board = { _id: string; title: string }
 
@@ -17,7 +15,7 @@ export function StarButton({ board }: { board: Board }) {
         icon="star"
         isFilled={isStarred}
         label={starLabel(board)}
-        onClick={() => void star(board)}
+        onClick={() => star(board)}
       />
     </span>
   )
@@ -28,11 +26,7 @@ export function starLabel({ _id, title }: Board): string {
   return t(stars.value.includes(_id) ? 'board.unstar' : 'board.star', { board: title })
 }
 
-/** Marks a board with a star, or takes it away, and says why if that is not stored. */
-export async function star({ _id }: Board): Promise<void> {
-  try {
-    await toggleStar(_id)
-  } catch (thrown) {
-    toast(failureOf(thrown).reason, { isWrong: true })
-  }
+/** Marks a board with a star, or takes it away. */
+export function star(board: Board): void {
+  toggleStar(board._id, starLabel(board))
 }
