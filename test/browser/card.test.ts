@@ -187,8 +187,8 @@ describeInBrowser('a card', (stage) => {
   })
 
   describe('of a public board', () => {
-    test('is read by a visitor, who finds nothing to change', async () => {
-      const { board, newCard } = cards()
+    test('is read by a visitor, who finds nothing to change, and sees changes of others', async () => {
+      const { api, board, list, newCard } = cards()
       const card = await newCard('For everybody', { description: 'Read **me**' })
       const path = `/b/${board}/kitchen/${card}`
       const { page, faults } = await stage.show(path, { ...UNKNOWN, shows: '.card-history' })
@@ -197,6 +197,8 @@ describeInBrowser('a card', (stage) => {
       expect(await dialog.locator('input:enabled, textarea, select').count()).toBe(0)
       expect(await dialog.getByRole('button').count()).toBe(2)
       expect(await wrongFor(page)).toEqual([])
+      await api.edit_card({ board, list, card, body: { title: 'For all', description: 'Us' } })
+      await page.getByRole('dialog', { name: 'For all' }).getByText('Us').waitFor()
       expect(faults).toEqual([])
     })
 
