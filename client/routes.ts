@@ -52,6 +52,8 @@ export const ROUTES = {
   get_tokens_of_user: 'GET /api/users/{user}/tokens',
   new_token_of_user: 'POST /api/users/{user}/tokens',
   delete_token_of_user: 'DELETE /api/users/{user}/tokens/{userToken}',
+  get_sign_ins_of_user: 'GET /api/users/{user}/sign-ins',
+  delete_sign_in_of_user: 'DELETE /api/users/{user}/sign-ins/{userSignIn}',
   search: 'GET /api/search',
   search_board: 'GET /api/boards/{board}/search',
   rebuild_search: 'POST /api/search/rebuild',

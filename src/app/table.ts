@@ -39,7 +39,7 @@ import { memberOperations } from '../boards/members/operations.ts'
 import { authOperations } from '../accounts/auth/operations.ts'
 import { auditOperations } from '../accounts/audit/operations.ts'
 import { namedTokenOperations, tokensOfUsers } from '../accounts/auth/named-token-operations.ts'
-import { signInOperations } from '../accounts/auth/sign-in-operations.ts'
+import { signInOperations, signInsOfUsers } from '../accounts/auth/sign-in-operations.ts'
 import { linkOperations } from '../accounts/links/operations.ts'
 import { signInOptions } from '../accounts/oidc/sign-in-options.ts'
 import { identityOperations } from '../accounts/oidc/operations.ts'
@@ -77,6 +77,7 @@ export const operations = [
   ...siteInvitations,
   ...joinOperations,
   ...tokensOfUsers,
+  ...signInsOfUsers,
   ...searchOperations,
   ...filterOperations,
   ...ownCards,

@@ -115,18 +115,32 @@ type Paged<T> = {
   map<R>(show: (entry: T) => R): Paged<R>
 }
 
+/** The call that asks for a page. */
+type OfPage = Pick<Call<OperationContext, unknown, unknown>, 'page'>
+
 type PageRow = { sort?: number; row: number; bytes?: number }
 
 /** The page that a call asks for. The query has found one row more than the page holds if there is another page. */
-export function paged<T extends PageRow>(
-  rows: T[],
-  { page }: Call<OperationContext, unknown, unknown>,
-): Paged<T> {
+export function paged<T extends PageRow>(rows: T[], { page }: OfPage): Paged<T> {
   const shown = rows.slice(0, page.limit)
   const last = shown.at(-1)
   const isCut = shown.reduce((sum, { bytes = 0 }) => sum + bytes, 0) >= LIST_BYTES
   const isMore = last !== undefined && (isCut || rows.length > page.limit)
   return withNext(shown, isMore ? [last.sort ?? 0, last.row] : undefined)
+}
+
+/**
+ * The page of what was found among rows that were looked through. `end` is the last of these rows where there are
+ * more: the next page begins after it, although this one may be short or empty.
+ */
+export function pagedAmong<T extends PageRow>(
+  found: T[],
+  call: OfPage,
+  end: PageRow | undefined,
+): Paged<T> {
+  const page = paged(found, call)
+  if (page.next !== undefined || end === undefined) return page
+  return withNext(page.entries, [end.sort ?? 0, end.row])
 }
 
 function withNext<T>(entries: T[], next: Cursor | undefined): Paged<T> {

@@ -81,6 +81,7 @@ export async function newIds(given: Parameters<typeof newBoard>[0] = {}): Promis
   const provider = await providerOf(siteAdmin.id)
   const { id: token } = await namedTokenFor(siteAdmin.id)
   const { id: userToken } = await namedTokenFor(user)
+  const userSignIn = await signInOf(user)
   const siteInvitation = await as(siteAdmin).made('/api/invitations', {})
   const secret = await invitedElsewhere()
   const passkey = await passkeyFor(siteAdmin.id)
@@ -101,6 +102,7 @@ export async function newIds(given: Parameters<typeof newBoard>[0] = {}): Promis
     provider,
     token,
     userToken,
+    userSignIn,
     siteInvitation,
     secret,
     passkey,

@@ -1,30 +1,34 @@
-export type AuditKind =
-  | 'boardDeleted'
-  | 'boardExported'
-  | 'boardImported'
-  | 'boardPermission'
-  | 'identityLinked'
-  | 'identityUnlinked'
-  | 'invitationMade'
-  | 'invitationRevoked'
-  | 'invitationUsed'
-  | 'memberAdded'
-  | 'memberChanged'
-  | 'memberRemoved'
-  | 'passkeyAdded'
-  | 'passkeyRemoved'
-  | 'recoveryCodeUsed'
-  | 'recoveryCodesMade'
-  | 'resetLinkMade'
-  | 'shareMade'
-  | 'shareRevoked'
-  | 'signIn'
-  | 'signInFailed'
-  | 'tokenMade'
-  | 'tokenRevoked'
-  | 'userAdded'
-  | 'userChanged'
-  | 'userDeleted'
+/** What an entry can tell of. */
+export const AUDIT_KINDS = [
+  'boardDeleted',
+  'boardExported',
+  'boardImported',
+  'boardPermission',
+  'identityLinked',
+  'identityUnlinked',
+  'invitationMade',
+  'invitationRevoked',
+  'invitationUsed',
+  'memberAdded',
+  'memberChanged',
+  'memberRemoved',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'recoveryCodeUsed',
+  'recoveryCodesMade',
+  'resetLinkMade',
+  'shareMade',
+  'shareRevoked',
+  'signIn',
+  'signInFailed',
+  'tokenMade',
+  'tokenRevoked',
+  'userAdded',
+  'userChanged',
+  'userDeleted',
+] as const
+
+export type AuditKind = (typeof AUDIT_KINDS)[number]
 
 /** Who a request is from, for the audit log. */
 export type AuditSource = { userId: string; address: string; requestId: string }

@@ -20,5 +20,10 @@ export const auditLog = table(
     requestId: required(),
     createdAt: required(),
   },
-  (at) => [index('audit_log_by_time').on(at.createdAt)],
+  (at) => [
+    index('audit_log_by_time').on(at.createdAt),
+    index('audit_log_by_kind').on(at.kind),
+    index('audit_log_by_user').on(at.userId),
+    index('audit_log_by_target').on(at.targetId),
+  ],
 )

@@ -1,11 +1,11 @@
-import { and, desc, eq, gt, lt } from 'drizzle-orm'
+import { type SQLWrapper, and, desc, eq, gt, lt } from 'drizzle-orm'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import { type PageWindow, rowid, rowidOf } from '../../kernel/db/scope.ts'
 import { signIns } from './tables.ts'
 import { db } from '../../kernel/db/database.ts'
 
-/** The valid sign-ins of a user, newest first. */
-export function signInsOf(userId: string, now: Moment, { limit, after }: PageWindow) {
+/** The valid sign-ins of a user, given as an id or a query for it, newest first. */
+export function signInsOf(userId: string | SQLWrapper, now: Moment, { limit, after }: PageWindow) {
   const earlier = after && lt(rowid(signIns), after[1])
   return db
     .select({
@@ -22,7 +22,7 @@ export function signInsOf(userId: string, now: Moment, { limit, after }: PageWin
 }
 
 /** One sign-in of a user. */
-export function findSignIn(userId: string, jti: string) {
+export function findSignIn(userId: string | SQLWrapper, jti: string) {
   return db
     .select({ jti: signIns.jti, userId: signIns.userId, expiresAt: signIns.expiresAt })
     .from(signIns)

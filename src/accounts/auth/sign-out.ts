@@ -37,7 +37,7 @@ export async function signOut(
   return signIn[0]?.provider ?? undefined
 }
 
-/** Revokes the token of another sign-in of the caller, or of this one; then `also` is done. */
+/** Revokes the token of a sign-in of the caller, or of another user for a site admin; then `also` is done. */
 export async function endSignIn(
   deps: AccountDeps,
   signIn: { jti: string; userId: string; expiresAt: string },
@@ -45,7 +45,10 @@ export async function endSignIn(
   also: FollowUp[],
 ): Promise<void> {
   const { store } = deps
-  const revoked = revokeFor(signIn, signIn.expiresAt, { ...claims, asAdmin: false })
+  const revoked = revokeFor(signIn, signIn.expiresAt, {
+    ...claims,
+    asAdmin: signIn.userId !== claims.userId,
+  })
   const entry = { kind: 'tokenRevoked', targetId: signIn.jti } as const
   const done = after(revoked, [audited(deps, claims.userId, entry), ...also])
   await store.batch([...done, forgetSignIn(signIn.jti)])

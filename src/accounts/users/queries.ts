@@ -91,8 +91,21 @@ export function usersLike(names: string[]) {
 export function everyUser({ limit, after }: PageWindow, areBots: boolean) {
   // Not a value of its own, because the index of bots is for this text alone.
   const isBot = areBots ? sql`${users.isBot} = 1` : undefined
+  const { id, username, usernameKey, email, emailKey, isAdmin, loginDisabled, profile } = users
   return db
-    .select({ id: users.id, username: users.username, row: rowidOf(users) })
+    .select({
+      id,
+      username,
+      usernameKey,
+      email,
+      emailKey,
+      isAdmin,
+      loginDisabled,
+      profile,
+      isBot: users.isBot,
+      createdAt: users.createdAt,
+      row: rowidOf(users),
+    })
     .from(users)
     .where(and(isBot, gt(rowid(users), after?.[1] ?? 0)))
     .orderBy(rowid(users))

@@ -32,16 +32,26 @@ export const EditedAccount = record('EditedAccount', {
   tokenExpires: dateTime.optional(),
 })
 
-export const UserEntry = record('UserEntry', {
-  _id: text,
-  username: trait(userFields, 'record').username,
-})
-
 /** Only bots have it, so that the records of others stay as they were published. */
 export const botFlag = described(
   'Whether the user is a bot, which never signs in; only bots have it.',
   flag.optional(),
 )
+
+const { username, isAdmin, loginDisabled, createdAt } = trait(userFields, 'record')
+
+/** The rest is shown only where it is asked for, so that the entries of the list stay as they were published. */
+export const UserEntry = record('UserEntry', {
+  _id: text,
+  username,
+  fullname: described('Full name of the user, if they have given one.', text.optional()),
+  initials: described('Initials of the user, if they have given any.', text.optional()),
+  email: described('E-mail address; empty for a bot.', text.optional()),
+  isAdmin: isAdmin.optional(),
+  loginDisabled: loginDisabled.optional(),
+  isBot: botFlag,
+  createdAt: createdAt.optional(),
+})
 
 /** What a record shows of a user. */
 export const userShown = {

@@ -3,8 +3,9 @@ import { edit, form } from '../../kernel/contract/form.ts'
 import { described, exemplified } from '../../kernel/contract/kind.ts'
 import { many, one } from '../../kernel/contract/reply.ts'
 import { boardsOfCaller, boardsOfUser, membershipsOf } from '../boards/queries.ts'
-import { secret, flagOf } from '../../kernel/contract/wire.ts'
-import { everyUser, findUser } from '../../accounts/users/queries.ts'
+import { secret } from '../../kernel/contract/wire.ts'
+import { LIST_QUERY, findListed, pageOfUsers } from '../../accounts/users/list-users.ts'
+import { findUser } from '../../accounts/users/queries.ts'
 import { denied, SITE_ONLY } from '../../operations/permissions.ts'
 import { action } from '../../operations/action.ts'
 import { BoardInList } from '../boards/record.ts'
@@ -90,17 +91,15 @@ export const userOperations = [
   operation({
     name: 'get_all_users',
     tag: 'Users',
-    summary: 'Lists all users; for the site admin.',
+    summary: 'Lists all users, or those that a search finds; for the site admin.',
     method: 'GET',
     path: '/api/users',
     access: 'site',
-    query: { bots: 'Whether to list the bots alone.' },
+    query: LIST_QUERY,
     reply: many(UserEntry),
     run: readPage({
-      find: ({ part, query }) => ({
-        users: everyUser(part, flagOf('bots', query.get('bots'))),
-      }),
-      answer: ({ users: rows }, call) => paged(rows, call),
+      find: ({ part, query }) => ({ users: findListed(query, part) }),
+      answer: ({ users }, call) => pageOfUsers(users, call),
     }),
   }),
   operation({

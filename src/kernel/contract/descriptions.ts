@@ -18,6 +18,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   int: 'Id of the integration.',
   target: 'Id of the card that a dependency is on.',
   userToken: 'Id of the token.',
+  userSignIn: 'Id of the sign-in.',
   user: 'Id of the user, or the username where one user is read.',
 }
 

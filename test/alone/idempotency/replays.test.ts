@@ -40,6 +40,7 @@ const OTHERS: Record<string, Trips> = {
   delete_own_passkey: { first: 2, again: 1 },
   delete_second_factor_of_user: { first: 2, again: 1 },
   delete_sign_in: { first: 2, again: 1 },
+  delete_sign_in_of_user: { first: 2, again: 1 },
   delete_user: { first: 3, again: 1 },
   delete_user_token: { first: 2, again: 1 },
   edit_current_user: { first: 2, again: 1 },

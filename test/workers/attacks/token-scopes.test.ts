@@ -14,6 +14,7 @@ const ADMIN =
   words(`logout edit_current_user get_sign_ins delete_sign_in get_identities delete_identity
   get_own_tokens new_own_token new_reset_link send_confirmation delete_own_token
   get_tokens_of_user new_token_of_user delete_token_of_user
+  get_sign_ins_of_user delete_sign_in_of_user
   get_own_passkeys begin_own_passkey new_own_passkey delete_own_passkey
   get_second_factor edit_second_factor new_recovery_codes delete_second_factor_of_user
   get_audit get_all_users new_user edit_user delete_user create_user_token delete_user_token

@@ -82,6 +82,24 @@ describe('the sign-ins of a user', () => {
     ])
   })
 
+  test('are listed and ended by the site admin, who sees them of each user alone', async () => {
+    const [ada, other] = [await signedIn(), await signedIn()]
+    const { siteAdmin } = await people()
+    const admin = as(siteAdmin)
+    const path = `/api/users/${ada.id}/sign-ins`
+    const [listed, others] = await Promise.all(
+      [path, `/api/users/${other.id}/sign-ins`].map((at) => admin.read<SignIn[]>(at)),
+    )
+    expect(listed?.map(({ userAgent }) => userAgent.slice(0, 3))).toEqual(['Thr', 'Two', 'One'])
+    const missed = await admin.delete(`${path}/${others?.[0]?._id}`)
+    expect(missed).toMatchObject({ status: 404, body: { code: 'sign_in.not_found' } })
+    await admin.sure('DELETE', `${path}/${listed?.[1]?._id}`)
+    expect(await Promise.all(ada.tokens.map(statusFor))).toEqual([200, 401, 200])
+    expect(await Promise.all(other.tokens.map(statusFor))).toEqual([200, 200, 200])
+    expect((await admin.get('/api/users/nobody-there/sign-ins')).status).toBe(404)
+    expect((await client({ token: ada.tokens[0] }).get(path)).status).toBe(403)
+  })
+
   test('are one less after a logout', async () => {
     const { tokens } = await signedIn()
     await client({ token: tokens[1] }).sure('POST', '/users/logout', {})

@@ -155,6 +155,9 @@ const ADDED: Record<string, (sample: SampleBoard) => Promise<Params>> = {
   async userToken({ params }) {
     return { userToken: (await namedTokenFor(params['user'] ?? '')).id }
   },
+  async userSignIn({ params }) {
+    return { userSignIn: await signInOf(params['user'] ?? '') }
+  },
   async int(sample) {
     const { _id: int = '' } = await made(sample, '/integrations', { url: 'https://example.com/' })
     const { _id: delivery = '' } = await made(sample, `/integrations/${int}/ping`, {})

@@ -19,6 +19,8 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   // The sign-in is stored once the password is known to be right.
   login: { warm: 2, cold: 2, rows: 9 },
   delete_sign_in: { warm: 2, cold: 2, rows: 10 },
+  get_sign_ins_of_user: oneTrip(8),
+  delete_sign_in_of_user: { warm: 2, cold: 2, rows: 16 },
   delete_identity: { warm: 2, cold: 2, rows: 30 },
   begin_passkey_sign_in: { warm: 0, cold: 0, rows: 0 },
   // It is stored that the answer was given, once it is known to be right.

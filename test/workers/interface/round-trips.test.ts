@@ -41,6 +41,7 @@ describe('a budget', () => {
       'delete_own_token',
       'delete_second_factor_of_user',
       'delete_sign_in',
+      'delete_sign_in_of_user',
       'delete_site_invitation',
       'delete_token_of_user',
       'delete_user',

@@ -156,3 +156,51 @@ describe('the site admin', () => {
     expect(again).toMatchObject({ status: 400, body: { code: 'email.taken' } })
   })
 })
+
+describe('a search for users', () => {
+  const found = async (q: string, more = '') => {
+    const { siteAdmin } = await people()
+    const path = `/api/users?q=${encodeURIComponent(q)}${more}`
+    const users = await as(siteAdmin).read<{ username: string }[]>(path)
+    return users.map(({ username }) => username)
+  }
+
+  test('finds all words in a name or the address, whatever their case', async () => {
+    const mark = crypto.randomUUID().slice(0, 8)
+    const ada = await person({ username: `ada-${mark}` })
+    await person({ username: `bob-${mark}` })
+    await as(ada).edit('/api/user', { fullname: 'Ada Ünal' })
+    const both = [`ada-${mark}`, `bob-${mark}`]
+    expect(await found(mark)).toEqual(both)
+    expect(await found(mark, '&limit=1')).toEqual(both.slice(0, 1))
+    for (const q of [`ADA-${mark}`, `ÜNAL  ${mark}`, `${ada.id}@EXAMPLE`, `nal da ${mark}`])
+      expect(await found(q)).toEqual([`ada-${mark}`])
+    expect(await found(`${mark} carol`)).toEqual([])
+    expect(await found(mark, '&bots=true')).toEqual([])
+  })
+
+  test('shows names, addresses and rights where it is asked to, and else what it always did', async () => {
+    const { siteAdmin } = await people()
+    const { id, username, email } = await person()
+    const read = (query: string) => as(siteAdmin).read(`/api/users?q=${username}${query}`)
+    expect(await read('')).toEqual([{ _id: id, username }])
+    await as(siteAdmin).edit(`/api/users/${id}`, { action: 'disableLogin', fullname: 'Nora N' })
+    expect(await read('&details=true')).toEqual([
+      {
+        _id: id,
+        username,
+        fullname: 'Nora N',
+        email,
+        isAdmin: false,
+        loginDisabled: true,
+        createdAt: '2026-01-02T03:04:05.678Z',
+      },
+    ])
+  })
+
+  test('is refused if it is too long', async () => {
+    const { siteAdmin } = await people()
+    const reply = await as(siteAdmin).get(`/api/users?q=${'x'.repeat(201)}`)
+    expect(reply).toMatchObject({ status: 400, body: { fields: [{ field: 'q' }] } })
+  })
+})
