@@ -1,16 +1,18 @@
-import { Command, InvalidArgumentError, Option } from 'commander'
+import { Command } from 'commander'
 import { changeCards } from './change-cards.ts'
 import { printAudit } from './audit.ts'
 import { backUp } from './backup.ts'
+import { appended, command, countOf } from './command.ts'
+import { addInvitations, addShares } from './link-commands.ts'
+import { addTokens, addUsers } from './user-commands.ts'
 import { exportBoard, listBoards, starBoard } from './boards.ts'
 import { importBoard } from './import-board.ts'
 import { findCards, listFilters, rebuildSearch } from './cards.ts'
 import { restore } from './restore.ts'
 import type { Flags } from './session.ts'
 import { printable } from './tell.ts'
+import { printSite } from './site.ts'
 import { logIn, logOut } from './sign-in.ts'
-import { SCOPES, type TokenFlags, createToken, listTokens, revokeToken } from './tokens.ts'
-import { addUser, listUsers, resetPasskeys, resetUser, switchUser } from './users.ts'
 import { listDeliveries, listWebhooks, redeliver } from './webhooks.ts'
 
 /** The commands of the tool. Parsing runs one of them and throws its errors. */
@@ -29,11 +31,19 @@ export function program(): Command {
   addCards(root.command('cards').description('Finds and changes cards.'))
   const search = root.command('search').description('Manages the search index.')
   command(search, 'rebuild', 'Makes the index anew; for the site admin.').action(rebuildSearch)
+  command(root, 'site', 'Prints by which ways people may sign in and register.').action(printSite)
   command(root, 'audit', 'Prints the audit log; for the site admin.')
     .option('--after <seq>', 'start after this entry')
+    .option('--newest', 'the newest first')
+    .option('--user <user>', 'what this user did, and what was done to them')
+    .option('--kind <kind>', 'the entries of this kind, such as signIn')
     .option('--follow', 'wait for more')
     .action(printAudit)
-  addTokens(root.command('tokens').description('Manages your named tokens.'))
+  addTokens(root.command('tokens').description('Manages your named tokens, or those of a bot.'))
+  addInvitations(
+    root.command('invitations').description('Invites to the site or to a board, lists and ends.'),
+  )
+  addShares(root.command('shares').description('Manages the links that show a board to anyone.'))
   addWebhooks(root.command('webhooks').description('Manages the integrations of a board.'))
   onState(
     root,
@@ -44,15 +54,6 @@ export function program(): Command {
   return root
 }
 
-/** A command with the options that every command has. */
-function command(parent: Command, name: string, description: string): Command {
-  return parent
-    .command(name)
-    .description(description)
-    .option('--url <url>', 'the service (default: LANEWAY_URL, or that of the last login)')
-    .option('--json', 'print only JSON to stdout')
-}
-
 /** A command on the data folder of a service on this machine, which may be running. */
 function onState(parent: Command, name: string, description: string): Command {
   return parent
@@ -60,27 +61,6 @@ function onState(parent: Command, name: string, description: string): Command {
     .description(description)
     .requiredOption('--state <folder>', 'the folder of the data')
     .option('--json', 'print only JSON to stdout')
-}
-
-function addUsers(users: Command): void {
-  command(users, 'list', 'Lists all users.').action(listUsers)
-  command(users, 'add <username> <email>', 'Adds a user; reads the password like login.').action(
-    (username: string, email: string, flags: Flags) => addUser(username, email, flags),
-  )
-  command(users, 'disable <user>', 'Stops a user (id or username) from signing in.').action(
-    (user: string, flags: Flags) => switchUser(user, 'disableLogin', flags),
-  )
-  command(users, 'enable <user>', 'Lets a user sign in again.').action(
-    (user: string, flags: Flags) => switchUser(user, 'enableLogin', flags),
-  )
-  command(users, 'reset <user>', 'Prints a link by which a user chooses a new password.')
-    .option('--password', 'set a password in place of that; reads it like login')
-    .action((user: string, flags: Flags & { password?: boolean }) => resetUser(user, flags))
-  command(
-    users,
-    'reset-passkeys <user>',
-    'Removes the passkeys and recovery codes of a user, who signs in by the password alone again.',
-  ).action((user: string, flags: Flags) => resetPasskeys(user, flags))
 }
 
 function addBoards(boards: Command): void {
@@ -130,20 +110,6 @@ function addCards(cards: Command): void {
   command(cards, 'filters', 'Lists the questions that you have saved.').action(listFilters)
 }
 
-function addTokens(tokens: Command): void {
-  command(tokens, 'list', 'Lists your named tokens, newest first.').action(listTokens)
-  command(tokens, 'create <name>', 'Creates a token, and prints it once.')
-    .addOption(
-      new Option('--scope <scope>', 'what it may be used for').choices(SCOPES).default('read'),
-    )
-    .option('--board <board>', 'only on this board; may be repeated', appended)
-    .option('--expires <date>', 'when it expires, such as 2030-01-01')
-    .action((name: string, flags: TokenFlags) => createToken(name, flags))
-  command(tokens, 'revoke <token>', 'Revokes a token (its id).').action(
-    (token: string, flags: Flags) => revokeToken(token, flags),
-  )
-}
-
 function addWebhooks(webhooks: Command): void {
   command(webhooks, 'list <board>', 'Lists the integrations of a board.').action(listWebhooks)
   command(webhooks, 'deliveries <board> <integration>', 'Lists deliveries, newest first.')
@@ -152,14 +118,4 @@ function addWebhooks(webhooks: Command): void {
   command(webhooks, 'redeliver <board> <integration> <delivery>', 'Sends a delivery again.').action(
     redeliver,
   )
-}
-
-function appended(value: string, before: string[] = []): string[] {
-  return [...before, value]
-}
-
-function countOf(text: string): number {
-  const count = Number(text)
-  if (Number.isInteger(count) && count >= 1 && count <= 1_000) return count
-  throw new InvalidArgumentError('It must be a number from 1 to 1,000.')
 }

@@ -1,9 +1,17 @@
 import { type Flags, open } from './session.ts'
 import { printDone, printRows } from './tell.ts'
 
-export async function listTokens(flags: Flags): Promise<void> {
+type OfUser = Flags & { user?: string }
+
+/** Lists one's own named tokens, or those of another user. */
+export async function listTokens(flags: OfUser): Promise<void> {
   const { api, isJson } = await open(flags)
-  const tokens = api.each('get_own_tokens', { query: { limit: 1_000 } })
+  const { user } = flags
+  const query = { limit: 1_000 }
+  const tokens =
+    user === undefined
+      ? api.each('get_own_tokens', { query })
+      : api.each('get_tokens_of_user', { user, query })
   const columns = ['_id', 'name', 'scopes', 'boards', 'createdAt', 'lastUsedAt', 'expiresAt']
   await printRows(tokens, columns, isJson)
 }
@@ -11,7 +19,7 @@ export async function listTokens(flags: Flags): Promise<void> {
 /** The scopes that a token may be made for. */
 export const SCOPES = ['read', 'write', 'admin'] as const
 
-export type TokenFlags = Flags & {
+export type TokenFlags = OfUser & {
   scope: (typeof SCOPES)[number]
   board?: string[]
   expires?: string
@@ -20,14 +28,21 @@ export type TokenFlags = Flags & {
 /** Creates a named token and prints it; it cannot be read again. */
 export async function createToken(name: string, flags: TokenFlags): Promise<void> {
   const { api, isJson } = await open(flags)
-  const { scope, board: boards, expires: expiresAt } = flags
+  const { user, scope, board: boards, expires: expiresAt } = flags
   const body = { name, scopes: [scope], ...(boards && { boards }), ...(expiresAt && { expiresAt }) }
-  const { _id, token } = await api.new_own_token({ body })
+  const { _id, token } =
+    user === undefined
+      ? await api.new_own_token({ body })
+      : await api.new_token_of_user({ user, body })
   printDone({ _id, token }, token, isJson)
 }
 
-export async function revokeToken(token: string, flags: Flags): Promise<void> {
+export async function revokeToken(token: string, flags: OfUser): Promise<void> {
   const { api, isJson } = await open(flags)
-  const { _id } = await api.delete_own_token({ token })
+  const { user } = flags
+  const { _id } =
+    user === undefined
+      ? await api.delete_own_token({ token })
+      : await api.delete_token_of_user({ user, userToken: token })
   printDone({ _id }, `Revoked ${_id}.`, isJson)
 }

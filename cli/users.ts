@@ -1,18 +1,41 @@
+import { confirm } from './confirm.ts'
 import { type Flags, open } from './session.ts'
 import { readPassword } from './password.ts'
-import { printDone, printRows } from './tell.ts'
+import { printDone, printRows, printable } from './tell.ts'
 
-export async function listUsers(flags: Flags): Promise<void> {
+const COLUMNS = ['_id', 'username', 'fullname', 'email', 'isAdmin', 'loginDisabled']
+
+/** Lists the users, or those that are looked for. */
+export async function listUsers(flags: Flags & { find?: string; bots?: boolean }): Promise<void> {
   const { api, isJson } = await open(flags)
-  const users = api.each('get_all_users', { query: { limit: 1_000 } })
-  await printRows(users, ['_id', 'username'], isJson)
+  const which = { ...(flags.find && { q: flags.find }), ...(flags.bots && { bots: 'true' }) }
+  const users = api.each('get_all_users', { query: { ...which, details: 'true', limit: 1_000 } })
+  await printRows(users, COLUMNS, isJson)
 }
 
-export async function addUser(username: string, email: string, flags: Flags): Promise<void> {
+/** Makes a user a site admin, or takes that away. */
+export async function setAdmin(
+  user: string,
+  { off = false, ...flags }: Flags & { off?: boolean },
+): Promise<void> {
   const { api, isJson } = await open(flags)
-  const password = await readPassword(true)
-  const { _id } = await api.new_user({ body: { username, email, password } })
-  printDone({ _id, username }, `Added ${username} (${_id}).`, isJson)
+  await api.edit_user({ user, body: { isAdmin: !off } })
+  const sentence = off ? `${user} is no site admin any more.` : `${user} is a site admin.`
+  printDone({ user, isAdmin: !off }, sentence, isJson)
+}
+
+export type DeleteFlags = Flags & { yes?: boolean }
+
+/** Deletes a user; on a terminal it asks first. */
+export async function deleteUser(user: string, { yes, ...flags }: DeleteFlags): Promise<void> {
+  const { api, isJson } = await open(flags)
+  if (!yes && !isJson && process.stdin.isTTY) {
+    const { username } = await api.get_user({ user })
+    const question = `Delete ${printable(username)}, who leaves every board, for good?`
+    if (!(await confirm(question))) throw new Error('Nothing was deleted.')
+  }
+  const { _id } = await api.delete_user({ user })
+  printDone({ _id }, `Deleted ${user}.`, isJson)
 }
 
 /** Disables or enables a user's login. */

@@ -68,6 +68,14 @@ export function toolRuns(stage: Stage): Runs {
     "npx laneway tokens create 'Nightly report' --scope read --board $BOARD": async (command) => {
       expect(await admins(command)).toMatch(/^lw_[0-9A-Za-z]{36}$/m)
     },
+    'npx laneway invitations make --uses 5': async (command) => {
+      expect(await admins(command)).toMatch(/^http\S+\/join\/\w+$/m)
+    },
+    "npx laneway shares make $BOARD 'For our customers' --query 'label:public'": async (
+      command,
+    ) => {
+      expect(await admins(command)).toMatch(/^http\S+\/s\/\w+$/m)
+    },
     'npx laneway audit': async (command) => {
       expect(await admins(command)).toContain('signIn')
     },

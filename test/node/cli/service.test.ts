@@ -1,5 +1,6 @@
 import { boardTests } from './board-tests.ts'
 import { cardTests } from './card-tests.ts'
+import { peopleTests } from './people-tests.ts'
 import { withService } from './service.ts'
 import { signInTests } from './sign-in-tests.ts'
 
@@ -8,3 +9,4 @@ const stage = withService()
 signInTests(stage)
 boardTests(stage)
 cardTests(stage)
+peopleTests(stage)

@@ -99,8 +99,8 @@ export function signInTests(stage: Stage): void {
 
     test('are listed in columns, or as JSON and nothing else', async () => {
       const lines = (await stage.admin(['users', 'list'])).stdout.split('\n')
-      expect(lines[0]).toMatch(/^_id +username$/)
-      expect(lines.some((line) => line.endsWith(' root'))).toBe(true)
+      expect(lines[0]).toMatch(/^_id +username +fullname +email +isAdmin +loginDisabled$/)
+      expect(lines.some((line) => /^\w+ +root +- +root@/.test(line))).toBe(true)
       const users = printed<{ username: string }[]>(await stage.admin(['users', 'list', '--json']))
       expect(users.map(({ username }) => username)).toContain('root')
     })

@@ -1,0 +1,18 @@
+import { type Flags, open } from './session.ts'
+import { printDone } from './tell.ts'
+
+/** Prints by which ways people may come in. It is set by configuration. */
+export async function printSite(flags: Flags): Promise<void> {
+  const { api, isJson } = await open(flags)
+  const site = await api.get_sign_in_options()
+  const { registration, passwords, passkeys, mail, providers } = site
+  const word = (isOn: boolean) => (isOn ? 'on' : 'off')
+  const lines = [
+    `registration  ${registration}`,
+    `passwords     ${word(passwords)}`,
+    `passkeys      ${word(passkeys)}`,
+    `mail          ${word(mail)}`,
+    `providers     ${providers.map(({ label }) => label).join(', ') || 'none'}`,
+  ]
+  printDone(site, lines.join('\n'), isJson)
+}
