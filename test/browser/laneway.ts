@@ -9,12 +9,13 @@ const ENTRY = resolve(import.meta.dirname, 'worker.ts')
 
 export type Laneway = { url: string; stop(): Promise<void> }
 
-/** A Laneway of its own with its documentation and these variables, which leaves nothing behind when it is stopped. `name` is what its address says in the place of 127.0.0.1. */
-export async function laneway(more: Record<string, string> = {}, name?: string): Promise<Laneway> {
+/** A Laneway of its own with its documentation and these variables, which leaves nothing behind when it is stopped. */
+export async function laneway(more: Record<string, string> = {}): Promise<Laneway> {
   const state = await mkdtemp(join(tmpdir(), 'laneway-docs-'))
   const { url, stop } = await serve({
+    // Passkeys are for names alone.
+    name: 'localhost',
     port: 0,
-    name,
     state,
     vars: { ...UNLIMITED, ...more },
     entry: ENTRY,

@@ -34,7 +34,7 @@ describeInBrowser('a service with providers', () => {
       OIDC_SECRET_BIG_CORP: CLIENT.secret,
     }
     // The provider is at 127.0.0.1, so that it is another site to the browser.
-    service = await laneway(variables, 'localhost')
+    service = await laneway(variables)
     identity.trust(service.url, Object.keys(LABELS))
     const claims = { email: 'grace@example.com', email_verified: true, name: 'Grace Hopper' }
     identity.people.set('grace', claims)
