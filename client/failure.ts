@@ -8,6 +8,7 @@ type FailureDetails = {
   reason: string
   status: number
   fields?: Refused['fault'][]
+  secondFactor?: Refused['nextStep'] | undefined
   requestId?: string | undefined
   waitMs?: number | undefined
 }
@@ -22,13 +23,15 @@ export class LanewayError extends Error {
   readonly status: number
   /** What is wrong with the fields of the body. */
   readonly fields: readonly Refused['fault'][]
+  /** The next step of a sign-in whose password was right, but is not enough. */
+  readonly secondFactor: Refused['nextStep'] | undefined
   /** The request's id in the service's log. */
   readonly requestId: string | undefined
   /** The service's Retry-After, in milliseconds. */
   readonly waitMs: number | undefined
 
   constructor(
-    { code, reason, status, fields = [], requestId, waitMs }: FailureDetails,
+    { code, reason, status, fields = [], secondFactor, requestId, waitMs }: FailureDetails,
     cause?: unknown,
   ) {
     super(`${code}: ${reason}`, cause === undefined ? undefined : { cause })
@@ -36,6 +39,7 @@ export class LanewayError extends Error {
     this.reason = reason
     this.status = status
     this.fields = fields
+    this.secondFactor = secondFactor
     this.requestId = requestId
     this.waitMs = waitMs
   }
@@ -67,7 +71,9 @@ export function unreached(cause: unknown): LanewayError {
   return new LanewayError({ code: 'network.failed', reason, status: 0 }, cause)
 }
 
-function isErrorBody(body: unknown): body is Pick<FailureDetails, 'code' | 'reason' | 'fields'> {
+function isErrorBody(
+  body: unknown,
+): body is Pick<FailureDetails, 'code' | 'reason' | 'fields' | 'secondFactor'> {
   return typeof body === 'object' && body !== null && 'code' in body && 'reason' in body
 }
 

@@ -1,6 +1,6 @@
 import type { operations } from '../src/app/table.ts'
 import type { Content } from '../src/kernel/contract/form.ts'
-import type { FieldFault, ErrorCode } from '../src/kernel/contract/app-error.ts'
+import type { FieldFault, ErrorCode, NextStep } from '../src/kernel/contract/app-error.ts'
 
 /** The types of the operations' literals. Only types are imported from the server. */
 type Literal = NonNullable<(typeof operations)[number]['typed']>
@@ -10,8 +10,8 @@ type Table = { [L in Literal as L['name']]: L }
 /** Every operation by its published id: its route, input and output. */
 export type Shapes = { [N in keyof Table]: Shape<Table[N]> }
 
-/** The service's error codes, and its faults of fields. */
-export type Refused = { code: ErrorCode; fault: FieldFault }
+/** The service's error codes, its faults of fields, and what a sign-in goes on with. */
+export type Refused = { code: ErrorCode; fault: FieldFault; nextStep: NextStep }
 
 type Shape<L extends Literal> = {
   at: `${L['method']} ${L['path']}${L['reply']['kind'] extends 'bytes' ? ' (bytes)' : ''}`

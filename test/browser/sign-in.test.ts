@@ -42,7 +42,7 @@ describeInBrowser('the way in to the boards', (stage) => {
 
     test('says what is missing at its field, and what the service refuses above them', async () => {
       const { page, faults } = await stage.show('/sign-in', UNKNOWN)
-      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       const name = page.getByLabel('Username or e-mail')
       await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true')
       expect(await name.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true)

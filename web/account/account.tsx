@@ -11,6 +11,7 @@ import { Field } from '../ui/field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { BotsPanel } from './bots.tsx'
 import { leave } from '../ui/leave.ts'
+import { PasskeysPanel } from './passkeys.tsx'
 import { PasswordPanel } from './password.tsx'
 import { ProfilePanel } from './profile.tsx'
 import { ProvidersPanel } from './providers.tsx'
@@ -43,6 +44,7 @@ function AccountPage({ account }: { account: Account }) {
         </section>
         <ProfilePanel account={account} />
         <PasswordPanel username={username} />
+        <PasskeysPanel />
         <Look />
         <ProvidersPanel />
         <SignInsPanel />

@@ -1,6 +1,6 @@
 import type { Output } from '../../client/client.ts'
 import { t } from '../text/text.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { ButtonLink, type ButtonLook } from '../ui/button.tsx'
 
 export type SignInOptions = Output<'get_sign_in_options'>
 
@@ -14,25 +14,14 @@ export function providerAddress({ url }: Provider, to: string | null, isLink = f
   return address.href
 }
 
-type Props = { providers: readonly Provider[]; hasOthers: boolean }
+type Props = { providers: readonly Provider[]; look: ButtonLook }
 
 /** The providers by which somebody may sign in, each as a button. */
-export function ProviderLinks({ providers, hasOthers }: Props) {
+export function ProviderLinks({ providers, look }: Props) {
   const to = new URLSearchParams(location.search).get('to')
-  if (providers.length === 0) return null
-  return (
-    <div class="provider-links">
-      {hasOthers && <p class="quiet">{t('sign-in.or')}</p>}
-      {providers.map((provider) => (
-        <ButtonLink
-          key={provider.url}
-          href={providerAddress(provider, to)}
-          look={hasOthers ? 'plain' : 'primary'}
-          isLarge
-        >
-          {t('sign-in.by', { name: provider.label })}
-        </ButtonLink>
-      ))}
-    </div>
-  )
+  return providers.map((provider) => (
+    <ButtonLink key={provider.url} href={providerAddress(provider, to)} look={look} isLarge>
+      {t('sign-in.by', { name: provider.label })}
+    </ButtonLink>
+  ))
 }

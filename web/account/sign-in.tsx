@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { api } from '../api/client.ts'
 import { signIn } from '../state/session.ts'
 import { t } from '../text/text.ts'
@@ -10,8 +10,11 @@ import { FormError } from '../ui/form-error.tsx'
 import { Form } from '../ui/form.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useReading } from '../ui/reading.ts'
+import { OtherWays } from './other-ways.tsx'
+import { type NextStep, nextStepOf } from './passkey.ts'
 import { providerFault } from './provider-faults.ts'
-import { ProviderLinks, type SignInOptions, providerAddress } from './provider-links.tsx'
+import { type SignInOptions, providerAddress } from './provider-links.tsx'
+import { SecondStep } from './second-step.tsx'
 
 /** What is shown where the service does not say by which ways people sign in. */
 const UNKNOWN: SignInOptions = {
@@ -22,8 +25,17 @@ const UNKNOWN: SignInOptions = {
   providers: [],
 }
 
-/** Where somebody signs in, by the ways that there are; `?to=` is where they come back to. */
+/** Where somebody signs in, in one step or two; `?to=` is where they come back to. */
 export function SignIn() {
+  const [step, setStep] = useState<NextStep | undefined>(undefined)
+  if (step !== undefined) return <SecondStep step={step} onBack={() => setStep(undefined)} />
+  return <FirstStep onStep={setStep} />
+}
+
+type Props = { onStep: (step: NextStep) => void }
+
+/** The ways to sign in that there are. */
+function FirstStep({ onStep }: Props) {
   const { search } = location
   const asked = new URLSearchParams(search)
   const fault = providerFault()
@@ -43,8 +55,8 @@ export function SignIn() {
   return (
     <Entrance title={t('sign-in.title')} lead={lead}>
       <FormError text={fault} />
-      {!isKnown || leads ? <Spinner /> : hasPassword && <PasswordForm />}
-      {isKnown && <ProviderLinks providers={options.providers} hasOthers={hasPassword} />}
+      {!isKnown || leads ? <Spinner /> : hasPassword && <PasswordForm onStep={onStep} />}
+      {isKnown && <OtherWays options={options} hasPassword={hasPassword} />}
       {isKnown && options.registration === 'open' && (
         <p class="entrance-other">
           <a href={`/register${search}`}>{t('sign-in.register')}</a>
@@ -59,7 +71,7 @@ export function SignIn() {
   )
 }
 
-function PasswordForm() {
+function PasswordForm({ onStep }: Props) {
   return (
     <Form
       read={(text) => ({ username: text('username'), password: text('password') })}
@@ -67,7 +79,13 @@ function PasswordForm() {
       isLarge
       check={missingIn}
       send={async ({ username, password }) => {
-        await signIn(username, password)
+        try {
+          await signIn(username, password)
+        } catch (thrown) {
+          const step = nextStepOf(thrown)
+          if (step === undefined) throw thrown
+          return onStep(step)
+        }
         goOn()
       }}
     >

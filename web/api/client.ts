@@ -2,7 +2,7 @@ import { connect } from '../../client/client.ts'
 import { finishLeaving } from './leaving.ts'
 
 /** Sign-ins whose token goes into the cookie, where no script can read it. */
-const SIGN_IN = /\/users\/(?:login|register|join)$/
+const SIGN_IN = /\/users\/(?:login|register|join|passkey|second-factor|second-factor\/passkey)$/
 
 /** The service, as whoever is signed in by the cookie, or as a visitor. */
 export const api = connect(location.origin, {

@@ -68,11 +68,16 @@ function stopSending(): void {
   changing = new AbortController()
 }
 
-/** Signs in by a username or an e-mail address; the browser keeps the cookie. */
-export async function signIn(username: string, password: string): Promise<void> {
+/** Signs in by a request to the service; the browser keeps the cookie. */
+export async function signInBy(request: () => Promise<unknown>): Promise<void> {
   stopSending()
-  await api.login({ body: { username, password } })
+  await request()
   await loadSession()
+}
+
+/** Signs in by a username or an e-mail address. */
+export async function signIn(username: string, password: string): Promise<void> {
+  await signInBy(() => api.login({ body: { username, password } }))
 }
 
 /** Makes an account, and signs it in. */
@@ -81,9 +86,7 @@ export async function register(body: {
   email: string
   password: string
 }): Promise<void> {
-  stopSending()
-  await api.register({ body })
-  await loadSession()
+  await signInBy(() => api.register({ body }))
 }
 
 /** Makes an account by an invitation, and signs it in; returns the id of the board that it is a member of by now. */

@@ -12,8 +12,32 @@ const ON_FIELDS: Record<string, () => Faults> = {
   'email.taken': () => ({ fields: { email: t('wrong.email-taken') } }),
 }
 
+const ABOUT_ALL: Record<string, () => string> = {
+  'login.failed': () => t('wrong.login'),
+  'link.invalid': () => t('wrong.link'),
+  'login.passwords_off': () => t('wrong.passwords-off'),
+  'identity.last': () => t('wrong.identity-last'),
+  'registration.closed': () => t('wrong.registration-closed'),
+  'passkey.unknown': () => t('wrong.passkey-unknown'),
+  'passkey.expired': () => t('wrong.passkey-expired'),
+  'passkey.refused': () => t('wrong.passkey-refused'),
+  'passkey.last': () => t('wrong.passkey-last'),
+  'passkey.limit': () => t('wrong.passkey-limit'),
+  'recovery_code.wrong': () => t('wrong.recovery-code'),
+  'second_factor.expired': () => t('wrong.second-step-over'),
+  'second_factor.is_set_up': () => t('wrong.second-step-over'),
+}
+
+const SHOWN = Symbol('shown')
+
+/** An error that is not of the service, with what is shown of it. */
+export function shownError(text: string): Error {
+  return new Error(text, { cause: SHOWN })
+}
+
 /** What the service refused, at the fields that it names. */
 export function faultsOf(thrown: unknown): Faults {
+  if (thrown instanceof Error && thrown.cause === SHOWN) return { form: thrown.message, fields: {} }
   if (!(thrown instanceof LanewayError)) throw thrown
   const { code, reason, status, fields, waitMs = 0 } = thrown
   const known = ON_FIELDS[code]?.()
@@ -28,12 +52,7 @@ export function faultsOf(thrown: unknown): Faults {
   if (status >= 500) return { form: t('wrong.server'), fields: {} }
   if (waitMs > 0)
     return { form: t('wrong.throttled', { count: Math.ceil(waitMs / 1_000) }), fields: {} }
-  if (code === 'login.failed') return { form: t('wrong.login'), fields: {} }
-  if (code === 'link.invalid') return { form: t('wrong.link'), fields: {} }
-  if (code === 'login.passwords_off') return { form: t('wrong.passwords-off'), fields: {} }
-  if (code === 'identity.last') return { form: t('wrong.identity-last'), fields: {} }
-  if (code === 'registration.closed') return { form: t('wrong.registration-closed'), fields: {} }
-  return { form: reason, fields: {} }
+  return { form: ABOUT_ALL[code]?.() ?? reason, fields: {} }
 }
 
 /** What is wrong, in one sentence. */

@@ -1,7 +1,7 @@
 import { jsonToo, list, listUpTo, object } from '../../kernel/contract/compound.ts'
 import { described, exemplified } from '../../kernel/contract/kind.ts'
 import { listOf, nestedRecord, record } from '../../kernel/contract/record.ts'
-import { count, filled, flag, secret, text } from '../../kernel/contract/wire.ts'
+import { choice, count, filled, flag, secret, text } from '../../kernel/contract/wire.ts'
 
 const LONGEST_NAME = 100
 
@@ -124,7 +124,7 @@ export const CreationOptions = record('PasskeyCreationOptions', {
     'The algorithms that are taken, the best first.',
     listOf(
       record('PasskeyAlgorithm', {
-        type: text,
+        type: described('Always `public-key`.', choice('public-key')),
         alg: described('Number of the algorithm in COSE.', count),
       }),
     ),
@@ -134,9 +134,9 @@ export const CreationOptions = record('PasskeyCreationOptions', {
     'What the authenticator must do.',
     nestedRecord(
       record('PasskeySelection', {
-        residentKey: described('Always `required`.', text),
+        residentKey: described('Always `required`.', choice('required')),
         requireResidentKey: described('Always true.', flag),
-        userVerification: described('Always `required`.', text),
+        userVerification: described('Always `required`.', choice('required')),
       }),
     ),
   ),

@@ -36,12 +36,15 @@ export function creationOptions(
     ...question(context, purpose, id),
     rp: { id: site.id, name: 'Laneway' },
     user: { id: userHandleOf(id), name: username, displayName: profile.fullname || username },
-    pubKeyCredParams: Object.values(ALGORITHMS).map((alg) => ({ type: 'public-key', alg })),
+    pubKeyCredParams: Object.values(ALGORITHMS).map((alg) => ({
+      type: 'public-key' as const,
+      alg,
+    })),
     excludeCredentials: known.map(descriptorOf),
     authenticatorSelection: {
-      residentKey: 'required',
+      residentKey: 'required' as const,
       requireResidentKey: true,
-      userVerification: 'required',
+      userVerification: 'required' as const,
     },
     attestation: 'none',
   }

@@ -1,0 +1,34 @@
+import { useState } from 'preact/hooks'
+import { api } from '../api/client.ts'
+import { goOn } from '../router/after.ts'
+import { signInBy } from '../state/session.ts'
+import { t } from '../text/text.ts'
+import { missingIn } from '../ui/faults.ts'
+import { Form } from '../ui/form.tsx'
+import { knowsPasskeys, makePasskey } from './passkey.ts'
+import { PasskeyName } from './passkey-name.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+/** Makes the first passkey of somebody where the site wants one after the password, and shows the recovery codes. */
+export function FirstPasskey({ token }: { token: string }) {
+  const [codes, setCodes] = useState<readonly string[] | undefined>(undefined)
+  if (!knowsPasskeys()) return <p>{t('passkeys.no-browser')}</p>
+  return (
+    <>
+      <Form
+        read={(text) => ({ name: text('name').trim() })}
+        submit={t('passkeys.make')}
+        isLarge
+        check={missingIn}
+        send={async ({ name }) => {
+          const made = await makePasskey(await api.begin_second_factor({ body: { token } }))
+          await signInBy(() => api.set_up_second_factor({ body: { token, name, ...made } }))
+          setCodes((await api.new_recovery_codes({ body: {} })).codes)
+        }}
+      >
+        {(field) => <PasskeyName {...field('name')} />}
+      </Form>
+      {codes !== undefined && <RecoveryCodes codes={codes} onClose={goOn} />}
+    </>
+  )
+}

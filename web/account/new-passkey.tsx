@@ -1,0 +1,39 @@
+import { useRef } from 'preact/hooks'
+import { api } from '../api/client.ts'
+import { t } from '../text/text.ts'
+import { missingIn } from '../ui/faults.ts'
+import { toast } from '../ui/toast.tsx'
+import { OwnerForm, type Proof, asksForPassword } from './owner-form.tsx'
+import { makePasskey } from './passkey.ts'
+import { PasskeyName } from './passkey-name.tsx'
+
+type Props = { onAdded: () => Promise<void>; onClose: () => void }
+
+/** Asks what a passkey is called, and has the browser make it. */
+export function NewPasskey({ onAdded, onClose }: Props) {
+  const made = useRef<Awaited<ReturnType<typeof makePasskey>>>(undefined)
+  async function add(name: string, proof: Proof): Promise<void> {
+    made.current ??= await makePasskey(await api.begin_own_passkey())
+    try {
+      await api.new_own_passkey({ body: { ...made.current, ...proof, name } })
+    } catch (thrown) {
+      // While the service asks for the password, the passkey that was made is as good as before.
+      if (!asksForPassword(thrown)) made.current = undefined
+      throw thrown
+    }
+    await onAdded()
+    toast(t('passkeys.added'))
+  }
+  return (
+    <OwnerForm
+      title={t('passkeys.add')}
+      text={t('passkeys.add.text')}
+      submit={t('passkeys.make')}
+      check={(read) => missingIn({ name: read('name') })}
+      send={(proof, read) => add(read('name').trim(), proof)}
+      onClose={onClose}
+    >
+      {(field) => <PasskeyName {...field('name')} />}
+    </OwnerForm>
+  )
+}

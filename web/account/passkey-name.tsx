@@ -1,0 +1,16 @@
+import { t } from '../text/text.ts'
+import { TextField } from '../ui/field.tsx'
+
+/** The field for what a new passkey is called. */
+export function PasskeyName(props: { name: string; error: string | undefined }) {
+  return (
+    <TextField
+      {...props}
+      label={t('passkeys.name')}
+      hint={t('passkeys.name.hint')}
+      autocomplete="off"
+      maxlength={100}
+      hasFocus
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { LanewayError, type Output } from '../../client/client.ts'
+import { api } from '../api/client.ts'
+import { signInBy } from '../state/session.ts'
+import { t } from '../text/text.ts'
+import { shownError } from '../ui/faults.ts'
+
+/** Whether the browser can make passkeys, and sign in by them. */
+export function knowsPasskeys(): boolean {
+  return 'PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential
+}
+
+/** Signs in by a passkey: by any of this site, or by one of the user whose second step has this token. */
+export async function signInByPasskey(token?: string): Promise<void> {
+  const { request, ...options } = await api.begin_passkey_sign_in({ body: { token } })
+  const host = options.rpId
+  const cancelled = t('wrong.passkey-not-used', { host })
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
+  const { id, response } = await asked(host, cancelled, () =>
+    navigator.credentials.get({ publicKey }),
+  )
+  if (!('signature' in response)) throw shownError(cancelled)
+  const body = { request, credential: { id, response } }
+  await signInBy(() => api.sign_in_by_passkey({ body }))
+}
+
+/** Has the browser make a passkey. */
+export async function makePasskey({ request, ...options }: Output<'begin_own_passkey'>) {
+  const cancelled = t('wrong.passkey-not-made')
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
+  const { id, response } = await asked(options.rp.id, cancelled, () =>
+    navigator.credentials.create({ publicKey }),
+  )
+  if (!('attestationObject' in response)) throw shownError(cancelled)
+  return { request, credential: { id, response } }
+}
+
+/** The reply of a browser. Throws what its user can do if there is none: browsers do not say whether they cancelled, or have no such passkey. */
+async function asked(host: string, cancelled: string, ask: () => Promise<Credential | null>) {
+  try {
+    const credential = await ask()
+    if (credential instanceof PublicKeyCredential) return credential.toJSON()
+  } catch (thrown) {
+    if (!(thrown instanceof DOMException)) throw thrown
+    if (thrown.name === 'SecurityError') throw shownError(t('wrong.passkey-address', { host }))
+    if (thrown.name === 'InvalidStateError') throw shownError(t('wrong.passkey-there'))
+  }
+  throw shownError(cancelled)
+}
+
+/** What a sign-in goes on with whose password was right: a token, and whether the user has a passkey yet. */
+export type NextStep = { token: string; hasPasskey: boolean }
+
+/** The next step of a sign-in, if that is why it was refused. */
+export function nextStepOf(thrown: unknown): NextStep | undefined {
+  if (!(thrown instanceof LanewayError) || thrown.secondFactor === undefined) return undefined
+  return { token: thrown.secondFactor.token, hasPasskey: thrown.code === 'login.second_factor' }
+}

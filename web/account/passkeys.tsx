@@ -1,0 +1,94 @@
+import { useState } from 'preact/hooks'
+import type { Entry } from '../../client/client.ts'
+import { allOf } from '../api/all-of.ts'
+import { api } from '../api/client.ts'
+import { fullMoment, relativeTime } from '../text/dates.ts'
+import { t } from '../text/text.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { ReadingState } from '../ui/reading-state.tsx'
+import { useReading } from '../ui/reading.ts'
+import { NewPasskey } from './new-passkey.tsx'
+import { OwnerForm } from './owner-form.tsx'
+import { knowsPasskeys } from './passkey.ts'
+import { SecondFactor } from './second-factor.tsx'
+
+type Passkey = Entry<'get_own_passkeys'>
+
+/** The passkeys of the account, whether one is needed after the password, and recovery codes; nothing where the service has no passkeys. */
+export function PasskeysPanel() {
+  const options = useReading(() => api.get_sign_in_options(), undefined).value
+  if (options?.passkeys !== true) return null
+  return (
+    <section class="panel">
+      <h2>{t('passkeys.title')}</h2>
+      <p class="quiet">{t('passkeys.hint')}</p>
+      <Passkeys />
+    </section>
+  )
+}
+
+function Passkeys() {
+  const reading = useReading(() => allOf(api.each('get_own_passkeys')), undefined)
+  const [isAdding, add] = useState(false)
+  const passkeys = reading.value
+  if (passkeys === undefined) return <ReadingState reading={reading} />
+  return (
+    <>
+      {passkeys.length > 0 && (
+        <ul class="sign-ins" role="list">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey._id} passkey={passkey} onRemoved={reading.again} />
+          ))}
+        </ul>
+      )}
+      {knowsPasskeys() ? (
+        <div class="panel-actions">
+          <Button icon="plus" onClick={() => add(true)}>
+            {t('passkeys.add')}
+          </Button>
+        </div>
+      ) : (
+        <p>{t('passkeys.no-browser')}</p>
+      )}
+      {isAdding && <NewPasskey onAdded={reading.again} onClose={() => add(false)} />}
+      <SecondFactor hasPasskey={passkeys.length > 0} />
+    </>
+  )
+}
+
+type Props = { passkey: Passkey; onRemoved: () => Promise<void> }
+
+function PasskeyRow({ passkey: { _id, name, createdAt, lastUsedAt }, onRemoved }: Props) {
+  const [isAsking, ask] = useState(false)
+  const since = t('account.sign-ins.since', { when: relativeTime(createdAt) })
+  const used = lastUsedAt
+    ? t('account.tokens.used', { when: relativeTime(lastUsedAt) })
+    : t('account.tokens.unused')
+  return (
+    <li>
+      <Icon name="key" />
+      <div>
+        <p dir="auto">{name}</p>
+        <p class="quiet" title={fullMoment(createdAt)}>
+          {`${since} · ${used}`}
+        </p>
+      </div>
+      <Button aria-label={t('passkeys.remove-named', { name })} onClick={() => ask(true)}>
+        {t('passkeys.remove')}
+      </Button>
+      {isAsking && (
+        <OwnerForm
+          title={t('passkeys.remove.ask', { name })}
+          text={t('passkeys.remove.text')}
+          submit={t('passkeys.remove')}
+          send={async (body) => {
+            await api.delete_own_passkey({ passkey: _id, body })
+            await onRemoved()
+          }}
+          onClose={() => ask(false)}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'preact/hooks'
+import { api } from '../api/client.ts'
+import { t } from '../text/text.ts'
+import { Button } from '../ui/button.tsx'
+import { ReadingState } from '../ui/reading-state.tsx'
+import { useReading } from '../ui/reading.ts'
+import { OwnerForm, type Proof } from './owner-form.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+/** Whether a passkey is needed after the password, and the recovery codes that do in its place. */
+export function SecondFactor({ hasPasskey }: { hasPasskey: boolean }) {
+  const reading = useReading(() => api.get_second_factor(), undefined)
+  const [isSwitching, switchIt] = useState(false)
+  const [isMaking, make] = useState(false)
+  const [codes, setCodes] = useState<readonly string[] | undefined>(undefined)
+  const factor = reading.value
+  if (factor === undefined) return <ReadingState reading={reading} />
+  const { isRequired, isRequiredBySite, recoveryCodes } = factor
+  const switched = isRequired ? 'off' : 'on'
+  async function makeCodes(body: Proof): Promise<void> {
+    setCodes((await api.new_recovery_codes({ body })).codes)
+  }
+  return (
+    <>
+      <h3>{t('second-factor.title')}</h3>
+      <p class="quiet">
+        {stateOf(factor)} {t('second-factor.codes-left', { count: recoveryCodes })}
+      </p>
+      {!hasPasskey && !isRequired && <p class="quiet">{t('second-factor.add-first')}</p>}
+      <div class="panel-actions">
+        {!isRequiredBySite && (hasPasskey || isRequired) && (
+          <Button onClick={() => switchIt(true)}>{t(`second-factor.${switched}`)}</Button>
+        )}
+        {hasPasskey && <Button onClick={() => make(true)}>{t('second-factor.new-codes')}</Button>}
+      </div>
+      {isSwitching && (
+        <OwnerForm
+          title={t(`second-factor.${switched}`)}
+          text={t(`second-factor.${switched}.text`)}
+          submit={t(`second-factor.${switched}`)}
+          send={async (proof) => {
+            await api.edit_second_factor({ body: { ...proof, isRequired: !isRequired } })
+            // Without any code, who loses the passkey does not get in again.
+            if (!isRequired && recoveryCodes === 0) await makeCodes(proof)
+            await reading.again()
+          }}
+          onClose={() => switchIt(false)}
+        />
+      )}
+      {isMaking && (
+        <OwnerForm
+          title={t('second-factor.new-codes')}
+          text={t('second-factor.new-codes.text')}
+          submit={t('second-factor.new-codes')}
+          send={async (proof) => {
+            await makeCodes(proof)
+            await reading.again()
+          }}
+          onClose={() => make(false)}
+        />
+      )}
+      {codes !== undefined && !isSwitching && !isMaking && (
+        <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} />
+      )}
+    </>
+  )
+}
+
+function stateOf(factor: { isRequired: boolean; isRequiredBySite: boolean }): string {
+  if (factor.isRequiredBySite) return t('second-factor.by-site')
+  return factor.isRequired ? t('second-factor.is-on') : t('second-factor.is-off')
+}

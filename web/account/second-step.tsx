@@ -1,0 +1,67 @@
+import { useState } from 'preact/hooks'
+import { api } from '../api/client.ts'
+import { goOn } from '../router/after.ts'
+import { signInBy } from '../state/session.ts'
+import { t } from '../text/text.ts'
+import { Button } from '../ui/button.tsx'
+import { missingIn } from '../ui/faults.ts'
+import { TextField } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
+import { ByPasskey } from './by-passkey.tsx'
+import { Entrance } from './entrance.tsx'
+import { FirstPasskey } from './first-passkey.tsx'
+import { type NextStep, knowsPasskeys } from './passkey.ts'
+
+type Props = { step: NextStep; onBack: () => void }
+
+/** The second step of a sign-in, after a right password: a passkey, a recovery code, or the first passkey. */
+export function SecondStep({ step: { token, hasPasskey }, onBack }: Props) {
+  const [usesCode, useCode] = useState(!knowsPasskeys())
+  return (
+    <Entrance title={t('second-step.title')} lead={leadOf(hasPasskey, usesCode)}>
+      {!hasPasskey && <FirstPasskey token={token} />}
+      {hasPasskey && !usesCode && <ByPasskey token={token} look="primary" />}
+      {hasPasskey && usesCode && <ByCode token={token} />}
+      <div class="entrance-other">
+        {hasPasskey && knowsPasskeys() && (
+          <Button look="quiet" onClick={() => useCode(!usesCode)}>
+            {usesCode ? t('second-step.use-passkey') : t('second-step.use-code')}
+          </Button>
+        )}
+        <Button look="quiet" onClick={onBack}>
+          {t('forgot.back')}
+        </Button>
+      </div>
+    </Entrance>
+  )
+}
+
+function leadOf(hasPasskey: boolean, usesCode: boolean): string {
+  if (!hasPasskey) return t('second-step.set-up.lead')
+  return usesCode ? t('second-step.code.lead') : t('second-step.lead')
+}
+
+function ByCode({ token }: { token: string }) {
+  return (
+    <Form
+      read={(text) => ({ code: text('code').trim() })}
+      submit={t('sign-in.submit')}
+      isLarge
+      check={missingIn}
+      send={async ({ code }) => {
+        await signInBy(() => api.sign_in_by_recovery_code({ body: { token, code } }))
+        goOn()
+      }}
+    >
+      {(field) => (
+        <TextField
+          {...field('code')}
+          label={t('second-step.code')}
+          hint={t('second-step.code.hint')}
+          autocomplete="off"
+          hasFocus
+        />
+      )}
+    </Form>
+  )
+}
