@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { Response } from 'miniflare'
-import { boardHeadersAt, fileAt, headersAt } from '../web/serving.ts'
+import { fileAt, headersAt, screenHeadersAt } from '../web/serving.ts'
 
 /** Answers a request with a page, or with 404. */
 export type Pages = (request: Asked) => Response
@@ -36,7 +36,7 @@ export async function openPages(folder: string, script = ''): Promise<Pages> {
     const { pathname } = new URL(url)
     const page = pages.get(fileAt(pathname))
     if (page === undefined) return redirect(pages, pathname)
-    const all = { ...page.headers, ...boardHeadersAt(pathname) }
+    const all = { ...page.headers, ...screenHeadersAt(pathname) }
     if (headers.get('if-none-match')?.replace(/^W\//, '') === page.headers['etag'])
       return new Response(null, { status: 304, headers: all })
     return new Response(method === 'HEAD' ? null : page.bytes, { headers: all })

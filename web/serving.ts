@@ -47,23 +47,23 @@ export const HASHED = /^\/(?:app|docs\/[^/]+)\/[^/]+$/
 /** The page of a board asks for its view first; by this header browsers do so before they have the script. */
 const VIEW = `</r/${NEWEST}/api/boards/:board/view>; rel=preload; as=fetch; crossorigin`
 
-/** The headers of the page at a path of a board. */
-export function boardHeadersAt(path: string): Record<string, string> {
-  const [, board] = /^\/b\/([^/]+)/.exec(path) ?? []
-  return board === undefined ? {} : { Link: VIEW.replace(':board', () => board) }
-}
-
 /** What search engines are told of pages whose address lets in whoever has it. */
 const UNLISTED = { 'X-Robots-Tag': 'noindex, nofollow' }
 
 /** The first part of the paths of these pages. */
 const SECRET_PAGES = ['reset', 'confirm', 'join', 's']
 
+/** The headers of the screen at a path, beside those of the file that it is in. */
+export function screenHeadersAt(path: string): Record<string, string> {
+  const [, screen = '', board] = path.split('/')
+  if (SECRET_PAGES.includes(screen)) return UNLISTED
+  return screen === 'b' && board ? { Link: VIEW.replace(':board', () => board) } : {}
+}
+
 /** The headers of the file at a path, beside its type and its ETag. */
 export function headersAt(path: string): Record<string, string> {
   return {
     ...HEADERS,
-    ...(SECRET_PAGES.includes(path.split('/')[1] ?? '') && UNLISTED),
     ...(path === VIEWER_PATH && { 'Content-Security-Policy': policyOf(VIEWER) }),
     'Cache-Control': HASHED.test(path) ? KEPT : 'public, max-age=0, must-revalidate',
   }
