@@ -5,6 +5,7 @@ import { pathQueries } from '../boards/path-queries.ts'
 import type { Addresses, RequestContext } from '../operations/request-context.ts'
 import { openFiles } from '../boards/attachments/files.ts'
 import type { Mailing } from '../accounts/mail/mailing.ts'
+import { describeFault } from '../kernel/db/fault.ts'
 import { sendMail } from '../accounts/mail/new-mail.ts'
 import type { Signal } from '../kernel/signals.ts'
 import { hashingFor } from '../accounts/auth/hashing.ts'
@@ -51,11 +52,16 @@ function accountDepsOf(deps: AppDeps, request: Request, store: Store): AccountDe
   }
 }
 
+function noteMailFault(thrown: unknown): void {
+  console.error(JSON.stringify({ level: 'error', at: 'mail', fault: describeFault(thrown) }))
+}
+
 /** The mail of a request; undefined where there is none, or no address for links to begin with. */
 function mailingOf(deps: AppDeps, { publicUrl, language, after }: Request): Mailing | undefined {
   if (deps.config.mail.by === 'none' || publicUrl === '') return undefined
   const send = (signal: Signal) => sendMail({ deps, after }, signal)
-  return { source: { deps, publicUrl }, language, send }
+  const later = (task: () => Promise<void>) => after(task().catch(noteMailFault))
+  return { source: { deps, publicUrl }, language, send, later }
 }
 
 /** The context of one request. Throws if the example secret is used on another host than localhost. */

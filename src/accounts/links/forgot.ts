@@ -24,9 +24,9 @@ const SENTENCES = {
 
 /**
  * Sends a link for a new password to the address of an account, if there is one. Whether there is makes
- * no difference to who asks: it is one batch of the same statements, and the queue does the rest. Where
- * there is no mail, nothing is sent. `isLimited` says whether requests are counted,
- * `isOfUse` whether everybody may sign in by a password.
+ * no difference to who asks: the reply waits for the counts alone, which are the same, and the link and
+ * its message are stored after it. Where there is no mail, nothing is sent. `isLimited` says whether
+ * requests are counted, `isOfUse` whether everybody may sign in by a password.
  */
 export async function forgot(
   deps: AccountDeps,
@@ -39,15 +39,9 @@ export async function forgot(
     address: fingerprintOf(secret, 'forgot', key),
     network: fingerprintOf(secret, 'forgot network', networkOf(deps.address)),
   }
-  const asked = mailing && isOfUse ? askedLink(mailing, key, startMs) : undefined
-  const limits = Object.entries(FORGOT_LIMITS).map(([limit, most]) => ({
-    who: limit === 'address' ? keys.address : keys.network,
-    most,
-  }))
   const [now, until] = [momentOf(startMs), momentOf(startMs + COUNTED_MS)]
   const { counted } = await store.batch({
     counted: countAttempts(isLimited ? Object.values(keys) : [], now, until),
-    stored: asked ? addAskedLink(key, asked, isLimited ? limits : []) : [],
   })
   for (const limit of ['address', 'network'] as const) {
     const found = counted.find(({ who }) => who === keys[limit])
@@ -55,7 +49,12 @@ export async function forgot(
     const waitS = Math.max(1, Math.ceil((Date.parse(found.until) - startMs) / 1_000))
     throw new AppError('mail.limited', { reason: SENTENCES[limit], waitS })
   }
-  if (asked) mailing?.send(asked.mail.signal)
+  if (mailing === undefined || !isOfUse) return
+  mailing.later(async () => {
+    const { row, mail } = askedLink(mailing, key, startMs)
+    const { added } = await store.batch({ added: addAskedLink(key, row, mail) })
+    if (added.length > 0) mailing.send(mail.signal)
+  })
 }
 
 /** A link for the account of an address, and the message with it. */

@@ -1,11 +1,10 @@
-import { type SQL, and, eq, exists, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import { type SQL, and, eq, exists, gt, isNull, lt, ne } from 'drizzle-orm'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import { db } from '../../kernel/db/database.ts'
-import { type FollowUp, type Statement, after } from '../../kernel/db/statements.ts'
+import { type FollowUp, after } from '../../kernel/db/statements.ts'
 import { purgeWhere } from '../../kernel/db/purge.ts'
 import { type RowWithSql, insertWhere } from '../../kernel/db/rows.ts'
 import type { Store } from '../../kernel/db/store.ts'
-import { loginAttempts } from '../auth/tables.ts'
 import type { NewLink } from './new-link.ts'
 import { userToReset } from './queries.ts'
 import { type LinkKind, links } from './tables.ts'
@@ -14,21 +13,11 @@ export function addLink(link: RowWithSql<typeof links>, condition: SQL | undefin
   return insertWhere(links, link, condition)
 }
 
-/** Adds a link to set a new password, and the message with it, for the user who has that address, while the counts of requests are within their limits. */
-export function addAskedLink(
-  emailKey: string,
-  { row, mail }: { row: NewLink['row']; mail: { insert: FollowUp } },
-  limits: { who: string; most: number }[],
-): readonly Statement[] {
+/** Adds a link to set a new password, and the message with it, for the user who has that address. Returns no row if nobody has. */
+export function addAskedLink(emailKey: string, row: NewLink['row'], mail: { insert: FollowUp }) {
   const user = userToReset('id', emailKey)
-  const isWithin = limits.map(({ who, most }) => {
-    const count = db
-      .select({ count: loginAttempts.count })
-      .from(loginAttempts)
-      .where(eq(loginAttempts.who, who))
-    return sql`coalesce(${count}, 0) <= ${most}`
-  })
-  return after(addLink({ ...row, userId: user }, and(exists(user), ...isWithin)), [mail.insert])
+  const added = addLink({ ...row, userId: user }, exists(user)).returning({ hash: links.hash })
+  return after(added, [mail.insert])
 }
 
 /** Uses a link up. Returns no row if somebody has used it meanwhile, it has expired, or `condition` does not hold. */

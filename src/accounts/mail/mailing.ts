@@ -13,4 +13,6 @@ export type Mailing = {
   language: string
   /** Has a message sent after the reply. */
   send(signal: Signal): void
+  /** Does what the reply must not wait for, as it would tell how long it took. What fails is logged. */
+  later(task: () => Promise<void>): void
 }
