@@ -1,9 +1,10 @@
 import { copyFile, link, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import { DATABASES, FILES, FILE_LISTS, SECRET } from './state-folder.ts'
 import { copyDatabase, databasesIn, hasTable, using } from './sqlite.ts'
 
-/** What was copied: how many boards and files, and how many attachments lack their bytes. */
+/** What was copied: how many boards and files, and how many attachments and pictures of users lack their bytes. */
 export type Copied = { boards: number; files: number; missing: number }
 
 /**
@@ -28,7 +29,7 @@ export async function copyState(state: string, copy: string): Promise<Copied> {
   return using(main, (database) => {
     database.exec(MARK_BOARDS)
     const [boards] = database.prepare('SELECT count(*) AS count FROM boards').all()
-    const keys = database.prepare(KEYS_OF_ATTACHMENTS).all()
+    const keys = keysOfFiles(database)
     const missing = keys.filter(({ key }) => !kept.has(String(key))).length
     return { boards: Number(boards?.['count']), files: keys.length - missing, missing }
   })
@@ -39,7 +40,12 @@ const MARK_BOARDS = `
   INSERT INTO stale_cards (board_id, card_id, mark)
   SELECT id, '', lower(hex(randomblob(8))) FROM boards WHERE true ON CONFLICT DO NOTHING`
 
-const KEYS_OF_ATTACHMENTS = `SELECT coalesce(nullif(file_id, ''), id) AS key FROM attachments`
+/** The keys of the files of attachments and of the pictures of users, of which an older version has none. */
+function keysOfFiles(database: DatabaseSync) {
+  const ofAttachments = `SELECT coalesce(nullif(file_id, ''), id) AS key FROM attachments`
+  const ofUsers = hasTable(database, 'avatars') ? ' UNION ALL SELECT file_id FROM avatars' : ''
+  return database.prepare(ofAttachments + ofUsers).all()
+}
 
 /** Copies the databases, the one with the boards last; returns its path. */
 async function copyDatabases(state: string, copy: string): Promise<string> {

@@ -1,7 +1,7 @@
-import { openAsBlob } from 'node:fs'
 import { SingleBar } from 'cli-progress'
 import { confirm } from './confirm.ts'
 import { AS_LINKS, type Imported, importTable } from './import-table.ts'
+import { openFile } from './open-file.ts'
 import { usageError } from './usage-error.ts'
 import { type Flags, open } from './session.ts'
 import { printDone } from './tell.ts'
@@ -20,7 +20,7 @@ const IMPORT_MS = 30 * 60_000
 export async function importBoard(file: string, flags: ImportFlags): Promise<void> {
   const { api, isJson } = await open(flags, { timeoutMs: IMPORT_MS })
   const mapping = mappingOf(flags.map ?? [])
-  const blob = await opened(file)
+  const blob = await openFile(file)
   const sent = flags.map ? await mapped(blob, mapping) : blob
   const users = flags.createUsers ? { createUsers: 'true' } : {}
   const send = (isDry: boolean) => {
@@ -45,14 +45,6 @@ export async function importBoard(file: string, flags: ImportFlags): Promise<voi
 async function isWanted(checked: Imported, { yes }: ImportFlags): Promise<boolean> {
   process.stderr.write(`${importTable(checked)}\n\n`)
   return yes || !process.stdin.isTTY || confirm('Import it?')
-}
-
-async function opened(file: string): Promise<Blob> {
-  try {
-    return await openAsBlob(file)
-  } catch {
-    return usageError(`Cannot read the file '${file}'.`)
-  }
 }
 
 /** The `--map` flags as `membersMapping`: `theirs=ours`. */

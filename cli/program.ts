@@ -8,6 +8,7 @@ import { addTokens, addUsers } from './user-commands.ts'
 import { exportBoard, listBoards, starBoard } from './boards.ts'
 import { importBoard } from './import-board.ts'
 import { findCards, listFilters, rebuildSearch } from './cards.ts'
+import { removePicture, setPicture } from './picture.ts'
 import { restore } from './restore.ts'
 import type { Flags } from './session.ts'
 import { printable } from './tell.ts'
@@ -44,6 +45,13 @@ export function program(): Command {
     root.command('invitations').description('Invites to the site or to a board, lists and ends.'),
   )
   addShares(root.command('shares').description('Manages the links that show a board to anyone.'))
+  const picture = root.command('picture').description('Manages your picture.')
+  command(
+    picture,
+    'set <file>',
+    'Makes a WebP, JPEG or PNG of at most 256 KiB your picture.',
+  ).action(setPicture)
+  command(picture, 'remove', 'Takes your picture away.').action(removePicture)
   addWebhooks(root.command('webhooks').description('Manages the integrations of a board.'))
   onState(
     root,

@@ -11,11 +11,15 @@ import type { AppEnv } from './answer.ts'
 const TAG = /(?:W\/)?"(\d{1,15})-([\d.]+)(?:-(\d{1,15}))?(?:-([\w-]+))?(?:\.([\w-]+))?"/g
 
 /** The states in `If-None-Match` and the versions in `If-Match`. A tag in another format matches none. */
-export function statesIn(c: Context<AppEnv>): Pick<Conditions, 'unless' | 'ifVersions'> {
+export function statesIn(
+  c: Context<AppEnv>,
+): Pick<Conditions, 'unless' | 'ifNoneMatch' | 'ifVersions'> {
   const wanted = c.req.header('if-match')
   const isAny = wanted === undefined || wanted.trim() === '*'
+  const ifNoneMatch = isRead(c) ? c.req.header('if-none-match') : undefined
   return {
-    unless: isRead(c) ? knownIn(c, c.req.header('if-none-match')) : [],
+    unless: knownIn(c, ifNoneMatch),
+    ifNoneMatch,
     ifVersions: isAny ? undefined : [...wanted.matchAll(TAG)].map(([, version]) => Number(version)),
   }
 }
@@ -42,11 +46,17 @@ export function isRead({ req: { method } }: Context<AppEnv>): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** The ETag header of a reply about a board; none of others. */
+/** The ETag header of a reply about a board, or of one that has a tag of its own; none of others. */
 export function etagOf(
   c: Context<AppEnv>,
-  { version, people, foundOn }: Pick<RunResult<unknown>, 'version' | 'people' | 'foundOn'>,
+  {
+    version,
+    people,
+    foundOn,
+    tag,
+  }: Pick<RunResult<unknown>, 'version' | 'people' | 'foundOn' | 'tag'>,
 ): { etag?: string } {
+  if (tag !== undefined) return { etag: `"${tag}"` }
   if (version === undefined) return {}
   const known = people === undefined ? '' : `-${people}-${readerOf(c)}`
   return { etag: `W/"${version}-${c.get('revision')}${known}${foundOn ? `.${foundOn}` : ''}"` }

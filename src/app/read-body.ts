@@ -1,6 +1,7 @@
 import { UPLOAD_BYTES } from '../boards/attachments/operations.ts'
 import type { Lease } from '../kernel/budget/budget.ts'
 import { Buffer } from 'node:buffer'
+import type { BareField } from '../kernel/contract/form.ts'
 import { parseJson } from '../kernel/contract/json.ts'
 import { AppError } from '../kernel/contract/app-error.ts'
 import { nest } from './nested-form.ts'
@@ -12,14 +13,21 @@ export const BODY_BYTES = 1_048_576
 export type Body = Record<string, unknown>
 
 /**
- * The body as an object, from JSON, urlencoded or multipart; `{}` if it is empty. Its bytes count in
- * `lease`. Throws for other types (415), bodies over `most` bytes (413), slow ones (408) and malformed
- * ones (400).
+ * The body as an object, from JSON, urlencoded or multipart, or from the bytes of the `bare` field;
+ * `{}` if it is empty. Its bytes count in `lease`. Throws for other types (415), bodies over `most` bytes
+ * (413), slow ones (408) and malformed ones (400).
  */
-export async function readBody(request: Request, lease: Lease, most = BODY_BYTES): Promise<Body> {
-  const bytes = await collected(chunksOf(request, most), lease)
-  if (bytes.byteLength === 0) return {}
+export async function readBody(
+  request: Request,
+  lease: Lease,
+  most = BODY_BYTES,
+  bare?: BareField,
+): Promise<Body> {
   const type = request.headers.get('content-type') ?? ''
+  const isBare = bare?.types.includes(essenceOf(type)) === true
+  const bytes = await collected(chunksOf(request, isBare ? bare.bytes : most), lease)
+  if (bytes.byteLength === 0) return {}
+  if (isBare) return { [bare.field]: new File([bytes], '', { type: essenceOf(type) }) }
   switch (encodingOf(type)) {
     case 'multipart':
       return readMultipart(bytes, type)

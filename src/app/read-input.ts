@@ -37,7 +37,7 @@ export async function readInput(
 async function bodyOf(c: Context<AppEnv>, operation: AnyOperation, lease: Lease): Promise<Input> {
   const { body: form } = operation
   if (form?.streams) return { body: { content: await contentOf(c, lease, form) } }
-  const values = form && (await readBody(c.req.raw, lease, form.bytes))
+  const values = form && (await readBody(c.req.raw, lease, form.bytes, form.bare))
   const idempotencyKey = operation.method === 'GET' ? undefined : await idempotencyKeyOf(c, values)
   if (form === undefined) return { body: {}, idempotencyKey }
   const read = form.read(c.get('revision'), values)

@@ -1,5 +1,6 @@
 import { idsFound } from '../search/ids-found.ts'
 import { forgetFilters } from '../search/filter-saves.ts'
+import { forgetAvatar } from '../boards/avatars/saves.ts'
 import { findAuthContext, findReadableBoards } from '../boards/members/auth-context-queries.ts'
 import { pathQueries } from '../boards/path-queries.ts'
 import type { Addresses, RequestContext } from '../operations/request-context.ts'
@@ -82,7 +83,7 @@ export function openRequestContext(deps: AppDeps, request: Request): AppContext 
     pathQueries,
     findReadableBoards,
     findCardIds: idsFound,
-    forgetUser: [forgetFilters],
+    forgetUser: [forgetFilters, ...forgetAvatar],
     after,
     accounts: openAccounts(accountDeps, config, request.address),
     files: openFiles({ store, bucket, nowMs, openStore: () => deps.openStore('first-primary') }),
@@ -109,6 +110,7 @@ export function openRequestContext(deps: AppDeps, request: Request): AppContext 
     caller: undefined,
     unless: [],
     ifVersions: undefined,
+    ifNoneMatch: undefined,
     idempotencyKey: undefined,
   }
 }

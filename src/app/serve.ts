@@ -158,13 +158,15 @@ function headersOf(
   result: RunResult<unknown>,
   limit: number,
 ): ReplyHeaders {
-  const { version, bookmark, next } = result
+  const { version, tag, bookmark, next } = result
+  const isTagged = version !== undefined || tag !== undefined
   const { baseUrl, cost } = c.get('context')
   const { trips, rowsRead, rowsWritten } = cost()
   return {
     ...etagOf(c, result),
     ...(bookmark && { 'x-d1-bookmark': bookmark }),
-    'cache-control': isFixed ? KEPT : isRead(c) && version !== undefined ? CHECKED : 'no-store',
+    'cache-control':
+      isFixed || result.isFixed ? KEPT : isRead(c) && isTagged ? CHECKED : 'no-store',
     ...(!accepted && {
       'server-timing': `store;desc="${trips} trips, ${rowsRead} read, ${rowsWritten} written"`,
     }),

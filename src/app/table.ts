@@ -9,6 +9,7 @@ import { attachmentOperations } from '../boards/attachments/operations.ts'
 import { attachmentPreviews } from '../boards/attachments/preview-operations.ts'
 import { attachmentUploads } from '../boards/attachments/upload-operations.ts'
 import { boardOperations } from '../boards/boards/operations.ts'
+import { avatarOperations } from '../boards/avatars/operations.ts'
 import { bulkChanges } from '../boards/cards/bulk-operations.ts'
 import { cardPeople } from '../boards/cards/people-operations.ts'
 import { cardStates } from '../boards/cards/archive-operations.ts'
@@ -72,6 +73,7 @@ export const operations = [
   ...secondFactorOperations,
   ...secondFactorOfUsers,
   ...userOperations,
+  ...avatarOperations,
   ...userAdmin,
   ...auditOperations,
   ...siteInvitations,

@@ -31,6 +31,8 @@ export type Conditions = {
   /** The states in `If-None-Match`, those of a board that the path does not name with its id, and the versions in `If-Match`. */
   unless: (BoardState & { foundOn?: string | undefined })[]
   ifVersions: number[] | undefined
+  /** `If-None-Match` of a read as it was sent, for what has a tag but is no board. */
+  ifNoneMatch: string | undefined
   /** Set if the write must be done only once, however often it is sent. */
   idempotencyKey: IdempotencyKey | undefined
 }

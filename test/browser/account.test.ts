@@ -1,5 +1,7 @@
+import { Buffer } from 'node:buffer'
 import { expect, test } from 'vitest'
 import { wrongFor } from './axe.ts'
+import { makeLists } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { asked } from './screens.ts'
 import { PASSWORD, newName, someone } from './users.ts'
@@ -85,4 +87,57 @@ describeInBrowser('the screen of the account', (stage) => {
     expect((await asked('/api/user', 'GET')).status).toBe(401)
     expect(faults).toEqual([])
   })
+
+  test('cuts a picture and shows it in place of the initials, on boards too, until it is removed', async () => {
+    const ada = await someone('ada')
+    const { path } = await makeLists(ada, { 'To do': ['Paint'] })
+    const { page, faults } = await stage.show('/account', { as: ada })
+    const buffer = Buffer.from(await page.evaluate<string>(HALVES), 'base64')
+    const choose = page.getByLabel('Choose picture')
+    await choose.setInputFiles({
+      name: 'me.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from('<svg/>'),
+    })
+    await page.getByText('This file is no picture that your browser can read.').waitFor()
+    await choose.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+    const dialog = page.getByRole('dialog', { name: 'Cut picture' })
+    const section = dialog.getByLabel('Part of the picture that is shown')
+    for (let at = 0; at < 16; at += 1) await section.press('ArrowRight')
+    await dialog.getByLabel('Zoom').press('ArrowRight')
+    expect(await wrongFor(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Use picture' }).click()
+    await page.getByRole('status').filter({ hasText: 'The picture is saved' }).waitFor()
+    await expect.poll(() => page.evaluate(SHOWN)).toEqual({ width: 256, color: 'left' })
+    await page.goto(`${stage.url()}${path}`)
+    await expect.poll(() => page.evaluate(SHOWN)).toEqual({ width: 256, color: 'left' })
+    await page.goto(`${stage.url()}/account`)
+    await page.getByRole('button', { name: 'Remove picture' }).click()
+    await page.getByRole('status').filter({ hasText: 'The picture is removed' }).waitFor()
+    await expect.poll(() => page.locator('.avatar img').count()).toBe(0)
+    expect(faults).toEqual([])
+  })
 })
+
+/** A wide picture of two halves, in base64. */
+const HALVES = `(async () => {
+  const canvas = new OffscreenCanvas(800, 400)
+  const paper = canvas.getContext('2d')
+  for (const [at, color] of ['teal', 'orange'].entries()) {
+    paper.fillStyle = color
+    paper.fillRect(at * 400, 0, 400, 400)
+  }
+  const bytes = new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())
+  return btoa(Array.from(bytes, (one) => String.fromCharCode(one)).join(''))
+})()`
+
+/** How wide the picture of the one who is signed in is, and which half of the whole it shows at its right edge. */
+const SHOWN = `(() => {
+  const picture = document.querySelector('.avatar img')
+  if (!picture?.complete || picture.naturalWidth === 0) return undefined
+  const canvas = new OffscreenCanvas(256, 256)
+  const paper = canvas.getContext('2d')
+  paper.drawImage(picture, 0, 0)
+  const [red] = paper.getImageData(250, 128, 1, 1).data
+  return { width: picture.naturalWidth, color: red < 128 ? 'left' : 'right' }
+})()`

@@ -53,7 +53,9 @@ export async function newIds(given: Parameters<typeof newBoard>[0] = {}): Promis
   const board = await newBoard(given)
   const { admin, siteAdmin } = board.people
   const api = as(admin)
-  const { id: user } = await person()
+  const member = await person()
+  const { id: user } = member
+  await as(member).edit('/api/user/avatar', { picture: SAMPLES['picture'] })
   const { id: list, path: inList, cards } = await newList(board, ['A card', 'Another card'])
   const [card = '', target = ''] = cards
   const onCard = `${board.path}/cards/${card}`

@@ -4,7 +4,6 @@ import { useTitle } from '../router/title.ts'
 import type { Account } from '../state/session.ts'
 import { LANGUAGES, type Language, preferredLanguage } from '../text/languages.ts'
 import { followsBrowser, language, pickLanguage, t } from '../text/text.ts'
-import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -13,6 +12,7 @@ import { BotsPanel } from './bots.tsx'
 import { leave } from '../ui/leave.ts'
 import { PasskeysPanel } from './passkeys.tsx'
 import { PasswordPanel } from './password.tsx'
+import { PersonPanel } from './person.tsx'
 import { ProfilePanel } from './profile.tsx'
 import { ProvidersPanel } from './providers.tsx'
 import { SignInsPanel } from './sign-ins.tsx'
@@ -27,23 +27,14 @@ export function AccountScreen() {
 
 function AccountPage({ account }: { account: Account }) {
   useTitle(t('account.title'))
-  const { username, emails, profile } = account
   return (
     <div class="page">
       <TopBar />
       <main id="content" class="account">
         <h1>{t('account.title')}</h1>
-        <section class="panel account-person">
-          <Avatar person={{ ...account, ...profile }} isLarge />
-          <div>
-            <h2>{profile.fullname || username}</h2>
-            <p class="quiet">
-              {[profile.fullname && username, emails[0]?.address].filter(Boolean).join(' · ')}
-            </p>
-          </div>
-        </section>
+        <PersonPanel account={account} />
         <ProfilePanel account={account} />
-        <PasswordPanel username={username} />
+        <PasswordPanel username={account.username} />
         <PasskeysPanel />
         <Look />
         <ProvidersPanel />

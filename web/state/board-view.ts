@@ -10,7 +10,13 @@ export type Board = Output<'get_board'>
 export type Label = Board['labels'][number]
 /** The name of a switch of a board's features. */
 export type SwitchName = Extract<keyof Board, `allows${string}`>
-export type Person = { _id: string; username: string; fullname?: string; initials?: string }
+export type Person = {
+  _id: string
+  username: string
+  fullname?: string
+  initials?: string
+  avatarUrl?: string
+}
 
 /** A record inside a reply: a field without a value is left out there, so none is null. */
 type WithoutNull<T> = { [K in keyof T]: Exclude<T[K], null> }

@@ -98,8 +98,8 @@ export const userFields = {
 
 const shown = trait(userFields, 'record')
 
-/** What the records of users are made of. */
-export type User = Pick<
+/** What the records of users are made of, with the path of their picture, if they have one. */
+export type User = { avatarUrl: string | null } & Pick<
   RowOf<typeof userFields>,
   | 'id'
   | 'email'

@@ -30,6 +30,7 @@ export type Row = {
   loginDisabled: boolean
   isBot: boolean
   profile: Profile
+  avatarUrl: string | null
   createdAt: string
   row: number
 }
@@ -68,9 +69,10 @@ function hasAll({ usernameKey, emailKey, profile }: Row, words: string[]): boole
 }
 
 function detailsOf({ id, username, email, isAdmin, loginDisabled, isBot, ...rest }: Row) {
-  const { profile, createdAt } = rest
+  const { profile, avatarUrl, createdAt } = rest
   const { fullname, initials } = profile
   const named = { fullname: fullname || undefined, initials: initials || undefined }
   const isBotOrNot = { isBot: isBot || undefined }
-  return { id, username, ...named, email, isAdmin, loginDisabled, ...isBotOrNot, createdAt }
+  const account = { email, isAdmin, loginDisabled, ...isBotOrNot, avatarUrl, createdAt }
+  return { id, username, ...named, ...account }
 }

@@ -7,7 +7,7 @@ import { type RowOf, blankOf, column, field, trait } from '../../kernel/contract
 /** What the profile of a user holds, which is stored as one column; each may be absent. */
 export const profileFields = {
   avatarUrl: field(column.text(), {
-    describes: 'Address of the picture of the user; empty for none.',
+    describes: 'Path of the picture of the user on this service; empty for none.',
     blank: '',
     record: text,
   }),

@@ -1,4 +1,5 @@
 import { type SQLWrapper, and, eq, gt, ne, or, sql } from 'drizzle-orm'
+import { avatarUrl } from './avatar-queries.ts'
 import type { User } from './fields.ts'
 import { users } from './tables.ts'
 import { keyOf } from './name-key.ts'
@@ -34,6 +35,7 @@ const shown = {
   secondFactor: users.secondFactor,
   profile: users.profile,
   starredBoards: users.starredBoards,
+  avatarUrl: avatarUrl.as('avatar_url'),
   createdAt: users.createdAt,
   modifiedAt: users.modifiedAt,
 } satisfies Record<keyof User, unknown>
@@ -104,6 +106,7 @@ export function everyUser({ limit, after }: PageWindow, areBots: boolean) {
       profile,
       isBot: users.isBot,
       createdAt: users.createdAt,
+      avatarUrl: avatarUrl.as('avatar_url'),
       row: rowidOf(users),
     })
     .from(users)

@@ -32,6 +32,11 @@ export const EditedAccount = record('EditedAccount', {
   tokenExpires: dateTime.optional(),
 })
 
+export const avatarShown = described(
+  'Path of the picture of the user; only who has one has it.',
+  text.optional(),
+)
+
 /** Only bots have it, so that the records of others stay as they were published. */
 export const botFlag = described(
   'Whether the user is a bot, which never signs in; only bots have it.',
@@ -50,6 +55,7 @@ export const UserEntry = record('UserEntry', {
   isAdmin: isAdmin.optional(),
   loginDisabled: loginDisabled.optional(),
   isBot: botFlag,
+  avatarUrl: avatarShown,
   createdAt: createdAt.optional(),
 })
 
@@ -69,7 +75,7 @@ export const UserRecord = record('User', userShown)
 
 /** The user record that clients see; unset fields of the profile have their defaults. A token that is limited to boards sees no stars of others. */
 export function userRecord(
-  { isBot, profile, starredBoards: stars, ...user }: User,
+  { isBot, profile, avatarUrl, starredBoards: stars, ...user }: User,
   boards: string[] | undefined,
 ) {
   const { email, emailKey, verifiedEmailKey, pendingEmail, secondFactor: _, ...rest } = user
@@ -82,7 +88,7 @@ export function userRecord(
       ...(email === '' ? [] : [{ address: email, verified: isVerified }]),
       ...(pendingEmail === null ? [] : [{ address: pendingEmail, verified: false }]),
     ],
-    profile: { ...NEW_PROFILE, ...profile, starredBoards },
+    profile: { ...NEW_PROFILE, ...profile, avatarUrl: avatarUrl ?? '', starredBoards },
     services: {},
     sessionData: {},
     heartbeat: undefined,

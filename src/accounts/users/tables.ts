@@ -19,6 +19,9 @@ export const users = table('users', columnsOf(userFields), (at) => [
     .where(sql`draft_of is not null`),
 ])
 
+/** The pictures of users who have one. Their bytes are in R2; another picture has another key. */
+export const avatars = table('avatars', { userId: text().primaryKey(), fileId: required() })
+
 export const revokedTokens = table(
   'revoked_tokens',
   {

@@ -1,31 +1,32 @@
 import { Buffer } from 'node:buffer'
 import { filesToGo, forgetFiles, loosenFile } from './loose-files.ts'
 import { ROUNDS, purgeInRounds } from '../../kernel/db/purge.ts'
-import type { Preview } from './preview.ts'
+import type { Picture } from './picture.ts'
 import type { Store } from '../../kernel/db/store.ts'
 
 /** How long a file may wait for its attachment row before the clean-up deletes it. */
 const UNREFERENCED_MS = 60 * 60_000
 
-/** The bytes of attachments, by the attachments' ids. */
+/** Bytes that are kept, their number and their media type. */
+type Opened = { bytes: ReadableStream<Uint8Array>; size: number; type: string }
+
+/** The bytes of attachments, by the attachments' ids, and of the pictures of users. */
 export type Files = {
-  /** Stores bytes in R2. The clean-up deletes them after an hour unless an attachment refers to them. */
+  /** Stores bytes in R2. The clean-up deletes them after an hour unless something refers to them by then. */
   keep(
     key: string,
     boardId: string,
     bytes: ArrayBuffer,
     type: string,
-    preview?: Preview,
+    preview?: Picture,
   ): Promise<void>
-  /** The bytes and their number; undefined if there are none. */
-  open(key: string): Promise<{ bytes: ReadableStream<Uint8Array>; size: number } | undefined>
-  /** The preview that is kept beside the bytes, with its media type; undefined if there is none. */
-  openPreview(
-    key: string,
-  ): Promise<{ bytes: ReadableStream<Uint8Array>; size: number; type: string } | undefined>
+  /** The bytes; undefined if there are none. */
+  open(key: string): Promise<Opened | undefined>
+  /** The preview that is kept beside the bytes; undefined if there is none. */
+  openPreview(key: string): Promise<Opened | undefined>
   /** The bytes as base64 text in pieces; undefined if there are none. */
   base64(key: string): Promise<AsyncIterable<string> | undefined>
-  /** Deletes loose files (files without an attachment row) of a board, or of all boards. */
+  /** Deletes loose files (files to which nothing refers) of a board, those of no board with `''`, or all of them. */
   deleteLoose(boardId?: string): Promise<void>
 }
 
@@ -39,6 +40,12 @@ export type FileDeps = {
 
 export function openFiles({ store, openStore, bucket, nowMs }: FileDeps): Files {
   const moment = (ms: number) => new Date(ms).toISOString()
+  const open = async (key: string): Promise<Opened | undefined> => {
+    const object = await bucket.get(key)
+    if (object === null) return undefined
+    const { body: bytes, size, httpMetadata } = object
+    return { bytes, size, type: httpMetadata?.contentType ?? '' }
+  }
   return {
     async keep(key, boardId, bytes, type, preview) {
       await store.batch(loosenFile(key, boardId, moment(nowMs() + UNREFERENCED_MS)))
@@ -47,16 +54,8 @@ export function openFiles({ store, openStore, bucket, nowMs }: FileDeps): Files 
       const { content, type: contentType } = preview
       await bucket.put(previewOf(key), content, { httpMetadata: { contentType } })
     },
-    async open(key) {
-      const object = await bucket.get(key)
-      return object === null ? undefined : { bytes: object.body, size: object.size }
-    },
-    async openPreview(key) {
-      const object = await bucket.get(previewOf(key))
-      if (object === null) return undefined
-      const { body: bytes, size, httpMetadata } = object
-      return { bytes, size, type: httpMetadata?.contentType ?? '' }
-    },
+    open,
+    openPreview: (key) => open(previewOf(key)),
     async base64(key) {
       const body = (await bucket.get(key))?.body
       return body && base64Of(body)

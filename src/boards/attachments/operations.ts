@@ -9,7 +9,8 @@ import { findCard } from '../cards/queries.ts'
 import { formOf, trait } from '../../kernel/contract/entity.ts'
 import { keysOf, pick } from '../../kernel/contract/keyed.ts'
 import { attachmentFields, fileOf, mediaTypeOf } from './fields.ts'
-import { openedFile, previewGiven, previewIn } from './preview.ts'
+import { pictureIn } from './picture.ts'
+import { openedFile, previewGiven } from './preview.ts'
 import { attachmentsOnBoard, findAttachment } from './queries.ts'
 import { action } from '../../operations/action.ts'
 import { noCardInList } from '../absent.ts'
@@ -98,7 +99,7 @@ export const attachmentOperations = [
         const { file: given, preview: small, ...values } = call.body
         const name = values.name ?? nameFrom(given.name)
         const type = values.type ?? mediaTypeOf(given.type)
-        const preview = await previewIn(small)
+        const preview = small && (await pictureIn('preview', small))
         const attachment = call.context.deps.newId()
         const content = await given.arrayBuffer()
         await call.context.files.keep(attachment, board, content, type, preview)

@@ -1,10 +1,11 @@
-import { type SQL, and, eq, getTableColumns, gt, lte, sql } from 'drizzle-orm'
+import { type SQL, and, eq, exists, getTableColumns, gt, lte, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { activities } from './activity-table.ts'
 import { LONG_OF_CARDS, attachments, cards, checklists, comments, members } from '../tables.ts'
 import type { Rows } from '../entities.ts'
 import type { Activity } from '../model/rows.ts'
 import type { SelectOf } from '../../kernel/db/statements.ts'
+import { avatarUrl } from '../../accounts/users/avatar-queries.ts'
 import { users } from '../../accounts/users/tables.ts'
 import {
   type LongText,
@@ -115,8 +116,14 @@ export function isUserIn(selects: SQL[]): SQL {
   return sql`${users.id} in (${sql.join(selects, sql` union `)})`
 }
 
-/** The users that a board names: its members, former ones too, and the authors of its cards and comments. */
+/** The users that a board names: its members, former ones too, and the authors of its cards and comments. Who reads the board may read the pictures of its members alone. */
 export function usersShown(scope: Scope) {
+  const isMember = exists(
+    db
+      .select({ userId: members.userId })
+      .from(members)
+      .where(and(eq(members.boardId, scope.boardId), eq(members.userId, users.id))),
+  )
   const named = [members, cards, comments].map((table) => usersIn(table, scope))
   return db
     .select({
@@ -124,6 +131,7 @@ export function usersShown(scope: Scope) {
       username: users.username,
       fullname: sql<string | null>`${users.profile} ->> 'fullname'`.as('fullname'),
       initials: sql<string | null>`${users.profile} ->> 'initials'`.as('initials'),
+      avatarUrl: sql<string | null>`case when ${isMember} then ${avatarUrl} end`.as('avatar_url'),
       isBot: sql<true | null>`nullif(${users.isBot}, 0)`.mapWith(Boolean).as('is_bot'),
     })
     .from(users)

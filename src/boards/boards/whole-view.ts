@@ -16,7 +16,7 @@ import { findBoard } from './queries.ts'
 import { userFields } from '../../accounts/users/fields.ts'
 import { profileFields } from '../../accounts/users/profile.ts'
 import { BoardRecord, boardRecord } from './record.ts'
-import { botFlag } from '../../accounts/users/record.ts'
+import { avatarShown, botFlag } from '../../accounts/users/record.ts'
 import { everyRow } from '../row-queries.ts'
 import { usersShown } from './piece-queries.ts'
 
@@ -36,6 +36,7 @@ const UserInView = record('UserInView', {
   fullname: fullname.optional(),
   initials: initials.optional(),
   isBot: botFlag,
+  avatarUrl: avatarShown,
 })
 
 const state = {

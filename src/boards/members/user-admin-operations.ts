@@ -13,6 +13,7 @@ import { operation, callerOf } from '../../operations/operation.ts'
 import { formOf } from '../../kernel/contract/entity.ts'
 import { fullnameForm, userFields } from '../../accounts/users/fields.ts'
 import { Id, Titled } from '../../operations/id-record.ts'
+import { deleteLooseAvatars } from '../avatars/operations.ts'
 import { belongingsOf, handOver, leaveToQueue } from './handover.ts'
 import { firstOrThrow } from '../../operations/read.ts'
 import { recordOf } from '../../operations/idempotency/replay.ts'
@@ -117,7 +118,9 @@ export const userAdmin = [
         for (let tries = 0; tries < TRIES; tries += 1) {
           await handOver(call.context, deletion, boards)
           boards = await call.context.accounts.removeUser(id, { claims, also, belongings })
-          if (boards.length === 0) return { body: reply }
+          if (boards.length > 0) continue
+          deleteLooseAvatars(call.context)
+          return { body: reply }
         }
         throw new AppError('store.overloaded', { reason: STILL_JOINING })
       },

@@ -76,9 +76,12 @@ function sharedCard(card: Card, shown: ReadonlySet<string>): Card {
   return { ...card, userId: '', parentId: parentId && shown.has(parentId) ? parentId : '' }
 }
 
+/** What a share shows of nobody. */
+const NO_MORE = { isBot: undefined, avatarUrl: undefined }
+
 /** A person by the name that a board shows: the full name in place of the one they sign in with, if there is one. */
 function sharedUser({ id, username, fullname, initials }: WholeRow['users'][number]) {
-  return { id, username: fullname || username, fullname, initials, isBot: undefined }
+  return { id, username: fullname || username, fullname, initials, ...NO_MORE }
 }
 
 /** Throws unless the share shows that card. */

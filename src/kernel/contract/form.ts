@@ -14,12 +14,17 @@ import {
 } from './kind.ts'
 import { REVISIONS, type Revision, perRevision } from './revisions.ts'
 
+/** A field of a form that a body may be by itself: the media types of such a body, and its most bytes. */
+export type BareField = { field: string; types: readonly string[]; bytes: number }
+
 export type FormOf<F extends Fields> = {
   fields: F
   /** Most bytes of the body, if more than usual. */
   bytes: number | undefined
   /** Whether the body is streamed: `run` gets a `Content`. The media types that it may have beside those of every body. */
   streams?: { types: readonly string[] }
+  /** The field that may be sent by itself, without a form around it. */
+  bare?: BareField
   /** Reads a body: its fields of `revision` in the newest shape, or what is wrong with it. */
   read(revision: Revision, body: unknown): Reading<ObjectOf<F>>
   /** The JSON Schema of the body in a revision. */
@@ -61,6 +66,11 @@ function laterFaults(fields: Fields, revision: Revision, body: object): ValueFau
 /** The form of a body that must have at least so many fields; which ones, the operation checks. */
 export function withAtLeast<F extends Fields>(count: number, of: FormOf<F>): FormOf<F> {
   return { ...of, doc: perRevision((revision) => ({ ...of.doc(revision), minProperties: count })) }
+}
+
+/** The form, of which a field may also be sent by itself. */
+export function withBare<F extends Fields>(of: FormOf<F>, bare: BareField): FormOf<F> {
+  return { ...of, bare }
 }
 
 /** Declares the body of an edit: like `form`, but at least one field of the revision must be given. */

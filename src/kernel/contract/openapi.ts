@@ -102,8 +102,7 @@ function describe<H extends AnyContext>(
     schema: text,
     description: parameterDescription(name),
   }))
-  const body =
-    operation.body && bodyOf(operation.body.doc(revision), operation.encoding?.(revision))
+  const body = operation.body && bodyOf(operation.body, revision, operation.encoding?.(revision))
   return {
     operationId: nameIn(operation, revision),
     tags: [operation.tag],
@@ -152,11 +151,20 @@ const TOKEN_IN_QUERY = {
   description: 'The token, where no Authorization header can be sent.',
 }
 
-function bodyOf(schema: Json, first: Encoding = 'multipart/form-data'): Json {
+function bodyOf(
+  { doc, bare }: NonNullable<Operation<AnyContext>['body']>,
+  revision: Revision,
+  first: Encoding = 'multipart/form-data',
+): Json {
+  const schema = doc(revision)
   const needs = 'required' in schema || 'minProperties' in schema
+  const binary = { type: 'string', format: 'binary' }
   return {
     required: needs,
-    content: Object.fromEntries([first, ...ENCODINGS].map((type) => [type, { schema }])),
+    content: {
+      ...Object.fromEntries([first, ...ENCODINGS].map((type) => [type, { schema }])),
+      ...Object.fromEntries((bare?.types ?? []).map((type) => [type, { schema: binary }])),
+    },
   }
 }
 

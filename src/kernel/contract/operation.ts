@@ -1,4 +1,4 @@
-import type { FormOf } from './form.ts'
+import type { BareField, FormOf } from './form.ts'
 import type { Fields, Json, ObjectOf, Reading } from './kind.ts'
 import type { ReplyIn } from './reply.ts'
 import { type Revision, type Span, until } from './revisions.ts'
@@ -44,6 +44,10 @@ export type RunResult<R> = {
   version?: number
   people?: number
   foundOn?: string
+  /** The ETag where the reply is about no board. */
+  tag?: string
+  /** Whether the address always has this reply. */
+  isFixed?: boolean
   /** The newest state of the store that the run has seen, for the client's next request to begin at. */
   bookmark?: string | null | undefined
   /** Where the next page of a list begins. */
@@ -133,6 +137,7 @@ export type Operation<Context extends AnyContext> = {
   body?: {
     bytes: number | undefined
     streams?: { types: readonly string[] }
+    bare?: BareField
     doc(revision: Revision): Json
     read(revision: Revision, body: unknown): Reading<unknown>
   }

@@ -32,6 +32,7 @@ const isOnBoard = (table: string) => !ELSEWHERE.includes(table)
 
 const ELSEWHERE = [
   'users',
+  'avatars',
   'links',
   'mails',
   'passkeys',

@@ -37,6 +37,7 @@ const OTHERS: Record<string, Trips> = {
   // By the attachment, which is gone when it is repeated.
   delete_attachment_by_id: { first: 3, again: 2 },
   delete_identity: { first: 2, again: 1 },
+  delete_own_avatar: { first: 2, again: 1 },
   delete_own_passkey: { first: 2, again: 1 },
   delete_second_factor_of_user: { first: 2, again: 1 },
   delete_sign_in: { first: 2, again: 1 },
@@ -56,6 +57,7 @@ const OTHERS: Record<string, Trips> = {
   new_user: { first: 2, again: 1 },
   ping_integration: { first: 2, again: 1 },
   redeliver_integration_delivery: { first: 2, again: 1 },
+  set_own_avatar: { first: 3, again: 1 },
   upload_attachment: { first: 4, again: 1 },
 }
 

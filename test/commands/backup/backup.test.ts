@@ -10,6 +10,9 @@ import { type Made, type Stored, storedIn, writeUntil } from './load.ts'
 
 const ACCOUNT = { username: 'ada', email: 'ada@example.com', password: 'a long password' }
 
+/** The first bytes of a PNG. */
+const PICTURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
+
 /** The cards that there are before the backup begins. */
 const EARLY = 25
 
@@ -36,6 +39,7 @@ beforeAll(async () => {
   const api = connect(original.url)
   await api.register({ body: ACCOUNT })
   token = api.session.token ?? ''
+  await api.set_own_avatar({ body: { picture: new File([PICTURE], 'me.png') } })
   ;({ _id: board } = await api.new_board({ body: { title: 'Quarry' } }))
   const { _id: list } = await api.new_list({ board, body: { title: 'Stone' } })
   const early = Promise.withResolvers<void>()
@@ -102,6 +106,12 @@ describe('a restored backup', () => {
       const reply = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
       expect(await reply.text()).toBe(`The bytes of ${name}`)
     }
+  })
+
+  test('has the picture of its user', async () => {
+    const { _id: user } = await there.get_current_user()
+    const picture = await there.get_avatar_of_user({ user })
+    expect(new Uint8Array(await picture.arrayBuffer())).toEqual(PICTURE)
   })
 
   test('finds the cards of all boards by search', async () => {

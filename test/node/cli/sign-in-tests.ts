@@ -1,4 +1,4 @@
-import { readFile, readdir, stat } from 'node:fs/promises'
+import { readFile, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { connect } from '../../../client/client.ts'
@@ -124,6 +124,25 @@ export function signInTests(stage: Stage): void {
     test('with an empty password are wrong usage', async () => {
       const ran = await stage.admin(['users', 'add', 'bob', 'bob@example.com'], '\n')
       expect(ran).toMatchObject({ code: 2, stdout: '' })
+    })
+  })
+
+  describe('picture', () => {
+    test('sets one from a file, says why it refuses another, and removes it', async () => {
+      const [picture, page] = [join(stage.folder, 'me.png'), join(stage.folder, 'me.html')]
+      const bytes = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1)
+      await writeFile(picture, bytes)
+      await writeFile(page, '<script></script>')
+      const set = printed<{ _id: string }>(await stage.admin(['picture', 'set', picture, '--json']))
+      const read = async () => (await stage.api.get_avatar_of_user({ user: set._id })).bytes()
+      expect(await read()).toEqual(bytes)
+      const refused = await stage.admin(['picture', 'set', page])
+      expect(refused).toMatchObject({ code: 1, stdout: '' })
+      expect(refused.stderr).toContain('must be a WebP, JPEG or PNG picture')
+      expect(await stage.admin(['picture', 'set', `${page}.gone`])).toMatchObject({ code: 2 })
+      expect(await read()).toEqual(bytes)
+      expect(await stage.admin(['picture', 'remove'])).toMatchObject({ code: 0, stderr: '' })
+      await expect(read()).rejects.toMatchObject({ code: 'avatar.not_found' })
     })
   })
 }

@@ -5,7 +5,17 @@ function rowOf(row: number, username: string): Row {
   const email = `${username}@example.com`
   const keys = { usernameKey: username, emailKey: email }
   const rights = { isAdmin: false, loginDisabled: false, isBot: false }
-  return { id: `U${row}`, username, email, ...keys, ...rights, profile: {}, createdAt: '', row }
+  return {
+    id: `U${row}`,
+    username,
+    email,
+    ...keys,
+    ...rights,
+    profile: {},
+    avatarUrl: null,
+    createdAt: '',
+    row,
+  }
 }
 
 /** One user more than a page looks through, of whom the last two are called ada. */

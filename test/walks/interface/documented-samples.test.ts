@@ -46,6 +46,9 @@ async function secretsFor(name: string, token: string, ids: Ids): Promise<object
   return { ...(await linkFor(name)), ...(await passkeyBodyOf(name, token)) }
 }
 
+/** The first bytes of a PNG. */
+const PICTURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
+
 /** The sample as it is sent: with a file and the ids of a user and an item of a dropdown in their places. */
 function sentOf(sample: Json, ids: Ids): Json | FormData {
   const { user, dropdownItem, target, swimlane, board, card, attachment } = ids
@@ -58,9 +61,10 @@ function sentOf(sample: Json, ids: Ids): Json | FormData {
   if ('toSwimlaneId' in sample) return { toSwimlaneId: swimlane }
   if ('cardId' in sample) return { ...sample, cardId: target }
   if ('value' in sample) return { ...sample, value: dropdownItem }
-  if (sample['file'] !== '@file') return sample
+  const field = Object.keys(sample).find((name) => sample[name] === '@file')
+  if (field === undefined) return sample
   const form = new FormData()
-  form.append('file', new File(['text'], 'file'))
+  form.append(field, new File([field === 'picture' ? PICTURE : 'text'], 'file'))
   return form
 }
 

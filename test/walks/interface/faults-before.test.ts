@@ -37,6 +37,9 @@ const LATER = new Set([
   'delete_cards',
   'delete_attachment',
   'delete_attachment_by_id',
+  'set_own_avatar',
+  'delete_own_avatar',
+  'delete_user',
 ])
 
 /** A use of an invitation is counted before its board is asked, so that no more get in than may; to accept it again goes on with that. */

@@ -131,6 +131,12 @@ const ADDED: Record<string, (sample: SampleBoard) => Promise<Params>> = {
     const { _id: attachment = '' } = await made(sample, path, someFile())
     return { attachment }
   },
+  async avatar(sample) {
+    const [picture, { user = '' }] = ['iVBORw0KGgo=', sample.params]
+    for (const token of [sample.token, await tokenOf(user)])
+      await send({ ...sample, token }, 'PUT', '/api/user/avatar', { picture })
+    return {}
+  },
   async filter(sample) {
     const reply = await send(sample, 'POST', '/api/user/filters', { name: 'Mine', q: 'member:me' })
     const { _id: filter = '' } = await reply.json<Params>()

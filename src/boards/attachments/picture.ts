@@ -1,0 +1,41 @@
+import { invalid } from '../../kernel/contract/app-error.ts'
+
+/** Most bytes of a picture that pages show by themselves. */
+export const PICTURE_BYTES = 262_144
+
+/** What pictures of a media type begin with. A question mark is any byte. */
+const SIGNATURES = [
+  ['image/webp', 'RIFF????WEBP'],
+  ['image/jpeg', '\xFF\xD8\xFF'],
+  ['image/png', '\x89PNG\r\n\x1A\n'],
+] as const
+
+/** The media types that such a picture may have. It is none that has scripts in it, as SVG may. */
+export const PICTURE_TYPES = SIGNATURES.map(([type]) => type)
+
+export const PICTURE_LIMITS = `WebP, JPEG or PNG, at most ${PICTURE_BYTES.toLocaleString('en')} bytes`
+
+export type Picture = { content: ArrayBuffer; type: string }
+
+/** The bytes of a picture and their media type, which the bytes tell and not the client. Throws, naming the field, if they are none. */
+export async function pictureIn(field: string, given: File): Promise<Picture> {
+  if (given.size > PICTURE_BYTES)
+    throw invalid(field, `must have at most ${PICTURE_BYTES.toLocaleString('en')} bytes`)
+  const content = await given.arrayBuffer()
+  const type = typeOfPicture(new Uint8Array(content))
+  if (type === undefined) throw invalid(field, 'must be a WebP, JPEG or PNG picture')
+  return { content, type }
+}
+
+/** The media type of a picture by its first bytes; undefined for anything else. */
+export function typeOfPicture(bytes: Uint8Array): string | undefined {
+  const start = String.fromCharCode(...bytes.subarray(0, 12))
+  return SIGNATURES.find(([, signature]) => beginsWith(start, signature))?.[0]
+}
+
+function beginsWith(start: string, signature: string): boolean {
+  return (
+    start.length >= signature.length &&
+    [...signature].every((byte, at) => byte === '?' || start[at] === byte)
+  )
+}

@@ -1,0 +1,103 @@
+import { auditEntry } from '../../accounts/audit/audit.ts'
+import { avatarPath } from '../../accounts/users/avatar-queries.ts'
+import { file } from '../../kernel/contract/compound.ts'
+import { form, withBare } from '../../kernel/contract/form.ts'
+import { described } from '../../kernel/contract/kind.ts'
+import { record } from '../../kernel/contract/record.ts'
+import { bytes, one } from '../../kernel/contract/reply.ts'
+import { text } from '../../kernel/contract/wire.ts'
+import { action } from '../../operations/action.ts'
+import { Id } from '../../operations/id-record.ts'
+import { recordOf } from '../../operations/idempotency/replay.ts'
+import { callerOf, operation } from '../../operations/operation.ts'
+import { noLongerValid } from '../../operations/permissions.ts'
+import type { RequestContext } from '../../operations/request-context.ts'
+import { PICTURE_BYTES, PICTURE_LIMITS, PICTURE_TYPES, pictureIn } from '../attachments/picture.ts'
+import { streaming } from '../boards/streaming.ts'
+import { findAvatar } from './queries.ts'
+import { readAvatar } from './read-avatar.ts'
+import { removeAvatar, setAvatar } from './saves.ts'
+
+const OwnAvatar = record('OwnAvatar', {
+  _id: text,
+  avatarUrl: described('Path of the picture, which is another one with each picture.', text),
+})
+
+const pictureForm = form({
+  picture: described(
+    `The picture: ${PICTURE_LIMITS}; a part of a form, base64, or the body itself.`,
+    file,
+  ),
+})
+
+const own = { tag: 'Users', path: '/api/user/avatar', access: 'account' } as const
+
+export const avatarOperations = [
+  operation({
+    ...own,
+    name: 'set_own_avatar',
+    summary: `Gives the current user a picture in place of the one they have: ${PICTURE_LIMITS}.`,
+    method: 'PUT',
+    body: withBare(pictureForm, { field: 'picture', types: PICTURE_TYPES, bytes: PICTURE_BYTES }),
+    reply: one(OwnAvatar),
+    run: action({
+      async run(_loaded, { body, context }) {
+        const claims = callerOf(context)
+        const { content, type } = await pictureIn('picture', body.picture)
+        const fileId = context.deps.newId()
+        await context.files.keep(fileId, '', content, type)
+        const { userId: id } = claims
+        const reply = { id, avatarUrl: avatarPath(id, fileId) }
+        const also = [changed(context), ...recordOf(context, reply)]
+        const { set } = await context.store.batch(
+          setAvatar(fileId, { ...claims, asAdmin: false }, also),
+        )
+        if (set.length === 0) throw noLongerValid()
+        deleteLooseAvatars(context)
+        return { body: reply }
+      },
+    }),
+  }),
+  operation({
+    ...own,
+    name: 'delete_own_avatar',
+    summary: 'Takes the picture of the current user away, if they have one.',
+    method: 'DELETE',
+    reply: one(Id),
+    run: action({
+      load: ({ context }) => ({ avatar: findAvatar(callerOf(context).userId) }),
+      async run({ avatar }, { context }) {
+        const claims = callerOf(context)
+        const reply = { id: claims.userId }
+        if (avatar.length === 0) return { body: reply }
+        const also = [changed(context), ...recordOf(context, reply)]
+        await context.store.batch(removeAvatar({ ...claims, asAdmin: false }, also))
+        deleteLooseAvatars(context)
+        return { body: reply }
+      },
+    }),
+  }),
+  operation({
+    name: 'get_avatar_of_user',
+    tag: 'Users',
+    summary:
+      'Reads the picture of a user, by id or username; for the site admin, the user themself, and who may read a board that they are a member of, on a public board also without a token.',
+    method: 'GET',
+    path: '/api/users/{user}/avatar',
+    access: 'visit',
+    boardLimit: 'filtered',
+    query: { v: 'The version that `avatarUrl` names: with it, browsers keep the picture.' },
+    reply: bytes(),
+    run: streaming('download', readAvatar),
+  }),
+]
+
+function changed(context: RequestContext) {
+  const { userId: targetId } = callerOf(context)
+  return auditEntry(context, { kind: 'userChanged', targetId, about: 'avatar' })
+}
+
+/** Deletes the bytes of pictures that nobody has any more, after the reply. */
+export function deleteLooseAvatars({ after, files }: RequestContext): void {
+  after(files.deleteLoose('').catch(() => {}))
+}

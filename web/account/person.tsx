@@ -1,0 +1,108 @@
+import { useRef, useState } from 'preact/hooks'
+import { api } from '../api/client.ts'
+import { type Account, loadSession } from '../state/session.ts'
+import { t } from '../text/text.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { useChange } from '../ui/change.ts'
+import { FormError } from '../ui/form-error.tsx'
+import { toast } from '../ui/toast.tsx'
+import { PictureCutter } from './picture-cutter.tsx'
+
+/** Whose account it is, with their picture, to be chosen or dropped. */
+export function PersonPanel({ account }: { account: Account }) {
+  const { username, emails, profile } = account
+  const [picture, setPicture] = useState<ImageBitmap>()
+  const [isOver, setOver] = useState(false)
+  const { isBusy, wrong, send, refuse } = useChange()
+
+  async function open(file: File | undefined) {
+    if (file === undefined) return
+    refuse({ fields: {} })
+    try {
+      setPicture(await createImageBitmap(file))
+    } catch {
+      refuse({ form: t('account.picture.unreadable'), fields: {} })
+    }
+  }
+
+  return (
+    <section
+      class="panel account-person"
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        if (event.dataTransfer?.types.includes('Files') !== true) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        void open(event.dataTransfer?.files[0])
+      }}
+    >
+      <Avatar person={{ ...account, ...profile }} isLarge />
+      <div>
+        <h2>{profile.fullname || username}</h2>
+        <p class="quiet">
+          {[profile.fullname && username, emails[0]?.address].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <div class="account-picture">
+        <Chooser hasPicture={profile.avatarUrl !== ''} onFile={(file) => void open(file)} />
+        {profile.avatarUrl !== '' && (
+          <Button
+            look="quiet"
+            isBusy={isBusy}
+            onClick={() =>
+              void send(async () => {
+                await api.delete_own_avatar()
+                await loadSession()
+                toast(t('account.picture.removed'))
+              })
+            }
+          >
+            {t('account.picture.remove')}
+          </Button>
+        )}
+        <p class="field-hint">{t('account.picture.hint')}</p>
+        <FormError text={wrong} />
+      </div>
+      {picture !== undefined && (
+        <PictureCutter
+          picture={picture}
+          onClose={() => {
+            picture.close()
+            setPicture(undefined)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+type ChooserProps = { hasPicture: boolean; onFile: (file: File | undefined) => void }
+
+function Chooser({ hasPicture, onFile }: ChooserProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const label = hasPicture ? t('account.picture.change') : t('account.picture.choose')
+  return (
+    <>
+      <Button icon="picture" onClick={() => field.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={field}
+        hidden
+        type="file"
+        accept="image/*"
+        aria-label={label}
+        onChange={({ currentTarget }) => {
+          onFile(currentTarget.files?.[0])
+          currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}
