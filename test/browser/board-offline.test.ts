@@ -12,9 +12,14 @@ describeInBrowser('a board without a connection', (stage) => {
   test('shows what it saw last, also after a reload, and sends what was typed when it is back', async () => {
     const ada = await user()
     const board = await makeLists(ada, LISTS)
+    await describeCard(ada, board.id, 'Tea', 'Two *sugars*')
     const { page, context, faults } = await showBoard(stage, ada, board)
     await isKept(page)
+    await page.getByRole('link', { name: 'Tea' }).click()
+    await page.locator('em', { hasText: 'sugars' }).waitFor()
+    await page.keyboard.press('Escape')
     await expect.poll(() => page.evaluate(KEPT)).toBe(true)
+    await expect.poll(() => page.evaluate(IS_CARD_KEPT)).toBe(true)
     await context.setOffline(true)
     await page.getByText('No connection. You see the board as it was.').waitFor()
     await typeCards(page, 'To do', 'Bread')
@@ -25,6 +30,12 @@ describeInBrowser('a board without a connection', (stage) => {
     await expect
       .poll(() => shownLists(page))
       .toEqual({ 'To do': ['Tea', 'Milk', 'Bread'], Done: [] })
+    await page.getByRole('link', { name: 'Tea' }).click()
+    await page.locator('em', { hasText: 'sugars' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Milk' }).click()
+    await page.getByText('This card was not opened on this device before.').waitFor()
+    await page.keyboard.press('Escape')
     await typeCards(page, 'Done', 'Eggs')
     await context.setOffline(false)
     await page.locator('.banner').waitFor({ state: 'detached' })
@@ -156,6 +167,15 @@ const KEPT = `new Promise((resolve) => {
   }
 })`
 
+/** Whether the browser keeps a card. */
+const IS_CARD_KEPT = `new Promise((resolve) => {
+  const opened = indexedDB.open('laneway-boards')
+  opened.onsuccess = () => {
+    const stored = opened.result.transaction('boards').objectStore('boards').get('opened')
+    stored.onsuccess = () => resolve(stored.result !== undefined)
+  }
+})`
+
 /** How many commands the browser keeps. */
 const UNSETTLED = `new Promise((resolve) => {
   const opened = indexedDB.open('laneway-commands')
@@ -164,6 +184,12 @@ const UNSETTLED = `new Promise((resolve) => {
     stored.onsuccess = () => resolve(stored.result)
   }
 })`
+
+async function describeCard({ api }: Someone, board: string, title: string, description: string) {
+  const { cards } = await api.get_board_view({ board })
+  const card = cards.find((one) => one.title === title)?._id ?? ''
+  await api.edit_board_card({ board, card, body: { description } })
+}
 
 async function titlesOn({ api }: Someone, board: string) {
   const { cards } = await api.get_board_view({ board })

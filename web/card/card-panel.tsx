@@ -58,11 +58,11 @@ function Absent({ page, title, onClose }: Props & { page: CardPage }) {
   return (
     <div class="card-absent">
       <h2 class="spoken" id={title}>
-        {t(whyUnread(failure))}
+        {t(whyUnread(page, failure))}
       </h2>
       <EmptyState
         icon="card"
-        title={t(whyUnread(failure))}
+        title={t(whyUnread(page, failure))}
         hint={isGone ? t('card.gone.hint') : failure.reason}
       >
         <Button onClick={onClose}>{t('card.back')}</Button>
@@ -72,9 +72,13 @@ function Absent({ page, title, onClose }: Props & { page: CardPage }) {
 }
 
 /** The phrase that says why a card is not shown. */
-function whyUnread(failure: Failure): 'card.gone' | 'card.not-kept' | 'card.unread' {
+function whyUnread(
+  page: CardPage,
+  failure: Failure,
+): 'card.gone' | 'card.not-kept' | 'card.unread' {
   if (failure.status === 404) return 'card.gone'
-  return isUnreached(failure) && !navigator.onLine ? 'card.not-kept' : 'card.unread'
+  const isLost = page.board.store.connection.value === 'lost'
+  return isUnreached(failure) && isLost ? 'card.not-kept' : 'card.unread'
 }
 
 /** What is shown of a card that met a fault. */
@@ -101,7 +105,7 @@ function Content({ title, onClose }: Props) {
       <CardHeader title={title} onClose={onClose} />
       {failure !== undefined && (
         <p class="card-notice" role="status">
-          {t(whyUnread(failure))}
+          {t(whyUnread(page, failure))}
         </p>
       )}
       <div class="card-columns">

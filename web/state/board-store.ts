@@ -11,6 +11,7 @@ import { type OpenedDependencies, openedDependencies } from './opened-dependenci
 import { Outbox } from './outbox.ts'
 import { type Pending, overlaid } from './pending.ts'
 import { type Stale, refresher } from './refresh.ts'
+import { currentUser, session } from './session.ts'
 import { watchConnection } from './watch-connection.ts'
 
 /** `live`: changes arrive as they happen. `lost`: nothing is reached. */
@@ -59,7 +60,11 @@ export function openBoard(id: string, onRefused: (refused: Refused) => void): Bo
   const source = recalled(id)
   const failure = signal<Failure | undefined>(undefined)
   const connection = signal<Connection>(navigator.onLine ? 'connecting' : 'lost')
-  const opened = openedCards(id, () => out)
+  const opened = openedCards(
+    id,
+    () => out,
+    () => connection.peek() === 'lost',
+  )
   const out = new Outbox(id, {
     coverage: () => ({
       ...source.coverage,
@@ -83,6 +88,8 @@ export function openBoard(id: string, onRefused: (refused: Refused) => void): Bo
     try {
       await source.read(stale, () => out.made())
       failure.value = undefined
+      // Without a connection nobody could say who reads.
+      if (session.peek() === undefined) void currentUser()
       connection.value = feed.isOpen() ? 'live' : 'connecting'
       out.retire()
       feed.start()

@@ -1,4 +1,5 @@
 import { type ReadonlySignal, computed, signal } from '@preact/signals'
+import { unreached } from '../../client/failure.ts'
 import { readCard } from './board-reads.ts'
 import { type Failure, failureOf, isUnreached } from '../api/failure.ts'
 import type { CardView } from './card-view.ts'
@@ -21,12 +22,12 @@ export type OpenedCard = {
 }
 
 /** The cards of a board that are opened. */
-export function openedCards(board: string, out: () => Outbox) {
+export function openedCards(board: string, out: () => Outbox, isLost: () => boolean) {
   const opened = signal<ReadonlyMap<string, OpenedCard>>(new Map())
   return {
     /** Opens a card until what is returned is called. */
     open(card: string): () => void {
-      opened.value = new Map([...opened.peek(), [card, openedCard(board, card, out())]])
+      opened.value = new Map([...opened.peek(), [card, openedCard(board, card, out(), isLost)]])
       return () => {
         opened.value = new Map([...opened.peek()].filter(([one]) => one !== card))
         out().retire()
@@ -44,7 +45,7 @@ export function openedCards(board: string, out: () => Outbox) {
 }
 
 /** Opens a card of a board, as it was read last until it is read; whoever opens it says when it is to be read again. */
-function openedCard(board: string, card: string, out: Outbox): OpenedCard {
+function openedCard(board: string, card: string, out: Outbox, isLost: () => boolean): OpenedCard {
   const base = signal<CardView | undefined>(undefined)
   const failure = signal<Failure | undefined>(undefined)
   const key = keptCardOf(board, card)
@@ -53,6 +54,8 @@ function openedCard(board: string, card: string, out: Outbox): OpenedCard {
   async function recall(): Promise<void> {
     const kept = await keptCards.read(key)
     base.value ??= kept
+    // Nobody waits for what cannot be reached.
+    if (base.value === undefined && isLost()) failure.value = failureOf(unreached(undefined))
   }
   const { refresh } = refresher(async () => {
     try {
