@@ -123,7 +123,7 @@ describeInBrowser('a card', (stage) => {
     await page.keyboard.press('Escape')
     await field.getByText('urgent').first().waitFor()
     await page.keyboard.press('Control+z')
-    await page.getByText('Undone: Saved').first().waitFor()
+    await page.getByText('Undone: Labels of Sort saved').first().waitFor()
     await expect.poll(() => field.getByText('made here').count()).toBe(0)
     await page.keyboard.press('Control+y')
     await field.getByText('made here').first().waitFor()

@@ -66,7 +66,8 @@ describeInBrowser('two people with one card', (stage) => {
     await dialog.getByRole('button', { name: 'Save' }).click()
     await ada.api.edit_board_card({ board, card, body: { description: 'Theirs' } })
     await context.setOffline(false)
-    await page.getByText('Taken back: Saved. Somebody else changed it meanwhile.').first().waitFor()
+    const said = 'Taken back: Description of Paint saved. Somebody else changed it meanwhile.'
+    await page.getByText(said).first().waitFor()
     expect(await read(ada, card)).toMatchObject({ description: 'Theirs' })
     await page.getByRole('button', { name: 'Show', exact: true }).first().click()
     const refused = page.getByRole('dialog', { name: 'Changes taken back' })

@@ -6,7 +6,7 @@ import type { BoardPage } from '../board-page/board-page.ts'
 import type { MiniCard, Right, SwitchName } from '../state/board-view.ts'
 import type { Card, CardView } from '../state/card-view.ts'
 import type { CardEdit, IdsField, Inverse, TextsBefore } from '../state/command.ts'
-import { t } from '../text/text.ts'
+import { savedText } from './saved-text.ts'
 
 /** What is known of a card: all of it, or before it is read what the board shows. */
 export type ShownCard = Pick<Card, keyof Card & keyof MiniCard> & Partial<Card>
@@ -47,8 +47,11 @@ export function cardPage(board: BoardPage, id: string): CardPage {
   const card = computed(
     (): ShownCard | undefined => view.value?.card ?? board.view.value?.cards.get(id),
   )
-  const act: CardPage['act'] = (given, text = t('app.saved'), options = {}) =>
-    board.act(given, text, options)
+  const act: CardPage['act'] = (given, text, options = {}) => {
+    const { title = '' } = card.peek() ?? {}
+    const fields = board.view.peek()?.customFields ?? []
+    board.act(given, text ?? savedText(given, title, fields), options)
+  }
   return {
     id,
     board,

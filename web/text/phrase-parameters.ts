@@ -69,6 +69,7 @@ export type PhraseParameters = {
   'wrong.passkey-address': 'host'
   'board.place-at': 'place'
   'board.swimlane-added': 'swimlane'
+  'card.saved': 'card' | 'what'
   'card.task-done': 'task'
   'card.task-undone': 'task'
   'card.checklist-added': 'checklist'
