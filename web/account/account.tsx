@@ -8,7 +8,6 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
-import { BotsPanel } from './bots.tsx'
 import { leave } from '../ui/leave.ts'
 import { PasskeysPanel } from './passkeys.tsx'
 import { PasswordPanel } from './password.tsx'
@@ -40,7 +39,6 @@ function AccountPage({ account }: { account: Account }) {
         <ProvidersPanel />
         <SignInsPanel />
         <TokensPanel />
-        {account.isAdmin && <BotsPanel />}
         <SignOut />
       </main>
     </div>

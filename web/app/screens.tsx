@@ -30,6 +30,7 @@ const SCREENS: Record<Route['screen'], Load> = {
   account: styled(async () => (await import('../account/account.tsx')).AccountScreen),
   import: styled(async () => (await import('../transfer/import-screen.tsx')).ImportScreen),
   search: styled(async () => (await import('../search/search-screen.tsx')).SearchScreen),
+  users: styled(async () => (await import('../users/users-screen.tsx')).UsersScreen),
   consent: styled(async () => (await import('../consent/consent-screen.tsx')).ConsentScreen),
   unknown: () => Promise.resolve(NothingHere),
 }

@@ -10,6 +10,7 @@ const SCREENS = [
   ['/account', 'account'],
   ['/import', 'import'],
   ['/search', 'search'],
+  ['/admin/users', 'users'],
   ['/oauth/authorize', 'consent'],
 ] as const
 

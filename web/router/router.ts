@@ -17,6 +17,11 @@ export const route = computed(() => routeOf(address.value.pathname))
 /** The filter of the board, or the question of the search, in the address. */
 export const filterText = computed(() => address.value.searchParams.get('q') ?? '')
 
+/** The section of a screen in the address, and the user that it is about. */
+export const sectionText = computed(() => address.value.searchParams.get('section') ?? undefined)
+
+export const userText = computed(() => address.value.searchParams.get('user') ?? '')
+
 /** The section of the board's settings in the address. */
 export const settingsText = computed(() => address.value.searchParams.get('settings') ?? undefined)
 

@@ -9,8 +9,8 @@ import { Field, TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { type Reading, useReading } from '../ui/reading.ts'
 import { UntilField, expiryOf } from '../ui/until-field.tsx'
-import { LinkRow } from './link-row.tsx'
-import { MadeLink } from './made-link.tsx'
+import { LinkRow } from '../ui/link-row.tsx'
+import { MadeLink } from '../ui/made-link.tsx'
 
 type Share = Output<'get_shares'>[number]
 

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { useChange } from './change.ts'
 import { t } from '../text/text.ts'
@@ -10,6 +11,10 @@ type Props = {
   title: string
   text: string
   submit: string
+  /** What more there is to say before it is done. */
+  more?: ComponentChildren
+  /** Whether nothing is lost by it. */
+  isHarmless?: boolean
   /** What has to be typed first. */
   typed?: string
   /** Does it; what it throws is shown, and the dialog stays. */
@@ -17,8 +22,9 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks before something that cannot be undone. */
-export function Confirm({ title, text, submit, typed, send, onClose }: Props) {
+/** Asks before something that is not undone by a click. */
+export function Confirm(props: Props) {
+  const { title, text, submit, more, isHarmless = false, typed, send, onClose } = props
   const { isBusy, wrong, send: sendOnce } = useChange()
   const [typing, type] = useState('')
   const isFree = typed === undefined || typing.trim() === typed.trim()
@@ -41,6 +47,7 @@ export function Confirm({ title, text, submit, typed, send, onClose }: Props) {
         }}
       >
         <p dir="auto">{text}</p>
+        {more}
         <FormError text={wrong} />
         {typed !== undefined && (
           <TextField
@@ -54,7 +61,12 @@ export function Confirm({ title, text, submit, typed, send, onClose }: Props) {
         )}
         <div class="dialog-actions">
           <Button onClick={onClose}>{t('app.cancel')}</Button>
-          <Button type="submit" look="danger" isBusy={isBusy} disabled={!isFree}>
+          <Button
+            type="submit"
+            look={isHarmless ? 'primary' : 'danger'}
+            isBusy={isBusy}
+            disabled={!isFree}
+          >
             {submit}
           </Button>
         </div>

@@ -17,6 +17,7 @@ const ABOUT_ALL: Record<string, () => string> = {
   'link.invalid': () => t('wrong.link'),
   'login.passwords_off': () => t('wrong.passwords-off'),
   'identity.last': () => t('wrong.identity-last'),
+  'user.last_admin': () => t('wrong.last-admin'),
   'registration.closed': () => t('wrong.registration-closed'),
   'passkey.unknown': () => t('wrong.passkey-unknown'),
   'passkey.expired': () => t('wrong.passkey-expired'),

@@ -28,6 +28,15 @@ export function TopBar() {
             [
               { label: t('app.boards'), icon: 'board', onPick: () => navigate('/b') },
               { label: t('app.account'), icon: 'settings', onPick: () => navigate('/account') },
+              ...(account.isAdmin
+                ? [
+                    {
+                      label: t('app.users'),
+                      icon: 'users',
+                      onPick: () => navigate('/admin/users'),
+                    } as const,
+                  ]
+                : []),
             ],
             [
               {

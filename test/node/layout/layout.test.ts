@@ -35,6 +35,7 @@ const FOLDERS_OF_PAGES = [
   'web/search',
   'web/consent',
   'web/boards',
+  'web/users',
   'web/account',
   'web/transfer',
   'web/greeting',

@@ -11,23 +11,22 @@ import { TextField } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { missingIn } from '../ui/faults.ts'
 import { Form } from '../ui/form.tsx'
-import { tokensOf } from './token-owner.ts'
-import { Tokens } from './tokens.tsx'
+import { tokensOf } from '../account/token-owner.ts'
+import { Tokens } from '../account/tokens.tsx'
 
 type Bot = Entry<'get_all_users'>
 
-/** The bots of the service and their tokens, for a site admin. */
-export function BotsPanel() {
+/** The bots of the service and their tokens. */
+export function BotsSection() {
   const reading = useReading(
-    () => allOf(api.each('get_all_users', { query: { bots: 'true' } })),
+    () => allOf(api.each('get_all_users', { query: { bots: 'true', details: 'true' } })),
     undefined,
   )
   const [isAdding, add] = useState(false)
   const [added, setAdded] = useState<string | undefined>(undefined)
   const bots = reading.value
   return (
-    <section class="panel">
-      <h2>{t('account.bots')}</h2>
+    <>
       <p class="quiet">{t('account.bots.hint')}</p>
       {bots === undefined && <ReadingState reading={reading} />}
       {bots !== undefined && bots.length > 0 && (
@@ -38,7 +37,7 @@ export function BotsPanel() {
         </ul>
       )}
       <div class="panel-actions">
-        <Button icon="plus" onClick={() => add(true)}>
+        <Button look="primary" icon="plus" onClick={() => add(true)}>
           {t('account.bots.new')}
         </Button>
       </div>
@@ -52,18 +51,21 @@ export function BotsPanel() {
           }}
         />
       )}
-    </section>
+    </>
   )
 }
 
 /** A bot, and its tokens once they are asked for; those of a new one are, as it can do nothing without. */
-function BotRow({ bot: { _id, username }, isNew }: { bot: Bot; isNew: boolean }) {
+function BotRow({ bot: { _id, username, fullname }, isNew }: { bot: Bot; isNew: boolean }) {
   const [isOpen, open] = useState(isNew)
   const label = t('account.bots.tokens-of', { name: username })
   return (
     <li>
       <Icon name="bolt" />
-      <p dir="auto">{username}</p>
+      <div>
+        <p dir="auto">{fullname || username}</p>
+        {fullname && <p class="quiet">{username}</p>}
+      </div>
       <Button aria-label={label} aria-expanded={isOpen} onClick={() => open(!isOpen)}>
         {t('account.tokens')}
       </Button>

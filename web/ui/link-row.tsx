@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { t } from '../text/text.ts'
-import { Button } from '../ui/button.tsx'
-import { Confirm } from '../ui/confirm.tsx'
+import { Button } from './button.tsx'
+import { Confirm } from './confirm.tsx'
 
 type Props = {
   name: string

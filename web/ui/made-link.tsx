@@ -1,7 +1,7 @@
 import { t } from '../text/text.ts'
-import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
-import { toast } from '../ui/toast.tsx'
+import { Button } from './button.tsx'
+import { Field } from './field.tsx'
+import { toast } from './toast.tsx'
 
 /** A link that is shown this once, to be copied. */
 export function MadeLink({ label, url }: { label: string; url: string }) {

@@ -1,0 +1,77 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { t } from '../text/text.ts'
+import { Field, TextField } from './field.tsx'
+import { Form } from './form.tsx'
+import { MadeLink } from './made-link.tsx'
+import { UntilField, expiryOf } from './until-field.tsx'
+
+/** Whom an invitation lets in, and until when. */
+type Given = { uses?: number; email?: string; expiresAt?: string }
+
+type Made = { _id: string; url: string; isMailed: boolean }
+
+type Props = {
+  /** More fields, between whom it is for and until when it is good. */
+  children?: ComponentChildren
+  make: (given: Given) => Promise<Made>
+}
+
+/** Invites by an address, or makes a link for as many as it says; the link is shown this once. */
+export function InviteForm({ children, make }: Props) {
+  const [email, setEmail] = useState('')
+  const [made, setMade] = useState<(Made & { email: string }) | undefined>(undefined)
+  return (
+    <>
+      <Form
+        read={(text) => ({ uses: text('uses'), until: text('expiresAt') })}
+        submit={t('settings.invitations.make')}
+        send={async ({ uses, until }) => {
+          const to = email.trim()
+          const whom = to === '' ? { uses: Number(uses) || 1 } : { email: to }
+          setMade({ ...(await make({ ...whom, ...expiryOf(until) })), email: to })
+          setEmail('')
+        }}
+      >
+        {(field) => (
+          <>
+            <TextField
+              {...field('email')}
+              label={t('settings.invitations.email')}
+              hint={t('settings.invitations.email.hint')}
+              inputmode="email"
+              autocomplete="off"
+              value={email}
+              onValue={setEmail}
+            />
+            {children}
+            <div class="settings-line">
+              {email.trim() === '' && (
+                <Field label={t('settings.invitations.uses')} error={field('uses').error}>
+                  {(control) => (
+                    <input
+                      {...control}
+                      class="input"
+                      type="number"
+                      name="uses"
+                      min={1}
+                      max={1000}
+                      defaultValue="1"
+                    />
+                  )}
+                </Field>
+              )}
+              <UntilField
+                label={t('settings.links.until')}
+                hint={t('settings.invitations.until.hint')}
+                error={field('expiresAt').error}
+              />
+            </div>
+          </>
+        )}
+      </Form>
+      {made?.isMailed && <p role="status">{t('settings.invitations.mailed', made)}</p>}
+      {made && <MadeLink key={made._id} label={t('settings.invitations.link')} url={made.url} />}
+    </>
+  )
+}

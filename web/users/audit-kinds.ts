@@ -1,0 +1,37 @@
+import type { AuditKind } from '../../src/accounts/audit/entry.ts'
+import type { PlainKey } from '../text/phrases.ts'
+
+/** What each kind of entry is called. */
+export const AUDIT_KINDS = {
+  boardDeleted: 'audit.boardDeleted',
+  boardExported: 'audit.boardExported',
+  boardImported: 'audit.boardImported',
+  boardPermission: 'audit.boardPermission',
+  identityLinked: 'audit.identityLinked',
+  identityUnlinked: 'audit.identityUnlinked',
+  invitationMade: 'audit.invitationMade',
+  invitationRevoked: 'audit.invitationRevoked',
+  invitationUsed: 'audit.invitationUsed',
+  memberAdded: 'audit.memberAdded',
+  memberChanged: 'audit.memberChanged',
+  memberRemoved: 'audit.memberRemoved',
+  passkeyAdded: 'audit.passkeyAdded',
+  passkeyRemoved: 'audit.passkeyRemoved',
+  recoveryCodeUsed: 'audit.recoveryCodeUsed',
+  recoveryCodesMade: 'audit.recoveryCodesMade',
+  resetLinkMade: 'audit.resetLinkMade',
+  shareMade: 'audit.shareMade',
+  shareRevoked: 'audit.shareRevoked',
+  signIn: 'audit.signIn',
+  signInFailed: 'audit.signInFailed',
+  tokenMade: 'audit.tokenMade',
+  tokenRevoked: 'audit.tokenRevoked',
+  userAdded: 'audit.userAdded',
+  userChanged: 'audit.userChanged',
+  userDeleted: 'audit.userDeleted',
+} as const satisfies Record<AuditKind, PlainKey>
+
+/** What a kind of entry is called, as it is if the page is older than the kind. */
+export function phraseOf(kind: string): PlainKey | undefined {
+  return new Map<string, PlainKey>(Object.entries(AUDIT_KINDS)).get(kind)
+}

@@ -1,0 +1,106 @@
+import { useState } from 'preact/hooks'
+import type { Entry } from '../../client/client.ts'
+import { api } from '../api/client.ts'
+import { userText } from '../router/router.ts'
+import { fullMoment, shownMoment } from '../text/dates.ts'
+import { t } from '../text/text.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Field, TextField } from '../ui/field.tsx'
+import { usePages } from '../ui/pages.ts'
+import { ReadingState } from '../ui/reading-state.tsx'
+import { AUDIT_KINDS, phraseOf } from './audit-kinds.ts'
+
+type AuditEntry = Entry<'get_audit'>
+
+/** Entries of a page. */
+const PAGE = 50
+
+/** How long somebody has stopped typing before the log is asked. */
+const PAUSE_MS = 300
+
+/** What was done to accounts, rights and whole boards, from the newest on; of one user, or of one kind. */
+export function AuditSection() {
+  const [user, setUser] = useState(userText.value)
+  const [kind, setKind] = useState('')
+  const log = useAudit(user.trim(), kind)
+  return (
+    <>
+      <p class="quiet">{t('users.audit.hint')}</p>
+      <div class="settings-line">
+        <TextField
+          name="user"
+          label={t('users.audit.user')}
+          hint={t('users.audit.user.hint')}
+          autocomplete="off"
+          value={user}
+          onValue={setUser}
+        />
+        <Field label={t('users.audit.kind')}>
+          {(control) => (
+            <select
+              {...control}
+              class="input"
+              value={kind}
+              onChange={({ currentTarget }) => setKind(currentTarget.value)}
+            >
+              <option value="">{t('users.audit.kind.all')}</option>
+              {Object.entries(AUDIT_KINDS).map(([one, phrase]) => (
+                <option key={one} value={one}>
+                  {t(phrase)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      {log.value === undefined && <ReadingState reading={log} />}
+      {log.value?.length === 0 && <EmptyState icon="history" title={t('users.audit.none')} />}
+      <ul role="list" class="settings-rows" aria-busy={log.isBusy}>
+        {log.value?.map((entry) => (
+          <EntryRow key={entry.seq} entry={entry} />
+        ))}
+      </ul>
+      {log.more && (
+        <div class="panel-actions">
+          <Button onClick={log.more}>{t('search.more')}</Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function useAudit(user: string, kind: string) {
+  return usePages<AuditEntry>(async (signal) => {
+    if (user !== '') await new Promise((done) => setTimeout(done, PAUSE_MS))
+    const which = { ...(user !== '' && { user }), ...(kind !== '' && { kind }) }
+    const query = { newest: 'true', names: 'true', limit: PAGE, ...which }
+    return api.pages('get_audit', { query }, { signal })
+  }, `${kind} ${user}`)
+}
+
+function EntryRow({ entry }: { entry: AuditEntry }) {
+  const { kind, username, targetName, about, address, createdAt } = entry
+  const phrase = phraseOf(kind)
+  const facts = [
+    username !== '' && t('settings.links.by', { name: username }),
+    targetName !== undefined &&
+      targetName !== username &&
+      t('users.audit.on', { name: targetName }),
+    about,
+    address,
+  ]
+  return (
+    <li class="settings-row">
+      <div class="settings-row-text">
+        <strong>{phrase === undefined ? kind : t(phrase)}</strong>
+        <span class="quiet" dir="auto">
+          {facts.filter(Boolean).join(' · ')}
+        </span>
+      </div>
+      <time class="quiet admin-since" dateTime={createdAt} title={fullMoment(createdAt)}>
+        {shownMoment(createdAt)}
+      </time>
+    </li>
+  )
+}

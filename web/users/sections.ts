@@ -1,0 +1,30 @@
+import type { PlainKey } from '../text/phrases.ts'
+import type { IconName } from '../ui/icon.tsx'
+
+/** The sections of the screen in their order; the first is shown where the address names none. */
+export const SECTIONS = {
+  users: { title: 'app.users', icon: 'users' },
+  invitations: { title: 'settings.invitations', icon: 'link' },
+  bots: { title: 'account.bots', icon: 'bolt' },
+  audit: { title: 'users.audit', icon: 'history' },
+  site: { title: 'users.site', icon: 'settings' },
+} as const satisfies Record<string, { title: PlainKey; icon: IconName }>
+
+export type Section = keyof typeof SECTIONS
+
+export const SECTION_NAMES = Object.keys(SECTIONS).filter(isSection)
+
+/** The section that an address names, or else the first one. */
+export function sectionNamed(name: string | undefined): Section {
+  return SECTION_NAMES.find((section) => section === name) ?? 'users'
+}
+
+function isSection(name: string): name is Section {
+  return name in SECTIONS
+}
+
+/** The address of a section, about a user where one is named. */
+export function addressOf(section: Section, user?: string): string {
+  const query = new URLSearchParams({ section, ...(user !== undefined && { user }) })
+  return `/admin/users?${query.toString()}`
+}

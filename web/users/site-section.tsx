@@ -1,0 +1,62 @@
+import type { ComponentChildren } from 'preact'
+import type { Output } from '../../client/client.ts'
+import { api } from '../api/client.ts'
+import { t } from '../text/text.ts'
+import { ReadingState } from '../ui/reading-state.tsx'
+import { useReading } from '../ui/reading.ts'
+
+/** By which ways people come in, and which variable of the service says so. */
+export function SiteSection() {
+  const reading = useReading(() => api.get_sign_in_options(), undefined)
+  return (
+    <>
+      <p class="quiet">{t('users.site.hint')}</p>
+      {reading.value === undefined ? (
+        <ReadingState reading={reading} />
+      ) : (
+        <Facts site={reading.value} />
+      )}
+    </>
+  )
+}
+
+function Facts({ site }: { site: Output<'get_sign_in_options'> }) {
+  const { registration, passwords, passkeys, providers, mail } = site
+  return (
+    <dl class="admin-facts">
+      <Fact title={t('users.site.registration')} variable="REGISTRATION">
+        {registration === 'open'
+          ? t('users.site.registration.open')
+          : t('users.site.registration.closed')}
+      </Fact>
+      <Fact title={t('field.password')} variable="LOCAL_PASSWORDS">
+        {passwords ? t('users.site.passwords.on') : t('users.site.passwords.off')}
+      </Fact>
+      <Fact title={t('users.site.passkeys')} variable="PUBLIC_URL">
+        {passkeys ? t('users.site.passkeys.on') : t('users.site.passkeys.off')}
+      </Fact>
+      <Fact title={t('account.providers')} variable="OIDC_PROVIDERS">
+        {providers.length > 0
+          ? providers.map(({ label }) => label).join(', ')
+          : t('users.site.providers.none')}
+      </Fact>
+      <Fact title={t('users.site.mail')} variable="MAIL">
+        {mail ? t('users.site.mail.on') : t('users.site.mail.off')}
+      </Fact>
+    </dl>
+  )
+}
+
+type FactProps = { title: string; variable: string; children: ComponentChildren }
+
+function Fact({ title, variable, children }: FactProps) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd dir="auto">{children}</dd>
+      <dd class="quiet">
+        <code>{variable}</code>
+      </dd>
+    </div>
+  )
+}

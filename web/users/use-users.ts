@@ -1,0 +1,27 @@
+import type { Entry } from '../../client/client.ts'
+import { api } from '../api/client.ts'
+import { type Pages, usePages } from '../ui/pages.ts'
+
+/** A user as the list shows them. */
+export type User = Entry<'get_all_users'>
+
+/** Users of a page. */
+const PAGE = 30
+
+/** How long somebody has stopped typing before the search is asked. */
+const PAUSE_MS = 200
+
+/** The users that a search finds, page by page; all of them if it is blank. */
+export function useUsers(text: string): Pages<User> {
+  const q = text.trim()
+  return usePages<User>(async (signal) => {
+    if (q !== '') await new Promise((done) => setTimeout(done, PAUSE_MS))
+    const query = { details: 'true', limit: PAGE, ...(q !== '' && { q }) }
+    return api.pages('get_all_users', { query }, { signal })
+  }, q)
+}
+
+/** What a user is called. */
+export function nameOf({ fullname, username }: User): string {
+  return fullname || username
+}

@@ -1,0 +1,55 @@
+import { useState } from 'preact/hooks'
+import { fullMoment, shownDay } from '../text/dates.ts'
+import { t } from '../text/text.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { IconButton } from '../ui/button.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { ResetLink } from './reset-link.tsx'
+import { UserChange } from './user-change.tsx'
+import { type Asked, entriesFor, isChange } from './user-menu.ts'
+import { UserSignIns } from './user-sign-ins.tsx'
+import { type User, nameOf } from './use-users.ts'
+
+type Props = { user: User; isMe: boolean; onChanged: (user: User | null) => void }
+
+/** A user, and the menu of what can be done with them. */
+export function UserRow({ user, isMe, onChanged }: Props) {
+  const [asked, ask] = useState<Asked | undefined>(undefined)
+  const { username, fullname, email, createdAt, isAdmin, loginDisabled, isBot } = user
+  const name = nameOf(user)
+  const close = () => ask(undefined)
+  return (
+    <li class="settings-row" data-disabled={loginDisabled || undefined}>
+      <Avatar person={user} isLarge />
+      <div class="settings-row-text">
+        <span class="admin-name">
+          <strong dir="auto">{name}</strong>
+          {isAdmin && <Badge tone="success">{t('users.is-admin')}</Badge>}
+          {loginDisabled && <Badge tone="danger">{t('users.is-disabled')}</Badge>}
+          {isBot && <Badge tone="warning">{t('users.is-bot')}</Badge>}
+        </span>
+        <span class="quiet">
+          {[fullname && username, email, isMe && t('settings.members.you')]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </div>
+      {createdAt && (
+        <time class="quiet admin-since" dateTime={createdAt} title={fullMoment(createdAt)}>
+          {t('account.sign-ins.since', { when: shownDay(createdAt) })}
+        </time>
+      )}
+      <Menu
+        label={t('users.menu', { name })}
+        groups={entriesFor(user, isMe, ask)}
+        button={(props) => <IconButton icon="more" label={t('users.menu', { name })} {...props} />}
+      />
+      {asked === 'reset' && <ResetLink user={user} onClose={close} />}
+      {asked === 'sign-ins' && <UserSignIns user={user} onClose={close} />}
+      {isChange(asked) && (
+        <UserChange change={asked} {...{ user, isMe, onChanged }} onClose={close} />
+      )}
+    </li>
+  )
+}
