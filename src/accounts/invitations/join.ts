@@ -1,6 +1,7 @@
 import { AppError } from '../../kernel/contract/app-error.ts'
 import { type SqlText, after } from '../../kernel/db/statements.ts'
 import { type AccountDeps, type IssuedToken, audited, beginSignIn } from '../auth/sign-in.ts'
+import { mailedLink } from '../links/mailed-link.ts'
 import { type NewAccount, newUser, orTaken, refuseTaken } from '../users/register.ts'
 import { addInvitedUser } from '../users/saves.ts'
 import { amongSkeletons, usersWithoutSkeleton } from '../users/skeleton-saves.ts'
@@ -18,7 +19,8 @@ export type UsedInvitation = {
 
 /**
  * Makes the account of somebody who was invited, and counts the use. One batch compares and does both,
- * so that of several who come at once no more get an account than the invitation lets in.
+ * so that of several who come at once no more get an account than the invitation lets in. Where the
+ * invitation does not prove the address, they are sent a link that confirms it.
  */
 export async function joinByInvitation(
   deps: AccountDeps,
@@ -29,6 +31,10 @@ export async function joinByInvitation(
   // The secret was in the message alone, so whoever sends it can read the mail of the address.
   const user = { ...made, verifiedEmailKey: isMailed ? made.emailKey : null }
   const begun = beginSignIn(deps)
+  const confirmation =
+    deps.mailing && !isMailed
+      ? mailedLink(deps.mailing, 'confirm', { userId: user.id, email: user.email })
+      : undefined
   const usedAt = new Date(deps.nowMs()).toISOString()
   const use = { invitationId, userId: user.id, usedAt, expiresAt }
   const used = { kind: 'invitationUsed', targetId: invitationId, boardId } as const
@@ -39,6 +45,7 @@ export async function joinByInvitation(
           (isDone) => addUse(use, isDone),
           audited(deps, user.id, { kind: 'userAdded', targetId: user.id }),
           audited(deps, user.id, used),
+          ...(confirmation?.stored ?? []),
         ]),
         stored: begun.stored(user),
         lacking: usersWithoutSkeleton(),
@@ -49,6 +56,7 @@ export async function joinByInvitation(
     await refuseTaken(deps, user.id, user)
     throw new AppError('invitation.not_found')
   }
+  confirmation?.send()
   const issued = await begun.issue(user)
   return { issued, claims: begun.claims(user) }
 }

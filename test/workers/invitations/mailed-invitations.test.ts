@@ -57,6 +57,21 @@ test('who joins by the secret that the maker sees has proved nothing of the addr
   expect(await isVerified(id)).toEqual({ address: email, verified: false })
 })
 
+test('who joins without proof of the address is sent a link that confirms it, and nobody else', async () => {
+  const [shown, proved] = [
+    `${crypto.randomUUID()}@example.com`,
+    `${crypto.randomUUID()}@example.com`,
+  ]
+  const join = (secret: string) =>
+    client({ via }).sure('POST', '/users/join', { ...stranger(secret), email: undefined })
+  await join(secretIn((await mailed(shown)).made.url))
+  await join((await mailed(proved)).inMessage)
+  const sent = env.DB.prepare(
+    `select recipient from mails where template = 'confirm' and recipient in (?, ?)`,
+  ).bind(shown, proved)
+  expect((await sent.all()).results).toEqual([{ recipient: shown }])
+})
+
 test('an account that accepts by the message has proved its address', async () => {
   const ada = await person()
   const { inMessage } = await mailed(ada.email)
