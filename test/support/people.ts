@@ -45,7 +45,7 @@ export async function person(
   await env.DB.prepare(
     `insert into users (id, username, username_key, username_skeleton, written_skeleton, email, email_key,
       password_hash, is_admin, login_disabled, created_through_api, ver, profile, created_at, modified_at)
-    values (?, ?, ?, ?, ?, ?, ?, '', ?, 0, 0, 0, '{}', ?, ?)`,
+    values (?, ?, ?, ?, ?, ?, ?, 'unknown', ?, 0, 0, 0, '{}', ?, ?)`,
   )
     .bind(
       id,

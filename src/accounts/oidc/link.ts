@@ -10,7 +10,7 @@ import { type ProviderPerson, isOfDomain } from './claims.ts'
 import { findIdentity } from './identity-queries.ts'
 import { addIdentity, removeIdentity } from './identity-saves.ts'
 import { newIdentity } from './new-identity.ts'
-import { hasPassword } from './other-ways-queries.ts'
+import { signsInWithoutProvider } from './other-ways-queries.ts'
 import type { Claims } from '../../operations/claims.ts'
 
 /** Links the person of a provider to the user who is signed in and asked for it. */
@@ -52,10 +52,10 @@ export async function unlinkProvider(
   const caller = { ...claims, asAdmin: false }
   const entry = { kind: 'identityUnlinked', targetId: userId, about: provider } as const
   const { removed } = await deps.store.batch({
-    removed: after(removeIdentity(userId, provider, caller, hasPassword(config, userId)), [
-      audited(deps, userId, entry),
-      ...also,
-    ]),
+    removed: after(
+      removeIdentity(userId, provider, caller, signsInWithoutProvider(config, userId)),
+      [audited(deps, userId, entry), ...also],
+    ),
   })
   if (removed.length === 0) throw new AppError('identity.last')
 }

@@ -11,6 +11,7 @@ import { firstOrThrow, paged, readPage } from '../../operations/read.ts'
 import { after } from '../../kernel/db/statements.ts'
 import { auditEntry } from '../audit/audit.ts'
 import { sealKeysOf } from '../oauth/seal.ts'
+import { signsInWithoutPasskey } from '../oidc/other-ways-queries.ts'
 import { isCallerValid } from '../users/saves.ts'
 import { openQuestion } from './challenge.ts'
 import {
@@ -119,17 +120,19 @@ export const passkeyOperations = [
           'passkey.not_found',
         )
         await context.accounts.passkeys.expectOwner(user, caller, body.currentPassword)
-        const keepsOne = user.secondFactor || context.deps.config.signIn.isSecondFactorRequired
+        const { signIn } = context.deps.config
+        const isNeeded = user.secondFactor || signIn.isSecondFactorRequired
+        const mayBeLast = isNeeded ? undefined : signsInWithoutPasskey(signIn, user.id)
         const reply = { id }
         const valid = isCallerValid({ ...caller, asAdmin: false })
         const { deleted } = await context.store.batch({
-          deleted: after(deletePasskey({ id, userId: user.id, keepsOne }, valid), [
+          deleted: after(deletePasskey({ id, userId: user.id, mayBeLast }, valid), [
             auditEntry(context, { kind: 'passkeyRemoved', targetId: id }),
             ...recordOf(context, reply),
           ]),
         })
         if (deleted.length > 0) return { body: reply }
-        throw keepsOne ? new AppError('passkey.last') : noLongerValid()
+        throw known.length === 1 ? new AppError('passkey.last') : noLongerValid()
       },
     }),
   }),

@@ -1,4 +1,4 @@
-import { type SQL, and, count, eq, exists, lte, not, sql } from 'drizzle-orm'
+import { type SQL, and, count, eq, exists, lte, not, or, sql } from 'drizzle-orm'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import { db } from '../../kernel/db/database.ts'
 import { purgeWhere } from '../../kernel/db/purge.ts'
@@ -63,12 +63,12 @@ export function useChallenge({ challenge, until }: Asked): FollowUp {
   return (isDone) => insertWhere(usedChallenges, { challenge, until }, isDone)
 }
 
-/** Deletes a passkey of a user if `condition` holds; with `keepsOne`, only if it is not their last. Returns its id if it did. */
+/** Deletes a passkey of a user if `condition` holds, and it is not their last or `mayBeLast` holds. Returns its id if it did. */
 export function deletePasskey(
-  { id, userId, keepsOne }: { id: string; userId: string; keepsOne: boolean },
+  { id, userId, mayBeLast }: { id: string; userId: string; mayBeLast: SQL | undefined },
   condition: SQL | undefined,
 ) {
-  const isSpare = keepsOne ? sql`${countOf(userId)} > 1` : undefined
+  const isSpare = or(sql`${countOf(userId)} > 1`, mayBeLast)
   return db
     .delete(passkeys)
     .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId), isSpare, condition))

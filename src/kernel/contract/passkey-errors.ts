@@ -17,7 +17,7 @@ export const PASSKEY_ERRORS = {
   },
   'passkey.last': {
     status: 409,
-    reason: 'The passkey is the last, and one is needed after the password; add another one first.',
+    reason: 'The passkey is the last, and you need one to sign in; add another one first.',
   },
   'passkey.limit': {
     status: 409,
