@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { generateCookie, getCookie } from 'hono/cookie'
+import { isRecentSignIn } from '../accounts/auth/recent-sign-in.ts'
 import { secretHash } from '../accounts/auth/secret.ts'
 import { claimsOf } from '../accounts/oidc/answer.ts'
 import { SIGN_IN_MS, beginAtProvider, newBrowserSecret } from '../accounts/oidc/begin.ts'
@@ -81,11 +82,14 @@ async function begin(c: Context<AppEnv>): Promise<Response> {
   return redirect(c, location, { 'set-cookie': cookie })
 }
 
-/** Reads who is signed in from the cookie. It counts in requests of this service's own pages alone, so another site cannot link a provider to the account. */
+/** Reads who is signed in from the cookie. It counts in requests of this service's own pages alone, so another site cannot link a provider to the account. The sign-in must be of a moment ago, because a link is a way in that outlasts it. */
 async function linkerOf(c: Context<AppEnv>): Promise<Claims> {
   const token = tokenInCookie(c)
   if (token === undefined) throw tokenMissing()
-  return readToken(token, c.get('context'), async () => {})
+  const claims = await readToken(token, c.get('context'), async () => {})
+  if (!isRecentSignIn(claims, c.get('context').deps.nowMs()))
+    throw new AppError('identity.sign_in_again')
+  return claims
 }
 
 /** Takes the answer of a provider: signs somebody in, or links the provider to who asked for it. */

@@ -7,6 +7,7 @@ const PHRASES: Record<string, () => string> = {
   'provider.refused': () => t('wrong.provider-refused'),
   'provider.client_unknown': () => t('wrong.provider-client'),
   'provider.failed': () => t('wrong.provider-failed'),
+  'identity.sign_in_again': () => t('wrong.provider-not-recent'),
   'identity.taken': () => t('wrong.provider-taken'),
   'login.disabled': () => t('wrong.login-disabled'),
   'registration.closed': () => t('wrong.registration-closed'),
@@ -14,7 +15,16 @@ const PHRASES: Record<string, () => string> = {
 
 /** Why a provider did not sign somebody in, or was not linked, if the address says that it failed. */
 export function providerFault(): string | undefined {
-  const code = new URLSearchParams(location.search).get('failed')
+  const code = failedWith()
   if (code === null) return undefined
   return PHRASES[code]?.() ?? t('wrong.provider-answer')
+}
+
+/** Whether a provider was not linked because the last sign-in is too long ago. */
+export function asksToSignInAgain(): boolean {
+  return failedWith() === 'identity.sign_in_again'
+}
+
+function failedWith(): string | null {
+  return new URLSearchParams(location.search).get('failed')
 }

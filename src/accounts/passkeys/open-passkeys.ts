@@ -1,4 +1,5 @@
 import { AppError, invalid } from '../../kernel/contract/app-error.ts'
+import { isRecentSignIn } from '../auth/recent-sign-in.ts'
 import { type AccountDeps, type IssuedToken, checkPassword } from '../auth/sign-in.ts'
 import { wrongPassword } from '../users/accounts.ts'
 import { keyOf } from '../users/name-key.ts'
@@ -26,17 +27,14 @@ type Tail<F> = F extends (first: never, ...rest: infer Rest) => unknown ? Rest :
 
 type Owner = { id: string; username: string; isBot: boolean }
 
-/** How long a sign-in counts as one of a moment ago. */
-const RECENT_MS = 10 * 60_000
-
 export function openPasskeys(deps: AccountDeps, address: string | undefined): PasskeyAccounts {
   return {
     signIn: (...given) => signInByPasskey(deps, ...given),
     signInByCode: (step, code) => signInByCode(deps, step, { code, address }),
     signInBySetUp: (step, given) => signInBySetUp(deps, step, given),
-    async expectOwner(user, { issuedAt = 0 }, password) {
+    async expectOwner(user, claims, password) {
       if (user.isBot) throw new AppError('user.is_bot')
-      if (password === undefined && deps.nowMs() - issuedAt < RECENT_MS) return
+      if (password === undefined && isRecentSignIn(claims, deps.nowMs())) return
       if (password === undefined)
         throw invalid('currentPassword', 'is required, or a sign-in of the last ten minutes')
       const { onSuccess } = await checkPassword(deps, {

@@ -5,6 +5,10 @@ export const PROVIDER_ERRORS = {
     reason: 'This is the last way to sign in to the account; set up another one first.',
   },
   'identity.not_found': { status: 404, reason: 'You have no link to such a provider.' },
+  'identity.sign_in_again': {
+    status: 403,
+    reason: 'Linking a provider needs a sign-in of the last ten minutes; sign in again.',
+  },
   'identity.taken': {
     status: 409,
     reason: 'This person of the provider is linked to an account, or the account to another one.',

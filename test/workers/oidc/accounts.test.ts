@@ -1,10 +1,13 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Json } from '../../support/client.ts'
 import { as, people, person } from '../../support/people.ts'
+import { withPasskey } from '../passkeys/passkeys.ts'
 import { confirm, onStage } from './stage.ts'
 
 const stage = onStage()
+
+afterEach(() => void vi.useRealTimers())
 
 /** A new browser in which somebody has signed in by the first provider. */
 async function signedIn(claims: Json = {}, given: Json = {}) {
@@ -97,6 +100,36 @@ test('an account is linked by who is signed in, unlinked while another way is le
     `identityLinked ${second}`,
     `identityUnlinked ${first}`,
   ])
+})
+
+test('a passkey is another way to sign in, and then the last one', async () => {
+  const { user, visitor } = await signedIn()
+  const id = String(user?.['_id'])
+  const { passkey } = await withPasskey({ id, username: '', email: '', token: '' })
+  const unlinked = await visitor.ask('DELETE', `/api/user/identities/${stage.ids[0]}`)
+  expect(unlinked.status).toBe(200)
+  const removed = await visitor.ask('DELETE', `/api/user/passkeys/${passkey}`)
+  expect([removed.status, removed.body['code']]).toEqual([409, 'passkey.last'])
+})
+
+test('a passkey of who signs in by a provider may be removed', async () => {
+  const { user, visitor } = await signedIn()
+  const id = String(user?.['_id'])
+  const { passkey } = await withPasskey({ id, username: '', email: '', token: '' })
+  expect((await visitor.ask('DELETE', `/api/user/passkeys/${passkey}`)).status).toBe(200)
+})
+
+test('who has signed in more than ten minutes ago signs in again before they link a provider', async () => {
+  const { visitor } = await signedIn()
+  vi.useFakeTimers({ now: Date.now() + 10 * 60_000, toFake: ['Date'] })
+  const path = `/users/oidc/${stage.ids[1]}?link=true`
+  const refused = await visitor.ask('GET', path)
+  expect([refused.status, refused.body['code']]).toEqual([403, 'identity.sign_in_again'])
+  const shown = await visitor.go(path, { 'sec-fetch-site': 'same-origin', accept: 'text/html' })
+  expect(shown.text).toContain('/account?failed=identity.sign_in_again')
+  stage.acme.will(stage.someone())
+  await visitor.signIn(stage.acme, stage.ids[0])
+  expect((await visitor.ask('GET', path)).status).toBe(302)
 })
 
 test('nobody links a provider from another site, without a sign-in, or to a second account', async () => {
