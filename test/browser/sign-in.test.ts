@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { wrongFor } from './axe.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
+import { asked } from './screens.ts'
 import { PASSWORD, newName, someone } from './users.ts'
 
 /** Visitors ask who they are, which is refused; browsers report that. */
@@ -133,6 +134,8 @@ describeInBrowser('the way in to the boards', (stage) => {
       await picker.selectOption('ar')
       await page.locator('html[lang=ar][dir=rtl]').waitFor()
       await heading(page, 'الحساب').waitFor()
+      const mine = { profile: { language: 'ar' } }
+      await expect.poll(() => asked(page, '/api/user')).toMatchObject(mine)
       expect(await wrongFor(page)).toEqual([])
       expect(faults).toEqual([])
       const keeper =

@@ -1,10 +1,12 @@
 import { useState } from 'preact/hooks'
+import { api } from '../api/client.ts'
 import { type Theme, pickTheme, theme } from '../ui/theme.ts'
 import { useTitle } from '../router/title.ts'
 import type { Account } from '../state/session.ts'
 import { LANGUAGES, type Language, preferredLanguage } from '../text/languages.ts'
 import { followsBrowser, language, pickLanguage, t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
+import { useChange } from '../ui/change.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
@@ -17,6 +19,7 @@ import { ProvidersPanel } from './providers.tsx'
 import { SignInsPanel } from './sign-ins.tsx'
 import { SignedIn } from '../ui/signed-in.tsx'
 import { TokensPanel } from './tokens.tsx'
+import { toast } from '../ui/toast.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
 
 /** The account of the one who is signed in. */
@@ -46,17 +49,24 @@ function AccountPage({ account }: { account: Account }) {
 }
 
 function Look() {
+  const { send } = useChange()
+  async function pick(picked: Language | null): Promise<void> {
+    await pickLanguage(picked)
+    // Messages to the user are in the language that the page is read in.
+    const wrong = await send(() => api.edit_current_user({ body: { language: language.value } }))
+    if (wrong !== undefined) toast(wrong, { isWrong: true })
+  }
   const browsers = LANGUAGES[preferredLanguage(null, navigator.languages)].name
   return (
     <section class="panel">
       <h2>{t('account.look')}</h2>
-      <Field label={t('account.language')}>
+      <Field label={t('account.language')} hint={t('account.language.hint')}>
         {(control) => (
           <select
             {...control}
             class="input"
             value={followsBrowser.value ? '' : language.value}
-            onChange={({ currentTarget }) => void pickLanguage(languageNamed(currentTarget.value))}
+            onChange={({ currentTarget }) => void pick(languageNamed(currentTarget.value))}
           >
             <option value="">{t('account.language.browser', { name: browsers })}</option>
             {Object.entries(LANGUAGES).map(([tag, { name, isReviewed }]) => (

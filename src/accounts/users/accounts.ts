@@ -49,12 +49,12 @@ export async function changeUser(
   others: Statement[] = [],
 ): Promise<number> {
   const { store, hashing } = deps
-  const { fullname, initials, loginDisabled, pendingEmail, ...given } = edit
+  const { fullname, initials, language, loginDisabled, pendingEmail, ...given } = edit
   const { username, email, password } = given
   const isRenamed = username !== undefined && nameAsStored(username) !== user.username
   if (isRenamed) await fillSkeletons(store)
   const passwordHash = password === undefined ? undefined : await hashing.hash(password)
-  const named = columnsGiven(profileFields, { fullname, initials }, {})
+  const named = columnsGiven(profileFields, { fullname, initials, language }, {})
   const set = {
     ...columnsGiven(userFields, given, {
       username: nameAsStored,
@@ -103,7 +103,10 @@ function defined(edit: UserEdit): object {
   return Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined))
 }
 
-export type OwnEdit = Pick<UserEdit, 'fullname' | 'initials' | 'email' | 'password'> & {
+export type OwnEdit = Pick<
+  UserEdit,
+  'fullname' | 'initials' | 'language' | 'email' | 'password'
+> & {
   currentPassword?: string | undefined
 }
 

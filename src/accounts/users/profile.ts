@@ -1,8 +1,13 @@
 import { list } from '../../kernel/contract/compound.ts'
 import { record, shownAs } from '../../kernel/contract/record.ts'
 import { until } from '../../kernel/contract/revisions.ts'
-import { choice, flag, number, text, textUpTo } from '../../kernel/contract/wire.ts'
+import { choice, flag, number, secret, text, textUpTo } from '../../kernel/contract/wire.ts'
 import { type RowOf, blankOf, column, field, trait } from '../../kernel/contract/entity.ts'
+
+const languageTag = secret.that(
+  (tag) => /^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/i.test(tag),
+  'must be the tag of a language, such as en or pt-BR',
+)
 
 /** What the profile of a user holds, which is stored as one column; each may be absent. */
 export const profileFields = {
@@ -24,8 +29,9 @@ export const profileFields = {
     record: text,
   }),
   language: field(column.text(), {
-    describes: 'Language of the user, such as `en`.',
+    describes: 'Language of the user, such as `en`: mail to them is in it.',
     blank: 'en',
+    form: languageTag.optional(),
     record: text,
   }),
 }

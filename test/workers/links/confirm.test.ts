@@ -95,6 +95,13 @@ test('the link is sent again to the address that is still to be confirmed, withi
   expect((await ask()).body).toMatchObject({ code: 'email.confirmed' })
 })
 
+test('messages come in the language that their reader has picked', async () => {
+  const { service, account } = await registered()
+  await account.api.edit('/api/user', { language: 'de' })
+  await account.api.sure('POST', '/api/user/confirmation')
+  expect(await service.messages()).toMatchObject([{ subject: 'E-Mail-Adresse bestätigen' }])
+})
+
 test('without mail a new address counts at once, unconfirmed, and no link can be sent', async () => {
   const service = mailedService({ MAIL: 'off' })
   const account = await newAccount(service)

@@ -31,11 +31,11 @@ describe('a user', () => {
     const email = `New-${ada.id}@Example.com`
     const edit = { fullname: 'Ada Lovelace', email, currentPassword: OLD }
     expect(await api.edit('/api/user', edit)).toEqual({ _id: ada.id })
-    await api.edit('/api/user', { initials: 'AL' })
+    await api.edit('/api/user', { initials: 'AL', language: 'pt-BR' })
     expect(await api.read('/api/user')).toMatchObject({
       username: ada.username,
       emails: [{ address: email }],
-      profile: { fullname: 'Ada Lovelace', initials: 'AL' },
+      profile: { fullname: 'Ada Lovelace', initials: 'AL', language: 'pt-BR' },
     })
   })
 
@@ -56,6 +56,8 @@ describe('a user', () => {
     ['email', { email: '' }],
     ['initials', { initials: 'ABCDEFGHIJK' }],
     ['fullname', { fullname: 'x'.repeat(1_001) }],
+    ['language', { language: 'English' }],
+    ['language', { language: `en${'-abcdefgh'.repeat(4)}` }],
     ['password', { password: 'seven 7', currentPassword: OLD }],
     ['password', { password: 'x'.repeat(1_025), currentPassword: OLD }],
     ['password', { currentPassword: OLD }],
