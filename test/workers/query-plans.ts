@@ -7,8 +7,9 @@ const EXPECTED: [detail: RegExp, sql: RegExp][] = [
   // An index that holds only what is waited for.
   [/^SCAN events USING INDEX events_unsent/, /^select/],
   [/^SCAN stale_cards$/, /^select "board_id" from "stale_cards" group by/],
-  // Whether there is any user.
+  // Whether there is any user, or any passkey.
   [/^SCAN users USING COVERING INDEX/, /^select "id" from "users" limit|^\s*insert into "users"/],
+  [/^SCAN passkeys USING COVERING INDEX/, /^select "id" from "passkeys" limit/],
   // The oldest rows of a table, up to a limit.
   [/^SCAN events$/, /^delete from "(?:events|deliveries)"/],
   [/^SCAN replies$/, /^delete from "replies"/],

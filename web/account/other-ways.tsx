@@ -1,7 +1,8 @@
 import { t } from '../text/text.ts'
 import { ByPasskey } from './by-passkey.tsx'
 import { knowsPasskeys } from './passkey.ts'
-import { ProviderLinks, type SignInOptions } from './provider-links.tsx'
+import type { SignInOptions } from './provider-address.ts'
+import { ProviderLinks } from './provider-links.tsx'
 
 type Props = { options: SignInOptions; hasPassword: boolean }
 

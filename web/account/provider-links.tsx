@@ -1,18 +1,6 @@
-import type { Output } from '../../client/client.ts'
 import { t } from '../text/text.ts'
 import { ButtonLink, type ButtonLook } from '../ui/button.tsx'
-
-export type SignInOptions = Output<'get_sign_in_options'>
-
-export type Provider = SignInOptions['providers'][number]
-
-/** Where a browser goes to sign in by a provider, and comes back from to a page of this service. */
-export function providerAddress({ url }: Provider, to: string | null, isLink = false): string {
-  const address = new URL(url)
-  if (to !== null) address.searchParams.set('to', to)
-  if (isLink) address.searchParams.set('link', 'true')
-  return address.href
-}
+import { type Provider, providerAddress } from './provider-address.ts'
 
 type Props = { providers: readonly Provider[]; look: ButtonLook }
 

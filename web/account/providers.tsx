@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Output } from '../../client/client.ts'
 import { api } from '../api/client.ts'
 import { relativeTime } from '../text/dates.ts'
@@ -8,8 +8,8 @@ import { Confirm } from '../ui/confirm.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useReading } from '../ui/reading.ts'
-import { providerFault } from './provider-faults.ts'
-import { type Provider, providerAddress } from './provider-links.tsx'
+import { asksToSignInAgain, providerFault } from './provider-faults.ts'
+import { type Provider, providerAddress } from './provider-address.ts'
 
 type Identity = Output<'get_identities'>[number]
 
@@ -22,16 +22,25 @@ export function ProvidersPanel() {
     }),
     undefined,
   )
+  const fault = providerFault()
+  const panel = useRef<HTMLElement>(null)
+  const isShown = reading.value !== undefined
+  useEffect(() => {
+    if (fault !== undefined) panel.current?.scrollIntoView()
+  }, [isShown])
   const { identities, providers } = reading.value ?? { identities: [], providers: [] }
   if (identities.length + providers.length === 0) return null
-  const unlinked = providers.filter(({ url }) =>
-    identities.every(({ provider }) => !url.endsWith(`/${provider}`)),
-  )
+  const unlinked = providers.filter(({ id }) => identities.every(({ provider }) => provider !== id))
   return (
-    <section class="panel">
+    <section class="panel" ref={panel}>
       <h2>{t('account.providers')}</h2>
       <p class="quiet">{t('account.providers.hint')}</p>
-      <FormError text={providerFault()} />
+      <FormError text={fault} />
+      {asksToSignInAgain() && (
+        <p>
+          <a href="/sign-in?to=/account">{t('sign-in.again')}</a>
+        </p>
+      )}
       <ul class="sign-ins" role="list">
         {identities.map((identity) => (
           <Linked key={identity.provider} identity={identity} onUnlinked={reading.again} />

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { api } from '../api/client.ts'
 import { signIn } from '../state/session.ts'
+import { hasSignedOut } from '../state/signed-out.ts'
 import { t } from '../text/text.ts'
 import { PasswordField, TextField } from '../ui/field.tsx'
 import { goOn } from '../router/after.ts'
@@ -13,7 +14,7 @@ import { useReading } from '../ui/reading.ts'
 import { OtherWays } from './other-ways.tsx'
 import { type NextStep, nextStepOf } from './passkey.ts'
 import { providerFault } from './provider-faults.ts'
-import { type SignInOptions, providerAddress } from './provider-links.tsx'
+import { type SignInOptions, onlyAddress } from './provider-address.ts'
 import { SecondStep } from './second-step.tsx'
 
 /** What is shown where the service does not say by which ways people sign in. */
@@ -43,10 +44,7 @@ function FirstStep({ onStep }: Props) {
   const options = value ?? UNKNOWN
   // Who may sign in by a password where others may not, finds the form at this address.
   const hasPassword = options.passwords || asked.has('password')
-  const [only] = options.providers
-  const isOnly = !hasPassword && !options.passkeys && options.providers.length === 1
-  const leads = isOnly && fault === undefined && only !== undefined
-  const away = leads ? providerAddress(only, asked.get('to')) : undefined
+  const away = onlyAddress(options, asked, hasSignedOut())
   useEffect(() => {
     if (away !== undefined) location.replace(away)
   }, [away])
@@ -55,7 +53,11 @@ function FirstStep({ onStep }: Props) {
   return (
     <Entrance title={t('sign-in.title')} lead={lead}>
       <FormError text={fault} />
-      {!isKnown || leads ? <Spinner /> : hasPassword && <PasswordForm onStep={onStep} />}
+      {!isKnown || away !== undefined ? (
+        <Spinner />
+      ) : (
+        hasPassword && <PasswordForm onStep={onStep} />
+      )}
       {isKnown && <OtherWays options={options} hasPassword={hasPassword} />}
       {isKnown && options.registration === 'open' && (
         <p class="entrance-other">

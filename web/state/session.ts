@@ -4,6 +4,7 @@ import { api } from '../api/client.ts'
 import { finishLeaving, noteLeaving } from '../api/leaving.ts'
 import type { Command } from './command.ts'
 import { STORED_AS, forgetBoards, forgetKept, keepFor, keptUser } from './keeper.ts'
+import { forgetSignedOut, noteSignedOut } from './signed-out.ts'
 import { starredAfter } from './star-commands.ts'
 
 /** Who is signed in, as the service describes them. */
@@ -25,6 +26,7 @@ export async function loadSession(): Promise<void> {
   try {
     const account = await api.get_current_user()
     await keepFor(account._id)
+    forgetSignedOut()
     session.value = account
   } catch (thrown) {
     if (!(thrown instanceof LanewayError) || thrown.status !== 401) throw thrown
@@ -112,6 +114,7 @@ export async function signOut({ isEverywhere = false } = {}): Promise<{
 }> {
   stopSending()
   noteLeaving({ isEverywhere })
+  noteSignedOut()
   await forgetKept()
   session.value = null
   try {

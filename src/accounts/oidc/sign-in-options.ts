@@ -3,7 +3,10 @@ import { described } from '../../kernel/contract/kind.ts'
 import { record } from '../../kernel/contract/record.ts'
 import { one } from '../../kernel/contract/reply.ts'
 import { choice, flag, text } from '../../kernel/contract/wire.ts'
+import type { Store } from '../../kernel/db/store.ts'
+import type { SignInConfig } from '../../kernel/sign-in-config.ts'
 import { operation } from '../../operations/operation.ts'
+import { anyPasskey } from '../passkeys/queries.ts'
 import { relyingPartyOf } from '../passkeys/relying-party.ts'
 
 const SignInOptions = record('SignInOptions', {
@@ -14,6 +17,10 @@ const SignInOptions = record('SignInOptions', {
   ),
   mail: described('Whether the service sends mail, such as links for a new password.', flag),
   passkeys: described('Whether people may sign in by a passkey.', flag),
+  onlyProvider: described(
+    'Id of the provider to which a page leads at once, because nobody signs in by anything else: passwords are off, and there is no other provider and no passkey.',
+    text.optional(),
+  ),
   providers: described(
     'The providers by which people may sign in.',
     list(
@@ -38,7 +45,7 @@ export const signInOptions = [
     path: '/api/sign-in',
     access: 'anyone',
     reply: one(SignInOptions),
-    run: ({ context: { deps, publicUrl } }) => {
+    run: async ({ context: { deps, publicUrl, store } }) => {
       const { registrationOpen, signIn } = deps.config
       const isOpen = registrationOpen && signIn.passwords
       const body = {
@@ -46,13 +53,22 @@ export const signInOptions = [
         registration: isOpen ? ('open' as const) : ('closed' as const),
         mail: deps.config.mail.by !== 'none' && publicUrl !== '',
         passkeys: relyingPartyOf(publicUrl) !== undefined,
+        onlyProvider: await onlyProvider(store, signIn),
         providers: signIn.providers.map(({ id, label }) => ({
           id,
           label,
           url: `${publicUrl}${OIDC_PATH}/${id}`,
         })),
       }
-      return Promise.resolve({ body })
+      return { body }
     },
   }),
 ]
+
+/** The provider that is the only way to sign in. */
+async function onlyProvider(store: Store, config: SignInConfig): Promise<string | undefined> {
+  const [provider, ...others] = config.providers
+  if (config.passwords || provider === undefined || others.length > 0) return undefined
+  const { passkeys } = await store.batch({ passkeys: anyPasskey() })
+  return passkeys.length === 0 ? provider.id : undefined
+}

@@ -23,6 +23,11 @@ export function passkeyById(passkey: string) {
   return db.select({ id }).from(passkeys).where(eq(id, passkey))
 }
 
+/** One row if anybody has a passkey. */
+export function anyPasskey() {
+  return db.select({ id }).from(passkeys).limit(1)
+}
+
 /** What browsers are told of a user's passkeys: which there are, and how to reach them. */
 export function credentialsOf(userId: string) {
   return db

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { app } from '../../../src/app/app.ts'
 import type { Env } from '../../../src/app/deps.ts'
 import { client } from '../../support/client.ts'
+import { withPasskey } from '../passkeys/passkeys.ts'
 
 const PROVIDER = {
   id: 'acme',
@@ -67,6 +68,19 @@ test('where passwords are off, only the user of BREAK_GLASS signs in by one, and
       status: 400,
       body: { code: 'registration.closed' },
     })
+})
+
+test('the only way to sign in is a provider while there is neither a password, nor another one, nor a passkey', async () => {
+  const off = { ...WITH_PROVIDER, LOCAL_PASSWORDS: 'off' }
+  const only = async (variables: Partial<Env>) =>
+    (await under(variables).read('/api/sign-in'))['onlyProvider']
+  const two = JSON.stringify([PROVIDER, { ...PROVIDER, id: 'other' }])
+  const both = { ...off, OIDC_PROVIDERS: two, OIDC_SECRET_OTHER: 'the secret of the other' }
+  expect(await only(off)).toBe('acme')
+  expect(await only(WITH_PROVIDER)).toBe(undefined)
+  expect(await only(both)).toBe(undefined)
+  await withPasskey()
+  expect(await only(off)).toBe(undefined)
 })
 
 test('a secret of a provider that is not configured is an unknown variable', async () => {

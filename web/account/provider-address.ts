@@ -1,0 +1,25 @@
+import type { Output } from '../../client/client.ts'
+
+export type SignInOptions = Output<'get_sign_in_options'>
+
+export type Provider = SignInOptions['providers'][number]
+
+/** Where a browser goes to sign in by a provider, and comes back from to a page of this service. */
+export function providerAddress({ url }: Provider, to: string | null, isLink = false): string {
+  const address = new URL(url)
+  if (to !== null) address.searchParams.set('to', to)
+  if (isLink) address.searchParams.set('link', 'true')
+  return address.href
+}
+
+/** Where a browser goes at once, as the provider is the only way to sign in; undefined where somebody is to choose, asks to stay (`?stay`) or has signed out, or the provider has just failed. */
+export function onlyAddress(
+  { providers, onlyProvider }: SignInOptions,
+  asked: URLSearchParams,
+  hasSignedOut: boolean,
+): string | undefined {
+  const stays = ['failed', 'password', 'stay'].some((name) => asked.has(name))
+  const only = providers.find(({ id }) => id === onlyProvider)
+  if (only === undefined || stays || hasSignedOut) return undefined
+  return providerAddress(only, asked.get('to'))
+}
