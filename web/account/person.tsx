@@ -5,6 +5,7 @@ import { t } from '../text/text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { useChange } from '../ui/change.ts'
+import { NO_FAULTS } from '../ui/faults.ts'
 import { FormError } from '../ui/form-error.tsx'
 import { toast } from '../ui/toast.tsx'
 import { PictureCutter } from './picture-cutter.tsx'
@@ -18,7 +19,7 @@ export function PersonPanel({ account }: { account: Account }) {
 
   async function open(file: File | undefined) {
     if (file === undefined) return
-    refuse({ fields: {} })
+    refuse(NO_FAULTS)
     try {
       setPicture(await createImageBitmap(file))
     } catch {

@@ -91,6 +91,7 @@ function Cutting({ picture, cut, onCut }: CuttingProps) {
           width={CANVAS}
           height={CANVAS}
           tabIndex={0}
+          autofocus
           role="application"
           aria-label={t('account.picture.section')}
           aria-describedby={hint}
