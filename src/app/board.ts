@@ -2,6 +2,7 @@ import { type BoardBindings, BoardObject } from '../boards/engine/board.ts'
 import { invitationListener } from '../boards/invitations/commit-listener.ts'
 import { auditListener } from '../boards/engine/audited-command.ts'
 import type { CommitListener } from '../boards/engine/listener.ts'
+import { notificationListener } from '../notifications/commit-listener.ts'
 import { searchListener } from '../search/commit-listener.ts'
 import { transferListener } from '../transfer/draft.ts'
 import { webhookListener } from '../webhooks/commit-listener.ts'
@@ -12,6 +13,7 @@ export function listenersOf({ hasIndex }: { hasIndex: boolean }): CommitListener
     webhookListener,
     searchListener(hasIndex),
     auditListener,
+    notificationListener,
     transferListener,
     invitationListener,
   ]

@@ -1,4 +1,6 @@
 import { idsFound } from '../search/ids-found.ts'
+import { FORGET_USER } from '../notifications/cascades.ts'
+import { notificationPaths } from '../notifications/path-queries.ts'
 import { forgetFilters } from '../search/filter-saves.ts'
 import { forgetAvatar } from '../boards/avatars/saves.ts'
 import { findAuthContext, findReadableBoards } from '../boards/members/auth-context-queries.ts'
@@ -80,10 +82,10 @@ export function openRequestContext(deps: AppDeps, request: Request): AppContext 
     deps,
     store,
     findAuthContext,
-    pathQueries,
+    pathQueries: { ...pathQueries, ...notificationPaths },
     findReadableBoards,
     findCardIds: idsFound,
-    forgetUser: [forgetFilters, ...forgetAvatar],
+    forgetUser: [forgetFilters, ...forgetAvatar, ...FORGET_USER],
     after,
     accounts: openAccounts(accountDeps, config, request.address),
     files: openFiles({ store, bucket, nowMs, openStore: () => deps.openStore('first-primary') }),

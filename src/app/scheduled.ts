@@ -2,6 +2,7 @@ import { deleteOldAttempts } from '../accounts/auth/login-attempts.ts'
 import { deleteExpiredLinks } from '../accounts/links/reset.ts'
 import { deleteOldMail, signalMail } from '../accounts/mail/consume.ts'
 import { deleteExpiredDrafts } from '../transfer/draft.ts'
+import { deleteOldNotifications } from '../notifications/saves.ts'
 import { cleanUpOutbox } from '../webhooks/clean-up.ts'
 import { signalStale } from '../search/consume.ts'
 import { describeFault } from '../kernel/db/fault.ts'
@@ -20,7 +21,7 @@ import { fillSkeletons } from '../accounts/users/skeleton-saves.ts'
 import type { Env } from './deps.ts'
 import { signalQueueOf } from '../kernel/signals.ts'
 
-/** The cron of each minute: deletes loose files, old idempotency records, old login attempts, old messages of mail, expired links, revocations, sign-ins, tokens, grants, invitations and drafts, fills in skeletons of usernames and counts of tasks, and signals webhooks and messages of mail that are due and boards that the search index has to follow. */
+/** The cron of each minute: deletes loose files, old idempotency records, old login attempts, old messages of mail, old notifications, expired links, revocations, sign-ins, tokens, grants, invitations and drafts, fills in skeletons of usernames and counts of tasks, and signals webhooks and messages of mail that are due and boards that the search index has to follow. */
 export async function cleanUp(env: Env): Promise<void> {
   const meter = { queries: 0 }
   const open = () => openStore(databaseOf(env, ''), 'first-primary', meter)
@@ -38,6 +39,7 @@ export async function cleanUp(env: Env): Promise<void> {
     deleteExpiredPendingSignIns(open(), Date.now()),
     deleteExpiredChallenges(open(), Date.now()),
     deleteOldAudit(open(), Date.now()),
+    deleteOldNotifications(open(), Date.now()),
     fillSkeletons(open()),
     countStoredTasks(open()),
     deleteExpiredDrafts(open(), Date.now()),

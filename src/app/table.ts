@@ -55,6 +55,7 @@ import { sharedReads } from '../boards/shares/reader-operations.ts'
 import { shareOperations } from '../boards/shares/operations.ts'
 import { swimlaneCopies } from '../boards/swimlanes/copy-operations.ts'
 import { swimlaneOperations } from '../boards/swimlanes/operations.ts'
+import { notificationOperations } from '../notifications/operations.ts'
 import { filterOperations } from '../search/filter-operations.ts'
 import { searchOperations } from '../search/operations.ts'
 import { userAdmin } from '../boards/members/user-admin-operations.ts'
@@ -82,6 +83,7 @@ export const operations = [
   ...signInsOfUsers,
   ...searchOperations,
   ...filterOperations,
+  ...notificationOperations,
   ...ownCards,
   ...cardPeople,
   ...boardOperations,

@@ -6,6 +6,7 @@ import type { Json } from './client.ts'
 import { linkFor } from './links.ts'
 import { invitedElsewhere, sharedBy } from './secrets.ts'
 import { SAMPLES, leastBody } from './least-body.ts'
+import { notificationFor } from './notifications.ts'
 import {
   as,
   namedTokenFor,
@@ -90,8 +91,10 @@ export async function newIds(given: Parameters<typeof newBoard>[0] = {}): Promis
   const link = await sharedBy(board)
   const made = { comment, checklist, checklistItem, customField, dropdownItem, attachment, spare }
   const filter = await as(siteAdmin).made('/api/user/filters', { name: 'Mine', q: '' })
+  const notification = await notificationFor(siteAdmin.id, board.id)
   const ids = {
     filter,
+    notification,
     board: board.id,
     list,
     card,

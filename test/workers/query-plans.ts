@@ -13,6 +13,7 @@ const EXPECTED: [detail: RegExp, sql: RegExp][] = [
   // The oldest rows of a table, up to a limit.
   [/^SCAN events$/, /^delete from "(?:events|deliveries)"/],
   [/^SCAN replies$/, /^delete from "replies"/],
+  [/^SCAN notifications$/, /^delete from "notifications" where "notifications"."seq" in/],
   // Every board is marked, or counted for that.
   [/^SCAN boards USING COVERING INDEX/, /^insert into "stale_cards"|^select count/],
   // The boards of a user, and the user of an id, a name or an address.

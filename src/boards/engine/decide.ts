@@ -25,6 +25,7 @@ import {
 import { AppError, type ErrorValue, errorValueOf } from '../../kernel/contract/app-error.ts'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import type { Activity } from '../model/rows.ts'
+import { type RowsBefore, rowsBefore } from './rows-before.ts'
 
 /** The outcome of a command: its reply and what to store, or the error. */
 export type Decided =
@@ -33,6 +34,7 @@ export type Decided =
       reply: unknown
       version: number
       changes: Change[]
+      before: RowsBefore
       log: Activity[]
       events: WebhookEvent[]
       /** The reply to store, when the command has an idempotency key. */
@@ -59,6 +61,7 @@ export function decide(
     const { actor } = context
     const recorded = command.idempotencyKey && replyText(reply)
     if (recorded !== undefined) refuseHugeReply(recorded)
+    const before = rowsBefore(snapshot, changes)
     apply(snapshot, changes)
     const { tokenName } = command.actor
     const log =
@@ -78,6 +81,7 @@ export function decide(
       reply,
       version,
       changes,
+      before,
       log: log.map(withoutDeletedTitle),
       events,
       ...(record && { record: record }),
@@ -139,7 +143,13 @@ function ruleOn(
 type Earlier = NonNullable<ReturnType<typeof earlierReply>>
 
 /** A repeated command replies as before and stores nothing. */
-const NO_CHANGES = { ok: true as const, changes: [], log: [], events: [] }
+const NO_CHANGES = {
+  ok: true as const,
+  changes: [],
+  before: { cards: new Map(), checklists: new Map() },
+  log: [],
+  events: [],
+}
 
 /** Refuses an actor who may not send the command now, even if it ran before: they may have lost the right since. A token that is limited to boards may name no other, neither to make it. */
 function checkAccess(

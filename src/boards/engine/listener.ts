@@ -11,6 +11,8 @@ import type { Decided } from './decide.ts'
 export type DecidedBatch = {
   id: string
   boardId: string
+  /** The time of its commands. */
+  now: Moment
   commands: Command[]
   /** What came of each command. */
   decided: Decided[]

@@ -47,7 +47,11 @@ export function webhookEventsOf(
 }
 
 /** The page of a board or of a card, at the same path as in WeKan. */
-function pageOf(base: string, { id, slug }: Pick<BoardRow, 'id' | 'slug'>, card?: string): string {
+export function pageOf(
+  base: string,
+  { id, slug }: Pick<BoardRow, 'id' | 'slug'>,
+  card?: string,
+): string {
   const page = `${base}/b/${id}/${encodeURIComponent(slug)}`
   return card ? `${page}/${card}` : page
 }

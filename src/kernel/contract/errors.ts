@@ -132,6 +132,7 @@ export const ERRORS = {
   },
   'method.not_allowed': { status: 405, reason: 'This path accepts only {methods}.' },
   ...PASSKEY_ERRORS,
+  'notification.not_found': { status: 404, reason: 'You have no such notification.' },
   'path.not_found': {
     status: 404,
     reason: 'There is no operation or page at this path; /openapi.json lists the operations.',

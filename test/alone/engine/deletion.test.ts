@@ -52,6 +52,8 @@ const ELSEWHERE = [
   'pace_shares',
   'people_version',
   'saved_filters',
+  'watches',
+  'notification_settings',
   'named_tokens',
   'oauth_grants',
   'audit_log',

@@ -59,7 +59,8 @@ describe('a command with a key', () => {
     const lists = snapshot.lists.size
     const again = granted(makeList(snapshot))
     const { reply, version } = first
-    expect(again).toEqual({ ok: true, reply, version, changes: [], log: [], events: [] })
+    const before = { cards: new Map(), checklists: new Map() }
+    expect(again).toEqual({ ok: true, reply, version, changes: [], before, log: [], events: [] })
     expect([snapshot.lists.size, snapshot.boards.get('board')?.version]).toEqual([lists, 8])
   })
 

@@ -15,6 +15,7 @@ const ROOMS = [
   'src/agents',
   'src/transfer',
   'src/search',
+  'src/notifications',
   'src/webhooks',
   'src/boards',
   'src/accounts',

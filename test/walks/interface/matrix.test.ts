@@ -17,6 +17,7 @@ import {
   signInOf,
   tokenOf,
 } from '../../support/people.ts'
+import { notificationFor } from '../../support/notifications.ts'
 import { passkeyBodyOf } from '../../support/passkey-bodies.ts'
 import {
   type Ids,
@@ -85,10 +86,11 @@ async function idsWith(permission: 'private' | 'public', author: string): Promis
     name: 'Mine',
     q: '',
   })
+  const notification = await notificationFor(author)
   const [signIn, provider] = [await signInOf(author), await providerOf(author)]
   const [{ id: token }, passkey] = [await namedTokenFor(author), await passkeyFor(author)]
   const comment = await as(siteAdmin).made(path, own)
-  return { ...ids, filter, signIn, provider, token, passkey, comment }
+  return { ...ids, filter, notification, signIn, provider, token, passkey, comment }
 }
 
 async function ask(operation: Listed, ids: Ids, token: string | undefined, body?: object) {

@@ -10,6 +10,8 @@ import {
   signInOf,
   tokenOf,
 } from '../../support/people.ts'
+import { notificationFor } from '../../support/notifications.ts'
+import { someFile } from './some-file.ts'
 import { type TestBoard, fill, openTestBoard } from './support.ts'
 
 export type Params = Record<string, string>
@@ -137,6 +139,9 @@ const ADDED: Record<string, (sample: SampleBoard) => Promise<Params>> = {
       await send({ ...sample, token }, 'PUT', '/api/user/avatar', { picture })
     return {}
   },
+  async notification({ testBoard }) {
+    return { notification: await notificationFor(testBoard.owner.userId, testBoard.id) }
+  },
   async filter(sample) {
     const reply = await send(sample, 'POST', '/api/user/filters', { name: 'Mine', q: 'member:me' })
     const { _id: filter = '' } = await reply.json<Params>()
@@ -183,13 +188,6 @@ const SWITCHES = {
   automaticallyOnCard: false,
   showLabelOnMiniCard: false,
   authorId: '',
-}
-
-/** A form that uploads a small file. */
-export function someFile(): FormData {
-  const form = new FormData()
-  form.append('file', new File(['bytes'], 'file.txt', { type: 'text/plain' }))
-  return form
 }
 
 /** Calls the service with the owner's token. */

@@ -10,7 +10,11 @@ type Budget = { warm: number; cold: number; rows: number; grows?: true }
 const PEOPLE = 1
 
 const oneTrip = (rows: number): Budget => ({ warm: 1, cold: 1, rows: rows + PEOPLE })
-const write = (rows: number): Budget => ({ warm: 1, cold: 2, rows: rows + PEOPLE })
+
+/** What is read to find those whom a change concerns, with nobody who watches. */
+const TOLD = 20
+
+const write = (rows: number): Budget => ({ warm: 1, cold: 2, rows: rows + PEOPLE + TOLD })
 
 const IMPORT: Budget = { warm: 5, cold: 5, rows: 60 + PEOPLE, grows: true }
 
@@ -18,9 +22,9 @@ const IMPORT: Budget = { warm: 5, cold: 5, rows: 60 + PEOPLE, grows: true }
 export const OTHER_BUDGETS: Record<string, Budget> = {
   // The sign-in is stored once the password is known to be right.
   login: { warm: 2, cold: 2, rows: 9 },
-  delete_sign_in: { warm: 2, cold: 2, rows: 10 },
+  delete_sign_in: { warm: 2, cold: 2, rows: 11 },
   get_sign_ins_of_user: oneTrip(8),
-  delete_sign_in_of_user: { warm: 2, cold: 2, rows: 16 },
+  delete_sign_in_of_user: { warm: 2, cold: 2, rows: 17 },
   delete_identity: { warm: 2, cold: 2, rows: 30 },
   begin_passkey_sign_in: { warm: 0, cold: 0, rows: 0 },
   // It is stored that the answer was given, once it is known to be right.
@@ -35,21 +39,21 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   get_second_factor: oneTrip(8),
   edit_second_factor: { warm: 2, cold: 2, rows: 16 },
   new_recovery_codes: { warm: 2, cold: 2, rows: 30 },
-  delete_second_factor_of_user: { warm: 2, cold: 2, rows: 20 },
-  new_own_token: { warm: 2, cold: 2, rows: 12 },
-  delete_own_token: { warm: 2, cold: 2, rows: 12 },
-  new_token_of_user: { warm: 2, cold: 2, rows: 14 },
-  delete_token_of_user: { warm: 2, cold: 2, rows: 17 },
+  delete_second_factor_of_user: { warm: 2, cold: 2, rows: 21 },
+  new_own_token: { warm: 2, cold: 2, rows: 13 },
+  delete_own_token: { warm: 2, cold: 2, rows: 13 },
+  new_token_of_user: { warm: 2, cold: 2, rows: 15 },
+  delete_token_of_user: { warm: 2, cold: 2, rows: 18 },
   // All of it is in the configuration.
   get_sign_in_options: { warm: 0, cold: 0, rows: 0 },
   // The link is found, and then used up.
   reset_password: { warm: 2, cold: 2, rows: 20 },
   confirm_address: { warm: 2, cold: 2, rows: 20 },
-  new_reset_link: { warm: 2, cold: 2, rows: 16 },
+  new_reset_link: { warm: 2, cold: 2, rows: 17 },
   register: oneTrip(12),
   logout: oneTrip(7),
   get_current_user: oneTrip(11),
-  edit_current_user: { warm: 2, cold: 2, rows: 12 },
+  edit_current_user: { warm: 2, cold: 2, rows: 13 },
   // Where the picture is kept is stored before its bytes are, and then whose it is.
   set_own_avatar: { warm: 3, cold: 3, rows: 20 },
   delete_own_avatar: { warm: 2, cold: 2, rows: 20 },
@@ -60,11 +64,11 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   get_user: oneTrip(5),
   get_boards_from_user: oneTrip(11),
   get_boards_of_current_user: oneTrip(20),
-  edit_user: { warm: 2, cold: 2, rows: 16 },
+  edit_user: { warm: 2, cold: 2, rows: 17 },
   // Their boards are looked through for one that would be left without an admin.
-  delete_user: { warm: 3, cold: 3, rows: 40 },
-  create_user_token: { warm: 2, cold: 2, rows: 11 },
-  delete_user_token: { warm: 2, cold: 2, rows: 14 },
+  delete_user: { warm: 3, cold: 3, rows: 62 },
+  create_user_token: { warm: 2, cold: 2, rows: 12 },
+  delete_user_token: { warm: 2, cold: 2, rows: 15 },
   new_site_invitation: { warm: 2, cold: 2, rows: 30 },
   delete_site_invitation: { warm: 2, cold: 2, rows: 20 },
   new_board_invitation: { warm: 2, cold: 2, rows: 30 },
@@ -93,12 +97,15 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   import_board_from_wekan: IMPORT,
   import_board_from_trello: IMPORT,
   import_board_from_csv: IMPORT,
-  delete_board: { ...write(73), grows: true },
+  delete_board: { ...write(125), grows: true },
   get_board_activities: { ...oneTrip(200), grows: true },
   follow_board: oneTrip(5),
   get_board_view: { ...oneTrip(120), grows: true },
   get_card_view: oneTrip(30),
   get_attachment_file: oneTrip(6),
+  // The member of the card is told.
+  add_card_member: write(26),
+  add_card_assignee: write(26),
   set_cover: write(20),
   remove_cover: write(20),
   // The owner of the board is on all of its cards.
@@ -106,6 +113,9 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   get_user_filters: oneTrip(5),
   new_user_filter: { warm: 2, cold: 2, rows: 10 },
   delete_user_filter: { warm: 2, cold: 2, rows: 10 },
+  get_notifications: oneTrip(12),
+  edit_notification: { warm: 2, cold: 2, rows: 12 },
+  read_notifications: { warm: 2, cold: 2, rows: 24 },
   // What the question names, the index, and the cards with the rights of now.
   search: { warm: 3, cold: 3, rows: 120 },
   search_board: { warm: 3, cold: 3, rows: 120 },
@@ -144,8 +154,8 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   edit_card: write(15),
   // How much is on the card; then that.
   copy_card: { warm: 3, cold: 3, rows: 60 },
-  delete_card: write(65),
-  delete_cards: write(65),
+  delete_card: write(68),
+  delete_cards: write(68),
   new_comment: write(16),
   // With the mark of the card for the search index.
   delete_comment: write(38),
@@ -159,7 +169,7 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   edit_custom_field_dropdown_item: write(14),
   delete_custom_field_dropdown_item: write(17),
   // Whether they may is asked before the bytes are taken, and the bytes are noted before they are kept.
-  new_attachment: { warm: 3, cold: 4, rows: 22 },
+  new_attachment: { warm: 3, cold: 4, rows: 42 },
   get_attachment: oneTrip(7),
   delete_attachment: write(22),
   get_attachment_info: oneTrip(8),
@@ -168,11 +178,11 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   get_attachments_of_swimlane: oneTrip(9),
   get_attachments_of_list: oneTrip(10),
   get_attachments_of_card: oneTrip(11),
-  upload_attachment: { warm: 3, cold: 4, rows: 24 },
+  upload_attachment: { warm: 3, cold: 4, rows: 44 },
   // The board is found first.
-  copy_attachment: { warm: 2, cold: 3, rows: 24 },
-  move_attachment: { warm: 2, cold: 3, rows: 24 },
-  delete_attachment_by_id: { warm: 2, cold: 3, rows: 30 },
+  copy_attachment: { warm: 2, cold: 3, rows: 44 },
+  move_attachment: { warm: 2, cold: 3, rows: 44 },
+  delete_attachment_by_id: { warm: 2, cold: 3, rows: 50 },
   new_integration: write(11),
   edit_integration: write(14),
   delete_integration: write(24),

@@ -1,0 +1,84 @@
+import { type SQL, type SQLWrapper, and, eq, exists, inArray, not, sql } from 'drizzle-orm'
+import { userWhere } from '../accounts/users/saves.ts'
+import { users } from '../accounts/users/tables.ts'
+import type { CascadeScope, RoomCascades } from '../boards/engine/listener.ts'
+import { cards, lists } from '../boards/tables.ts'
+import { watches } from '../boards/watches/tables.ts'
+import { db } from '../kernel/db/database.ts'
+import { eqAny } from '../kernel/db/scope.ts'
+import type { Statement } from '../kernel/db/statements.ts'
+import { notificationSettings, notifications, unreadCounts } from './tables.ts'
+
+/** Notifications of these cards. SQLite uses the index only where it is told that the index holds the row. */
+function ofCards(ids: SQLWrapper): SQL {
+  return sql`${notifications.cardId} <> '' and ${inArray(notifications.cardId, ids)}`
+}
+
+/** Notifications of a list or a board, and of no card. */
+function ofPlace(list: SQLWrapper | string, more?: SQL): SQL {
+  const extra = more === undefined ? sql`` : sql` and ${more}`
+  return sql`${notifications.cardId} = '' and ${notifications.listId} in (${list})${extra}`
+}
+
+/** Deletes what was told of cards that go, and who watches them. */
+export function deleteOfCards(ids: SQLWrapper): Statement[] {
+  return [
+    db.delete(notifications).where(ofCards(ids)),
+    db.delete(watches).where(inArray(watches.id, ids)),
+  ]
+}
+
+/** Deletes what was told of comments that go: the id of a comment names its event. */
+export function deleteOfComments(ids: string[]): Statement[] {
+  return ids.length === 0 ? [] : [db.delete(notifications).where(eqAny(notifications.eventId, ids))]
+}
+
+/** What was told of cards that move to another board goes with them, so that who may not read that board does not see it. */
+export function homeCascade(ids: string): Statement[] {
+  const moved: string[] = JSON.parse(ids)
+  const some = sql`(select value from json_each(${JSON.stringify(moved)}))`
+  const homeOf = (id: SQLWrapper) => sql`(select board_id from ${cards} where ${cards.id} = ${id})`
+  return [
+    db
+      .update(notifications)
+      .set({ boardId: homeOf(notifications.cardId) })
+      .where(ofCards(some)),
+    db
+      .update(watches)
+      .set({ boardId: homeOf(watches.id) })
+      .where(inArray(watches.id, some)),
+  ]
+}
+
+/** What goes with a list, with a board, and with a person's place on a board. */
+export const placeCascades: NonNullable<RoomCascades['of']> = {
+  list: (id) => [
+    db.delete(notifications).where(ofPlace(id)),
+    db.delete(watches).where(eq(watches.id, id)),
+  ],
+  board: (id) => {
+    const on = (table: typeof cards | typeof lists) =>
+      db.select({ id: table.id }).from(table).where(eq(table.boardId, id))
+    return [
+      ...deleteOfCards(on(cards)),
+      db.delete(notifications).where(ofPlace(on(lists))),
+      db.delete(notifications).where(ofPlace('', eq(notifications.boardId, id))),
+      db.delete(watches).where(inArray(watches.id, on(lists))),
+      db.delete(watches).where(eq(watches.id, id)),
+    ]
+  },
+  person: (id, { boardId }: CascadeScope) => [
+    db
+      .delete(notifications)
+      .where(and(eq(notifications.userId, id), sql`+${notifications.boardId} = ${boardId}`)),
+    db.delete(watches).where(and(eq(watches.userId, id), eq(watches.boardId, boardId))),
+  ],
+}
+
+/** Deletes what there is of a user who does not exist any more. */
+export const FORGET_USER = [notifications, watches, unreadCounts, notificationSettings].map(
+  (table) => (userId: string) => {
+    const isGone = not(exists(userWhere(eq(users.id, userId))))
+    return db.delete(table).where(and(eq(table.userId, userId), isGone))
+  },
+)

@@ -1,0 +1,20 @@
+import type { CommitListener } from '../boards/engine/listener.ts'
+import { deleteOfCards, deleteOfComments, homeCascade, placeCascades } from './cascades.ts'
+import { noticesOf } from './notices.ts'
+import { tellOf } from './notice-saves.ts'
+
+/** Tells people what concerns them, in the batch of the change; and deletes what they were told of things that go. */
+export const notificationListener: CommitListener = {
+  hear(batch) {
+    const gone = batch.changes.flatMap((change) =>
+      change.do === 'remove' && change.table === 'comments'
+        ? [String(Reflect.get(change.key, 'id'))]
+        : [],
+    )
+    return { statements: [...tellOf(noticesOf(batch)), ...deleteOfComments(gone)], signals: [] }
+  },
+  cascades: {
+    of: { home: homeCascade, ...placeCascades },
+    cards: deleteOfCards,
+  },
+}

@@ -1,0 +1,27 @@
+import { hasEnough } from '../kernel/db/store.ts'
+import { ALWAYS } from '../kernel/db/statements.ts'
+import { recordOf } from '../operations/idempotency/replay.ts'
+import type { RequestContext } from '../operations/request-context.ts'
+import { type Reader, unreadOf } from './queries.ts'
+import { MOST_MARKED, type Marked, markSome } from './saves.ts'
+
+/** Marks a person's notifications as read, some thousand at a time, and says how many are unread then. */
+export async function markRead(
+  context: RequestContext,
+  reader: Reader,
+  which: Marked,
+): Promise<{ unread: number }> {
+  const { store, deps } = context
+  const readAt = new Date(deps.nowMs()).toISOString()
+  for (;;) {
+    const { marked, counted } = await store.batch({
+      marked: markSome(reader, which, readAt),
+      counted: unreadOf(reader),
+    })
+    const reply = { unread: counted[0]?.unread ?? 0 }
+    if (marked.length === MOST_MARKED && !hasEnough(store.meter)) continue
+    const records = recordOf(context, reply).map((record) => record(ALWAYS))
+    if (records.length > 0) await store.batch(records)
+    return reply
+  }
+}

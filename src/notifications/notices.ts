@@ -1,0 +1,80 @@
+import { conditionsOf, type Command } from '../boards/engine/command.ts'
+import type { Decided } from '../boards/engine/decide.ts'
+import type { DecidedBatch } from '../boards/engine/listener.ts'
+import type { Change } from '../boards/model/decision.ts'
+import type { Activity } from '../boards/model/rows.ts'
+import { mentionedOnCards } from './card-texts.ts'
+import type { Notice } from './notice.ts'
+import { noticesOfGroup } from './place-notice.ts'
+import { type Base, noticeOfBoard, unloggedNotices } from './unlogged.ts'
+
+/** The commands that copy: nobody is told, because nothing happened to what they are on. */
+const COPIES: ReadonlySet<string> = new Set(['copyCard', 'copyList', 'copySwimlane'])
+
+/** A command that changes more cards than this tells the watchers of the board and its lists once, and not of each card. */
+export const MANY_CARDS = 20
+
+type Done = Extract<Decided, { ok: true }>
+
+/** Whom the commands of a batch concern, and why: the one place that decides it. */
+export function noticesOf({ id, boardId, now, commands, decided }: DecidedBatch): Notice[] {
+  return commands.flatMap((command, index) => {
+    const done = decided[index]
+    if (!done?.ok || done.changes.length === 0) return []
+    const base = { boardId, actor: command.actor.userId, at: now, event: `${id}.${index}` }
+    return noticesOfCommand(command, done, base)
+  })
+}
+
+function noticesOfCommand(command: Command, done: Done, base: Base): Notice[] {
+  const { absent, endsBoard } = conditionsOf(command)
+  if (endsBoard || COPIES.has(command.name)) return []
+  if (absent) return invitations(done.changes, base)
+  const names = mentionedOnCards(done)
+  const groups = [...Map.groupBy(done.log, subjectOf).values()]
+  const all = groups.flatMap((group) => noticesOfGroup(group, names))
+  const notices = [...all, ...unloggedNotices(done.changes, base, all)]
+  const ofCards = notices.filter(isOfCard)
+  return ofCards.length > MANY_CARDS ? together(notices, ofCards, base) : notices
+}
+
+/** What an activity is about: a card, a list, or the board. */
+function subjectOf({ refs }: Activity): string {
+  return refs.cardId ?? refs.listId ?? ''
+}
+
+/** The members whom a new board begins with were added to it. */
+function invitations(changes: Change[], base: Base): Notice[] {
+  const to = changes.flatMap((change) => {
+    if (change.do !== 'insert' || change.table !== 'members') return []
+    const user = String(Reflect.get(change.row, 'userId'))
+    return user === base.actor ? [] : [{ user, kind: 'invited' as const }]
+  })
+  return to.length > 0 ? [{ ...noticeOfBoard(base, 'addBoardMember'), watched: [], to }] : []
+}
+
+function isOfCard({ of, act }: Notice): boolean {
+  return of !== '' || act === 'moveCardBoard'
+}
+
+/** The notices of many cards: watchers of the boards and lists get one together, and those of a card its own. */
+function together(all: Notice[], ofCards: Notice[], base: Base): Notice[] {
+  const ids = new Set(ofCards.map(({ of }) => of))
+  const own = ofCards.map((one) => ({ ...one, watched: one.watched.filter((id) => ids.has(id)) }))
+  const boards = [...Map.groupBy(ofCards, ({ board }) => board)]
+  return [
+    ...all.filter((one) => !isOfCard(one)),
+    ...own.filter(({ of }) => of !== ''),
+    ...boards.map(([boardId, there]) => {
+      const [first] = there
+      const isAlike = there.every(({ watching }) => watching === first?.watching)
+      const places = new Set(there.flatMap(({ watched }) => watched).filter((id) => !ids.has(id)))
+      return {
+        ...noticeOfBoard({ ...base, boardId }, 'manyCards'),
+        cards: there.length,
+        watched: [...places],
+        watching: (isAlike ? first?.watching : undefined) ?? 'changed',
+      }
+    }),
+  ]
+}

@@ -1,0 +1,109 @@
+import { type SQL, and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { boards, cards, comments, lists, members } from '../boards/tables.ts'
+import { users } from '../accounts/users/tables.ts'
+import { db } from '../kernel/db/database.ts'
+import { amongIf } from '../kernel/db/scope.ts'
+import { notifications, unreadCounts } from './tables.ts'
+
+/** Characters of a comment that the text of a notification quotes, and one more where it is longer. */
+export const EXCERPT = 200
+
+/** Whose inbox is read, and the boards that their token is limited to; undefined for all. */
+export type Reader = { userId: string; boards: string[] | undefined }
+
+/** Which notifications are read: from `after` upwards, or down from `before` or the newest. */
+export type Part = { after?: number; before?: number; isUnread: boolean; limit: number }
+
+const actors = alias(users, 'actors')
+
+const isReadable = or(eq(boards.permission, 'public'), eq(members.isActive, true))
+
+/** A person's notifications of boards that they may read now, with the titles that their texts are made of. */
+export function notificationsOf({ userId, boards: only }: Reader, part: Part) {
+  const { seq } = notifications
+  const isWithin = part.after === undefined ? sql`true` : gt(seq, part.after)
+  const isBefore = part.before === undefined ? undefined : lt(seq, part.before)
+  return found(
+    and(
+      eq(notifications.userId, userId),
+      isWithin,
+      isBefore,
+      part.isUnread ? isNull(notifications.readAt) : undefined,
+      amongIf(notifications.boardId, only),
+    ),
+  )
+    .orderBy(part.after === undefined ? sql`${seq} desc` : seq)
+    .limit(part.limit)
+}
+
+function found(which: SQL | undefined) {
+  const { seq, eventId: id, kind, act, cards: count, boardId, cardId } = notifications
+  const { actorId: userId, createdAt, readAt } = notifications
+  return db
+    .select({
+      seq,
+      id,
+      kind,
+      act,
+      count,
+      boardId,
+      cardId,
+      userId,
+      createdAt,
+      readAt,
+      // A card may have moved since.
+      listId: sql<string>`coalesce(${cards.listId}, ${notifications.listId})`.as('list'),
+      board: sql<string>`${boards.title}`.as('board_title'),
+      slug: boards.slug,
+      list: sql<string | null>`${lists.title}`.as('list_title'),
+      card: sql<string | null>`${cards.title}`.as('card_title'),
+      dueAt: cards.dueAt,
+      user: sql<string | null>`${actors.username}`.as('actor'),
+      comment: sql<string | null>`substr(${comments.text}, 1, ${EXCERPT + 1})`.as('excerpt'),
+    })
+    .from(notifications)
+    .innerJoin(boards, eq(boards.id, notifications.boardId))
+    .leftJoin(
+      members,
+      and(eq(members.boardId, notifications.boardId), eq(members.userId, notifications.userId)),
+    )
+    .leftJoin(
+      cards,
+      and(eq(cards.id, notifications.cardId), eq(cards.boardId, notifications.boardId)),
+    )
+    .leftJoin(
+      lists,
+      and(
+        eq(lists.id, sql`coalesce(${cards.listId}, ${notifications.listId})`),
+        eq(lists.boardId, notifications.boardId),
+      ),
+    )
+    .leftJoin(actors, eq(actors.id, notifications.actorId))
+    .leftJoin(
+      comments,
+      and(eq(comments.id, notifications.eventId), eq(comments.boardId, notifications.boardId)),
+    )
+    .where(and(which, isReadable))
+}
+
+/** How many unread notifications a person has of boards that they may read now. */
+export function unreadOf({ userId, boards: only }: Reader) {
+  return db
+    .select({ unread: sql<number>`coalesce(sum(${unreadCounts.count}), 0)`.as('unread') })
+    .from(unreadCounts)
+    .innerJoin(boards, eq(boards.id, unreadCounts.boardId))
+    .leftJoin(
+      members,
+      and(eq(members.boardId, unreadCounts.boardId), eq(members.userId, unreadCounts.userId)),
+    )
+    .where(and(eq(unreadCounts.userId, userId), isReadable, amongIf(unreadCounts.boardId, only)))
+}
+
+/** A notification of any user by its id. */
+export function notificationById(id: string) {
+  const { seq, eventId } = notifications
+  return db.select({ seq }).from(notifications).where(eq(eventId, id)).limit(1)
+}
+
+export type FoundNotification = Awaited<ReturnType<typeof notificationsOf>>[number]

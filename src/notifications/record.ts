@@ -1,0 +1,42 @@
+import { pageOf } from '../boards/model/domain-event.ts'
+import { described } from '../kernel/contract/kind.ts'
+import { record } from '../kernel/contract/record.ts'
+import { choice, number, text } from '../kernel/contract/wire.ts'
+import { NOTIFICATION_KINDS } from './kinds.ts'
+import type { FoundNotification } from './queries.ts'
+import { textOf } from './text.ts'
+
+export const NotificationRecord = record('Notification', {
+  _id: text,
+  seq: described('Number of the notification; later ones have higher numbers.', number),
+  kind: described('Why it concerns the user.', choice(...NOTIFICATION_KINDS)),
+  boardId: text,
+  listId: text.optional(),
+  cardId: text.optional(),
+  userId: described('Id of the user who did it.', text),
+  createdAt: text,
+  readAt: described(
+    'When it was read, as ISO-8601 in UTC; none while it is unread.',
+    text.optional(),
+  ),
+  text: described('What happened, in a sentence in English, by the titles as they are now.', text),
+  url: described('Address of the page of the card or the board.', text),
+})
+
+/** A notification as clients see it; `publicUrl` is the address of the service. */
+export function shownNotification(row: FoundNotification, publicUrl: string) {
+  const { id, seq, kind, boardId, listId, cardId, userId, createdAt, readAt, slug } = row
+  return {
+    id,
+    seq,
+    kind,
+    boardId,
+    userId,
+    createdAt,
+    readAt,
+    listId: listId || undefined,
+    cardId: cardId || undefined,
+    text: textOf(row),
+    url: pageOf(publicUrl, { id: boardId, slug }, cardId),
+  }
+}

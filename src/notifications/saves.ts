@@ -1,0 +1,67 @@
+import { type SQL, and, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { db } from '../kernel/db/database.ts'
+import { purgeInRounds, ROUNDS } from '../kernel/db/purge.ts'
+import { amongIf, eqAny } from '../kernel/db/scope.ts'
+import type { Store } from '../kernel/db/store.ts'
+import type { Reader } from './queries.ts'
+import { notifications } from './tables.ts'
+
+/** Most rows that one statement marks as read: other requests run in between. */
+export const MOST_MARKED = 5_000
+
+function ofReader({ userId, boards }: Reader): SQL | undefined {
+  return and(eq(notifications.userId, userId), amongIf(notifications.boardId, boards))
+}
+
+/** Marks one notification of a person as read or unread; returns its id if there is one. */
+export function markOne(reader: Reader, id: string, readAt: string | null) {
+  return db
+    .update(notifications)
+    .set({ readAt: readAt === null ? null : sql`coalesce(${notifications.readAt}, ${readAt})` })
+    .where(and(eq(notifications.eventId, id), ofReader(reader)))
+    .returning({ id: notifications.eventId })
+}
+
+/** Which notifications are marked as read: those with these ids, those before a `seq`, or all. */
+export type Marked = { ids?: string[] | undefined; before?: number | undefined }
+
+/** Marks some of a person's unread notifications as read; returns those that it has marked. */
+export function markSome(reader: Reader, { ids, before }: Marked, readAt: string) {
+  const isMeant = and(
+    ofReader(reader),
+    isNull(notifications.readAt),
+    ids && eqAny(notifications.eventId, ids),
+    before === undefined ? undefined : lt(notifications.seq, before),
+  )
+  const some = db
+    .select({ seq: notifications.seq })
+    .from(notifications)
+    .where(isMeant)
+    .limit(MOST_MARKED)
+  return db
+    .update(notifications)
+    .set({ readAt })
+    .where(inArray(notifications.seq, some))
+    .returning({ seq: notifications.seq })
+}
+
+/** How long notifications are kept. */
+const KEPT_MS = 90 * 86_400_000
+
+/** Most rows that one round deletes. */
+const MOST_PURGED = 1_000
+
+/** Deletes notifications that are older than 90 days, the oldest first. */
+export function deleteOldNotifications(store: Store, nowMs: number): Promise<void> {
+  const before = new Date(nowMs - KEPT_MS).toISOString()
+  const { seq, createdAt } = notifications
+  const oldest = db
+    .select({ seq, createdAt })
+    .from(notifications)
+    .orderBy(seq)
+    .limit(MOST_PURGED)
+    .as('oldest')
+  const old = db.select({ seq: oldest.seq }).from(oldest).where(lte(oldest.createdAt, before))
+  const purge = db.delete(notifications).where(inArray(seq, old))
+  return purgeInRounds(store, ROUNDS, () => store.batch([purge]))
+}

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { flagColumn, json, required, table } from '../kernel/db/columns.ts'
+import type { NotificationKind } from './kinds.ts'
+import type { Channels, QuietHours } from './settings.ts'
+
+/**
+ * What each person was told. `eventId` names what happened, and a person has at most one row of it: the id
+ * of the comment, or of the first activity that a command logged about a card, a list or the board. No
+ * text is stored: it is made of the titles and the comment as they are when it is read.
+ */
+export const notifications = table(
+  'notifications',
+  {
+    seq: integer().primaryKey({ autoIncrement: true }),
+    userId: required(),
+    eventId: required(),
+    kind: text().$type<NotificationKind>().notNull(),
+    /** The kind of the activity. */
+    act: required(),
+    /** How many cards it is about, where it is about many at once. */
+    cards: integer(),
+    boardId: required(),
+    /** Empty where it is about a board, or about no list alone. */
+    listId: required(),
+    /** Empty where it is about no card alone, or the card is gone. */
+    cardId: required(),
+    actorId: required(),
+    createdAt: required(),
+    readAt: text(),
+  },
+  (at) => [
+    uniqueIndex('notifications_by_event').on(at.eventId, at.userId),
+    // The rowid, which is `seq`, follows the columns of every index, so these hold the order of an inbox.
+    index('notifications_by_user').on(at.userId),
+    index('notifications_unread')
+      .on(at.userId)
+      .where(sql`read_at is null`),
+    index('notifications_by_card')
+      .on(at.cardId)
+      .where(sql`card_id <> ''`),
+    index('notifications_by_place')
+      .on(at.listId, at.boardId)
+      .where(sql`card_id = ''`),
+  ],
+)
+
+/**
+ * How many unread notifications a person has of each board. Triggers of `notifications` keep it, so that
+ * it is right whatever adds, reads or deletes them. The table has no rowid.
+ */
+export const unreadCounts = table(
+  'unread_counts',
+  { userId: required(), boardId: required(), count: integer().notNull() },
+  (at) => [primaryKey({ columns: [at.userId, at.boardId] })],
+)
+
+/** What each person has set of how they are told; who has no row has set nothing. */
+export const notificationSettings = table('notification_settings', {
+  userId: text().primaryKey(),
+  timeZone: required(),
+  quietHours: json().$type<QuietHours>(),
+  /** What they have changed of each kind. */
+  channels: json().$type<Channels>().notNull(),
+  digestAt: required(),
+  followsOwnCards: flagColumn(),
+})

@@ -1,0 +1,73 @@
+import { EXCERPT, type FoundNotification } from './queries.ts'
+import type { NotificationKind } from './kinds.ts'
+
+/** The sentences of notifications about one card, by their kinds. */
+const OF_CARD: Record<NotificationKind, string> = {
+  mentioned: '{user} mentioned you on {card}',
+  assigned: '{user} assigned you to {card}',
+  memberOfCard: '{user} made you a member of {card}',
+  invited: '{user} added you to the board {board}',
+  commented: '{user} commented on {card}',
+  overdue: '{card} is overdue since {date}',
+  dueSoon: '{card} is due at {date}',
+  due: '{user} set the due date of {card} to {date}',
+  archived: '{user} archived {card}',
+  moved: '{user} moved {card} to {list}',
+  changed: '{user} changed {card}',
+}
+
+/** The sentences of what was done to something else, or needs other words. */
+const OF_ACT: Record<string, string> = {
+  archivedList: '{user} archived the list {list} on {board}',
+  archivedSwimlane: '{user} archived a swimlane on {board}',
+  createCard: '{user} added {card} to {list}',
+  restoredCard: '{user} restored {card}',
+  deleteCard: '{user} deleted a card on {board}',
+  createList: '{user} added the list {list} to {board}',
+  removeList: '{user} deleted a list on {board}',
+  restoredList: '{user} restored the list {list} on {board}',
+  changedListTitle: '{user} renamed the list {list} on {board}',
+  addBoardMember: '{user} added a member to {board}',
+  removeBoardMember: '{user} removed a member from {board}',
+}
+
+const OF_MANY: Partial<Record<NotificationKind, string>> = {
+  moved: '{user} moved {count} cards on {board}',
+  archived: '{user} archived {count} cards on {board}',
+}
+
+/** What a notification says, in the titles as they are now. A comment that is deleted is quoted no more. */
+export function textOf(row: FoundNotification): string {
+  const { user, card, list, board, dueAt, count, comment } = row
+  const values: Record<string, string> = {
+    user: user ?? 'Somebody',
+    card: card === null ? 'a card' : quoted(card),
+    list: list === null ? 'another list' : quoted(list),
+    board: quoted(board),
+    date: dueAt ?? '',
+    count: String(count ?? ''),
+  }
+  const text = sentenceOf(row).replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? '')
+  return comment === null ? text : `${text}: ${excerptOf(comment)}`
+}
+
+function sentenceOf({ kind, act, cardId, listId, dueAt, count }: FoundNotification): string {
+  if (count !== null) return OF_MANY[kind] ?? '{user} changed {count} cards on {board}'
+  if (kind === 'due' && dueAt === null) return '{user} removed the due date of {card}'
+  if (kind === 'moved' && cardId === '') return '{user} moved a card from {board} to another board'
+  if (kind !== 'changed' && kind !== 'archived') return OF_CARD[kind]
+  const special = OF_ACT[act]
+  if (special !== undefined) return special
+  if (cardId !== '') return OF_CARD[kind]
+  return listId === '' ? '{user} changed the board {board}' : '{user} changed the list {list}'
+}
+
+function quoted(title: string): string {
+  return `“${title}”`
+}
+
+function excerptOf(comment: string): string {
+  const line = comment.replaceAll(/\s+/g, ' ').trim()
+  const characters = [...line]
+  return characters.length > EXCERPT ? `${characters.slice(0, EXCERPT).join('')}…` : line
+}

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import type { Command } from '../../../src/boards/engine/command.ts'
+import type { CommandBody, CommandName } from '../../../src/boards/engine/commands.ts'
+import type { BoardSnapshot } from '../../../src/boards/model/snapshot.ts'
+import type { Notice } from '../../../src/notifications/notice.ts'
+import { MANY_CARDS, noticesOf } from '../../../src/notifications/notices.ts'
+import { withCard } from '../support/cards.ts'
+import { NOW, aSnapshot, dispatch, granted } from '../support/support.ts'
+
+/** The notices of a command that `admin` sends. */
+function told<N extends CommandName>(
+  snapshot: BoardSnapshot,
+  name: N,
+  body: CommandBody<N>,
+): Notice[] {
+  const decided = granted(dispatch(snapshot, 'admin', name, body))
+  const command = { name, body, access: 'write', actor: { userId: 'admin' } } as unknown as Command
+  const { changes, events } = decided
+  const batch = { id: 'commit', boardId: 'board', now: NOW, changes, events }
+  return noticesOf({ ...batch, commands: [command], decided: [decided] })
+}
+
+function aCard(over: Parameters<typeof withCard>[2] = {}): BoardSnapshot {
+  const snapshot = aSnapshot()
+  withCard(snapshot, 'card', over)
+  return snapshot
+}
+
+const WATCHED = ['card', 'todo', 'board']
+
+describe('a change of a card is', () => {
+  test.each<[what: string, body: CommandBody<'editCard'>, wanted: Partial<Notice>]>([
+    [
+      'moved to another list',
+      { card: 'card', listId: 'doing' },
+      { watching: 'moved', onCard: 'moved' },
+    ],
+    ['moved to another swimlane', { card: 'card', swimlaneId: 'side' }, { watching: 'moved' }],
+    ['due', { card: 'card', dueAt: NOW }, { watching: 'due', onCard: 'due' }],
+    ['archived', { card: 'card', archive: true }, { watching: 'archived', onCard: 'archived' }],
+    ['changed', { card: 'card', title: 'Other' }, { watching: 'changed', onCard: '' }],
+    ['changed where the log says nothing', { card: 'card', color: 'red' }, { act: 'editCard' }],
+    [
+      'told to who becomes an assignee',
+      { card: 'card', assignees: ['worker'] },
+      { to: [{ user: 'worker', kind: 'assigned' }] },
+    ],
+    [
+      'told to who becomes a member',
+      { card: 'card', members: ['worker'] },
+      { to: [{ user: 'worker', kind: 'memberOfCard' }] },
+    ],
+    [
+      'one event, whatever changed, of the strongest kind',
+      { card: 'card', dueAt: NOW, title: 'Other', archive: true },
+      { watching: 'due' },
+    ],
+  ])('%s', (_what, body, wanted) => {
+    const notices = told(aCard(), 'editCard', body)
+    expect(notices).toHaveLength(1)
+    expect(notices).toMatchObject([{ actor: 'admin', board: 'board', of: 'card', ...wanted }])
+  })
+
+  test('told to who watches the card, its list, the list before it, or the board', () => {
+    const [moved] = told(aCard(), 'editCard', { card: 'card', listId: 'doing' })
+    expect(moved?.watched).toEqual(['card', 'doing', 'todo', 'board'])
+    const [comment] = told(aCard(), 'createComment', { card: 'card', comment: 'Well' })
+    expect(comment).toMatchObject({ watched: WATCHED, watching: 'commented', onCard: 'commented' })
+  })
+
+  test('no news where only its place among the others changes', () => {
+    const snapshot = aCard()
+    withCard(snapshot, 'other')
+    expect(told(snapshot, 'editCard', { card: 'card', sort: 9 })).toEqual([])
+  })
+
+  test('told without the card where it is deleted, and without what it was', () => {
+    expect(told(aCard(), 'deleteCard', { list: 'todo', card: 'card' })).toMatchObject([
+      { act: 'deleteCard', of: 'card', card: '', onCard: 'changed', watched: WATCHED },
+    ])
+  })
+})
+
+describe('a mention counts', () => {
+  const DESCRIBED = { description: '@quiet and @"Ada Lovelace"' }
+
+  test.each<[where: string, notices: () => Notice[], names: string[]]>([
+    [
+      'in a comment',
+      () => told(aCard(), 'createComment', { card: 'card', comment: 'Hi @Worker!' }),
+      ['worker!', 'worker'],
+    ],
+    [
+      'in a new card',
+      () =>
+        told(aSnapshot(), 'createCard', {
+          list: 'todo',
+          title: 'T',
+          authorJoins: false,
+          ...DESCRIBED,
+        }),
+      ['quiet', 'ada lovelace'],
+    ],
+    [
+      'in an item of a checklist',
+      () =>
+        told(aCard(), 'createChecklist', {
+          card: 'card',
+          title: 'C',
+          items: [{ title: '@quiet' }],
+        }),
+      ['quiet'],
+    ],
+    [
+      'where the description did not have it before',
+      () => told(aCard(DESCRIBED), 'editCard', { card: 'card', description: '@QUIET, @worker' }),
+      ['quiet,', 'worker'],
+    ],
+  ])('%s', (_where, notices, names) => {
+    expect(notices().flatMap((one) => one.names)).toEqual(names)
+  })
+})
+
+test('a command on many cards is told to those who watch the board once, and to those of a card for it', () => {
+  const snapshot = aSnapshot()
+  const cards = Array.from({ length: MANY_CARDS + 1 }, (_, at) => `card${at}`)
+  for (const id of cards) withCard(snapshot, id)
+  const notices = told(snapshot, 'changeCards', { cards, namedBy: 'cards', archive: true })
+  const whole = notices.filter(({ watched }) => watched.includes('board'))
+  expect(whole).toMatchObject([
+    { act: 'manyCards', cards: cards.length, watching: 'archived', watched: ['todo', 'board'] },
+  ])
+  expect(notices.filter(({ of }) => of !== '').map(({ watched }) => watched)).toEqual(
+    cards.map((id) => [id]),
+  )
+})
+
+test('a list is told to who watches it or the board', () => {
+  expect(told(aSnapshot(), 'editList', { list: 'todo', title: 'Other' })).toMatchObject([
+    { act: 'changedListTitle', list: 'todo', card: '', of: '', watched: ['todo', 'board'] },
+  ])
+})
+
+test('who is added to a board is invited, and copies tell nobody', () => {
+  expect(told(aSnapshot(), 'addMember', { user: 'outsider' })).toMatchObject([
+    { to: [{ user: 'outsider', kind: 'invited' }], watched: ['board'] },
+  ])
+})
