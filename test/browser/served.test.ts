@@ -13,6 +13,7 @@ const SCREENS = [
   '/b/kGA2qTEdS4pYcQ8nN',
   `/b/kGA2qTEdS4pYcQ8nN/${encodeURIComponent('語'.repeat(100))}/w7HfBnXk2Pz5RmQyT`,
   '/account',
+  '/admin/users',
   '/import',
   '/search',
   '/oauth/authorize',
@@ -134,6 +135,7 @@ describe('the pages', () => {
     const redirects = await readFile(resolve(PAGES, '_redirects'), 'utf8')
     expect(redirects.trim().split('\n').toSorted()).toEqual([
       '/account / 200',
+      '/admin/users / 200',
       '/b / 200',
       '/b/* / 200',
       '/confirm / 200',
