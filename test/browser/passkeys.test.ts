@@ -1,7 +1,10 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { connect } from '../../client/client.ts'
 import { wrongFor } from './axe.ts'
+import { visit } from './browser.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
+import { laneway } from './laneway.ts'
 import { PASSWORD, someone } from './users.ts'
 
 /** Visitors ask who they are, and a password that is not enough is refused; browsers report both. */
@@ -114,6 +117,27 @@ describeInBrowser('passkeys', (stage) => {
     await page.goto(`${stage.url()}/sign-in`)
     await button(page, 'Sign in with a passkey').click()
     await page.getByText('This passkey was removed').waitFor()
+    expect(faults).toEqual([])
+  })
+
+  test('are set up after the password where the site wants one, with recovery codes', async () => {
+    const { url, stop } = await laneway({ SECOND_FACTOR: 'required' })
+    onTestFinished(stop)
+    const body = { username: 'ada', email: 'ada@example.com', password: PASSWORD }
+    await connect(url).register({ body })
+    const opening = { ...REFUSED, shows: 'main h1' }
+    const { page, faults } = await visit(`${url}/sign-in`, opening)
+    await newAuthenticator(page)
+    await byPassword(page, url, 'ada')
+    await heading(page, 'One more step').waitFor()
+    await page.locator('input[name=name]:focus').fill('My phone')
+    await page.keyboard.press('Enter')
+    const codes = page.getByRole('dialog', { name: 'Recovery codes' })
+    await expect.poll(() => codes.getByRole('listitem').count()).toBe(10)
+    expect(await wrongFor(page)).toEqual([])
+    await codes.getByRole('button', { name: 'I have kept them' }).click()
+    await heading(page, 'Account').waitFor()
+    await button(page, 'Remove the passkey My phone').waitFor()
     expect(faults).toEqual([])
   })
 })

@@ -3,11 +3,17 @@ import { useTitle } from '../router/title.ts'
 import { t } from '../text/text.ts'
 import { Brand } from '../ui/brand.tsx'
 
-type Props = { title: string; lead: string; children: ComponentChildren }
+type Props = {
+  title: string
+  lead: string
+  /** Whether it replaces another one at the same address, whose focus it takes. */
+  takesFocus?: boolean
+  children: ComponentChildren
+}
 
 /** The frame of the screens that let somebody in. */
-export function Entrance({ title, lead, children }: Props) {
-  useTitle(title)
+export function Entrance({ title, lead, takesFocus = false, children }: Props) {
+  useTitle(title, { takesFocus })
   return (
     <div class="entrance">
       <header>

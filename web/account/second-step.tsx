@@ -18,7 +18,7 @@ type Props = { step: NextStep; onBack: () => void }
 export function SecondStep({ step: { token, hasPasskey }, onBack }: Props) {
   const [usesCode, useCode] = useState(!knowsPasskeys())
   return (
-    <Entrance title={t('second-step.title')} lead={leadOf(hasPasskey, usesCode)}>
+    <Entrance title={t('second-step.title')} lead={leadOf(hasPasskey, usesCode)} takesFocus>
       {!hasPasskey && <FirstPasskey token={token} />}
       {hasPasskey && !usesCode && <ByPasskey token={token} look="primary" />}
       {hasPasskey && usesCode && <ByCode token={token} />}

@@ -29,14 +29,19 @@ const UNKNOWN: SignInOptions = {
 /** Where somebody signs in, in one step or two; `?to=` is where they come back to. */
 export function SignIn() {
   const [step, setStep] = useState<NextStep | undefined>(undefined)
-  if (step !== undefined) return <SecondStep step={step} onBack={() => setStep(undefined)} />
-  return <FirstStep onStep={setStep} />
+  const [isBack, goBack] = useState(false)
+  const onBack = () => {
+    setStep(undefined)
+    goBack(true)
+  }
+  if (step !== undefined) return <SecondStep step={step} onBack={onBack} />
+  return <FirstStep onStep={setStep} isBack={isBack} />
 }
 
 type Props = { onStep: (step: NextStep) => void }
 
 /** The ways to sign in that there are. */
-function FirstStep({ onStep }: Props) {
+function FirstStep({ onStep, isBack }: Props & { isBack: boolean }) {
   const { search } = location
   const asked = new URLSearchParams(search)
   const fault = providerFault()
@@ -51,7 +56,7 @@ function FirstStep({ onStep }: Props) {
   const lead = asked.has('to') ? t('sign-in.needed') : t('sign-in.lead')
   const isKnown = value !== undefined || !isBusy
   return (
-    <Entrance title={t('sign-in.title')} lead={lead}>
+    <Entrance title={t('sign-in.title')} lead={lead} takesFocus={isBack}>
       <FormError text={fault} />
       {!isKnown || away !== undefined ? (
         <Spinner />
