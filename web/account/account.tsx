@@ -38,8 +38,8 @@ function AccountPage({ account }: { account: Account }) {
         <ProfilePanel account={account} />
         <PasswordPanel username={account.username} />
         <PasskeysPanel />
-        <Look />
         <ProvidersPanel />
+        <Look />
         <SignInsPanel />
         <TokensPanel />
         <SignOut />

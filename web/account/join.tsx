@@ -39,15 +39,20 @@ export function Join() {
     )
   }
   if (value === undefined || session.value === undefined) return <Spinner />
-  const { board, role, invitedBy: name } = value
+  const { board, role, email, invitedBy: name } = value
   return (
     <Entrance
       title={board ? t('join.title', { board: board.title }) : t('register.title')}
       lead={board ? t('join.lead', { name, board: board.title }) : t('join.lead-site', { name })}
     >
       {role !== undefined && isRole(role) && (
-        <p class="quiet">
+        <p class="entrance-fact quiet">
           <strong>{t(`role.${role}`)}</strong> · {t(`role.${role}.hint`)}
+        </p>
+      )}
+      {email !== undefined && (
+        <p class="entrance-fact quiet">
+          <strong>{t('field.email')}</strong> · <bdi>{email}</bdi>
         </p>
       )}
       {session.value === null ? (
@@ -63,7 +68,7 @@ export function Join() {
 function Accept({ secret, username }: { secret: string; username: string }) {
   return (
     <>
-      <p>{t('join.signed-in', { name: username })}</p>
+      <p class="entrance-fact">{t('join.signed-in', { name: username })}</p>
       <Form
         read={() => ({})}
         submit={t('join.accept')}

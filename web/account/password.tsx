@@ -42,6 +42,10 @@ export function PasswordPanel({ username }: { username: string }) {
           </>
         )}
       </Form>
+      {/* Who has come by a provider or a passkey has none yet. */}
+      <p>
+        <a href="/forgot">{t('forgot.title')}</a>
+      </p>
     </section>
   )
 }
