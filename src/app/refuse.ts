@@ -5,12 +5,13 @@ import { clearCookie } from './cookie.ts'
 import { rateLimitHeader } from './limit.ts'
 import { ERRORS_NAME_CODES } from '../kernel/contract/revisions.ts'
 
-/** The error response, with the headers that its status requires. Every error goes through here. */
+/** The error response, with the headers that its status requires. Every error to a program goes through here. */
 export function refuse(
   c: Context<AppEnv>,
-  { code, reason, fields, waitS = 1, quota, secondFactor }: ErrorValue,
+  refusal: ErrorValue,
   headers: Record<string, string> = {},
 ): Response {
+  const { code, reason, fields, secondFactor } = refusal
   const status = statusOf(code)
   const asProblem = c.req.header('accept')?.includes('application/problem+json') === true
   const error = {
@@ -32,8 +33,18 @@ export function refuse(
       instance: c.req.path,
     }),
   }
-  const asked = {
-    'content-type': asProblem ? 'application/problem+json' : 'application/json',
+  const type = asProblem ? 'application/problem+json' : 'application/json'
+  const asked = { ...headersOfRefusal(c, refusal), 'content-type': type }
+  return answerJson(c, error, { ...asked, ...headers }, status)
+}
+
+/** The headers that the status of an error requires. */
+export function headersOfRefusal(
+  c: Context<AppEnv>,
+  { code, waitS = 1, quota }: Pick<ErrorValue, 'code' | 'waitS' | 'quota'>,
+): Record<string, string> {
+  const status = statusOf(code)
+  return {
     'cache-control': 'no-store',
     ...(status === 401 && { 'www-authenticate': 'Bearer', ...clearCookie(c) }),
     ...(status === 408 && { connection: 'close' }),
@@ -41,5 +52,4 @@ export function refuse(
     ...((status === 429 || status === 503) && { 'retry-after': String(waitS) }),
     ...rateLimitHeader(quota),
   }
-  return answerJson(c, error, { ...asked, ...headers }, status)
 }

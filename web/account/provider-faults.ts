@@ -1,6 +1,10 @@
 import { t } from '../text/text.ts'
 
+/** The period of the limit of sign-ins, in seconds. */
+const RATE_S = 60
+
 const PHRASES: Record<string, () => string> = {
+  'provider.answer_invalid': () => t('wrong.provider-answer'),
   'provider.link_needed': () => t('wrong.provider-link'),
   'provider.domain': () => t('wrong.provider-domain'),
   'provider.expired': () => t('wrong.provider-expired'),
@@ -11,13 +15,17 @@ const PHRASES: Record<string, () => string> = {
   'identity.taken': () => t('wrong.provider-taken'),
   'login.disabled': () => t('wrong.login-disabled'),
   'registration.closed': () => t('wrong.registration-closed'),
+  // Who wanted to link a provider, and is signed in no longer.
+  'token.missing': () => t('sign-in.needed'),
+  'token.invalid': () => t('sign-in.needed'),
+  'rate.limited': () => t('wrong.throttled', { count: RATE_S }),
 }
 
 /** Why a provider did not sign somebody in, or was not linked, if the address says that it failed. */
 export function providerFault(): string | undefined {
   const code = failedWith()
   if (code === null) return undefined
-  return PHRASES[code]?.() ?? t('wrong.provider-answer')
+  return PHRASES[code]?.() ?? t('wrong.server')
 }
 
 /** Whether a provider was not linked because the last sign-in is too long ago. */

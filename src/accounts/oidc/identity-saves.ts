@@ -1,5 +1,4 @@
-import { type SQL, and, eq, exists, ne, not, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { type SQL, and, eq, exists, not } from 'drizzle-orm'
 import { db } from '../../kernel/db/database.ts'
 import { insertWhere } from '../../kernel/db/rows.ts'
 import { ALWAYS, type SqlText } from '../../kernel/db/statements.ts'
@@ -42,27 +41,17 @@ export function noteRoles(id: string, gaveRoles: GivenRoles) {
   return db.update(identities).set({ gaveRoles }).where(eq(identities.id, id))
 }
 
-const other = alias(identities, 'other')
-
-/** Unlinks a provider from its user, if they have another way to sign in. */
+/** Unlinks a provider from its user, where a condition holds. */
 export function removeIdentity(
   userId: string,
   provider: string,
   caller: RequiredCaller,
-  more: SQL,
+  condition: SQL,
 ) {
-  const isOther = and(eq(other.userId, userId), ne(other.provider, provider))
-  const hasOther = exists(db.select({ id: other.id }).from(other).where(isOther))
+  const isTheirs = and(eq(identities.userId, userId), eq(identities.provider, provider))
   return db
     .delete(identities)
-    .where(
-      and(
-        eq(identities.userId, userId),
-        eq(identities.provider, provider),
-        isCallerValid(caller),
-        sql`(${hasOther} or ${more})`,
-      ),
-    )
+    .where(and(isTheirs, isCallerValid(caller), condition))
     .returning({ id: identities.id })
 }
 

@@ -51,11 +51,12 @@ export async function unlinkProvider(
   const { userId } = claims
   const caller = { ...claims, asAdmin: false }
   const entry = { kind: 'identityUnlinked', targetId: userId, about: provider } as const
+  const isSafe = signsInWithoutProvider(config, userId, provider)
   const { removed } = await deps.store.batch({
-    removed: after(
-      removeIdentity(userId, provider, caller, signsInWithoutProvider(config, userId)),
-      [audited(deps, userId, entry), ...also],
-    ),
+    removed: after(removeIdentity(userId, provider, caller, isSafe), [
+      audited(deps, userId, entry),
+      ...also,
+    ]),
   })
   if (removed.length === 0) throw new AppError('identity.last')
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { operations } from '../../../src/app/table.ts'
-import { client } from '../../support/client.ts'
+import { HOST, client } from '../../support/client.ts'
 import { newBoard, people, person } from '../../support/people.ts'
 import { all, each, outcome, pathOf } from '../../support/table.ts'
 import { LIMITED, behind, from } from '../support/limiters.ts'
@@ -42,6 +42,14 @@ test('signing in and registering are limited together', async () => {
   const [signIn, register] = withoutToken.map(({ path }) => path)
   await client({ via }).post(signIn ?? '', {}, from('192.0.2.3'))
   expect(await client({ via }).post(register ?? '', {}, from('192.0.2.3'))).toMatchObject(LIMITED)
+})
+
+test('who begins to sign in by a provider too often is told on a page when to try again', async () => {
+  const { via } = behind({ signIns: 0 })
+  const request = new Request(`${HOST}/users/oidc/acme`, { headers: { accept: 'text/html' } })
+  const { status, headers } = await via(request)
+  expect([status, headers.get('retry-after')]).toEqual([429, '60'])
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
 })
 
 describe('the operations that need a token', () => {
