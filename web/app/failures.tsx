@@ -13,10 +13,10 @@ export function NothingHere() {
   )
 }
 
-type ScreenFailureProps = { title: string; hint: string; onRetry: () => void }
+type Props = { title: string; hint: string; onRetry: () => void }
 
 /** What is shown in place of a screen that could not be loaded, or met a fault. */
-export function ScreenFailure({ title, hint, onRetry }: ScreenFailureProps) {
+export function ScreenFailure({ title, hint, onRetry }: Props) {
   return (
     <Notice icon="warning" takesFocus {...{ title, hint }}>
       <Button look="primary" onClick={onRetry}>

@@ -54,7 +54,7 @@ export function PickOne({ label, options, picked, none, pick }: PickerListProps)
   )
 }
 
-type RowProps = {
+type Props = {
   id: string
   option: Option
   isCurrent: boolean
@@ -62,7 +62,7 @@ type RowProps = {
   pick: (option: Option) => void
 }
 
-function Row({ id, option, isCurrent, isPicked, pick }: RowProps) {
+function Row({ id, option, isCurrent, isPicked, pick }: Props) {
   return (
     <div
       id={id}

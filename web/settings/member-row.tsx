@@ -12,10 +12,10 @@ import { RoleOptions } from './role-select.tsx'
 import { canManage } from './rights.ts'
 import { type Member, type Role, isLastAdmin, isRole, roleOf } from '../state/roles.ts'
 
-type MemberRowProps = { member: Member; person: Person }
+type Props = { member: Member; person: Person }
 
 /** A member with their role, which admins change, and the way out. */
-export function MemberRow({ member, person }: MemberRowProps) {
+export function MemberRow({ member, person }: Props) {
   const page = useBoard()
   const [isAsking, ask] = useState(false)
   const [isStuck, stick] = useState(false)
@@ -85,7 +85,7 @@ function RemoveMember({
   person,
   isMe,
   onClose,
-}: Pick<MemberRowProps, 'person'> & { isMe: boolean; onClose: () => void }) {
+}: Pick<Props, 'person'> & { isMe: boolean; onClose: () => void }) {
   const page = useBoard()
   const name = person.fullname || person.username
   return (
