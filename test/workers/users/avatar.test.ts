@@ -112,12 +112,15 @@ test('another picture leaves nothing of the one before, and nor does removing it
 })
 
 /** A new person who is a member of a board, with a picture. */
-async function newMember({ path: board, people: { siteAdmin } }: TestBoard) {
+async function newMember(board: TestBoard) {
   const member = await person()
-  const flags = { isAdmin: false, isNoComments: false, isCommentOnly: false }
-  const join = { action: 'add', ...flags }
-  await as(siteAdmin).sure('POST', `${board}/members/${member.id}/add`, join)
+  await join(board, member)
   return { member, ...(await withPicture(member)) }
+}
+
+async function join({ path, people: { siteAdmin } }: TestBoard, { id }: Person): Promise<void> {
+  const flags = { isAdmin: false, isNoComments: false, isCommentOnly: false }
+  await as(siteAdmin).sure('POST', `${path}/members/${id}/add`, { action: 'add', ...flags })
 }
 
 test('who shares a board sees it, also when its user has left, and nobody else does', async () => {
@@ -134,7 +137,7 @@ test('who shares a board sees it, also when its user has left, and nobody else d
     expect((await as(one).get<Uint8Array>(path)).body).toEqual(PICTURE)
 })
 
-test('who visits a public board sees the pictures of its members, as long as it is open', async () => {
+test('who visits a public board sees the pictures of its members, as long as one with them is open', async () => {
   const board = await newBoard({ permission: 'public' })
   const { admin, outsider } = board.people
   const { member, path } = await newMember(board)
@@ -145,6 +148,8 @@ test('who visits a public board sees the pictures of its members, as long as it 
     expect((await one.get<Uint8Array>(path)).body).toEqual(PICTURE)
   await as(admin).edit(board.path, { archived: true })
   expect(await outcomeOf(client(), path)).toEqual([401, 'token.missing'])
+  await join(await newBoard({ permission: 'public' }), member)
+  expect((await client().get<Uint8Array>(path)).body).toEqual(PICTURE)
 })
 
 test('a share shows no pictures', async () => {
