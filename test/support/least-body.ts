@@ -16,8 +16,8 @@ export const SAMPLES: Json = {
   id: 'AAEC',
   owner: '',
   password: 'a long enough password',
-  // The first bytes of a PNG.
-  picture: 'iVBORw0KGgo=',
+  // The header of a PNG.
+  picture: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAAB',
   scopes: ['read'],
   settings: '',
   signature: 'AAEC',

@@ -1,7 +1,11 @@
 import { invalid } from '../../kernel/contract/app-error.ts'
+import { sizeOfPicture } from './picture-size.ts'
 
 /** Most bytes of a picture that pages show by themselves. */
 export const PICTURE_BYTES = 262_144
+
+/** Most pixels on a side of it. */
+const MOST_PIXELS = 2_048
 
 /** What pictures of a media type begin with. A question mark is any byte. */
 const SIGNATURES = [
@@ -13,7 +17,7 @@ const SIGNATURES = [
 /** The media types that such a picture may have. It is none that has scripts in it, as SVG may. */
 export const PICTURE_TYPES = SIGNATURES.map(([type]) => type)
 
-export const PICTURE_LIMITS = `WebP, JPEG or PNG, at most ${PICTURE_BYTES.toLocaleString('en')} bytes`
+export const PICTURE_LIMITS = `WebP, JPEG or PNG, at most ${PICTURE_BYTES.toLocaleString('en')} bytes and ${MOST_PIXELS.toLocaleString('en')} pixels wide and high`
 
 export type Picture = { content: ArrayBuffer; type: string }
 
@@ -22,8 +26,12 @@ export async function pictureIn(field: string, given: File): Promise<Picture> {
   if (given.size > PICTURE_BYTES)
     throw invalid(field, `must have at most ${PICTURE_BYTES.toLocaleString('en')} bytes`)
   const content = await given.arrayBuffer()
-  const type = typeOfPicture(new Uint8Array(content))
-  if (type === undefined) throw invalid(field, 'must be a WebP, JPEG or PNG picture')
+  const bytes = new Uint8Array(content)
+  const type = typeOfPicture(bytes)
+  const size = type && sizeOfPicture(type, bytes)
+  if (!type || !size) throw invalid(field, 'must be a WebP, JPEG or PNG picture')
+  if (Math.max(size.width, size.height) > MOST_PIXELS)
+    throw invalid(field, `must be at most ${MOST_PIXELS.toLocaleString('en')} pixels wide and high`)
   return { content, type }
 }
 

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { mkdir, mkdtemp, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,8 +11,8 @@ import { type Made, type Stored, storedIn, writeUntil } from './load.ts'
 
 const ACCOUNT = { username: 'ada', email: 'ada@example.com', password: 'a long password' }
 
-/** The first bytes of a PNG. */
-const PICTURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
+/** The header of a PNG. */
+const PICTURE = new Uint8Array(Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAAB', 'base64'))
 
 /** The cards that there are before the backup begins. */
 const EARLY = 25

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sizeOfPicture } from '../../../src/boards/attachments/picture-size.ts'
 import { PICTURE_BYTES, pictureIn, typeOfPicture } from '../../../src/boards/attachments/picture.ts'
 
 const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
@@ -43,8 +44,46 @@ test('a refusal names the field, and the limit or the types', async () => {
     code: 'body.invalid',
     fields: [{ field: 'picture', reason: 'must have at most 262,144 bytes' }],
   })
-  await expect(pictureIn('preview', fileOf('<svg/>'))).rejects.toMatchObject({
+  const reason = 'must be a WebP, JPEG or PNG picture'
+  // Browsers skip what is between the segments of a JPEG.
+  for (const none of ['<svg/>', PNG, '\xFF\xD8\xFF\xE0\0\x02 \xFF\xC0\0\x0B\x08\xFF\xFF\xFF\xFF'])
+    await expect(pictureIn('preview', fileOf(none))).rejects.toMatchObject({
+      code: 'body.invalid',
+      fields: [{ field: 'preview', reason }],
+    })
+})
+
+/** Pictures of 300 by 200 pixels, as far as their header goes. */
+const SIZED: [type: string, header: string][] = [
+  ['image/png', `${PNG}\0\0\0\rIHDR\0\0\x01\x2C\0\0\0\xC8`],
+  ['image/jpeg', '\xFF\xD8\xFF\xE0\0\x04JF\xFF\xFF\xC2\0\x0B\x08\0\xC8\x01\x2C'],
+  ['image/webp', 'RIFF....WEBPVP8 ....\0\0\0\x9D\x01\x2A\x2C\x01\xC8\0'],
+  ['image/webp', 'RIFF....WEBPVP8L....\x2F\x2B\xC1\x31\0'],
+  ['image/webp', 'RIFF....WEBPVP8X....\0\0\0\0\x2B\x01\0\xC7\0\0'],
+]
+
+test.each(SIZED)('the header of %s tells its size (%#)', (type, header) => {
+  expect(sizeOfPicture(type, bytesOf(header))).toEqual({ width: 300, height: 200 })
+})
+
+test('a header that is cut off anywhere tells no size, and ends', () => {
+  for (const [type, header] of SIZED)
+    for (let length = 0; length < header.length; length += 1)
+      expect([type, length, sizeOfPicture(type, bytesOf(header.slice(0, length)))]).toEqual([
+        type,
+        length,
+        undefined,
+      ])
+  expect(sizeOfPicture('image/jpeg', new Uint8Array(1_000).fill(0xff))).toBe(undefined)
+  expect(sizeOfPicture('image/jpeg', bytesOf('\xFF\xD8\xFF\xDA\0\x02'))).toBe(undefined)
+})
+
+test('few bytes that describe more pixels than a browser can hold are refused', async () => {
+  const huge = `${PNG}\0\0\0\rIHDR\0\0\x08\x01\0\0\0\xC8`
+  await expect(pictureIn('picture', fileOf(huge))).rejects.toMatchObject({
     code: 'body.invalid',
-    fields: [{ field: 'preview', reason: 'must be a WebP, JPEG or PNG picture' }],
+    fields: [{ field: 'picture', reason: 'must be at most 2,048 pixels wide and high' }],
   })
+  const largest = huge.replace('\x08\x01', '\x08\0')
+  expect(await pictureIn('picture', fileOf(largest))).toMatchObject({ type: 'image/png' })
 })

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { readFile, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -130,7 +131,7 @@ export function signInTests(stage: Stage): void {
   describe('picture', () => {
     test('sets one from a file, says why it refuses another, and removes it', async () => {
       const [picture, page] = [join(stage.folder, 'me.png'), join(stage.folder, 'me.html')]
-      const bytes = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1)
+      const bytes = new Uint8Array(Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAAB', 'base64'))
       await writeFile(picture, bytes)
       await writeFile(page, '<script></script>')
       const set = printed<{ _id: string }>(await stage.admin(['picture', 'set', picture, '--json']))

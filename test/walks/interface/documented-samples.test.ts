@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { expect, test } from 'vitest'
 import { valueOf } from '../../../docs/page/example.js'
 import { operations } from '../../../src/app/table.ts'
@@ -7,6 +8,7 @@ import { described, documentOf } from '../../support/document.ts'
 import { passkeyFor, people, person, tokenOf } from '../../support/people.ts'
 import { env } from 'cloudflare:workers'
 import { doneOutcome } from '../../support/done-outcome.ts'
+import { SAMPLES } from '../../support/least-body.ts'
 import { linkFor } from '../../support/links.ts'
 import { passkeyBodyOf, stepOf } from '../../support/passkey-bodies.ts'
 import { type Ids, all, each, idsFor, newIds, outcome, pathOf } from '../../support/table.ts'
@@ -46,8 +48,7 @@ async function secretsFor(name: string, token: string, ids: Ids): Promise<object
   return { ...(await linkFor(name)), ...(await passkeyBodyOf(name, token)) }
 }
 
-/** The first bytes of a PNG. */
-const PICTURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
+const PICTURE = Buffer.from(String(SAMPLES['picture']), 'base64')
 
 /** The sample as it is sent: with a file and the ids of a user and an item of a dropdown in their places. */
 function sentOf(sample: Json, ids: Ids): Json | FormData {

@@ -3,7 +3,8 @@ import { newCard } from '../../support/cards.ts'
 import { client } from '../../support/client.ts'
 import { as } from '../../support/people.ts'
 
-const PICTURE = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4, 5, 6, 7, 8, 9)
+/** A JPEG of one pixel, as far as its header goes. */
+const PICTURE = Uint8Array.of(0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 1, 0, 1, 1, 1)
 const WHOLE = Uint8Array.from({ length: 400 }, (_, index) => index)
 
 /** A card, and what attaches a picture to it with a smaller one beside it. */

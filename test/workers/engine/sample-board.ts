@@ -1,6 +1,7 @@
 import { exports } from 'cloudflare:workers'
 import { HOST } from '../../support/client.ts'
 import { invitedElsewhere } from '../../support/secrets.ts'
+import { SAMPLES } from '../../support/least-body.ts'
 import { idsIn, madeToo } from '../../support/table.ts'
 import {
   namedTokenFor,
@@ -134,7 +135,7 @@ const ADDED: Record<string, (sample: SampleBoard) => Promise<Params>> = {
     return { attachment }
   },
   async avatar(sample) {
-    const [picture, { user = '' }] = ['iVBORw0KGgo=', sample.params]
+    const [{ picture }, { user = '' }] = [SAMPLES, sample.params]
     for (const token of [sample.token, await tokenOf(user)])
       await send({ ...sample, token }, 'PUT', '/api/user/avatar', { picture })
     return {}
