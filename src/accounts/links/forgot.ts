@@ -13,6 +13,9 @@ import { addAskedLink } from './saves.ts'
 /** Most requests for a new password in an hour, for one address and from one network. Tests lower them. */
 export const FORGOT_LIMITS = { address: 10, network: 30 }
 
+/** How long the link waits for the reply to be sent: on one's own machine the database is on the same thread, and would hold the reply up. Tests lower it. */
+export const PAUSE = { ms: 100 }
+
 const COUNTED_MS = 3_600_000
 
 const SENTENCES = {
@@ -51,6 +54,7 @@ export async function forgot(
   }
   if (mailing === undefined || !isOfUse) return
   mailing.later(async () => {
+    await scheduler.wait(PAUSE.ms)
     const { row, mail } = askedLink(mailing, key, startMs)
     const { added } = await store.batch({ added: addAskedLink(key, row, mail) })
     if (added.length > 0) mailing.send(mail.signal)

@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { app } from '../../../src/app/app.ts'
-import { FORGOT_LIMITS } from '../../../src/accounts/links/forgot.ts'
+import { FORGOT_LIMITS, PAUSE } from '../../../src/accounts/links/forgot.ts'
 import { LINK_MS } from '../../../src/accounts/links/new-link.ts'
 import { newId } from '../../../src/kernel/ids.ts'
 import { client } from '../../support/client.ts'
@@ -10,6 +10,8 @@ import { as, namedTokenFor, people, person } from '../../support/people.ts'
 import { recordReplies } from '../../support/recorded-replies.ts'
 import { PASSWORD, mailedService, newAccount, secretIn } from './mailed-service.ts'
 import { secretHash } from '../../../src/accounts/auth/secret.ts'
+
+PAUSE.ms = 0
 
 const unknown = () => `nobody-${newId()}@example.com`.toLowerCase()
 const NEW = 'a password nobody has guessed'
