@@ -55,6 +55,8 @@ import { sharedReads } from '../boards/shares/reader-operations.ts'
 import { shareOperations } from '../boards/shares/operations.ts'
 import { swimlaneCopies } from '../boards/swimlanes/copy-operations.ts'
 import { swimlaneOperations } from '../boards/swimlanes/operations.ts'
+import { watchOperations } from '../boards/watches/operations.ts'
+import { settingsOperations } from '../notifications/settings-operations.ts'
 import { notificationOperations } from '../notifications/operations.ts'
 import { filterOperations } from '../search/filter-operations.ts'
 import { searchOperations } from '../search/operations.ts'
@@ -84,6 +86,7 @@ export const operations = [
   ...searchOperations,
   ...filterOperations,
   ...notificationOperations,
+  ...settingsOperations,
   ...ownCards,
   ...cardPeople,
   ...boardOperations,
@@ -93,6 +96,7 @@ export const operations = [
   ...importOperations,
   ...copies,
   ...stars,
+  ...watchOperations,
   ...labels,
   ...memberOperations,
   ...boardInvitations,

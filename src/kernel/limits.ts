@@ -15,6 +15,7 @@ export const COUNT_LIMITS = {
     boards: 10_000,
     savedQuestions: 100,
     starredBoards: 500,
+    watches: 5_000,
     namedTokens: 50,
     passkeys: 20,
   },

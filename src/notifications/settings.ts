@@ -1,4 +1,5 @@
-import type { NotificationKind } from './kinds.ts'
+import { keyed } from '../kernel/contract/keyed.ts'
+import { NOTIFICATION_KINDS, type NotificationKind } from './kinds.ts'
 
 /** The days of the week, as settings name them. */
 export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
@@ -20,3 +21,43 @@ export type Channel = {
 
 /** What a person has set of each kind. */
 export type Channels = { [K in NotificationKind]?: Partial<Channel> }
+
+/** How a person is told of what concerns them. */
+export type Settings = {
+  /** A zone of the IANA database. */
+  timeZone: string
+  quietHours: QuietHours | null
+  channels: Channels
+  /** The local time of day at which digests are sent. */
+  digestAt: string
+  /** Whether they watch the cards that they made or are assignees of, without being asked. */
+  followsOwnCards: boolean
+}
+
+/** The settings of who has set nothing. */
+export const USUAL_SETTINGS: Settings = {
+  timeZone: 'UTC',
+  quietHours: null,
+  channels: {},
+  digestAt: '08:00',
+  followsOwnCards: true,
+}
+
+/** Kinds that are not pushed unless that is set: they come often. */
+const UNPUSHED: ReadonlySet<NotificationKind> = new Set(['archived', 'moved', 'changed'])
+
+/** By which ways a kind reaches a person with these settings. */
+export function channelOf(
+  { channels }: Pick<Settings, 'channels'>,
+  kind: NotificationKind,
+): Channel {
+  const usual = { inbox: true, mail: 'off', push: !UNPUSHED.has(kind), webhook: true } as const
+  return { ...usual, ...channels[kind] }
+}
+
+/** The ways of every kind. */
+export function allChannels(
+  settings: Pick<Settings, 'channels'>,
+): Record<NotificationKind, Channel> {
+  return keyed(NOTIFICATION_KINDS, (kind) => channelOf(settings, kind))
+}

@@ -61,11 +61,16 @@ async function runRead<P, B, S extends Statements, A, R>(
   const boardId = boardIdIn(path)
   const isVersioned = isOnBoard(access) && !definition.ignoresVersion
   const known = isVersioned ? context.unless : []
+  const reader = context.caller?.userId ?? ''
   const readCall = {
     ...call,
-    caller: context.caller?.userId ?? '',
+    caller: reader,
     boards: context.caller?.limits?.boards ?? undefined,
-    scope: { boardId, unless: known.filter(({ foundOn = boardId }) => foundOn === boardId) },
+    scope: {
+      boardId,
+      reader,
+      unless: known.filter(({ foundOn = boardId }) => foundOn === boardId),
+    },
     part: { limit: page.limit + 1, after: page.after },
   }
   const statements = await statementsOf(definition, readCall)
@@ -74,7 +79,10 @@ async function runRead<P, B, S extends Statements, A, R>(
   const { found, board, caller } = await loadAuthorized(call, lookup ?? boardId, {
     ...statements,
     ...(isVersioned && {
-      peopleVersion: rowQuery(findPeopleVersion(), (rows) => (people = peopleVersionOf(rows))),
+      peopleVersion: rowQuery(
+        findPeopleVersion(reader),
+        (rows) => (people = peopleVersionOf(rows)),
+      ),
     }),
   })
   const bookmark = store.bookmark()

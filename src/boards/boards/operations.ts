@@ -5,6 +5,7 @@ import { many, one } from '../../kernel/contract/reply.ts'
 import { until } from '../../kernel/contract/revisions.ts'
 import { count, filled, flag, id } from '../../kernel/contract/wire.ts'
 import { countBoards, findBoard, publicBoards } from './queries.ts'
+import { watchedOne } from '../watches/queries.ts'
 import { everyRow } from '../row-queries.ts'
 import { cardCounts } from '../lists/queries.ts'
 import { formOf } from '../../kernel/contract/entity.ts'
@@ -76,8 +77,10 @@ export const boardOperations = [
       find: ({ scope }) => ({
         board: findBoard(scope),
         members: everyRow('members', scope),
+        watched: watchedOne(scope, scope.boardId),
       }),
-      answer: ({ board, members }) => boardRecord(firstOrThrow(board, 'board.not_found'), members),
+      answer: ({ board, members, watched }) =>
+        boardRecord(firstOrThrow(board, 'board.not_found'), members, watched.length > 0),
     }),
   }),
   operation({

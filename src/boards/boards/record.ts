@@ -28,10 +28,15 @@ export const BoardRecord = record('Board', {
   orgs: during(since('7.72'), listOf(Organisation)),
   teams: during(since('7.72'), listOf(Team)),
   backgroundImageURL: during(since('7.72'), text.optional()),
+  watching: during(since('11'), described('Whether the caller watches it.', flag.optional())),
 })
 
 /** The board record that clients see. Organisations, teams and background images are always empty. */
-export function boardRecord({ switches: set, ...board }: BoardRow, members: Member[]) {
+export function boardRecord(
+  { switches: set, ...board }: BoardRow,
+  members: Member[],
+  watching?: boolean,
+) {
   return {
     ...board,
     ...switchesOf(set),
@@ -39,6 +44,7 @@ export function boardRecord({ switches: set, ...board }: BoardRow, members: Memb
     orgs: [],
     teams: [],
     backgroundImageURL: undefined,
+    watching,
   }
 }
 

@@ -18,6 +18,7 @@ import { profileFields } from '../../accounts/users/profile.ts'
 import { BoardRecord, boardRecord } from './record.ts'
 import { avatarShown, botFlag } from '../../accounts/users/record.ts'
 import { everyRow } from '../row-queries.ts'
+import { idsIn } from '../watches/queries.ts'
 import { usersShown } from './piece-queries.ts'
 
 /** Most cards of a view. */
@@ -108,14 +109,15 @@ export function wholeRow(
 ): WholeRow {
   const board = firstOrThrow(found.board, 'board.not_found')
   const next = nextOf(found.cards)
+  const watched = idsIn(found.watched)
   return {
     version: board.version,
     seq: board.lastSeq,
     rights: [...rights],
-    board: boardRecord(board, found.members),
+    board: boardRecord(board, found.members, watched.has(board.id)),
     users: found.users,
     swimlanes: found.swimlanes,
-    lists: found.lists,
+    lists: found.lists.map((list) => ({ ...list, watching: watched.has(list.id) })),
     customFields: found.customFields.map(customFieldRecord),
     cards: miniCards(found).slice(0, MOST_SHOWN),
     isCut: next !== undefined,

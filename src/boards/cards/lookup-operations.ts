@@ -5,6 +5,7 @@ import { all, one } from '../../kernel/contract/reply.ts'
 import { until } from '../../kernel/contract/revisions.ts'
 import { listUpTo, object } from '../../kernel/contract/compound.ts'
 import { filled, id } from '../../kernel/contract/wire.ts'
+import { watchedOne } from '../watches/queries.ts'
 import { rowsById } from '../row-queries.ts'
 import { boardOfCard } from './queries.ts'
 import { noCardAnywhere } from '../absent.ts'
@@ -28,8 +29,12 @@ export const cardsAnywhere = [
     reply: one(CardRecord),
     run: read({
       board: ({ path }) => ({ id: boardOfCard(path.card), absent: noCardAnywhere }),
-      find: ({ path }) => ({ card: rowsById('cards', [path.card]) }),
-      answer: ({ card }) => cardRecord(firstOrThrow(card, noCardAnywhere)),
+      find: ({ scope, path }) => ({
+        card: rowsById('cards', [path.card]),
+        watched: watchedOne(scope, path.card),
+      }),
+      answer: ({ card, watched }) =>
+        cardRecord(firstOrThrow(card, noCardAnywhere), watched.length > 0),
     }),
   }),
   operation({

@@ -6,6 +6,7 @@ import { findList } from '../lists/queries.ts'
 import { noCardInList } from '../absent.ts'
 import { cardForm, editFields, newCardForm } from './forms.ts'
 import { checkLink } from './linked-card.ts'
+import { watchedOne } from '../watches/queries.ts'
 import { operation } from '../../operations/operation.ts'
 import { CardInList, CardRecord, cardRecord } from './record.ts'
 import { Id } from '../../operations/id-record.ts'
@@ -59,13 +60,17 @@ export const cardOperations = [
     access: 'read',
     reply: one(CardRecord),
     run: read({
-      find: ({ scope, path }) => ({ card: findCard(scope, path.card) }),
-      answer: ({ card }, { path }) =>
+      find: ({ scope, path }) => ({
+        card: findCard(scope, path.card),
+        watched: watchedOne(scope, path.card),
+      }),
+      answer: ({ card, watched }, { path }) =>
         cardRecord(
           firstOrThrow(
             card.filter(({ listId }) => listId === path.list),
             noCardInList,
           ),
+          watched.length > 0,
         ),
     }),
   }),

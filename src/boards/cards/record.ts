@@ -1,4 +1,4 @@
-import { during } from '../../kernel/contract/kind.ts'
+import { described, during } from '../../kernel/contract/kind.ts'
 import { record } from '../../kernel/contract/record.ts'
 import { since } from '../../kernel/contract/revisions.ts'
 import { list } from '../../kernel/contract/compound.ts'
@@ -21,13 +21,14 @@ export const CardRecord = record('Card', {
   assigners: during(since('11'), ids),
   showListOnMinicard: during(since('11'), flag),
   showChecklistAtMinicard: during(since('11'), flag),
+  watching: during(since('11'), described('Whether the caller watches it.', flag.optional())),
 })
 
 /**
  * A card as clients see it. No card has Gantt links, users who requested or assigned it (beside the
  * names in `requestedBy` and `assignedBy`), or settings of its own for what the board shows of it.
  */
-export function cardRecord(card: Card) {
+export function cardRecord(card: Card, watching?: boolean) {
   return {
     ...card,
     targetId_gantt: [],
@@ -38,6 +39,7 @@ export function cardRecord(card: Card) {
     assigners: [],
     showListOnMinicard: false,
     showChecklistAtMinicard: false,
+    watching,
   }
 }
 

@@ -17,6 +17,7 @@ import { trait } from '../../kernel/contract/entity.ts'
 import { commentsOnCard } from '../comments/queries.ts'
 import { findCard } from './queries.ts'
 import { CardRecord, cardRecord } from './record.ts'
+import { idsIn } from '../watches/queries.ts'
 import { MiniCard, findMiniCards, miniCards } from './view-record.ts'
 
 /** Most entries of each list of a view, and most activities. */
@@ -76,9 +77,9 @@ export const cardViews = [
         ...findMiniCards(scope, { parent: card, archived: false }, MOST.entries),
         activities: newestOfCard(scope, card, MOST.activities),
       }),
-      answer: ({ card, ...found }) => ({
+      answer: ({ card, ...found }, { path }) => ({
         version: firstOrThrow(found.newest, 'board.not_found').version,
-        card: cardRecord(firstOrThrow(card, 'card.not_found')),
+        card: cardRecord(firstOrThrow(card, 'card.not_found'), idsIn(found.watched).has(path.card)),
         comments: found.comments,
         checklists: found.checklists.map(checklistRecord),
         attachments: found.attachments,

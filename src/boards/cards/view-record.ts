@@ -1,10 +1,12 @@
-import { described } from '../../kernel/contract/kind.ts'
+import { described, during } from '../../kernel/contract/kind.ts'
+import { since } from '../../kernel/contract/revisions.ts'
 import { record } from '../../kernel/contract/record.ts'
 import { count, flag, text } from '../../kernel/contract/wire.ts'
 import { trait } from '../../kernel/contract/entity.ts'
 import { shownIn } from '../../kernel/contract/pick-fields.ts'
 import type { Found } from '../../kernel/db/statements.ts'
 import type { Scope } from '../../kernel/db/scope.ts'
+import { idsIn, watchedOn } from '../watches/queries.ts'
 import { cardFields } from './fields.ts'
 import {
   type ShownCards,
@@ -31,6 +33,7 @@ export const MiniCard = record('MiniCard', {
   attachments: described('Number of attachments.', count),
   items: described('Number of items in the checklists of the card.', count),
   finishedItems: described('Number of those items that are done.', count),
+  watching: during(since('11'), described('Set if the caller watches it.', flag.optional())),
 })
 
 /** The statements that find mini cards; `miniCards` reads their rows. */
@@ -40,6 +43,7 @@ export function findMiniCards(scope: Scope, which: ShownCards, limit: number) {
     commentCounts: commentCounts(scope, which),
     attachmentCounts: attachmentCounts(scope, which),
     itemCounts: itemCounts(scope, which),
+    watched: watchedOn(scope),
   }
 }
 
@@ -48,8 +52,10 @@ export function miniCards(found: Found<ReturnType<typeof findMiniCards>>) {
   const comments = byCard(found.commentCounts)
   const attachments = byCard(found.attachmentCounts)
   const items = byCard(found.itemCounts)
+  const watched = idsIn(found.watched)
   return found.cards.map((card) => ({
     ...card,
+    watching: watched.has(card.id) || undefined,
     comments: comments.get(card.id)?.count ?? 0,
     attachments: attachments.get(card.id)?.count ?? 0,
     items: items.get(card.id)?.items ?? 0,

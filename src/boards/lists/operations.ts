@@ -5,6 +5,7 @@ import { many, one } from '../../kernel/contract/reply.ts'
 import { since } from '../../kernel/contract/revisions.ts'
 import { count, filled, id } from '../../kernel/contract/wire.ts'
 import { findList } from './queries.ts'
+import { watchedOne } from '../watches/queries.ts'
 import { pageOnBoard } from '../row-queries.ts'
 import { formOf } from '../../kernel/contract/entity.ts'
 import { listFields } from './fields.ts'
@@ -52,8 +53,14 @@ export const listOperations = [
     access: 'read',
     reply: one(ListRecord),
     run: read({
-      find: ({ scope, path }) => ({ list: findList(scope, path.list) }),
-      answer: ({ list }) => firstOrThrow(list, 'list.not_found'),
+      find: ({ scope, path }) => ({
+        list: findList(scope, path.list),
+        watched: watchedOne(scope, path.list),
+      }),
+      answer: ({ list, watched }) => ({
+        ...firstOrThrow(list, 'list.not_found'),
+        watching: watched.length > 0,
+      }),
     }),
   }),
   operation({

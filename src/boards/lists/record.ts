@@ -1,7 +1,7 @@
-import { during } from '../../kernel/contract/kind.ts'
+import { described, during } from '../../kernel/contract/kind.ts'
 import { record } from '../../kernel/contract/record.ts'
 import { since } from '../../kernel/contract/revisions.ts'
-import { text } from '../../kernel/contract/wire.ts'
+import { flag, text } from '../../kernel/contract/wire.ts'
 import { trait } from '../../kernel/contract/entity.ts'
 import { listFields, swimlaneFields } from './fields.ts'
 
@@ -10,7 +10,11 @@ export const SwimlaneRecord = record('Swimlane', {
   ...trait(swimlaneFields, 'record'),
 })
 
-export const ListRecord = record('List', { _id: text, ...trait(listFields, 'record') })
+export const ListRecord = record('List', {
+  _id: text,
+  ...trait(listFields, 'record'),
+  watching: during(since('11'), described('Whether the caller watches it.', flag.optional())),
+})
 
 /** A list in the list of a board's lists. */
 export const ListInList = record('ListInList', {

@@ -188,6 +188,10 @@ export const ERRORS = {
   },
   'token.not_found': { status: 404, reason: 'The user has no such token.' },
   'token.scope': { status: 403, reason: 'This token may not be used for this.' },
+  'watch.limit': {
+    status: 409,
+    reason: 'You watch {most} boards, lists and cards, which is the most; watch one less first.',
+  },
   'user.is_bot': {
     status: 409,
     reason:

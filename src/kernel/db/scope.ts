@@ -7,9 +7,9 @@ export type BoardState = { version: number; people: number }
 
 /**
  * The board that a read is about. If that is still in one of the states in `unless`
- * (`If-None-Match`), the read finds nothing and reads no rows.
+ * (`If-None-Match`), the read finds nothing and reads no rows. `reader` is who reads; none for a visitor.
  */
-export type Scope = { boardId: string; unless?: BoardState[] | undefined }
+export type Scope = { boardId: string; unless?: BoardState[] | undefined; reader?: string }
 
 /** `T`, where a text or a number may also be a placeholder of a prepared statement. */
 export type WithPlaceholders<T> = {
@@ -80,12 +80,18 @@ export function byIdOnCard(
 /** The value to look up; null, which equals nothing, if the board is still in one of the states. */
 export function valueIfChanged(
   value: Value,
-  { boardId, unless = [] }: WithPlaceholders<Scope>,
+  { boardId, unless = [], reader = '' }: WithPlaceholders<Scope>,
 ): SQL {
   if (unless.length === 0) return sql`${value}`
-  const people = sql`coalesce((select version from people_version where id = 1), 0)`
+  const people = stateOfPeople(reader)
   const known = sql`select value ->> 'version', value ->> 'people' from json_each(${JSON.stringify(unless)})`
   return sql`(select ${value} from boards where id = ${boardId} and (version, ${people}) not in (${known}))`
+}
+
+/** The version of what boards show of users (`people_version`) and to a reader alone (`reader_versions`). Both only grow, so the sum differs where one of them does. */
+export function stateOfPeople(reader: Value): SQL<number> {
+  return sql<number>`(coalesce((select version from people_version where id = 1), 0)
+    + coalesce((select version from reader_versions where user_id = ${reader}), 0))`
 }
 
 /** Condition: the rows after a position, ordered by `sort` and then by creation. */

@@ -26,6 +26,12 @@ const SILENT: string[] = [
   'remove_cover',
   'star_board',
   'unstar_board',
+  'unwatch_board',
+  'unwatch_card',
+  'unwatch_list',
+  'watch_board',
+  'watch_card',
+  'watch_list',
 ]
 
 /** Operations that only add cards. */

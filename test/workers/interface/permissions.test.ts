@@ -36,7 +36,8 @@ const MAY: Record<string, Caller[]> = {
  */
 const OTHER_ACCESS: Record<string, string> = Object.fromEntries(
   Object.entries({
-    read: 'copy_board star_board unstar_board',
+    read: `copy_board star_board unstar_board watch_board unwatch_board watch_list unwatch_list
+      watch_card unwatch_card`,
     visit: 'get_board_view get_card_view get_attachment_file follow_board',
     comment: 'new_comment',
     member: 'delete_comment remove_board_member',

@@ -51,6 +51,7 @@ describe('a budget', () => {
       'edit_current_user',
       'edit_notification',
       'edit_second_factor',
+      'edit_settings',
       'edit_user',
       'follow_shared_board',
       'get_shared_card',
@@ -87,7 +88,13 @@ describe('a budget', () => {
       'sign_in_by_recovery_code',
       'star_board',
       'unstar_board',
+      'unwatch_board',
+      'unwatch_card',
+      'unwatch_list',
       'upload_attachment',
+      'watch_board',
+      'watch_card',
+      'watch_list',
     ])
   })
 })

@@ -1,35 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../../support/client.ts'
-import { newCard } from '../../support/cards.ts'
-import { type Person, as, person } from '../../support/people.ts'
-
-type Inbox = { notifications: Json[]; unread: number }
-
-const PATH = '/api/user/notifications'
-
-const inboxOf = (one: Person, query = '') => as(one).read<Inbox>(`${PATH}${query}`)
-
-/** The kinds in an inbox, the newest first. */
-async function kindsOf(one: Person): Promise<unknown[]> {
-  return (await inboxOf(one)).notifications.map(({ kind }) => kind)
-}
-
-/** A card, and a new member of its board whose inbox is empty. */
-async function withMember(role?: object) {
-  const shop = await newCard()
-  const { board } = shop
-  const member = await person()
-  await as(board.people.admin).sure('POST', `${board.path}/members/${member.id}/add`, {
-    action: 'add',
-    isAdmin: false,
-    isNoComments: false,
-    isCommentOnly: false,
-    ...role,
-  })
-  await as(member).sure('POST', `${PATH}/read`, {})
-  return { ...shop, member }
-}
+import { as, person } from '../../support/people.ts'
+import { PATH, inboxOf, kindsOf, withMember } from './inbox-support.ts'
 
 describe('a person is told', () => {
   test('of being added to a board, and to a card', async () => {

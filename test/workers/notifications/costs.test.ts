@@ -1,0 +1,83 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { MOST_MARKED, deleteOldNotifications } from '../../../src/notifications/saves.ts'
+import { ENOUGH_QUERIES, openStore } from '../../../src/kernel/db/store.ts'
+import { as, newBoard, person } from '../../support/people.ts'
+import { openTestBoard } from '../engine/support.ts'
+import { PATH, inboxOf } from './inbox-support.ts'
+
+/** Puts so many unread notifications into an inbox, of the time given. */
+function fill(userId: string, boardId: string, count: number, createdAt: string) {
+  return env.DB.prepare(
+    `with recursive n (i) as (select 1 union all select i + 1 from n where i < ?1)
+    insert into notifications (user_id, event_id, kind, act, board_id, list_id, card_id, actor_id, created_at)
+    select ?2, ?2 || i, 'changed', 'editBoard', ?3, '', '', '', ?4 from n`,
+  )
+    .bind(count, userId, boardId, createdAt)
+    .run()
+}
+
+const NOW = new Date().toISOString()
+
+/** The rows that a reply says it has read. */
+function rowsRead({ headers }: { headers: Headers }): number {
+  return Number(/(\d+) read/.exec(headers.get('server-timing') ?? '')?.[1])
+}
+
+test('the inbox of a person with 100,000 entries is read as one with ten', async () => {
+  const board = await newBoard({ permission: 'public' })
+  const [few, many] = [await person(), await person()]
+  await fill(few.id, board.id, 10, NOW)
+  await fill(many.id, board.id, 100_000, NOW)
+  for (const query of ['?limit=10', '?limit=10&unread=true', '?limit=10&after=0']) {
+    const costOf = async (who: typeof few) => rowsRead(await as(who).get(`${PATH}${query}`))
+    expect(await costOf(many)).toBeLessThanOrEqual((await costOf(few)) + 2)
+  }
+  expect((await inboxOf(many, '?limit=1')).unread).toBe(100_000)
+})
+
+test('all of many are marked as read, some thousand at a time', async () => {
+  const board = await newBoard({ permission: 'public' })
+  const many = await person()
+  await fill(many.id, board.id, MOST_MARKED + 1, NOW)
+  await as(many).sure('POST', `${PATH}/read`, {})
+  expect(await inboxOf(many, '?limit=1&unread=true')).toEqual({ notifications: [], unread: 0 })
+})
+
+test('a change of many cards tells of all of them in as many statements as of two', async () => {
+  const board = await openTestBoard(1)
+  const member = await person()
+  await board.make('addMember', { user: member.id })
+  const cards: string[] = []
+  for (let at = 0; at < 30; at += 1) cards.push(await board.card(`Card ${at}`))
+  const costOf = async (some: string[]) => {
+    const add = { add: [member.id], remove: [] }
+    const outcome = await board.dispatch('changeCards', {
+      cards: some,
+      namedBy: 'cards',
+      members: add,
+    })
+    expect(outcome).toMatchObject({ ok: true })
+    return outcome.cost.queries
+  }
+  expect(await costOf(cards.slice(2))).toBe(await costOf(cards.slice(0, 2)))
+  expect((await inboxOf(member)).unread).toBe(31)
+})
+
+test('notifications end after 90 days, in slices', async () => {
+  const board = await newBoard({ permission: 'public' })
+  const reader = await person()
+  const [old, young] = [91, 89].map((days) =>
+    new Date(Date.now() - days * 86_400_000).toISOString(),
+  )
+  // The oldest rows of the table are theirs.
+  await env.DB.prepare('delete from notifications').run()
+  await fill(reader.id, board.id, 1_500, old ?? '')
+  await env.DB.prepare(`update notifications set event_id = 'old' || event_id`).run()
+  await fill(reader.id, board.id, 3, young ?? '')
+  const meter = { queries: ENOUGH_QUERIES - 1 }
+  await deleteOldNotifications(openStore(env.DB, 'first-primary', meter), Date.now())
+  expect((await inboxOf(reader)).unread).toBe(503)
+  await deleteOldNotifications(openStore(env.DB, 'first-primary'), Date.now())
+  expect((await inboxOf(reader)).unread).toBe(3)
+})
