@@ -66,6 +66,7 @@ export const ROUTES = {
   get_notifications: 'GET /api/user/notifications',
   edit_notification: 'PUT /api/user/notifications/{notification}',
   read_notifications: 'POST /api/user/notifications/read',
+  follow_notifications: 'GET /api/user/live',
   get_settings: 'GET /api/user/settings',
   edit_settings: 'PUT /api/user/settings',
   get_user_cards: 'GET /api/user/cards',

@@ -5,16 +5,19 @@ import {
   openDeliveryDeps,
   openFollowDeps,
   openMailDeps,
+  openPokeDeps,
 } from './app/deps.ts'
 import { openRequestContext } from './app/request-context.ts'
 import { cleanUp } from './app/scheduled.ts'
 import { type HandoverRequest, continueHandovers } from './boards/members/handover.ts'
 import { consumeMail } from './accounts/mail/consume.ts'
 import { followAll } from './search/consume.ts'
+import { pokeAll } from './notifications/consume.ts'
 import { consumeSignals } from './webhooks/consume.ts'
 import type { Signal } from './kernel/signals.ts'
 
 export { Board } from './app/board.ts'
+export { Inbox } from './notifications/inbox-object.ts'
 
 export default {
   fetch: (request, env, ctx) => app.fetch(request, env, ctx),
@@ -23,6 +26,7 @@ export default {
   queue: ({ messages }, env, ctx) => {
     ctx.waitUntil(followAll(openFollowDeps(env), messages))
     ctx.waitUntil(consumeSignals(openDeliveryDeps(env), messages))
+    ctx.waitUntil(pokeAll(openPokeDeps(env), messages))
     ctx.waitUntil(consumeMail(openMailDeps(env), messages))
     return continueHandovers((request) => openContextOf(env, ctx, request), messages)
   },

@@ -3,7 +3,7 @@ import { PERIOD_S, POLICIES } from '../../src/app/limit.ts'
 import type { Signal } from '../../src/kernel/signals.ts'
 import worker from '../../src/worker.ts'
 
-export { Board } from '../../src/worker.ts'
+export { Board, Inbox } from '../../src/worker.ts'
 
 /** The service with rate limiters in memory, as on Cloudflare. Miniflare's write to a database for each request, which takes about as long as a read. */
 export default {

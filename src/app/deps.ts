@@ -1,4 +1,7 @@
 import type { Board } from './board.ts'
+import type { PokeDeps } from '../notifications/consume.ts'
+import { type InboxCalls, inboxCalls } from '../notifications/inbox-calls.ts'
+import type { Inbox } from '../notifications/inbox-object.ts'
 import { type BoardWrites, boardWrites } from '../boards/engine/board-stub.ts'
 import type { MailDeps } from '../accounts/mail/consume.ts'
 import { openMailPort } from '../accounts/mail/port.ts'
@@ -19,6 +22,7 @@ export type Env = Variables & {
   /** The search index. Without it everything else works. */
   SEARCH?: D1Database
   BOARD: DurableObjectNamespace<Board>
+  INBOX: DurableObjectNamespace<Inbox>
   FILES: R2Bucket
   WEBHOOKS: Queue<Signal>
   /** The queue of the search index; without it, WEBHOOKS has its messages as well. */
@@ -44,6 +48,8 @@ export type AppDeps = SharedDeps &
     openIndex(): Store | undefined
     /** The Durable Object of a board. */
     board(id: string): BoardWrites
+    /** The Durable Object of a person. */
+    inbox(userId: string): InboxCalls
     /** A random number from 0 to 1. */
     chance(): number
   }>
@@ -79,6 +85,7 @@ export function openAppDeps(env: Env): AppDeps {
     openStore: (from) => translateErrors(openStore(databaseOf(env, ''), from)),
     openIndex: () => env.SEARCH && translateErrors(openStore(env.SEARCH, 'first-primary')),
     board: (id) => boardWrites(env.BOARD, id),
+    inbox: (userId) => inboxCalls(env.INBOX, userId),
     hasRoom: async (limiter, key) => {
       const answer = await limiters[limiter]?.limit({ key }).catch(() => undefined)
       return answer?.success ?? true
@@ -161,4 +168,13 @@ export function tellMissing(bindings: object): void {
   for (const [missing, without] of Object.entries(WITHOUT))
     if (Reflect.get(bindings, missing) === undefined)
       console.error(JSON.stringify({ level: 'error', at: 'bindings', missing, without }))
+}
+
+/** What the queue consumer tells those with who follow their notifications. */
+export function openPokeDeps(env: Env): PokeDeps {
+  return {
+    openStore: () => openStore(databaseOf(env, ''), 'first-primary'),
+    queue: signalQueueOf(env),
+    inbox: (userId) => inboxCalls(env.INBOX, userId),
+  }
 }

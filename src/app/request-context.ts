@@ -102,6 +102,7 @@ export function openRequestContext(deps: AppDeps, request: Request): AppContext 
       costs.push(newest.cost)
       return newest
     },
+    inbox: deps.inbox,
     board: (id) =>
       noting(deps.board(id), ({ cost, passage: last }) => {
         costs.push(cost)

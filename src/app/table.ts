@@ -57,6 +57,7 @@ import { swimlaneCopies } from '../boards/swimlanes/copy-operations.ts'
 import { swimlaneOperations } from '../boards/swimlanes/operations.ts'
 import { watchOperations } from '../boards/watches/operations.ts'
 import { settingsOperations } from '../notifications/settings-operations.ts'
+import { liveNotifications } from '../notifications/live-operations.ts'
 import { notificationOperations } from '../notifications/operations.ts'
 import { filterOperations } from '../search/filter-operations.ts'
 import { searchOperations } from '../search/operations.ts'
@@ -86,6 +87,7 @@ export const operations = [
   ...searchOperations,
   ...filterOperations,
   ...notificationOperations,
+  ...liveNotifications,
   ...settingsOperations,
   ...ownCards,
   ...cardPeople,

@@ -1,10 +1,11 @@
-/** A queue message: a board whose outbox holds events, an integration with deliveries, or a board with cards that the search index has not followed: D1 says what to do. Or what is left to do with the boards of a user, as JSON, or a message of mail. */
+/** A queue message: a board whose outbox holds events, an integration with deliveries, or a board with cards that the search index has not followed: D1 says what to do. Or what is left to do with the boards of a user, as JSON, or a message of mail; or events that people were told of, with spaces between, and after which of these people to begin. */
 export type Signal =
   | { board: string }
   | { integration: string }
   | { stale: string }
   | { handover: string }
   | { mail: string }
+  | { notified: string; from?: string }
 
 /** What signals are sent to: a queue of the platform, or several as one. */
 export type SignalQueue = {
@@ -61,4 +62,16 @@ export async function signalPlaced(queue: SignalQueue, placed: Placed): Promise<
   await sendSignals(queue, signals).catch(() => {
     console.error(JSON.stringify({ level: 'error', at: 'webhooks', unsignalled: placed.length }))
   })
+}
+
+/** Most events of one message. */
+const MOST_EVENTS = 500
+
+/** The signals, of which those about events that people were told of are joined into few. */
+export function joined(signals: Signal[]): Signal[] {
+  const events = signals.flatMap((one) => ('notified' in one ? one.notified.split(' ') : []))
+  const others = signals.filter((one) => !('notified' in one))
+  for (let at = 0; at < events.length; at += MOST_EVENTS)
+    others.push({ notified: events.slice(at, at + MOST_EVENTS).join(' ') })
+  return others
 }

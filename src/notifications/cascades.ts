@@ -7,7 +7,7 @@ import { watches } from '../boards/watches/tables.ts'
 import { db } from '../kernel/db/database.ts'
 import { eqAny } from '../kernel/db/scope.ts'
 import type { Statement } from '../kernel/db/statements.ts'
-import { notificationSettings, notifications, unreadCounts } from './tables.ts'
+import { inboxFollowers, notificationSettings, notifications, unreadCounts } from './tables.ts'
 
 /** Notifications of these cards. SQLite uses the index only where it is told that the index holds the row. */
 function ofCards(ids: SQLWrapper): SQL {
@@ -76,9 +76,13 @@ export const placeCascades: NonNullable<RoomCascades['of']> = {
 }
 
 /** Deletes what there is of a user who does not exist any more. */
-export const FORGET_USER = [notifications, watches, unreadCounts, notificationSettings].map(
-  (table) => (userId: string) => {
-    const isGone = not(exists(userWhere(eq(users.id, userId))))
-    return db.delete(table).where(and(eq(table.userId, userId), isGone))
-  },
-)
+export const FORGET_USER = [
+  notifications,
+  watches,
+  unreadCounts,
+  notificationSettings,
+  inboxFollowers,
+].map((table) => (userId: string) => {
+  const isGone = not(exists(userWhere(eq(users.id, userId))))
+  return db.delete(table).where(and(eq(table.userId, userId), isGone))
+})

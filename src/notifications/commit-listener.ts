@@ -11,7 +11,12 @@ export const notificationListener: CommitListener = {
         ? [String(Reflect.get(change.key, 'id'))]
         : [],
     )
-    return { statements: [...tellOf(noticesOf(batch)), ...deleteOfComments(gone)], signals: [] }
+    const notices = noticesOf(batch)
+    const notified = [...new Set(notices.map(({ event }) => event))].join(' ')
+    return {
+      statements: [...tellOf(notices), ...deleteOfComments(gone)],
+      signals: notified === '' ? [] : [{ notified }],
+    }
   },
   cascades: {
     of: { home: homeCascade, ...placeCascades },

@@ -2,6 +2,7 @@ import { hasEnough } from '../kernel/db/store.ts'
 import { ALWAYS } from '../kernel/db/statements.ts'
 import { recordOf } from '../operations/idempotency/replay.ts'
 import type { RequestContext } from '../operations/request-context.ts'
+import { followersOf } from './follower-saves.ts'
 import { type Reader, unreadOf } from './queries.ts'
 import { MOST_MARKED, type Marked, markSome } from './saves.ts'
 
@@ -14,14 +15,16 @@ export async function markRead(
   const { store, deps } = context
   const readAt = new Date(deps.nowMs()).toISOString()
   for (;;) {
-    const { marked, counted } = await store.batch({
+    const { marked, counted, followed } = await store.batch({
       marked: markSome(reader, which, readAt),
       counted: unreadOf(reader),
+      followed: followersOf(reader.userId),
     })
     const reply = { unread: counted[0]?.unread ?? 0 }
     if (marked.length === MOST_MARKED && !hasEnough(store.meter)) continue
     const records = recordOf(context, reply).map((record) => record(ALWAYS))
     if (records.length > 0) await store.batch(records)
+    if (followed.length > 0) context.after(context.inbox(reader.userId).poke())
     return reply
   }
 }

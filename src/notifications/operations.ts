@@ -12,6 +12,7 @@ import { recordOf } from '../operations/idempotency/replay.ts'
 import { callerOf, operation } from '../operations/operation.ts'
 import { read } from '../operations/read.ts'
 import type { RequestContext } from '../operations/request-context.ts'
+import { followersOf } from './follower-saves.ts'
 import { markRead } from './mark-read.ts'
 import { notificationsOf, unreadOf } from './queries.ts'
 import { markOne } from './saves.ts'
@@ -83,10 +84,13 @@ export const notificationOperations = [
         const { store, deps } = context
         const reply = { id }
         const readAt = body.read ? new Date(deps.nowMs()).toISOString() : null
-        const { marked } = await store.batch({
-          marked: after(markOne(readerOf(context), id, readAt), recordOf(context, reply)),
+        const reader = readerOf(context)
+        const { marked, followed } = await store.batch({
+          marked: after(markOne(reader, id, readAt), recordOf(context, reply)),
+          followed: followersOf(reader.userId),
         })
         if (marked.length === 0) throw new AppError('notification.not_found')
+        if (followed.length > 0) context.after(context.inbox(reader.userId).poke())
         return { body: reply }
       },
     }),

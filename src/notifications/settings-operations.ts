@@ -36,7 +36,9 @@ const ChannelRecord = record('NotificationChannel', {
 
 const ChannelsRecord = record(
   'NotificationChannels',
-  keyed(NOTIFICATION_KINDS, () => nestedRecord(ChannelRecord)),
+  keyed(NOTIFICATION_KINDS, (name) =>
+    described(`How the user is told of what is \`${name}\`.`, nestedRecord(ChannelRecord)),
+  ),
 )
 
 const SettingsRecord = record('NotificationSettings', {

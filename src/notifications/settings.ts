@@ -20,7 +20,9 @@ export type Channel = {
 }
 
 /** What a person has set of each kind. */
-export type Channels = { [K in NotificationKind]?: Partial<Channel> }
+export type Channels = {
+  [K in NotificationKind]?: { [Way in keyof Channel]?: Channel[Way] | undefined } | undefined
+}
 
 /** How a person is told of what concerns them. */
 export type Settings = {
@@ -51,8 +53,13 @@ export function channelOf(
   { channels }: Pick<Settings, 'channels'>,
   kind: NotificationKind,
 ): Channel {
-  const usual = { inbox: true, mail: 'off', push: !UNPUSHED.has(kind), webhook: true } as const
-  return { ...usual, ...channels[kind] }
+  const {
+    inbox = true,
+    mail = 'off',
+    push = !UNPUSHED.has(kind),
+    webhook = true,
+  } = channels[kind] ?? {}
+  return { inbox, mail, push, webhook }
 }
 
 /** The ways of every kind. */

@@ -65,3 +65,9 @@ export const notificationSettings = table('notification_settings', {
   digestAt: required(),
   followsOwnCards: flagColumn(),
 })
+
+/** The people whose notifications are followed by a socket, so that their objects are told of what is new. */
+export const inboxFollowers = table('inbox_followers', {
+  userId: text().primaryKey(),
+  since: required(),
+})

@@ -21,6 +21,7 @@ export const SAMPLES: Json = {
   scopes: ['read'],
   settings: '',
   signature: 'AAEC',
+  timeZone: 'Europe/Berlin',
   url: 'https://receiver.example/hook',
   value: 'First',
 }

@@ -162,7 +162,9 @@ export function inOrder(table: readonly Listed[]): Listed[] {
     if (isDeletedByIdAlone(one.path)) return Infinity
     return endsTokens(one) ? 4 : one.path.split('/').length
   }
-  const ends = (one: Listed) => one.method === 'DELETE' || endsTokens(one)
+  // What is no longer watched is still there.
+  const ends = (one: Listed) =>
+    (one.method === 'DELETE' && !one.path.endsWith('/watch')) || endsTokens(one)
   const deletes = table.filter(ends).toReversed()
   return [
     ...table.filter((operation) => !ends(operation)),

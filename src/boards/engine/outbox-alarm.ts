@@ -1,7 +1,7 @@
 import type { Store } from '../../kernel/db/store.ts'
 import type { CommitListener } from './listener.ts'
 import { paused } from './queue.ts'
-import { type Signal, type SignalQueue, sendSignals } from '../../kernel/signals.ts'
+import { type Signal, type SignalQueue, joined, sendSignals } from '../../kernel/signals.ts'
 
 /** How long after a batch the alarm signals the queue again, in case the first signal was lost. */
 const ALARM_MS = 30_000
@@ -43,7 +43,7 @@ export function openOutbox(deps: OutboxDeps): Outbox {
     const waitMs = Math.max(first, Math.min(flushedMs + next - nowMs(), next))
     await paused(() => deps.wait(waitMs))
     flushedMs = nowMs()
-    const signals = [...collected.values()]
+    const signals = joined([...collected.values()])
     collected.clear()
     await sendSignals(queue, signals).catch(() => void signalFailed())
   }
@@ -69,7 +69,8 @@ export function openOutbox(deps: OutboxDeps): Outbox {
 
   return {
     async scheduleAlarm(signals) {
-      if (isArmed || signals.length === 0) return
+      // What is told to who follows their notifications is made up for by the next signal.
+      if (isArmed || signals.every((one) => 'notified' in one)) return
       const armedMs = await storage.getAlarm()
       const inTimeMs = nowMs() + ALARM_MS
       if (armedMs === null || armedMs > inTimeMs) await storage.setAlarm(inTimeMs)

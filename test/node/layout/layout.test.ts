@@ -61,7 +61,10 @@ function roomOf(path: string): number {
 const PACKAGES: Record<string, (path: string) => boolean> = {
   hono: (path) => isIn(path, 'src/app'),
   'drizzle-orm': isOfStore,
-  'cloudflare:workers': (path) => path === 'src/worker.ts' || isIn(path, 'src/boards/engine'),
+  'cloudflare:workers': (path) =>
+    path === 'src/worker.ts' ||
+    path === 'src/notifications/inbox-object.ts' ||
+    isIn(path, 'src/boards/engine'),
   nanoid: (path) => path === 'src/kernel/ids.ts',
   '@tsndr/cloudflare-worker-jwt': (path) => isIn(path, 'src/accounts/auth'),
   'node:buffer': (path) =>

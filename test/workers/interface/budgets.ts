@@ -114,6 +114,7 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   new_user_filter: { warm: 2, cold: 2, rows: 10 },
   delete_user_filter: { warm: 2, cold: 2, rows: 10 },
   get_notifications: oneTrip(12),
+  follow_notifications: oneTrip(12),
   edit_notification: { warm: 2, cold: 2, rows: 12 },
   read_notifications: { warm: 2, cold: 2, rows: 24 },
   // What the question names, the index, and the cards with the rights of now.

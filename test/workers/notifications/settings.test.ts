@@ -42,7 +42,7 @@ describe('the settings of notifications', () => {
     [{ quietHours: { ...QUIET, days: ['someday'] } }, 'quietHours.days'],
     [{ quietHours: { ...QUIET, days: ['mon', 'mon'] } }, 'quietHours.days'],
     [{ quietHours: { ...QUIET, days: [] } }, 'quietHours.days'],
-    [{ quietHours: { from: '22:00', to: '07:00' } }, 'quietHours'],
+    [{ quietHours: { from: '22:00', to: '07:00' } }, 'quietHours.days'],
     [{ quietHours: { ...QUIET, to: '22:00' } }, 'quietHours'],
     [{ quietHours: { ...QUIET, until: 'x' } }, 'quietHours.until'],
     [{ channels: { nothing: {} } }, 'channels.nothing'],

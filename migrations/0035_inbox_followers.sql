@@ -1,0 +1,4 @@
+CREATE TABLE `inbox_followers` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`since` text NOT NULL
+);

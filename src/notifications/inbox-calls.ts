@@ -1,0 +1,38 @@
+import type { InboxFollower } from './inbox-feed.ts'
+import type { Inbox } from './inbox-object.ts'
+
+/** What the Worker can ask of a person's Durable Object. */
+export type InboxCalls = {
+  /** Opens the feed for somebody who was let in, or says why there is none. */
+  follow(follower: InboxFollower): Promise<WebSocket | string>
+  /** Lets it send what is new. A poke that fails is made up for by the next one. */
+  poke(): Promise<void>
+}
+
+const UNREACHED = 'Your notifications could not be followed; try again in a moment.'
+
+/** Calls the Durable Object of a person. Nothing else in the Worker addresses one. */
+export function inboxCalls(namespace: DurableObjectNamespace<Inbox>, userId: string): InboxCalls {
+  return {
+    async follow(follower) {
+      const headers = { upgrade: 'websocket', follower: JSON.stringify(follower) }
+      const inbox = namespace.getByName(userId)
+      const opened = await inbox.fetch('https://inbox', { headers }).catch(() => null)
+      return opened === null ? UNREACHED : (opened.webSocket ?? opened.text())
+    },
+    async poke() {
+      try {
+        await namespace.getByName(userId).poke()
+      } catch {
+        // The object could not be reached.
+      }
+    },
+  }
+}
+
+declare module '../operations/request-context.ts' {
+  interface Services {
+    /** The Durable Object of a person, which holds the sockets that follow their notifications. */
+    inbox(userId: string): InboxCalls
+  }
+}

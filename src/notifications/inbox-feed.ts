@@ -1,0 +1,178 @@
+import { closeSocket, isOpen, MOST_SENT_CHARACTERS } from '../boards/engine/follower.ts'
+import { findAuthContexts } from '../boards/members/auth-context-queries.ts'
+import { tokenKey } from '../boards/model/snapshot.ts'
+import { NEWEST } from '../kernel/contract/revisions.ts'
+import { describeFault } from '../kernel/db/fault.ts'
+import { rowQuery } from '../kernel/db/statements.ts'
+import type { Store } from '../kernel/db/store.ts'
+import { authContextOf } from '../operations/auth-context.ts'
+import { authenticate } from '../operations/permissions.ts'
+import { addInboxFollower, removeInboxFollower } from './follower-saves.ts'
+import { type FoundNotification, notificationsOf, unreadOf } from './queries.ts'
+import { NotificationRecord, shownNotification } from './record.ts'
+
+/** Most sockets by which one person is followed. */
+export const MOST_SOCKETS = 50
+
+/** Most notifications that one read finds for those who follow. */
+const PAGE = 100
+
+/** Who follows a person's notifications, by which token, and how far they have come. */
+export type InboxFollower = {
+  userId: string
+  jti: string
+  ver: number | null
+  limitsText?: string
+  /** The boards that their token is limited to; undefined for all. */
+  boards?: string[]
+  expiresAt: number
+  /** The address of the service, for the addresses of pages. */
+  publicUrl: string
+  seq: number
+}
+
+/** What is attached to a socket; it survives hibernation. */
+type State = InboxFollower & { unread: number | undefined; sentCharacters: number }
+
+export type InboxFeed = {
+  /** The client's end of a new socket, or why there is no room for it. */
+  join(follower: InboxFollower): WebSocket | string
+  /** Sends what is new; does not wait for it. */
+  poke(): void
+}
+
+type Deps = {
+  userId: string
+  sockets: Pick<
+    DurableObjectState,
+    'getWebSockets' | 'acceptWebSocket' | 'setWebSocketAutoResponse'
+  >
+  nowMs(): number
+  after(task: Promise<void>): void
+  openStore(): Store
+}
+
+/**
+ * The feed of one person's notifications. Each frame is made of what D1 has when it is sent, so that
+ * a poke that was lost is made up for by the next one, and nothing is sent of a board that its reader may
+ * not read any more.
+ */
+export function openInboxFeed(deps: Deps): InboxFeed {
+  const { sockets, after, userId } = deps
+  let isRunning = false
+  let isPoked = false
+
+  async function run(): Promise<void> {
+    isPoked = true
+    if (isRunning) return
+    isRunning = true
+    try {
+      while (isPoked) {
+        isPoked = false
+        isPoked = (await deliver(deps)) || isPoked
+      }
+    } catch (thrown) {
+      const fault = describeFault(thrown)
+      console.error(JSON.stringify({ level: 'error', at: 'inbox', user: userId, fault }))
+      for (const socket of sockets.getWebSockets()) closeSocket(socket, 1013)
+    } finally {
+      isRunning = false
+    }
+  }
+
+  return {
+    join(follower) {
+      if (sockets.getWebSockets().length >= MOST_SOCKETS)
+        return `You follow your notifications ${MOST_SOCKETS} times, which is the most; close one of them.`
+      const { 0: theirs, 1: ours } = new WebSocketPair()
+      sockets.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
+      sockets.acceptWebSocket(ours)
+      ours.serializeAttachment({
+        ...follower,
+        unread: undefined,
+        sentCharacters: 0,
+      } satisfies State)
+      after(run())
+      return theirs
+    },
+    poke: () => after(run()),
+  }
+}
+
+function stateAt(socket: WebSocket): State {
+  return socket.deserializeAttachment()
+}
+
+/** One read of D1 for all who follow. Returns whether there is more to read. */
+async function deliver({ userId, sockets, nowMs, openStore }: Deps): Promise<boolean> {
+  const store = openStore()
+  const open = sockets.getWebSockets().filter(isOpen)
+  if (open.length === 0) {
+    await store.batch([removeInboxFollower(userId)])
+    return false
+  }
+  const states = open.map(stateAt)
+  const byToken = new Map(states.map((one) => [tokenKey(one), one]))
+  const groups = [...Map.groupBy(open, (socket) => JSON.stringify(stateAt(socket).boards))].map(
+    ([, among]) => ({ among, rows: NO_ROWS, unread: 0 }),
+  )
+  const { auth } = await store.batch({
+    following: addInboxFollower(userId, new Date(nowMs()).toISOString()),
+    auth: findAuthContexts('', [...byToken.values()]),
+    news: groups.flatMap((group) => {
+      const joined = group.among.map(stateAt)
+      const reader = { userId, boards: joined[0]?.boards }
+      const after = Math.min(...joined.map(({ seq }) => seq))
+      return [
+        rowQuery(
+          notificationsOf(reader, { after, isUnread: false, limit: PAGE }),
+          (rows) => (group.rows = rows),
+        ),
+        rowQuery(unreadOf(reader), ([counted]) => (group.unread = counted?.unread ?? 0)),
+      ]
+    }),
+  })
+  const rowOf = new Map(auth.map((row) => [tokenKey(row), row]))
+  for (const { among, rows, unread } of groups)
+    for (const socket of among) {
+      const state = stateAt(socket)
+      const context = authContextOf([rowOf.get(tokenKey(state))])
+      if (isOver(context, state, nowMs())) closeSocket(socket, 4401)
+      else sendNew(socket, state, rows, unread)
+    }
+  return groups.some(({ rows }) => rows.length === PAGE)
+}
+
+const NO_ROWS: FoundNotification[] = []
+
+/** Whether the token of a follower has expired, or is no longer valid. */
+function isOver(context: ReturnType<typeof authContextOf>, state: State, nowMs: number): boolean {
+  if (state.expiresAt <= nowMs) return true
+  try {
+    authenticate(context, state)
+    return false
+  } catch {
+    return true
+  }
+}
+
+/** Sends the notifications that a follower lacks, one in each frame; or how many are unread, if that alone has changed. */
+function sendNew(socket: WebSocket, state: State, rows: FoundNotification[], unread: number): void {
+  const frames = rows
+    .filter(({ seq }) => seq > state.seq)
+    .map((row) => {
+      const notification = NotificationRecord.show(NEWEST, shownNotification(row, state.publicUrl))
+      return JSON.stringify({ unread, notification })
+    })
+  if (frames.length === 0 && unread !== state.unread) frames.push(JSON.stringify({ unread }))
+  const length = frames.reduce((sum, frame) => sum + frame.length, 0)
+  const sentCharacters = state.sentCharacters + length
+  const seq = Math.max(state.seq, rows.at(-1)?.seq ?? 0)
+  try {
+    socket.serializeAttachment({ ...state, seq, unread, sentCharacters } satisfies State)
+    for (const frame of frames) socket.send(frame)
+    if (sentCharacters > MOST_SENT_CHARACTERS) closeSocket(socket, 1013)
+  } catch {
+    closeSocket(socket, 1013)
+  }
+}
