@@ -10,6 +10,7 @@ export const SAMPLES: Json = {
   authorId: '',
   cards: [{ title: 'One of many' }],
   clientDataJSON: 'AAEC',
+  digestAt: '08:00',
   email: 'someone@example.com',
   fileData: 'AAEC',
   file: 'AAEC',
