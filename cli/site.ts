@@ -5,12 +5,13 @@ import { printDone } from './tell.ts'
 export async function printSite(flags: Flags): Promise<void> {
   const { api, isJson } = await open(flags)
   const site = await api.get_sign_in_options()
-  const { registration, passwords, passkeys, mail, providers } = site
+  const { registration, passwords, passkeys, secondFactor, mail, providers } = site
   const word = (isOn: boolean) => (isOn ? 'on' : 'off')
   const lines = [
     `registration  ${registration}`,
     `passwords     ${word(passwords)}`,
     `passkeys      ${word(passkeys)}`,
+    `second factor ${secondFactor}`,
     `mail          ${word(mail)}`,
     `providers     ${providers.map(({ label }) => label).join(', ') || 'none'}`,
   ]

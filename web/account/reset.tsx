@@ -1,6 +1,6 @@
 import { api } from '../api/client.ts'
 import { navigate } from '../router/router.ts'
-import { signIn } from '../state/session.ts'
+import { signIn } from '../state/sign-in.ts'
 import { t } from '../text/text.ts'
 import { PasswordField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'

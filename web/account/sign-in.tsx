@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { api } from '../api/client.ts'
-import { signIn } from '../state/session.ts'
+import { signIn } from '../state/sign-in.ts'
 import { hasSignedOut } from '../state/signed-out.ts'
 import { t } from '../text/text.ts'
 import { PasswordField, TextField } from '../ui/field.tsx'

@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals'
 import { routeOf } from './route.ts'
 
 /** The address that is shown. */
-const address = signal(new URL(location.href))
+export const address = signal(new URL(location.href))
 
 let hasMoved = false
 
@@ -16,11 +16,6 @@ export const route = computed(() => routeOf(address.value.pathname))
 
 /** The filter of the board, or the question of the search, in the address. */
 export const filterText = computed(() => address.value.searchParams.get('q') ?? '')
-
-/** The section of a screen in the address, and the user that it is about. */
-export const sectionText = computed(() => address.value.searchParams.get('section') ?? undefined)
-
-export const userText = computed(() => address.value.searchParams.get('user') ?? '')
 
 /** The section of the board's settings in the address. */
 export const settingsText = computed(() => address.value.searchParams.get('settings') ?? undefined)

@@ -1,10 +1,9 @@
 import { signal } from '@preact/signals'
 import { LanewayError, type Output } from '../../client/client.ts'
 import { api } from '../api/client.ts'
-import { finishLeaving, noteLeaving } from '../api/leaving.ts'
 import type { Command } from './command.ts'
-import { STORED_AS, forgetBoards, forgetKept, keepFor, keptUser } from './keeper.ts'
-import { forgetSignedOut, noteSignedOut } from './signed-out.ts'
+import { STORED_AS, forgetBoards, keepFor, keptUser } from './keeper.ts'
+import { forgetSignedOut } from './signed-out.ts'
 import { starredAfter } from './star-commands.ts'
 
 /** Who is signed in, as the service describes them. */
@@ -65,7 +64,8 @@ export function whileSignedIn(): AbortSignal {
   return changing.signal
 }
 
-function stopSending(): void {
+/** Gives up what is on its way for who is signed in. */
+export function stopSending(): void {
   changing.abort()
   changing = new AbortController()
 }
@@ -75,53 +75,6 @@ export async function signInBy(request: () => Promise<unknown>): Promise<void> {
   stopSending()
   await request()
   await loadSession()
-}
-
-/** Signs in by a username or an e-mail address. */
-export async function signIn(username: string, password: string): Promise<void> {
-  await signInBy(() => api.login({ body: { username, password } }))
-}
-
-/** Makes an account, and signs it in. */
-export async function register(body: {
-  username: string
-  email: string
-  password: string
-}): Promise<void> {
-  await signInBy(() => api.register({ body }))
-}
-
-/** Makes an account by an invitation, and signs it in; returns the id of the board that it is a member of by now. */
-export async function joinBy(body: {
-  token: string
-  username: string
-  email: string
-  password: string
-}): Promise<string | undefined> {
-  const { boardId } = await api.join({ body })
-  await loadSession()
-  return boardId
-}
-
-/**
- * Ends this sign-in, or all of the account's, and forgets all that is private, also without a connection.
- * `isTold` is false if the service is not told yet: it is before the next request, whatever that is.
- * `endSession` is where the session at a provider ends, if one has signed in.
- */
-export async function signOut({ isEverywhere = false } = {}): Promise<{
-  isTold: boolean
-  endSession?: string | undefined
-}> {
-  stopSending()
-  noteLeaving({ isEverywhere })
-  noteSignedOut()
-  await forgetKept()
-  session.value = null
-  try {
-    return { isTold: true, endSession: await finishLeaving() }
-  } catch {
-    return { isTold: false }
-  }
 }
 
 /** Shows nothing of somebody who signed out in another tab. */

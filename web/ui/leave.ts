@@ -1,7 +1,7 @@
 import { loadPart } from '../router/lazy-part.ts'
 import { navigate } from '../router/router.ts'
 import { countUnsaved } from '../state/unsaved.ts'
-import { signOut } from '../state/session.ts'
+import { signOut } from '../state/sign-out.ts'
 import { t } from '../text/text.ts'
 import { isConfirmed } from './question.ts'
 import { toast } from './toast.tsx'

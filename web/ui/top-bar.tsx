@@ -2,10 +2,12 @@ import { useEffect } from 'preact/hooks'
 import { navigate } from '../router/router.ts'
 import { watchSearchKey } from './search-key.ts'
 import { session } from '../state/session.ts'
+import type { PlainKey } from '../text/phrases.ts'
 import { t } from '../text/text.ts'
 import { Avatar } from './avatar.tsx'
 import { ButtonLink } from './button.tsx'
-import { Menu } from './menu.tsx'
+import type { IconName } from './icon.tsx'
+import { Menu, type MenuEntry } from './menu.tsx'
 import { signInPath } from '../router/after.ts'
 import { Brand } from './brand.tsx'
 
@@ -26,17 +28,9 @@ export function TopBar() {
           label={t('app.account')}
           groups={[
             [
-              { label: t('app.boards'), icon: 'board', onPick: () => navigate('/b') },
-              { label: t('app.account'), icon: 'settings', onPick: () => navigate('/account') },
-              ...(account.isAdmin
-                ? [
-                    {
-                      label: t('app.users'),
-                      icon: 'users',
-                      onPick: () => navigate('/admin/users'),
-                    } as const,
-                  ]
-                : []),
+              entryTo('/b', 'app.boards', 'board'),
+              entryTo('/account', 'app.account', 'settings'),
+              ...(account.isAdmin ? [entryTo('/admin/users', 'app.users', 'users')] : []),
             ],
             [
               {
@@ -56,6 +50,10 @@ export function TopBar() {
       )}
     </header>
   )
+}
+
+function entryTo(address: string, label: PlainKey, icon: IconName): MenuEntry {
+  return { label: t(label), icon, onPick: () => navigate(address) }
 }
 
 async function signOutByMenu(): Promise<void> {

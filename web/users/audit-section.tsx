@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Entry } from '../../client/client.ts'
 import { api } from '../api/client.ts'
-import { userText } from '../router/router.ts'
 import { fullMoment, shownMoment } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,6 +9,7 @@ import { Field, TextField } from '../ui/field.tsx'
 import { usePages } from '../ui/pages.ts'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { AUDIT_KINDS, phraseOf } from './audit-kinds.ts'
+import { userInAddress } from './sections.ts'
 
 type AuditEntry = Entry<'get_audit'>
 
@@ -21,7 +21,7 @@ const PAUSE_MS = 300
 
 /** What was done to accounts, rights and whole boards, from the newest on; of one user, or of one kind. */
 export function AuditSection() {
-  const [user, setUser] = useState(userText.value)
+  const [user, setUser] = useState(userInAddress)
   const [kind, setKind] = useState('')
   const log = useAudit(user.trim(), kind)
   return (

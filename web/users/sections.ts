@@ -1,3 +1,4 @@
+import { address } from '../router/router.ts'
 import type { PlainKey } from '../text/phrases.ts'
 import type { IconName } from '../ui/icon.tsx'
 
@@ -14,9 +15,15 @@ export type Section = keyof typeof SECTIONS
 
 export const SECTION_NAMES = Object.keys(SECTIONS).filter(isSection)
 
-/** The section that an address names, or else the first one. */
-export function sectionNamed(name: string | undefined): Section {
+/** The section that the address names, or else the first one. */
+export function shownSection(): Section {
+  const name = address.value.searchParams.get('section')
   return SECTION_NAMES.find((section) => section === name) ?? 'users'
+}
+
+/** The user that the address is about; empty for none. */
+export function userInAddress(): string {
+  return address.value.searchParams.get('user') ?? ''
 }
 
 function isSection(name: string): name is Section {

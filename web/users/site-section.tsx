@@ -21,7 +21,7 @@ export function SiteSection() {
 }
 
 function Facts({ site }: { site: Output<'get_sign_in_options'> }) {
-  const { registration, passwords, passkeys, providers, mail } = site
+  const { registration, passwords, passkeys, secondFactor, providers, mail } = site
   return (
     <dl class="admin-facts">
       <Fact title={t('users.site.registration')} variable="REGISTRATION">
@@ -34,6 +34,11 @@ function Facts({ site }: { site: Output<'get_sign_in_options'> }) {
       </Fact>
       <Fact title={t('users.site.passkeys')} variable="PUBLIC_URL">
         {passkeys ? t('users.site.passkeys.on') : t('users.site.passkeys.off')}
+      </Fact>
+      <Fact title={t('users.site.second-factor')} variable="SECOND_FACTOR">
+        {secondFactor === 'required'
+          ? t('users.site.second-factor.required')
+          : t('users.site.second-factor.optional')}
       </Fact>
       <Fact title={t('account.providers')} variable="OIDC_PROVIDERS">
         {providers.length > 0

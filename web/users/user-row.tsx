@@ -20,7 +20,7 @@ export function UserRow({ user, isMe, onChanged }: Props) {
   const name = nameOf(user)
   const close = () => ask(undefined)
   return (
-    <li class="settings-row" data-disabled={loginDisabled || undefined}>
+    <li class="settings-row">
       <Avatar person={user} isLarge />
       <div class="settings-row-text">
         <span class="admin-name">

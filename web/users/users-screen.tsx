@@ -1,6 +1,5 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { sectionText } from '../router/router.ts'
 import { useTitle } from '../router/title.ts'
 import type { Account } from '../state/session.ts'
 import { t } from '../text/text.ts'
@@ -13,7 +12,7 @@ import { TopBar } from '../ui/top-bar.tsx'
 import { AuditSection } from './audit-section.tsx'
 import { BotsSection } from './bots-section.tsx'
 import { InvitationsSection } from './invitations-section.tsx'
-import { SECTIONS, SECTION_NAMES, type Section, addressOf, sectionNamed } from './sections.ts'
+import { SECTIONS, SECTION_NAMES, type Section, addressOf, shownSection } from './sections.ts'
 import { SiteSection } from './site-section.tsx'
 import { UsersSection } from './users-section.tsx'
 
@@ -50,7 +49,7 @@ function AdminsOnly() {
 }
 
 function UsersPage({ me }: { me: Account }) {
-  const section = sectionNamed(sectionText.value)
+  const section = shownSection()
   const Shown = SHOWN[section]
   useTitle(t(SECTIONS[section].title))
   return (

@@ -17,6 +17,10 @@ const SignInOptions = record('SignInOptions', {
   ),
   mail: described('Whether the service sends mail, such as links for a new password.', flag),
   passkeys: described('Whether people may sign in by a passkey.', flag),
+  secondFactor: described(
+    'Whether everybody needs a passkey or a recovery code after the password, or those who want it.',
+    choice('required', 'optional'),
+  ),
   onlyProvider: described(
     'Id of the provider to which a page leads at once, because nobody signs in by anything else: passwords are off, and there is no other provider and no passkey.',
     text.optional(),
@@ -53,6 +57,7 @@ export const signInOptions = [
         registration: isOpen ? ('open' as const) : ('closed' as const),
         mail: deps.config.mail.by !== 'none' && publicUrl !== '',
         passkeys: relyingPartyOf(publicUrl) !== undefined,
+        secondFactor: signIn.isSecondFactorRequired ? ('required' as const) : ('optional' as const),
         onlyProvider: await onlyProvider(store, signIn),
         providers: signIn.providers.map(({ id, label }) => ({
           id,

@@ -126,7 +126,9 @@ export function peopleTests(stage: Stage): void {
 
   test('the site says what it allows', async () => {
     const { stdout } = await stage.admin(['site'])
-    expect(stdout).toMatch(/^registration +open\npasswords +on\npasskeys +\w+\nmail +off\n/)
+    expect(stdout).toMatch(
+      /^registration +open\npasswords +on\npasskeys +\w+\nsecond factor +optional\nmail +off\n/,
+    )
     expect(stdout).toMatch(/\nproviders +none\n$/)
   })
 }

@@ -8,6 +8,7 @@ const OPTIONS = {
   registration: 'closed' as const,
   mail: false,
   passkeys: true,
+  secondFactor: 'optional' as const,
   onlyProvider: 'acme',
   providers: [{ id: 'acme', label: 'Acme', url: URL_OF_ACME }],
 }

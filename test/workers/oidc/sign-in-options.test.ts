@@ -38,15 +38,21 @@ test('the ways to sign in are those of the configuration, and hold no secret', a
     registration: 'open',
     mail: false,
     passkeys: true,
+    secondFactor: 'optional',
     providers: [],
   })
-  const { body } = await under({ ...WITH_PROVIDER, REGISTRATION: 'closed' }).get('/api/sign-in')
+  const { body } = await under({
+    ...WITH_PROVIDER,
+    REGISTRATION: 'closed',
+    SECOND_FACTOR: 'required',
+  }).get('/api/sign-in')
   const url = 'https://boards.example/users/oidc/acme'
   expect(body).toEqual({
     passwords: true,
     registration: 'closed',
     mail: false,
     passkeys: true,
+    secondFactor: 'required',
     providers: [{ id: 'acme', label: 'Acme', url }],
   })
 })
