@@ -23,6 +23,7 @@ const UNKNOWN: SignInOptions = {
   registration: 'open',
   mail: false,
   passkeys: false,
+  secondFactor: 'optional',
   providers: [],
 }
 
