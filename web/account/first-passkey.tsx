@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { api } from '../api/client.ts'
 import { goOn } from '../router/after.ts'
-import { signInBy } from '../state/session.ts'
+import { signInBy } from '../state/sign-in.ts'
 import { t } from '../text/text.ts'
 import { missingIn } from '../ui/faults.ts'
 import { Form } from '../ui/form.tsx'

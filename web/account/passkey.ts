@@ -1,6 +1,6 @@
 import { LanewayError, type Output } from '../../client/client.ts'
 import { api } from '../api/client.ts'
-import { signInBy } from '../state/session.ts'
+import { signInBy } from '../state/sign-in.ts'
 import { t } from '../text/text.ts'
 import { shownError } from '../ui/faults.ts'
 

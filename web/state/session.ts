@@ -3,8 +3,10 @@ import { LanewayError, type Output } from '../../client/client.ts'
 import { api } from '../api/client.ts'
 import type { Command } from './command.ts'
 import { STORED_AS, forgetBoards, keepFor, keptUser } from './keeper.ts'
-import { forgetSignedOut } from './signed-out.ts'
 import { starredAfter } from './star-commands.ts'
+
+/** Where it is noted that whoever was here last has signed out. */
+export const SIGNED_OUT_AS = 'laneway.signed-out'
 
 /** Who is signed in, as the service describes them. */
 export type Account = Output<'get_current_user'>
@@ -25,7 +27,7 @@ export async function loadSession(): Promise<void> {
   try {
     const account = await api.get_current_user()
     await keepFor(account._id)
-    forgetSignedOut()
+    localStorage.removeItem(SIGNED_OUT_AS)
     session.value = account
   } catch (thrown) {
     if (!(thrown instanceof LanewayError) || thrown.status !== 401) throw thrown
@@ -68,13 +70,6 @@ export function whileSignedIn(): AbortSignal {
 export function stopSending(): void {
   changing.abort()
   changing = new AbortController()
-}
-
-/** Signs in by a request to the service; the browser keeps the cookie. */
-export async function signInBy(request: () => Promise<unknown>): Promise<void> {
-  stopSending()
-  await request()
-  await loadSession()
 }
 
 /** Shows nothing of somebody who signed out in another tab. */

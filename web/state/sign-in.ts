@@ -1,5 +1,12 @@
 import { api } from '../api/client.ts'
-import { loadSession, signInBy } from './session.ts'
+import { loadSession, stopSending } from './session.ts'
+
+/** Signs in by a request to the service; the browser keeps the cookie. */
+export async function signInBy(request: () => Promise<unknown>): Promise<void> {
+  stopSending()
+  await request()
+  await loadSession()
+}
 
 /** Signs in by a username or an e-mail address. */
 export async function signIn(username: string, password: string): Promise<void> {
