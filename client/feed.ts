@@ -24,7 +24,7 @@ export type BoardChange = FeedMessage & {
 }
 
 /** A feed while it is read. The reader must end it. */
-export type Feed<M extends FeedMessage = FeedMessage> = {
+export type Feed<M = FeedMessage> = {
   /** The next message; undefined once the feed has ended. */
   next(): Promise<M | undefined>
   /** Closes the connection. */
@@ -37,7 +37,7 @@ export type Feed<M extends FeedMessage = FeedMessage> = {
 const PING_MS = 30_000
 
 /** Reads the feed of a connecting socket. */
-export function feedOf<M extends FeedMessage = FeedMessage>(socket: Socket): Feed<M> {
+export function feedOf<M = FeedMessage>(socket: Socket): Feed<M> {
   const messages: M[] = []
   const state = { isOver: false, isQuiet: true, code: 0 }
   let wake = () => {}

@@ -5,6 +5,7 @@ import { type BuildOptions, type Metafile, type Plugin, build } from 'esbuild'
 import { type Files, docsFiles } from '../docs/build.ts'
 import { inFirstFile } from './first-file.ts'
 import { HASHED, headersFile, redirectsFile } from './serving.ts'
+import { USED_ROUTES } from './used-routes.ts'
 
 const SOURCE = import.meta.dirname
 const BUILT = resolve(SOURCE, '../dist/pages')
@@ -69,7 +70,7 @@ async function appFiles(): Promise<Files> {
   const together = await inFirstFile(OPTIONS, START)
   const { outputFiles, metafile } = await build({
     ...OPTIONS,
-    plugins: [PHRASES, together],
+    plugins: [PHRASES, USED_ROUTES, together],
     write: false,
     metafile: true,
   })

@@ -1,10 +1,10 @@
 import { pageOf } from '../boards/model/domain-event.ts'
 import { described } from '../kernel/contract/kind.ts'
 import { record } from '../kernel/contract/record.ts'
-import { choice, number, text } from '../kernel/contract/wire.ts'
+import { choice, count, number, text } from '../kernel/contract/wire.ts'
 import { NOTIFICATION_KINDS } from './kinds.ts'
-import type { FoundNotification } from './queries.ts'
-import { textOf } from './text.ts'
+import { EXCERPT, type FoundNotification } from './queries.ts'
+import { excerptOf, textOf } from './text.ts'
 
 export const NotificationRecord = record('Notification', {
   _id: text,
@@ -19,6 +19,14 @@ export const NotificationRecord = record('Notification', {
     'When it was read, as ISO-8601 in UTC; none while it is unread.',
     text.optional(),
   ),
+  act: described('What was done; the kind of its activity, if it is logged.', text),
+  username: described('Name of the user who did it; none if the user is deleted.', text.optional()),
+  boardTitle: described('Title of the board.', text),
+  listTitle: described('Title of the list.', text.optional()),
+  cardTitle: described('Title of the card.', text.optional()),
+  cards: described('How many cards it is about, if about many at once.', count.optional()),
+  dueAt: described('When the card is due now.', text.optional()),
+  excerpt: described(`The first ${EXCERPT} characters of the comment.`, text.optional()),
   text: described('What happened, in a sentence in English, by the titles as they are now.', text),
   url: described('Address of the page of the card or the board.', text),
 })
@@ -26,6 +34,7 @@ export const NotificationRecord = record('Notification', {
 /** A notification as clients see it; `publicUrl` is the address of the service. */
 export function shownNotification(row: FoundNotification, publicUrl: string) {
   const { id, seq, kind, boardId, listId, cardId, userId, createdAt, readAt, slug } = row
+  const { act, user, board, list, card, count: cards, dueAt, comment } = row
   return {
     id,
     seq,
@@ -36,6 +45,14 @@ export function shownNotification(row: FoundNotification, publicUrl: string) {
     readAt,
     listId: listId || undefined,
     cardId: cardId || undefined,
+    act,
+    username: user ?? undefined,
+    boardTitle: board,
+    listTitle: list ?? undefined,
+    cardTitle: card ?? undefined,
+    cards: cards ?? undefined,
+    dueAt: dueAt ?? undefined,
+    excerpt: comment === null ? undefined : excerptOf(comment),
     text: textOf(row),
     url: pageOf(publicUrl, { id: boardId, slug }, cardId),
   }

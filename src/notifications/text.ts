@@ -66,7 +66,8 @@ function quoted(title: string): string {
   return `“${title}”`
 }
 
-function excerptOf(comment: string): string {
+/** The beginning of a comment, in one line. */
+export function excerptOf(comment: string): string {
   const line = comment.replaceAll(/\s+/g, ' ').trim()
   const characters = [...line]
   return characters.length > EXCERPT ? `${characters.slice(0, EXCERPT).join('')}…` : line

@@ -15,6 +15,7 @@ const SCREENS = [
   '/account',
   '/admin/users',
   '/import',
+  '/inbox',
   '/search',
   '/oauth/authorize',
 ]
@@ -142,6 +143,7 @@ describe('the pages', () => {
       '/confirm/* / 200',
       '/forgot / 200',
       '/import / 200',
+      '/inbox / 200',
       '/join / 200',
       '/join/* / 200',
       '/oauth/authorize / 200',

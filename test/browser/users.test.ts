@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { wrongFor } from './axe.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { connect } from '../../client/client.ts'
-import { asked } from './screens.ts'
+import { asked, excessOf } from './screens.ts'
 import { PASSWORD, newName, siteAdmin, someone } from './users.ts'
 
 /** Narrow enough for whatever scrolls sideways to be seen. */
@@ -31,11 +31,6 @@ async function confirmed(page: Page, name: string, action: string): Promise<void
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: action }).click()
   await dialog.waitFor({ state: 'detached' })
-}
-
-/** How far the page is wider than the window. */
-function excessOf(page: Page): Promise<number> {
-  return page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
 }
 
 describeInBrowser('the page of site admins', (stage) => {

@@ -7,22 +7,28 @@ const FINAL_CODES = 4_400
 
 const PAUSE_MS = { first: 250, longest: 15_000 }
 
-export type FeedListener = {
-  onChange(change: BoardChange): void
+export type FeedListener<Message> = {
+  onMessage(message: Message): void
   /** A connection is open, and what happened before it is not sent. */
   onOpen(): void
   onLost(): void
 }
 
-/** Follows the changes of a board until it is stopped, over as many connections as needed. */
-export function followChanges(board: string, listener: FeedListener): () => void {
+/** Follows the changes of a board until it is stopped. */
+export function followChanges(board: string, listener: FeedListener<BoardChange>): () => void {
+  const query = secretOf(board) === undefined ? '?changes=true' : ''
+  return follow(`${addressOf(board)}/live${query}`, listener)
+}
+
+/** Follows a feed of the service until it is stopped, over as many connections as needed. */
+export function follow<Message>(path: string, listener: FeedListener<Message>): () => void {
   const state = { isStopped: false, tried: 0, stop: () => {}, timer: setTimeout(() => {}, 0) }
   const connect = async () => {
-    const feed = feedOf<BoardChange>(openSocket(board, listener, state))
+    const feed = feedOf<Message>(openSocket(path, listener, state))
     state.stop = feed.end
     for (let message = await feed.next(); message !== undefined; message = await feed.next()) {
       state.tried = 0
-      listener.onChange(message)
+      listener.onMessage(message)
     }
     if (state.isStopped) return
     listener.onLost()
@@ -44,12 +50,14 @@ export function followChanges(board: string, listener: FeedListener): () => void
   }
 }
 
-function openSocket(board: string, { onOpen }: FeedListener, state: { isStopped: boolean }) {
+function openSocket(
+  path: string,
+  { onOpen }: Pick<FeedListener<never>, 'onOpen'>,
+  state: { isStopped: boolean },
+) {
   const { protocol, host } = location
   const scheme = protocol === 'https:' ? 'wss:' : 'ws:'
-  const query = secretOf(board) === undefined ? '?changes=true' : ''
-  const path = `/r/${REVISION}${addressOf(board)}/live${query}`
-  const socket = new WebSocket(`${scheme}//${host}${path}`, ['laneway'])
+  const socket = new WebSocket(`${scheme}//${host}/r/${REVISION}${path}`, ['laneway'])
   socket.addEventListener('open', () => {
     if (!state.isStopped) onOpen()
   })

@@ -29,6 +29,7 @@ const SCREENS: Record<Route['screen'], Load> = {
   boards: styled(async () => (await import('../boards/boards-screen.tsx')).BoardsScreen),
   account: styled(async () => (await import('../account/account.tsx')).AccountScreen),
   import: styled(async () => (await import('../transfer/import-screen.tsx')).ImportScreen),
+  inbox: styled(async () => (await import('../inbox/inbox-screen.tsx')).InboxScreen),
   search: styled(async () => (await import('../search/search-screen.tsx')).SearchScreen),
   users: styled(async () => (await import('../users/users-screen.tsx')).UsersScreen),
   consent: styled(async () => (await import('../consent/consent-screen.tsx')).ConsentScreen),

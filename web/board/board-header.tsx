@@ -8,6 +8,7 @@ import { t } from '../text/text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { InboxLink } from '../ui/inbox-link.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { StarButton } from '../ui/star.tsx'
 import { useBoard } from '../board-page/board-page.ts'
@@ -45,6 +46,7 @@ export function BoardHeader() {
       <FilterBar />
       <RefusedButton />
       {board.allowsBoardMemberList && <People />}
+      <InboxLink />
       <Menu
         label={t('board.menu')}
         groups={menuOf(BOARD_ACTIONS, page, { board })}

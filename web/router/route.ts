@@ -9,6 +9,7 @@ const SCREENS = [
   ['/b', 'boards'],
   ['/account', 'account'],
   ['/import', 'import'],
+  ['/inbox', 'inbox'],
   ['/search', 'search'],
   ['/admin/users', 'users'],
   ['/oauth/authorize', 'consent'],

@@ -1,4 +1,7 @@
+import { effect, signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { unread } from '../state/unread.ts'
+import { shortCount } from '../text/numbers.ts'
 import { t } from '../text/text.ts'
 import { wasNavigated } from './router.ts'
 
@@ -13,9 +16,17 @@ export function useTitle(title?: string, { takesFocus = false } = {}): void {
   }, [])
 }
 
-/** Names the tab, from what is shown to what that is part of. */
+const named = signal<string | undefined>(undefined)
+
+effect(() => {
+  const { value: count } = unread
+  if (named.value === undefined) return
+  document.title = count === 0 ? named.value : `(${shortCount(count)}) ${named.value}`
+})
+
+/** Names the tab, after how many notifications are unread, from what is shown to what that is part of. */
 export function nameTab(...names: (string | undefined)[]): void {
-  document.title = [...names, t('app.name')].filter((name) => name !== undefined).join(' · ')
+  named.value = [...names, t('app.name')].filter((name) => name !== undefined).join(' · ')
 }
 
 /** Focuses the field that a form begins with, or else the heading. */

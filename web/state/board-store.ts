@@ -162,7 +162,7 @@ function feedOf(id: string, connection: Signal<Connection>, refresh: (cards?: st
     isOpen: () => isOpen,
     start() {
       stop ??= followChanges(id, {
-        onChange: ({ changed }) => refresh(changed.board ? undefined : (changed.cards ?? [])),
+        onMessage: ({ changed }) => refresh(changed.board ? undefined : (changed.cards ?? [])),
         onOpen() {
           isOpen = true
           refresh()

@@ -10,6 +10,7 @@ import type { IconName } from './icon.tsx'
 import { Menu, type MenuEntry } from './menu.tsx'
 import { signInPath } from '../router/after.ts'
 import { Brand } from './brand.tsx'
+import { InboxLink } from './inbox-link.tsx'
 
 /** The bar above the screens of somebody who is signed in. */
 export function TopBar() {
@@ -23,6 +24,7 @@ export function TopBar() {
         <a href="/docs">{t('app.interface')}</a>
       </nav>
       {account === null && <ButtonLink href={signInPath()}>{t('sign-in.title')}</ButtonLink>}
+      <InboxLink />
       {account && (
         <Menu
           label={t('app.account')}

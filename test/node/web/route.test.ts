@@ -9,6 +9,7 @@ describe('the route of a path', () => {
     ['/account', { screen: 'account' }],
     ['/import', { screen: 'import' }],
     ['/admin/users', { screen: 'users' }],
+    ['/inbox', { screen: 'inbox' }],
     ['/oauth/authorize', { screen: 'consent' }],
     ['/b/B1', { screen: 'board', board: 'B1', slug: '', card: undefined }],
     ['/b/B1/road-map', { screen: 'board', board: 'B1', slug: 'road-map', card: undefined }],

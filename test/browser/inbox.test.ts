@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { wrongFor } from './axe.ts'
+import { makeLists } from './boards.ts'
+import { describeInBrowser } from './describe-in-browser.ts'
+import { excessOf } from './screens.ts'
+import { focused } from './steps.ts'
+import { someone } from './users.ts'
+
+/** A reader, and somebody who has told them of two cards and of their board. */
+async function toldOfCards() {
+  const [ada, reader] = await Promise.all([someone('ada'), someone('reader')])
+  const made = await makeLists(ada, { Doing: ['Bread', 'Soup'] }, { title: 'Kitchen' })
+  const { id: board, lists } = made
+  const [list = ''] = lists
+  const rights = { isAdmin: false, isNoComments: false, isCommentOnly: false }
+  await ada.api.add_board_member({
+    board,
+    user: reader.id,
+    body: { action: 'add', ...rights },
+  })
+  const [bread, soup] = await ada.api.get_all_cards({ board, list })
+  const cardOf = (card: typeof bread) => ({ board, list, card: card?._id ?? '' })
+  await ada.api.edit_card({ ...cardOf(bread), body: { assignees: [reader.id] } })
+  await ada.api.edit_card({ ...cardOf(soup), body: { members: [reader.id] } })
+  await ada.api.new_comment({
+    board,
+    card: bread?._id ?? '',
+    body: { comment: `@${reader.username}, does the **dough** rise?` },
+  })
+  return { ada, reader, ...made }
+}
+
+describeInBrowser('the inbox', (stage) => {
+  test('says what there could be to who was told of nothing', async () => {
+    const { page, faults } = await stage.show('/inbox', { as: await someone() })
+    await page.getByText('Nothing here yet').waitFor()
+    expect(await page.title()).toBe('Inbox · Laneway')
+    expect(await wrongFor(page)).toEqual([])
+    expect(faults).toEqual([])
+  })
+
+  test('has what one was told by card, which keys walk, mark and open', async () => {
+    const { ada, reader } = await toldOfCards()
+    const { page, faults } = await stage.show('/b', { as: reader })
+    await page.getByRole('link', { name: 'Inbox, 4 unread' }).click()
+    const titles = page.locator('[data-notified]')
+    await expect.poll(() => titles.allInnerTexts()).toEqual(['Bread', 'Soup', 'Kitchen'])
+    expect(await page.title()).toBe('(4) Inbox · Laneway')
+    const bread = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: 'Bread' }) })
+    await bread.getByText(`${ada.username} mentioned you`).waitFor()
+    await bread.getByText('does the dough rise?').waitFor()
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect([await excessOf(page), await wrongFor(page)]).toEqual([0, []])
+
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    expect(await focused(page)).toContain('Soup')
+    await page.keyboard.press('e')
+    await page.getByRole('button', { name: 'Mark Soup as unread' }).waitFor()
+    await expect.poll(async () => (await reader.api.get_notifications()).unread).toBe(3)
+    await page.getByLabel('Unread only').check()
+    await expect.poll(() => titles.allInnerTexts()).toEqual(['Bread', 'Kitchen'])
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/b\/\w+\/kitchen\/\w+$/)
+    await page.getByRole('heading', { name: 'Bread' }).waitFor()
+    await expect.poll(() => page.title()).toBe('(1) Bread · Kitchen · Laneway')
+    await page.goBack()
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
+    await expect.poll(() => page.title()).toBe('Inbox · Laneway')
+    expect((await reader.api.get_notifications()).unread).toBe(0)
+    expect(faults).toEqual([])
+  })
+})

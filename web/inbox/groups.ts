@@ -1,0 +1,56 @@
+import type { Output } from '../../client/client.ts'
+
+export type Notification = Output<'get_notifications'>['notifications'][number]
+
+/** What somebody was told of one card, or of a board beside its cards; the newest first. */
+export type Group = {
+  /** The id of the card or the board. */
+  id: string
+  /** The title of the card, or else of the board. */
+  title: string
+  /** The board and the list of a card; empty for a board. */
+  place: string[]
+  /** The path of its page. */
+  path: string
+  entries: Notification[]
+  /** The ids of those that are unread. */
+  unread: string[]
+}
+
+/** Groups notifications, which come the newest first, by what they are about; the group with the newest one comes first. */
+export function groupsOf(notifications: readonly Notification[]): Group[] {
+  const groups = new Map<string, Group>()
+  for (const one of notifications) {
+    const id = one.cardId ?? one.boardId
+    const group = groups.get(id) ?? groupOf(one, id)
+    groups.set(id, group)
+    group.entries.push(one)
+    if (one.readAt === undefined) group.unread.push(one._id)
+  }
+  return [...groups.values()]
+}
+
+/** A group as its newest notification names it, which has the titles as they are now. */
+function groupOf({ cardId, cardTitle, boardTitle, listTitle, url }: Notification, id: string) {
+  const place = cardId === undefined ? [] : [boardTitle, listTitle].flatMap((one) => one ?? [])
+  const title = cardTitle ?? boardTitle
+  return { id, title, place, path: new URL(url).pathname, entries: [], unread: [] }
+}
+
+/** Notifications with others that were read later, each once, the newest first. */
+export function merged(
+  known: readonly Notification[],
+  read: readonly Notification[],
+): Notification[] {
+  const byId = new Map([...known, ...read].map((one) => [one._id, one]))
+  return [...byId.values()].toSorted((one, other) => other.seq - one.seq)
+}
+
+/** Notifications with those of some ids marked: as read at a moment, or as unread. */
+export function marked(
+  known: readonly Notification[],
+  ids: ReadonlySet<string>,
+  readAt: string | undefined,
+): Notification[] {
+  return known.map((one) => (ids.has(one._id) ? { ...one, readAt } : one))
+}

@@ -1,0 +1,60 @@
+import { keyPressed, keysOf } from '../actions/keys.ts'
+import { isTyping } from '../ui/typing.ts'
+import { groupsOf } from './groups.ts'
+import type { Inbox } from './inbox.ts'
+
+/** The links of the groups, in the order of the page. */
+function links(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-notified]')]
+}
+
+/** The link of the group that has the focus. */
+function current(): HTMLElement | undefined {
+  const within = document.activeElement?.closest('.inbox-group')
+  return within?.querySelector<HTMLElement>('[data-notified]') ?? undefined
+}
+
+/** Has `j` and `k` walk the groups, and `e` mark the one that has the focus as read, or as unread again. Returns what ends it. */
+export function watchInboxKeys(inbox: Inbox): () => void {
+  const actions: Record<string, () => void> = {
+    j: () => step(1),
+    k: () => step(-1),
+    e: () => toggleCurrent(inbox),
+  }
+  // Who has turned keys of a single character off has none of them here, too.
+  const keys = (key: string) => keysOf({ name: 'inbox', keys: [key] })
+  const pressed = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || isTyping(event.target)) return
+    const [key] = keys(keyPressed(event))
+    const act = key === undefined ? undefined : actions[key]
+    if (act === undefined) return
+    event.preventDefault()
+    act()
+  }
+  document.addEventListener('keydown', pressed)
+  return () => document.removeEventListener('keydown', pressed)
+}
+
+function step(by: 1 | -1): void {
+  const all = links()
+  const at = all.findIndex((link) => link === current())
+  const next = at < 0 ? all[0] : all[at + by]
+  next?.focus()
+  next?.scrollIntoView({ block: 'nearest' })
+}
+
+function toggleCurrent(inbox: Inbox): void {
+  const id = current()?.dataset['notified']
+  const group = groupsOf(inbox.shown.peek() ?? []).find((one) => one.id === id)
+  if (group !== undefined) toggle(inbox, group)
+}
+
+/** Marks what is unread of a group as read; where nothing is, the newest one as unread. */
+export function toggle(
+  inbox: Inbox,
+  { unread, entries }: ReturnType<typeof groupsOf>[number],
+): void {
+  if (unread.length > 0) return void inbox.mark(unread, true)
+  const [newest] = entries
+  if (newest !== undefined) void inbox.mark([newest._id], false)
+}

@@ -1,0 +1,81 @@
+import type { Given, PhraseKey } from '../text/phrases.ts'
+import type { Notification } from './groups.ts'
+
+type SentenceKey = Extract<PhraseKey, `history.${string}` | `inbox.said.${string}`>
+
+/** Names that sentences have, and what stands for those that are gone. */
+export type Words = {
+  somebody: string
+  gone: string
+  moment(moment: string): string
+}
+
+/** The sentences of changes of a board that are told of one list, or of no card. */
+const OF_PLACE: Record<string, SentenceKey> = {
+  createList: 'history.createList',
+  archivedList: 'history.archivedList',
+  restoredList: 'history.restoredList',
+  changedListTitle: 'history.changedListTitle',
+  deleteCard: 'inbox.said.deleted-card',
+}
+
+/** The sentence that a notification is below the title of its card or board, and what fills it in. */
+export function sentenceOf(
+  notification: Notification,
+  { somebody, gone, moment }: Words,
+): { key: SentenceKey; given: Given<SentenceKey> } {
+  const { username, listTitle, dueAt, cards } = notification
+  const list = listTitle ?? gone
+  const date = dueAt ? moment(dueAt) : gone
+  return {
+    key: keyOf(notification),
+    given: {
+      who: username ?? somebody,
+      what: list,
+      value: date,
+      from: gone,
+      swimlane: gone,
+      count: cards ?? 0,
+    },
+  }
+}
+
+function keyOf({ kind, act, cardId, listTitle, dueAt, cards }: Notification): SentenceKey {
+  if (cards !== undefined) return manyOf(kind)
+  switch (kind) {
+    case 'mentioned':
+    case 'assigned':
+    case 'memberOfCard':
+    case 'invited':
+    case 'overdue':
+    case 'dueSoon':
+      return `inbox.said.${kind}`
+    case 'commented':
+      return 'history.addComment'
+    case 'due':
+      return dueAt ? 'history.a-dueAt' : 'history.a-dueAt.cleared'
+    case 'moved':
+      return cardId === undefined ? 'inbox.said.moved-away' : 'inbox.said.moved'
+    case 'archived':
+    case 'changed':
+      return cardId === undefined ? ofPlace(act, listTitle ?? undefined) : ofCard(act, kind)
+  }
+}
+
+function manyOf(kind: Notification['kind']): SentenceKey {
+  if (kind === 'moved') return 'inbox.said.moved-many'
+  return kind === 'archived' ? 'inbox.said.archived-many' : 'inbox.said.changed-many'
+}
+
+function ofPlace(act: string, listTitle: string | undefined): SentenceKey {
+  return (
+    OF_PLACE[act] ??
+    (listTitle === undefined ? 'inbox.said.changed-board' : 'inbox.said.changed-list')
+  )
+}
+
+function ofCard(act: string, kind: 'archived' | 'changed'): SentenceKey {
+  if (kind === 'archived') return 'history.archivedCard'
+  if (act === 'createCard') return 'history.createCard'
+  return act === 'restoredCard' ? 'history.restoredCard' : 'history.unknown'
+}

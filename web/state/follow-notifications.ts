@@ -1,0 +1,36 @@
+import { batch, computed, effect, signal } from '@preact/signals'
+import { follow } from '../api/feed.ts'
+import { session } from './session.ts'
+import { unread } from './unread.ts'
+
+/** A message of the feed: how many notifications are unread, and the one that is new. */
+type InboxMessage = { unread: number; notification?: object }
+
+/** Counts how often there may be notifications that are not read yet: one came, or the feed was open again. */
+export const arrivals = signal(0)
+
+/** Follows the notifications of whoever is signed in, for as long as the page is open. */
+export function followNotifications(): void {
+  const user = computed(() => session.value?._id)
+  effect(() => {
+    if (user.value === undefined) return undefined
+    let isFirst = true
+    const stop = follow<InboxMessage>('/api/user/live', {
+      onMessage({ unread: count, notification }) {
+        batch(() => {
+          unread.value = count
+          if (isFirst || notification !== undefined) arrivals.value = arrivals.peek() + 1
+        })
+        isFirst = false
+      },
+      onOpen() {
+        isFirst = true
+      },
+      onLost() {},
+    })
+    return () => {
+      stop()
+      unread.value = 0
+    }
+  })
+}

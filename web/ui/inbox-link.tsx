@@ -1,0 +1,22 @@
+import { session } from '../state/session.ts'
+import { unread } from '../state/unread.ts'
+import { shortCount } from '../text/numbers.ts'
+import { t } from '../text/text.ts'
+import { Icon } from './icon.tsx'
+
+/** Leads to the notifications, and says how many are unread; nothing for who is not signed in. */
+export function InboxLink() {
+  if (!session.value) return null
+  const count = unread.value
+  const label = count === 0 ? t('app.inbox') : t('app.inbox-unread', { count })
+  return (
+    <a class="icon-button inbox-link" href="/inbox" aria-label={label} title={label}>
+      <Icon name="bell" />
+      {count > 0 && (
+        <span class="inbox-count" aria-hidden="true">
+          {shortCount(count)}
+        </span>
+      )}
+    </a>
+  )
+}
