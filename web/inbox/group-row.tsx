@@ -85,7 +85,7 @@ function EntryRow({ notification }: { notification: Notification }) {
             {relativeTime(createdAt)}
           </time>
         </p>
-        {excerpt !== undefined && (
+        {excerpt && (
           <blockquote class="inbox-excerpt" dir="auto">
             {withoutMarkdown(excerpt)}
           </blockquote>
