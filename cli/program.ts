@@ -6,6 +6,7 @@ import { appended, command, countOf } from './command.ts'
 import { addInvitations, addShares } from './link-commands.ts'
 import { addTokens, addUsers } from './user-commands.ts'
 import { exportBoard, listBoards, starBoard } from './boards.ts'
+import { printInbox } from './inbox.ts'
 import { importBoard } from './import-board.ts'
 import { findCards, listFilters, rebuildSearch } from './cards.ts'
 import { removePicture, setPicture } from './picture.ts'
@@ -40,6 +41,12 @@ export function program(): Command {
     .option('--kind <kind>', 'the entries of this kind, such as signIn')
     .option('--follow', 'wait for more')
     .action(printAudit)
+  command(root, 'inbox', 'Prints what concerns you, the newest first.')
+    .option('--unread', 'only what is unread')
+    .option('--limit <count>', 'how many (1 to 100)', countOf, 50)
+    .option('--read', 'mark it as read')
+    .option('--follow', 'wait for more')
+    .action(printInbox)
   addTokens(root.command('tokens').description('Manages your named tokens, or those of a bot.'))
   addInvitations(
     root.command('invitations').description('Invites to the site or to a board, lists and ends.'),

@@ -19,7 +19,7 @@ export const myWorkTool = tool({
   name: 'my_work',
   title: 'My work',
   description:
-    'Your open cards on all boards, those you are a member or an assignee of: with a due date first, the earliest first.',
+    'Your open cards on all boards, those you are a member or an assignee of: with a due date first, the earliest first; and your newest unread notifications.',
   scope: 'read',
   input: {
     due: described(
@@ -33,6 +33,8 @@ export const myWorkTool = tool({
   output: {
     total: { type: 'integer' },
     overdue: { type: 'integer' },
+    unread: { type: 'integer' },
+    notifications: objects,
     cards: objects,
     next: { type: 'string' },
   },
@@ -55,6 +57,7 @@ export const myWorkTool = tool({
     const counts = {
       total: left.length,
       overdue: left.filter(({ dueAt }) => dueAt !== undefined && dueAt < now).length,
+      ...(cursor === undefined && (await unreadIn(context))),
     }
     const entries = left.map(({ _id }) => {
       const one = found.get(_id)
@@ -66,6 +69,22 @@ export const myWorkTool = tool({
     }
   },
 })
+
+/** Most notifications that are shown, and most characters of each. */
+const SHOWN = { notifications: 10, characters: 300 } as const
+
+/** How many notifications are unread, and the newest of them, if there are any; only with the first cards. */
+async function unreadIn({ service }: ToolContext) {
+  const query = { unread: 'true', limit: String(SHOWN.notifications) }
+  const { body } = await service('get_notifications', { path: {}, query })
+  const notifications = body.notifications.map(({ kind, text, createdAt, url }) => ({
+    kind,
+    text: text.slice(0, SHOWN.characters),
+    createdAt,
+    url,
+  }))
+  return body.unread > 0 ? { unread: body.unread, notifications } : {}
+}
 
 const DAYS = { overdue: 0, day: 1, week: 7, month: 30 } as const
 

@@ -5,7 +5,7 @@ import type { Change } from '../boards/model/decision.ts'
 import type { Activity } from '../boards/model/rows.ts'
 import { mentionedOnCards } from './card-texts.ts'
 import type { Notice } from './notice.ts'
-import { noticesOfGroup } from './place-notice.ts'
+import { noticesOfGroup, peopleOnNewCards } from './place-notice.ts'
 import { type Base, noticeOfBoard, unloggedNotices } from './unlogged.ts'
 
 /** The commands that copy: nobody is told, because nothing happened to what they are on. */
@@ -31,8 +31,9 @@ function noticesOfCommand(command: Command, done: Done, base: Base): Notice[] {
   if (endsBoard || COPIES.has(command.name)) return []
   if (absent) return invitations(done.changes, base)
   const names = mentionedOnCards(done)
+  const people = peopleOnNewCards(done.changes)
   const groups = [...Map.groupBy(done.log, subjectOf).values()]
-  const all = groups.flatMap((group) => noticesOfGroup(group, names))
+  const all = groups.flatMap((group) => noticesOfGroup(group, names, people))
   const notices = [...all, ...unloggedNotices(done.changes, base, all)]
   const ofCards = notices.filter(isOfCard)
   return ofCards.length > MANY_CARDS ? together(notices, ofCards, base) : notices

@@ -1,4 +1,5 @@
 import type { LoggedKind } from '../boards/activities.ts'
+import type { Change } from '../boards/model/decision.ts'
 import type { Activity } from '../boards/model/rows.ts'
 import type { NamesByCard } from './card-texts.ts'
 import { type NotificationKind, stronger } from './kinds.ts'
@@ -36,7 +37,11 @@ const ON_CARD: ReadonlySet<NotificationKind> = new Set([
 ])
 
 /** The notices of what one command logged about one card, one list, or the board. */
-export function noticesOfGroup(group: Activity[], mentioned: NamesByCard): Notice[] {
+export function noticesOfGroup(
+  group: Activity[],
+  mentioned: NamesByCard,
+  onNewCards: ReadonlyMap<string, Notice['to']>,
+): Notice[] {
   const seen = group.filter(isNoteworthy)
   const [first] = seen
   if (first === undefined) return []
@@ -44,7 +49,8 @@ export function noticesOfGroup(group: Activity[], mentioned: NamesByCard): Notic
   const moved = seen.find(({ kind }) => kind === 'moveCardBoard')
   const home = moved?.refs.boardId ?? first.boardId
   const here = seen.filter((one) => one === moved || one.boardId === home || moved === undefined)
-  const notice = { ...noticeAt(here, home, event), to: seen.flatMap(toldBy) }
+  const placed = noticeAt(here, home, event)
+  const notice = { ...placed, to: [...seen.flatMap(toldBy), ...(onNewCards.get(placed.of) ?? [])] }
   const names = mentioned.get(notice.of) ?? []
   const left = moved?.refs.oldBoardId
   if (moved === undefined || left === undefined || left === home) return [{ ...notice, names }]
@@ -118,4 +124,22 @@ function toldBy({ kind, refs }: Activity): Notice['to'] {
   return told === undefined || refs.memberId === undefined
     ? []
     : [{ user: refs.memberId, kind: told }]
+}
+
+/** Who is put on the cards that a command makes, by the ids of the cards: the log says no more than that there is the card. */
+export function peopleOnNewCards(changes: Change[]): ReadonlyMap<string, Notice['to']> {
+  const people = new Map<string, Notice['to']>()
+  for (const change of changes) {
+    if (change.do !== 'insert' || change.table !== 'cards') continue
+    const { row } = change
+    const listed = (key: 'members' | 'assignees', kind: NotificationKind) => {
+      const ids: unknown = Reflect.get(row, key)
+      return Array.isArray(ids) ? ids.map((id) => ({ user: String(id), kind })) : []
+    }
+    people.set(String(Reflect.get(row, 'id')), [
+      ...listed('assignees', 'assigned'),
+      ...listed('members', 'memberOfCard'),
+    ])
+  }
+  return people
 }

@@ -21,6 +21,7 @@ const THERE = [
   'npm run bench:page',
   'npm run bench:search',
   'npm run bench:search -- FOLDER',
+  'npm run bench:watchers',
   'npm run pictures',
   'npm run fix',
   'npm test',

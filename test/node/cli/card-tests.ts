@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { connect } from '../../../client/client.ts'
 import { PATIENCE } from '../../support/patience.ts'
 import type { Stage } from './service.ts'
 import { printed } from './tool.ts'
@@ -54,6 +55,31 @@ export function cardTests(stage: Stage): void {
     await stage.api.new_user_filter({ body: { name: 'Late', q: 'is:overdue' } })
     const { stdout } = await stage.admin(['cards', 'filters'])
     expect(stdout).toMatch(/^_id +name +q\n\w+ +Late +is:overdue\n$/)
+  })
+
+  test('inbox lists what concerns one, and marks it as read', async () => {
+    const { board, list, ids } = await newCards(stage, 'Assigned')
+    const { _id: user } = await stage.api.get_current_user()
+    const other = await stage.api.new_user({
+      body: { username: 'teller', email: 'teller@example.com', password: 'a long password' },
+    })
+    expect(other._id).not.toBe(user)
+    const { authToken } = await stage.api.create_user_token({ user: other._id })
+    const teller = connect(stage.url, { token: authToken })
+    await stage.api.add_board_member_by_name({
+      board,
+      body: { username: 'teller', role: 'normal' },
+    })
+    const [card = ''] = ids
+    const body = { comment: 'Look at this' }
+    await teller.new_comment({ board, card, body })
+    await teller.edit_card({ board, list, card, body: { assignees: [user] } })
+    type Told = { kind: string; readAt?: string }[]
+    const told = async (...args: string[]) =>
+      printed<Told>(await stage.admin(['inbox', '--json', ...args]))
+    expect((await told('--limit', '2')).map(({ kind }) => kind)).toEqual(['assigned', 'commented'])
+    await told('--read')
+    expect(await told('--unread')).toEqual([])
   })
 
   test('search rebuild makes the index of all boards anew', async () => {

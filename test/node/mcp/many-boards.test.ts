@@ -13,6 +13,7 @@ function serviceOfManyBoards() {
   let views = 0
   const replies: Record<string, (asked: Asked) => unknown> = {
     get_user_cards: () => all,
+    get_notifications: () => ({ notifications: [], unread: 0 }),
     search: ({ query }) => all.slice(0, Number(query?.limit)),
     get_card_by_id: ({ path }) => all.find(({ _id }) => _id === path.card),
     get_board_view: ({ path: { board = '' }, query }) => {

@@ -61,6 +61,20 @@ describe('a change of a card is', () => {
     expect(notices).toMatchObject([{ actor: 'admin', board: 'board', of: 'card', ...wanted }])
   })
 
+  test('told to those whom it is made with', () => {
+    const people = { members: ['quiet'], assignees: ['worker'] }
+    const card = { list: 'todo', title: 'New', authorJoins: false, ...people }
+    expect(told(aSnapshot(), 'createCard', card)).toMatchObject([
+      {
+        act: 'createCard',
+        to: [
+          { user: 'worker', kind: 'assigned' },
+          { user: 'quiet', kind: 'memberOfCard' },
+        ],
+      },
+    ])
+  })
+
   test('told to who watches the card, its list, the list before it, or the board', () => {
     const [moved] = told(aCard(), 'editCard', { card: 'card', listId: 'doing' })
     expect(moved?.watched).toEqual(['card', 'doing', 'todo', 'board'])

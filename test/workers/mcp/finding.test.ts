@@ -55,6 +55,13 @@ describe('my_work', () => {
     expect(await agent.answer('my_work', { limit: 1 })).toMatchObject({
       total: 3,
       overdue: 1,
+      unread: 4,
+      notifications: [
+        { kind: 'memberOfCard' },
+        { kind: 'assigned' },
+        { kind: 'memberOfCard' },
+        { kind: 'invited' },
+      ],
       next: '1',
     })
     expect(await titles({ limit: 1, cursor: '1' })).toEqual(['Far'])
