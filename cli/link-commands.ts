@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander'
+import { type CalendarFlags, endCalendar, listCalendars, makeCalendar } from './calendars.ts'
 import { command, countOf } from './command.ts'
 import { type InviteFlags, ROLES, endInvitation, invite, listInvitations } from './invitations.ts'
 import type { Flags } from './session.ts'
@@ -38,5 +39,16 @@ export function addShares(shares: Command): void {
     .action((board: string, name: string, flags: ShareFlags) => makeShare(board, name, flags))
   command(shares, 'end <board> <share>', 'Revokes a share link (its id).').action(
     (board: string, share: string, flags: Flags) => endShare(board, share, flags),
+  )
+}
+
+/** The commands on calendars. */
+export function addCalendars(calendars: Command): void {
+  command(calendars, 'list', 'Lists your calendars.').action(listCalendars)
+  command(calendars, 'make', 'Makes an address for a calendar program, and prints it once.')
+    .option('--board <board>', 'with the cards of this board (default: those that you are on)')
+    .action((flags: CalendarFlags) => makeCalendar(flags))
+  command(calendars, 'end <calendar>', 'Revokes a calendar (its id).').action(
+    (calendar: string, flags: Flags) => endCalendar(calendar, flags),
   )
 }

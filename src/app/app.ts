@@ -29,6 +29,7 @@ import {
   setRevision,
   unknownRevision,
 } from './revision.ts'
+import { feedReads } from '../boards/feeds/operations.ts'
 import { consentOperations } from '../accounts/oauth/operations.ts'
 import { mountOAuth } from './oauth.ts'
 import { mountOidc } from './oidc.ts'
@@ -141,6 +142,7 @@ app.get('/llms.txt', async (c) => {
 
 mount(app, operations)
 mount(app, consentOperations)
+mount(app, feedReads)
 mountOAuth(app)
 mountOidc(app)
 

@@ -4,6 +4,7 @@ import { notificationPaths } from '../notifications/path-queries.ts'
 import { forgetFilters } from '../search/filter-saves.ts'
 import { forgetAvatar } from '../boards/avatars/saves.ts'
 import { findAuthContext, findReadableBoards } from '../boards/members/auth-context-queries.ts'
+import { forgetFeeds } from '../boards/feeds/saves.ts'
 import { pathQueries } from '../boards/path-queries.ts'
 import type { Addresses, RequestContext } from '../operations/request-context.ts'
 import { openFiles } from '../boards/attachments/files.ts'
@@ -85,7 +86,7 @@ export function openRequestContext(deps: AppDeps, request: Request): AppContext 
     pathQueries: { ...pathQueries, ...notificationPaths },
     findReadableBoards,
     findCardIds: idsFound,
-    forgetUser: [forgetFilters, ...forgetAvatar, ...FORGET_USER],
+    forgetUser: [forgetFilters, forgetFeeds, ...forgetAvatar, ...FORGET_USER],
     after,
     accounts: openAccounts(accountDeps, config, request.address),
     files: openFiles({ store, bucket, nowMs, openStore: () => deps.openStore('first-primary') }),

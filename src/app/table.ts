@@ -59,6 +59,7 @@ import { watchOperations } from '../boards/watches/operations.ts'
 import { settingsOperations } from '../notifications/settings-operations.ts'
 import { liveNotifications } from '../notifications/live-operations.ts'
 import { notificationOperations } from '../notifications/operations.ts'
+import { feedOperations } from '../boards/feeds/operations.ts'
 import { filterOperations } from '../search/filter-operations.ts'
 import { searchOperations } from '../search/operations.ts'
 import { userAdmin } from '../boards/members/user-admin-operations.ts'
@@ -89,6 +90,7 @@ export const operations = [
   ...notificationOperations,
   ...liveNotifications,
   ...settingsOperations,
+  ...feedOperations,
   ...ownCards,
   ...cardPeople,
   ...boardOperations,

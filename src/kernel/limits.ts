@@ -18,5 +18,6 @@ export const COUNT_LIMITS = {
     watches: 5_000,
     namedTokens: 50,
     passkeys: 20,
+    feeds: 100,
   },
 }

@@ -1,10 +1,9 @@
 import type { Call, Run, RunResult } from '../kernel/contract/operation.ts'
 import { AppError } from '../kernel/contract/app-error.ts'
 import { expectVersion } from './permissions.ts'
-import type { Person } from './permissions.ts'
 import type { Scope } from '../kernel/db/scope.ts'
 import { type Found, type Statements, rowQuery } from '../kernel/db/statements.ts'
-import { type BoardLookup, loadAuthorized } from './authorize.ts'
+import { type BoardLookup, type Caller, loadAuthorized } from './authorize.ts'
 import type { OperationContext } from './operation.ts'
 import { boardIdIn } from './read.ts'
 import { type Records, findRecordOf, findReplay, replayOf } from './idempotency/replay.ts'
@@ -19,9 +18,9 @@ type Action<P, B, S extends Statements, R> = {
   /** The queries for the rows that the action needs. */
   load?(call: ActionCall<P, B> & { scope: Scope }): S
   /** Throws if the operation's access admits the caller, but this call needs more rights. */
-  authorize?(caller: Person, call: ActionCall<P, B>): void
+  authorize?(caller: Caller, call: ActionCall<P, B>): void
   /** Does the writes. It puts `recordOf(context, reply)` `after` its last write, or passes the idempotency key to `dispatch`. */
-  run(loaded: Found<S>, call: ActionCall<P, B>, caller: Person): Promise<RunResult<R>>
+  run(loaded: Found<S>, call: ActionCall<P, B>, caller: Caller): Promise<RunResult<R>>
 }
 
 /**

@@ -88,6 +88,18 @@ describeInBrowser('the screen of the account', (stage) => {
     expect(faults).toEqual([])
   })
 
+  test('makes an address for a calendar program, which shows nothing once it is revoked', async () => {
+    const { page } = await stage.show('/account', { as: await someone() })
+    await page.getByRole('button', { name: 'Make an address' }).click()
+    const url = await page.getByLabel('Address for a calendar program').inputValue()
+    expect(await wrongFor(page)).toEqual([])
+    expect(await (await fetch(url)).text()).toMatch(/^BEGIN:VCALENDAR/)
+    await page.getByRole('button', { name: /^Revoke Address made/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+    await expect.poll(() => page.getByRole('button', { name: /^Revoke Address/ }).count()).toBe(0)
+    expect((await fetch(url)).status).toBe(404)
+  })
+
   test('cuts a picture and shows it in place of the initials, on boards too, until it is removed', async () => {
     const ada = await someone('ada')
     const { path } = await makeLists(ada, { 'To do': ['Paint'] })

@@ -92,9 +92,11 @@ export async function newIds(given: Parameters<typeof newBoard>[0] = {}): Promis
   const made = { comment, checklist, checklistItem, customField, dropdownItem, attachment, spare }
   const filter = await as(siteAdmin).made('/api/user/filters', { name: 'Mine', q: '' })
   const notification = await notificationFor(siteAdmin.id, board.id)
+  const feed = await as(siteAdmin).made('/api/user/feeds', { kind: 'calendar' })
   const ids = {
     filter,
     notification,
+    feed,
     board: board.id,
     list,
     card,

@@ -7,6 +7,7 @@ import { LANGUAGES, type Language, preferredLanguage } from '../text/languages.t
 import { followsBrowser, language, pickLanguage, t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { useChange } from '../ui/change.ts'
+import { Calendars } from '../ui/calendars.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
@@ -41,6 +42,7 @@ function AccountPage({ account }: { account: Account }) {
         <ProvidersPanel />
         <Look />
         <SignInsPanel />
+        <CalendarPanel />
         <TokensPanel />
         <SignOut />
       </main>
@@ -87,6 +89,15 @@ function Look() {
         value={theme.value}
         onPick={pickTheme}
       />
+    </section>
+  )
+}
+
+function CalendarPanel() {
+  return (
+    <section class="panel">
+      <h2>{t('calendar.title')}</h2>
+      <Calendars />
     </section>
   )
 }

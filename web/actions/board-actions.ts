@@ -67,6 +67,13 @@ export const BOARD_ACTIONS: ActionGroups<'board'> = [
       run: (page) => show(page, { kind: 'export' }),
     },
     {
+      name: 'calendar',
+      of: 'board',
+      entry: { icon: 'calendar', label: () => t('board.calendar') },
+      isPossible: (page) => page.may('member') && Boolean(session.value),
+      run: (page) => show(page, { kind: 'calendar' }),
+    },
+    {
       name: 'commands',
       of: 'board',
       entry: { icon: 'bolt', label: () => t('board.commands') },

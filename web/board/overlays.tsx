@@ -1,5 +1,6 @@
 import { t } from '../text/text.ts'
 import { ExportDialog } from '../transfer/export-dialog.tsx'
+import { Calendars } from '../ui/calendars.tsx'
 import { Contained } from '../ui/contained.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { BoardPage } from '../board-page/board-page.ts'
@@ -38,6 +39,8 @@ function Overlay({ page, close }: { page: BoardPage; close: () => void }) {
       return <CommandPalette card={overlay.card} onClose={close} />
     case 'export':
       return <BoardExport page={page} onClose={close} />
+    case 'calendar':
+      return <BoardCalendar page={page} onClose={close} />
     case 'refused':
       return <RefusedDialog onClose={close} />
     case 'move':
@@ -51,6 +54,14 @@ function Overlay({ page, close }: { page: BoardPage; close: () => void }) {
     case undefined:
       return null
   }
+}
+
+function BoardCalendar({ page, onClose }: { page: BoardPage; onClose: () => void }) {
+  return (
+    <Dialog title={t('calendar.title')} onClose={onClose}>
+      <Calendars board={page.store.id} />
+    </Dialog>
+  )
 }
 
 function BoardExport({ page, onClose }: { page: BoardPage; onClose: () => void }) {

@@ -78,6 +78,7 @@ export type PhraseParameters = {
   'account.tokens.used': 'when'
   'account.tokens.revoke-named': 'name'
   'account.tokens.revoke.ask': 'name'
+  'calendar.of': 'when'
   'account.bots.tokens-of': 'name'
   'account.sign-out.loses': 'count'
   'passkeys.remove-named': 'name'

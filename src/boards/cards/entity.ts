@@ -9,6 +9,7 @@ export const cardEntity = {
     cards_by_number: { on: ['boardId', 'cardNumber'], isUnique: true },
     cards_by_list: { on: ['listId', 'archived', 'sort'] },
     cards_by_swimlane: { on: ['swimlaneId', 'archived', 'sort'] },
+    cards_by_due: { on: ['boardId', 'dueAt'], where: 'due_at is not null' },
     cards_by_parent: { on: ['parentId'], where: "parent_id <> ''" },
   },
   partOf: 'board',

@@ -25,6 +25,7 @@ import { removePerson } from '../members/cascades.ts'
 import { removeReferences } from '../cards/reference-cascades.ts'
 import { forgetCardTexts, forgetCommentText } from '../cards/text-cascades.ts'
 import { removeDropdownItem, removeFieldValues } from '../custom-fields/cascades.ts'
+import { deleteFeedsOf } from '../feeds/saves.ts'
 import type { CascadeScope, RoomCascades } from './listener.ts'
 
 /**
@@ -96,6 +97,7 @@ const CASCADES: Partial<Record<Cascade['of'], (id: string, scope: CascadeScope) 
   customField: (id, { boardId }) => removeFieldValues(boardId, id),
   dropdownItem: (id, { boardId }) => removeDropdownItem(boardId, id),
   board: (id, { now }) => [
+    deleteFeedsOf(id),
     markFilesLoose(eq(attachments.boardId, id), now),
     ...[...tablesOn('board'), activities].flatMap((table) =>
       'boardId' in table ? db.delete(table).where(eq(table.boardId, id)) : [],

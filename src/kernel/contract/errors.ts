@@ -58,6 +58,8 @@ export const ERRORS = {
   'dropdown_item.not_found': { status: 404, reason: 'The dropdown has no such item.' },
   'email.confirmed': { status: 409, reason: 'There is no address that is still to be confirmed.' },
   'email.taken': { status: 400, reason: 'Email already exists.' },
+  'feed.limit': { status: 409, reason: 'You can have at most {most} feeds.' },
+  'feed.not_found': { status: 404, reason: 'There is no such feed, or it has ended.' },
   'filter.limit': {
     status: 409,
     reason: 'You have saved {most} questions, which is the most; delete one first.',

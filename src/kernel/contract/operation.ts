@@ -40,7 +40,7 @@ export type Session = { token: string; tokenExpires: string } | 'ended'
 /** What a run gives: the body's value in the newest shape, and what the headers are made from. */
 export type RunResult<R> = {
   body: R | typeof UNCHANGED
-  /** For the ETag: the version of the board, that of what is shown of users, and the board's id where the path does not name it. */
+  /** For the ETag: the version of the board, that of what is shown of users, and the board's id, or what else the reply was found by, where the path does not name it. */
   version?: number
   people?: number
   foundOn?: string

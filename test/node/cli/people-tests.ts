@@ -64,6 +64,15 @@ export function peopleTests(stage: Stage): void {
     })
   })
 
+  test('calendars are made, listed and end', async () => {
+    const board = await newBoard()
+    const { _id, url } = await json<Made>('calendars', 'make', '--board', board)
+    expect(await (await fetch(url)).text()).toMatch(/^BEGIN:VCALENDAR/)
+    expect(await json<object[]>('calendars', 'list')).toMatchObject([{ _id, boardId: board }])
+    expect(await stage.admin(['calendars', 'end', _id])).toMatchObject({ code: 0 })
+    expect((await fetch(url)).status).toBe(404)
+  })
+
   describe('users', () => {
     test('are found, made site admins and no more, and deleted', async () => {
       const email = 'zoe@elsewhere.example'

@@ -82,15 +82,14 @@ async function idsWith(permission: 'private' | 'public', author: string): Promis
   const { siteAdmin } = await people()
   const path = `/api/boards/${ids['board']}/cards/${ids['card']}/comments`
   const own = { comment: 'A comment of the caller', authorId: author }
-  const filter = await client({ token: await tokenOf(author) }).made('/api/user/filters', {
-    name: 'Mine',
-    q: '',
-  })
+  const caller = client({ token: await tokenOf(author) })
+  const filter = await caller.made('/api/user/filters', { name: 'Mine', q: '' })
   const notification = await notificationFor(author)
+  const feed = await caller.made('/api/user/feeds', { kind: 'calendar' })
   const [signIn, provider] = [await signInOf(author), await providerOf(author)]
   const [{ id: token }, passkey] = [await namedTokenFor(author), await passkeyFor(author)]
   const comment = await as(siteAdmin).made(path, own)
-  return { ...ids, filter, notification, signIn, provider, token, passkey, comment }
+  return { ...ids, filter, feed, notification, signIn, provider, token, passkey, comment }
 }
 
 async function ask(operation: Listed, ids: Ids, token: string | undefined, body?: object) {

@@ -36,6 +36,7 @@ const LASTING: Record<string, (id: string) => Call[]> = {
   new_site_invitation: () => [['POST', '/api/invitations', {}]],
   new_board_invitation: () => [['POST', '/api/boards/board/invitations', { role: 'normal' }]],
   new_share: () => [['POST', '/api/boards/board/shares', { name: 'Mine' }]],
+  new_user_feed: () => [['POST', '/api/user/feeds', { kind: 'calendar' }]],
   edit_current_user: () => [
     ['PUT', '/api/user', { email: `${newId()}@example.com` }],
     ['PUT', '/api/user', { password: 'another password', currentPassword: 'x' }],

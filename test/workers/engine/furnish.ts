@@ -19,6 +19,10 @@ export async function furnish(board: TestBoard): Promise<void> {
       values (hex(randomblob(8)), ?, '', 0, '', '[]', '', '', '')`,
     board.id,
   )
+  await sql(
+    `insert into feeds values (?1 || '-feed', 'user', ?1 || '-hash', 'calendar', ?1, '')`,
+    board.id,
+  )
   await board.make('createShare', { name: 'For everybody', hash: `hash of ${board.id}` })
   const invitation = `${board.id}-invitation`
   await sql(

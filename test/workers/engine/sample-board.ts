@@ -145,18 +145,15 @@ const ADDED: Record<string, (sample: SampleBoard) => Promise<Params>> = {
   },
   async filter(sample) {
     const reply = await send(sample, 'POST', '/api/user/filters', { name: 'Mine', q: 'member:me' })
-    const { _id: filter = '' } = await reply.json<Params>()
-    return { filter }
+    return { filter: (await reply.json<Params>())['_id'] ?? '' }
   },
-  async provider({ testBoard }) {
-    return { provider: await providerOf(testBoard.owner.userId) }
+  async feed(sample) {
+    const reply = await send(sample, 'POST', '/api/user/feeds', { kind: 'calendar' })
+    return { feed: (await reply.json<Params>())['_id'] ?? '' }
   },
-  async signIn({ testBoard }) {
-    return { signIn: await signInOf(testBoard.owner.userId) }
-  },
-  async passkey({ testBoard }) {
-    return { passkey: await passkeyFor(testBoard.owner.userId) }
-  },
+  provider: async ({ testBoard }) => ({ provider: await providerOf(testBoard.owner.userId) }),
+  signIn: async ({ testBoard }) => ({ signIn: await signInOf(testBoard.owner.userId) }),
+  passkey: async ({ testBoard }) => ({ passkey: await passkeyFor(testBoard.owner.userId) }),
   async token({ testBoard }) {
     return { token: (await namedTokenFor(testBoard.owner.userId)).id }
   },

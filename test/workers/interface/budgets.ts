@@ -110,6 +110,9 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   remove_cover: write(20),
   // The owner of the board is on all of its cards.
   get_user_cards: { ...oneTrip(60), grows: true },
+  get_user_feeds: oneTrip(8),
+  new_user_feed: { warm: 2, cold: 2, rows: 14 },
+  delete_user_feed: { warm: 2, cold: 2, rows: 12 },
   get_user_filters: oneTrip(5),
   new_user_filter: { warm: 2, cold: 2, rows: 10 },
   delete_user_filter: { warm: 2, cold: 2, rows: 10 },

@@ -21,6 +21,7 @@ export const EXCEPTIONS: Record<string, string> = {
   new_reset_link: 'its reply has a secret, which is kept nowhere',
   new_board_invitation: 'its reply has a secret, which is kept nowhere',
   new_share: 'its reply has a secret, which is kept nowhere',
+  new_user_feed: 'its reply has a secret, which is kept nowhere',
   new_site_invitation: 'its reply has a secret, which is kept nowhere',
   logout: 'the token is gone with the first',
   create_user_token: 'its reply is a token, which is kept nowhere',

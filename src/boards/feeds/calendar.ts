@@ -1,0 +1,95 @@
+import { pageOf } from '../model/domain-event.ts'
+import { escaped, folded, writtenMoment } from './calendar-lines.ts'
+import { EXCERPT, type DatedCard } from './queries.ts'
+
+/** What stands for a card: an event, or something to be done. */
+export type CalendarType = 'event' | 'todo'
+
+/** A calendar: its name, and the address of the service, which links and ids begin with. */
+type Calendar = { name: string; publicUrl: string; type: CalendarType }
+
+/** How soon programs may ask again. */
+const REFRESH = 'PT15M'
+
+/**
+ * The calendar of these cards as RFC 5545 wants it. It is written here, because the libraries that
+ * write calendars know events alone.
+ */
+export function calendarText({ name, ...calendar }: Calendar, cards: readonly DatedCard[]): string {
+  return folded([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Laneway//Laneway//EN',
+    'CALSCALE:GREGORIAN',
+    `NAME:${escaped(name)}`,
+    `X-WR-CALNAME:${escaped(name)}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
+    `X-PUBLISHED-TTL:${REFRESH}`,
+    ...cards.flatMap((card) => linesOf(card, calendar)),
+    'END:VCALENDAR',
+  ])
+}
+
+function linesOf(card: DatedCard, { publicUrl, type }: Omit<Calendar, 'name'>): string[] {
+  const { id, boardId, slug, dueAt, modifiedAt } = card
+  if (dueAt === null) return []
+  const component = type === 'todo' ? 'VTODO' : 'VEVENT'
+  const host = URL.parse(publicUrl)?.host ?? 'laneway'
+  return [
+    `BEGIN:${component}`,
+    `UID:${id}@${host}`,
+    `DTSTAMP:${writtenMoment(modifiedAt)}`,
+    `LAST-MODIFIED:${writtenMoment(modifiedAt)}`,
+    `CREATED:${writtenMoment(card.createdAt)}`,
+    `SEQUENCE:${sequenceOf(modifiedAt)}`,
+    ...(type === 'todo' ? todoLines(card, dueAt) : eventLines(card, dueAt)),
+    `DESCRIPTION:${escaped(descriptionOf(card))}`,
+    `URL:${pageOf(publicUrl, { id: boardId, slug }, id)}`,
+    ...(card.labels.length > 0 ? [`CATEGORIES:${card.labels.map(escaped).join(',')}`] : []),
+    `END:${component}`,
+  ]
+}
+
+/** An event from the start to the due date, or at the due date alone. It does not make anybody busy. */
+function eventLines(card: DatedCard, dueAt: string): string[] {
+  const { startAt, title, dueComplete } = card
+  const at = hasSpan(startAt, dueAt)
+    ? [`DTSTART:${writtenMoment(startAt)}`, `DTEND:${writtenMoment(dueAt)}`]
+    : [`DTSTART:${writtenMoment(dueAt)}`]
+  return [...at, `SUMMARY:${escaped(dueComplete ? `✓ ${title}` : title)}`, 'TRANSP:TRANSPARENT']
+}
+
+function todoLines(card: DatedCard, dueAt: string): string[] {
+  const { startAt, endAt, title, dueComplete, modifiedAt } = card
+  return [
+    ...(hasSpan(startAt, dueAt) ? [`DTSTART:${writtenMoment(startAt)}`] : []),
+    `DUE:${writtenMoment(dueAt)}`,
+    `SUMMARY:${escaped(title)}`,
+    ...(dueComplete
+      ? [
+          'STATUS:COMPLETED',
+          `COMPLETED:${writtenMoment(endAt ?? modifiedAt)}`,
+          'PERCENT-COMPLETE:100',
+        ]
+      : ['STATUS:NEEDS-ACTION']),
+  ]
+}
+
+/** Whether there is time between start and due date. Calendars have no parts of seconds. */
+function hasSpan(startAt: string | null, dueAt: string): startAt is string {
+  return startAt !== null && writtenMoment(startAt) < writtenMoment(dueAt)
+}
+
+/** Where the card is, and how its description begins. */
+function descriptionOf({ board, list, excerpt }: DatedCard): string {
+  const isCut = [...excerpt].length === EXCERPT
+  return `${board} · ${list}${excerpt === '' ? '' : `\n\n${excerpt}${isCut ? '…' : ''}`}`
+}
+
+/** The first moment that has a sequence number, in epoch milliseconds: 2020. */
+const FIRST_MS = 1_577_836_800_000
+
+/** A number that grows with each change: the seconds of it, as such numbers have 31 bits. */
+function sequenceOf(modifiedAt: string): number {
+  return Math.max(0, Math.floor((Date.parse(modifiedAt) - FIRST_MS) / 1_000))
+}

@@ -1,0 +1,24 @@
+import { index, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { required, table } from '../../kernel/db/columns.ts'
+
+/** The kinds of feeds: a calendar of cards with a due date. */
+export const FEED_KINDS = ['calendar'] as const
+
+/** Addresses at which programs read what a user may read. Of the secret in an address only the hash is stored. */
+export const feeds = table(
+  'feeds',
+  {
+    id: text().primaryKey(),
+    userId: required(),
+    hash: required(),
+    kind: text().$type<(typeof FEED_KINDS)[number]>().notNull(),
+    /** The board that it is about; empty for all that concerns the user. */
+    boardId: required(),
+    createdAt: required(),
+  },
+  (at) => [
+    uniqueIndex('feeds_by_hash').on(at.hash),
+    index('feeds_by_user').on(at.userId),
+    index('feeds_by_board').on(at.boardId),
+  ],
+)
