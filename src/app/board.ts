@@ -1,4 +1,5 @@
 import { type BoardBindings, BoardObject } from '../boards/engine/board.ts'
+import { dueListener } from '../boards/due/commit-listener.ts'
 import { invitationListener } from '../boards/invitations/commit-listener.ts'
 import { auditListener } from '../boards/engine/audited-command.ts'
 import type { CommitListener } from '../boards/engine/listener.ts'
@@ -15,6 +16,7 @@ export function listenersOf({ hasIndex }: { hasIndex: boolean }): CommitListener
     auditListener,
     notificationListener,
     transferListener,
+    dueListener,
     invitationListener,
   ]
 }

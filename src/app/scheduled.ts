@@ -15,13 +15,14 @@ import { deleteExpiredGrants } from '../accounts/oauth/revocation.ts'
 import { deleteExpiredPendingSignIns } from '../accounts/oidc/pending-saves.ts'
 import { deleteExpiredChallenges } from '../accounts/passkeys/saves.ts'
 import { countStoredTasks } from '../boards/cards/task-saves.ts'
+import { wakeLateBoards } from '../boards/due/clock.ts'
 import { openFiles } from '../boards/attachments/files.ts'
 import { databaseOf, openStore } from '../kernel/db/store.ts'
 import { fillSkeletons } from '../accounts/users/skeleton-saves.ts'
 import type { Env } from './deps.ts'
 import { signalQueueOf } from '../kernel/signals.ts'
 
-/** The cron of each minute: deletes loose files, old idempotency records, old login attempts, old messages of mail, old notifications, expired links, revocations, sign-ins, tokens, grants, invitations and drafts, fills in skeletons of usernames and counts of tasks, and signals webhooks and messages of mail that are due and boards that the search index has to follow. */
+/** The cron of each minute: deletes loose files, old idempotency records, old login attempts, old messages of mail, old notifications, expired links, revocations, sign-ins, tokens, grants, invitations and drafts, fills in skeletons of usernames and counts of tasks, wakes boards whose alarm was lost, and signals webhooks and messages of mail that are due and boards that the search index has to follow. */
 export async function cleanUp(env: Env): Promise<void> {
   const meter = { queries: 0 }
   const open = () => openStore(databaseOf(env, ''), 'first-primary', meter)
@@ -40,6 +41,7 @@ export async function cleanUp(env: Env): Promise<void> {
     deleteExpiredChallenges(open(), Date.now()),
     deleteOldAudit(open(), Date.now()),
     deleteOldNotifications(open(), Date.now()),
+    wakeLateBoards(open(), (id) => env.BOARD.getByName(id).wake(), Date.now()),
     fillSkeletons(open()),
     countStoredTasks(open()),
     deleteExpiredDrafts(open(), Date.now()),

@@ -6,6 +6,7 @@ import { cardEntity } from './cards/entity.ts'
 import { cardTermEntity } from './cards/terms.ts'
 import { checklistEntity } from './checklists/fields.ts'
 import { commentEntity } from './comments/fields.ts'
+import { dueMomentEntity } from './due/fields.ts'
 import { customFieldEntity } from './custom-fields/fields.ts'
 import { integrationEntity } from './integrations/fields.ts'
 import { listEntity, swimlaneEntity } from './lists/fields.ts'
@@ -24,6 +25,7 @@ export const ENTITIES = {
   shares: shareEntity,
   cards: cardEntity,
   cardTerms: cardTermEntity,
+  dueMoments: dueMomentEntity,
   comments: commentEntity,
   checklists: checklistEntity,
   attachments: attachmentEntity,
@@ -58,6 +60,13 @@ export type LoadedWhole = NamesWith<{ partOf: 'board'; loads: 'all' }>
 
 /** The entities of which a snapshot holds what commands name. */
 export type LoadedByName = NamesWith<{ loads: 'named' }>
+
+/** The entities of which a snapshot holds no rows. */
+export type Unheld = NamesWith<{ loads: 'none' }>
+
+export function isHeld(table: Table): table is Exclude<Table, Unheld> {
+  return ENTITIES[table].loads !== 'none'
+}
 
 /** The entities that are put on cards, and counted there. */
 export type CountedOnCards = NamesWith<{ partOf: 'card'; loads: 'named' }>

@@ -61,7 +61,7 @@ export const TABLES = keyed(
 
 export const { boards, members, lists, swimlanes, customFields, integrations, shares } = TABLES
 
-export const { cards, cardTerms, comments, checklists, attachments } = TABLES
+export const { cards, cardTerms, dueMoments, comments, checklists, attachments } = TABLES
 
 /** Files whose bytes no row names any more, or not yet; they are to go once the moment has come. */
 export const looseFiles = table(

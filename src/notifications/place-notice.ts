@@ -5,13 +5,13 @@ import type { NamesByCard } from './card-texts.ts'
 import { type NotificationKind, stronger } from './kinds.ts'
 import type { Notice } from './notice.ts'
 
-/**
- * Of what kind an activity is for those who watch what it is about; any other is a change. Activities
- * that the clock logs of due dates get theirs here.
- */
+/** Of what kind an activity is for those who watch what it is about; any other is a change. */
 const KINDS: Partial<Record<LoggedKind, NotificationKind>> = {
   addComment: 'commented',
   'a-dueAt': 'due',
+  almostdue: 'dueSoon',
+  duenow: 'due',
+  pastdue: 'overdue',
   archivedCard: 'archived',
   archivedList: 'archived',
   archivedSwimlane: 'archived',

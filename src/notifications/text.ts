@@ -18,6 +18,7 @@ const OF_CARD: Record<NotificationKind, string> = {
 
 /** The sentences of what was done to something else, or needs other words. */
 const OF_ACT: Record<string, string> = {
+  duenow: '{card} is due now, {date}',
   archivedList: '{user} archived the list {list} on {board}',
   archivedSwimlane: '{user} archived a swimlane on {board}',
   createCard: '{user} added {card} to {list}',

@@ -55,6 +55,9 @@ const ABOUT: Record<ActivityKind, (activity: Activity, names: Names) => string |
   'a-startAt': titled,
   'a-dueAt': titled,
   'a-endAt': titled,
+  almostdue: titled,
+  duenow: titled,
+  pastdue: titled,
   'a-changedTitle': titled,
   'a-changedDescription': titled,
   addAttachment: value,
@@ -87,7 +90,7 @@ export function historyPhrase(
     from: names.list(oldListId) ?? names.gone,
     swimlane: names.swimlane(activity.swimlaneId ?? '') ?? names.gone,
     value:
-      isOfKind && isDate(kind)
+      isOfKind && (isDate(kind) || OF_CLOCK.has(kind))
         ? names.moment(String(value ?? ''))
         : names.fieldValue(customFieldId, value),
   }
@@ -111,6 +114,9 @@ function keyOf(kind: ActivityKind, activity: Activity): HistoryKey {
 function isKind(kind: string): kind is ActivityKind {
   return Object.hasOwn(ABOUT, kind)
 }
+
+/** What the clock tells of the due date. */
+const OF_CLOCK: ReadonlySet<string> = new Set<ActivityKind>(['almostdue', 'duenow', 'pastdue'])
 
 type DateKind = 'a-receivedAt' | 'a-startAt' | 'a-dueAt' | 'a-endAt'
 

@@ -4,6 +4,7 @@ import { listOf } from '../../kernel/contract/record.ts'
 import { since, until } from '../../kernel/contract/revisions.ts'
 import {
   choice,
+  count,
   filled,
   flag,
   id,
@@ -32,6 +33,8 @@ const laterReference = { ...reference, record: during(since('4.81'), text) } as 
 const colorGiven = varies(choice(...BOARD_COLORS).optional(), (revision) =>
   choice(...(until('2.71').includes(revision) ? FIRST_BOARD_COLORS : BOARD_COLORS)).optional(),
 )
+
+const minutes = count.that((given) => given >= 0 && given <= 43_200, 'must be from 0 to 43,200')
 
 const permission = choice('private', 'public')
 
@@ -112,6 +115,17 @@ export const boardFields = {
     blank: 0,
     record: number,
   }),
+  almostDueMinutes: field(
+    { ...column.integer(), standard: 1_440 },
+    {
+      describes:
+        'How many minutes before its due date a card is almost due, from 0 (never) to 43,200.',
+      blank: 1_440,
+      form: during(since('7.92'), minutes.optional()),
+      record: during(since('7.92'), count),
+      imports: minutes.optional(),
+    },
+  ),
   /** Grows by one with each change of the board; clients see it as the ETag. */
   version: field(column.integer(), { blank: 0 }),
   /** The id of the commit that made this version. */

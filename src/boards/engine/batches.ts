@@ -122,7 +122,7 @@ async function attempt(
   const committed = await findCommitted(store, snapshot, unconfirmed)
   if (committed !== undefined) return committed
   const next = decideBatch(snapshot, commands, { ...state, now })
-  await state.outbox.scheduleAlarm(next.heard.signals)
+  await state.outbox.scheduleAlarm(next.heard)
   unconfirmed.push(next)
   await commit(
     store,

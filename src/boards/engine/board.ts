@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import { databaseOf, openStore } from '../../kernel/db/store.ts'
-import type { Command } from './command.ts'
+import { type Command, CLOCK } from './command.ts'
+import { tellDueDates } from '../due/clock.ts'
 import { newId } from '../../kernel/ids.ts'
 import { signalQueueOf, type Signal } from '../../kernel/signals.ts'
 import { closeSocket } from './follower.ts'
@@ -19,6 +20,8 @@ export type BoardBindings = {
   SEARCH?: D1Database
   WEBHOOKS: Queue<Signal>
   INDEXING?: Queue<Signal>
+  /** The public address of the service, if it is configured. */
+  PUBLIC_URL?: string
 }
 
 /**
@@ -40,12 +43,19 @@ export abstract class BoardObject extends DurableObject<BoardBindings> {
     const nowMs = () => Date.now()
     const after = (task: Promise<void>) => state.waitUntil(task)
     const openHere = () => openStore(databaseOf(bindings, boardId), 'first-primary')
+    const clock = {
+      boardId,
+      nowMs,
+      openStore: openHere,
+      tell: (cards: string[]) => this.#tellDue(cards),
+    }
     this.#outbox = openOutbox({
       boardId,
       nowMs,
       storage: state.storage,
       queue: signalQueueOf(bindings),
       listeners,
+      runClock: () => tellDueDates(clock),
       openStore: openHere,
       after,
       wait: (ms) => scheduler.wait(ms),
@@ -103,7 +113,20 @@ export abstract class BoardObject extends DurableObject<BoardBindings> {
   /** The runtime removes a socket whose connection broke. */
   override webSocketError(): void {}
 
-  /** Signals the queue again while this board has webhooks to send. */
+  /** Tells of the due dates of these cards, in a batch of its own. Returns whether that worked. */
+  async #tellDue(cards: string[]): Promise<boolean> {
+    const { PUBLIC_URL: publicUrl = '' } = this.env
+    const body = { cards }
+    const command = { name: 'tellDue', access: 'write', actor: CLOCK, publicUrl, body } as const
+    return (await this.#enqueue(command, JSON.stringify(body).length)).ok
+  }
+
+  /** The cron calls this where the alarm was lost. */
+  async wake(): Promise<void> {
+    await this.#outbox.wake()
+  }
+
+  /** Signals the queue again while this board has webhooks to send, and tells of due dates. */
   override alarm(): Promise<void> {
     return this.#outbox.runAlarm()
   }

@@ -19,6 +19,9 @@ export type Actor = {
   requestId?: string
 }
 
+/** Who sends the commands of a board's clock: nobody. */
+export const CLOCK: Actor = { userId: '', jti: '', ver: null }
+
 /** A command as the Worker sends it to the board's object. During a deployment both may run different versions, so a change must stay readable for the previous one. */
 export type CommandOf<N extends CommandName> = {
   name: N
@@ -42,6 +45,7 @@ type AnyHandler = {
   makesBoard?: true
   admitsItself?: true
   endsBoard?: true
+  byClock?: true
 }
 
 /** The handler of a command, and its body. TypeScript no longer knows that the name pairs the two, so the body is `never`. */
@@ -59,12 +63,13 @@ const UNKNOWN_COMMAND: AnyHandler = {
   },
 }
 
-/** Whether a command may run when the board does not exist (`absent`) or is archived, whether it decides itself who may send it, and whether it deletes the board. */
+/** Whether a command may run when the board does not exist (`absent`) or is archived, whether it decides itself who may send it, whether it deletes the board, and whether the clock of the board sends it. */
 export function conditionsOf(command: Command): {
   absent: boolean
   archived: boolean
   admitsItself: boolean
   endsBoard: boolean
+  byClock: boolean
 } {
   const { handler } = handlerOf(command)
   return {
@@ -72,6 +77,7 @@ export function conditionsOf(command: Command): {
     archived: handler.whenArchived === true,
     admitsItself: handler.admitsItself === true,
     endsBoard: handler.endsBoard === true,
+    byClock: handler.byClock === true,
   }
 }
 
@@ -82,15 +88,16 @@ export function needsOf(command: Command): Needs {
 }
 
 /**
- * Whether a command gets a batch of its own: it names another board or many cards, copies or moves many rows, or
- * needs the order of a list; or its body cannot be read, as one from another version of the Worker,
+ * Whether a command gets a batch of its own: it names another board or many cards, copies or moves many rows,
+ * needs the order of a list, or tells of due dates, which a command before it could change; or its body cannot be read, as one from another version of the Worker,
  * so that it fails no other command.
  */
 export function isAlone(command: Command): boolean {
   try {
-    const { board, contents, order, cards = [] } = needsOf(command)
+    const { board, contents, order, dueMoments, cards = [] } = needsOf(command)
     const isMany = cards.filter(Boolean).length > MANY_CARDS.count
-    return Boolean(board) || contents !== undefined || order !== undefined || isMany
+    const isLarge = contents !== undefined || order !== undefined || isMany
+    return Boolean(board) || dueMoments !== undefined || isLarge
   } catch {
     return true
   }

@@ -6,6 +6,7 @@ import { checklistCommands } from '../checklists/commands.ts'
 import { checklistItemCommands } from '../checklists/item-commands.ts'
 import { commentCommands } from '../comments/commands.ts'
 import { customFieldCommands } from '../custom-fields/commands.ts'
+import { dueCommands } from '../due/commands.ts'
 import { dropdownCommands } from '../custom-fields/dropdown-commands.ts'
 import { integrationCommands } from '../integrations/commands.ts'
 import { invitationCommands } from '../invitations/commands.ts'
@@ -41,6 +42,7 @@ export const commands = {
   ...dropdownCommands,
   ...integrationCommands,
   ...shareCommands,
+  ...dueCommands,
 }
 
 export type CommandName = keyof typeof commands

@@ -7,7 +7,7 @@ import {
   replyText,
   earlierReply,
 } from '../../operations/idempotency/idempotency.ts'
-import { boardIn, rightsOn, tokenKey, type BoardSnapshot } from '../model/snapshot.ts'
+import { boardIn, rightsOn, type BoardSnapshot } from '../model/snapshot.ts'
 import { type Person } from '../../operations/permissions.ts'
 import { refuseHuge, refuseHugeReply, refuseLong, refuseMany } from '../model/row-limit.ts'
 import { ALL_LIMITS, type Limits } from '../limits.ts'
@@ -16,7 +16,6 @@ import { type Command, decideCommand, conditionsOf, needsOf } from './command.ts
 import { expectWithin } from '../../operations/claims.ts'
 import {
   SITE_ONLY,
-  authenticate,
   denied,
   expectVersion,
   isOnBoard,
@@ -25,6 +24,7 @@ import {
 import { AppError, type ErrorValue, errorValueOf } from '../../kernel/contract/app-error.ts'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import type { Activity } from '../model/rows.ts'
+import { actorOf } from './actor.ts'
 import { type RowsBefore, rowsBefore } from './rows-before.ts'
 
 /** The outcome of a command: its reply and what to store, or the error. */
@@ -116,13 +116,7 @@ function ruleOn(
   limits: Limits,
 ): (Decision<unknown> & { context: CommandContext }) | { earlier: Earlier } {
   const { userId } = command.actor
-  const actor = authenticate(
-    {
-      person: snapshot.people.get(userId),
-      revoked: snapshot.tokens.get(tokenKey(command.actor)) !== false,
-    },
-    command.actor,
-  )
+  const actor = actorOf(snapshot, command)
   const before =
     command.idempotencyKey &&
     snapshot.idempotencyRecords.get(recordName({ userId, key: command.idempotencyKey.key }))
@@ -165,7 +159,8 @@ function checkAccess(
   const conditions = conditionsOf(command)
   // A user who repeats a board's deletion has no rights on it any more, but gets the earlier reply.
   const isOver = isRepeat && conditions.endsBoard && !snapshot.boards.has(snapshot.id)
-  if (conditions.absent || conditions.admitsItself || isOver) return
+  const { absent, admitsItself, byClock } = conditions
+  if (absent || admitsItself || byClock || isOver) return
   authorize(rightsOn(snapshot, actor), isOnBoard(access) ? access : 'read')
 }
 

@@ -21,7 +21,12 @@ export type DecidedBatch = {
 }
 
 /** What a listener has to say to a batch: statements that are stored with it, and signals for the queue once it is. */
-export type Heard = { statements: Statement[]; signals: Signal[] }
+export type Heard = {
+  statements: Statement[]
+  signals: Signal[]
+  /** Whether the alarm of the board has to look at its clock. */
+  isTimed?: boolean
+}
 
 /** What a listener waits for on a board: what is to be signalled now, and when to look again, in epoch milliseconds. */
 export type Due = { signals: Signal[]; againMs?: number | undefined }
@@ -55,5 +60,6 @@ export function heardBy(listeners: readonly CommitListener[], batch: DecidedBatc
   return {
     statements: all.flatMap(({ statements }) => statements),
     signals: all.flatMap(({ signals }) => signals),
+    isTimed: all.some(({ isTimed }) => isTimed),
   }
 }

@@ -1,4 +1,5 @@
 import { fieldsInUse } from '../cards/queries.ts'
+import { momentsOfCards } from '../due/queries.ts'
 import { findBoard, namesOnBoard } from '../boards/queries.ts'
 import {
   type LoadedByName,
@@ -41,6 +42,7 @@ export async function load(
     ...cardQueries(snapshot, needs),
     ...onCardQueries(snapshot, needs),
     ...fieldsInUseQueries(snapshot, needs),
+    ...dueQueries(snapshot, needs),
     ...orderQueries(snapshot, needs),
     ...otherBoardQueries(snapshot, needs),
     ...countQueries(snapshot, needs),
@@ -115,6 +117,14 @@ function fieldsInUseQueries(
   const asked = needs.flatMap(({ valuesOf }) => valuesOf ?? [])
   if (asked.length === 0) return []
   return [rowQuery(fieldsInUse(id, asked), (rows) => rows.forEach((row) => known.add(row.id)))]
+}
+
+/** Reads the moments of due dates that commands ask for, as triggers may have changed them since. */
+function dueQueries({ dueMoments: known }: BoardSnapshot, needs: Needs[]): Statement[] {
+  known.clear()
+  const asked = needs.flatMap(({ dueMoments }) => dueMoments ?? [])
+  if (asked.length === 0) return []
+  return [rowQuery(momentsOfCards(asked), (rows) => keep(known, rows, ({ cardId }) => cardId))]
 }
 
 function otherBoardQueries(snapshot: BoardSnapshot, needs: Needs[]): Statement[] {

@@ -1,5 +1,5 @@
 import type { Store } from '../../kernel/db/store.ts'
-import type { CommitListener } from './listener.ts'
+import type { CommitListener, Heard } from './listener.ts'
 import { paused } from './queue.ts'
 import { type Signal, type SignalQueue, joined, sendSignals } from '../../kernel/signals.ts'
 
@@ -11,12 +11,14 @@ const COLLECT_MS = { first: 20, next: 500 } as const
 
 /** Makes sure that the queue consumer learns of what the listeners of a board have to signal. */
 export type Outbox = {
-  /** Sets an alarm, so that what is to be signalled is done even if the object dies. Throws if this object no longer owns the board. */
-  scheduleAlarm(signals: Signal[]): Promise<void>
+  /** Sets an alarm, so that what is to be signalled is done even if the object dies, and the clock looks at new due dates. Throws if this object no longer owns the board. */
+  scheduleAlarm(heard: Pick<Heard, 'signals' | 'isTimed'>): Promise<void>
   /** Signals the queue soon. */
   signal(signals: Signal[]): void
-  /** The alarm handler: signals the queue, and sets the next alarm while anything is still to be sent. Does not throw. */
+  /** The alarm handler: signals the queue, runs the clock, and sets the next alarm while anything is still to be done. Does not throw. */
   runAlarm(): Promise<void>
+  /** Has the alarm handler run now. */
+  wake(): Promise<void>
 }
 
 export type OutboxDeps = {
@@ -24,6 +26,8 @@ export type OutboxDeps = {
   storage: Pick<DurableObjectStorage, 'getAlarm' | 'setAlarm'>
   queue: SignalQueue
   listeners: readonly CommitListener[]
+  /** Does what the clock of the board has to do; returns when to look again, in epoch milliseconds. */
+  runClock(): Promise<number | undefined>
   openStore(): Store
   nowMs(): number
   /** Runs a task after the reply (`waitUntil`). */
@@ -68,12 +72,9 @@ export function openOutbox(deps: OutboxDeps): Outbox {
   }
 
   return {
-    async scheduleAlarm(signals) {
-      // What is told to who follows their notifications is made up for by the next signal.
-      if (isArmed || signals.every((one) => 'notified' in one)) return
-      const armedMs = await storage.getAlarm()
-      const inTimeMs = nowMs() + ALARM_MS
-      if (armedMs === null || armedMs > inTimeMs) await storage.setAlarm(inTimeMs)
+    async scheduleAlarm(heard) {
+      if (isArmed || !needsAlarm(heard)) return
+      await armAt(storage, nowMs() + ALARM_MS)
       isArmed = true
     },
     signal(signals) {
@@ -83,8 +84,23 @@ export function openOutbox(deps: OutboxDeps): Outbox {
     },
     async runAlarm() {
       isArmed = false
-      const nextMs = await signalDue().catch(signalFailed)
-      if (nextMs !== undefined && !isArmed) await storage.setAlarm(nextMs)
+      const clockMs = await deps.runClock().catch(signalFailed)
+      const signalMs = await signalDue().catch(signalFailed)
+      const nextMs = Math.min(clockMs ?? Infinity, signalMs ?? Infinity)
+      if (nextMs === Infinity) return
+      await (isArmed ? armAt(storage, nextMs) : storage.setAlarm(nextMs))
     },
+    wake: () => storage.setAlarm(nowMs()),
   }
+}
+
+/** Whether the alarm has to look after what listeners have to say. What is told to who follows their notifications is made up for by the next signal. */
+function needsAlarm({ signals, isTimed = false }: Pick<Heard, 'signals' | 'isTimed'>): boolean {
+  return isTimed || signals.some((one) => !('notified' in one))
+}
+
+/** Sets the alarm, unless there is an earlier one. */
+async function armAt(storage: OutboxDeps['storage'], atMs: number): Promise<void> {
+  const armedMs = await storage.getAlarm()
+  if (armedMs === null || armedMs > atMs) await storage.setAlarm(atMs)
 }

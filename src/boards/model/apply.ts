@@ -1,5 +1,11 @@
 import { type Cascade, type Change, type RowChange, rowNameOnBoard } from './decision.ts'
-import { type CountedOnCards, type Table, COUNTED_ON_CARDS } from '../entities.ts'
+import {
+  type CountedOnCards,
+  type Table,
+  type Unheld,
+  COUNTED_ON_CARDS,
+  isHeld,
+} from '../entities.ts'
 import type { BoardSnapshot } from './snapshot.ts'
 import type { Card } from './rows.ts'
 
@@ -8,8 +14,7 @@ export function apply(snapshot: BoardSnapshot, changes: Change[]): void {
   for (const change of changes) {
     countOnCards(snapshot, change)
     if (change.do === 'cascade') applyCascade(snapshot, change)
-    else if (change.table !== 'cardTerms')
-      applyRow(rowsOf(snapshot, change.table), snapshot, change)
+    else if (isHeld(change.table)) applyRow(rowsOf(snapshot, change.table), snapshot, change)
   }
 }
 
@@ -51,7 +56,7 @@ function cardIdIn(row: object): string | undefined {
 
 function rowsOf(
   snapshot: BoardSnapshot,
-  table: Exclude<Table, 'cardTerms'>,
+  table: Exclude<Table, Unheld>,
 ): Map<string, object | null> {
   return snapshot[table]
 }

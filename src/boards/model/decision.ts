@@ -56,6 +56,8 @@ export type CommandContext = { now: Moment; newId: (length?: number) => string; 
 
 /** The rows that a command needs in the snapshot beside the board itself. */
 export type Needs = { [T in LoadedByName]?: (string | undefined)[] } & {
+  /** Cards of which the next moment of the due date is needed. */
+  dueMoments?: string[]
   /** A card that is needed with its ancestors, as many as a card may be put under (`MOST_ABOVE`). */
   lineage?: string | undefined
   /** Ids of users. */
@@ -175,6 +177,8 @@ export type CommandHandler<B, R> = {
   admitsItself?: true
   /** Deletes the board. */
   endsBoard?: true
+  /** The clock of the board sends it, and nobody else. */
+  byClock?: true
 }
 
 export function handler<B, R>(

@@ -1,11 +1,11 @@
 import { invalid } from '../../kernel/contract/app-error.ts'
 import type { Entity } from '../../kernel/contract/entity.ts'
 import { wordsOf } from '../absent.ts'
-import { ENTITIES, type Table } from '../entities.ts'
+import { ENTITIES, type Table, type Unheld } from '../entities.ts'
 import type { BoardSnapshot } from './snapshot.ts'
 
 /** A field that holds the id of a row of another entity. */
-type Reference = { key: string; to: Exclude<Table, 'cardTerms'> }
+type Reference = { key: string; to: Exclude<Table, Unheld> }
 
 /** The references among the fields of an entity. `free` are those that requests set as any other field; the others have rules of their own, as when a card moves. */
 export function referencesOf(name: Table, which: 'all' | 'free'): Reference[] {

@@ -62,6 +62,9 @@ const DID: Record<LoggedKind, string> = {
   'a-startAt': 'changed a start date to {value} in place of {oldValue}',
   'a-dueAt': 'changed the due date to {value} on the card {card} in place of {oldValue}',
   'a-endAt': 'changed an end date to {value} in place of {oldValue}',
+  almostdue: `the card {card} is due soon at {value} ${AT}`,
+  duenow: `the card {card} is due now at {value} ${AT}`,
+  pastdue: `the card {card} was due a day ago at {value} ${AT}`,
   'a-changedTitle': `renamed a card to {card} ${AT}`,
   'a-changedDescription': `changed the description of the card {card} ${AT}`,
   addAttachment: `added the attachment {attachment} to the card {card} ${AT}`,
@@ -79,7 +82,7 @@ const DID: Record<LoggedKind, string> = {
   uncheckedItem: `unchecked {value} on the checklist {checklist} of the card {card} ${AT}`,
 }
 
-/** An activity as one sentence on one line. It has no full stop, which could touch a quoted name. */
+/** An activity as one sentence on one line; `user` is empty for what the clock has done. It has no full stop, which could touch a quoted name. */
 export function sentenceOf(user: string, kind: LoggedKind, named: SentenceNames): string {
   const did = DID[kind].replace(/\{(\w+)\}/g, (_, name: string) => {
     const value: unknown = Reflect.get(named, name)
@@ -87,7 +90,7 @@ export function sentenceOf(user: string, kind: LoggedKind, named: SentenceNames)
     // An unknown name leaves empty quotes, so that later names keep their position.
     return BARE.has(name) ? text || 'nothing' : `"${text}"`
   })
-  return `${shortened(user)} ${did}`
+  return user === '' ? did : `${shortened(user)} ${did}`
 }
 
 /** The text on one line, with double quotes replaced, since they would end the quoted name early. */

@@ -57,6 +57,8 @@ export type BoardSnapshot = RowsHeld & {
   memberships: Map<string, number>
   /** Of the custom fields that commands of this batch ask about, those that have a value on some card. */
   fieldsInUse: Set<string>
+  /** The next moments of the due dates of cards that commands of this batch ask for, by the cards' ids. */
+  dueMoments: Map<string, DueMoment>
   /** The open cards that `Needs.order` asks for, from the first to the last. */
   order: Placed[]
   /** Snapshots of other boards that a command names, by id. */
@@ -66,6 +68,9 @@ export type BoardSnapshot = RowsHeld & {
   /** The cards that the command of this batch copies or moves together, and what is on them. */
   contents: CardContents
 }
+
+/** The next moment of the due date of a card. */
+export type DueMoment = Rows['dueMoments']
 
 type CountsOnCards = Record<CountedOnCards, Map<string, number>>
 
@@ -103,6 +108,7 @@ export function emptySnapshot(id: string): BoardSnapshot {
     counts: noCounts(),
     memberships: new Map(),
     fieldsInUse: new Set(),
+    dueMoments: new Map(),
     order: [],
     elsewhere: new Map(),
     areTooLong: false,

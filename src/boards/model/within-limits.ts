@@ -1,6 +1,12 @@
 import { inWords } from '../../kernel/contract/wire.ts'
 import { AppError, type ErrorCode } from '../../kernel/contract/app-error.ts'
-import { type LoadedWhole, type Table, COUNTED_ON_CARDS, LOADED_WHOLE } from '../entities.ts'
+import {
+  type LoadedWhole,
+  type Table,
+  COUNTED_ON_CARDS,
+  LOADED_WHOLE,
+  isHeld,
+} from '../entities.ts'
 import { codeOf } from '../absent.ts'
 import { type Change, type RowChange, rowNameOnBoard } from './decision.ts'
 import { ALL_LIMITS, type Limits } from '../limits.ts'
@@ -127,7 +133,7 @@ function setBy(change: Exclude<RowChange, { do: 'remove' }>): object {
 
 function rowBefore(snapshot: BoardSnapshot, change: RowChange): object | undefined {
   const { table } = change
-  if (table === 'cardTerms') return undefined
+  if (!isHeld(table)) return undefined
   const boards = [snapshot, ...snapshot.elsewhere.values()]
   return boards.map((on) => on[table].get(idOf(change))).find(Boolean) ?? undefined
 }

@@ -75,6 +75,7 @@ export function aBoard(over: Partial<BoardRow> = {}): BoardRow {
     type: 'board',
     sort: -1,
     stars: 0,
+    almostDueMinutes: 1_440,
     createdAt: BEFORE,
     modifiedAt: BEFORE,
     version: 7,

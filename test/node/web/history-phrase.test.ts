@@ -36,13 +36,16 @@ function sentence(kind: string, given: Partial<Activity> = {}, language: 'en' | 
   return filled((language === 'en' ? EN : DE)[phrase.key], phrase.given, language)
 }
 
+/** What nobody did. */
+const CLOCK = new Set<string>(['almostdue', 'duenow', 'pastdue'])
+
 describe.each(['en', 'de'] as const)('the history in %s', (language) => {
   test.each(ACTIVITY_KINDS)('has a sentence of who did it for %s', (kind) => {
     const refs = { memberId: 'U2', listId: 'L1', oldListId: 'L2', labelId: 'B1' }
     const value = '2030-03-04T00:00:00.000Z'
     const given = { ...refs, customFieldId: 'F1', checklist: 'Before', value }
     const text = sentence(kind, given, language)
-    expect(text).toMatch(/^Ada \S+/)
+    expect(/^Ada \S+/.test(text)).toBe(!CLOCK.has(kind))
     expect(text).not.toMatch(/[{}]|something/)
   })
 

@@ -30,6 +30,7 @@ describe('a new board', () => {
       _id: board.id,
       title: 'A board',
       slug: 'a-board',
+      almostDueMinutes: 1_440,
       archived: false,
       stars: 0,
       labels: [],

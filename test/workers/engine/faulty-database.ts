@@ -88,6 +88,7 @@ export function commitsIn(batches: Kind[]): number {
 /** An outbox that sends no messages. */
 export const SILENT: Outbox = {
   scheduleAlarm: () => Promise.resolve(),
+  wake: () => Promise.resolve(),
   signal: () => {},
   runAlarm: () => Promise.resolve(),
 }
@@ -105,14 +106,18 @@ export function faultyBatches(boardId: string, plan: Parameters<typeof faultyDat
 }
 
 /** The batches of a board over a database, as in its object. */
-export function batchesOver(database: D1Database, boardId: string): RunBatch {
+export function batchesOver(
+  database: D1Database,
+  boardId: string,
+  nowMs = () => Date.now(),
+): RunBatch {
   return openBatches({
     listeners: listenersOf({ hasIndex: true }),
     boardId,
     outbox: SILENT,
     feed: UNFOLLOWED,
     newId,
-    nowMs: () => Date.now(),
+    nowMs,
     pause: () => Promise.resolve(),
     openStore: () => openStore(database, 'first-primary'),
   })

@@ -20,6 +20,10 @@ export async function furnish(board: TestBoard): Promise<void> {
     board.id,
   )
   await sql(
+    `insert into due_moments select id, board_id, 'duenow', '2099-01-01', '2099-01-01' ${cards}`,
+    board.id,
+  )
+  await sql(
     `insert into feeds values (?1 || '-feed', 'user', ?1 || '-hash', 'calendar', ?1, '')`,
     board.id,
   )

@@ -48,6 +48,7 @@ function openBox(board: TestBoard, isBroken = false, changed: Partial<OutboxDeps
       getAlarm: () => Promise.resolve(alarms.at(-1) ?? null),
       setAlarm: async (at) => void alarms.push(Number(at)),
     },
+    runClock: () => Promise.resolve(undefined),
     openStore: store,
     nowMs: () => clock.ms,
     after: (task) => void tasks.push(task),

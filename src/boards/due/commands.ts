@@ -1,0 +1,62 @@
+import type { CommandContext, Decision, DomainEvent } from '../model/decision.ts'
+import { type Change, decided, event, handler, remove, update } from '../model/decision.ts'
+import type { Card } from '../model/rows.ts'
+import { type BoardSnapshot, type DueMoment, boardIn } from '../model/snapshot.ts'
+
+/** Cards whose moments may have come. */
+export type TellDue = { cards: string[] }
+
+/**
+ * Logs that due dates are near, have come, or passed a day ago. Each moment is told once, as its row goes
+ * on to the next one in the same batch. A card that is completed, archived or not shown is passed over.
+ */
+export function tellDue(
+  snapshot: BoardSnapshot,
+  { cards }: TellDue,
+  { now }: CommandContext,
+): Decision<{ told: number }> {
+  const moments = cards.flatMap((id) => snapshot.dueMoments.get(id) ?? [])
+  const come = moments.filter(({ at }) => at <= now)
+  const events = come.flatMap((moment) => eventOf(snapshot, moment))
+  return decided({ told: events.length }, come.map(goneOn), events)
+}
+
+function eventOf(snapshot: BoardSnapshot, { cardId, kind, dueAt }: DueMoment): DomainEvent[] {
+  const card = snapshot.cards.get(cardId)
+  if (!card || card.dueAt !== dueAt || !isOpen(snapshot, card)) return []
+  const { listId, swimlaneId, title } = card
+  return [event(kind, { cardId, listId, swimlaneId, title, value: dueAt })]
+}
+
+/** Whether a card is shown on its board and not completed. */
+function isOpen(snapshot: BoardSnapshot, card: Card): boolean {
+  const { lists, swimlanes } = snapshot
+  return !(
+    boardIn(snapshot).archived ||
+    card.archived ||
+    card.dueComplete ||
+    lists.get(card.listId)?.archived ||
+    swimlanes.get(card.swimlaneId)?.archived
+  )
+}
+
+const DAY_MS = 86_400_000
+
+/** The last moment of the year 9999, beyond which texts of moments have no order. */
+const LAST_MS = 253_402_300_799_999
+
+/** The row of a moment that was told goes on to the next one; after the last it goes. */
+function goneOn({ cardId, kind, dueAt }: DueMoment): Change {
+  if (kind === 'pastdue') return remove('dueMoments', { cardId })
+  if (kind === 'almostdue') return update('dueMoments', { cardId }, { kind: 'duenow', at: dueAt })
+  const at = new Date(Math.min(Date.parse(dueAt) + DAY_MS, LAST_MS)).toISOString()
+  return update('dueMoments', { cardId }, { kind: 'pastdue', at })
+}
+
+export const dueCommands = {
+  tellDue: handler(tellDue, {
+    byClock: true,
+    whenArchived: true,
+    needs: ({ cards }) => ({ cards, dueMoments: cards }),
+  }),
+}
