@@ -35,6 +35,7 @@ const ELSEWHERE = [
   'avatars',
   'links',
   'mails',
+  'backfills',
   'passkeys',
   'recovery_codes',
   'used_challenges',
