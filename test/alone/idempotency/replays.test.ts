@@ -56,6 +56,8 @@ const OTHERS: Record<string, Trips> = {
   new_own_passkey: { first: 2, again: 1 },
   new_user: { first: 2, again: 1 },
   ping_integration: { first: 2, again: 1 },
+  // The record holds how many are left unread, which the first batch tells.
+  read_notifications: { first: 3, again: 1 },
   redeliver_integration_delivery: { first: 2, again: 1 },
   set_own_avatar: { first: 3, again: 1 },
   upload_attachment: { first: 4, again: 1 },

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { operations } from '../../../src/app/table.ts'
 import type { Revision } from '../../../src/kernel/contract/revisions.ts'
 import { ENCODINGS } from '../encode.ts'
+import { notificationFor } from '../notifications.ts'
 import { fresh, passkeyFor, people, person } from '../people.ts'
 import { doneOutcome } from '../done-outcome.ts'
 import { type Listed, all, bodyAsked, each, idsFor, newIds, outcome, pathOf } from '../table.ts'
@@ -101,7 +102,11 @@ export function walkEveryEncoding(revision: Revision): void {
     test.each(ENCODINGS)('every operation takes its least body as %s', async (encoding) => {
       // Users may have so many tokens and filters only, so each run is by a site admin of its own.
       const caller = await person({ isAdmin: true })
-      const ids = { ...(await newIds()), passkey: await passkeyFor(caller.id) }
+      const ids = {
+        ...(await newIds()),
+        passkey: await passkeyFor(caller.id),
+        notification: await notificationFor(caller.id),
+      }
       const table = await othersIn(withFields, revision)
       const seen = await each(table, async (operation) => {
         const asked = await bodyAsked(operation, revision, ids)
