@@ -74,4 +74,28 @@ describeInBrowser('the inbox', (stage) => {
     expect((await reader.api.get_notifications()).unread).toBe(0)
     expect(faults).toEqual([])
   })
+
+  test('counts at once what happens on a board that one watches, unless one has turned that kind off', async () => {
+    const { ada, reader, path, id: board, lists } = await toldOfCards()
+    await reader.api.read_notifications({ body: {} })
+    const { page, faults } = await stage.show(path, { as: reader, shows: '.list-head' })
+    await page.getByRole('button', { name: 'Board menu' }).click()
+    await page.getByRole('menuitem', { name: 'Watch' }).click()
+    await page.getByText('You watch Kitchen').waitFor()
+    const rename = (title: string) =>
+      ada.api.edit_list({ board, list: lists[0] ?? '', body: { title } })
+    await rename('Done')
+    await page.getByRole('link', { name: 'Inbox, 1 unread' }).waitFor()
+    await page.getByRole('button', { name: 'Board menu' }).click()
+    await page.getByRole('menuitem', { name: 'Stop watching' }).waitFor()
+
+    await page.goto(`${stage.url()}/account`)
+    await page.getByLabel('Other changes').uncheck()
+    const isOn = async () => (await reader.api.get_settings()).channels.changed.inbox
+    await expect.poll(isOn).toBe(false)
+    expect(await wrongFor(page)).toEqual([])
+    await rename('Eaten')
+    expect((await reader.api.get_notifications()).unread).toBe(1)
+    expect(faults).toEqual([])
+  })
 })

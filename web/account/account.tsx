@@ -19,6 +19,7 @@ import { ProfilePanel } from './profile.tsx'
 import { ProvidersPanel } from './providers.tsx'
 import { SignInsPanel } from './sign-ins.tsx'
 import { SignedIn } from '../ui/signed-in.tsx'
+import { ToldOfPanel } from './told-of.tsx'
 import { TokensPanel } from './tokens.tsx'
 import { toast } from '../ui/toast.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
@@ -41,6 +42,7 @@ function AccountPage({ account }: { account: Account }) {
         <PasskeysPanel />
         <ProvidersPanel />
         <Look />
+        <ToldOfPanel />
         <SignInsPanel />
         <CalendarPanel />
         <TokensPanel />

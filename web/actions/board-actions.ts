@@ -7,6 +7,7 @@ import { star, starLabel } from '../ui/star.tsx'
 import type { ActionGroups } from './action.ts'
 import { cardInFocus } from './targets.ts'
 import { WALKING_KEYS, isWalkable, walk } from './walking.ts'
+import { WATCH_BOARD } from './watch-actions.ts'
 
 /** What can be done to a board, or from it. */
 export const BOARD_ACTIONS: ActionGroups<'board'> = [
@@ -52,6 +53,7 @@ export const BOARD_ACTIONS: ActionGroups<'board'> = [
       isPossible: (page) => page.may('member') && Boolean(session.value),
       run: (_page, board) => star(board),
     },
+    WATCH_BOARD,
     {
       name: 'settings',
       of: 'board',

@@ -3,6 +3,7 @@ import { t } from '../text/text.ts'
 import type { ActionGroups, Targets } from './action.ts'
 import { archiveCard, copyCardLink, restoreCard } from './card-changes.ts'
 import { CARRYING_KEYS, carry } from './walking.ts'
+import { WATCH_CARD } from './watch-actions.ts'
 
 type Card = Targets['card']
 
@@ -23,6 +24,7 @@ export const CARD_ACTIONS: ActionGroups<'card'> = [
       isPossible: () => true,
       run: (page, card) => void copyCardLink(page, card._id),
     },
+    WATCH_CARD,
     {
       name: 'move-card',
       of: 'card',

@@ -4,6 +4,7 @@ import type { List } from '../state/board-view.ts'
 import type { ListEdit } from '../state/command.ts'
 import { t } from '../text/text.ts'
 import type { ActionGroups } from './action.ts'
+import { WATCH_LIST } from './watch-actions.ts'
 
 /** What can be done to a list. */
 export const LIST_ACTIONS: ActionGroups<'list'> = [
@@ -36,6 +37,7 @@ export const LIST_ACTIONS: ActionGroups<'list'> = [
       run: (page, list) =>
         edit(page, list, { collapsed: true }, t('board.list-collapsed', { list: list.title })),
     },
+    WATCH_LIST,
   ],
   [
     {

@@ -27,16 +27,17 @@ export function ListHead({ list, id, handle }: Props) {
     )
     return cells.reduce((sum, cards = []) => sum + cards.length, 0)
   }).value
+  const groups = menuOf(LIST_ACTIONS, page, { list })
   return (
     <header class="list-head" ref={handle} data-color={list.color}>
       <h2 id={id} dir="auto">
         {list.title}
       </h2>
       <ColumnCount count={count} shown={shown} limit={list.wipLimit} />
-      {page.may('write') && (
+      {groups.length > 0 && (
         <Menu
           label={t('board.list-menu', { list: list.title })}
-          groups={menuOf(LIST_ACTIONS, page, { list })}
+          groups={groups}
           button={(props) => (
             <button
               {...props}

@@ -183,6 +183,8 @@ export type PhraseParameters = {
   'history.uncheckedItem': 'what' | 'who'
   'board-keys.change': 'what'
   'board-keys.taken': 'key' | 'what'
+  'watch.begun': 'title'
+  'watch.ended': 'title'
   'settings.found': 'count'
   'settings.more': 'count'
   'settings.edit-named': 'name'
