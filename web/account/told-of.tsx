@@ -1,15 +1,17 @@
-import { useState } from 'preact/hooks'
-import type { Output } from '../../client/client.ts'
+import { useRef, useState } from 'preact/hooks'
+import type { Input, Output } from '../../client/client.ts'
 import { api } from '../api/client.ts'
+import { failureOf } from '../api/failure.ts'
 import type { PlainKey } from '../text/phrases.ts'
 import { t } from '../text/text.ts'
-import { useChange } from '../ui/change.ts'
 import { CheckField } from '../ui/check-field.tsx'
+import { failureText } from '../ui/faults.ts'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
 import { toast } from '../ui/toast.tsx'
 
 type Settings = Output<'get_settings'>
+type Edit = NonNullable<Input<'edit_settings'>['body']>
 type Kind = keyof Settings['channels']
 
 /** What each kind is called, in the order of the page. */
@@ -41,28 +43,43 @@ export function ToldOfPanel() {
 
 function Choices({ first }: { first: Settings }) {
   const [settings, set] = useState(first)
-  const { send, isBusy } = useChange()
-  async function edit(body: Parameters<typeof api.edit_settings>[0]): Promise<void> {
-    const wrong = await send(async () => set(await api.edit_settings(body)))
-    if (wrong !== undefined) toast(wrong, { isWrong: true })
+  const sending = useRef<Promise<unknown>>(Promise.resolve())
+  /** Shows an edit at once, sends it after those before it, and takes it back where it is refused. */
+  function edit(body: Edit, next: (now: Settings) => Settings, back: typeof next): void {
+    set(next)
+    sending.current = sending.current
+      .then(() => api.edit_settings({ body }))
+      .catch((thrown: unknown) => {
+        set(back)
+        toast(failureText(failureOf(thrown)), { isWrong: true })
+      })
+  }
+  function switchKind(kind: Kind, inbox: boolean): void {
+    const put = (isOn: boolean) => (now: Settings) => {
+      const channel = { ...now.channels[kind], inbox: isOn }
+      return { ...now, channels: { ...now.channels, [kind]: channel } }
+    }
+    edit({ channels: { [kind]: { inbox } } }, put(inbox), put(!inbox))
+  }
+  function switchOwn(followsOwnCards: boolean): void {
+    const put = (isOn: boolean) => (now: Settings) => ({ ...now, followsOwnCards: isOn })
+    edit({ followsOwnCards }, put(followsOwnCards), put(!followsOwnCards))
   }
   return (
     <div class="told-of">
       {KINDS.map(([kind, name]) => (
         <CheckField
-          key={`${kind} ${settings.channels[kind].inbox}`}
+          key={kind}
           label={t(name)}
           isOn={settings.channels[kind].inbox}
-          disabled={isBusy}
-          onSwitch={(inbox) => void edit({ body: { channels: { [kind]: { inbox } } } })}
+          onSwitch={(isOn) => switchKind(kind, isOn)}
         />
       ))}
       <CheckField
         label={t('told.own')}
         hint={t('told.own.hint')}
         isOn={settings.followsOwnCards}
-        disabled={isBusy}
-        onSwitch={(followsOwnCards) => void edit({ body: { followsOwnCards } })}
+        onSwitch={switchOwn}
       />
     </div>
   )
