@@ -34,6 +34,7 @@ import { consentOperations } from '../accounts/oauth/operations.ts'
 import { mountOAuth } from './oauth.ts'
 import { mountOidc } from './oidc.ts'
 import { mount } from './serve.ts'
+import { mountUnsubscribe } from './unsubscribe.ts'
 import { ADDRESS_UNKNOWN, publicUrlOf } from '../kernel/config.ts'
 import { openAppDeps } from './deps.ts'
 import { openRequestContext, firstLanguageIn } from './request-context.ts'
@@ -145,6 +146,7 @@ mount(app, consentOperations)
 mount(app, feedReads)
 mountOAuth(app)
 mountOidc(app)
+mountUnsubscribe(app)
 
 app.post('/mcp', (c) => serveMcp(c, { table: operations, fetch: app.fetch, version }))
 

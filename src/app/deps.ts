@@ -4,6 +4,8 @@ import { type InboxCalls, inboxCalls } from '../notifications/inbox-calls.ts'
 import type { Inbox } from '../notifications/inbox-object.ts'
 import { type BoardWrites, boardWrites } from '../boards/engine/board-stub.ts'
 import type { MailDeps } from '../accounts/mail/consume.ts'
+import { findLive } from '../notifications/mail/live.ts'
+import type { OutboxDeps } from '../notifications/mail/outbox.ts'
 import { openMailPort } from '../accounts/mail/port.ts'
 import { type NamedTokens, openNamedTokens } from '../accounts/auth/named-tokens.ts'
 import { type Tokens, openTokens } from '../accounts/auth/tokens.ts'
@@ -130,6 +132,7 @@ export function openMailDeps(env: Env): MailDeps | undefined {
   if (mail.by === 'none' || send === undefined) return undefined
   return {
     send,
+    findLive: (store, message, values) => findLive(secret, store, message, values),
     from: mail.from,
     secrets: previousSecret === undefined ? [secret] : [secret, previousSecret],
     openStore: () => openStore(databaseOf(env, ''), 'first-primary'),
@@ -137,6 +140,14 @@ export function openMailDeps(env: Env): MailDeps | undefined {
     nowMs,
     chance,
   }
+}
+
+/** What notifications are told by mail with; undefined where there is no mail, or no address for links to begin with. */
+export function openOutboxDeps(env: Env): OutboxDeps | undefined {
+  const { config, signals: queue, newId } = openAppDeps(env)
+  const { mail, secret, publicUrl } = config
+  if (mail.by === 'none' || publicUrl === '') return undefined
+  return { queue, secret, publicUrl, newId }
 }
 
 /** What the queue consumer brings the search index up to date with; undefined where there is no index. */

@@ -34,7 +34,10 @@ function entryOf(c: Context<AppEnv>) {
 
 /** A path without the secret with which the address of a link ends: it lets in whoever has it. */
 export function withoutSecrets(path: string): string {
-  return path.replace(/\/(reset|confirm|join|s|invitations|shares|feeds)\/[^/]+/g, '/$1/…')
+  return path.replace(
+    /\/(reset|confirm|join|s|unsubscribe|invitations|shares|feeds)\/[^/]+/g,
+    '/$1/…',
+  )
 }
 
 /** The template of the path, such as `/api/boards/{board}`; null for pages and unknown paths, where only middleware matches. */

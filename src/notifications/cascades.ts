@@ -7,6 +7,7 @@ import { watches } from '../boards/watches/tables.ts'
 import { db } from '../kernel/db/database.ts'
 import { eqAny } from '../kernel/db/scope.ts'
 import type { Statement } from '../kernel/db/statements.ts'
+import { waitingMails } from './mail/tables.ts'
 import { inboxFollowers, notificationSettings, notifications, unreadCounts } from './tables.ts'
 
 /** Notifications of these cards. SQLite uses the index only where it is told that the index holds the row. */
@@ -82,6 +83,7 @@ export const FORGET_USER = [
   unreadCounts,
   notificationSettings,
   inboxFollowers,
+  waitingMails,
 ].map((table) => (userId: string) => {
   const isGone = not(exists(userWhere(eq(users.id, userId))))
   return db.delete(table).where(and(eq(table.userId, userId), isGone))

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { boards, cards, comments, lists, members } from '../boards/tables.ts'
 import { users } from '../accounts/users/tables.ts'
 import { db } from '../kernel/db/database.ts'
-import { amongIf } from '../kernel/db/scope.ts'
+import { amongIf, eqAny, eqUnindexed } from '../kernel/db/scope.ts'
 import { notifications, unreadCounts } from './tables.ts'
 
 /** Characters of a comment that the text of a notification quotes, and one more where it is longer. */
@@ -35,6 +35,14 @@ export function notificationsOf({ userId, boards: only }: Reader, part: Part) {
   )
     .orderBy(part.after === undefined ? sql`${seq} desc` : seq)
     .limit(part.limit)
+}
+
+/** The unread ones among some of a person's notifications, of boards that they may read now, the oldest first. */
+export function unreadAmong(userId: string, seqs: number[]) {
+  const { seq, readAt } = notifications
+  return found(
+    and(eqAny(seq, seqs), eqUnindexed(notifications.userId, userId), isNull(readAt)),
+  ).orderBy(seq)
 }
 
 function found(which: SQL | undefined) {

@@ -2,8 +2,13 @@ import type { Moment } from '../../kernel/contract/moment.ts'
 import { oneLine } from '../audit/entry.ts'
 import type { MailState } from './tables.ts'
 
-/** How an attempt to send ended. `isFinal` if another one would end the same way. */
-export type MailResult = { isSent: true } | { isSent: false; isFinal: boolean; error: string }
+/**
+ * How an attempt to send ended. `isFinal` if another one would end the same way, `isMoot` if there was
+ * nothing to send any more.
+ */
+export type MailResult =
+  | { isSent: true }
+  | { isSent: false; isFinal: boolean; isMoot?: true; error: string }
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
@@ -34,6 +39,7 @@ export function afterAttempt(
 ): AfterAttempt {
   if (result.isSent) return { state: 'sent', nextTryAt: null, error: null }
   const { error } = result
+  if (result.isMoot) return { state: 'dropped', nextTryAt: null, error }
   const waitMs = result.isFinal ? undefined : WAITS_MS[tries - 1]
   if (waitMs === undefined) return { state: 'failed', nextTryAt: null, error }
   const nextTryAt = new Date(nowMs + waitMs * (1 + JITTER * chance)).toISOString()

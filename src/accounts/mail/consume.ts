@@ -3,14 +3,23 @@ import type { Store } from '../../kernel/db/store.ts'
 import type { Sender } from '../../kernel/mail-config.ts'
 import { type SignalQueue, sendSignals } from '../../kernel/signals.ts'
 import { type MailResult, afterAttempt } from './attempt.ts'
-import { compose } from './compose.ts'
+import { type MessageText, compose } from './compose.ts'
 import { encodeMime } from './mime.ts'
 import { type ClaimedMail, claimMail, purgeMails, settleMail } from './outbox-saves.ts'
 import type { MailPort } from './port.ts'
 import { dueMails } from './queries.ts'
 import { unsealValues } from './seal-values.ts'
+import type { LiveTemplate, MailValues } from './templates.ts'
+
+/** A message of notifications as it is sent, and what it is about; mail programs show those about the same together. */
+export type LiveMessage = { message: MessageText; about: string | undefined; unsubscribe: string }
+
+/** A message of notifications that is to be sent. */
+export type LiveMail = Omit<ClaimedMail, 'template'> & { template: LiveTemplate }
 
 export type MailDeps = {
+  /** What a message of notifications says now; undefined where nothing is left to tell. */
+  findLive(store: Store, mail: LiveMail, values: MailValues): Promise<LiveMessage | undefined>
   send: MailPort
   from: Sender
   /** The signing secrets, one of which has sealed the values. */
@@ -47,17 +56,18 @@ async function sendOne(deps: MailDeps, id: string): Promise<void> {
   })
   const [mail] = claimed
   if (mail === undefined) return
-  const result = await attempt(deps, mail)
+  const result = await attempt(deps, store, mail)
   const after = afterAttempt(result, mail, deps.nowMs(), deps.chance())
   await store.batch([settleMail(mail, after)])
   const { tries, template } = mail
-  if (!result.isSent) note({ id, template, tries, state: after.state, fault: result.error })
+  if (!result.isSent && !result.isMoot)
+    note({ id, template, tries, state: after.state, fault: result.error })
   if (after.nextTryAt === null) return
   const waitMs = Date.parse(after.nextTryAt) - deps.nowMs()
   await sendSignals(deps.queue, [{ mail: id }], waitMs + SLACK_MS)
 }
 
-async function attempt(deps: MailDeps, mail: ClaimedMail): Promise<MailResult> {
+async function attempt(deps: MailDeps, store: Store, mail: ClaimedMail): Promise<MailResult> {
   const { usefulUntil, readerName, readerLanguage, language } = mail
   const nowMs = deps.nowMs()
   if (usefulUntil !== null && usefulUntil <= momentOf(nowMs))
@@ -65,15 +75,23 @@ async function attempt(deps: MailDeps, mail: ClaimedMail): Promise<MailResult> {
   const values = unsealValues(deps.secrets, mail.sealed)
   if (values === undefined)
     return { isSent: false, isFinal: true, error: 'It was sealed with another signing secret.' }
+  const { id, recipient: to, template } = mail
+  const envelope = { id, from: deps.from, to, nowMs }
+  if (template === 'notification' || template === 'digest') {
+    const found = await deps.findLive(store, { ...mail, template }, values)
+    if (found === undefined)
+      return { isSent: false, isFinal: true, isMoot: true, error: 'Nothing is left to tell.' }
+    const { message, about, unsubscribe } = found
+    return deps.send(await encodeMime({ ...message, ...envelope, about, unsubscribe }))
+  }
   const message = compose({
-    template: mail.template,
+    template,
     languages: [readerLanguage ?? '', language],
     name: readerName ?? '',
     origin: mail.origin,
     values,
   })
-  const { id, recipient: to } = mail
-  return deps.send(await encodeMime({ ...message, id, from: deps.from, to, nowMs }))
+  return deps.send(await encodeMime({ ...message, ...envelope }))
 }
 
 /** Signals the queue for messages that are due, of which an earlier signal may be lost. */

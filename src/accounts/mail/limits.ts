@@ -6,6 +6,9 @@ export const MAIL_LIMITS = {
   sender: { most: 100, seconds: 86_400 },
 }
 
+/** Most messages of single notifications to one address, in so many seconds; what is beyond comes with a digest. Tests lower it. */
+export const NOTIFICATION_MAILS = { most: 20, seconds: 3_600 }
+
 const SENTENCES = {
   address:
     'Ten messages were sent to this address within an hour, which is the most; wait as long as Retry-After says.',

@@ -4,7 +4,16 @@ import type { MessageText } from './compose.ts'
 /** A message as it is sent: who it is from and to on the envelope, and its bytes. */
 export type MimeMessage = { from: string; to: string; raw: string }
 
-export type MessageToEncode = MessageText & { id: string; from: Sender; to: string; nowMs: number }
+export type MessageToEncode = MessageText & {
+  id: string
+  from: Sender
+  to: string
+  nowMs: number
+  /** What it is about: mail programs show messages about the same together. */
+  about?: string | undefined
+  /** The address that turns off such messages, by RFC 8058. */
+  unsubscribe?: string | undefined
+}
 
 /**
  * A message as MIME. Nodemailer writes the headers: it encodes what is not ASCII, quotes names, folds long
@@ -12,7 +21,9 @@ export type MessageToEncode = MessageText & { id: string; from: Sender; to: stri
  * is one to mail programs. It is loaded when a message is sent, as most requests send none.
  */
 export async function encodeMime(message: MessageToEncode): Promise<MimeMessage> {
-  const { id, from, to, subject, text, html, nowMs } = message
+  const { id, from, to, subject, text, html, nowMs, about, unsubscribe } = message
+  const domain = domainOf(from.address)
+  const thread = `<${about}@${domain}>`
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composed = new MailComposer({
     from,
@@ -21,9 +32,17 @@ export async function encodeMime(message: MessageToEncode): Promise<MimeMessage>
     text,
     html,
     date: new Date(nowMs),
-    messageId: `<${id}@${domainOf(from.address)}>`,
+    messageId: `<${id}@${domain}>`,
+    ...(about !== undefined && { inReplyTo: thread, references: thread }),
     // Answers of machines, such as notes of absence, are not wanted.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(unsubscribe !== undefined && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     newline: 'windows',
     disableFileAccess: true,
     disableUrlAccess: true,

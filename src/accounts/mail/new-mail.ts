@@ -7,14 +7,14 @@ import { addMail } from './outbox-saves.ts'
 import type { MailSource } from './mailing.ts'
 import { mailsOf, mailsTo } from './queries.ts'
 import { sealValues } from './seal-values.ts'
-import type { MailTemplate, MailValues } from './templates.ts'
+import type { MailValues, PhrasedTemplate } from './templates.ts'
 
 /** A message that a request causes. */
 export type NewMail = {
   to: string | SqlPart
   /** `to` as it is compared; by itself only where `to` is SQL. */
   toKey?: string
-  template: MailTemplate
+  template: PhrasedTemplate
   values: MailValues
   /** The language, unless the reader has one. */
   language?: string

@@ -43,6 +43,8 @@ export function claimMail(id: string, now: Moment, until: Moment) {
       id: mails.id,
       template: mails.template,
       recipient: mails.recipient,
+      recipientKey: mails.recipientKey,
+      readerId: mails.readerId,
       language: mails.language,
       origin: mails.origin,
       sealed: mails.sealed,

@@ -1,8 +1,21 @@
-import { type SQLWrapper, and, desc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm'
+import {
+  type SQLWrapper,
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  isNotNull,
+  lte,
+  notInArray,
+  sql,
+} from 'drizzle-orm'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import { db } from '../../kernel/db/database.ts'
+import { eqAny } from '../../kernel/db/scope.ts'
 import { MAIL_LIMITS } from './limits.ts'
 import { mails } from './tables.ts'
+import { LIVE_TEMPLATES } from './templates.ts'
 
 const { createdAt } = mails
 
@@ -10,15 +23,37 @@ function since(nowMs: number, seconds: number): Moment {
   return new Date(nowMs - seconds * 1_000).toISOString()
 }
 
-/** The newest messages to an address that its limit counts. */
+/** The newest messages to an address that its limit counts: those of notifications have a limit of their own, so that they hold back no link. */
 export function mailsTo(recipientKey: string | SQLWrapper, nowMs: number) {
   const { most, seconds } = MAIL_LIMITS.address
   return db
     .select({ createdAt })
     .from(mails)
-    .where(and(eq(mails.recipientKey, recipientKey), gt(createdAt, since(nowMs, seconds))))
+    .where(
+      and(
+        eq(mails.recipientKey, recipientKey),
+        gt(createdAt, since(nowMs, seconds)),
+        notInArray(mails.template, [...LIVE_TEMPLATES]),
+      ),
+    )
     .orderBy(desc(createdAt))
     .limit(most)
+}
+
+/** How many messages of single notifications each of these addresses got since a moment. */
+export function notificationMailsTo(recipientKeys: string[], from: Moment) {
+  const { recipientKey } = mails
+  return db
+    .select({ recipientKey, count: count().as('count') })
+    .from(mails)
+    .where(
+      and(
+        eqAny(recipientKey, recipientKeys),
+        gt(createdAt, from),
+        eq(mails.template, 'notification'),
+      ),
+    )
+    .groupBy(recipientKey)
 }
 
 /** The newest messages that a person has caused and that their limit counts. */

@@ -3,7 +3,8 @@ import { index, integer, text } from 'drizzle-orm/sqlite-core'
 import { required, table } from '../../kernel/db/columns.ts'
 import type { MailTemplate } from './templates.ts'
 
-export type MailState = 'waiting' | 'sent' | 'failed'
+/** The state of a message; it is dropped where nothing of what it was to tell is left. */
+export type MailState = 'waiting' | 'sent' | 'failed' | 'dropped'
 
 /**
  * Messages that are to be sent, and those of the last days. `next_try_at` is set while one is waiting; a

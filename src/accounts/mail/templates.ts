@@ -11,8 +11,16 @@ import ptBR from './languages/pt-BR.json' with { type: 'json' }
 
 type Phrases = typeof en
 
-/** What a message is about: each has its phrases in `languages/`. */
-export type MailTemplate = keyof Phrases['messages']
+/** What messages are about that have their phrases in `languages/`. */
+export type PhrasedTemplate = keyof Phrases['messages']
+
+/** Messages of notifications: one, or several in a digest. What they say is found when they are sent. */
+export const LIVE_TEMPLATES = ['notification', 'digest'] as const
+
+export type LiveTemplate = (typeof LIVE_TEMPLATES)[number]
+
+/** What a message is about. */
+export type MailTemplate = PhrasedTemplate | LiveTemplate
 
 /** What a message says beside its phrases, by the names in their braces; its button leads to `url`. */
 export type MailValues = Record<string, string>

@@ -4,7 +4,7 @@ import { compose } from '../../../src/accounts/mail/compose.ts'
 import { encodeMime } from '../../../src/accounts/mail/mime.ts'
 import {
   MAIL_LANGUAGES,
-  type MailTemplate,
+  type PhrasedTemplate,
   phrasesIn,
 } from '../../../src/accounts/mail/templates.ts'
 
@@ -14,14 +14,14 @@ const URL_IN_IT = `https://boards.a-company-with-a-long-name.example/join/${'fFg
 /** Ends a line or a header, names others, and is as long as a title may be. */
 const HOSTILE = `O'Neil, "Eve" <eve@example.com>;\r\nBcc: all@example.com\u2028X: y\u2029\u0085\0 ${'ü'.repeat(900)}`
 
-const TEMPLATES = Object.keys(phrasesIn(['en']).phrases.messages) as MailTemplate[]
+const TEMPLATES = Object.keys(phrasesIn(['en']).phrases.messages) as PhrasedTemplate[]
 
 const EACH = MAIL_LANGUAGES.flatMap((language) =>
   TEMPLATES.map((template) => ({ language, template })),
 )
 
 /** A message as it leaves the service, and as a mail program reads it. */
-async function encoded(language: string, template: MailTemplate, value: string, name: string) {
+async function encoded(language: string, template: PhrasedTemplate, value: string, name: string) {
   const message = compose({
     template,
     languages: [language],

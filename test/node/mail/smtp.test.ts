@@ -26,6 +26,8 @@ async function serverWith(options?: SMTPServerOptions) {
 
 const CREDENTIALS = { user: 'laneway', pass: 'a pass@word' }
 
+const UNSUBSCRIBE = `https://boards.example/users/unsubscribe/${'u'.repeat(17)}.commented.${'s'.repeat(43)}`
+
 async function sendTo(port: number, more: Partial<SmtpServer> = {}) {
   const message = await encodeMime({
     id: 'm1',
@@ -35,6 +37,8 @@ async function sendTo(port: number, more: Partial<SmtpServer> = {}) {
     text: 'Zeile\n.\n.. Ende\n',
     html: '<p>Zeile</p>',
     nowMs: Date.UTC(2026, 0, 2),
+    about: 'card.c1',
+    unsubscribe: UNSUBSCRIBE,
   })
   const server = { host: 'localhost', port, tls: 'none', credentials: undefined, ...more } as const
   return sendBySmtp(server, message)
@@ -51,6 +55,15 @@ test('a message arrives as it was written', async () => {
       to: [{ address: 'ada@example.com' }],
       subject: 'Grüße',
       messageId: '<m1@example.org>',
+      inReplyTo: '<card.c1@example.org>',
+      references: '<card.c1@example.org>',
+      headers: expect.arrayContaining([
+        expect.objectContaining({ key: 'list-unsubscribe', value: `<${UNSUBSCRIBE}>` }),
+        expect.objectContaining({
+          key: 'list-unsubscribe-post',
+          value: 'List-Unsubscribe=One-Click',
+        }),
+      ]),
       date: '2026-01-02T00:00:00.000Z',
     },
   ])

@@ -28,6 +28,7 @@ function openSender(secrets: readonly string[] = [SECRET]) {
       sent.push(message)
       return results.shift() ?? { isSent: true }
     },
+    findLive: async () => undefined,
     from: { name: 'Laneway', address: 'laneway@example.org' },
     secrets,
     openStore: store,

@@ -1,0 +1,118 @@
+import { keyOf } from '../../accounts/users/name-key.ts'
+import { NOTIFICATION_MAILS } from '../../accounts/mail/limits.ts'
+import { notificationMailsTo } from '../../accounts/mail/queries.ts'
+import { sealValues } from '../../accounts/mail/seal-values.ts'
+import type { LiveTemplate } from '../../accounts/mail/templates.ts'
+import { type Store, hasEnough } from '../../kernel/db/store.ts'
+import { type SignalQueue, sendSignals } from '../../kernel/signals.ts'
+import { mailTime } from '../schedule.ts'
+import { type NewOutboxMail, addToOutbox, dropWaiting, postpone } from './saves.ts'
+import { type DueMail, dueWaiting } from './queries.ts'
+
+export type OutboxDeps = {
+  queue: SignalQueue
+  secret: string
+  publicUrl: string
+  newId(): string
+}
+
+/** Most notifications that one step puts into messages. */
+export const SLICE = 500
+
+type Sorted = {
+  mails: NewOutboxMail[]
+  /** Those of which nothing is to be told any more. */
+  dropped: number[]
+  /** Those beyond the limit, which come with a digest, and when. */
+  postponed: { seq: number; dueAt: string }[]
+}
+
+/**
+ * Puts messages of the notifications that are due into the outbox, in slices: one for each that is told at
+ * once, one for all of a digest. What was read meanwhile is left out. The rows that wait are deleted in
+ * the batch that adds the message, so that another run adds none.
+ */
+export async function fillOutbox(
+  store: Store,
+  deps: OutboxDeps,
+  nowMs: number,
+  most = SLICE,
+): Promise<void> {
+  const now = new Date(nowMs).toISOString()
+  for (;;) {
+    const { due } = await store.batch({ due: dueWaiting(now, most) })
+    if (due.length === 0) return
+    const { rows, isLast } = wholeGroups(due, most)
+    const keys = [...new Set(rows.flatMap(({ email }) => (email ? keyOf(email) : [])))]
+    const since = new Date(nowMs - NOTIFICATION_MAILS.seconds * 1_000).toISOString()
+    const { sent } = await store.batch({ sent: notificationMailsTo(keys, since) })
+    const counts = new Map(sent.map(({ recipientKey, count }) => [recipientKey, count]))
+    const { mails, dropped, postponed } = sorted(rows, counts, deps, nowMs)
+    await store.batch([...addToOutbox(mails), ...dropWaiting(dropped), ...postpone(postponed)])
+    await sendSignals(
+      deps.queue,
+      mails.map(({ id }) => ({ mail: id })),
+    )
+    if (isLast || hasEnough(store.meter)) return
+  }
+}
+
+/** The rows without those of a digest that may go on beyond the slice, unless they are all of it. */
+function wholeGroups(due: DueMail[], most: number): { rows: DueMail[]; isLast: boolean } {
+  if (due.length < most) return { rows: due, isLast: true }
+  const last = due.at(-1)
+  const whole = due.filter((row) => row.dueAt !== last?.dueAt || row.userId !== last.userId)
+  return { rows: whole.length === 0 ? due : whole, isLast: false }
+}
+
+function sorted(
+  rows: DueMail[],
+  counts: Map<string, number>,
+  deps: OutboxDeps,
+  nowMs: number,
+): Sorted {
+  const all: Sorted = { mails: [], dropped: [], postponed: [] }
+  const digests = new Map<string, DueMail[]>()
+  for (const row of rows) {
+    const { seq, userId, way, dueAt, email } = row
+    const key = keyOf(email ?? '')
+    const count = counts.get(key) ?? 0
+    if (row.timeZone === null || email === null || key === '' || !row.isUnread)
+      all.dropped.push(seq)
+    else if (way !== 'now') {
+      const name = `${userId} ${dueAt}`
+      digests.set(name, [...(digests.get(name) ?? []), row])
+    } else if (count < NOTIFICATION_MAILS.most) {
+      counts.set(key, count + 1)
+      all.mails.push(newMail([row], 'notification', deps, nowMs))
+    } else {
+      const { timeZone, quietHours, digestAt } = row
+      const dueMs = mailTime('hourly', nowMs, { timeZone, quietHours, digestAt: digestAt ?? '' })
+      all.postponed.push({ seq, dueAt: new Date(dueMs).toISOString() })
+    }
+  }
+  for (const group of digests.values()) all.mails.push(newMail(group, 'digest', deps, nowMs))
+  return all
+}
+
+function newMail(
+  rows: DueMail[],
+  template: LiveTemplate,
+  { newId, secret, publicUrl }: OutboxDeps,
+  nowMs: number,
+): NewOutboxMail {
+  const seqs = rows.map(({ seq }) => seq)
+  const [first] = rows
+  const recipient = first?.email ?? ''
+  return {
+    id: newId(),
+    seqs,
+    template,
+    recipient,
+    recipientKey: keyOf(recipient),
+    readerId: first?.userId ?? '',
+    origin: publicUrl,
+    sealed: sealValues(secret, { seqs: JSON.stringify(seqs) }),
+    now: new Date(nowMs).toISOString(),
+  }
+}

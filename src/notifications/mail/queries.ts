@@ -1,0 +1,53 @@
+import { type SQL, and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { users } from '../../accounts/users/tables.ts'
+import { db } from '../../kernel/db/database.ts'
+import { notificationSettings, notifications } from '../tables.ts'
+import { waitingMails } from './tables.ts'
+
+/** Condition: mail about notifications may go to the user's address, because they have confirmed it. */
+const isReachable: SQL = sql`${users.emailKey} <> '' and ${users.verifiedEmailKey} = ${users.emailKey}
+  and ${users.loginDisabled} = 0 and ${users.isBot} = 0`
+
+/** What waits and is due; `email` only where it is confirmed, and `isUnread` only while there is such a notification. */
+export function dueWaiting(now: string, limit: number) {
+  const { seq, userId, way, dueAt } = waitingMails
+  const { timeZone, quietHours, digestAt } = notificationSettings
+  return db
+    .select({
+      seq,
+      userId,
+      way,
+      dueAt,
+      timeZone,
+      quietHours,
+      digestAt,
+      email: sql<string | null>`${users.email}`.as('email'),
+      isUnread: sql<number>`${notifications.seq} is not null`.as('is_unread'),
+    })
+    .from(waitingMails)
+    .leftJoin(notifications, and(eq(notifications.seq, seq), isNull(notifications.readAt)))
+    .leftJoin(users, and(eq(users.id, userId), isReachable))
+    .leftJoin(notificationSettings, eq(notificationSettings.userId, userId))
+    .where(lte(dueAt, now))
+    .orderBy(dueAt, userId, seq)
+    .limit(limit)
+}
+
+export type DueMail = Awaited<ReturnType<typeof dueWaiting>>[number]
+
+const name = users.username
+const language = sql<string | null>`${users.profile} ->> 'language'`.as('language')
+
+/** The name, the language and the address of a user to whom mail about notifications may go. */
+export function reachable(userId: string) {
+  const { emailKey } = users
+  return db
+    .select({ name, emailKey, language })
+    .from(users)
+    .where(and(eq(users.id, userId), isReachable))
+}
+
+/** The name and the language of a user. */
+export function readerOf(userId: string) {
+  return db.select({ name, language }).from(users).where(eq(users.id, userId))
+}

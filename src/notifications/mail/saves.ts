@@ -1,0 +1,86 @@
+import { eq, exists, sql } from 'drizzle-orm'
+import { mails } from '../../accounts/mail/tables.ts'
+import type { LiveTemplate } from '../../accounts/mail/templates.ts'
+import { db } from '../../kernel/db/database.ts'
+import { eachOf, jsonParameters, valueOf } from '../../kernel/db/rows.ts'
+import { eqAny } from '../../kernel/db/scope.ts'
+import type { Statement } from '../../kernel/db/statements.ts'
+import { notificationSettings } from '../tables.ts'
+import { waitingMails } from './tables.ts'
+import type { MailScope } from './unsubscribe.ts'
+
+/** A message about the notifications with these numbers. */
+export type NewOutboxMail = {
+  id: string
+  seqs: number[]
+  template: LiveTemplate
+  recipient: string
+  recipientKey: string
+  readerId: string
+  origin: string
+  sealed: string
+  now: string
+}
+
+/** The numbers of the notifications of the message that is the current JSON row. */
+const itsSeqs = sql`(select s.value from json_each(v.value, '$.seqs') as s)`
+
+/** Adds messages of which all notifications still wait, and deletes what waited for them. */
+export function addToOutbox(rows: NewOutboxMail[]): Statement[] {
+  return jsonParameters(rows).flatMap((json) => {
+    const waiting = db
+      .select({ count: sql`count(*)` })
+      .from(waitingMails)
+      .where(sql`${waitingMails.seq} in ${itsSeqs}`)
+    const inOutbox = db
+      .select({ id: mails.id })
+      .from(mails)
+      .where(sql`${mails.id} = ${valueOf('id')}`)
+    const told = sql`select s.value from ${eachOf(json)}, json_each(v.value, '$.seqs') as s
+      where ${exists(inOutbox)}`
+    return [
+      db.insert(mails).select(
+        // The columns of `mails`, in their order; the builder cannot say such a select.
+        sql`select ${valueOf('id')}, ${valueOf('template')}, ${valueOf('recipient')},
+          ${valueOf('recipientKey')}, ${valueOf('readerId')}, '', '', ${valueOf('origin')},
+          ${valueOf('sealed')}, null, ${valueOf('now')}, 'waiting', 0, ${valueOf('now')}, null
+        from ${eachOf(json)} where (${waiting}) = json_array_length(v.value, '$.seqs')`,
+      ),
+      db.delete(waitingMails).where(sql`${waitingMails.seq} in (${told})`),
+    ]
+  })
+}
+
+/** Deletes what waits in vain. */
+export function dropWaiting(seqs: number[]): Statement[] {
+  return seqs.length === 0 ? [] : [db.delete(waitingMails).where(eqAny(waitingMails.seq, seqs))]
+}
+
+/** Leaves what waits to a digest. */
+export function postpone(rows: { seq: number; dueAt: string }[]): Statement[] {
+  return [...Map.groupBy(rows, ({ dueAt }) => dueAt)].map(([dueAt, group]) =>
+    db
+      .update(waitingMails)
+      .set({ way: 'hourly', dueAt })
+      .where(
+        eqAny(
+          waitingMails.seq,
+          group.map(({ seq }) => seq),
+        ),
+      ),
+  )
+}
+
+/** Turns off mail of a user about a kind, or all that comes in digests. */
+export function turnOff(userId: string, scope: MailScope) {
+  const { channels } = notificationSettings
+  const off = sql`json('{"mail":"off"}')`
+  const patch =
+    scope === 'digest'
+      ? sql`(select json_group_object(key, ${off}) from json_each(${channels}) where value ->> 'mail' in ('hourly', 'daily', 'weekly'))`
+      : sql`json_object(${scope}, ${off})`
+  return db
+    .update(notificationSettings)
+    .set({ channels: sql`json_patch(${channels}, ${patch})` })
+    .where(eq(notificationSettings.userId, userId))
+}

@@ -1,0 +1,43 @@
+import type { FoundNotification } from '../queries.ts'
+import type { NoticePhrases } from './phrases.ts'
+
+/** The sentence of a notification in a language, and what stands in it; dates are in the reader's zone. */
+export function sentenceFor(
+  row: FoundNotification,
+  { sentences, somebody }: NoticePhrases,
+  language: string,
+  timeZone: string,
+): { phrase: string; values: Record<string, string> } {
+  const { user, card, list, board, dueAt, count } = row
+  const values = {
+    user: user ?? somebody,
+    card: card ?? '',
+    list: list ?? '',
+    board,
+    count: String(count ?? ''),
+    date: dueAt === null ? '' : dateIn(dueAt, language, timeZone),
+  }
+  return { phrase: sentences[keyOf(row)], values }
+}
+
+function keyOf({
+  kind,
+  count,
+  card,
+  list,
+  dueAt,
+}: FoundNotification): keyof NoticePhrases['sentences'] {
+  if (count !== null) return 'many'
+  if (kind === 'invited') return kind
+  if (card === null) return 'boardChanged'
+  if (dueAt === null && (kind === 'due' || kind === 'dueSoon' || kind === 'overdue'))
+    return kind === 'due' ? 'notDue' : 'changed'
+  return kind === 'moved' && list === null ? 'changed' : kind
+}
+
+function dateIn(moment: string, language: string, timeZone: string): string {
+  const ms = Date.parse(moment)
+  if (Number.isNaN(ms)) return moment
+  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const
+  return new Intl.DateTimeFormat(language, format).format(ms)
+}

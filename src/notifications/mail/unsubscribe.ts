@@ -1,0 +1,42 @@
+import { fingerprintOf } from '../../accounts/auth/login-attempts.ts'
+import { secretHash } from '../../accounts/auth/secret.ts'
+import { NOTIFICATION_KINDS, type NotificationKind } from '../kinds.ts'
+
+/** What an address turns off: mail about one kind, or digests. */
+export type MailScope = NotificationKind | 'digest'
+
+const SCOPES: readonly MailScope[] = [...NOTIFICATION_KINDS, 'digest']
+
+/** Where such addresses are. */
+export const UNSUBSCRIBE_PATH = '/users/unsubscribe'
+
+/** The secret address that turns such mail of a user off, without a sign-in. It is signed, and not stored. */
+export function unsubscribeUrl(
+  origin: string,
+  secret: string,
+  userId: string,
+  scope: MailScope,
+): string {
+  return `${origin}${UNSUBSCRIBE_PATH}/${userId}.${scope}.${signature(secret, userId, scope)}`
+}
+
+/** What an address turns off, if one of the signing secrets has signed it. */
+export function readUnsubscribe(
+  secrets: readonly string[],
+  token: string,
+): { userId: string; scope: MailScope } | undefined {
+  const [userId = '', name = '', given = '', ...more] = token.split('.')
+  const scope = SCOPES.find((one) => one === name)
+  if (scope === undefined || userId === '' || more.length > 0) return undefined
+  const isOurs = secrets.some((secret) => isSame(given, signature(secret, userId, scope)))
+  return isOurs ? { userId, scope } : undefined
+}
+
+function signature(secret: string, userId: string, scope: MailScope): string {
+  return fingerprintOf(secret, 'unsubscribe', userId, scope)
+}
+
+/** Compares hashes, so that how long it takes says nothing of the signature. */
+function isSame(one: string, other: string): boolean {
+  return secretHash(one) === secretHash(other)
+}
