@@ -1,4 +1,5 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { PICTURE } from '../../support/pictures.ts'
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { app } from '../../../src/app/app.ts'
@@ -176,7 +177,7 @@ describe('the bytes of an attachment', () => {
   test.each(['attachment', 'card', 'list', 'swimlane', 'board'])(
     'are gone with its %s, and no row names them',
     async (what) => {
-      const preview = btoa('\xFF\xD8\xFF')
+      const preview = btoa(String.fromCharCode(...PICTURE))
       const { api, board, list, id, path, card, cards } = await newAttachment({ preview })
       const swimlane = await api.made(`${board.path}/swimlanes`, { title: 'Its own' })
       await api.edit(`${cards}/${card}`, { swimlaneId: swimlane })

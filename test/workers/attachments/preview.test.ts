@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { newCard } from '../../support/cards.ts'
 import { client } from '../../support/client.ts'
+import { PICTURE } from '../../support/pictures.ts'
 import { as } from '../../support/people.ts'
 
-/** A JPEG of one pixel, as far as its header goes. */
-const PICTURE = Uint8Array.of(0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 1, 0, 1, 1, 1)
 const WHOLE = Uint8Array.from({ length: 400 }, (_, index) => index)
 
 /** A card, and what attaches a picture to it with a smaller one beside it. */

@@ -157,7 +157,7 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   // How much there is to copy; then the cards, and what is on them.
   copy_swimlane: { warm: 3, cold: 3, rows: 80 },
   copy_list: { warm: 3, cold: 3, rows: 80 },
-  delete_list: write(68),
+  delete_list: write(70),
   get_card_by_id: oneTrip(9),
   edit_board_card: write(15),
   new_cards: write(16),
@@ -166,8 +166,8 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   edit_card: write(15),
   // How much is on the card; then that.
   copy_card: { warm: 3, cold: 3, rows: 60 },
-  delete_card: write(68),
-  delete_cards: write(68),
+  delete_card: write(70),
+  delete_cards: write(70),
   new_comment: write(16),
   // With the mark of the card for the search index.
   delete_comment: write(38),

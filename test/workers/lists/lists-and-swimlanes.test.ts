@@ -43,6 +43,7 @@ describe.each(REVISIONS)('in %s', (revision) => {
       ...record(board, id),
       ...collapsed,
       starred: false,
+      ...(Number(revision) >= 11 && { watching: false }),
       swimlaneId: '',
       wipLimit: { value: expect.any(Number) as number, enabled: false, soft: false },
     })

@@ -8,6 +8,7 @@ import { newId } from '../../../src/kernel/ids.ts'
 import { cleanUpOutbox } from '../../../src/webhooks/clean-up.ts'
 import { UNFOLLOWED } from '../engine/faulty-database.ts'
 import { type TestBoard, codeOf, creating, commandOf, sql } from '../engine/support.ts'
+import { notificationListener } from '../../../src/notifications/commit-listener.ts'
 import { openWakings } from './outbox.ts'
 import {
   HOUR,
@@ -39,7 +40,8 @@ function openBox(board: TestBoard, isBroken = false, changed: Partial<OutboxDeps
   const alarms: number[] = []
   const clock = { ms: Date.now() }
   const collected = gate()
-  const listeners = listenersOf({ hasIndex: false })
+  // What people are told of is signalled, too, and is another room's.
+  const listeners = listenersOf({ hasIndex: false }).filter((one) => one !== notificationListener)
   const sample: OutboxDeps = {
     listeners,
     boardId: board.id,
