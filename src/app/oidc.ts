@@ -1,6 +1,5 @@
 import type { Context, Hono } from 'hono'
 import { generateCookie, getCookie } from 'hono/cookie'
-import { isRecentSignIn } from '../accounts/auth/recent-sign-in.ts'
 import { secretHash } from '../accounts/auth/secret.ts'
 import { claimsOf } from '../accounts/oidc/answer.ts'
 import { SIGN_IN_MS, beginAtProvider, newBrowserSecret } from '../accounts/oidc/begin.ts'
@@ -19,7 +18,7 @@ import { readToken } from './authenticate.ts'
 import { sessionCookie, tokenInCookie } from './cookie.ts'
 import { expectRoom } from './limit.ts'
 import { refuseOnPage } from './oidc-refusal.ts'
-import type { Claims } from '../operations/claims.ts'
+import { type Claims, isRecentSignIn } from '../operations/claims.ts'
 
 /** The cookie of a browser that has begun a sign-in. It comes back from the provider, so it is not `Strict`. */
 const COOKIE = { name: 'laneway-oidc', prefix: 'host' } as const

@@ -5,6 +5,9 @@ import { users } from '../accounts/users/tables.ts'
 import { db } from '../kernel/db/database.ts'
 import { amongIf, eqAny, eqUnindexed } from '../kernel/db/scope.ts'
 import { notifications, unreadCounts } from './tables.ts'
+import { AppError } from '../kernel/contract/app-error.ts'
+import { rowQuery } from '../kernel/db/statements.ts'
+import type { PathQueries } from '../operations/request-context.ts'
 
 /** Characters of a comment that the text of a notification quotes, and one more where it is longer. */
 export const EXCERPT = 200
@@ -115,3 +118,12 @@ export function notificationById(id: string) {
 }
 
 export type FoundNotification = Awaited<ReturnType<typeof notificationsOf>>[number]
+
+/** The query for what a path names of this room. */
+export const notificationPaths: PathQueries = {
+  notification: (_scope, { notification = '' }, report) =>
+    rowQuery(
+      notificationById(notification),
+      (rows) => rows.length > 0 || report(new AppError('notification.not_found')),
+    ),
+}

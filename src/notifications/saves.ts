@@ -4,7 +4,8 @@ import { purgeInRounds, ROUNDS } from '../kernel/db/purge.ts'
 import { amongIf, eqAny } from '../kernel/db/scope.ts'
 import type { Store } from '../kernel/db/store.ts'
 import type { Reader } from './queries.ts'
-import { notifications } from './tables.ts'
+import { notifications, notificationSettings } from './tables.ts'
+import type { Settings } from './settings.ts'
 
 /** Most rows that one statement marks as read: other requests run in between. */
 export const MOST_MARKED = 5_000
@@ -64,4 +65,18 @@ export function deleteOldNotifications(store: Store, nowMs: number): Promise<voi
   const old = db.select({ seq: oldest.seq }).from(oldest).where(lte(oldest.createdAt, before))
   const purge = db.delete(notifications).where(inArray(seq, old))
   return purgeInRounds(store, ROUNDS, () => store.batch([purge]))
+}
+
+/** What a person has set; no row if they have set nothing. */
+export function settingsOf(userId: string) {
+  return db.select().from(notificationSettings).where(eq(notificationSettings.userId, userId))
+}
+
+/** Stores what a person has set. */
+export function saveSettings(userId: string, settings: Settings) {
+  return db
+    .insert(notificationSettings)
+    .values({ userId, ...settings })
+    .onConflictDoUpdate({ target: notificationSettings.userId, set: settings })
+    .returning({ userId: notificationSettings.userId })
 }

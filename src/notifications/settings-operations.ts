@@ -19,7 +19,7 @@ import {
   allChannels,
 } from './settings.ts'
 import { settingsForm } from './settings-form.ts'
-import { saveSettings, settingsOf } from './settings-saves.ts'
+import { saveSettings, settingsOf } from './saves.ts'
 
 const Quiet = record('QuietHours', {
   from: described('Local time of day at which they begin.', text),

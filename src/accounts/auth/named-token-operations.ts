@@ -2,13 +2,13 @@ import { form } from '../../kernel/contract/form.ts'
 import { many, one } from '../../kernel/contract/reply.ts'
 import { userNamed } from '../users/queries.ts'
 import { action } from '../../operations/action.ts'
-import { Id } from '../../operations/id-record.ts'
 import { callerOf, operation } from '../../operations/operation.ts'
 import { firstOrThrow, paged, readPage } from '../../operations/read.ts'
 import { findUser } from '../users/queries.ts'
 import { giveNamedToken, revokeNamedToken } from './give-named-token.ts'
 import { NamedToken, NewNamedToken, namedTokenForm } from './named-token-fields.ts'
 import { namedTokenOf, namedTokensOf } from './named-token-queries.ts'
+import { Id } from '../../kernel/contract/record.ts'
 
 export const namedTokenOperations = [
   operation({

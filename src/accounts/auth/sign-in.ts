@@ -20,10 +20,10 @@ import type { RecentSignIn } from './recent-sign-ins.ts'
 import type { Hashing } from './hashing.ts'
 import { oneLine, type AuditEntry } from '../audit/entry.ts'
 import { addAudit } from '../audit/saves.ts'
-import type { Mailing } from '../mail/mailing.ts'
 import { addSignIn } from './sign-in-saves.ts'
 import type { Tokens } from './tokens.ts'
 import type { Claims } from '../../operations/claims.ts'
+import type { Mailing } from '../mail/new-mail.ts'
 
 export type IssuedToken = { id: string; token: string; tokenExpires: string }
 

@@ -1,7 +1,6 @@
 import { form } from '../../kernel/contract/form.ts'
 import { many, one } from '../../kernel/contract/reply.ts'
 import { action } from '../../operations/action.ts'
-import { Id } from '../../operations/id-record.ts'
 import { operation } from '../../operations/operation.ts'
 import { paged, readPage } from '../../operations/read.ts'
 import {
@@ -12,6 +11,7 @@ import {
 } from './fields.ts'
 import { findForInvitation, giveInvitation, revokeInvitation } from './give-invitation.ts'
 import { invitationTo, invitationsTo } from './queries.ts'
+import { Id } from '../../kernel/contract/record.ts'
 
 const SITE = ''
 

@@ -4,10 +4,26 @@ import { type Signal, sendSignals } from '../../kernel/signals.ts'
 import type { RequestContext, SharedDeps } from '../../operations/request-context.ts'
 import { keyOf } from '../users/name-key.ts'
 import { addMail } from './outbox-saves.ts'
-import type { MailSource } from './mailing.ts'
 import { mailsOf, mailsTo } from './queries.ts'
 import { sealValues } from './seal-values.ts'
 import type { MailValues, PhrasedTemplate } from './templates.ts'
+
+/** What messages are made with. */
+export type MailSource = {
+  publicUrl: string
+  deps: { config: { secret: string }; nowMs(): number; newId(): string }
+}
+
+/** The mail of a request. */
+export type Mailing = {
+  source: MailSource
+  /** The language that the request asks for; empty for none. */
+  language: string
+  /** Has a message sent after the reply. */
+  send(signal: Signal): void
+  /** Does what the reply must not wait for, as it would tell how long it took. What fails is logged. */
+  later(task: () => Promise<void>): void
+}
 
 /** A message that a request causes. */
 export type NewMail = {

@@ -1,5 +1,4 @@
 import { AppError, invalid } from '../../kernel/contract/app-error.ts'
-import { isRecentSignIn } from '../auth/recent-sign-in.ts'
 import { type AccountDeps, type IssuedToken, checkPassword } from '../auth/sign-in.ts'
 import { wrongPassword } from '../users/accounts.ts'
 import { keyOf } from '../users/name-key.ts'
@@ -9,7 +8,7 @@ import type { NewPasskey } from './saves.ts'
 import type { SecondStep } from './second-step.ts'
 import { signInByCode, signInBySetUp } from './second-factor.ts'
 import { signInByPasskey } from './sign-in-by-passkey.ts'
-import type { Claims } from '../../operations/claims.ts'
+import { type Claims, isRecentSignIn } from '../../operations/claims.ts'
 
 /** What needs tokens or passwords, of all that is done with passkeys. */
 export type PasskeyAccounts = {

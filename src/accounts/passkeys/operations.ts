@@ -3,7 +3,6 @@ import { form } from '../../kernel/contract/form.ts'
 import { many, one } from '../../kernel/contract/reply.ts'
 import { COUNT_LIMITS } from '../../kernel/limits.ts'
 import { action } from '../../operations/action.ts'
-import { Id } from '../../operations/id-record.ts'
 import { recordOf } from '../../operations/idempotency/replay.ts'
 import { callerOf, operation } from '../../operations/operation.ts'
 import { noLongerValid } from '../../operations/permissions.ts'
@@ -23,10 +22,11 @@ import {
   requestForm,
 } from './fields.ts'
 import { creationOptions } from './options.ts'
-import { passkeyIn } from './passkey-in.ts'
-import { ownerOf } from './owner.ts'
 import { passkeysOf } from './queries.ts'
+import { ownerOf } from './owner.ts'
 import { addPasskey, deletePasskey, useChallenge } from './saves.ts'
+import { passkeyIn } from './verify.ts'
+import { Id } from '../../kernel/contract/record.ts'
 
 export const passkeyOperations = [
   operation({

@@ -18,11 +18,11 @@ import {
   stepForm,
 } from './fields.ts'
 import { creationOptions, requestOptions } from './options.ts'
-import { passkeyIn } from './passkey-in.ts'
 import { credentialsOf, findStepper } from './queries.ts'
 import { relyingPartyOrThrow } from './relying-party.ts'
 import { expectStepper } from './second-factor.ts'
 import { openSecondStep } from './second-step.ts'
+import { passkeyIn } from './verify.ts'
 
 /** How somebody signs in by a passkey, alone or after a password. */
 export const passkeySignIns = [

@@ -8,7 +8,10 @@ import {
   dataInAttestation,
 } from './authenticator-data.ts'
 import { type PublicKey, isSignedBy } from './public-key.ts'
-import type { RelyingParty } from './relying-party.ts'
+import { type RelyingParty, relyingPartyOrThrow } from './relying-party.ts'
+import type { RequestContext } from '../../operations/request-context.ts'
+import type { Asked } from './challenge.ts'
+import type { NewPasskey } from './saves.ts'
 
 /** What an answer of a browser must be about: the site, and the challenge that it was given. */
 export type Expected = RelyingParty & { challenge: string }
@@ -88,4 +91,23 @@ function sha256(bytes: Uint8Array): Buffer {
 
 function refused(reason: string): AppError {
   return new AppError('passkey.refused', { reason })
+}
+
+type Given = {
+  asked: Asked
+  name: string
+  credential: Registration & { response: { transports?: string[] | undefined } }
+}
+
+/** The row of the passkey that a browser has made for a user. Throws if it is no answer to what was asked. */
+export function passkeyIn(
+  { publicUrl, deps }: RequestContext,
+  userId: string,
+  { asked: { challenge }, name, credential }: Given,
+): NewPasskey {
+  const site = relyingPartyOrThrow(publicUrl)
+  const made = verifyRegistration(credential, { ...site, challenge })
+  const createdAt = new Date(deps.nowMs()).toISOString()
+  const transports = credential.response.transports ?? []
+  return { id: deps.newId(), userId, name, ...made, transports, createdAt, lastUsedAt: null }
 }

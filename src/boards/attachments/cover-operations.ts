@@ -1,7 +1,7 @@
 import { one } from '../../kernel/contract/reply.ts'
 import { operation } from '../../operations/operation.ts'
-import { Id } from '../../operations/id-record.ts'
 import { write } from '../engine/dispatch.ts'
+import { Id } from '../../kernel/contract/record.ts'
 
 const on = {
   tag: 'Attachments',

@@ -3,10 +3,10 @@ import { one } from '../../kernel/contract/reply.ts'
 import { after } from '../../kernel/db/statements.ts'
 import { COUNT_LIMITS } from '../../kernel/limits.ts'
 import { action } from '../../operations/action.ts'
-import { Id } from '../../operations/id-record.ts'
 import { recordOf } from '../../operations/idempotency/replay.ts'
 import { callerOf, operation } from '../../operations/operation.ts'
 import { addStar, removeStar } from './star-saves.ts'
+import { Id } from '../../kernel/contract/record.ts'
 
 const on = { tag: 'Boards', path: '/api/boards/{board}/star', access: 'read' } as const
 

@@ -4,8 +4,8 @@ import { described } from '../../kernel/contract/kind.ts'
 import { one } from '../../kernel/contract/reply.ts'
 import { count, id } from '../../kernel/contract/wire.ts'
 import { write } from '../engine/dispatch.ts'
-import { Id } from '../../operations/id-record.ts'
 import { operation } from '../../operations/operation.ts'
+import { Id } from '../../kernel/contract/record.ts'
 
 /** A place among siblings, counted from 0. */
 export const position = described(

@@ -13,9 +13,9 @@ import { MOST_CARDS } from './bulk-form.ts'
 import { cardForm, editFields } from './forms.ts'
 import { operation } from '../../operations/operation.ts'
 import { CardRecord, cardRecord } from './record.ts'
-import { Id } from '../../operations/id-record.ts'
 import { write } from '../engine/dispatch.ts'
 import { read, firstOrThrow } from '../../operations/read.ts'
+import { Id } from '../../kernel/contract/record.ts'
 
 export const cardsAnywhere = [
   operation({

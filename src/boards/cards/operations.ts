@@ -9,9 +9,9 @@ import { checkLink } from './linked-card.ts'
 import { watchedOne } from '../watches/queries.ts'
 import { operation } from '../../operations/operation.ts'
 import { CardInList, CardRecord, cardRecord } from './record.ts'
-import { Id } from '../../operations/id-record.ts'
 import { write } from '../engine/dispatch.ts'
 import { paged, read, readPage, firstOrThrow } from '../../operations/read.ts'
+import { Id } from '../../kernel/contract/record.ts'
 
 export const cardOperations = [
   operation({

@@ -1,12 +1,11 @@
 import { edit, form } from '../../kernel/contract/form.ts'
-import { record } from '../../kernel/contract/record.ts'
+import { record, Id } from '../../kernel/contract/record.ts'
 import { one } from '../../kernel/contract/reply.ts'
 import { filled, text } from '../../kernel/contract/wire.ts'
 import { formOf, trait } from '../../kernel/contract/entity.ts'
 import { checklistFields, checklistItemFields } from './fields.ts'
 import { findChecklist } from './queries.ts'
 import { operation } from '../../operations/operation.ts'
-import { Id } from '../../operations/id-record.ts'
 import { write } from '../engine/dispatch.ts'
 import { read, firstOrThrow } from '../../operations/read.ts'
 

@@ -5,8 +5,8 @@ import { one } from '../../kernel/contract/reply.ts'
 import { list } from '../../kernel/contract/compound.ts'
 import { filled } from '../../kernel/contract/wire.ts'
 import { operation } from '../../operations/operation.ts'
-import { Id } from '../../operations/id-record.ts'
 import { write } from '../engine/dispatch.ts'
+import { Id } from '../../kernel/contract/record.ts'
 
 /** Names of items: one name, a list, or the JSON text of a list. */
 const names = withTraits(list(filled), {

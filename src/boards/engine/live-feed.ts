@@ -5,7 +5,6 @@ import { sharesOf } from '../shares/queries.ts'
 import { describeFault } from '../../kernel/db/fault.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { hides } from '../model/decision.ts'
-import { whenShareEnds } from './share-end.ts'
 import { tokenKey } from '../model/snapshot.ts'
 import { ANYTHING, changedBy } from './changed.ts'
 import type { BatchAttempt } from './commit.ts'
@@ -20,6 +19,7 @@ import {
   sendCurrentSeq,
   isOpen,
   followerAt,
+  whenShareEnds,
 } from './follower.ts'
 
 /** How long the rights of followers may go unchecked. A batch that changes members or visibility checks them at once. */

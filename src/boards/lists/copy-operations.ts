@@ -5,8 +5,8 @@ import { described } from '../../kernel/contract/kind.ts'
 import { one } from '../../kernel/contract/reply.ts'
 import { id } from '../../kernel/contract/wire.ts'
 import { write } from '../engine/dispatch.ts'
-import { Id } from '../../operations/id-record.ts'
 import { operation } from '../../operations/operation.ts'
+import { Id } from '../../kernel/contract/record.ts'
 
 const target = form({
   toBoardId,

@@ -6,10 +6,10 @@ import { allFlagsOf, flagsOf, rightsForm } from './roles.ts'
 import { invalid } from '../../kernel/contract/app-error.ts'
 import { includesScope, outOfScope } from '../../operations/claims.ts'
 import { callerOf, operation } from '../../operations/operation.ts'
-import { Titled } from '../../operations/id-record.ts'
 import { action } from '../../operations/action.ts'
 import { dispatch, write } from '../engine/dispatch.ts'
 import { findUserBy } from '../../accounts/users/queries.ts'
+import { Titled } from '../../kernel/contract/record.ts'
 
 /** The field that names a new member, and its value; an empty one if neither is given. */
 function nameIn({

@@ -11,11 +11,11 @@ import { action } from '../../operations/action.ts'
 import { BoardInList } from '../boards/record.ts'
 import { accountIn, botIn, newUserFields, ownFields } from '../../accounts/users/fields.ts'
 import { operation, callerOf } from '../../operations/operation.ts'
-import { Id, Titled } from '../../operations/id-record.ts'
 import { EditedAccount, UserEntry, UserRecord, userRecord } from '../../accounts/users/record.ts'
 import { CurrentUser, membershipRecord } from './record.ts'
 import { recordOf } from '../../operations/idempotency/replay.ts'
 import { paged, read, readPage, firstOrThrow } from '../../operations/read.ts'
+import { Id, Titled } from '../../kernel/contract/record.ts'
 
 export const userOperations = [
   operation({

@@ -6,8 +6,8 @@ import { one } from '../../kernel/contract/reply.ts'
 import { filled } from '../../kernel/contract/wire.ts'
 import { elsewhere } from '../lists/copy-operations.ts'
 import { write } from '../engine/dispatch.ts'
-import { Id } from '../../operations/id-record.ts'
 import { operation } from '../../operations/operation.ts'
+import { Id } from '../../kernel/contract/record.ts'
 
 export const swimlaneCopies = [
   operation({

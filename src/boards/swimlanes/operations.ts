@@ -7,10 +7,10 @@ import { formOf } from '../../kernel/contract/entity.ts'
 import { swimlaneFields } from '../lists/fields.ts'
 import { operation } from '../../operations/operation.ts'
 import { CardInSwimlane } from '../cards/record.ts'
-import { Id, Titled } from '../../operations/id-record.ts'
 import { SwimlaneRecord } from '../lists/record.ts'
 import { write } from '../engine/dispatch.ts'
 import { paged, read, readPage, firstOrThrow } from '../../operations/read.ts'
+import { Id, Titled } from '../../kernel/contract/record.ts'
 
 export const swimlaneOperations = [
   operation({

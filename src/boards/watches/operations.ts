@@ -3,7 +3,6 @@ import { one } from '../../kernel/contract/reply.ts'
 import { ALWAYS, after } from '../../kernel/db/statements.ts'
 import { COUNT_LIMITS } from '../../kernel/limits.ts'
 import { action } from '../../operations/action.ts'
-import { Id } from '../../operations/id-record.ts'
 import { recordOf } from '../../operations/idempotency/replay.ts'
 import { callerOf, operation } from '../../operations/operation.ts'
 import { firstOrThrow } from '../../operations/read.ts'
@@ -12,6 +11,7 @@ import { findCard } from '../cards/queries.ts'
 import { findList } from '../lists/queries.ts'
 import { addWatch, removeWatch, renewReaderVersion } from './saves.ts'
 import type { Watched } from './tables.ts'
+import { Id } from '../../kernel/contract/record.ts'
 
 /** A board, or something on it. */
 type Place = { boardId: string; kind: Watched; id: string }

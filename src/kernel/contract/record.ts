@@ -13,6 +13,7 @@ import {
   objectDoc,
 } from './kind.ts'
 import { NEWEST, REVISIONS, type Revision, perRevision } from './revisions.ts'
+import { text } from './wire.ts'
 
 /** A row in a record's newest shape. Its `id` is shown as `_id`; an unset field may be null, undefined or absent. */
 export type Row<F extends Fields> = Loose<ObjectOf<F>>
@@ -129,3 +130,9 @@ function shownOf(
   }
   return shown
 }
+
+/** The id of the entity that was created, changed or deleted. */
+export const Id = record('Id', { _id: text })
+
+/** A title with its id. */
+export const Titled = record('Titled', { _id: text, title: text })

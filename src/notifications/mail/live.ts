@@ -3,10 +3,10 @@ import type { MailValues } from '../../accounts/mail/templates.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { unreadAmong } from '../queries.ts'
 import { channelOf } from '../settings.ts'
-import { settingsOf } from '../settings-saves.ts'
 import { composeDigest, composeNotice } from './compose.ts'
 import { reachable } from './queries.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
+import { settingsOf } from '../saves.ts'
 
 /**
  * What a message about notifications says when it is sent: what is still unread, of boards that its
