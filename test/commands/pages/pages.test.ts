@@ -3,6 +3,7 @@ import { fakeCloudflare } from '../deploy/fake-cloudflare.ts'
 import { agentRuns } from './agent-runs.ts'
 import { PAGES, commandsIn, pageAt } from './commands.ts'
 import { deployingRuns } from './deploying-runs.ts'
+import { personalRuns } from './personal-runs.ts'
 import type { Runs } from './runs.ts'
 import { scriptRuns } from './script-runs.ts'
 import { sessionRuns } from './session-runs.ts'
@@ -30,6 +31,7 @@ beforeAll(async () => {
     ...scriptRuns(stage),
     ...startRuns(stage),
     ...sessionRuns(stage),
+    ...personalRuns(stage),
     ...toolRuns(stage),
     ...exampleRuns(stage),
     ...agentRuns(stage),
