@@ -4,6 +4,8 @@ import type { Signal } from '../../src/kernel/signals.ts'
 import worker from '../../src/worker.ts'
 import { remembered, withSessions } from './wrapped.ts'
 
+export { Inbox } from '../../src/worker.ts'
+
 type Delayed = { DELAY_MS: string }
 
 /** The board's object, with the same delay to D1 as the Worker. */

@@ -4,6 +4,8 @@ import type { Signal } from '../../src/kernel/signals.ts'
 import worker from '../../src/worker.ts'
 import { remembered, unexpected, withSessions } from './wrapped.ts'
 
+export { Inbox } from '../../src/worker.ts'
+
 type Twins = { GUARD: string }
 
 /** One of two independent objects for the same board. */

@@ -10,6 +10,9 @@ export class Board extends DurableObject<Env> {
   }
 }
 
+/** Nothing is asked of it, but wrangler.toml binds its class name. */
+export class Inbox extends DurableObject<Env> {}
+
 /** Card numbers start at the time of the first request, so that isolates do not reuse numbers of earlier ones. */
 let number = 0
 
