@@ -58,8 +58,8 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: PATIENCE },
-    // Much of a test is waiting for another process, so two more run than there are cores.
-    maxWorkers: availableParallelism() + 2,
+    // Much of a test is waiting for another process, so one more runs than there are cores.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
