@@ -84,18 +84,17 @@ describeInBrowser('a service with providers', () => {
 
   test('leads at once to the only provider, and then to where one wanted to go', async () => {
     const { page } = await visit(service.url, { ...UNKNOWN, serviceWorkers: 'block' })
-    await page.route('**/api/sign-in', async (route) => {
-      const response = await route.fetch()
-      const options: { providers: object[] } = await response.json()
-      const [acme] = options.providers
-      const only = { passwords: false, onlyProvider: 'acme', providers: [acme] }
-      await route.fulfill({ response, json: { ...options, ...only } })
-    })
+    const asked = await fetch(`${service.url}/api/sign-in`)
+    const options: { providers: object[] } = await asked.json()
+    const [acme] = options.providers
+    const only = { passwords: false, onlyProvider: 'acme', providers: [acme] }
+    await page.route('**/api/sign-in', (route) => route.fulfill({ json: { ...options, ...only } }))
     await page.goto(`${service.url}/account`)
     await heading(page, 'Sign in to Acme').waitFor()
     await page.getByLabel('Name').fill('grace')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await heading(page, 'Account').waitFor()
     expect(page.url()).toBe(`${service.url}/account`)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 })
