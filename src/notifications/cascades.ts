@@ -34,7 +34,7 @@ export function deleteOfComments(ids: string[]): Statement[] {
   return ids.length === 0 ? [] : [db.delete(notifications).where(eqAny(notifications.eventId, ids))]
 }
 
-/** What was told of cards that move to another board goes with them, so that who may not read that board does not see it. */
+/** Notifications about cards that move to another board move with them, so that nobody sees them who may not read that board. */
 export function homeCascade(ids: string): Statement[] {
   const moved: string[] = JSON.parse(ids)
   const some = sql`(select value from json_each(${JSON.stringify(moved)}))`

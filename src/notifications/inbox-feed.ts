@@ -31,7 +31,7 @@ export type InboxFollower = {
   seq: number
 }
 
-/** What is attached to a socket; it survives hibernation. */
+/** The object attaches this to a socket, so that it still knows who follows after it was hibernated. */
 type State = InboxFollower & { unread: number | undefined; sentCharacters: number }
 
 export type InboxFeed = {

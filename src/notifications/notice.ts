@@ -1,7 +1,7 @@
 import type { LoggedKind } from '../boards/activities.ts'
 import type { NotificationKind } from './kinds.ts'
 
-/** What was done: a kind of activity, or what the log says nothing of. */
+/** A change that people are told of: a kind of activity, or one of those that the log does not have. */
 export type Act = LoggedKind | 'editBoard' | 'editCard' | 'manyCards'
 
 /** Something that happened, and whom it concerns. SQL finds the people on the card, the watchers and the users of the names. */

@@ -9,7 +9,7 @@ export type MessageToEncode = MessageText & {
   from: Sender
   to: string
   nowMs: number
-  /** What it is about: mail programs show messages about the same together. */
+  /** Names the subject that the message is about, because mail programs show messages about the same subject together. */
   about?: string | undefined
   /** The address that turns off such messages, by RFC 8058. */
   unsubscribe?: string | undefined

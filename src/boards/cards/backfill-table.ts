@@ -1,7 +1,7 @@
 import { text } from 'drizzle-orm/sqlite-core'
 import { required, table } from '../../kernel/db/columns.ts'
 
-/** What is still to be filled in of rows that were stored before it was kept: the id of the last row that was looked at. Who has come to the end takes the row out. */
+/** Each row is a task that fills in what older rows lack, and says up to which id it has come. A task deletes its row when it has come to the end. */
 export const backfills = table('backfills', {
   name: text().primaryKey(),
   afterId: required(),

@@ -6,7 +6,7 @@ import { MOST_PLANNED, cursor, moveCursor, newNotifications, sliceEnd } from './
 /** Notifications that are older when they are looked at are not told of by mail, such as those from before mail was turned on. */
 const OLDEST_MS = 86_400_000
 
-/** What is added to the time of a digest, so that all that happened before it is in it. */
+/** A digest is made this much after its time, so that it has everything that happened before. */
 const DIGEST_SLACK_MS = 60_000
 
 /** Decides of new notifications whether and when mail tells of them, in slices, each of which moves the cursor on. */

@@ -4,6 +4,7 @@ import { compose } from '../../../src/accounts/mail/compose.ts'
 import { encodeMime } from '../../../src/accounts/mail/mime.ts'
 import { MAIL_LANGUAGES, phrasesIn } from '../../../src/accounts/mail/templates.ts'
 import languages from '../../../web/text/languages.json' with { type: 'json' }
+import { MAIL_HEADERS } from '../../support/mail-headers.ts'
 
 const RESET = {
   template: 'reset',
@@ -71,17 +72,7 @@ test('names and titles make no HTML, no line, no header and no link', async () =
   const { headers, subject = '', bcc } = await PostalMime.parse(raw)
   expect(bcc).toBeUndefined()
   expect(subject).toContain('Eve <b>" Bcc: all@example.com evil.example/ evil.exampleü')
-  expect(headers.map(({ key }) => key).toSorted()).toEqual([
-    'auto-submitted',
-    'content-type',
-    'date',
-    'from',
-    'message-id',
-    'mime-version',
-    'subject',
-    'to',
-    'x-auto-response-suppress',
-  ])
+  expect(headers.map(({ key }) => key).toSorted()).toEqual(MAIL_HEADERS)
 })
 
 test('a value of any length, and a name from right to left, keep a message readable', async () => {
