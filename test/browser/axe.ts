@@ -4,14 +4,23 @@ import type { Page } from 'playwright-core'
 
 const AXE = join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js')
 
-/** Ends transitions, in the middle of which colors have a contrast that nobody sees for long. */
-const END_TRANSITIONS = `document.getAnimations().forEach((one) => one instanceof CSSTransition && one.finish())`
+/** Ends every transition and animation that has an end, and those that start meanwhile: in the middle of one, colors have a contrast that nobody sees for long. */
+const SETTLE = `(async () => {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  const moves = (one) => one.playState === 'running' && Number.isFinite(one.effect?.getComputedTiming().endTime)
+  for (let still = 0; still < 2; await frame()) {
+    const moving = document.getAnimations().filter(moves)
+    moving.forEach((one) => one.finish())
+    still = moving.length === 0 ? still + 1 : 0
+  }
+})()`
 
-/** What axe finds wrong with the page as it is shown; only within what a selector finds, where one is given. */
+/** What axe finds wrong with the page as it is shown, with where it is; only within what a selector finds, where one is given. */
 export async function wrongFor(page: Page, within = 'html'): Promise<string[]> {
-  await page.evaluate(END_TRANSITIONS)
+  await page.evaluate(SETTLE)
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(await readFile(AXE, 'utf8'))
   return page.evaluate<string[]>(
-    `axe.run(${JSON.stringify(within)}, { resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id }) => id))`,
+    `axe.run(${JSON.stringify(within)}, { resultTypes: ['violations'] }).then(({ violations }) =>
+      violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => [id, target, failureSummary].join(' '))))`,
   )
 }
