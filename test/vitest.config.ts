@@ -16,6 +16,7 @@ storeInMemory()
 const ROOT = resolve(import.meta.dirname, '..')
 // Tests of commands start Node some hundred times: each start finds what others have compiled.
 process.env['NODE_COMPILE_CACHE'] ??= resolve(ROOT, 'node_modules/.cache/compiled')
+process.env['NODE_OPTIONS'] ??= `--require "${resolve(ROOT, 'test/commands/without-maglev.cjs')}"`
 const CONFIG = resolve(ROOT, 'wrangler.toml')
 await buildPages()
 const MIGRATIONS = await readD1Migrations(resolve(ROOT, 'migrations'))

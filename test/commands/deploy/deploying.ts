@@ -4,6 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { nodeEnvironment } from '../node-environment.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
@@ -18,8 +19,7 @@ export async function deploying(
 ): Promise<Ran> {
   const home = await mkdtemp(join(tmpdir(), 'laneway-deploy-'))
   const env = {
-    PATH: process.env['PATH'],
-    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+    ...nodeEnvironment(),
     HOME: home,
     XDG_CONFIG_HOME: home,
     TMPDIR: home,

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { freePort } from '../../../scripts/port.ts'
 import { CLIENT } from '../../support/identity-provider.ts'
+import { nodeEnvironment } from '../node-environment.ts'
 import { ROOT } from '../pages/commands.ts'
 
 /** The ids of the providers of the service, all of which are one server. The last one has another secret there. */
@@ -19,7 +20,6 @@ export async function openService(state: string, issuer: string) {
     log: () => log,
     /** Starts it; its providers have `given` beside what they need. */
     async start(given: object = {}, variables: Record<string, string> = {}): Promise<void> {
-      const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
       const providers = PROVIDERS.map((id) => ({
         id,
         label: `The ${id}`,
@@ -31,8 +31,7 @@ export async function openService(state: string, issuer: string) {
         ...given,
       }))
       const env = {
-        PATH,
-        NODE_COMPILE_CACHE,
+        ...nodeEnvironment(),
         PUBLIC_URL: url,
         OIDC_PROVIDERS: JSON.stringify(providers),
         OIDC_ALLOW_HTTP: 'on',

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect } from 'vitest'
+import { nodeEnvironment } from '../node-environment.ts'
 import { ROOT } from './commands.ts'
 
 type Setting = { env?: Record<string, string>; stdin?: string }
@@ -48,8 +49,7 @@ export async function freshCopy(): Promise<Copy> {
     cpSync(join(ROOT, file), join(folder, file))
   }
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
-  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
-  const env = { PATH, NODE_COMPILE_CACHE, HOME: home, CI: '1', NO_COLOR: '1' }
+  const env = { ...nodeEnvironment(), HOME: home, CI: '1', NO_COLOR: '1' }
   const shell = (command: string, given: Record<string, string> = {}) =>
     spawn('bash', ['--norc', '-eu', '-o', 'pipefail', '-c', command], {
       cwd: folder,
