@@ -1,21 +1,12 @@
+import type { BoardRole } from '../src/kernel/contract/board-roles.ts'
 import { type Flags, open } from './session.ts'
 import { printDone, printRows } from './tell.ts'
 import { usageError } from './usage-error.ts'
 
-/** The roles that an invitation may give. */
-export const ROLES = [
-  'admin',
-  'normal',
-  'no-comments',
-  'comment-only',
-  'worker',
-  'read-only',
-] as const
-
 type OnBoard = Flags & { board?: string }
 
 export type InviteFlags = OnBoard & {
-  role?: (typeof ROLES)[number]
+  role?: BoardRole
   email?: string
   uses?: number
   expires?: string

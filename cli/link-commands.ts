@@ -1,7 +1,8 @@
 import { type Command, Option } from 'commander'
 import { type CalendarFlags, endCalendar, listCalendars, makeCalendar } from './calendars.ts'
 import { command, countOf } from './command.ts'
-import { type InviteFlags, ROLES, endInvitation, invite, listInvitations } from './invitations.ts'
+import { BOARD_ROLES } from '../src/kernel/contract/board-roles.ts'
+import { type InviteFlags, endInvitation, invite, listInvitations } from './invitations.ts'
 import type { Flags } from './session.ts'
 import { type ShareFlags, endShare, listShares, makeShare } from './shares.ts'
 
@@ -12,7 +13,9 @@ export function addInvitations(invitations: Command): void {
   )
   onBoard(command(invitations, 'make', 'Invites, and prints the link once.'))
     .addOption(
-      new Option('--role <role>', 'what the new member may do (default: normal)').choices(ROLES),
+      new Option('--role <role>', 'what the new member may do (default: normal)').choices(
+        BOARD_ROLES,
+      ),
     )
     .option('--email <address>', 'the address that alone may use it; it is mailed to, if it can be')
     .option('--uses <count>', 'how many people may use it (1 to 1,000; default: 1)', countOf)

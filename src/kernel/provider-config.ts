@@ -1,20 +1,9 @@
+import { BOARD_ROLES, type BoardRole } from './contract/board-roles.ts'
 import { listUpTo, object } from './contract/compound.ts'
 import { parseJson } from './contract/json.ts'
 import { type Kind, type ObjectOf, bad, good, kind, preparing } from './contract/kind.ts'
 import { choice, filled, flag } from './contract/wire.ts'
 import { isOn, wrongVariable } from './variable.ts'
-
-/** What a member may be on a board, as the configuration and requests name it. */
-export const BOARD_ROLES = [
-  'admin',
-  'normal',
-  'no-comments',
-  'comment-only',
-  'worker',
-  'read-only',
-] as const
-
-export type BoardRole = (typeof BOARD_ROLES)[number]
 
 /** A board that members of a group are on, and as what. */
 export type BoardOfGroup = { board: string; role: BoardRole }

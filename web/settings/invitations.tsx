@@ -2,7 +2,8 @@ import { useState } from 'preact/hooks'
 import type { Output } from '../../client/client.ts'
 import { api } from '../api/client.ts'
 import { useBoard } from '../board-page/board-page.ts'
-import { type Role, isRole } from '../state/roles.ts'
+import type { BoardRole } from '../../src/kernel/contract/board-roles.ts'
+import { isRole } from '../state/roles.ts'
 import { shownDay } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { InviteForm } from '../ui/invite-form.tsx'
@@ -33,7 +34,7 @@ export function Invitations() {
 /** Invites to the board in a role. */
 function Invite({ onMade }: { onMade: Reading<unknown>['again'] }) {
   const board = useBoard().store.id
-  const [role, setRole] = useState<Role>('normal')
+  const [role, setRole] = useState<BoardRole>('normal')
   return (
     <InviteForm
       make={async (given) => {

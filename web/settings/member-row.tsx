@@ -10,7 +10,8 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { RoleOptions } from './role-select.tsx'
 import { canManage } from './rights.ts'
-import { type Member, type Role, isLastAdmin, isRole, roleOf } from '../state/roles.ts'
+import type { BoardRole } from '../../src/kernel/contract/board-roles.ts'
+import { type Member, isLastAdmin, isRole, roleOf } from '../state/roles.ts'
 
 type Props = { member: Member; person: Person }
 
@@ -64,7 +65,7 @@ export function MemberRow({ member, person }: Props) {
   )
 }
 
-function RolePick({ role, name, user }: { role: Role; name: string; user: string }) {
+function RolePick({ role, name, user }: { role: BoardRole; name: string; user: string }) {
   const page = useBoard()
   return (
     <select

@@ -11,7 +11,8 @@ import { FindField, useFind } from './find-field.tsx'
 import { Invitations } from './invitations.tsx'
 import { MemberRow } from './member-row.tsx'
 import { canManage } from './rights.ts'
-import { type Member, type Role, namedBy } from '../state/roles.ts'
+import type { BoardRole } from '../../src/kernel/contract/board-roles.ts'
+import { type Member, namedBy } from '../state/roles.ts'
 import { RoleSelect } from './role-select.tsx'
 
 /** From so many members on, there is a field to find one. */
@@ -53,7 +54,7 @@ function AddMember() {
   const page = useBoard()
   const board = page.store.id
   const [name, setName] = useState('')
-  const [role, setRole] = useState<Role>('normal')
+  const [role, setRole] = useState<BoardRole>('normal')
   return (
     <Form
       read={() => ({ name: name.trim(), role })}

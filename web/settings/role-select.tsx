@@ -1,8 +1,9 @@
 import { t } from '../text/text.ts'
 import { Field } from '../ui/field.tsx'
-import { ROLES, type Role, isRole } from '../state/roles.ts'
+import { BOARD_ROLES, type BoardRole } from '../../src/kernel/contract/board-roles.ts'
+import { isRole } from '../state/roles.ts'
 
-type Props = { label: string; value: Role; onPick: (role: Role) => void }
+type Props = { label: string; value: BoardRole; onPick: (role: BoardRole) => void }
 
 /** A choice of a role, with what it means. */
 export function RoleSelect({ label, value, onPick }: Props) {
@@ -26,7 +27,7 @@ export function RoleSelect({ label, value, onPick }: Props) {
 
 /** Every role, as options of a select. */
 export function RoleOptions() {
-  return ROLES.map((role) => (
+  return BOARD_ROLES.map((role) => (
     <option key={role} value={role}>
       {t(`role.${role}`)}
     </option>

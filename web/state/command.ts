@@ -3,7 +3,7 @@ import type { LabelColor } from '../../src/kernel/contract/colors.ts'
 import type { BoardView, CustomField, List, MiniCard, Swimlane, SwitchName } from './board-view.ts'
 import type { Card, CardView, Item } from './card-view.ts'
 import type { Dependency, StoredDependency } from './dependencies.ts'
-import type { Role } from './roles.ts'
+import type { BoardRole } from '../../src/kernel/contract/board-roles.ts'
 
 /** Fields of a card that an edit may set; null clears one. */
 export type CardEdit = Partial<
@@ -103,7 +103,7 @@ export type Commands = {
   createField: { id: string; field: FieldGiven }
   editField: { field: string; set: FieldEdit }
   deleteField: { field: string }
-  setRole: { user: string; role: Role }
+  setRole: { user: string; role: BoardRole }
   removeMember: { user: string }
   editIntegration: { integration: string; set: { enabled: boolean } }
   deleteIntegration: { integration: string }

@@ -1,23 +1,12 @@
+import { BOARD_ROLES, type BoardRole } from '../../src/kernel/contract/board-roles.ts'
 import type { Board } from './board-view.ts'
 
 export type Member = Board['members'][number]
 
-/** The roles of members, from the one that may do most. */
-export const ROLES = [
-  'admin',
-  'normal',
-  'no-comments',
-  'worker',
-  'comment-only',
-  'read-only',
-] as const
-
-export type Role = (typeof ROLES)[number]
-
 type Flags = Pick<Member, 'isAdmin' | 'isNoComments' | 'isCommentOnly' | 'isReadOnly' | 'isWorker'>
 
 /** The role that a member's flags amount to. */
-export function roleOf(flags: Flags): Role {
+export function roleOf(flags: Flags): BoardRole {
   const { isAdmin, isNoComments, isCommentOnly, isReadOnly, isWorker } = flags
   if (isAdmin) return 'admin'
   if (isReadOnly) return 'read-only'
@@ -27,7 +16,7 @@ export function roleOf(flags: Flags): Role {
 }
 
 /** The flags of a role. */
-export function flagsOf(role: Role): Flags {
+export function flagsOf(role: BoardRole): Flags {
   return {
     isAdmin: role === 'admin',
     isNoComments: role === 'no-comments',
@@ -37,8 +26,8 @@ export function flagsOf(role: Role): Flags {
   }
 }
 
-export function isRole(name: string): name is Role {
-  return ROLES.some((role) => role === name)
+export function isRole(name: string): name is BoardRole {
+  return BOARD_ROLES.some((role) => role === name)
 }
 
 /** Whether a member is the only one who administers the board, and so cannot leave or be another role. */

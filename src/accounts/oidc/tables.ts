@@ -1,6 +1,6 @@
 import { index, integer, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { flagColumn, json, required, table } from '../../kernel/db/columns.ts'
-import type { BoardRole } from '../../kernel/provider-config.ts'
+import type { BoardRole } from '../../kernel/contract/board-roles.ts'
 
 /** The roles that groups of a provider gave, by the ids of boards. */
 export type GivenRoles = Record<string, BoardRole>

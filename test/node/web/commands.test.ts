@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { BoardView } from '../../../web/state/board-view.ts'
 import type { Command, FieldGiven, Inverse } from '../../../web/state/command.ts'
+import { BOARD_ROLES, type BoardRole } from '../../../src/kernel/contract/board-roles.ts'
 import { applied, inverseOf, withIds } from '../../../web/state/commands.ts'
-import { ROLES, type Role, flagsOf, roleOf } from '../../../web/state/roles.ts'
+import { flagsOf, roleOf } from '../../../web/state/roles.ts'
 import { boardView, miniCard } from './view.ts'
 
 const FIELD: FieldGiven = {
@@ -141,13 +142,16 @@ describe('a command on a member', () => {
   const view = boardView([])
   view.board.members = MEMBERS
 
-  test.each(ROLES)('gives them the role %s, and is undone by giving the one before', (role) => {
-    const given = command({ kind: 'setRole', args: { user: 'U2', role } })
-    const after = applied(view, given)
-    expect(after.board.members.map(roleOf)).toEqual(['admin', role])
-    const inverse = inverseOf(view, given)
-    expect(applied(after, command(inverse ?? given)).board.members).toEqual(MEMBERS)
-  })
+  test.each(BOARD_ROLES)(
+    'gives them the role %s, and is undone by giving the one before',
+    (role) => {
+      const given = command({ kind: 'setRole', args: { user: 'U2', role } })
+      const after = applied(view, given)
+      expect(after.board.members.map(roleOf)).toEqual(['admin', role])
+      const inverse = inverseOf(view, given)
+      expect(applied(after, command(inverse ?? given)).board.members).toEqual(MEMBERS)
+    },
+  )
 
   test('takes them off the board, which cannot be undone, as they may not want to come back', () => {
     const given = command({ kind: 'removeMember', args: { user: 'U2' } })
@@ -156,6 +160,6 @@ describe('a command on a member', () => {
   })
 })
 
-function memberOf(userId: string, role: Role) {
+function memberOf(userId: string, role: BoardRole) {
   return { userId, isActive: true, ...flagsOf(role) } as BoardView['board']['members'][number]
 }
