@@ -5,15 +5,15 @@ import {
   openDeliveryDeps,
   openFollowDeps,
   openMailDeps,
-  openOutboxDeps,
   openPokeDeps,
+  openTellDeps,
 } from './app/deps.ts'
 import { openRequestContext } from './app/request-context.ts'
 import { cleanUp } from './app/scheduled.ts'
 import { type HandoverRequest, continueHandovers } from './boards/members/handover.ts'
 import { consumeMail } from './accounts/mail/consume.ts'
 import { followAll } from './search/consume.ts'
-import { tellNotified } from './notifications/mail/tell.ts'
+import { tellNotified } from './notifications/tell.ts'
 import { pokeAll } from './notifications/consume.ts'
 import { consumeSignals } from './webhooks/consume.ts'
 import type { Signal } from './kernel/signals.ts'
@@ -29,18 +29,11 @@ export default {
     ctx.waitUntil(followAll(openFollowDeps(env), messages))
     ctx.waitUntil(consumeSignals(openDeliveryDeps(env), messages))
     ctx.waitUntil(pokeAll(openPokeDeps(env), messages))
-    ctx.waitUntil(mailOf(env, messages))
+    ctx.waitUntil(tellNotified(openTellDeps(env), messages))
     ctx.waitUntil(consumeMail(openMailDeps(env), messages))
     return continueHandovers((request) => openContextOf(env, ctx, request), messages)
   },
 } satisfies ExportedHandler<Env, Signal>
-
-/** The mail of notifications that messages tell of. */
-function mailOf(env: Env, messages: Parameters<typeof tellNotified>[3]) {
-  const { openStore, nowMs } = openAppDeps(env)
-  const open = () => openStore('first-primary')
-  return tellNotified(open, () => openOutboxDeps(env), nowMs(), messages)
-}
 
 /** The context of a request that a message goes on with. */
 function openContextOf(env: Env, ctx: ExecutionContext, request: HandoverRequest) {

@@ -5,7 +5,7 @@ import type { Inbox } from '../notifications/inbox-object.ts'
 import { type BoardWrites, boardWrites } from '../boards/engine/board-stub.ts'
 import type { MailDeps } from '../accounts/mail/consume.ts'
 import { findLive } from '../notifications/mail/live.ts'
-import type { OutboxDeps } from '../notifications/mail/outbox.ts'
+import type { TellDeps } from '../notifications/tell.ts'
 import { openMailPort } from '../accounts/mail/port.ts'
 import { type NamedTokens, openNamedTokens } from '../accounts/auth/named-tokens.ts'
 import { type Tokens, openTokens } from '../accounts/auth/tokens.ts'
@@ -142,12 +142,16 @@ export function openMailDeps(env: Env): MailDeps | undefined {
   }
 }
 
-/** What notifications are told by mail with; undefined where there is no mail, or no address for links to begin with. */
-export function openOutboxDeps(env: Env): OutboxDeps | undefined {
-  const { config, signals: queue, newId } = openAppDeps(env)
+/** What people are told with of their notifications: by mail, unless there is none, or no address for links to begin with. */
+export function openTellDeps(env: Env): TellDeps {
+  const { config, signals: queue, newId, nowMs } = openAppDeps(env)
   const { mail, secret, publicUrl } = config
-  if (mail.by === 'none' || publicUrl === '') return undefined
-  return { queue, secret, publicUrl, newId }
+  return {
+    openStore: () => openStore(databaseOf(env, ''), 'first-primary'),
+    queue,
+    nowMs,
+    mail: mail.by === 'none' || publicUrl === '' ? undefined : { queue, secret, publicUrl, newId },
+  }
 }
 
 /** What the queue consumer brings the search index up to date with; undefined where there is no index. */

@@ -2,7 +2,7 @@ import { deleteOldAttempts } from '../accounts/auth/login-attempts.ts'
 import { deleteExpiredLinks } from '../accounts/links/reset.ts'
 import { deleteOldMail, signalMail } from '../accounts/mail/consume.ts'
 import { deleteExpiredDrafts } from '../transfer/draft.ts'
-import { tellByMail } from '../notifications/mail/tell.ts'
+import { tellPeople } from '../notifications/tell.ts'
 import { deleteOldNotifications } from '../notifications/saves.ts'
 import { cleanUpOutbox } from '../webhooks/clean-up.ts'
 import { signalStale } from '../search/consume.ts'
@@ -20,7 +20,7 @@ import { wakeLateBoards } from '../boards/due/clock.ts'
 import { openFiles } from '../boards/attachments/files.ts'
 import { databaseOf, openStore } from '../kernel/db/store.ts'
 import { fillSkeletons } from '../accounts/users/skeleton-saves.ts'
-import { type Env, openOutboxDeps } from './deps.ts'
+import { type Env, openTellDeps } from './deps.ts'
 import { signalQueueOf } from '../kernel/signals.ts'
 
 /** The cron of each minute: deletes loose files, old idempotency records, old login attempts, old messages of mail, old notifications, expired links, revocations, sign-ins, tokens, grants, invitations and drafts, fills in skeletons of usernames and counts of tasks, wakes boards whose alarm was lost, puts messages about notifications into the outbox, and signals webhooks and messages of mail that are due and boards that the search index has to follow. */
@@ -50,7 +50,7 @@ export async function cleanUp(env: Env): Promise<void> {
     deleteOldMail(open(), Date.now()),
     deleteExpiredLinks(open(), Date.now()),
     signalMail(open(), queue, Date.now()),
-    tellByMail(open(), () => openOutboxDeps(env), Date.now()),
+    tellPeople({ ...openTellDeps(env), openStore: open }),
     ...(env.SEARCH === undefined ? [] : [signalStale(open(), queue)]),
   ])
   const faults = results.flatMap((one) =>

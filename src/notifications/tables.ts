@@ -71,3 +71,9 @@ export const inboxFollowers = table('inbox_followers', {
   userId: text().primaryKey(),
   since: required(),
 })
+
+/** The last notification of which was decided by which ways other than the inbox it reaches its user; one row. The table is called after mail, which was the first of these ways. */
+export const planCursors = table('mail_cursors', {
+  id: integer().primaryKey(),
+  seq: integer().notNull(),
+})

@@ -1,4 +1,4 @@
-import { eq, exists, sql } from 'drizzle-orm'
+import { type SQL, eq, exists, sql } from 'drizzle-orm'
 import { mails } from '../../accounts/mail/tables.ts'
 import type { LiveTemplate } from '../../accounts/mail/templates.ts'
 import { db } from '../../kernel/db/database.ts'
@@ -8,6 +8,19 @@ import type { Statement } from '../../kernel/db/statements.ts'
 import { notificationSettings } from '../tables.ts'
 import { waitingMails } from './tables.ts'
 import type { MailScope } from './unsubscribe.ts'
+
+type Waiting = typeof waitingMails.$inferInsert
+
+/** Adds notifications that mail is to tell of, where a condition holds. */
+export function addWaiting(rows: Waiting[], condition: SQL): Statement[] {
+  const values = sql`${valueOf('seq')}, ${valueOf('userId')}, ${valueOf('way')}, ${valueOf('dueAt')}`
+  return jsonParameters(rows).map((json) =>
+    db
+      .insert(waitingMails)
+      .select(sql`select ${values} from ${eachOf(json)} where ${condition}`)
+      .onConflictDoNothing(),
+  )
+}
 
 /** A message about the notifications with these numbers. */
 export type NewOutboxMail = {

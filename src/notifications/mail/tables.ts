@@ -21,9 +21,3 @@ export const waitingMails = table(
     index('waiting_mails_by_user').on(at.userId),
   ],
 )
-
-/** The last notification of which was decided whether mail tells of it; one row. */
-export const mailCursors = table('mail_cursors', {
-  id: integer().primaryKey(),
-  seq: integer().notNull(),
-})

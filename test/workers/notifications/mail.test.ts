@@ -8,6 +8,7 @@ import { type Store, openStore } from '../../../src/kernel/db/store.ts'
 import { findLive } from '../../../src/notifications/mail/live.ts'
 import { fillOutbox } from '../../../src/notifications/mail/outbox.ts'
 import { planMails } from '../../../src/notifications/mail/plan.ts'
+import { planAll } from '../../../src/notifications/plan.ts'
 import type { Json } from '../../support/client.ts'
 import { type Person, as } from '../../support/people.ts'
 import { openWakings } from '../webhooks/outbox.ts'
@@ -59,7 +60,7 @@ async function withReader(channels: Json, more: Json = {}) {
     comment: (comment: string) => api.made(`${board.path}/cards/${id}/comments`, { comment }),
     /** What the cron does at a time from now on. */
     async run(inMs = 0, store: Store = openOne(), most = 500) {
-      await planMails(store, Date.now())
+      await planAll(store, [planMails], queue, Date.now())
       await fillOutbox(store, outbox, Date.now() + inMs, most)
     },
     /** What the queue does. */

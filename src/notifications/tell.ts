@@ -1,0 +1,39 @@
+import { describeFault } from '../kernel/db/fault.ts'
+import type { Store } from '../kernel/db/store.ts'
+import type { SignalQueue } from '../kernel/signals.ts'
+import { type OutboxDeps, fillOutbox } from './mail/outbox.ts'
+import { planMails } from './mail/plan.ts'
+import { planAll } from './plan.ts'
+
+export type TellDeps = {
+  openStore(): Store
+  queue: SignalQueue
+  nowMs(): number
+  /** What mail is told with; undefined where there is none. */
+  mail: OutboxDeps | undefined
+}
+
+/** Tells people of their notifications by other ways than the inbox, as they have set it: decides by which and when, and puts messages of mail that are due into the outbox. */
+export async function tellPeople({ openStore, queue, nowMs, mail }: TellDeps): Promise<void> {
+  const store = openStore()
+  await planAll(store, mail === undefined ? [] : [planMails], queue, nowMs())
+  if (mail !== undefined) await fillOutbox(store, mail, nowMs())
+}
+
+/**
+ * Does so where a batch of the queue says that there are notifications, so that nobody waits for the cron.
+ * Does not throw: what fails is made up for by the cron.
+ */
+export async function tellNotified(
+  deps: TellDeps,
+  messages: readonly { body: Partial<Record<string, string>> | null }[],
+): Promise<void> {
+  if (!messages.some(({ body }) => body?.['notified'] !== undefined)) return
+  try {
+    await tellPeople(deps)
+  } catch (thrown) {
+    console.error(
+      JSON.stringify({ level: 'error', at: 'notifications', fault: describeFault(thrown) }),
+    )
+  }
+}
