@@ -27,10 +27,13 @@ test('only the shapes of the client know of the Worker', () => {
   ])
 })
 
-test('the tool reaches the service by the client alone', () => {
+/** What members may be; the tool and the pages offer it. */
+const ROLES = 'src/kernel/contract/board-roles.ts'
+
+test('the tool reaches the service by the client alone, and knows the roles of its boards', () => {
   const parts = /^(?:node:|commander$|cli-progress$|tar$)/
   const holds = ({ of, isPackage }: Import) =>
-    isPackage ? parts.test(of) : isIn(of, 'cli') || isIn(of, 'client')
+    isPackage ? parts.test(of) : isIn(of, 'cli') || isIn(of, 'client') || of === ROLES
   expect(strayIn('cli', holds)).toEqual([])
   const fetching = sourcesIn('cli').filter(({ code }) => /\bfetch\(|node:https?/.test(code))
   expect(fetching.map(({ path }) => path)).toEqual([])
@@ -55,7 +58,7 @@ const SEARCH_LANGUAGE = [
 /** What finds the tasks of a description; pages count them before they are saved. */
 const TASKS = 'src/kernel/contract/tasks.ts'
 
-test('the pages import themselves, the client, and of the Worker types and what reads questions and tasks', () => {
+test('the pages import themselves, the client, and of the Worker types, roles, and what reads questions and tasks', () => {
   const packages =
     /^(?:preact$|@preact\/|idb-keyval$|markdown-it$|dompurify$|@atlaskit\/pragmatic-drag-and-drop)/
   const building = /^(?:node:.*|esbuild|docs\/build\.ts)$/
@@ -68,7 +71,7 @@ test('the pages import themselves, the client, and of the Worker types and what 
     // Says how the files are served, and is not among them.
     if (path === 'web/serving.ts' && of === 'src/kernel/contract/revisions.ts') return true
     if (isPackage) return packages.test(of)
-    if (isIn(of, 'src')) return isType || SEARCH_LANGUAGE.includes(of) || of === TASKS
+    if (isIn(of, 'src')) return isType || [...SEARCH_LANGUAGE, TASKS, ROLES].includes(of)
     return isIn(of, 'web') || isIn(of, 'client')
   }
   expect(strayIn('web', holds)).toEqual([])
