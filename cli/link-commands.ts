@@ -1,6 +1,6 @@
-import { type Command, Option } from 'commander'
-import { type CalendarFlags, endCalendar, listCalendars, makeCalendar } from './calendars.ts'
+import { Argument, type Command, Option } from 'commander'
 import { command, countOf } from './command.ts'
+import { FEED_KINDS, type FeedFlags, endFeed, listFeeds, makeFeed } from './feeds.ts'
 import { BOARD_ROLES } from '../src/kernel/contract/board-roles.ts'
 import { type InviteFlags, endInvitation, invite, listInvitations } from './invitations.ts'
 import type { Flags } from './session.ts'
@@ -45,13 +45,18 @@ export function addShares(shares: Command): void {
   )
 }
 
-/** The commands on calendars. */
-export function addCalendars(calendars: Command): void {
-  command(calendars, 'list', 'Lists your calendars.').action(listCalendars)
-  command(calendars, 'make', 'Makes an address for a calendar program, and prints it once.')
-    .option('--board <board>', 'with the cards of this board (default: those that you are on)')
-    .action((flags: CalendarFlags) => makeCalendar(flags))
-  command(calendars, 'end <calendar>', 'Revokes a calendar (its id).').action(
-    (calendar: string, flags: Flags) => endCalendar(calendar, flags),
+/** The commands on feeds. */
+export function addFeeds(feeds: Command): void {
+  command(feeds, 'list', 'Lists your feeds.').action(listFeeds)
+  command(feeds, 'make', 'Makes an address for a program, and prints it once.')
+    .addArgument(
+      new Argument('<kind>', 'due dates for a calendar program, or notifications').choices(
+        FEED_KINDS,
+      ),
+    )
+    .option('--board <board>', 'about this board (default: about all that concerns you)')
+    .action((kind: (typeof FEED_KINDS)[number], flags: FeedFlags) => makeFeed(kind, flags))
+  command(feeds, 'end <feed>', 'Revokes a feed (its id).').action((feed: string, flags: Flags) =>
+    endFeed(feed, flags),
   )
 }

@@ -3,7 +3,7 @@ import { changeCards } from './change-cards.ts'
 import { printAudit } from './audit.ts'
 import { backUp } from './backup.ts'
 import { appended, command, countOf } from './command.ts'
-import { addCalendars, addInvitations, addShares } from './link-commands.ts'
+import { addFeeds, addInvitations, addShares } from './link-commands.ts'
 import { addTokens, addUsers } from './user-commands.ts'
 import { exportBoard, listBoards, starBoard } from './boards.ts'
 import { printInbox } from './inbox.ts'
@@ -59,7 +59,9 @@ export function program(): Command {
     'Makes a WebP, JPEG or PNG of at most 256 KiB your picture.',
   ).action(setPicture)
   command(picture, 'remove', 'Takes your picture away.').action(removePicture)
-  addCalendars(root.command('calendars').description('Shows due dates in calendar programs.'))
+  addFeeds(
+    root.command('feeds').description('Shows due dates and notifications in other programs.'),
+  )
   addWebhooks(root.command('webhooks').description('Manages the integrations of a board.'))
   onState(
     root,

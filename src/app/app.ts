@@ -29,7 +29,7 @@ import {
   setRevision,
   unknownRevision,
 } from './revision.ts'
-import { feedReads } from '../boards/feeds/operations.ts'
+import { feedReads } from '../notifications/feed/operations.ts'
 import { consentOperations } from '../accounts/oauth/operations.ts'
 import { mountOAuth } from './oauth.ts'
 import { mountOidc } from './oidc.ts'

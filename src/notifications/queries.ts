@@ -1,4 +1,4 @@
-import { type SQL, and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { type SQL, and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { boards, cards, comments, lists, members } from '../boards/tables.ts'
 import { users } from '../accounts/users/tables.ts'
@@ -16,7 +16,14 @@ export const EXCERPT = 200
 export type Reader = { userId: string; boards: string[] | undefined }
 
 /** Which notifications are read: from `after` upwards, or down from `before` or the newest. */
-export type Part = { after?: number; before?: number; isUnread: boolean; limit: number }
+export type Part = {
+  after?: number
+  before?: number
+  isUnread: boolean
+  limit: number
+  /** Reads among the newest of the person alone, so many of them. */
+  among?: number
+}
 
 const actors = alias(users, 'actors')
 
@@ -33,11 +40,22 @@ export function notificationsOf({ userId, boards: only }: Reader, part: Part) {
       isWithin,
       isBefore,
       part.isUnread ? isNull(notifications.readAt) : undefined,
+      part.among === undefined ? undefined : inArray(seq, newestOf(userId, part.among)),
       amongIf(notifications.boardId, only),
     ),
   )
     .orderBy(part.after === undefined ? sql`${seq} desc` : seq)
     .limit(part.limit)
+}
+
+function newestOf(userId: string, limit: number) {
+  const { seq } = notifications
+  return db
+    .select({ seq })
+    .from(notifications)
+    .where(eq(notifications.userId, userId))
+    .orderBy(desc(seq))
+    .limit(limit)
 }
 
 /** The unread ones among some of a person's notifications, of boards that they may read now, the oldest first. */

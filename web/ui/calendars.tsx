@@ -23,7 +23,9 @@ export function Calendars({ board }: Props) {
   const reading = useReading(() => api.get_user_feeds(), board)
   const [made, setMade] = useState<Output<'new_user_feed'> | undefined>(undefined)
   const { isBusy, wrong, send } = useChange()
-  const feeds = reading.value?.filter(({ boardId }) => boardId === board)
+  const feeds = reading.value?.filter(
+    ({ kind, boardId }) => kind === 'calendar' && boardId === board,
+  )
   const make = () =>
     send(async () => {
       setMade(await api.new_user_feed({ body: { kind: 'calendar', ...(board && { board }) } }))

@@ -6,7 +6,7 @@ import { recordOf } from '../../operations/idempotency/replay.ts'
 import { callerOf } from '../../operations/operation.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
 import { addFeed, deleteFeed } from './saves.ts'
-import type { feeds } from './tables.ts'
+import { FEED_ENDINGS, type feeds } from './tables.ts'
 
 type NewFeed = Pick<typeof feeds.$inferInsert, 'kind' | 'boardId'>
 
@@ -22,7 +22,7 @@ export async function makeFeed(context: RequestContext, { kind, boardId }: NewFe
   })
   if (made.length === 0)
     throw new AppError('feed.limit', { values: { most: COUNT_LIMITS.user.feeds } })
-  return { id: own.id, url: `${publicUrl}/feeds/${secret}.ics` }
+  return { id: own.id, url: `${publicUrl}/feeds/${secret}.${FEED_ENDINGS[kind]}` }
 }
 
 /** Revokes a feed of the caller. */

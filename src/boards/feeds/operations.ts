@@ -2,19 +2,21 @@ import { invalid } from '../../kernel/contract/app-error.ts'
 import { form } from '../../kernel/contract/form.ts'
 import { described } from '../../kernel/contract/kind.ts'
 import { record, Id } from '../../kernel/contract/record.ts'
-import { bytes, many, one } from '../../kernel/contract/reply.ts'
+import { many, one } from '../../kernel/contract/reply.ts'
 import { choice, id, text } from '../../kernel/contract/wire.ts'
 import { action } from '../../operations/action.ts'
 import { operation } from '../../operations/operation.ts'
 import { paged, readPage } from '../../operations/read.ts'
 import { makeFeed, revokeFeed } from './feeds.ts'
 import { feedsOf } from './queries.ts'
-import { readCalendar } from './read-calendar.ts'
 import { FEED_KINDS } from './tables.ts'
+
+const KINDS =
+  'What it is: `calendar` for due dates in a calendar program, or `atom` for notifications in a feed reader.'
 
 const FeedRecord = record('Feed', {
   _id: text,
-  kind: described('What it is: `calendar`.', choice(...FEED_KINDS)),
+  kind: described(KINDS, choice(...FEED_KINDS)),
   boardId: described(
     'Id of the board that it is about; none for all that concerns the user.',
     text.optional(),
@@ -46,15 +48,15 @@ export const feedOperations = [
     name: 'new_user_feed',
     tag: 'Users',
     summary:
-      'Makes a secret address at which a calendar program reads the due dates of the cards that the current user is on, or of the cards of a board.',
+      'Makes a secret address at which a program reads the due dates of the cards that the current user is on, or of the cards of a board; or the notifications of the user.',
     method: 'POST',
     path: '/api/user/feeds',
     access: 'account',
     lasting: true,
     body: form({
-      kind: described('What it is to be: `calendar`.', choice(...FEED_KINDS)),
+      kind: described(KINDS, choice(...FEED_KINDS)),
       board: described(
-        'Id of a board, whose cards it shows to a member; by default the cards that the user is on.',
+        'Id of a board of which the user is a member; by default a calendar has the cards that they are on, and a feed all notifications.',
         id.optional(),
       ),
     }),
@@ -85,19 +87,3 @@ export const feedOperations = [
 function noSuchBoard() {
   return invalid('board', 'must be the id of a board that you are a member of')
 }
-
-/** What calendar programs ask for. It is not among the operations of the interface, as it replies as RFC 5545 wants it and belongs to no revision. */
-export const feedReads = [
-  operation({
-    name: 'read_calendar',
-    tag: 'Users',
-    summary: 'Reads a calendar, by the secret in its address.',
-    method: 'GET',
-    path: '/feeds/{file}',
-    access: 'anyone',
-    query: { type: '`event`, which is the default, or `todo`.' },
-    weight: 4,
-    reply: bytes(),
-    run: ({ path, query, context }) => readCalendar(context, path.file, query.get('type')),
-  }),
-]

@@ -1,8 +1,13 @@
 import { index, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { required, table } from '../../kernel/db/columns.ts'
 
-/** The kinds of feeds: a calendar of cards with a due date. */
-export const FEED_KINDS = ['calendar'] as const
+/** The kinds of feeds: a calendar of cards with a due date, and the notifications of a person. */
+export const FEED_KINDS = ['calendar', 'atom'] as const
+
+export type FeedKind = (typeof FEED_KINDS)[number]
+
+/** How the addresses of each kind end. */
+export const FEED_ENDINGS: Record<FeedKind, string> = { calendar: 'ics', atom: 'atom' }
 
 /** Addresses at which programs read what a user may read. Of the secret in an address only the hash is stored. */
 export const feeds = table(
@@ -11,7 +16,7 @@ export const feeds = table(
     id: text().primaryKey(),
     userId: required(),
     hash: required(),
-    kind: text().$type<(typeof FEED_KINDS)[number]>().notNull(),
+    kind: text().$type<FeedKind>().notNull(),
     /** The board that it is about; empty for all that concerns the user. */
     boardId: required(),
     createdAt: required(),

@@ -1,5 +1,6 @@
 import type { FoundNotification } from '../queries.ts'
-import type { NoticePhrases } from './phrases.ts'
+import { filled, isolated, shortened } from '../../accounts/mail/values.ts'
+import { type NoticePhrases, noticePhrases } from './phrases.ts'
 
 /** The sentence of a notification in a language, and what stands in it; dates are in the reader's zone. */
 export function sentenceFor(
@@ -18,6 +19,16 @@ export function sentenceFor(
     date: dueAt === null ? '' : dateIn(dueAt, language, timeZone),
   }
   return { phrase: sentences[keyOf(row)], values }
+}
+
+/** The sentence of a notification as plain text, in the language of its reader. */
+export function plainSentence(
+  row: FoundNotification,
+  { language, timeZone }: { language: string | null; timeZone: string },
+): string {
+  const { name, phrases } = noticePhrases(language)
+  const { phrase, values } = sentenceFor(row, phrases, name, timeZone)
+  return filled(phrase, shortened(values), isolated)
 }
 
 function keyOf({

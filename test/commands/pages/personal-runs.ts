@@ -7,6 +7,7 @@ import type { Stage } from './stage.ts'
 const CALENDAR =
   `curl -X POST -H "Authorization: Bearer $TOKEN" -H 'content-type: application/json' ` +
   `-d '{"kind": "calendar"}' http://localhost:8787/api/user/feeds`
+const ATOM = 'curl -s $B/api/user/feeds -H "$AUTH" -d kind=atom'
 const AVATAR = `curl -s -X PUT $B/api/user/avatar -H "$AUTH" -H 'Content-Type: image/png' --data-binary @me.png`
 const UNREAD = 'curl -s "$B/api/user/notifications?unread=true" -H "$AUTH"'
 const WATCH = 'curl -s -X PUT "$B/api/boards/$BOARD/watch" -H "$AUTH"'
@@ -17,7 +18,7 @@ const BY_MAIL = `${SET}'{"timeZone":"Europe/Berlin","digestAt":"09:00","channels
 /** The beginning of a PNG of one pixel. */
 const PNG = Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex')
 
-/** What a person has of their own: a picture, a calendar, notifications. */
+/** What a person has of their own: a picture, feeds, notifications. */
 export function personalRuns(stage: Stage): Runs {
   const goesOn = async (command: string) => {
     const service = await stage.service()
@@ -25,6 +26,9 @@ export function personalRuns(stage: Stage): Runs {
     return service.goesOn(command)
   }
   return {
+    [ATOM]: async (command) => {
+      expect(JSON.parse(await goesOn(command)).url).toMatch(/^http.*\/feeds\/\w+\.atom$/)
+    },
     [CALENDAR]: async (command) => {
       expect(JSON.parse(await goesOn(command)).url).toMatch(/^http.*\/feeds\/\w+\.ics$/)
     },

@@ -76,7 +76,7 @@ export function toolRuns(stage: Stage): Runs {
     ) => {
       expect(await admins(command)).toMatch(/^http\S+\/s\/\w+$/m)
     },
-    'npx laneway calendars make': async (command) => {
+    'npx laneway feeds make calendar': async (command) => {
       expect(await admins(command)).toMatch(/^http\S+\/feeds\/\w+\.ics$/m)
     },
     'npx laneway audit': async (command) => {

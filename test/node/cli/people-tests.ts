@@ -64,12 +64,14 @@ export function peopleTests(stage: Stage): void {
     })
   })
 
-  test('calendars are made, listed and end', async () => {
+  test('feeds are made, listed and end', async () => {
     const board = await newBoard()
-    const { _id, url } = await json<Made>('calendars', 'make', '--board', board)
+    const { _id, url } = await json<Made>('feeds', 'make', 'calendar', '--board', board)
     expect(await (await fetch(url)).text()).toMatch(/^BEGIN:VCALENDAR/)
-    expect(await json<object[]>('calendars', 'list')).toMatchObject([{ _id, boardId: board }])
-    expect(await stage.admin(['calendars', 'end', _id])).toMatchObject({ code: 0 })
+    expect(await json<object[]>('feeds', 'list')).toMatchObject([{ _id, boardId: board }])
+    const news = await json<Made>('feeds', 'make', 'atom')
+    expect(await (await fetch(news.url)).text()).toContain('<feed ')
+    expect(await stage.admin(['feeds', 'end', _id])).toMatchObject({ code: 0 })
     expect((await fetch(url)).status).toBe(404)
   })
 
