@@ -90,7 +90,7 @@ describeInBrowser('the inbox', (stage) => {
     await page.getByRole('menuitem', { name: 'Stop watching' }).waitFor()
 
     await page.goto(`${stage.url()}/account`)
-    await page.getByLabel('Other changes').uncheck()
+    await page.getByRole('checkbox', { name: 'Inbox Other changes' }).uncheck()
     const isOn = async () => (await reader.api.get_settings()).channels.changed.inbox
     await expect.poll(isOn).toBe(false)
     expect(await wrongFor(page)).toEqual([])

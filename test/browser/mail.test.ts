@@ -43,6 +43,13 @@ describeInBrowser('a service that sends mail', () => {
     const as = await connect(service.url).register({ body })
     const account = await visit(`${service.url}/account`, { ...UNKNOWN, as })
     await account.page.getByText(`${email} is not confirmed yet.`).waitFor()
+    await account.page.getByText('Mail reaches you once your account has').waitFor()
+    await account.page.getByRole('combobox', { name: 'Mail Comments' }).selectOption('Daily')
+    await account.page.getByLabel('Digests at').selectOption('09:00')
+    const settings = () => connect(service.url, { token: as.token }).get_settings()
+    await expect
+      .poll(settings)
+      .toMatchObject({ digestAt: '09:00', channels: { commented: { mail: 'daily' } } })
     expect(await wrongFor(account.page)).toEqual([])
     await account.page.goto(await linkIn(1))
     await expect.poll(() => new URL(account.page.url()).pathname).toBe('/confirm')

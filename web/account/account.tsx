@@ -42,7 +42,7 @@ function AccountPage({ account }: { account: Account }) {
         <PasskeysPanel />
         <ProvidersPanel />
         <Look />
-        <ToldOfPanel />
+        <ToldOfPanel account={account} />
         <SignInsPanel />
         <CalendarPanel />
         <TokensPanel />

@@ -1,86 +1,58 @@
-import { useRef, useState } from 'preact/hooks'
-import type { Input, Output } from '../../client/client.ts'
 import { api } from '../api/client.ts'
-import { failureOf } from '../api/failure.ts'
-import type { PlainKey } from '../text/phrases.ts'
+import type { Account } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { CheckField } from '../ui/check-field.tsx'
-import { failureText } from '../ui/faults.ts'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
-import { toast } from '../ui/toast.tsx'
+import { ToldKinds } from './told-kinds.tsx'
+import { type Settings, useSettings } from './told-settings.ts'
+import { ToldTimes } from './told-times.tsx'
 
-type Settings = Output<'get_settings'>
-type Edit = NonNullable<Input<'edit_settings'>['body']>
-type Kind = keyof Settings['channels']
-
-/** What each kind is called, in the order of the page. */
-const KINDS: readonly (readonly [Kind, PlainKey])[] = [
-  ['mentioned', 'told.mentioned'],
-  ['assigned', 'told.assigned'],
-  ['memberOfCard', 'told.memberOfCard'],
-  ['invited', 'told.invited'],
-  ['commented', 'told.commented'],
-  ['due', 'told.due'],
-  ['dueSoon', 'told.dueSoon'],
-  ['overdue', 'told.overdue'],
-  ['moved', 'told.moved'],
-  ['archived', 'told.archived'],
-  ['changed', 'told.changed'],
-]
-
-/** Of what there are notifications in the inbox, and whether own cards are watched without being asked. */
-export function ToldOfPanel() {
-  const reading = useReading(() => api.get_settings(), undefined)
+/** Of what somebody is told, by which ways, and when. */
+export function ToldOfPanel({ account }: { account: Account }) {
+  const reading = useReading(
+    async () => ({
+      settings: await api.get_settings(),
+      hasMail: (await api.get_sign_in_options()).mail,
+    }),
+    undefined,
+  )
+  const read = reading.value
   return (
     <section class="panel">
-      <h2>{t('app.inbox')}</h2>
-      <p class="quiet">{t('told.hint')}</p>
-      {reading.value ? <Choices first={reading.value} /> : <ReadingState reading={reading} />}
+      <h2>{t('told.title')}</h2>
+      <p class="quiet">{t('told.intro')}</p>
+      {read === undefined ? (
+        <ReadingState reading={reading} />
+      ) : (
+        <>
+          <MailState hasMail={read.hasMail} account={account} />
+          <Choices first={read.settings} hasMail={read.hasMail} />
+        </>
+      )}
     </section>
   )
 }
 
-function Choices({ first }: { first: Settings }) {
-  const [settings, set] = useState(first)
-  const sending = useRef<Promise<unknown>>(Promise.resolve())
-  /** Shows an edit at once, sends it after those before it, and takes it back where it is refused. */
-  function edit(body: Edit, next: (now: Settings) => Settings, back: typeof next): void {
-    set(next)
-    sending.current = sending.current
-      .then(() => api.edit_settings({ body }))
-      .catch((thrown: unknown) => {
-        set(back)
-        toast(failureText(failureOf(thrown)), { isWrong: true })
-      })
-  }
-  function switchKind(kind: Kind, inbox: boolean): void {
-    const put = (isOn: boolean) => (now: Settings) => {
-      const channel = { ...now.channels[kind], inbox: isOn }
-      return { ...now, channels: { ...now.channels, [kind]: channel } }
-    }
-    edit({ channels: { [kind]: { inbox } } }, put(inbox), put(!inbox))
-  }
-  function switchOwn(followsOwnCards: boolean): void {
-    const put = (isOn: boolean) => (now: Settings) => ({ ...now, followsOwnCards: isOn })
-    edit({ followsOwnCards }, put(followsOwnCards), put(!followsOwnCards))
-  }
+/** Says why no mail comes, where that is so. */
+function MailState({ hasMail, account: { emails } }: { hasMail: boolean; account: Account }) {
+  if (!hasMail) return <p class="quiet">{t('told.no-mail')}</p>
+  if (emails.some(({ verified }) => verified)) return null
+  return <p class="told-warning">{t('told.unconfirmed')}</p>
+}
+
+function Choices({ first, hasMail }: { first: Settings; hasMail: boolean }) {
+  const [settings, edit] = useSettings(first)
   return (
-    <div class="told-of">
-      {KINDS.map(([kind, name]) => (
-        <CheckField
-          key={kind}
-          label={t(name)}
-          isOn={settings.channels[kind].inbox}
-          onSwitch={(isOn) => switchKind(kind, isOn)}
-        />
-      ))}
+    <>
+      <ToldKinds {...{ settings, edit, hasMail }} />
       <CheckField
         label={t('told.own')}
         hint={t('told.own.hint')}
         isOn={settings.followsOwnCards}
-        onSwitch={switchOwn}
+        onSwitch={(followsOwnCards) => edit({ followsOwnCards })}
       />
-    </div>
+      <ToldTimes {...{ settings, edit, hasMail }} />
+    </>
   )
 }

@@ -1,0 +1,117 @@
+import { useRef, useState } from 'preact/hooks'
+import type { Input, Output } from '../../client/client.ts'
+import { api } from '../api/client.ts'
+import { failureOf } from '../api/failure.ts'
+import type { PlainKey } from '../text/phrases.ts'
+import { failureText } from '../ui/faults.ts'
+import { toast } from '../ui/toast.tsx'
+
+export type Settings = Output<'get_settings'>
+export type SettingsEdit = NonNullable<Input<'edit_settings'>['body']>
+type Channels = Settings['channels']
+export type Kind = keyof Channels
+export type Channel = Channels[Kind]
+
+/** Some of the ways by which a kind reaches a person. */
+export type Ways = { [Way in keyof Channel]?: Channel[Way] | undefined }
+
+/** What each kind is called, in the order of the page. */
+export const KINDS: readonly (readonly [Kind, PlainKey])[] = [
+  ['mentioned', 'told.mentioned'],
+  ['assigned', 'told.assigned'],
+  ['memberOfCard', 'told.memberOfCard'],
+  ['invited', 'told.invited'],
+  ['commented', 'told.commented'],
+  ['dueSoon', 'told.dueSoon'],
+  ['overdue', 'told.overdue'],
+  ['due', 'told.due'],
+  ['moved', 'told.moved'],
+  ['archived', 'told.archived'],
+  ['changed', 'told.changed'],
+]
+
+/** Kinds that are meant for a person, not for all who follow a card. */
+const PERSONAL: ReadonlySet<Kind> = new Set<Kind>([
+  'mentioned',
+  'assigned',
+  'memberOfCard',
+  'invited',
+  'dueSoon',
+  'overdue',
+])
+
+/** An edit by which only what is meant for a person gets into the inbox. */
+export function onlyPersonal(): SettingsEdit {
+  return { channels: everyKind((kind) => ({ inbox: PERSONAL.has(kind) })) }
+}
+
+/** An edit of the same ways of all kinds. */
+export function ofAllKinds(ways: Ways): SettingsEdit {
+  return { channels: everyKind(() => ways) }
+}
+
+function everyKind(make: (kind: Kind) => Ways): Partial<Record<Kind, Ways>> {
+  return Object.fromEntries(KINDS.map(([kind]) => [kind, make(kind)]))
+}
+
+/** The ways of all kinds; undefined where they are not the same. */
+export function commonOf(channels: Channels): Ways {
+  function common<Way extends keyof Channel>(way: Way): Channel[Way] | undefined {
+    const value = channels.mentioned[way]
+    return KINDS.every(([kind]) => channels[kind][way] === value) ? value : undefined
+  }
+  return {
+    inbox: common('inbox'),
+    mail: common('mail'),
+    push: common('push'),
+    webhook: common('webhook'),
+  }
+}
+
+/** Settings after an edit, as the service makes them: what is not given stays, of each kind too. */
+export function edited(settings: Settings, edit: SettingsEdit): Settings {
+  const { timeZone, digestAt, followsOwnCards, quietHours } = edit
+  const channels = { ...settings.channels }
+  for (const [kind] of KINDS) channels[kind] = withWays(channels[kind], edit.channels?.[kind] ?? {})
+  return {
+    channels,
+    timeZone: timeZone ?? settings.timeZone,
+    digestAt: digestAt ?? settings.digestAt,
+    followsOwnCards: followsOwnCards ?? settings.followsOwnCards,
+    quietHours: quietHours === undefined ? settings.quietHours : (quietHours ?? undefined),
+  }
+}
+
+function withWays(channel: Channel, ways: Ways): Channel {
+  const { inbox, mail, push, webhook } = channel
+  return {
+    inbox: ways.inbox ?? inbox,
+    mail: ways.mail ?? mail,
+    push: ways.push ?? push,
+    webhook: ways.webhook ?? webhook,
+  }
+}
+
+type State = { confirmed: Settings; pending: readonly SettingsEdit[] }
+
+/** The settings with the edits that are on their way, and what makes one: it is shown at once, sent after those before it, and taken back where it is refused. */
+export function useSettings(first: Settings): [Settings, (edit: SettingsEdit) => void] {
+  const [{ confirmed, pending }, set] = useState<State>({ confirmed: first, pending: [] })
+  const sending = useRef<Promise<unknown>>(Promise.resolve())
+  function settle(edit: SettingsEdit, reply?: Settings): void {
+    set((now) => ({
+      confirmed: reply ?? now.confirmed,
+      pending: now.pending.filter((one) => one !== edit),
+    }))
+  }
+  function edit(body: SettingsEdit): void {
+    set((now) => ({ ...now, pending: [...now.pending, body] }))
+    sending.current = sending.current
+      .then(async () => settle(body, await api.edit_settings({ body })))
+      .catch((thrown: unknown) => {
+        settle(body)
+        toast(failureText(failureOf(thrown)), { isWrong: true })
+      })
+  }
+  return [pending.reduce(edited, confirmed), edit]
+}
