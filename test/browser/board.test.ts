@@ -28,6 +28,20 @@ describeInBrowser('a board', (stage) => {
     expect([...faults, ...other.faults]).toEqual([])
   })
 
+  test('offers lists where there are none, and lets the first card be typed, also once they are confirmed', async () => {
+    const ada = await user()
+    const { path } = await makeLists(ada, {})
+    const { page, faults } = await stage.show(path, { as: ada, shows: '.first-lists' })
+    expect(await wrongFor(page)).toEqual([])
+    await page.getByRole('button', { name: 'To do · Doing · Done' }).click()
+    await page.locator('[data-add]:not([data-add*="new-"])').nth(1).waitFor()
+    await page.keyboard.type('Paint')
+    await page.keyboard.press('Enter')
+    const lists = { 'To do': ['Paint'], Doing: [], Done: [] }
+    await expect.poll(() => shownLists(page)).toEqual(lists)
+    expect(faults).toEqual([])
+  })
+
   test('keeps what is typed into a new list while the list is confirmed', async () => {
     const ada = await user()
     const { page, faults } = await showBoard(stage, ada, await makeLists(ada, LISTS))

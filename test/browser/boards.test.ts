@@ -8,12 +8,19 @@ import { someone } from './users.ts'
 type Made = { _id: string }
 
 describeInBrowser('the screen of the boards', (stage) => {
-  test('offers a sample board to who has none', async () => {
+  test('offers a sample board to who has none, with something of all that a card has, which is shared by a dialog', async () => {
     const { page } = await stage.show('/b', { as: await someone() })
     await page.getByText('No boards yet').waitFor()
     expect(await wrongFor(page)).toEqual([])
     await page.getByRole('button', { name: 'Create a sample board' }).click()
     await page.waitForURL(/\/b\/[^/]+\/my-first-board$/)
+    await page.locator('.card', { hasText: '0/3' }).locator('img').waitFor()
+    await page.locator('.card', { hasText: 'Invite someone' }).locator('.badge').waitFor()
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    await page.getByRole('heading', { name: 'Share My first board' }).waitFor()
+    await page.getByLabel('Username or e-mail').waitFor()
+    expect(await wrongFor(page, 'dialog[open]')).toEqual([])
+    await page.keyboard.press('Escape')
     await page.goBack()
     await page.getByRole('link', { name: 'My first board' }).waitFor()
   })

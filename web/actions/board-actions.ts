@@ -55,6 +55,13 @@ export const BOARD_ACTIONS: ActionGroups<'board'> = [
     },
     WATCH_BOARD,
     {
+      name: 'share',
+      of: 'board',
+      entry: { icon: 'users', label: () => t('board.share') },
+      isPossible: (page) => isOwn(page) && page.may('manage'),
+      run: (page) => show(page, { kind: 'share' }),
+    },
+    {
       name: 'settings',
       of: 'board',
       entry: { icon: 'settings', label: () => t('board.settings') },

@@ -17,7 +17,7 @@ import { shownCards } from './shown-cards.ts'
 
 /** What lies over the board. */
 export type Overlay =
-  | { kind: 'keys' | 'export' | 'calendar' | 'refused' }
+  | { kind: 'keys' | 'share' | 'export' | 'calendar' | 'refused' }
   | { kind: 'commands'; card: string | undefined }
   | { kind: 'move' | 'delete'; card: string }
   | { kind: 'list'; list: string }

@@ -6,7 +6,7 @@ import { route, wasNavigated } from '../router/router.ts'
 import { focusStart } from '../router/title.ts'
 import { t } from '../text/text.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { IconButton } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { InboxLink } from '../ui/inbox-link.tsx'
 import { Menu } from '../ui/menu.tsx'
@@ -46,6 +46,7 @@ export function BoardHeader() {
       <FilterBar />
       <RefusedButton />
       {board.allowsBoardMemberList && <People />}
+      <ShareButton />
       <InboxLink />
       <Menu
         label={t('board.menu')}
@@ -72,6 +73,22 @@ function RefusedButton() {
         page.overlay.value = { kind: 'refused' }
       }}
     />
+  )
+}
+
+/** Opens what shares the board, for those who may. Where there is little room, the menu has it alone. */
+function ShareButton() {
+  const page = useBoard()
+  if (!page.may('manage') || secretOf(page.store.id) !== undefined) return null
+  return (
+    <Button
+      icon="users"
+      onClick={() => {
+        page.overlay.value = { kind: 'share' }
+      }}
+    >
+      {t('board.share')}
+    </Button>
   )
 }
 

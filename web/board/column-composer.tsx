@@ -1,22 +1,32 @@
 import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { t } from '../text/text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useBoard } from '../board-page/board-page.ts'
+import { loadPart } from '../router/lazy-part.ts'
+import { useLoaded } from '../ui/use-loaded.ts'
+
+const loadFirstLists = async () => {
+  const [{ FirstLists }] = await Promise.all([import('./first-lists.tsx'), loadPart('screens')])
+  return FirstLists
+}
 
 /** Makes lists, after the last one. */
 export function ColumnComposer({ isFirst }: { isFirst: boolean }) {
   const page = useBoard()
   const isOpen = useSignal(isFirst)
+  const FirstLists = useLoaded(isFirst && page.may('write'), loadFirstLists)
   if (!page.may('write')) return null
+  const close = () => {
+    isOpen.value = false
+  }
   if (isOpen.value)
     return (
-      <ListForm
-        onClose={() => {
-          isOpen.value = false
-        }}
-      />
+      <ListForm onClose={close}>
+        {FirstLists !== undefined && isFirst && <FirstLists onMade={close} />}
+      </ListForm>
     )
   return (
     <button
@@ -32,7 +42,9 @@ export function ColumnComposer({ isFirst }: { isFirst: boolean }) {
   )
 }
 
-function ListForm({ onClose }: { onClose: () => void }) {
+type FormProps = { onClose: () => void; children: ComponentChildren }
+
+function ListForm({ onClose, children }: FormProps) {
   const page = useBoard()
   const title = useSignal('')
   const form = useRef<HTMLFormElement>(null)
@@ -83,6 +95,7 @@ function ListForm({ onClose }: { onClose: () => void }) {
         </Button>
         <IconButton icon="close" label={t('app.cancel')} onClick={onClose} />
       </div>
+      {children}
     </form>
   )
 }

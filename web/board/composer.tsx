@@ -43,6 +43,12 @@ function Lines({ cell, listTitle, text }: Props) {
     const selector = `[data-add="${CSS.escape(cellKey(cell))}"]`
     requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus())
   }
+  /** Closes an empty field that somebody has left; not one in whose place there is another, because a new list got its id. */
+  const closeIfLeft = () => {
+    const form = field.current?.form
+    const isEmpty = (text.peek() ?? '').trim() === ''
+    if (form && isEmpty && !form.contains(document.activeElement)) page.composing.value = undefined
+  }
   const make = () => {
     if (titles.length === 0) return
     const cards = titles.map((title) => ({ id: `new-${crypto.randomUUID()}`, title }))
@@ -73,10 +79,7 @@ function Lines({ cell, listTitle, text }: Props) {
           text.value = currentTarget.value
         }}
         onKeyDown={onKeys({ Enter: make, Escape: close })}
-        onBlur={({ relatedTarget, currentTarget }) => {
-          const stays = relatedTarget instanceof Node && currentTarget.form?.contains(relatedTarget)
-          if (!stays && (text.value ?? '').trim() === '') page.composing.value = undefined
-        }}
+        onBlur={() => requestAnimationFrame(closeIfLeft)}
       />
       <div class="composer-actions">
         <Button look="primary" type="submit">

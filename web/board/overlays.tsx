@@ -10,6 +10,7 @@ import { KeysDialog } from './keys-dialog.tsx'
 import { ListDialog, SwimlaneDialog } from './column-dialogs.tsx'
 import { MoveMenu } from './move-menu.tsx'
 import { RefusedDialog } from './refused-dialog.tsx'
+import { ShareDialog } from './share-dialog.tsx'
 
 /** The dialog over a board. One that met a fault says so, and can be closed. */
 export function Overlays({ page }: { page: BoardPage }) {
@@ -41,6 +42,8 @@ function Overlay({ page, close }: { page: BoardPage; close: () => void }) {
       return <BoardExport page={page} onClose={close} />
     case 'calendar':
       return <BoardCalendar page={page} onClose={close} />
+    case 'share':
+      return <ShareDialog onClose={close} />
     case 'refused':
       return <RefusedDialog onClose={close} />
     case 'move':

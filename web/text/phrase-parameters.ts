@@ -274,4 +274,5 @@ export type PhraseParameters = {
   'users.delete.text': 'name'
   'users.deleted': 'name'
   'users.audit.on': 'name'
+  'board.share-of': 'board'
 }

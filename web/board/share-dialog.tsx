@@ -1,0 +1,26 @@
+import { useBoard } from '../board-page/board-page.ts'
+import { Said } from '../board-page/said.tsx'
+import { MembersSection } from '../settings/members-section.tsx'
+import { SharesSection } from '../settings/shares-section.tsx'
+import { t } from '../text/text.ts'
+import { Dialog } from '../ui/dialog.tsx'
+
+/** Shares a board: with people, who become members, and by links, which show it to whoever has them. */
+export function ShareDialog({ onClose }: { onClose: () => void }) {
+  const page = useBoard()
+  const title = page.board.value?.title ?? ''
+  return (
+    <Dialog title={t('board.share-of', { board: title })} onClose={onClose} isWide>
+      <section class="settings-section">
+        <h3>{t('settings.members')}</h3>
+        <MembersSection />
+      </section>
+      <section class="settings-section">
+        <h3>{t('settings.shares')}</h3>
+        <SharesSection />
+      </section>
+      {/* What lies outside of a modal dialog is not read aloud. */}
+      <Said />
+    </Dialog>
+  )
+}
