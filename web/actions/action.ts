@@ -2,6 +2,7 @@ import type { BoardPage } from '../board-page/board-page.ts'
 import type { Board, List, Swimlane } from '../state/board-view.ts'
 import type { Card } from '../state/card-view.ts'
 import type { PlainKey } from '../text/phrases.ts'
+import { t } from '../text/text.ts'
 import type { IconName } from '../ui/icon.tsx'
 import { keysOf } from './keys.ts'
 
@@ -10,8 +11,12 @@ export type Targets = {
   board: Board
   swimlane: Swimlane
   list: List
-  card: Pick<Card, '_id' | 'title' | 'listId'> & { archived?: boolean | undefined }
+  card: TargetCard
+  /** The cards that are selected, or else the one that is open or has the focus; at least one. */
+  cards: readonly TargetCard[]
 }
+
+export type TargetCard = Pick<Card, '_id' | 'title' | 'listId'> & { archived?: boolean | undefined }
 
 export type TargetKind = keyof Targets
 
@@ -21,6 +26,16 @@ export type ActionName = PlainKey extends infer Key
     ? Name
     : never
   : never
+
+/** One of several ways to do an action, such as a theme to pick, or a list to move to. */
+export type Choice = {
+  id: string
+  icon: IconName
+  label: string
+  /** Whether it is the one that is set. */
+  isPicked?: boolean
+  run: () => void
+}
 
 /** Something that a person can do on a board. The keys, the palette, the menus and the help all read it. */
 export type Action<Of extends TargetKind> = {
@@ -35,6 +50,8 @@ export type Action<Of extends TargetKind> = {
   /** Whether its keys also work in an open card and in the settings, unless keys are typed there. */
   worksInPanels?: boolean
   isDangerous?: boolean
+  /** What there is to choose from; the palette finds each of them. */
+  choices?(page: BoardPage, target: Targets[Of]): Choice[]
   isPossible(page: BoardPage, target: Targets[Of]): boolean
   run(page: BoardPage, target: Targets[Of], key: string): void
 }
@@ -54,6 +71,7 @@ export type PossibleAction = {
   about: string | undefined
   keys: readonly string[]
   isDangerous: boolean
+  choices: () => Choice[]
   run: (key?: string) => void
 }
 
@@ -63,15 +81,23 @@ export function possible<Of extends TargetKind>(
   page: BoardPage,
   targets: KnownTargets,
 ): PossibleAction | undefined {
-  const { name, of, entry, isDangerous = false } = action
+  const { name, of, entry, choices, isDangerous = false } = action
   const target = targets[of]
   if (target === undefined || !action.isPossible(page, target)) return undefined
   return {
     name,
     entry: entry && { icon: entry.icon, label: entry.label(page, target) },
-    about: of === 'board' ? undefined : target.title,
+    about: aboutOf(of, targets),
     keys: keysOf(action),
     isDangerous,
+    choices: () => choices?.(page, target) ?? [],
     run: (key = '') => action.run(page, target, key),
   }
+}
+
+function aboutOf(of: TargetKind, targets: KnownTargets): string | undefined {
+  if (of === 'board') return undefined
+  if (of !== 'cards') return targets[of]?.title
+  const { cards = [] } = targets
+  return cards.length === 1 ? cards[0]?.title : t('board.cards', { count: cards.length })
 }

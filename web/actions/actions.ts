@@ -1,28 +1,46 @@
 import type { BoardPage } from '../board-page/board-page.ts'
-import type { MenuEntry } from '../ui/menu.tsx'
+import type { MenuEntry } from '../ui/menu-panel.tsx'
 import type { KeyPlace } from '../ui/typing.ts'
 import {
   type Action,
-  type ActionGroups,
   type KnownTargets,
   type PossibleAction,
   type TargetKind,
   possible,
 } from './action.ts'
+import { APP_ACTIONS } from './app-actions.ts'
 import { BOARD_ACTIONS } from './board-actions.ts'
 import { CARD_ACTIONS } from './card-actions.ts'
+import { CARDS_ACTIONS } from './cards-actions.ts'
 import { keysOf, shownKey } from './keys.ts'
 import { LIST_ACTIONS } from './list-actions.ts'
 import { SWIMLANE_ACTIONS } from './swimlane-actions.ts'
 
 type AnyAction = { [Of in TargetKind]: Action<Of> }[TargetKind]
 
+/** The actions of each menu, in groups that it draws a line between. */
+const MENUS = {
+  board: [...BOARD_ACTIONS, APP_ACTIONS[0]],
+  list: LIST_ACTIONS,
+  swimlane: SWIMLANE_ACTIONS,
+  /** That of a card that is open, which shows by itself what else can be changed. */
+  card: [CARD_ACTIONS[0], CARDS_ACTIONS[1], CARD_ACTIONS[1]],
+  /** That of a card on the board. */
+  onBoard: [CARD_ACTIONS[0], ...CARDS_ACTIONS, CARD_ACTIONS[1]],
+  /** What the bar of the cards that are selected offers. */
+  selection: CARDS_ACTIONS,
+} as const satisfies Record<string, readonly (readonly AnyAction[])[]>
+
+export type MenuName = keyof typeof MENUS
+
 /** Everything that a person can do on a board. */
 export const ACTIONS: readonly AnyAction[] = [
+  ...CARDS_ACTIONS.flat(),
   ...CARD_ACTIONS.flat(),
   ...LIST_ACTIONS.flat(),
   ...SWIMLANE_ACTIONS.flat(),
   ...BOARD_ACTIONS.flat(),
+  ...APP_ACTIONS.flat(),
 ]
 
 /** What can be done now. */
@@ -48,13 +66,11 @@ function worksIn(place: KeyPlace, { worksWhileTyping, worksInPanels }: AnyAction
 }
 
 /** The menu of what can be done to something. */
-export function menuOf<Of extends TargetKind>(
-  groups: ActionGroups<Of>,
-  page: BoardPage,
-  targets: KnownTargets,
-): MenuEntry[][] {
-  return groups
-    .map((group) => group.flatMap((action) => entryOf(possible(action, page, targets)) ?? []))
+export function menuOf(name: MenuName, page: BoardPage, targets: KnownTargets): MenuEntry[][] {
+  return MENUS[name]
+    .map((group) =>
+      group.flatMap((action) => entryOf(possible<TargetKind>(action, page, targets)) ?? []),
+    )
     .filter((group) => group.length > 0)
 }
 

@@ -3,8 +3,11 @@ import type { BoardPage, Overlay } from '../board-page/board-page.ts'
 import { navigate, showSettings } from '../router/router.ts'
 import { session } from '../state/session.ts'
 import { t } from '../text/text.ts'
+import { SECTION_ICONS } from '../board-page/section-icons.ts'
+import { SECTIONS, sectionsFor } from '../board-page/sections.ts'
 import { star, starLabel } from '../ui/star.tsx'
 import type { ActionGroups } from './action.ts'
+import { endSelection, selectAll } from './selecting.ts'
 import { cardInFocus } from './targets.ts'
 import { WALKING_KEYS, isWalkable, walk } from './walking.ts'
 import { WATCH_BOARD } from './watch-actions.ts'
@@ -66,7 +69,21 @@ export const BOARD_ACTIONS: ActionGroups<'board'> = [
       of: 'board',
       entry: { icon: 'settings', label: () => t('board.settings') },
       isPossible: isOwn,
+      choices: (page) =>
+        sectionsFor(page.view.value?.rights ?? []).map((section) => ({
+          id: section,
+          icon: SECTION_ICONS[section],
+          label: t(SECTIONS[section].title),
+          run: () => showSettings(section),
+        })),
       run: () => showSettings('board'),
+    },
+    {
+      name: 'rename-board',
+      of: 'board',
+      entry: { icon: 'edit', label: () => t('board.rename-board') },
+      isPossible: (page) => page.may('manage'),
+      run: (page, { _id: id }) => show(page, { kind: 'title', of: 'board', id }),
     },
     {
       name: 'export',
@@ -102,27 +119,26 @@ export const BOARD_ACTIONS: ActionGroups<'board'> = [
   ],
   [
     {
-      name: 'boards',
-      of: 'board',
-      entry: { icon: 'board', label: () => t('app.to-boards') },
-      isPossible: always,
-      run: () => navigate('/b'),
-    },
-    {
-      name: 'account',
-      of: 'board',
-      entry: { icon: 'user', label: () => t('app.account') },
-      isPossible: always,
-      run: () => navigate('/account'),
-    },
-  ],
-  [
-    {
       name: 'filter',
       of: 'board',
       keys: ['/'],
       isPossible: always,
       run: focusFilter,
+    },
+    {
+      name: 'end-selection',
+      of: 'board',
+      entry: { icon: 'close', label: () => t('select.end') },
+      keys: ['Escape'],
+      isPossible: (page) => page.selected.value.length > 0,
+      run: endSelection,
+    },
+    {
+      name: 'select-all',
+      of: 'board',
+      entry: { icon: 'check', label: () => t('select.all') },
+      isPossible: (page) => page.may('move') && page.rows.value.flat(2).length > 0,
+      run: selectAll,
     },
     {
       name: 'walk',

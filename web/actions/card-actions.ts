@@ -1,21 +1,71 @@
 import type { BoardPage } from '../board-page/board-page.ts'
 import { t } from '../text/text.ts'
 import type { ActionGroups, Targets } from './action.ts'
-import { archiveCard, copyCardLink, restoreCard } from './card-changes.ts'
+import { copyCardLink, restoreCard } from './card-changes.ts'
+import { copyCard } from './cards-changes.ts'
+import { selectOn, toggleSelected } from './selecting.ts'
 import { CARRYING_KEYS, carry } from './walking.ts'
+import { openedCard } from './targets.ts'
 import { WATCH_CARD } from './watch-actions.ts'
 
 type Card = Targets['card']
 
 /** What can be done to a card: the one that is open, or else the one that has the focus. */
-export const CARD_ACTIONS: ActionGroups<'card'> = [
+export const CARD_ACTIONS = [
   [
     {
       name: 'open-card',
       of: 'card',
+      entry: { icon: 'card', label: () => t('board.open-card') },
       keys: ['Enter'],
-      isPossible: () => true,
+      isPossible: (_page, { _id }) => openedCard() !== _id,
       run: (page, { _id }) => page.open(_id),
+    },
+    {
+      name: 'edit-title',
+      of: 'card',
+      entry: { icon: 'edit', label: () => t('card.edit-title') },
+      keys: ['e'],
+      isPossible: (page, card) => page.may('write') && isShown(page, card),
+      run(page, { _id: id }) {
+        page.overlay.value = { kind: 'title', of: 'card', id }
+      },
+    },
+    {
+      name: 'select-card',
+      of: 'card',
+      entry: {
+        icon: 'check',
+        label: (page, { _id }) => (page.isSelected(_id) ? t('select.remove') : t('select.card')),
+      },
+      keys: ['x'],
+      isPossible: isSelectable,
+      run: (page, { _id }) => toggleSelected(page, _id),
+    },
+    {
+      name: 'select-on',
+      of: 'card',
+      keys: ['Shift+j', 'Shift+k'],
+      isPossible: isSelectable,
+      run: (page, { _id }, key) => selectOn(page, _id, key === 'Shift+k' ? -1 : 1),
+    },
+    {
+      name: 'card-menu',
+      of: 'card',
+      keys: ['Shift+F10', 'ContextMenu'],
+      isPossible: isShown,
+      run(page, { _id }) {
+        const selected = page.selected.peek()
+        const cards = selected.includes(_id) ? selected : [_id]
+        page.overlay.value = { kind: 'card-menu', cards }
+      },
+    },
+    {
+      name: 'copy-card',
+      of: 'card',
+      entry: { icon: 'copy', label: () => t('cards.copy') },
+      isPossible: (page, card) => page.may('write') && isOnBoard(card),
+      run: copyCard,
     },
     {
       name: 'copy-card-link',
@@ -26,29 +76,11 @@ export const CARD_ACTIONS: ActionGroups<'card'> = [
     },
     WATCH_CARD,
     {
-      name: 'move-card',
-      of: 'card',
-      entry: { icon: 'move', label: () => t('board.move-card') },
-      keys: ['m'],
-      isPossible: (page, card) => page.may('move') && isOnBoard(card),
-      run(page, { _id: card }) {
-        page.overlay.value = { kind: 'move', card }
-      },
-    },
-    {
       name: 'carry-card',
       of: 'card',
       keys: CARRYING_KEYS,
       isPossible: (page, card) => page.may('move') && isOnBoard(card),
       run: (page, { _id }, key) => carry(page, _id, key),
-    },
-    {
-      name: 'archive-card',
-      of: 'card',
-      entry: { icon: 'archive', label: () => t('card.archive') },
-      keys: ['c', 'Delete'],
-      isPossible: (page, card) => page.may('write') && isOnBoard(card),
-      run: archiveCard,
     },
     {
       name: 'restore-card',
@@ -70,7 +102,7 @@ export const CARD_ACTIONS: ActionGroups<'card'> = [
       },
     },
   ],
-]
+] as const satisfies ActionGroups<'card'>
 
 function mayWrite(page: BoardPage): boolean {
   return page.may('write')
@@ -78,4 +110,13 @@ function mayWrite(page: BoardPage): boolean {
 
 function isOnBoard({ archived }: Card): boolean {
   return archived !== true
+}
+
+/** Whether a card is on the board, and not open over it. */
+function isShown(page: BoardPage, { _id }: Card): boolean {
+  return openedCard() === undefined && page.card(_id) !== undefined
+}
+
+function isSelectable(page: BoardPage, card: Card): boolean {
+  return page.may('move') && isShown(page, card)
 }

@@ -9,16 +9,6 @@ import type { Targets } from './action.ts'
 
 type Card = Targets['card']
 
-/** Archives a card; one that is open is closed. The focus goes to the card beside it. */
-export function archiveCard(page: BoardPage, { _id: card, title }: Card): void {
-  const next = neighbourOf(page.rows.peek(), card)
-  closeCard(page)
-  page.act({ kind: 'archiveCard', args: { card } }, t('board.card-archived', { card: title }), {
-    offersUndo: true,
-  })
-  focusCard(page, next ?? card)
-}
-
 /** Deletes a card; one that is open is closed. The focus goes to the card beside it. */
 export function deleteCard(page: BoardPage, { _id: card, listId, title }: Card): void {
   const next = neighbourOf(page.rows.peek(), card)

@@ -1,20 +1,24 @@
 import type { BoardPage } from '../board-page/board-page.ts'
 import { keyPlaceOf } from '../ui/typing.ts'
 import { actionByKey } from './actions.ts'
-import { keyPressed } from './keys.ts'
+import { keyPressed, latinPressed } from './keys.ts'
 import { cardInFocus, targetsAt } from './targets.ts'
 
-/** Acts on the keys of the board while it is shown. */
-export function watchKeys(page: BoardPage): () => void {
-  const pressed = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing) return
-    const key = keyPressed(event)
-    const targets = targetsAt(page, cardInFocus())
-    const action = actionByKey(page, targets, key, keyPlaceOf(event.target))
-    if (action === undefined) return
+/** Acts on a key that is pressed while a board is shown. */
+export function actOnKey(page: BoardPage, event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing || isOfButton(event)) return
+  const targets = targetsAt(page, cardInFocus())
+  const place = keyPlaceOf(event.target)
+  for (const key of [keyPressed(event), latinPressed(event)]) {
+    const action = key === undefined ? undefined : actionByKey(page, targets, key, place)
+    if (key === undefined || action === undefined) continue
     event.preventDefault()
-    action.run(key)
+    return action.run(key)
   }
-  document.addEventListener('keydown', pressed)
-  return () => document.removeEventListener('keydown', pressed)
+}
+
+/** Whether a key presses the button that has the focus. */
+function isOfButton({ key, target }: KeyboardEvent): boolean {
+  if (key !== 'Enter' && key !== ' ') return false
+  return target instanceof Element && target.closest('button, summary, [role=button]') !== null
 }

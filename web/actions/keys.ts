@@ -1,21 +1,35 @@
 import { pickedKeys } from '../state/picked-keys.ts'
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> &
+  Partial<Pick<KeyboardEvent, 'getModifierState'>>
 
 /**
- * The key that was pressed, as actions name it: `n`, `?`, `Shift+ArrowUp`, `Mod+Shift+z`. `Mod` is Ctrl,
- * or Command on a Mac. Shift is not named with a character alone, as it depends on the keyboard which
- * characters need it.
+ * The key that was pressed, as actions name it: `n`, `?`, `Shift+j`, `Shift+ArrowUp`, `Mod+Shift+z`,
+ * `Space`. `Mod` is Ctrl, or Command on a Mac. Shift is not named with a sign or a digit alone, as it
+ * depends on the keyboard which of them need it; nor are Ctrl and Alt where they stand for AltGr.
  */
-export function keyPressed({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): string {
+export function keyPressed(pressed: Pressed): string {
+  const { shiftKey } = pressed
+  const key = pressed.key === ' ' ? 'Space' : pressed.key
   const isCharacter = [...key].length === 1
-  const isCommand = ctrlKey || metaKey
+  const isLetter = isCharacter && key.toLowerCase() !== key.toUpperCase()
+  const isAltGr = isCharacter && pressed.getModifierState?.('AltGraph') === true
+  const isCommand = (pressed.ctrlKey || pressed.metaKey) && !isAltGr
   return [
     ...(isCommand ? ['Mod'] : []),
-    ...(altKey ? ['Alt'] : []),
-    ...(shiftKey && (isCommand || !isCharacter) ? ['Shift'] : []),
+    ...(pressed.altKey && !isAltGr ? ['Alt'] : []),
+    ...(shiftKey && (isCommand || isLetter || !isCharacter) ? ['Shift'] : []),
     isCharacter ? key.toLowerCase() : key,
   ].join('+')
+}
+
+/** The Latin letter of a key on a keyboard that types other letters there, as actions name it. */
+export function latinPressed(pressed: Pressed & Pick<KeyboardEvent, 'code'>): string | undefined {
+  const [, letter] = /^Key([A-Z])$/.exec(pressed.code) ?? []
+  const isOther = /^[^\p{Script=Latin}\P{L}]$/u.test(pressed.key)
+  if (letter === undefined || !isOther) return undefined
+  const { ctrlKey, metaKey, altKey, shiftKey } = pressed
+  return keyPressed({ key: letter, ctrlKey, metaKey, altKey, shiftKey })
 }
 
 /** The keys that do an action: the one that somebody picked for it, or else the standard ones. */
@@ -28,7 +42,7 @@ export function keysOf({
 }): readonly string[] {
   const { isOff, keys: picked } = pickedKeys.value
   const own = picked[name] === undefined ? keys : [picked[name]].filter((key) => key !== '')
-  return isOff ? own.filter((key) => [...key].length > 1) : own
+  return isOff ? own.filter((key) => !/^(?:Shift\+)?.$/u.test(key)) : own
 }
 
 /** Whether a key can be picked for an action: a character, also with others held, or Delete. All others mean something to browsers and readers. */

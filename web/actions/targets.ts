@@ -1,25 +1,41 @@
 import type { BoardPage } from '../board-page/board-page.ts'
 import { route } from '../router/router.ts'
-import type { KnownTargets } from './action.ts'
+import type { KnownTargets, TargetCard } from './action.ts'
 
 /** The id of the card that is open, or else of the one that has the focus. */
 export function cardInFocus(): string | undefined {
+  return (
+    openedCard() ?? document.activeElement?.closest<HTMLElement>('[data-card]')?.dataset['card']
+  )
+}
+
+/** The id of the card that is open. */
+export function openedCard(): string | undefined {
   const { value: shown } = route
-  if (shown.screen === 'board' && shown.card !== undefined) return shown.card
-  return document.activeElement?.closest<HTMLElement>('[data-card]')?.dataset['card']
+  return shown.screen === 'board' ? shown.card : undefined
 }
 
 /** What actions are about when a card is in focus: the card, and the list and the swimlane that it lies in; without a card the first ones. */
 export function targetsAt(page: BoardPage, id: string | undefined): KnownTargets {
-  const card =
-    id === undefined
-      ? undefined
-      : (page.store.opened(id)?.view.value?.card ?? page.view.value?.cards.get(id))
+  const card = cardOf(page, id)
   const [lists, swimlanes] = [page.lists.value, page.swimlanes.value]
   return {
     board: page.board.value,
     list: lists.find(({ _id }) => _id === card?.listId) ?? lists[0],
     swimlane: swimlanes.find(({ _id }) => _id === card?.swimlaneId) ?? swimlanes[0],
     card,
+    cards: cardsAt(page, card),
   }
+}
+
+function cardOf(page: BoardPage, id: string | undefined) {
+  if (id === undefined) return undefined
+  return page.store.opened(id)?.view.value?.card ?? page.card(id)
+}
+
+/** The card that is open, or else those that are selected, or else the one in focus. */
+function cardsAt(page: BoardPage, card: TargetCard | undefined): TargetCard[] | undefined {
+  const selected = openedCard() === undefined ? page.selected.value : []
+  if (selected.length > 0) return selected.flatMap((id) => page.card(id) ?? [])
+  return card && [card]
 }

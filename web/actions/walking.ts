@@ -7,7 +7,10 @@ import { cardInFocus } from './targets.ts'
 
 const ARROWS = ['ArrowLeft', 'ArrowUp', 'ArrowDown', 'ArrowRight']
 
-export const WALKING_KEYS = [...ARROWS, 'Home', 'End']
+/** Letters that walk down and up, for hands that stay on them. */
+const LETTERS: Record<string, string> = { j: 'ArrowDown', k: 'ArrowUp' }
+
+export const WALKING_KEYS = [...ARROWS, 'j', 'k', 'Home', 'End']
 export const CARRYING_KEYS = ARROWS.map((arrow) => `Shift+${arrow}`)
 
 /** Whether arrow keys walk: elsewhere on the page they scroll, or do what the element that has the focus does. */
@@ -20,7 +23,10 @@ export function isWalkable(): boolean {
 export function walk(page: BoardPage, key: string): void {
   const from = cardInFocus()
   const isOn = from !== undefined
-  focusCard(page, isOn ? cardAfter(page.rows.peek(), from, directed(key)) : page.tabStop.peek())
+  focusCard(
+    page,
+    isOn ? cardAfter(page.rows.peek(), from, directed(LETTERS[key] ?? key)) : page.tabStop.peek(),
+  )
 }
 
 /** Moves a card one place up or down, or to the list beside. */

@@ -13,13 +13,24 @@ import { t } from '../text/text.ts'
 import { toast } from '../ui/toast.tsx'
 import { boardParts } from './board-parts.ts'
 import { boardHistory } from './history.ts'
+import { selectionOf } from './selection.ts'
 import { shownCards } from './shown-cards.ts'
+
+/** What has a title that is edited where it stands. */
+export type TitleOf = 'card' | 'list' | 'swimlane' | 'board'
 
 /** What lies over the board. */
 export type Overlay =
   | { kind: 'keys' | 'share' | 'export' | 'calendar' | 'refused' }
-  | { kind: 'commands'; card: string | undefined }
+  /** The palette; `only` names the action that it offers choices of. */
+  | { kind: 'commands'; card: string | undefined; only?: string }
   | { kind: 'move' | 'delete'; card: string }
+  /** What is changed of cards without opening them. */
+  | { kind: 'labels' | 'people' | 'dates' | 'color' | 'places'; cards: readonly string[] }
+  /** The menu of the cards on the board, at a point of the window or at the first of them. */
+  | { kind: 'card-menu'; cards: readonly string[]; at?: { x: number; y: number } }
+  /** The title of something, edited where it stands. */
+  | { kind: 'title'; of: TitleOf; id: string }
   | { kind: 'list'; list: string }
   | { kind: 'swimlane'; swimlane: string | undefined }
 
@@ -98,6 +109,7 @@ export function openBoardPage(id: string) {
     say,
     ...boardParts(view),
     ...shown,
+    ...selectionOf(shown.rows, store.idOf),
     overlay,
     composing,
     composedIn,

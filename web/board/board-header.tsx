@@ -1,5 +1,3 @@
-import { menuOf } from '../actions/actions.ts'
-import { BOARD_ACTIONS } from '../actions/board-actions.ts'
 import { secretOf } from '../api/share-id.ts'
 import { useEffect } from 'preact/hooks'
 import { route, wasNavigated } from '../router/router.ts'
@@ -9,9 +7,9 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { InboxLink } from '../ui/inbox-link.tsx'
-import { Menu } from '../ui/menu.tsx'
 import { StarButton } from '../ui/star.tsx'
 import { useBoard } from '../board-page/board-page.ts'
+import { ActionMenu } from './action-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
 
 /** Members whose initials are shown; the others are a number. */
@@ -35,7 +33,9 @@ export function BoardHeader() {
           <Icon name="board" />
         </a>
       )}
-      <h1 dir="auto">{board.title}</h1>
+      <h1 dir="auto" data-title={`board ${board._id}`}>
+        {board.title}
+      </h1>
       {page.may('member') && <StarButton board={board} />}
       {board.permission === 'public' && (
         <span class="board-public" title={t('board.public')}>
@@ -48,15 +48,7 @@ export function BoardHeader() {
       {board.allowsBoardMemberList && <People />}
       <ShareButton />
       <InboxLink />
-      <Menu
-        label={t('board.menu')}
-        groups={menuOf(BOARD_ACTIONS, page, { board })}
-        button={(props) => (
-          <button {...props} type="button" class="icon-button" aria-label={t('board.menu')}>
-            <Icon name="more" />
-          </button>
-        )}
-      />
+      <ActionMenu name="board" label={t('board.menu')} targets={{ board }} />
     </header>
   )
 }

@@ -4,6 +4,7 @@ import { route } from '../router/router.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import { closeCard } from '../board-page/focus.ts'
 import { useLoaded } from '../ui/use-loaded.ts'
+import { loadActions } from './lazy-actions.ts'
 
 const loadPanel = async () => {
   const [{ CardPanel }] = await Promise.all([import('../card/card-panel.tsx'), loadPart('card')])
@@ -11,8 +12,18 @@ const loadPanel = async () => {
 }
 
 const loadOverlays = async () => {
-  const [{ Overlays }] = await Promise.all([import('./overlays.tsx'), loadPart('screens')])
+  const styles = [loadPart('screens'), loadPart('card')]
+  const [{ Overlays }] = await Promise.all([import('./overlays.tsx'), ...styles])
   return Overlays
+}
+
+const loadBar = async () => {
+  const [{ SelectionBar }] = await Promise.all([
+    import('./selection-bar.tsx'),
+    loadActions(),
+    loadPart('screens'),
+  ])
+  return SelectionBar
 }
 
 /** What lies over the board, loaded when there is something for the first time. */
@@ -23,8 +34,11 @@ export function BoardOverlays() {
   ).value
   const CardPanel = useLoaded(card !== undefined, loadPanel)
   const Overlays = useLoaded(page.overlay.value !== undefined, loadOverlays)
+  const hasSelected = useComputed(() => page.selected.value.length > 0).value
+  const SelectionBar = useLoaded(hasSelected, loadBar)
   return (
     <>
+      {hasSelected && SelectionBar !== undefined && <SelectionBar />}
       {card !== undefined && CardPanel !== undefined && (
         <CardPanel key={card} id={card} onClose={() => closeCard(page)} />
       )}

@@ -10,7 +10,7 @@ import { BoardOverlays } from './board-overlays.tsx'
 import { BoardProvider, openBoardPage, useBoard } from '../board-page/board-page.ts'
 import { ColumnComposer } from './column-composer.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
-import { watchKeys } from '../actions/keyboard.ts'
+import { watchActions } from './lazy-actions.ts'
 import { onceDraggable } from './lazy-drag.ts'
 import { watchPrinting } from './printing.ts'
 import { List } from './list.tsx'
@@ -29,7 +29,7 @@ export function BoardScreen() {
 function Board({ id }: { id: string }) {
   const page = useMemo(() => openBoardPage(id), [id])
   useEffect(() => page.close, [page])
-  useEffect(() => watchKeys(page), [page])
+  useEffect(() => watchActions(page), [page])
   useEffect(watchPrinting, [])
   useSignalEffect(() => {
     const board = page.board.value

@@ -1,32 +1,34 @@
 import { useSignal } from '@preact/signals'
-import { useId } from 'preact/hooks'
-import { parseQuestion } from '../../src/kernel/contract/query/query.ts'
-import type { PossibleAction } from '../actions/action.ts'
-import { possibleActions } from '../actions/actions.ts'
-import { targetsAt } from '../actions/targets.ts'
-import { session } from '../state/session.ts'
+import { useEffect, useId } from 'preact/hooks'
+import { useBoard } from '../board-page/board-page.ts'
+import { refreshKnownBoards } from '../state/known-boards.ts'
 import { t } from '../text/text.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { Icon, type IconName } from '../ui/icon.tsx'
-import { type BoardPage, useBoard } from '../board-page/board-page.ts'
-import { matcher } from '../../src/kernel/contract/query/matches.ts'
+import { Icon } from '../ui/icon.tsx'
+import { type PaletteEntry, entriesFor } from './palette-entries.ts'
 
-type Entry = Pick<PossibleAction, 'about' | 'run'> & { id: string; icon: IconName; label: string }
+type Props = {
+  /** The card that was in focus. */
+  card: string | undefined
+  /** The action that choices are offered of; without it, everything can be found. */
+  only: string | undefined
+  onClose: () => void
+}
 
-type Props = { card: string | undefined; onClose: () => void }
-
-/** Most entries that are shown. */
-const MOST = 10
-
-/** Finds cards and commands by typing; some of these are about the card that was in focus. */
-export function CommandPalette({ card, onClose }: Props) {
+/** Finds cards, boards and everything that can be done by typing; some of it is about the card that was in focus, or about those that are selected. */
+export function CommandPalette({ card, only, onClose }: Props) {
   const page = useBoard()
   const id = useId()
   const text = useSignal('')
   const at = useSignal(0)
-  const entries = entriesFor(page, text.value, card)
+  const entries = entriesFor(page, { text: text.value, card, only })
   const picked = entries[Math.min(at.value, entries.length - 1)]
-  const run = (entry: Entry | undefined) => {
+  useEffect(() => void refreshKnownBoards(), [])
+  useEffect(() => {
+    const option = picked && document.getElementById(`${id}-${picked.id}`)
+    option?.scrollIntoView({ block: 'nearest' })
+  }, [picked?.id])
+  const run = (entry: PaletteEntry | undefined) => {
     if (entry === undefined) return
     onClose()
     entry.run()
@@ -62,56 +64,33 @@ export function CommandPalette({ card, onClose }: Props) {
       />
       <div class="palette" role="listbox" id={id} aria-label={t('board.commands')}>
         {entries.map((entry) => (
-          <div
-            key={entry.id}
-            id={`${id}-${entry.id}`}
-            role="option"
-            aria-selected={entry === picked}
-            onClick={() => run(entry)}
-          >
-            <Icon name={entry.icon} />
-            <span dir="auto">{entry.label}</span>
-            {entry.about !== undefined && (
-              <span class="quiet" dir="auto">
-                {entry.about}
-              </span>
-            )}
-          </div>
+          <Option key={entry.id} id={id} entry={entry} isPicked={entry === picked} run={run} />
         ))}
       </div>
     </Dialog>
   )
 }
 
-function entriesFor(page: BoardPage, text: string, card: string | undefined): Entry[] {
-  const view = page.view.value
-  if (view === undefined) return []
-  const wanted = text.trim().toLowerCase()
-  const commands = commandsOf(page, card).filter(({ label }) =>
-    label.toLowerCase().includes(wanted),
-  )
-  if (wanted === '') return commands
-  const parsed = parseQuestion(text)
-  if (!parsed.ok) return commands
-  const known = { view, me: session.value?._id, now: Date.now(), found: new Map() }
-  const cards = [...view.cards.values()]
-    .filter(matcher(parsed.question.terms, known))
-    .slice(0, MOST)
-  return [
-    ...cards.map(({ _id, title }): Entry => ({
-      id: _id,
-      icon: 'card',
-      label: title,
-      about: undefined,
-      run: () => page.open(_id),
-    })),
-    ...commands,
-  ].slice(0, MOST)
+type OptionProps = {
+  id: string
+  entry: PaletteEntry
+  isPicked: boolean
+  run: (entry: PaletteEntry) => void
 }
 
-/** What can be done now, but for what is done by keys alone, and for showing this. */
-function commandsOf(page: BoardPage, card: string | undefined): Entry[] {
-  return possibleActions(page, targetsAt(page, card)).flatMap(({ name, entry, about, run }) =>
-    entry === undefined || name === 'commands' ? [] : [{ id: name, ...entry, about, run }],
+function Option({ id, entry, isPicked, run }: OptionProps) {
+  const { icon, label, about, keys, isSet } = entry
+  return (
+    <div id={`${id}-${entry.id}`} role="option" aria-selected={isPicked} onClick={() => run(entry)}>
+      <Icon name={icon} />
+      <span dir="auto">{label}</span>
+      {about !== undefined && (
+        <span class="quiet" dir="auto">
+          {about}
+        </span>
+      )}
+      {isSet && <Icon name="check" />}
+      {keys !== '' && <kbd>{keys}</kbd>}
+    </div>
   )
 }

@@ -4,7 +4,8 @@ import { filterText, setFilterText } from '../router/router.ts'
 import { t } from '../text/text.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Menu, type MenuEntry } from '../ui/menu.tsx'
+import { Menu } from '../ui/menu.tsx'
+import type { MenuEntry } from '../ui/menu-panel.tsx'
 import { useBoard } from '../board-page/board-page.ts'
 import { hasTerm, termNamed, withTerm } from './filter-terms.ts'
 
@@ -98,7 +99,7 @@ function FilterMenu() {
   return (
     <Menu
       label={t('board.filter-menu')}
-      groups={[dues, labels, members, questions].filter((group) => group.length > 0)}
+      groups={() => [dues, labels, members, questions].filter((group) => group.length > 0)}
       onOpen={() => void readSaved()}
       button={(props) => (
         <button

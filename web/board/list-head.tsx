@@ -1,14 +1,13 @@
 import { useComputed } from '@preact/signals'
 import type { RefObject } from 'preact'
-import { menuOf } from '../actions/actions.ts'
-import { LIST_ACTIONS } from '../actions/list-actions.ts'
-import { Icon } from '../ui/icon.tsx'
-import { Menu } from '../ui/menu.tsx'
+import { secretOf } from '../api/share-id.ts'
 import type { List } from '../state/board-view.ts'
+import { session } from '../state/session.ts'
 import { cellKey } from '../state/places.ts'
 import { filterText } from '../router/router.ts'
 import { t } from '../text/text.ts'
 import { useBoard } from '../board-page/board-page.ts'
+import { ActionMenu } from './action-menu.tsx'
 import { ColumnCount } from './column-count.tsx'
 
 type Props = { list: List; id: string; handle: RefObject<HTMLElement | null> }
@@ -27,27 +26,19 @@ export function ListHead({ list, id, handle }: Props) {
     )
     return cells.reduce((sum, cards = []) => sum + cards.length, 0)
   }).value
-  const groups = menuOf(LIST_ACTIONS, page, { list })
+  // Whoever may change nothing can still watch it, unless they are unknown.
+  const hasMenu = page.may('write') || (session.value && secretOf(page.store.id) === undefined)
   return (
     <header class="list-head" ref={handle} data-color={list.color}>
-      <h2 id={id} dir="auto">
+      <h2 id={id} dir="auto" data-title={`list ${list._id}`}>
         {list.title}
       </h2>
       <ColumnCount count={count} shown={shown} limit={list.wipLimit} />
-      {groups.length > 0 && (
-        <Menu
+      {hasMenu && (
+        <ActionMenu
+          name="list"
           label={t('board.list-menu', { list: list.title })}
-          groups={groups}
-          button={(props) => (
-            <button
-              {...props}
-              type="button"
-              class="icon-button"
-              aria-label={t('board.list-menu', { list: list.title })}
-            >
-              <Icon name="more" />
-            </button>
-          )}
+          targets={{ list }}
         />
       )}
     </header>

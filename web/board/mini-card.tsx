@@ -5,6 +5,7 @@ import { boardPath } from '../router/route.ts'
 import type { MiniCard as Card } from '../state/board-view.ts'
 import { t } from '../text/text.ts'
 import { Label } from '../ui/badge.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { useBoard } from '../board-page/board-page.ts'
 import { CardFacts } from './card-facts.tsx'
 import { onceDraggable } from './lazy-drag.ts'
@@ -19,6 +20,8 @@ export function MiniCard({ id }: { id: string }) {
     const { value } = page.drop
     return value?.over === id ? value.edge : undefined
   }).value
+  const isSelected = useComputed(() => page.isSelected(id)).value
+  const isPointed = useComputed(() => page.pointed.value === id).value
   const isMovable = page.may('move')
   useEffect(() => {
     const { current } = element
@@ -28,7 +31,14 @@ export function MiniCard({ id }: { id: string }) {
   const board = page.board.value
   if (card === undefined || board === undefined) return null
   return (
-    <li ref={element} class="card" data-card={id} data-color={shownColor(card)} data-drop={drop}>
+    <li
+      ref={element}
+      class="card"
+      data-card={id}
+      data-color={shownColor(card)}
+      data-drop={drop}
+      data-selected={isSelected || undefined}
+    >
       <Cover card={card} />
       {board.allowsLabels && <Labels ids={card.labelIds} />}
       <a
@@ -36,11 +46,19 @@ export function MiniCard({ id }: { id: string }) {
         href={boardPath(board, id)}
         draggable={false}
         tabIndex={isTabStop ? 0 : -1}
+        aria-describedby={isSelected ? 'selected-card' : undefined}
         onFocus={() => {
           page.current.value = id
         }}
         onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+          if (
+            event.defaultPrevented ||
+            event.metaKey ||
+            event.ctrlKey ||
+            event.shiftKey ||
+            event.altKey
+          )
+            return
           event.preventDefault()
           page.open(id)
         }}
@@ -49,7 +67,26 @@ export function MiniCard({ id }: { id: string }) {
         {card.title}
       </a>
       <CardFacts card={card} />
+      {isPointed && <Pencil id={id} />}
     </li>
+  )
+}
+
+/** Edits a card where it lies; for the pointer alone, as keys and the menu do the same. */
+function Pencil({ id }: { id: string }) {
+  const page = useBoard()
+  return (
+    <button
+      type="button"
+      class="icon-button card-pencil"
+      tabIndex={-1}
+      aria-hidden="true"
+      onClick={() => {
+        page.overlay.value = { kind: 'title', of: 'card', id }
+      }}
+    >
+      <Icon name="edit" />
+    </button>
   )
 }
 

@@ -4,6 +4,8 @@ import { Calendars } from '../ui/calendars.tsx'
 import { Contained } from '../ui/contained.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { BoardPage } from '../board-page/board-page.ts'
+import { CardMenu } from './card-menu.tsx'
+import { CardsEditor } from './cards-editor.tsx'
 import { CommandPalette } from './command-palette.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
@@ -11,6 +13,7 @@ import { ListDialog, SwimlaneDialog } from './column-dialogs.tsx'
 import { MoveMenu } from './move-menu.tsx'
 import { RefusedDialog } from './refused-dialog.tsx'
 import { ShareDialog } from './share-dialog.tsx'
+import { TitleEditor } from './title-editor.tsx'
 
 /** The dialog over a board. One that met a fault says so, and can be closed. */
 export function Overlays({ page }: { page: BoardPage }) {
@@ -37,7 +40,7 @@ function Overlay({ page, close }: { page: BoardPage; close: () => void }) {
     case 'keys':
       return <KeysDialog onClose={close} />
     case 'commands':
-      return <CommandPalette card={overlay.card} onClose={close} />
+      return <CommandPalette card={overlay.card} only={overlay.only} onClose={close} />
     case 'export':
       return <BoardExport page={page} onClose={close} />
     case 'calendar':
@@ -50,6 +53,16 @@ function Overlay({ page, close }: { page: BoardPage; close: () => void }) {
       return <MoveMenu id={overlay.card} onClose={close} />
     case 'delete':
       return <DeleteDialog id={overlay.card} onClose={close} />
+    case 'labels':
+    case 'people':
+    case 'dates':
+    case 'color':
+    case 'places':
+      return <CardsEditor kind={overlay.kind} cards={overlay.cards} onClose={close} />
+    case 'card-menu':
+      return <CardMenu cards={overlay.cards} at={overlay.at} onClose={close} />
+    case 'title':
+      return <TitleEditor of={overlay.of} id={overlay.id} onClose={close} />
     case 'list':
       return <ListDialog id={overlay.list} onClose={close} />
     case 'swimlane':

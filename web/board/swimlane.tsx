@@ -3,11 +3,9 @@ import { useEffect, useId, useRef } from 'preact/hooks'
 import type { List, Swimlane as SwimlaneRecord } from '../state/board-view.ts'
 import { cellKey } from '../state/places.ts'
 import { t } from '../text/text.ts'
-import { menuOf } from '../actions/actions.ts'
-import { SWIMLANE_ACTIONS } from '../actions/swimlane-actions.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Menu } from '../ui/menu.tsx'
 import { type BoardPage, useBoard } from '../board-page/board-page.ts'
+import { ActionMenu } from './action-menu.tsx'
 import { Cell } from './cell.tsx'
 import { onceDraggable } from './lazy-drag.ts'
 
@@ -37,7 +35,12 @@ export function Swimlane({ swimlane, lists }: { swimlane: SwimlaneRecord; lists:
   }, [swimlaneId, isMovable])
   return (
     <section ref={element} class="swimlane" aria-labelledby={id} data-drop={drop}>
-      <header ref={handle} class="swimlane-head" data-color={swimlane.color}>
+      <header
+        ref={handle}
+        class="swimlane-head"
+        data-color={swimlane.color}
+        data-title={`swimlane ${swimlaneId}`}
+      >
         <h2>
           <button
             type="button"
@@ -56,7 +59,13 @@ export function Swimlane({ swimlane, lists }: { swimlane: SwimlaneRecord; lists:
           <span class="spoken">{t('board.cards', { count })}</span>
           <span aria-hidden="true">{count}</span>
         </span>
-        {isMovable && <SwimlaneMenu swimlane={swimlane} />}
+        {isMovable && (
+          <ActionMenu
+            name="swimlane"
+            label={t('board.swimlane-menu', { swimlane: title })}
+            targets={{ swimlane }}
+          />
+        )}
       </header>
       {!collapsed && <Cells swimlaneId={swimlaneId} lists={lists} />}
     </section>
@@ -87,21 +96,5 @@ function fold(page: BoardPage, { _id: swimlane, title, collapsed }: SwimlaneReco
   page.act(
     { kind: 'editSwimlane', args: { swimlane, set: { collapsed: !collapsed } } },
     t(key, { swimlane: title }),
-  )
-}
-
-function SwimlaneMenu({ swimlane }: { swimlane: SwimlaneRecord }) {
-  const page = useBoard()
-  const label = t('board.swimlane-menu', { swimlane: swimlane.title })
-  return (
-    <Menu
-      label={label}
-      groups={menuOf(SWIMLANE_ACTIONS, page, { swimlane })}
-      button={(props) => (
-        <button {...props} type="button" class="icon-button" aria-label={label}>
-          <Icon name="more" />
-        </button>
-      )}
-    />
   )
 }

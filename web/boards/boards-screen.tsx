@@ -12,7 +12,7 @@ import { Icon } from '../ui/icon.tsx'
 import { NewBoard } from './new-board.tsx'
 import { NoBoards } from './no-boards.tsx'
 import { OpenBoards } from './open-boards.tsx'
-import { readOwnBoards } from './shelf.ts'
+import { readOwnBoards } from '../state/known-boards.ts'
 import { Shelves } from './shelves.tsx'
 
 /** From how many boards on a search is of use. */

@@ -1,18 +1,11 @@
 import type { Entry } from '../../client/client.ts'
-import { allOf } from '../api/all-of.ts'
 import { api } from '../api/client.ts'
-import type { OwnBoard } from '../state/own-boards.ts'
 
 /** A board that anyone may read. */
 export type OpenBoard = Entry<'get_public_boards'>
 
 /** How many public boards are read at once. */
 const OPEN_AT_ONCE = 60
-
-/** The boards of the one who is signed in, archived ones too. */
-export function readOwnBoards(): Promise<OwnBoard[]> {
-  return allOf(api.each('get_boards_of_current_user'))
-}
 
 /** The boards that anyone may read, in parts: there may be many. */
 export function openBoards(): AsyncGenerator<OpenBoard[], void> {

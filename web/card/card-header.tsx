@@ -1,5 +1,4 @@
 import { menuOf } from '../actions/actions.ts'
-import { CARD_ACTIONS } from '../actions/card-actions.ts'
 import { restoreCard } from '../actions/card-changes.ts'
 import { isolated } from '../text/phrase.ts'
 import { t } from '../text/text.ts'
@@ -24,7 +23,7 @@ export function CardHeader({ title: id, onClose }: { title: string; onClose: () 
         <Place />
         <Menu
           label={t('card.menu')}
-          groups={menuOf(CARD_ACTIONS, page.board, { card })}
+          groups={() => menuOf('card', page.board, { card, cards: [card] })}
           button={(props) => <IconButton {...props} icon="more" label={t('card.menu')} />}
         />
         <IconButton icon="close" label={t('app.close')} onClick={onClose} />

@@ -1,17 +1,19 @@
 import { useSignal } from '@preact/signals'
+import type { BoardPage } from '../board-page/board-page.ts'
 import type { Label as LabelRecord } from '../state/board-view.ts'
 import { t } from '../text/text.ts'
 import { ColorPicker } from '../ui/color-picker.tsx'
 import { LABEL_COLORS, type LabelColor } from '../ui/item-colors.ts'
-import { useCard } from './card-page.ts'
 import type { Creation } from './option.ts'
 
-/** Makes labels that go on the card at once; undefined where the caller may not add labels to the board. */
-export function useLabelCreation(): Creation | undefined {
-  const page = useCard()
+/** Makes labels, which `put` puts where they belong at once; undefined where the caller may not add labels to the board. */
+export function useLabelCreation(
+  page: BoardPage,
+  put: (label: string) => void,
+): Creation | undefined {
   const picked = useSignal<LabelColor | undefined>(undefined)
   if (!page.may('manage')) return undefined
-  const color = picked.value ?? unusedColor(page.board.labels.value)
+  const color = picked.value ?? unusedColor(page.labels.value)
   return {
     choices: (
       <ColorPicker
@@ -30,7 +32,7 @@ export function useLabelCreation(): Creation | undefined {
         { kind: 'createLabel', args: { id, name, color } },
         t('settings.labels.added', { label: name }),
       )
-      page.toggle('labelIds', id)
+      put(id)
       picked.value = undefined
     },
   }

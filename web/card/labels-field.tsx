@@ -1,8 +1,8 @@
 import { t } from '../text/text.ts'
 import { Label } from '../ui/badge.tsx'
-import { colorName } from '../ui/color-picker.tsx'
 import { useCard } from './card-page.ts'
 import { useLabelCreation } from './label-creation.tsx'
+import { labelOptions } from './options.tsx'
 import { Picker } from './picker.tsx'
 import { SideField } from './side-field.tsx'
 
@@ -11,7 +11,7 @@ export function LabelsField() {
   const page = useCard()
   const labels = page.board.labels.value
   const ids = page.card.value?.labelIds ?? []
-  const creation = useLabelCreation()
+  const creation = useLabelCreation(page.board, (id) => page.toggle('labelIds', id))
   const mayWrite = page.may('write')
   const shown = ids.flatMap((id) => labels.get(id) ?? [])
   if (shown.length === 0 && !mayWrite) return null
@@ -29,13 +29,7 @@ export function LabelsField() {
         <Picker
           label={t('card.labels')}
           none={t('card.no-labels')}
-          options={() =>
-            [...labels.values()].map(({ _id: id, name, color }) => ({
-              id,
-              name: name || colorName(color),
-              look: <Label name={name || colorName(color)} color={color} />,
-            }))
-          }
+          options={() => labelOptions(page.board)}
           picked={ids}
           onToggle={(id) => page.toggle('labelIds', id)}
           creation={creation}

@@ -1,7 +1,7 @@
-import { session } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { useCard } from './card-page.ts'
+import { peopleOptions } from './options.tsx'
 import { personName } from './person-name.ts'
 import { Picker } from './picker.tsx'
 import { SideField } from './side-field.tsx'
@@ -13,12 +13,7 @@ export function PeopleField({ name, which }: Props) {
   const page = useCard()
   const { board } = page
   const ids = page.card.value?.[which] ?? []
-  const me = session.value?._id
-  const active = (board.board.value?.members ?? [])
-    .filter(({ isActive }) => isActive)
-    .map(({ userId }) => userId)
-  const eligible = page.may('write') ? active : active.filter((id) => id === me)
-  const mayPick = page.may('move') && eligible.length > 0
+  const mayPick = page.may('move') && peopleOptions(board).length > 0
   if (ids.length === 0 && !mayPick) return null
   const list = (
     <span class="side-people">
@@ -40,13 +35,7 @@ export function PeopleField({ name, which }: Props) {
         <Picker
           label={name}
           none={t('card.nothing-found')}
-          options={() =>
-            eligible.map((id) => ({
-              id,
-              name: `${personName(board, id)} ${board.people.value.get(id)?.username ?? ''}`,
-              look: <PersonOption id={id} />,
-            }))
-          }
+          options={() => peopleOptions(board)}
           picked={ids}
           onToggle={(id) => page.toggle(which, id)}
         >
@@ -56,16 +45,5 @@ export function PeopleField({ name, which }: Props) {
         list
       )}
     </SideField>
-  )
-}
-
-function PersonOption({ id }: { id: string }) {
-  const { board } = useCard()
-  const person = board.people.value.get(id)
-  return (
-    <span class="side-person">
-      {person !== undefined && <Avatar person={person} />}
-      <bdi>{personName(board, id)}</bdi>
-    </span>
   )
 }

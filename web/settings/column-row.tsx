@@ -5,7 +5,8 @@ import { moveList, moveSwimlane } from '../board-page/moves.ts'
 import type { List, Swimlane } from '../state/board-view.ts'
 import { t } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Menu, type MenuEntry } from '../ui/menu.tsx'
+import { Menu } from '../ui/menu.tsx'
+import type { MenuEntry } from '../ui/menu-panel.tsx'
 import { ColumnForm } from './column-form.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { useEditing } from './editing.ts'
@@ -44,7 +45,7 @@ export function ColumnRow({ kind, column }: Props) {
         <RowActions name={title} {...{ edit, opener }}>
           <Menu
             label={t('settings.menu-named', { name: title })}
-            groups={entriesOf(page, kind, column, () => ask(true))}
+            groups={() => entriesOf(page, kind, column, () => ask(true))}
             button={(props) => (
               <button
                 {...props}

@@ -124,17 +124,19 @@ function onBoard(set: CardEdit): CardEdit {
 }
 
 /** The card after an edit. Cleared fields are left out, as in replies. */
-function edited<C extends object>(card: C, set: CardEdit): C {
+export function edited<C extends object>(card: C, set: CardEdit): C {
   const given = Object.entries({ ...card, ...set }).filter(([, value]) => value !== null)
   // The fields of the card and the edit, without those that are null: exactly those of a card.
   return Object.fromEntries(given) as C
 }
 
 /** The values that an edit is about to replace; null where there is none. */
-function valuesBefore(card: object, set: CardEdit): CardEdit {
+export function valuesBefore<Edit extends CardEdit>(card: object, set: Edit): Edit {
   const before: [string, unknown][] = Object.entries(card)
   const values = new Map(before)
-  return Object.fromEntries(Object.keys(set).map((name) => [name, values.get(name) ?? null]))
+  const named = Object.keys(set).map((name) => [name, values.get(name) ?? null])
+  // The fields of the edit, with the values that the card has for them.
+  return Object.fromEntries(named) as Edit
 }
 
 function withNewCards(

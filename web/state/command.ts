@@ -22,6 +22,9 @@ export type CardEdit = Partial<
   }
 >
 
+/** Fields that an edit of many cards may set. */
+export type CardsEdit = Pick<CardEdit, 'dueAt' | 'dueComplete' | 'color'>
+
 /** Fields of a card that hold ids. A command says which it adds and removes, so that two people may change one field at once. */
 export type IdsField = 'labelIds' | 'members' | 'assignees'
 
@@ -68,6 +71,15 @@ export type Commands = {
   archiveCards: { cards: string[] }
   restoreCards: { cards: MiniCard[] }
   deleteCard: { card: string; listId: string }
+  /** Puts a label or a person on cards, or takes it off. */
+  changeIdOfCards: { cards: string[]; field: IdsField; id: string; isOn: boolean }
+  /** Edits cards, those with the same values together. */
+  editCards: { edits: { cards: string[]; set: CardsEdit }[] }
+  /** Puts cards after so many others of a list, or of its part in a swimlane; by default after all, each in its own swimlane. */
+  moveCards: {
+    moves: { cards: string[]; listId: string; swimlaneId?: string; position?: number }[]
+  }
+  copyCard: { id: string; card: string; listId: string; swimlaneId: string }
   addComment: { id: string; card: string; text: string; userId: string }
   deleteComment: { card: string; comment: string }
   addChecklist: { id: string; card: string; title: string; items: Omit<Item, '_id'>[] }

@@ -4,6 +4,7 @@ import type { BoardView } from './board-view.ts'
 import { boardCommands } from './board-commands.ts'
 import { cardCommands } from './card-commands.ts'
 import type { CardView } from './card-view.ts'
+import { cardsCommands } from './cards-commands.ts'
 import { columnCommands } from './column-commands.ts'
 import type {
   Command,
@@ -14,6 +15,7 @@ import type {
   Inverse,
   Kind,
 } from './command.ts'
+import { copyCommands } from './copy-commands.ts'
 import { idsCommands } from './ids-commands.ts'
 import { labelCommands } from './label-commands.ts'
 import { memberCommands } from './member-commands.ts'
@@ -28,6 +30,8 @@ import { starCommands } from './star-commands.ts'
 
 const KINDS: { [K in Kind]: CommandKind<K> } = {
   ...cardCommands,
+  ...cardsCommands,
+  ...copyCommands,
   ...archiveCommands,
   ...idsCommands,
   ...placeCommands,

@@ -24,6 +24,7 @@ function baseOf(tag: string): string {
   return tag.split('-')[0] ?? ''
 }
 
-function isLanguage(name: string): name is Language {
+/** Whether a tag is that of a language of the page. */
+export function isLanguage(name: string): name is Language {
   return Object.hasOwn(LANGUAGES, name)
 }

@@ -275,4 +275,12 @@ export type PhraseParameters = {
   'users.deleted': 'name'
   'users.audit.on': 'name'
   'board.share-of': 'board'
+  'cards.changed-one': 'card'
+  'cards.changed': 'count'
+  'cards.moved': 'count' | 'list'
+  'cards.archived': 'count'
+  'cards.copied': 'card'
+  'cards.renamed': 'title'
+  'select.count': 'count'
+  'select.most': 'count'
 }

@@ -36,12 +36,12 @@ export async function pickLanguage(picked: Language | null): Promise<void> {
   speak(wanted, { ...first, ...later })
 }
 
-/** Loads the phrases that a board does without. */
+/** Loads the phrases that a board does without. Nothing that is shown has them, so nothing renders again. */
 export async function loadLaterPhrases(): Promise<void> {
   const loaded = await loadLater(language.value)
   if (hasLater) return
   hasLater = true
-  phrases.value = { ...phrases.value, ...loaded }
+  Object.assign(phrases.peek(), loaded)
 }
 
 /** The phrase of a name in the language that is shown, with its parameters filled in. */

@@ -7,14 +7,16 @@ import { Toasts } from './toast.tsx'
 type ModalProps = {
   /** The id of its heading. */
   labelledBy: string
-  look: 'dialog' | 'dialog-wide' | 'panel'
+  look: 'dialog' | 'dialog-wide' | 'panel' | 'popup'
+  /** Called once it is shown, such as to put it beside something. */
+  onShow?: (dialog: HTMLElement) => void
   /** Called when the dialog is to close; it closes once it is no longer rendered. */
   onClose: () => void
   children: ComponentChildren
 }
 
 /** What lies above everything else for as long as it is rendered. The focus goes into it, and back to where it was. */
-export function Modal({ labelledBy, look, onClose, children }: ModalProps) {
+export function Modal({ labelledBy, look, onShow, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const isPressedBeside = useRef(false)
   /** Whether a point is beside the dialog; its scrollbar and its edges are not. */
@@ -27,6 +29,7 @@ export function Modal({ labelledBy, look, onClose, children }: ModalProps) {
     const { current } = dialog
     if (current === null) return undefined
     current.showModal()
+    onShow?.(current)
     const stop = printWhole(current)
     return () => {
       stop()

@@ -1,22 +1,7 @@
-import type { RefObject, VNode } from 'preact'
+import type { VNode } from 'preact'
 import { useId, useRef, useState } from 'preact/hooks'
-import { Icon, type IconName } from './icon.tsx'
-import { steppedTo, typedTo } from './menu-keys.ts'
+import { type MenuGroups, MenuPanel } from './menu-panel.tsx'
 import { placeAt } from './placed.ts'
-
-/** How long letters typed one after another count as one word. */
-const TYPING_MS = 700
-
-export type MenuEntry = {
-  label: string
-  icon?: IconName
-  /** The key that does the same. */
-  keys?: string
-  isDangerous?: boolean
-  /** Whether it is the one that is set, in a menu to pick from. */
-  isPicked?: boolean
-  onPick: () => void
-}
 
 /** What the button of a menu has to be given. */
 export type MenuButtonProps = {
@@ -27,118 +12,34 @@ export type MenuButtonProps = {
 
 type Props = {
   label: string
-  /** Entries, in groups with a line between. */
-  groups: readonly (readonly MenuEntry[])[]
+  /** What it offers, asked for while it is open. */
+  groups: () => MenuGroups
   button: (props: MenuButtonProps) => VNode
   onOpen?: () => void
 }
 
-/** A button that opens a menu. The focus is on one entry, is moved by arrow keys and letters, and goes back to the button. */
+/** A button that opens a menu. The focus goes back to the button. */
 export function Menu({ label, groups, button, onOpen }: Props) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const pressed = useMenuKeys(panel)
-
-  function toggled(isOpening: boolean) {
-    setOpen(isOpening)
-    if (isOpening) onOpen?.()
-    const opener = document.querySelector<HTMLElement>(`[popovertarget="${id}"]`)
-    if (!isOpening || panel.current === null || opener === null) return
-    placeAt(panel.current, opener)
-    const entries = entriesIn(panel.current)
-    const picked = entries.find((entry) => entry.ariaChecked === 'true')
-    ;(picked ?? entries[0])?.focus()
-  }
-
   return (
     <>
       {button({ popovertarget: id, 'aria-haspopup': 'menu', 'aria-expanded': isOpen })}
-      <div
-        ref={panel}
+      <MenuPanel
+        panel={panel}
         id={id}
-        class="menu"
-        role="menu"
-        aria-label={label}
-        popover="auto"
-        onToggle={({ newState }) => toggled(newState === 'open')}
-        onKeyDown={pressed}
-      >
-        {groups.map((group, index) => (
-          <div role="group" key={index}>
-            {group.map((entry) => (
-              <Entry key={entry.label} {...entry} close={() => panel.current?.hidePopover()} />
-            ))}
-          </div>
-        ))}
-      </div>
+        label={label}
+        groups={isOpen ? groups() : []}
+        onToggle={(isOpening) => {
+          setOpen(isOpening)
+          if (isOpening) onOpen?.()
+        }}
+        place={(shown) => {
+          const opener = document.querySelector<HTMLElement>(`[popovertarget="${id}"]`)
+          if (opener !== null) placeAt(shown, opener)
+        }}
+      />
     </>
-  )
-}
-
-function entriesIn(panel: HTMLElement): HTMLElement[] {
-  return [...panel.querySelectorAll<HTMLElement>('[role^=menuitem]')]
-}
-
-/** Moves the focus by arrow keys and letters. */
-function useMenuKeys(panel: RefObject<HTMLDivElement | null>): (event: KeyboardEvent) => void {
-  const typing = useRef({ text: '', at: 0 })
-
-  function typed(event: KeyboardEvent): string {
-    const { text, at } = typing.current
-    typing.current = {
-      text: (event.timeStamp - at < TYPING_MS ? text : '') + event.key,
-      at: event.timeStamp,
-    }
-    return typing.current.text
-  }
-
-  return (event) => {
-    if (panel.current === null) return
-    if (event.key === 'Tab') panel.current.hidePopover()
-    const entries = entriesIn(panel.current)
-    const at = entries.findIndex((entry) => entry === document.activeElement)
-    const names = entries.map((entry) => entry.dataset['name'] ?? '')
-    const to = isLetter(event)
-      ? typedTo(typed(event), at, names)
-      : steppedTo(event.key, at, entries.length)
-    if (to === undefined) return
-    event.preventDefault()
-    event.stopPropagation()
-    entries[to]?.focus()
-  }
-}
-
-function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
-}
-
-function Entry({
-  label,
-  icon,
-  keys,
-  isDangerous,
-  isPicked,
-  onPick,
-  close,
-}: MenuEntry & { close: () => void }) {
-  return (
-    <button
-      type="button"
-      role={isPicked === undefined ? 'menuitem' : 'menuitemradio'}
-      aria-checked={isPicked}
-      tabIndex={-1}
-      data-name={label}
-      data-dangerous={isDangerous || undefined}
-      onClick={() => {
-        close()
-        onPick()
-      }}
-    >
-      {icon !== undefined && <Icon name={icon} />}
-      <span>{label}</span>
-      {keys !== undefined && <kbd>{keys}</kbd>}
-      {isPicked && <Icon name="check" />}
-    </button>
   )
 }

@@ -22,3 +22,26 @@ export function placeAt(panel: HTMLElement, opener: HTMLElement): void {
 function isRightToLeft(element: HTMLElement): boolean {
   return getComputedStyle(element).direction === 'rtl'
 }
+
+/** Puts a popover at a point of the window, within its edges. */
+export function placeAtPoint(panel: HTMLElement, { x, y }: { x: number; y: number }): void {
+  panel.style.maxBlockSize = `${window.innerHeight - 2 * MARGIN}px`
+  const start = isRightToLeft(document.documentElement) ? x - panel.offsetWidth : x
+  const left = within(start, window.innerWidth - panel.offsetWidth)
+  const top = within(y, window.innerHeight - panel.offsetHeight)
+  panel.style.inset = `${top}px auto auto ${left}px`
+}
+
+function within(at: number, most: number): number {
+  return Math.max(MARGIN, Math.min(at, most - MARGIN))
+}
+
+/** Puts a popover over something, and makes it at least as wide. */
+export function placeOver(panel: HTMLElement, over: HTMLElement): void {
+  const { left, right, top, width } = over.getBoundingClientRect()
+  panel.style.minInlineSize = `${Math.min(Math.max(width, 256), window.innerWidth - 2 * MARGIN)}px`
+  panel.style.maxBlockSize = `${window.innerHeight - 2 * MARGIN}px`
+  const start = isRightToLeft(over) ? right - panel.offsetWidth : left
+  const x = within(start, window.innerWidth - panel.offsetWidth)
+  panel.style.inset = `${within(top, window.innerHeight - panel.offsetHeight)}px auto auto ${x}px`
+}

@@ -7,7 +7,8 @@ import { t } from '../text/text.ts'
 import { Avatar } from './avatar.tsx'
 import { ButtonLink } from './button.tsx'
 import type { IconName } from './icon.tsx'
-import { Menu, type MenuEntry } from './menu.tsx'
+import { Menu } from './menu.tsx'
+import type { MenuEntry } from './menu-panel.tsx'
 import { signInPath } from '../router/after.ts'
 import { Brand } from './brand.tsx'
 import { InboxLink } from './inbox-link.tsx'
@@ -28,7 +29,7 @@ export function TopBar() {
       {account && (
         <Menu
           label={t('app.account')}
-          groups={[
+          groups={() => [
             [
               entryTo('/b', 'app.boards', 'board'),
               entryTo('/account', 'app.account', 'settings'),

@@ -1,6 +1,6 @@
 import { navigate } from '../router/router.ts'
 import { t } from '../text/text.ts'
-import type { MenuEntry } from '../ui/menu.tsx'
+import type { MenuEntry } from '../ui/menu-panel.tsx'
 import { addressOf } from './sections.ts'
 import type { User } from './use-users.ts'
 

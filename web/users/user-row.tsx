@@ -42,7 +42,7 @@ export function UserRow({ user, isMe, onChanged }: Props) {
       )}
       <Menu
         label={t('users.menu', { name })}
-        groups={entriesFor(user, isMe, ask)}
+        groups={() => entriesFor(user, isMe, ask)}
         button={(props) => <IconButton icon="more" label={t('users.menu', { name })} {...props} />}
       />
       {asked === 'reset' && <ResetLink user={user} onClose={close} />}

@@ -42,6 +42,21 @@ const UNDOABLE: [string, Inverse][] = [
   ['a cleared date', { kind: 'editCard', args: { card: 'C2', set: { dueAt: null } } }],
   ['a first date', { kind: 'editCard', args: { card: 'C1', set: { dueAt: '2031-01-01' } } }],
   ['a move', { kind: 'moveCard', args: { card: 'C1', listId: 'L2', swimlaneId: 'S2', sort: 9 } }],
+  [
+    'a label on many',
+    {
+      kind: 'changeIdOfCards',
+      args: { cards: ['C1', 'C2'], field: 'labelIds', id: 'A', isOn: true },
+    },
+  ],
+  [
+    'a date of many',
+    {
+      kind: 'editCards',
+      args: { edits: [{ cards: ['C1', 'C2'], set: { dueAt: '2031-01-01', color: null } }] },
+    },
+  ],
+  ['many moved', { kind: 'moveCards', args: { moves: [{ cards: ['C1', 'C2'], listId: 'L2' }] } }],
   ['an archived card', { kind: 'archiveCard', args: { card: 'C1' } }],
   ['a renamed list', { kind: 'editList', args: { list: 'L1', set: { title: 'New' } } }],
   ['a moved list', { kind: 'moveList', args: { list: 'L1', position: 2 } }],

@@ -3,29 +3,38 @@ import { expect, test, vi } from 'vitest'
 import { keysOf } from '../../../../web/actions/keys.ts'
 import { boardParts } from '../../../../web/board-page/board-parts.ts'
 import type { BoardPage, Overlay } from '../../../../web/board-page/board-page.ts'
+import { selectionOf } from '../../../../web/board-page/selection.ts'
 import type { Right } from '../../../../web/state/board-view.ts'
 import { boardView, miniCard } from '../view.ts'
 
 // What the modules of the page ask of a browser when they are loaded.
 vi.stubGlobal('location', new URL('http://localhost/b/B1/board'))
 vi.stubGlobal('localStorage', { getItem: () => null })
+vi.stubGlobal('requestAnimationFrame', () => 0)
 const { ACTIONS, actionByKey, menuOf, possibleActions } =
   await import('../../../../web/actions/actions.ts')
-const { CARD_ACTIONS } = await import('../../../../web/actions/card-actions.ts')
-const { LIST_ACTIONS } = await import('../../../../web/actions/list-actions.ts')
+const { selectOn, selectTo } = await import('../../../../web/actions/selecting.ts')
 const { targetsAt } = await import('../../../../web/actions/targets.ts')
 
 const EVERY: Right[] = ['read', 'member', 'comment', 'move', 'write', 'manage']
 
+const ROWS = signal([[['C1', 'C2', 'C3', 'C4']]])
+
 /** A page of a board with a card; the actions under test use nothing else of it. */
 function pageFor(rights: Right[] = EVERY) {
-  const view = boardView([miniCard('C1', 'L2')], { rights })
+  const view = boardView(
+    ['C1', 'C2', 'C3', 'C4'].map((id) => miniCard(id, 'L2')),
+    { rights },
+  )
   const composed: object[] = []
   const page = {
     view: signal(view),
     ...boardParts(signal(view)),
     overlay: signal<Overlay | undefined>(undefined),
     current: signal<string | undefined>('C1'),
+    rows: ROWS,
+    ...selectionOf(ROWS, (id) => id),
+    say: () => undefined,
     store: { id: 'B1', opened: () => undefined },
     card: (id: string) => view.cards.get(id),
     compose: (cell: object) => composed.push(cell),
@@ -74,14 +83,15 @@ test('who may only read finds nothing that changes the board', () => {
   vi.stubGlobal('document', { activeElement: null, body: null })
   const { page } = pageFor(['read'])
   const names = possibleActions(page, targetsAt(page, 'C1')).map(({ name }) => name)
-  const reading = 'open-card copy-card-link search settings export commands keys'
-  expect(names).toEqual([...reading.split(' '), 'boards', 'account', 'filter', 'walk'])
+  const reading = 'open-card card-menu copy-card-link search settings export commands keys'
+  const others = 'filter walk boards account theme language'
+  expect(names).toEqual(`${reading} ${others}`.split(' '))
 })
 
 test('a menu has what can be done to its list, in groups, with the keys that do it', () => {
   const { page } = pageFor()
   const list = page.lists.peek()[0]
-  const menu = menuOf(LIST_ACTIONS, page, { list })
+  const menu = menuOf('list', page, { list })
   expect(menu.map((group) => group.map(({ label, keys }) => [label, keys]))).toEqual([
     [
       ['board.add-card', 'N'],
@@ -95,7 +105,57 @@ test('a menu has what can be done to its list, in groups, with the keys that do 
 
 test('an archived card can be restored and deleted, and not moved or archived', () => {
   const { page } = pageFor()
-  const card = { _id: 'C2', title: 'Old', listId: 'L1', archived: true }
-  const labels = menuOf(CARD_ACTIONS, page, { card }).map((group) => group.map((one) => one.label))
-  expect(labels).toEqual([['card.copy-link', 'card.restore'], ['card.delete']])
+  const card = { _id: 'C9', title: 'Old', listId: 'L1', archived: true }
+  const labels = menuOf('card', page, { card, cards: [card] }).map((group) =>
+    group.map((one) => one.label),
+  )
+  expect(labels).toEqual([['board.open-card', 'card.copy-link', 'card.restore'], ['card.delete']])
+})
+
+test('what can be done to cards is done to the one in focus, or else to those that are selected', () => {
+  const { page } = pageFor()
+  const press = (key: string, card?: string) =>
+    actionByKey(page, targetsAt(page, card), key, 'page')?.run(key)
+  press('m', 'C1')
+  expect(page.overlay.value).toEqual({ kind: 'move', card: 'C1' })
+  press('x', 'C3')
+  press('x', 'C2')
+  expect(page.selected.value).toEqual(['C2', 'C3'])
+  press('m', 'C1')
+  expect(page.overlay.value).toEqual({ kind: 'places', cards: ['C2', 'C3'] })
+  press('x', 'C2')
+  expect(page.selected.value).toEqual(['C3'])
+})
+
+test('a range is selected from the card that had the focus last, in either direction', () => {
+  const { page } = pageFor()
+  page.current.value = 'C3'
+  selectTo(page, 'C1')
+  expect(page.selected.value).toEqual(['C1', 'C2', 'C3'])
+  page.picked.value = new Set()
+  page.current.value = 'C2'
+  selectTo(page, 'C4')
+  expect(page.selected.value).toEqual(['C2', 'C3', 'C4'])
+})
+
+test('selecting on adds a card, and the way back takes it away again', () => {
+  const { page } = pageFor()
+  selectOn(page, 'C1', 1)
+  selectOn(page, 'C2', 1)
+  expect(page.selected.value).toEqual(['C1', 'C2', 'C3'])
+  selectOn(page, 'C3', -1)
+  expect(page.selected.value).toEqual(['C1', 'C2'])
+})
+
+test('the palette finds what an action offers to choose from', () => {
+  const { page } = pageFor()
+  const choices = possibleActions(page, targetsAt(page, 'C1'))
+    .filter(({ name }) => ['move-card', 'settings', 'theme', 'language'].includes(name))
+    .map(({ name, choices: choicesOf }) => [name, choicesOf().map(({ id }) => id)])
+  expect(choices).toEqual([
+    ['move-card', ['L1', 'L2', 'L3']],
+    ['settings', expect.arrayContaining(['board', 'members', 'integrations'])],
+    ['theme', ['system', 'light', 'dark']],
+    ['language', expect.arrayContaining(['en', 'de', 'ar'])],
+  ])
 })

@@ -1,13 +1,18 @@
 import { afterEach, expect, test } from 'vitest'
-import { isFit, keyPressed, keysOf, shownKeys } from '../../../../web/actions/keys.ts'
+import { isFit, keyPressed, keysOf, latinPressed, shownKeys } from '../../../../web/actions/keys.ts'
 
 import { keysIn, pickedKeys } from '../../../../web/state/picked-keys.ts'
+
+const isAltGr = (name: string) => name === 'AltGraph'
 
 const NONE = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
 
 test.each([
   [{ key: 'n' }, 'n'],
-  [{ key: 'N', shiftKey: true }, 'n'],
+  [{ key: 'N', shiftKey: true }, 'Shift+n'],
+  [{ key: ' ' }, 'Space'],
+  [{ key: '@', ctrlKey: true, altKey: true, getModifierState: isAltGr }, '@'],
+  [{ key: '/', shiftKey: true }, '/'],
   [{ key: '?', shiftKey: true }, '?'],
   [{ key: 'ArrowUp', shiftKey: true }, 'Shift+ArrowUp'],
   [{ key: 'k', ctrlKey: true }, 'Mod+k'],
@@ -17,6 +22,16 @@ test.each([
   [{ key: '+', ctrlKey: true }, 'Mod++'],
 ])('what is pressed by %j is named %s', (pressed, name) => {
   expect(keyPressed({ ...NONE, ...pressed })).toBe(name)
+})
+
+test.each([
+  ['д', 'KeyL', 'l'],
+  ['ל', 'KeyK', 'k'],
+  ['ä', 'KeyQ', undefined],
+  ['z', 'KeyY', undefined],
+  ['/', 'KeyQ', undefined],
+])('what is typed as %s by %s is also named %s', (key, code, name) => {
+  expect(latinPressed({ ...NONE, key, code })).toBe(name)
 })
 
 test.each([
@@ -52,7 +67,7 @@ test('an action has the key that was picked for it, or none', () => {
 
 test('keys of a single character can be turned off, and all others stay', () => {
   pickedKeys.value = keysIn('{"isOff":true}')
-  expect(keysOf({ name: 'archive-card', keys: ['c', 'Delete'] })).toEqual(['Delete'])
+  expect(keysOf({ name: 'archive-card', keys: ['c', 'Delete', 'Shift+j'] })).toEqual(['Delete'])
   expect(keysOf({ name: 'commands', keys: ['Mod+k'] })).toEqual(['Mod+k'])
 })
 

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { makeLists, showBoard, shownLists } from './boards.ts'
+import { describeInBrowser } from './describe-in-browser.ts'
+import { cardIsFocused } from './steps.ts'
+import { shared } from './users.ts'
+
+const LISTS = { 'To do': ['Tea', 'Milk'], Done: ['Bread'] }
+
+const user = shared()
+
+describeInBrowser('cards on a board', (stage) => {
+  test('are changed without being opened, one by one', async () => {
+    const ada = await user()
+    const made = await makeLists(ada, LISTS)
+    const label = { name: 'urgent', color: 'red' } as const
+    await ada.api.add_board_label({ board: made.id, body: { label } })
+    const { page, faults } = await showBoard(stage, ada, made)
+    await page.getByRole('link', { name: 'Tea' }).focus()
+    await page.keyboard.press('e')
+    await page.getByRole('textbox', { name: 'Title' }).fill('Green tea')
+    await page.keyboard.press('Enter')
+    await cardIsFocused(page, 'Green tea')
+    await page.keyboard.press('l')
+    const popup = page.getByRole('dialog', { name: 'Green tea' })
+    await popup.getByRole('checkbox', { name: 'urgent' }).check()
+    await page.keyboard.press('Escape')
+    await cardIsFocused(page, 'Green tea')
+    await page.keyboard.press('d')
+    await popup.getByRole('button', { name: 'Tomorrow' }).click()
+    await cardIsFocused(page, 'Green tea')
+    await page.keyboard.press('Space')
+    const card = page.locator('.card', { hasText: 'Green tea' })
+    await card.locator('.avatar').waitFor()
+    await card.getByText('urgent').waitFor()
+    await page.keyboard.press('k')
+    await page.keyboard.press('j')
+    await cardIsFocused(page, 'Milk')
+    await page.keyboard.press('Shift+F10')
+    await page.locator('[role=menuitem]:focus', { hasText: 'Open card' }).waitFor()
+    await page.keyboard.press('Escape')
+    await cardIsFocused(page, 'Milk')
+    await page.getByRole('link', { name: 'Milk' }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Copy', exact: true }).click()
+    await expect.poll(async () => (await shownLists(page))['To do']).toHaveLength(3)
+    await page.getByRole('heading', { name: 'To do' }).dblclick()
+    await page.getByRole('textbox', { name: 'Title' }).fill('Next')
+    await page.keyboard.press('Enter')
+    const next = { Next: ['Green tea', 'Milk', 'Milk'] }
+    await expect.poll(() => shownLists(page)).toMatchObject(next)
+    await page.keyboard.press('Control+k')
+    await page.locator('[role=combobox]:focus').fill('dark')
+    await page.keyboard.press('Enter')
+    await page.locator('html[data-theme=dark]').waitFor({ state: 'attached' })
+    const stored = async () => (await ada.api.get_board_view({ board: made.id })).cards
+    await expect.poll(stored).toHaveLength(4)
+    const [tea] = (await stored()).filter(({ title }) => title === 'Green tea')
+    expect(tea).toMatchObject({ labelIds: [expect.any(String)], members: [ada.id] })
+    expect(tea?.dueAt).toEqual(expect.any(String))
+    expect(faults).toEqual([])
+  })
+
+  test('are selected and changed together, which is undone as one', async () => {
+    const ada = await user()
+    const made = await makeLists(ada, LISTS)
+    const { page, faults } = await showBoard(stage, ada, made)
+    await page.getByRole('link', { name: 'Tea' }).focus()
+    await page.keyboard.press('x')
+    await page.keyboard.press('Shift+J')
+    const bar = page.getByRole('region', { name: 'Selected cards' })
+    await bar.getByText('2 cards selected').waitFor()
+    await page.getByRole('link', { name: 'Bread' }).click({ modifiers: ['Control'] })
+    await bar.getByText('3 cards selected').waitFor()
+    await page.getByRole('status').getByText('3 cards selected').waitFor()
+    await bar.getByRole('button', { name: 'Move' }).click()
+    await page.getByRole('option', { name: 'Done' }).click()
+    const moved = { 'To do': [], Done: ['Bread', 'Tea', 'Milk'] }
+    await expect.poll(() => shownLists(page)).toEqual(moved)
+    await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
+    await expect.poll(() => shownLists(page)).toEqual(LISTS)
+    await bar.getByRole('button', { name: 'End the selection' }).click()
+    await bar.waitFor({ state: 'detached' })
+    await page.keyboard.press('x')
+    await bar.getByText('1 card selected').waitFor()
+    await page.keyboard.press('Escape')
+    await bar.waitFor({ state: 'detached' })
+    const inLists = async () => {
+      const { cards } = await ada.api.get_board_view({ board: made.id })
+      return cards.filter(({ listId }) => listId === made.lists[0]).map(({ title }) => title)
+    }
+    await expect.poll(inLists).toEqual(['Tea', 'Milk'])
+    expect(faults).toEqual([])
+  })
+})

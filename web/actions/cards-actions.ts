@@ -1,0 +1,142 @@
+import type { BoardPage, Overlay } from '../board-page/board-page.ts'
+import { session } from '../state/session.ts'
+import { t } from '../text/text.ts'
+import { COLORS_TO_PICK } from '../ui/item-colors.ts'
+import type { ActionGroups, Targets } from './action.ts'
+import {
+  archiveCards,
+  editCards,
+  moveCards,
+  ownField,
+  toggleMe,
+  toggleOnCards,
+} from './cards-changes.ts'
+
+type Cards = Targets['cards']
+
+/** What can be done to one card or to many. */
+export const CARDS_ACTIONS = [
+  [
+    {
+      name: 'label-cards',
+      of: 'cards',
+      entry: { icon: 'label', label: () => t('card.labels') },
+      keys: ['l'],
+      isPossible: (page, cards) => mayWrite(page, cards) && page.board.value?.allowsLabels === true,
+      choices: (page, cards) =>
+        [...page.labels.value.values()].map(({ _id, name, color }) => ({
+          id: _id,
+          icon: 'label',
+          label: name || t(`color.${color}`),
+          isPicked: cards.every(({ _id: card }) => page.card(card)?.labelIds.includes(_id)),
+          run: () => toggleOnCards(page, idsOf(cards), 'labelIds', _id),
+        })),
+      run: (page, cards) => show(page, { kind: 'labels', cards: idsOf(cards) }),
+    },
+    {
+      name: 'date-cards',
+      of: 'cards',
+      entry: { icon: 'calendar', label: () => t('card.dueAt') },
+      keys: ['d'],
+      isPossible: (page, cards) =>
+        mayWrite(page, cards) && page.board.value?.allowsDueDate === true,
+      run: (page, cards) => show(page, { kind: 'dates', cards: idsOf(cards) }),
+    },
+    {
+      name: 'people-of-cards',
+      of: 'cards',
+      entry: { icon: 'users', label: () => t('cards.people') },
+      keys: ['a'],
+      isPossible: (page, cards) => mayMove(page, cards) && ownField(page) !== undefined,
+      run: (page, cards) => show(page, { kind: 'people', cards: idsOf(cards) }),
+    },
+    {
+      name: 'join-cards',
+      of: 'cards',
+      entry: { icon: 'user', label: (page, cards) => joinLabel(page, cards) },
+      keys: ['Space'],
+      isPossible: (page, cards) =>
+        mayMove(page, cards) && ownField(page) !== undefined && isMember(page),
+      run: toggleMe,
+    },
+    {
+      name: 'color-cards',
+      of: 'cards',
+      entry: { icon: 'picture', label: () => t('card.color') },
+      isPossible: mayWrite,
+      choices: (page, cards) =>
+        COLORS_TO_PICK.map((color) => ({
+          id: color,
+          icon: 'picture',
+          label: color === 'white' ? t('card.no-color') : t(`color.${color}`),
+          run: () => editCards(page, idsOf(cards), { color: color === 'white' ? null : color }),
+        })),
+      run: (page, cards) => show(page, { kind: 'color', cards: idsOf(cards) }),
+    },
+  ],
+  [
+    {
+      name: 'move-card',
+      of: 'cards',
+      entry: { icon: 'move', label: () => t('cards.move') },
+      keys: ['m'],
+      isPossible: mayMove,
+      choices: (page, cards) =>
+        page.lists.value.map(({ _id, title }) => ({
+          id: _id,
+          icon: 'list',
+          label: title,
+          isPicked: cards.every(({ listId }) => listId === _id),
+          run: () => moveCards(page, idsOf(cards), _id),
+        })),
+      run(page, cards) {
+        const [first] = cards
+        if (cards.length > 1) show(page, { kind: 'places', cards: idsOf(cards) })
+        else if (first !== undefined) show(page, { kind: 'move', card: first._id })
+      },
+    },
+    {
+      name: 'archive-card',
+      of: 'cards',
+      entry: { icon: 'archive', label: () => t('card.archive') },
+      keys: ['c', 'Delete'],
+      isPossible: mayWrite,
+      run: archiveCards,
+    },
+  ],
+] as const satisfies ActionGroups<'cards'>
+
+function idsOf(cards: Cards): string[] {
+  return cards.map(({ _id }) => _id)
+}
+
+function show(page: BoardPage, overlay: Overlay): void {
+  page.overlay.value = overlay
+}
+
+function mayWrite(page: BoardPage, cards: Cards): boolean {
+  return page.may('write') && areOnBoard(page, cards)
+}
+
+function mayMove(page: BoardPage, cards: Cards): boolean {
+  return page.may('move') && areOnBoard(page, cards)
+}
+
+/** An archived card that is open is not on the board. */
+function areOnBoard(page: BoardPage, cards: Cards): boolean {
+  return cards.every(({ _id }) => page.card(_id) !== undefined)
+}
+
+function isMember(page: BoardPage): boolean {
+  const me = session.value?._id
+  const members = page.board.value?.members ?? []
+  return members.some(({ userId, isActive }) => isActive && userId === me)
+}
+
+function joinLabel(page: BoardPage, cards: Cards): string {
+  const field = ownField(page)
+  const me = session.value?._id ?? ''
+  const isOn =
+    field !== undefined && cards.every(({ _id }) => page.card(_id)?.[field].includes(me) === true)
+  return isOn ? t('cards.leave') : t('cards.join')
+}

@@ -1,0 +1,3 @@
+export { menuOf } from './actions.ts'
+export { actOnKey } from './keyboard.ts'
+export { watchPointer } from './pointer.ts'

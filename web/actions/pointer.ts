@@ -1,0 +1,74 @@
+import type { BoardPage, TitleOf } from '../board-page/board-page.ts'
+import { select, selectTo, toggleSelected } from './selecting.ts'
+
+/** Acts on the pointer on a board: it shows the pencil of a card, selects with Ctrl, Command or Shift, opens the menu of a card, and edits titles by a double click. */
+export function watchPointer(page: BoardPage): () => void {
+  const { documentElement: board } = document
+  const stopping = new AbortController()
+  const { signal } = stopping
+  board.addEventListener('pointerover', (event) => point(page, event), { signal })
+  const leave = () => {
+    page.pointed.value = undefined
+  }
+  board.addEventListener('pointerleave', leave, { signal })
+  board.addEventListener('dragstart', leave, { signal })
+  // Before the link of the card, which would open a tab or a window.
+  board.addEventListener('click', (event) => selectAt(page, event), { signal, capture: true })
+  board.addEventListener('contextmenu', (event) => openMenu(page, event), { signal })
+  board.addEventListener('dblclick', (event) => editTitle(page, event), { signal })
+  return () => stopping.abort()
+}
+
+function cardAt({ target }: Event): string | undefined {
+  if (!(target instanceof Element)) return undefined
+  return target.closest<HTMLElement>('[data-card]')?.dataset['card']
+}
+
+/** A finger has no place to rest, so what would be shown there comes with a long press, as a menu. */
+function point(page: BoardPage, event: PointerEvent): void {
+  if (event.pointerType === 'touch' || !page.may('write')) return
+  const card = cardAt(event)
+  if (page.pointed.peek() !== card) page.pointed.value = card
+}
+
+function selectAt(page: BoardPage, event: MouseEvent): void {
+  const card = cardAt(event)
+  const isModified = event.ctrlKey || event.metaKey || event.shiftKey
+  if (card === undefined || !isModified || event.altKey || !page.may('move')) return
+  event.preventDefault()
+  event.stopPropagation()
+  if (event.shiftKey) selectTo(page, card)
+  else toggleSelected(page, card)
+}
+
+function openMenu(page: BoardPage, event: MouseEvent): void {
+  const card = cardAt(event)
+  const isOfMenu = event.target instanceof Element && event.target.closest('[role=menu]') !== null
+  if (isOfMenu) event.preventDefault()
+  if (card === undefined) return
+  event.preventDefault()
+  const selected = page.selected.peek()
+  if (selected.length > 0 && !selected.includes(card)) select(page, [])
+  const cards = selected.includes(card) ? selected : [card]
+  const at = { x: event.clientX, y: event.clientY }
+  onceReleased(event, () => {
+    page.overlay.value = { kind: 'card-menu', cards, at }
+  })
+}
+
+/** Does something once no button is held: a menu that is shown before is closed again when the button is let go. */
+function onceReleased({ buttons }: MouseEvent, act: () => void): void {
+  if (buttons === 0) return act()
+  document.addEventListener('pointerup', () => setTimeout(act), { once: true })
+}
+
+function editTitle(page: BoardPage, { target }: MouseEvent): void {
+  const title = target instanceof Element ? target.closest<HTMLElement>('[data-title]') : null
+  const [of = '', id = ''] = title?.dataset['title']?.split(' ') ?? []
+  if (!isTitled(of)) return
+  if (page.may(of === 'board' ? 'manage' : 'write')) page.overlay.value = { kind: 'title', of, id }
+}
+
+function isTitled(of: string): of is TitleOf {
+  return of === 'list' || of === 'swimlane' || of === 'board'
+}

@@ -1,0 +1,24 @@
+import { type ReadonlySignal, computed, signal } from '@preact/signals'
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** The cards that are selected, of those that are shown. */
+export function selectionOf(
+  rows: ReadonlySignal<readonly (readonly (readonly string[])[])[]>,
+  idOf: (id: string) => string,
+) {
+  const picked = signal(NONE)
+  // A card that was selected before the service gave its id stays selected.
+  const known = computed(() => new Set([...picked.value].map(idOf)))
+  return {
+    /** The ids of all that were selected, in no order. */
+    picked,
+    /** The selected cards that are shown, as the board orders them. */
+    selected: computed((): readonly string[] =>
+      picked.value.size === 0 ? [] : rows.value.flat(2).filter((id) => known.value.has(id)),
+    ),
+    isSelected: (id: string) => picked.value.size > 0 && known.value.has(id),
+    /** The card that the pointer is over. */
+    pointed: signal<string | undefined>(undefined),
+  }
+}

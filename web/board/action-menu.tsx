@@ -1,0 +1,21 @@
+import type { KnownTargets } from '../actions/action.ts'
+import type { MenuName } from '../actions/actions.ts'
+import { useBoard } from '../board-page/board-page.ts'
+import { IconButton } from '../ui/button.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { actions, loadActions } from './lazy-actions.ts'
+
+type Props = { name: MenuName; label: string; targets: KnownTargets }
+
+/** A button that opens the menu of what can be done to something. */
+export function ActionMenu({ name, label, targets }: Props) {
+  const page = useBoard()
+  return (
+    <Menu
+      label={label}
+      groups={() => actions.value?.menuOf(name, page, targets) ?? []}
+      onOpen={() => void loadActions()}
+      button={(props) => <IconButton {...props} icon="more" label={label} />}
+    />
+  )
+}

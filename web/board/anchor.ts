@@ -1,0 +1,17 @@
+import { route } from '../router/router.ts'
+import { placeAt } from '../ui/placed.ts'
+
+/** Puts a popup beside the cards that it is about: below the one card, or at the bar of those that are selected. Over a card that is open it stays in the middle. */
+export function placeBeside(popup: HTMLElement, cards: readonly string[]): void {
+  const { value: shown } = route
+  if (shown.screen === 'board' && shown.card !== undefined) return
+  const [first = ''] = cards
+  const bar = document.querySelector<HTMLElement>('.selection-bar')
+  const opener = cards.length > 1 && bar !== null ? bar : cardElement(first)
+  if (opener !== null) placeAt(popup, opener)
+}
+
+/** A card as it lies on the board. */
+export function cardElement(id: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`)
+}

@@ -1,0 +1,143 @@
+import { type ComponentChildren } from 'preact'
+import { useId } from 'preact/hooks'
+import { editCards, moveCards, ownField, toggleOnCards } from '../actions/cards-changes.ts'
+import { type BoardPage, useBoard } from '../board-page/board-page.ts'
+import { useLabelCreation } from '../card/label-creation.tsx'
+import { labelOptions, peopleOptions } from '../card/options.tsx'
+import { PickOne } from '../card/pick-one.tsx'
+import { PickSeveral } from '../card/pick-several.tsx'
+import type { IdsField } from '../state/command.ts'
+import { t } from '../text/text.ts'
+import { ColorPicker } from '../ui/color-picker.tsx'
+import { Modal } from '../ui/dialog.tsx'
+import { COLORS_TO_PICK } from '../ui/item-colors.ts'
+import { placeBeside } from './anchor.ts'
+import { DueEditor } from './due-editor.tsx'
+
+type Kind = 'labels' | 'people' | 'dates' | 'color' | 'places'
+type Props = { kind: Kind; cards: readonly string[]; onClose: () => void }
+type EditorProps = { page: BoardPage; cards: readonly string[]; onClose: () => void }
+
+/** Changes one thing of cards on the board, beside them. */
+export function CardsEditor({ kind, cards, onClose }: Props) {
+  const page = useBoard()
+  const id = useId()
+  const title = titleOf(page, cards)
+  const given = { page, cards, onClose }
+  return (
+    <Modal
+      labelledBy={id}
+      look="popup"
+      onShow={(popup) => placeBeside(popup, cards)}
+      onClose={onClose}
+    >
+      <h2 id={id} class="popup-head" dir="auto">
+        {title}
+      </h2>
+      {kind === 'labels' && <Labels {...given} />}
+      {kind === 'people' && <People {...given} />}
+      {kind === 'places' && <Places {...given} />}
+      {kind === 'color' && <Color {...given} />}
+      {kind === 'dates' && (
+        <DueEditor
+          dueAt={sharedBy(page, cards, (card) => card.dueAt)}
+          onPick={(dueAt) => {
+            onClose()
+            editCards(page, cards, { dueAt })
+          }}
+        />
+      )}
+    </Modal>
+  )
+}
+
+function titleOf(page: BoardPage, cards: readonly string[]): string {
+  const [first = ''] = cards
+  if (cards.length === 1) return page.card(first)?.title ?? ''
+  return t('board.cards', { count: cards.length })
+}
+
+function Popup({ children }: { children: ComponentChildren }) {
+  return <div class="popup picker">{children}</div>
+}
+
+function Labels({ page, cards }: EditorProps) {
+  const creation = useLabelCreation(page, (id) => toggleOnCards(page, cards, 'labelIds', id))
+  return (
+    <Popup>
+      <PickSeveral
+        label={t('card.labels')}
+        options={labelOptions(page)}
+        picked={onAll(page, cards, 'labelIds')}
+        none={t('card.no-labels')}
+        pick={({ id }) => toggleOnCards(page, cards, 'labelIds', id)}
+        creation={creation}
+      />
+    </Popup>
+  )
+}
+
+function People({ page, cards }: EditorProps) {
+  const field = ownField(page) ?? 'members'
+  return (
+    <Popup>
+      <PickSeveral
+        label={field === 'members' ? t('card.members') : t('card.assignees')}
+        options={peopleOptions(page)}
+        picked={onAll(page, cards, field)}
+        none={t('card.nothing-found')}
+        pick={({ id }) => toggleOnCards(page, cards, field, id)}
+        creation={undefined}
+      />
+    </Popup>
+  )
+}
+
+function Places({ page, cards, onClose }: EditorProps) {
+  const shared = sharedBy(page, cards, ({ listId }) => listId)
+  return (
+    <Popup>
+      <PickOne
+        label={t('board.list')}
+        options={page.lists.value.map(({ _id: id, title: name }) => ({ id, name }))}
+        picked={shared === undefined ? [] : [shared]}
+        none={t('card.nothing-found')}
+        pick={({ id }) => {
+          onClose()
+          moveCards(page, cards, id)
+        }}
+      />
+    </Popup>
+  )
+}
+
+function Color({ page, cards }: EditorProps) {
+  return (
+    <div class="popup">
+      <ColorPicker
+        label={t('card.color')}
+        colors={COLORS_TO_PICK}
+        value={sharedBy(page, cards, ({ color }) => color) ?? 'white'}
+        onPick={(color) => editCards(page, cards, { color: color === 'white' ? null : color })}
+      />
+    </div>
+  )
+}
+
+type Known = NonNullable<ReturnType<BoardPage['card']>>
+
+/** What all cards have the same of; undefined where they differ. */
+function sharedBy<Value>(
+  page: BoardPage,
+  cards: readonly string[],
+  read: (card: Known) => Value,
+): Value | undefined {
+  const values = new Set(cards.flatMap((id) => page.card(id) ?? []).map(read))
+  return values.size === 1 ? [...values][0] : undefined
+}
+
+/** The ids that are on all cards. */
+function onAll(page: BoardPage, cards: readonly string[], field: IdsField): string[] {
+  const [first, ...others] = cards.flatMap((id) => page.card(id) ?? [])
+  return (first?.[field] ?? []).filter((id) => others.every((card) => card[field].includes(id)))
+}

@@ -1,0 +1,116 @@
+import { useId, useRef, useState } from 'preact/hooks'
+import { type BoardPage, type TitleOf, useBoard } from '../board-page/board-page.ts'
+import { focusCard } from '../board-page/focus.ts'
+import { t } from '../text/text.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Modal } from '../ui/dialog.tsx'
+import { placeOver } from '../ui/placed.ts'
+import { cardElement } from './anchor.ts'
+import { actions } from './lazy-actions.ts'
+
+type Props = { of: TitleOf; id: string; onClose: () => void }
+
+const LONGEST = 1_000
+
+/** Edits the title of a card, a list, a swimlane or the board where it stands: Enter or a click beside it keeps it, Escape does not. */
+export function TitleEditor({ of, id, onClose }: Props) {
+  const page = useBoard()
+  const label = useId()
+  const [was] = useState(() => titleIn(page, of, id))
+  const field = useRef<HTMLTextAreaElement>(null)
+  const isKept = useRef(true)
+  const keep = () => {
+    const title = plain(field.current?.value ?? '')
+    if (isKept.current && title !== '' && title !== was) rename(page, of, id, title, was)
+    onClose()
+    if (of === 'card') focusCard(page, id)
+  }
+  return (
+    <Modal
+      labelledBy={label}
+      look="popup"
+      onShow={(popup) => {
+        const place = of === 'card' ? cardElement(id) : titleElement(of, id)
+        if (place !== null) placeOver(popup, place)
+        field.current?.select()
+      }}
+      onClose={keep}
+    >
+      <h2 id={label} class="spoken">
+        {t('card.edit-title')}
+      </h2>
+      <div class="title-editor" data-single={of === 'card' ? undefined : true}>
+        <textarea
+          ref={field}
+          rows={of === 'card' ? 3 : 1}
+          dir="auto"
+          maxlength={LONGEST}
+          aria-label={t('card.title')}
+          onKeyDown={(event) => {
+            if (event.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
+            event.preventDefault()
+            event.stopPropagation()
+            isKept.current = event.key === 'Enter'
+            keep()
+          }}
+        >
+          {was}
+        </textarea>
+        <div class="title-actions">
+          <Button look="primary" onClick={keep}>
+            {t('app.save')}
+          </Button>
+          {of === 'card' && <Others page={page} id={id} onLeave={keep} />}
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+/** What else can be changed of the card. */
+function Others({ page, id, onLeave }: { page: BoardPage; id: string; onLeave: () => void }) {
+  const card = page.card(id)
+  if (card === undefined) return null
+  const groups = actions.value?.menuOf('selection', page, { cards: [card] }) ?? []
+  return (
+    <>
+      {groups.flat().map(({ label, icon = 'more', onPick }) => (
+        <IconButton
+          key={label}
+          icon={icon}
+          label={label}
+          onClick={() => {
+            onLeave()
+            onPick()
+          }}
+        />
+      ))}
+    </>
+  )
+}
+
+function titleElement(of: TitleOf, id: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-title="${CSS.escape(`${of} ${id}`)}"]`)
+}
+
+function titleIn(page: BoardPage, of: TitleOf, id: string): string {
+  if (of === 'board') return page.board.peek()?.title ?? ''
+  if (of === 'card') return page.card(id)?.title ?? ''
+  const columns = of === 'list' ? page.lists.peek() : page.swimlanes.peek()
+  return columns.find(({ _id }) => _id === id)?.title ?? ''
+}
+
+function rename(page: BoardPage, of: TitleOf, id: string, title: string, was: string): void {
+  const set = { title }
+  const text = t('cards.renamed', { title })
+  if (of === 'card')
+    page.act({ kind: 'editCard', args: { card: id, set, was: { title: was } } }, text)
+  else if (of === 'list') page.act({ kind: 'editList', args: { list: id, set } }, text)
+  else if (of === 'swimlane') page.act({ kind: 'editSwimlane', args: { swimlane: id, set } }, text)
+  else page.act({ kind: 'editBoard', args: { set } }, text)
+}
+
+/** A title is one line. */
+function plain(text: string): string {
+  return text.replaceAll(/\s*\n\s*/g, ' ').trim()
+}

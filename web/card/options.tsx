@@ -1,0 +1,36 @@
+import type { BoardPage } from '../board-page/board-page.ts'
+import { session } from '../state/session.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Label } from '../ui/badge.tsx'
+import { colorName } from '../ui/color-picker.tsx'
+import type { Option } from './option.ts'
+import { personName } from './person-name.ts'
+
+/** The labels of a board to pick from. */
+export function labelOptions(board: BoardPage): Option[] {
+  return [...board.labels.value.values()].map(({ _id: id, name, color }) => ({
+    id,
+    name: name || colorName(color),
+    look: <Label name={name || colorName(color)} color={color} />,
+  }))
+}
+
+/** The people of a board to pick from. Who may only move cards may add and remove themselves. */
+export function peopleOptions(board: BoardPage): Option[] {
+  const me = session.value?._id
+  return (board.board.value?.members ?? [])
+    .filter(({ userId, isActive }) => isActive && (board.may('write') || userId === me))
+    .map(({ userId: id }) => {
+      const person = board.people.value.get(id)
+      return {
+        id,
+        name: `${personName(board, id)} ${person?.username ?? ''}`,
+        look: (
+          <span class="side-person">
+            {person !== undefined && <Avatar person={person} />}
+            <bdi>{personName(board, id)}</bdi>
+          </span>
+        ),
+      }
+    })
+}

@@ -1,0 +1,150 @@
+import type { Client, Options } from '../../client/client.ts'
+import type { BoardView, MiniCard } from './board-view.ts'
+import { edited, valuesBefore, withCard } from './card-commands.ts'
+import type { CardsEdit, CommandKinds, Commands, Confirmation, IdsField } from './command.ts'
+import { bySort, movedTo } from './places.ts'
+
+/** What a request calls the ids that are put on cards, and taken off. */
+const NAMES = {
+  labelIds: { true: 'addLabels', false: 'removeLabels' },
+  members: { true: 'addMembers', false: 'removeMembers' },
+  assignees: { true: 'addAssignees', false: 'removeAssignees' },
+} as const satisfies Record<IdsField, object>
+
+/** The commands that change many cards at once, each of which is undone as one. */
+export const cardsCommands: CommandKinds<'changeIdOfCards' | 'editCards' | 'moveCards'> = {
+  changeIdOfCards: {
+    async send(api, board, { cards, field, id, isOn }, options) {
+      const body = { cards, [NAMES[field][`${isOn}`]]: [id] }
+      return api.reply('change_cards', { board, body }, options)
+    },
+    apply: (view, { cards, ...change }) =>
+      cards.reduce((below, card) => withCard(below, card, (old) => withId(old, change)), view),
+    applyToCard: (view, change) => ({ ...view, card: withId(view.card, change) }),
+    inverse(view, { cards, field, id, isOn }) {
+      // Only of these cards it has changed anything.
+      const changed = cards.filter((card) => view.cards.get(card)?.[field].includes(id) !== isOn)
+      return { kind: 'changeIdOfCards', args: { cards: changed, field, id, isOn: !isOn } }
+    },
+    subjects: ({ cards, id }) => [...cards, id],
+    cards: ({ cards }) => cards,
+  },
+  editCards: {
+    send: (api, board, { edits }, options) =>
+      sendEach(edits, options, ({ cards, set }, one) =>
+        api.reply('change_cards', { board, body: { cards, set } }, one),
+      ),
+    apply: (view, { edits }) =>
+      edits.reduce(
+        (before, { cards, set }) =>
+          cards.reduce((below, id) => withCard(below, id, (old) => edited(old, set)), before),
+        view,
+      ),
+    applyToCard(view, { edits }) {
+      const own = edits.filter(({ cards }) => cards.includes(view.card._id))
+      return own.reduce((below, { set }) => ({ ...below, card: edited(below.card, set) }), view)
+    },
+    inverse(view, { edits }) {
+      const before = edits.flatMap(({ cards, set }) =>
+        cards.flatMap((id) => {
+          const old = view.cards.get(id)
+          return old === undefined ? [] : [{ id, set: valuesBefore(old, set) }]
+        }),
+      )
+      return { kind: 'editCards', args: { edits: joined(before) } }
+    },
+    subjects: ({ edits }) => edits.flatMap(({ cards }) => cards),
+    cards: ({ edits }) => edits.flatMap(({ cards }) => cards),
+  },
+  moveCards: {
+    send: (api, board, { moves }, options) =>
+      sendEach(moves, options, (move, one) => sendMove(api, board, move, one)),
+    apply: (view, { moves }) => moves.reduce(withMove, view),
+    inverse: (view, { moves }) => ({ kind: 'moveCards', args: { moves: movesBack(view, moves) } }),
+    subjects: ({ moves }) => moves.flatMap(({ cards }) => cards),
+    cards: ({ moves }) => moves.flatMap(({ cards }) => cards),
+  },
+}
+
+type Move = Commands['moveCards']['moves'][number]
+
+/** Sends the parts of a command one after the other, each with a key of its own, so that all of them can be sent again. */
+async function sendEach<Part>(
+  parts: readonly Part[],
+  { key = '', ...options }: Options,
+  send: (part: Part, options: Options) => Promise<Confirmation>,
+): Promise<Confirmation> {
+  let last: Confirmation = { etag: undefined }
+  for (const [at, part] of parts.entries())
+    last = await send(part, { ...options, key: at === 0 ? key : `${key}.${at}` })
+  return last
+}
+
+function sendMove(
+  api: Client,
+  board: string,
+  { cards, listId, swimlaneId, position }: Move,
+  options: Options,
+): Promise<Confirmation> {
+  const moveTo = {
+    listId,
+    ...(swimlaneId && { swimlaneId }),
+    ...(position !== undefined && { position }),
+  }
+  return api.reply('change_cards', { board, body: { cards, moveTo } }, options)
+}
+
+function withId<C extends Record<IdsField, string[]>>(
+  card: C,
+  { field, id, isOn }: Pick<Commands['changeIdOfCards'], 'field' | 'id' | 'isOn'>,
+): C {
+  if (card[field].includes(id) === isOn) return card
+  const others = card[field].filter((one) => one !== id)
+  return { ...card, [field]: isOn ? [...others, id] : others }
+}
+
+/** The view with cards after so many others of their cells, or else at the end of the list; those that are in the list already stay there then. */
+function withMove(view: BoardView, { cards, listId, swimlaneId, position }: Move): BoardView {
+  return cards.reduce((below, id, at) => {
+    const old = below.cards.get(id)
+    if (old === undefined) return below
+    const cell = { listId, swimlaneId: swimlaneId ?? old.swimlaneId }
+    if (position !== undefined) return movedTo(below, id, cell, position + at)
+    if (old.listId === listId && old.swimlaneId === cell.swimlaneId) return below
+    const sorts = cardsIn(below, (one) => one.listId === listId).map(({ sort }) => sort)
+    return withCard(below, id, (card) => ({ ...card, ...cell, sort: (sorts.at(-1) ?? -1) + 1 }))
+  }, view)
+}
+
+/** Where the cards of moves are before them: each run of cards that lie one after the other is one move. */
+function movesBack(view: BoardView, moves: readonly Move[]): Move[] {
+  const moved = new Set(moves.flatMap(({ cards }) => cards))
+  const cells = Map.groupBy(
+    cardsIn(view, () => true),
+    ({ listId, swimlaneId }) => `${listId} ${swimlaneId}`,
+  )
+  return [...cells.values()].flatMap((cell) => {
+    const runs: Move[] = []
+    for (const [position, { _id, listId, swimlaneId }] of cell.entries()) {
+      if (!moved.has(_id)) continue
+      const last = runs.at(-1)
+      if (last?.position !== undefined && last.position + last.cards.length === position)
+        last.cards.push(_id)
+      else runs.push({ cards: [_id], listId, swimlaneId, position })
+    }
+    return runs
+  })
+}
+
+function cardsIn(view: BoardView, isWanted: (card: MiniCard) => boolean): MiniCard[] {
+  return [...view.cards.values()].filter(isWanted).toSorted(bySort)
+}
+
+/** Cards that get the same values are edited together. */
+function joined(each: readonly { id: string; set: CardsEdit }[]): Commands['editCards']['edits'] {
+  const groups = Map.groupBy(each, ({ set }) => JSON.stringify(set))
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    return first === undefined ? [] : [{ cards: group.map(({ id }) => id), set: first.set }]
+  })
+}

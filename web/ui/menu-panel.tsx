@@ -1,0 +1,140 @@
+import type { RefObject } from 'preact'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { Icon, type IconName } from './icon.tsx'
+import { steppedTo, typedTo } from './menu-keys.ts'
+
+/** How long letters typed one after another count as one word. */
+const TYPING_MS = 700
+
+export type MenuEntry = {
+  label: string
+  icon?: IconName
+  /** The key that does the same. */
+  keys?: string
+  isDangerous?: boolean
+  /** Whether it is the one that is set, in a menu to pick from. */
+  isPicked?: boolean
+  onPick: () => void
+}
+
+/** Entries, in groups with a line between. */
+export type MenuGroups = readonly (readonly MenuEntry[])[]
+
+type Props = {
+  panel: RefObject<HTMLDivElement | null>
+  id: string
+  label: string
+  /** None while it is closed, and until they are loaded. */
+  groups: MenuGroups
+  /** Called before it opens, and once it is closed and the focus is back where it was. */
+  onToggle: (isOpening: boolean) => void
+  /** Puts the panel where it belongs once it has its entries. */
+  place: (panel: HTMLElement) => void
+}
+
+/** The entries of a menu. The focus is on one of them, and is moved by arrow keys and letters. */
+export function MenuPanel({ panel, id, label, groups, onToggle, place }: Props) {
+  const pressed = useMenuKeys(panel)
+  const [isShown, show] = useState(false)
+  const isFilled = isShown && groups.some(({ length }) => length > 0)
+  useLayoutEffect(() => {
+    if (!isFilled || panel.current === null) return
+    place(panel.current)
+    const entries = entriesIn(panel.current)
+    const picked = entries.find((entry) => entry.ariaChecked === 'true')
+    ;(picked ?? entries[0])?.focus()
+  }, [isFilled])
+  return (
+    <div
+      ref={panel}
+      id={id}
+      class="menu"
+      role="menu"
+      aria-label={label}
+      popover="auto"
+      onBeforeToggle={({ newState }) => {
+        if (newState === 'open') onToggle(true)
+      }}
+      onToggle={({ newState }) => {
+        show(newState === 'open')
+        if (newState === 'closed') onToggle(false)
+      }}
+      onKeyDown={pressed}
+    >
+      {groups.map((group, index) => (
+        <div role="group" key={index}>
+          {group.map((entry) => (
+            <Entry key={entry.label} {...entry} close={() => panel.current?.hidePopover()} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function entriesIn(panel: HTMLElement): HTMLElement[] {
+  return [...panel.querySelectorAll<HTMLElement>('[role^=menuitem]')]
+}
+
+/** Moves the focus by arrow keys and letters. */
+function useMenuKeys(panel: RefObject<HTMLDivElement | null>): (event: KeyboardEvent) => void {
+  const typing = useRef({ text: '', at: 0 })
+
+  function typed(event: KeyboardEvent): string {
+    const { text, at } = typing.current
+    typing.current = {
+      text: (event.timeStamp - at < TYPING_MS ? text : '') + event.key,
+      at: event.timeStamp,
+    }
+    return typing.current.text
+  }
+
+  return (event) => {
+    if (panel.current === null) return
+    if (event.key === 'Tab') panel.current.hidePopover()
+    const entries = entriesIn(panel.current)
+    const at = entries.findIndex((entry) => entry === document.activeElement)
+    const names = entries.map((entry) => entry.dataset['name'] ?? '')
+    const to = isLetter(event)
+      ? typedTo(typed(event), at, names)
+      : steppedTo(event.key, at, entries.length)
+    if (to === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    entries[to]?.focus()
+  }
+}
+
+function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
+}
+
+function Entry({
+  label,
+  icon,
+  keys,
+  isDangerous,
+  isPicked,
+  onPick,
+  close,
+}: MenuEntry & { close: () => void }) {
+  return (
+    <button
+      type="button"
+      role={isPicked === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={isPicked}
+      tabIndex={-1}
+      data-name={label}
+      data-dangerous={isDangerous || undefined}
+      onClick={() => {
+        close()
+        onPick()
+      }}
+    >
+      {icon !== undefined && <Icon name={icon} />}
+      <span>{label}</span>
+      {keys !== undefined && <kbd>{keys}</kbd>}
+      {isPicked && <Icon name="check" />}
+    </button>
+  )
+}
