@@ -1,7 +1,7 @@
 import { type SQL, and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { boards, cards, comments, lists, members } from '../boards/tables.ts'
-import { users } from '../accounts/users/tables.ts'
+import { avatars, users } from '../accounts/users/tables.ts'
 import { db } from '../kernel/db/database.ts'
 import { amongIf, eqAny, eqUnindexed } from '../kernel/db/scope.ts'
 import { notifications, unreadCounts } from './tables.ts'
@@ -89,6 +89,7 @@ function found(which: SQL | undefined) {
       card: sql<string | null>`${cards.title}`.as('card_title'),
       dueAt: cards.dueAt,
       user: sql<string | null>`${actors.username}`.as('actor'),
+      avatarFile: sql<string | null>`${avatars.fileId}`.as('avatar_file'),
       comment: sql<string | null>`substr(${comments.text}, 1, ${EXCERPT + 1})`.as('excerpt'),
     })
     .from(notifications)
@@ -109,6 +110,7 @@ function found(which: SQL | undefined) {
       ),
     )
     .leftJoin(actors, eq(actors.id, notifications.actorId))
+    .leftJoin(avatars, eq(avatars.userId, notifications.actorId))
     .leftJoin(
       comments,
       and(eq(comments.id, notifications.eventId), eq(comments.boardId, notifications.boardId)),

@@ -1,3 +1,5 @@
+import { avatarPath } from '../accounts/users/avatar-queries.ts'
+import { avatarShown } from '../accounts/users/record.ts'
 import { pageOf } from '../boards/model/domain-event.ts'
 import { described } from '../kernel/contract/kind.ts'
 import { record } from '../kernel/contract/record.ts'
@@ -21,6 +23,7 @@ export const NotificationRecord = record('Notification', {
   ),
   act: described('What was done; the kind of its activity, if it is logged.', text),
   username: described('Name of the user who did it; none if the user is deleted.', text.optional()),
+  avatarUrl: avatarShown,
   boardTitle: described('Title of the board.', text),
   listTitle: described('Title of the list.', text.optional()),
   cardTitle: described('Title of the card.', text.optional()),
@@ -34,7 +37,7 @@ export const NotificationRecord = record('Notification', {
 /** A notification as clients see it; `publicUrl` is the address of the service. */
 export function shownNotification(row: FoundNotification, publicUrl: string) {
   const { id, seq, kind, boardId, listId, cardId, userId, createdAt, readAt, slug } = row
-  const { act, user, board, list, card, count: cards, dueAt, comment } = row
+  const { act, user, avatarFile, board, list, card, count: cards, dueAt, comment } = row
   return {
     id,
     seq,
@@ -47,6 +50,7 @@ export function shownNotification(row: FoundNotification, publicUrl: string) {
     cardId: cardId || undefined,
     act,
     username: user ?? undefined,
+    avatarUrl: avatarFile === null ? undefined : avatarPath(userId, avatarFile),
     boardTitle: board,
     listTitle: list ?? undefined,
     cardTitle: card ?? undefined,

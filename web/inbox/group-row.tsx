@@ -62,6 +62,7 @@ function EntryRow({ notification }: { notification: Notification }) {
   const { userId, kind, createdAt, readAt, excerpt } = notification
   const somebody = t('card.somebody')
   const username = notification.username ?? somebody
+  const avatarUrl = notification.avatarUrl ?? undefined
   const { key, given } = sentenceOf(notification, {
     somebody,
     gone: t('history.gone'),
@@ -75,7 +76,7 @@ function EntryRow({ notification }: { notification: Notification }) {
           <Icon name="clock" />
         </span>
       ) : (
-        <Avatar person={{ _id: userId, username }} />
+        <Avatar person={{ _id: userId, username, avatarUrl }} />
       )}
       <div>
         <p>

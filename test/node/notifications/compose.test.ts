@@ -33,6 +33,7 @@ const ROW: FoundNotification = {
   card: 'Bread',
   dueAt: '2026-11-25T08:30:00.000Z',
   user: 'grace',
+  avatarFile: null,
   comment: 'It is out.\nTaste it!',
 }
 

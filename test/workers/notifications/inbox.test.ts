@@ -1,12 +1,15 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../../support/client.ts'
+import { SAMPLES } from '../../support/least-body.ts'
 import { as, person } from '../../support/people.ts'
 import { PATH, inboxOf, kindsOf, withMember } from './inbox-support.ts'
 
 describe('a person is told', () => {
   test('of being added to a board, and to a card', async () => {
     const { member, edit, id, board, list } = await withMember()
+    const picture = SAMPLES['picture']
+    const { avatarUrl } = await as(board.people.admin).edit('/api/user/avatar', { picture })
     await edit({ assignees: [member.id], members: [member.id] })
     const { notifications, unread } = await inboxOf(member)
     expect(unread).toBe(1)
@@ -19,6 +22,7 @@ describe('a person is told', () => {
         userId: board.people.admin.id,
         act: 'joinMember',
         username: board.people.admin.username,
+        avatarUrl,
         boardTitle: expect.any(String),
         cardTitle: 'A card',
         text: `${board.people.admin.username} assigned you to “A card”`,
