@@ -47,3 +47,9 @@ export async function settingsOf(stage: Stage, user: Someone, section: string) {
 export async function settled(page: Page, path: string, seen: (board: Board) => unknown) {
   return expect.poll(async () => seen((await send(page, 'GET', path)).body))
 }
+
+/** The titles of the lists of a board. */
+export async function listTitles(page: Page, path: string): Promise<string[]> {
+  const { body } = await send<{ title: string }[]>(page, 'GET', `${path}/lists`)
+  return body.map(({ title }) => title)
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { wrongFor } from './axe.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
-import { type Board, send, settingsOf, settled, signedIn } from './settings-steps.ts'
+import { type Board, listTitles, send, settingsOf, settled, signedIn } from './settings-steps.ts'
 import { focused, holdBack } from './steps.ts'
 import { shared, someone } from './users.ts'
 
@@ -35,16 +35,19 @@ describeInBrowser('the settings of a board', (stage) => {
     expect(faults).toEqual([])
   })
 
-  test('rename a board, and say at its field that a title is missing', async () => {
+  test('rename a board and set when cards are almost due, and say at its field that a title is missing', async () => {
     const { page, faults, path } = await settingsOf(stage, await user(), 'board')
     const title = page.getByLabel('Title', { exact: true })
     await title.fill(' ')
     await title.press('Enter')
     await expect.poll(() => title.getAttribute('aria-invalid')).toBe('true')
     await title.fill('Spring release')
+    await page.getByLabel('Tell before due dates').selectOption('Another time')
+    await page.getByLabel('Minutes before the due date').fill('90')
     await title.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Spring release' }).waitFor()
-    await (await settled(page, path, (board) => board.title)).toBe('Spring release')
+    const saved = { title: 'Spring release', almostDueMinutes: 90 }
+    await (await settled(page, path, (board) => board)).toMatchObject(saved)
     expect(faults).toEqual([])
   })
 
@@ -118,8 +121,7 @@ describeInBrowser('the settings of a board', (stage) => {
     await page.getByRole('link', { name: 'Archive' }).click()
     await page.getByRole('button', { name: 'Restore Doing' }).click()
     await page.getByText('The archive is empty').waitFor()
-    const lists = async () => (await send(page, 'GET', `${path}/lists`)).body
-    await expect.poll(lists).toMatchObject([{ title: 'Doing' }])
+    await expect.poll(() => listTitles(page, path)).toEqual(['Doing'])
     expect(faults).toEqual([])
   })
 
@@ -137,11 +139,7 @@ describeInBrowser('the settings of a board', (stage) => {
     await confirmed
     await page.keyboard.type('week', { delay: 50 })
     await page.keyboard.press('Enter')
-    const titles = async () => {
-      const { body } = await send<{ title: string }[]>(page, 'GET', `${path}/lists`)
-      return body.map(({ title }) => title)
-    }
-    await expect.poll(titles).toEqual(['Doing this week'])
+    await expect.poll(() => listTitles(page, path)).toEqual(['Doing this week'])
     expect(faults).toEqual([])
   })
 

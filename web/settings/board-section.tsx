@@ -2,16 +2,18 @@ import { missingIn } from '../ui/faults.ts'
 import { Form } from '../ui/form.tsx'
 import { useBoard } from '../board-page/board-page.ts'
 import { BOARD_COLORS_TO_PICK } from '../ui/board-colors.ts'
-import { t } from '../text/text.ts'
+import { language, t } from '../text/text.ts'
 import { ColorPicker, colorName } from '../ui/color-picker.tsx'
 import { Field, TextField } from '../ui/field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
+import { isAlmostDueTime, shownTime } from './almost-due.ts'
+import { AlmostDueField } from './almost-due-field.tsx'
 import { BoardEnds } from './board-ends.tsx'
 import { changedIn } from './changed-in.ts'
 import { useDraft } from './draft.ts'
 import { canManage } from './rights.ts'
 
-/** The title of a board, its description, its color and who can read it. */
+/** The title of a board, its description, its color, who can read it, and how long before due dates people are told. */
 export function BoardSection() {
   const page = useBoard()
   return (
@@ -29,13 +31,19 @@ function BoardForm() {
     description = '',
     color = 'belize',
     permission = 'private',
+    almostDueMinutes = 1_440,
   } = page.view.peek()?.board ?? {}
-  const [draft, set] = useDraft({ title, description, color, permission })
+  const [draft, set] = useDraft({ title, description, color, permission, almostDueMinutes })
   return (
     <Form
       read={() => ({ ...draft, title: draft.title.trim() })}
       submit={t('app.save')}
-      check={(values) => missingIn({ title: values.title })}
+      check={(values) => ({
+        ...missingIn({ title: values.title }),
+        ...(!isAlmostDueTime(values.almostDueMinutes) && {
+          almostDueMinutes: t('settings.almost-due.wrong'),
+        }),
+      })}
       send={async (values) => {
         const changed = changedIn(page.view.peek()?.board ?? {}, values)
         page.act({ kind: 'editBoard', args: { set: changed } }, t('app.saved'))
@@ -81,6 +89,11 @@ function BoardForm() {
             />
             <p class="field-hint">{t(`settings.board.${draft.permission}`)}</p>
           </div>
+          <AlmostDueField
+            error={field('almostDueMinutes').error}
+            minutes={draft.almostDueMinutes}
+            onChange={(minutes) => set({ almostDueMinutes: minutes })}
+          />
         </>
       )}
     </Form>
@@ -101,6 +114,12 @@ function BoardFacts() {
       <dd>{colorName(board.color)}</dd>
       <dt>{t('boards.new.permission')}</dt>
       <dd>{t(`settings.board.${board.permission}`)}</dd>
+      <dt>{t('settings.almost-due')}</dt>
+      <dd>
+        {board.almostDueMinutes === 0
+          ? t('settings.almost-due.never')
+          : shownTime(board.almostDueMinutes, language.value)}
+      </dd>
     </dl>
   )
 }
