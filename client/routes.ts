@@ -40,6 +40,7 @@ export const ROUTES = {
   get_boards_from_user: 'GET /api/users/{user}/boards',
   set_own_avatar: 'PUT /api/user/avatar',
   delete_own_avatar: 'DELETE /api/user/avatar',
+  delete_avatar_of_user: 'DELETE /api/users/{user}/avatar',
   get_avatar_of_user: 'GET /api/users/{user}/avatar (bytes)',
   edit_user: 'PUT /api/users/{user}',
   delete_user: 'DELETE /api/users/{user}',

@@ -258,6 +258,8 @@ export type PhraseParameters = {
   'users.passkeys.ask': 'name'
   'users.passkeys.text': 'name'
   'users.passkeys.removed': 'name'
+  'users.picture.ask': 'name'
+  'users.picture.text': 'name'
   'users.admin.make.ask': 'name'
   'users.admin.make.text': 'name'
   'users.admin.made': 'name'

@@ -49,6 +49,12 @@ function wordsOf(change: Change, name: string): Words {
       submit: t('users.passkeys'),
       done: t('users.passkeys.removed', given),
     }),
+    'remove-picture': () => ({
+      title: t('users.picture.ask', given),
+      text: t('users.picture.text', given),
+      submit: t('account.picture.remove'),
+      done: t('account.picture.removed'),
+    }),
   }
   return words[change]()
 }
@@ -61,6 +67,10 @@ const DOES: Record<Change, (user: User) => Promise<User | null>> = {
   'take-admin': (user) => admitted(user, false),
   'remove-passkeys': async (user) => {
     await api.delete_second_factor_of_user({ user: user._id })
+    return user
+  },
+  'remove-picture': async ({ avatarUrl: _removed, ...user }) => {
+    await api.delete_avatar_of_user({ user: user._id })
     return user
   },
   delete: async ({ _id: user }) => {

@@ -7,7 +7,7 @@ import type { User } from './use-users.ts'
 /** What is asked about before it is done to a user. */
 const CHANGES = [
   ...(['disable', 'enable', 'delete'] as const),
-  ...(['make-admin', 'take-admin', 'remove-passkeys'] as const),
+  ...(['make-admin', 'take-admin', 'remove-passkeys', 'remove-picture'] as const),
 ] as const
 
 export type Change = (typeof CHANGES)[number]
@@ -25,7 +25,7 @@ export function entriesFor(
   isMe: boolean,
   ask: (asked: Asked) => void,
 ): readonly (readonly MenuEntry[])[] {
-  const { username, isAdmin, loginDisabled, isBot } = user
+  const { username, isAdmin, loginDisabled, isBot, avatarUrl } = user
   const entry = (asked: Asked, label: string, more: Partial<MenuEntry>): MenuEntry => ({
     label,
     onPick: () => ask(asked),
@@ -47,6 +47,7 @@ export function entriesFor(
     entry('reset', t('users.reset'), { icon: 'link' }),
     entry('remove-passkeys', t('users.passkeys'), { icon: 'lock' }),
   ]
+  const picture = entry('remove-picture', t('account.picture.remove'), { icon: 'picture' })
   const admin = isAdmin
     ? entry('take-admin', t('users.admin.take'), { icon: 'minus' })
     : entry('make-admin', t('users.admin.make'), { icon: 'star' })
@@ -55,7 +56,7 @@ export function entriesFor(
     : entry('disable', t('users.disable'), { icon: 'close' })
   const deletion = entry('delete', t('users.delete'), { icon: 'trash', isDangerous: true })
   return [
-    [...(isBot ? [bots] : signing), log],
+    [...(isBot ? [bots] : signing), ...(avatarUrl ? [picture] : []), log],
     isMe ? [admin] : isBot ? [login] : [admin, login],
     ...(isMe ? [] : [[deletion]]),
   ]

@@ -1,5 +1,6 @@
 import { auditEntry } from '../../accounts/audit/audit.ts'
 import { avatarPath } from '../../accounts/users/avatar-queries.ts'
+import { findUser } from '../../accounts/users/queries.ts'
 import { file } from '../../kernel/contract/compound.ts'
 import { form, withBare } from '../../kernel/contract/form.ts'
 import { described } from '../../kernel/contract/kind.ts'
@@ -10,6 +11,7 @@ import { action } from '../../operations/action.ts'
 import { recordOf } from '../../operations/idempotency/replay.ts'
 import { callerOf, operation } from '../../operations/operation.ts'
 import { noLongerValid } from '../../operations/permissions.ts'
+import { firstOrThrow } from '../../operations/read.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
 import { PICTURE_BYTES, PICTURE_LIMITS, PICTURE_TYPES, pictureIn } from '../attachments/picture.ts'
 import { streaming } from '../boards/streaming.ts'
@@ -47,7 +49,7 @@ export const avatarOperations = [
         await context.files.keep(fileId, '', content, type)
         const { userId: id } = claims
         const reply = { id, avatarUrl: avatarPath(id, fileId) }
-        const also = [changed(context), ...recordOf(context, reply)]
+        const also = [changed(id, context), ...recordOf(context, reply)]
         const { set } = await context.store.batch(
           setAvatar(fileId, { ...claims, asAdmin: false }, also),
         )
@@ -66,13 +68,27 @@ export const avatarOperations = [
     run: action({
       load: ({ context }) => ({ avatar: findAvatar(callerOf(context).userId) }),
       async run({ avatar }, { context }) {
-        const claims = callerOf(context)
-        const reply = { id: claims.userId }
-        if (avatar.length === 0) return { body: reply }
-        const also = [changed(context), ...recordOf(context, reply)]
-        await context.store.batch(removeAvatar({ ...claims, asAdmin: false }, also))
-        deleteLooseAvatars(context)
-        return { body: reply }
+        const id = callerOf(context).userId
+        if (avatar.length > 0) await takeAway(id, context, false)
+        return { body: { id } }
+      },
+    }),
+  }),
+  operation({
+    name: 'delete_avatar_of_user',
+    tag: 'Users',
+    summary:
+      'Takes the picture of a user away, by id or username, if they have one; for the site admin.',
+    method: 'DELETE',
+    path: '/api/users/{user}/avatar',
+    access: 'site',
+    reply: one(Id),
+    run: action({
+      load: ({ path }) => ({ user: findUser(path.user) }),
+      async run({ user: found }, { context }) {
+        const { id, avatarUrl } = firstOrThrow(found, 'user.not_found')
+        if (avatarUrl !== null) await takeAway(id, context, true)
+        return { body: { id } }
       },
     }),
   }),
@@ -91,8 +107,14 @@ export const avatarOperations = [
   }),
 ]
 
-function changed(context: RequestContext) {
-  const { userId: targetId } = callerOf(context)
+async function takeAway(id: string, context: RequestContext, asAdmin: boolean): Promise<void> {
+  const caller = { ...callerOf(context), asAdmin }
+  const also = [changed(id, context), ...recordOf(context, { id })]
+  await context.store.batch(removeAvatar(id, caller, also))
+  deleteLooseAvatars(context)
+}
+
+function changed(targetId: string, context: RequestContext) {
   return auditEntry(context, { kind: 'userChanged', targetId, about: 'avatar' })
 }
 

@@ -25,9 +25,8 @@ export function setAvatar(fileId: string, caller: RequiredCaller, also: FollowUp
   }
 }
 
-/** Takes the caller's picture away. `removed` has no row if they have none, or if their token is not valid any more. */
-export function removeAvatar(caller: RequiredCaller, also: FollowUp[]) {
-  const { userId } = caller
+/** Takes the picture of a user away. `removed` has no row if they have none, or if the caller's token is not valid any more. */
+export function removeAvatar(userId: string, caller: RequiredCaller, also: FollowUp[]) {
   const removed = db
     .delete(avatars)
     .where(and(eq(avatars.userId, userId), isCallerValid(caller)))

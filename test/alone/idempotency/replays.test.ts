@@ -36,6 +36,7 @@ const OTHERS: Record<string, Trips> = {
   copy_swimlane: { first: 3, again: 2 },
   // By the attachment, which is gone when it is repeated.
   delete_attachment_by_id: { first: 3, again: 2 },
+  delete_avatar_of_user: { first: 2, again: 1 },
   delete_identity: { first: 2, again: 1 },
   delete_own_avatar: { first: 2, again: 1 },
   delete_own_passkey: { first: 2, again: 1 },

@@ -39,6 +39,7 @@ const LATER = new Set([
   'delete_attachment_by_id',
   'set_own_avatar',
   'delete_own_avatar',
+  'delete_avatar_of_user',
   'delete_user',
 ])
 

@@ -11,7 +11,7 @@ const words = (text: string) => new Set(text.split(/\s+/))
 
 /** The operations that need the scope admin, whatever their literals say: accounts, the site, and the management of boards. Removing a member needs it here, because the member is not the token's user. */
 const ADMIN =
-  words(`logout edit_current_user set_own_avatar delete_own_avatar get_sign_ins delete_sign_in get_identities delete_identity
+  words(`logout edit_current_user set_own_avatar delete_own_avatar delete_avatar_of_user get_sign_ins delete_sign_in get_identities delete_identity
   get_own_tokens new_own_token new_reset_link send_confirmation delete_own_token
   get_tokens_of_user new_token_of_user delete_token_of_user
   get_sign_ins_of_user delete_sign_in_of_user

@@ -57,6 +57,7 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   // Where the picture is kept is stored before its bytes are, and then whose it is.
   set_own_avatar: { warm: 3, cold: 3, rows: 20 },
   delete_own_avatar: { warm: 2, cold: 2, rows: 20 },
+  delete_avatar_of_user: { warm: 2, cold: 2, rows: 21 },
   get_avatar_of_user: oneTrip(14),
   get_all_users: oneTrip(9),
   get_audit: oneTrip(12),

@@ -35,6 +35,7 @@ describe('a budget', () => {
       'copy_swimlane',
       'create_user_token',
       'delete_attachment_by_id',
+      'delete_avatar_of_user',
       'delete_board_invitation',
       'delete_identity',
       'delete_own_avatar',

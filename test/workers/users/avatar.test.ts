@@ -111,6 +111,23 @@ test('another picture leaves nothing of the one before, and nor does removing it
   expect(await sql('select * from avatars where user_id = ?', ada.id)).toEqual([])
 })
 
+test('the site admin, and no other user, takes away the picture of somebody', async () => {
+  const [ada, grace, { siteAdmin }] = [await person(), await person(), await people()]
+  const { path, key } = await withPicture(ada)
+  const address = `/api/users/${ada.username}/avatar`
+  const refused = await as(grace).send('DELETE', address)
+  expect([refused.status, await kept(key)]).toEqual([403, [key]])
+  const taken = await as(siteAdmin).sure('DELETE', address)
+  expect(taken).toEqual({ _id: ada.id })
+  await expect.poll(() => kept(key)).toEqual([])
+  expect(await outcomeOf(as(ada), path)).toEqual([404, 'avatar.not_found'])
+  const { body } = await as(siteAdmin).get(
+    `/api/audit?kind=userChanged&user=${siteAdmin.id}&newest=true`,
+  )
+  expect(body).toContainEqual(expect.objectContaining({ targetId: ada.id, about: 'avatar' }))
+  await as(siteAdmin).sure('DELETE', address)
+})
+
 /** A new person who is a member of a board, with a picture. */
 async function newMember(board: TestBoard) {
   const member = await person()
