@@ -13,7 +13,10 @@ type Me = { emails: { address: string }[]; profile: { fullname: string; initials
 
 describeInBrowser('the screen of the account', (stage) => {
   test('changes the names and the e-mail address, and says what is wrong with them', async () => {
-    const { page } = await stage.show('/account', { as: await someone() })
+    const { page } = await stage.show('/account', {
+      as: await someone(),
+      expects: /status of 400/,
+    })
     await page.getByLabel('Full name').fill('Ada Lovelace')
     await page.getByLabel('Initials').fill('AL')
     await page.getByLabel('E-mail').fill('nowhere')
@@ -21,6 +24,8 @@ describeInBrowser('the screen of the account', (stage) => {
     await page.getByText('This is not an e-mail address.').waitFor()
     const email = `${newName('lovelace')}@example.com`
     await page.getByLabel('E-mail').fill(email)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Type your current password.').waitFor()
     const inProfile = page.locator('.panel', { hasText: 'A new e-mail address requires' })
     await inProfile.getByLabel('Current password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Save' }).click()

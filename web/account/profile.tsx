@@ -2,10 +2,12 @@ import { useSignal } from '@preact/signals'
 import { api } from '../api/client.ts'
 import { type Account, loadSession } from '../state/session.ts'
 import { t } from '../text/text.ts'
+import { shownError } from '../ui/faults.ts'
 import { PasswordField, TextField } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { isEmailAddress } from './email-address.ts'
 import { Form } from '../ui/form.tsx'
+import { asksForPassword } from './owner-form.tsx'
 import { Unconfirmed } from './unconfirmed.tsx'
 
 /** The name, the initials and the e-mail address of an account, to be changed. */
@@ -13,6 +15,7 @@ export function ProfilePanel({ account }: { account: Account }) {
   const { profile, emails } = account
   const address = emails[0]?.address ?? ''
   const typed = useSignal(address)
+  const isRefused = useSignal(false)
   return (
     <section class="panel">
       <h2>{t('account.profile')}</h2>
@@ -25,16 +28,20 @@ export function ProfilePanel({ account }: { account: Account }) {
           currentPassword: text('currentPassword'),
         })}
         submit={t('app.save')}
-        check={({ email, currentPassword }) => {
-          if (email === address) return {}
-          return {
-            ...(!isEmailAddress(email) && { email: t('wrong.email') }),
-            ...(currentPassword === '' && { currentPassword: t('wrong.required') }),
-          }
-        }}
+        check={({ email }) =>
+          email === address || isEmailAddress(email) ? {} : { email: t('wrong.email') }
+        }
         send={async ({ email, currentPassword, ...names }) => {
-          const lasting = email !== address && { email, currentPassword }
-          await api.edit_current_user({ body: { ...names, ...lasting } })
+          const proof = currentPassword !== '' && { currentPassword }
+          const lasting = email !== address && { email, ...proof }
+          await api
+            .edit_current_user({ body: { ...names, ...lasting } })
+            .catch((thrown: unknown) => {
+              if (proof || !asksForPassword(thrown)) throw thrown
+              isRefused.value = true
+              throw shownError(t('account.email.proof'))
+            })
+          isRefused.value = false
           await loadSession()
           toast(t('account.profile.saved'))
         }}
@@ -71,9 +78,14 @@ export function ProfilePanel({ account }: { account: Account }) {
               <PasswordField
                 {...field('currentPassword')}
                 label={t('account.password.current')}
-                hint={t('account.email.password')}
+                hint={t('account.email.with-password')}
                 autocomplete="current-password"
               />
+            )}
+            {isRefused.value && (
+              <p>
+                <a href="/sign-in?to=/account">{t('sign-in.again')}</a>
+              </p>
             )}
           </>
         )}

@@ -14,6 +14,7 @@ import { findCredentialsOf } from './queries.ts'
 import { type RequiredCaller, deleteUser, editUser, renewPeopleVersion } from './saves.ts'
 import { AppError, invalid, type Quota } from '../../kernel/contract/app-error.ts'
 import { type GivenOf, columnsGiven } from '../../kernel/contract/entity.ts'
+import { type Claims, isRecentSignIn } from '../../operations/claims.ts'
 import { noLongerValid } from '../../operations/permissions.ts'
 import { keyOf } from './name-key.ts'
 import { userFields } from './fields.ts'
@@ -30,7 +31,6 @@ import {
 import { forgetNamedTokens, revokeNamedOfDisabled } from '../auth/named-token-saves.ts'
 import { revokedUntil } from '../auth/named-tokens.ts'
 import { forgetSignIns } from '../auth/sign-in-saves.ts'
-import type { Claims } from '../../operations/claims.ts'
 
 export type UserEdit = GivenOf<typeof userFields> &
   GivenOf<typeof profileFields> & {
@@ -113,7 +113,7 @@ export type OwnEdit = Pick<
 /**
  * Edits the caller's own account. A new password or e-mail address gives lasting access, so it needs
  * the current password, which is checked as a login attempt, so that who has found a token does not
- * guess it. As a new password revokes every token of the user, the caller gets a new one; not for a
+ * guess it. Who has no password needs a sign-in of a moment ago for another address. As a new password revokes every token of the user, the caller gets a new one; not for a
  * named token, which stays valid. Where there is mail, a new address counts once it is confirmed.
  */
 export async function changeOwnAccount(
@@ -130,14 +130,18 @@ export async function changeOwnAccount(
     await changeUser(deps, user, given, caller, also)
     return undefined
   }
-  if (currentPassword === undefined) throw invalid('currentPassword', 'is required')
-  const { onSuccess } = await checkPassword(deps, {
-    find: findCredentialsOf(user.id),
-    key: keyOf(user.username),
-    address,
-    password: currentPassword,
-    refusal: wrongPassword,
-  })
+  if (currentPassword === undefined && given.password !== undefined)
+    throw invalid('currentPassword', 'is required')
+  const { onSuccess } =
+    currentPassword === undefined
+      ? await expectPasswordless(deps, user.id, claims)
+      : await checkPassword(deps, {
+          find: findCredentialsOf(user.id),
+          key: keyOf(user.username),
+          address,
+          password: currentPassword,
+          refusal: wrongPassword,
+        })
   const { email, ...rest } = given
   const { set, stored, send } = await toBeConfirmed(deps, user, email)
   const edit = { ...rest, ...set }
@@ -151,6 +155,15 @@ export async function changeOwnAccount(
   const ver = await changeUser(deps, user, edit, caller, [signIn, ...stored], onSuccess)
   send()
   return begun.issue({ id: user.id, ver })
+}
+
+/** Throws unless a user has no password, and has signed in by another way a moment ago. */
+async function expectPasswordless({ store, nowMs }: AccountDeps, userId: string, claims: Claims) {
+  const { found } = await store.batch({ found: findCredentialsOf(userId) })
+  if (found[0]?.passwordHash !== '') throw invalid('currentPassword', 'is required')
+  if (!isRecentSignIn(claims, nowMs()))
+    throw invalid('currentPassword', 'is required, or a sign-in of the last ten minutes')
+  return { onSuccess: [] }
 }
 
 export function wrongPassword(quota: Quota | undefined): AppError {

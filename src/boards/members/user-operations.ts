@@ -61,7 +61,7 @@ export const userOperations = [
     name: 'edit_current_user',
     tag: 'Users',
     summary:
-      'Edits the account of the current user; a new e-mail address or password requires the current password. A new password revokes all tokens, and the reply has a new one.',
+      'Edits the account of the current user; a new e-mail address or password requires the current password; for who has none, another address requires a sign-in of the last ten minutes. A new password revokes all tokens, and the reply has a new one.',
     method: 'PUT',
     path: '/api/user',
     access: 'account',
@@ -69,7 +69,7 @@ export const userOperations = [
     body: edit({
       ...ownFields,
       currentPassword: described(
-        'Current password, which a new one and a new e-mail address require.',
+        'Current password, which a new one requires, and a new e-mail address of who has one.',
         exemplified('a long password', secret.optional()),
       ),
     }),

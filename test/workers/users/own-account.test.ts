@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { sql } from '../engine/support.ts'
 import { type Json, client } from '../../support/client.ts'
 import { as, fresh, person } from '../../support/people.ts'
 import { FROM_PAGE, ask, valueIn, withCookie } from '../../support/page.ts'
@@ -6,6 +7,8 @@ import { FROM_PAGE, ask, valueIn, withCookie } from '../../support/page.ts'
 const [OLD, NEW] = ['the first password', 'the second password']
 
 type Signed = { id: string; token: string }
+
+afterEach(() => void vi.useRealTimers())
 
 let made = 0
 
@@ -90,6 +93,21 @@ describe('a user', () => {
     const edit = { email: 'another@example.com', currentPassword: NEW }
     expect(await api.put('/api/user', edit)).toMatchObject({ body: { code: 'login.failed' } })
     expect(await api.read('/api/user')).toMatchObject({ emails: [{ address: ada.email }] })
+  })
+
+  test('who has no password changes their e-mail address by a sign-in of the last ten minutes', async () => {
+    const ada = await person()
+    await sql("update users set password_hash = '' where id = ?", ada.id)
+    const api = await fresh(ada)
+    const [email, later] = [`${ada.id}@example.org`, `${ada.id}@example.net`]
+    expect((await api.put('/api/user', { email })).status).toBe(200)
+    vi.useFakeTimers({ now: Date.now() + 10 * 60_000, toFake: ['Date'] })
+    expect(await api.put('/api/user', { email: later })).toMatchObject({
+      status: 400,
+      body: { code: 'body.invalid', fields: [{ field: 'currentPassword' }] },
+    })
+    expect(await api.read('/api/user')).toMatchObject({ emails: [{ address: email }] })
+    expect((await api.put('/api/user', { password: NEW })).status).toBe(400)
   })
 
   test('changes nothing with a token that is revoked', async () => {
