@@ -276,6 +276,8 @@ export type PhraseParameters = {
   'users.delete.text': 'name'
   'users.deleted': 'name'
   'users.audit.on': 'name'
+  'audit.about.admin-by': 'name'
+  'audit.about.no-admin-by': 'name'
   'board.share-of': 'board'
   'cards.changed-one': 'card'
   'cards.changed': 'count'

@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Field, TextField } from '../ui/field.tsx'
 import { usePages } from '../ui/pages.ts'
 import { ReadingState } from '../ui/reading-state.tsx'
+import { aboutText } from './audit-about.ts'
 import { AUDIT_KINDS, phraseOf } from './audit-kinds.ts'
 import { userInAddress } from './sections.ts'
 
@@ -87,7 +88,7 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
     targetName !== undefined &&
       targetName !== username &&
       t('users.audit.on', { name: targetName }),
-    about,
+    aboutText(kind, about, t),
     address,
   ]
   return (
