@@ -96,15 +96,21 @@ describeInBrowser('the screen of the account', (stage) => {
     expect(faults).toEqual([])
   })
 
-  test('makes an address for a calendar program, which shows nothing once it is revoked', async () => {
+  test('makes addresses for feed readers and calendar programs, which show nothing once they are revoked', async () => {
     const { page } = await stage.show('/account', { as: await someone() })
+    await page.getByRole('button', { name: 'Make a feed' }).click()
+    const feed = await page.getByLabel('Address for a feed reader').inputValue()
+    expect(await (await fetch(feed)).text()).toContain('<feed ')
     await page.getByRole('button', { name: 'Make an address' }).click()
     const url = await page.getByLabel('Address for a calendar program').inputValue()
     expect(await wrongFor(page)).toEqual([])
     expect(await (await fetch(url)).text()).toMatch(/^BEGIN:VCALENDAR/)
-    await page.getByRole('button', { name: /^Revoke Address made/ }).click()
+    await page
+      .getByRole('button', { name: /^Revoke Address made/ })
+      .last()
+      .click()
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
-    await expect.poll(() => page.getByRole('button', { name: /^Revoke Address/ }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: /^Revoke Address/ }).count()).toBe(1)
     expect((await fetch(url)).status).toBe(404)
   })
 

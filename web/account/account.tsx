@@ -7,8 +7,8 @@ import { LANGUAGES, type Language, preferredLanguage } from '../text/languages.t
 import { followsBrowser, language, pickLanguage, t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { useChange } from '../ui/change.ts'
-import { Calendars } from '../ui/calendars.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Feeds } from '../ui/feeds.tsx'
 import { Field } from '../ui/field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { leave } from '../ui/leave.ts'
@@ -43,8 +43,9 @@ function AccountPage({ account }: { account: Account }) {
         <ProvidersPanel />
         <Look />
         <ToldOfPanel account={account} />
-        <SignInsPanel />
+        <FeedPanel />
         <CalendarPanel />
+        <SignInsPanel />
         <TokensPanel />
         <SignOut />
       </main>
@@ -99,7 +100,16 @@ function CalendarPanel() {
   return (
     <section class="panel">
       <h2>{t('calendar.title')}</h2>
-      <Calendars />
+      <Feeds kind="calendar" />
+    </section>
+  )
+}
+
+function FeedPanel() {
+  return (
+    <section class="panel">
+      <h2>{t('feed.title')}</h2>
+      <Feeds kind="atom" />
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { t } from '../text/text.ts'
 import { ExportDialog } from '../transfer/export-dialog.tsx'
-import { Calendars } from '../ui/calendars.tsx'
+import { Feeds } from '../ui/feeds.tsx'
 import { Contained } from '../ui/contained.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { BoardPage } from '../board-page/board-page.ts'
@@ -75,7 +75,7 @@ function Overlay({ page, close }: { page: BoardPage; close: () => void }) {
 function BoardCalendar({ page, onClose }: { page: BoardPage; onClose: () => void }) {
   return (
     <Dialog title={t('calendar.title')} onClose={onClose}>
-      <Calendars board={page.store.id} />
+      <Feeds kind="calendar" board={page.store.id} />
     </Dialog>
   )
 }

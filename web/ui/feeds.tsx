@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Entry, Output } from '../../client/client.ts'
 import { api } from '../api/client.ts'
 import { relativeTime } from '../text/dates.ts'
+import type { PlainKey } from '../text/phrases.ts'
 import { t } from '../text/text.ts'
 import { Button } from './button.tsx'
 import { useChange } from './change.ts'
@@ -12,54 +13,66 @@ import { ReadingState } from './reading-state.tsx'
 import { useReading } from './reading.ts'
 
 type Feed = Entry<'get_user_feeds'>
+type Kind = Feed['kind']
+
+const WORDS = {
+  calendar: {
+    hint: 'calendar.hint',
+    make: 'calendar.make',
+    link: 'calendar.link',
+    revoke: 'calendar.revoke.text',
+  },
+  atom: { hint: 'feed.hint', make: 'feed.make', link: 'feed.link', revoke: 'feed.revoke.text' },
+} as const satisfies Record<Kind, Record<string, PlainKey>>
 
 type Props = {
-  /** The board whose calendars these are; without one they are those of the user, of all boards. */
+  /** Whether calendar programs read due dates at them, or feed readers notifications. */
+  kind: Kind
+  /** The board whose feeds these are; without one they are those of the user, of all boards. */
   board?: string
 }
 
-/** The addresses at which calendar programs read due dates, each with a button that revokes it, and a button for a new one. */
-export function Calendars({ board }: Props) {
+/** The secret addresses at which other programs read, each with a button that revokes it, and a button for a new one. */
+export function Feeds({ kind, board }: Props) {
   const reading = useReading(() => api.get_user_feeds(), board)
   const [made, setMade] = useState<Output<'new_user_feed'> | undefined>(undefined)
   const { isBusy, wrong, send } = useChange()
-  const feeds = reading.value?.filter(
-    ({ kind, boardId }) => kind === 'calendar' && boardId === board,
-  )
+  const words = WORDS[kind]
+  const feeds = reading.value?.filter((feed) => feed.kind === kind && feed.boardId === board)
   const make = () =>
     send(async () => {
-      setMade(await api.new_user_feed({ body: { kind: 'calendar', ...(board && { board }) } }))
+      setMade(await api.new_user_feed({ body: { kind, ...(board && { board }) } }))
       await reading.again()
     })
   return (
     <>
-      <p class="quiet">{board ? t('calendar.hint.board') : t('calendar.hint')}</p>
+      <p class="quiet">{board ? t('calendar.hint.board') : t(words.hint)}</p>
       {feeds === undefined && <ReadingState reading={reading} />}
       {feeds !== undefined && feeds.length > 0 && (
         <ul role="list" class="settings-rows">
           {feeds.map((feed) => (
-            <CalendarRow key={feed._id} feed={feed} onRevoked={reading.again} />
+            <FeedRow key={feed._id} feed={feed} onRevoked={reading.again} />
           ))}
         </ul>
       )}
       <FormError text={wrong} />
-      {made && <MadeLink key={made._id} label={t('calendar.link')} url={made.url} />}
+      {made && <MadeLink key={made._id} label={t(words.link)} url={made.url} />}
       <div class="panel-actions">
         <Button icon="plus" isBusy={isBusy} onClick={() => void make()}>
-          {t('calendar.make')}
+          {t(words.make)}
         </Button>
       </div>
     </>
   )
 }
 
-function CalendarRow({ feed, onRevoked }: { feed: Feed; onRevoked: () => Promise<void> }) {
+function FeedRow({ feed, onRevoked }: { feed: Feed; onRevoked: () => Promise<void> }) {
   const when = relativeTime(feed.createdAt)
   return (
     <LinkRow
       name={t('calendar.of', { when })}
       facts={[]}
-      text={t('calendar.revoke.text')}
+      text={t(WORDS[feed.kind].revoke)}
       send={async () => {
         await api.delete_user_feed({ feed: feed._id })
         await onRevoked()
