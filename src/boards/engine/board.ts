@@ -15,7 +15,7 @@ import { rejected } from './outcome.ts'
 
 export type BoardBindings = {
   /** The objects of all boards. */
-  BOARD: { getByName(boardId: string): { refreshFeed(): Promise<void> } }
+  BOARD: { getByName(boardId: string): { refresh(): Promise<void> } }
   DB: D1Database
   SEARCH?: D1Database
   WEBHOOKS: Queue<Signal>
@@ -67,7 +67,7 @@ export abstract class BoardObject extends DurableObject<BoardBindings> {
       sockets: state,
       openStore: openHere,
       wait: (ms) => scheduler.wait(ms),
-      refreshOther: (id) => bindings.BOARD.getByName(id).refreshFeed(),
+      refreshOther: (id) => bindings.BOARD.getByName(id).refresh(),
     })
     const runBatch = openBatches({
       boardId,
@@ -95,9 +95,10 @@ export abstract class BoardObject extends DurableObject<BoardBindings> {
     return new Response(null, { status: 101, webSocket: joined })
   }
 
-  /** Another board's object calls this after it has written to this board's activity log. */
-  refreshFeed(): void {
+  /** Another board's object calls this after it has written to this board: its log is sent to followers, and a card that came may be due. */
+  async refresh(): Promise<void> {
     this.#live.refresh()
+    await this.#outbox.wake()
   }
 
   /** Clients may only send `ping`, which the runtime answers without waking the object. Any other message closes the feed. */

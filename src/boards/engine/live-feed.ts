@@ -108,7 +108,8 @@ function join(state: FeedState, follower: Follower): WebSocket | string {
 async function publish(state: FeedState, batch: StoredBatch): Promise<void> {
   const { boardId, behind } = state
   const { from, version, log, changes } = batch
-  for (const one of log) if (one.boardId !== boardId) state.after(tell(state, one.boardId))
+  const boards = new Set(log.map((one) => one.boardId))
+  for (const id of boards) if (id !== boardId) state.after(tell(state, id))
   const sockets = state.sockets.getWebSockets()
   if (sockets.length === 0 || changes.length === 0) return
   const activities = log.filter((one) => one.boardId === boardId)

@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { runDurableObjectAlarm } from 'cloudflare:test'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { SLICE as SLICES_OF_ALARM, wakeLateBoards } from '../../../src/boards/due/clock.ts'
 import { openStore } from '../../../src/kernel/db/store.ts'
 import { countingDatabase, d1Error } from '../support/bindings.ts'
 import { type TestBoard, codeOf, newActor, openTestBoard, sql } from '../engine/support.ts'
+import { pair, placeOn } from '../engine/board-pair.ts'
 import { clockOf, toldOn } from './clock.ts'
 
 const DUE = '2030-01-31T09:00:00.000Z'
@@ -177,6 +178,17 @@ describe('the alarm of a board', () => {
         'duenow',
       ),
     ).toEqual([{ kind: 'due', act: 'duenow' }])
+  })
+
+  test('tells of a card that came from another board', async () => {
+    const [board, there] = await pair()
+    const card = await dated(board)
+    await sql(
+      `update due_moments set kind = 'duenow', at = '2020-01-01T00:00:00.000Z' where card_id = ?`,
+      card,
+    )
+    await board.make('editCard', { card, ...placeOn(there) })
+    await vi.waitFor(async () => expect(await toldOn(there)).toEqual([`duenow ${card}`]))
   })
 
   test('is woken by the cron where it did not tell what has come', async () => {
