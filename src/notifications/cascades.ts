@@ -21,6 +21,11 @@ function ofPlace(list: SQLWrapper | string, more?: SQL): SQL {
   return sql`${notifications.cardId} = '' and ${notifications.listId} in (${list})${extra}`
 }
 
+/** Notifications of a person; the index of users begins with whether they are filed. */
+function ofUser(id: string): SQL {
+  return sql`${notifications.isFiled} in (0, 1) and ${notifications.userId} = ${id}`
+}
+
 /** Deletes what was told of cards that go, and who watches them. */
 export function deleteOfCards(ids: SQLWrapper): Statement[] {
   return [
@@ -69,22 +74,22 @@ export const placeCascades: NonNullable<RoomCascades['of']> = {
     ]
   },
   person: (id, { boardId }: CascadeScope) => [
-    db
-      .delete(notifications)
-      .where(and(eq(notifications.userId, id), sql`+${notifications.boardId} = ${boardId}`)),
+    db.delete(notifications).where(and(ofUser(id), sql`+${notifications.boardId} = ${boardId}`)),
     db.delete(watches).where(and(eq(watches.userId, id), eq(watches.boardId, boardId))),
   ],
 }
 
+const OF_USERS = [watches, unreadCounts, notificationSettings, inboxFollowers, waitingMails]
+
 /** Deletes what there is of a user who does not exist any more. */
 export const FORGET_USER = [
-  notifications,
-  watches,
-  unreadCounts,
-  notificationSettings,
-  inboxFollowers,
-  waitingMails,
-].map((table) => (userId: string) => {
-  const isGone = not(exists(userWhere(eq(users.id, userId))))
-  return db.delete(table).where(and(eq(table.userId, userId), isGone))
-})
+  (userId: string) => db.delete(notifications).where(and(ofUser(userId), isGone(userId))),
+  ...OF_USERS.map(
+    (table) => (userId: string) =>
+      db.delete(table).where(and(eq(table.userId, userId), isGone(userId))),
+  ),
+]
+
+function isGone(userId: string): SQL {
+  return not(exists(userWhere(eq(users.id, userId))))
+}

@@ -1,5 +1,5 @@
 import { type SQL, and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { alias, unionAll } from 'drizzle-orm/sqlite-core'
 import { boards, cards, comments, lists, members } from '../boards/tables.ts'
 import { avatars, users } from '../accounts/users/tables.ts'
 import { db } from '../kernel/db/database.ts'
@@ -21,7 +21,7 @@ export type Part = {
   before?: number
   isUnread: boolean
   limit: number
-  /** Reads among the newest of the person alone, so many of them. */
+  /** Reads among the newest of the person alone: so many of those that are filed, and of those that are not. */
   among?: number
 }
 
@@ -34,28 +34,42 @@ export function notificationsOf({ userId, boards: only }: Reader, part: Part) {
   const { seq } = notifications
   const isWithin = part.after === undefined ? sql`true` : gt(seq, part.after)
   const isBefore = part.before === undefined ? undefined : lt(seq, part.before)
-  return found(
-    and(
-      eq(notifications.userId, userId),
-      isWithin,
-      isBefore,
-      part.isUnread ? isNull(notifications.readAt) : undefined,
-      part.among === undefined ? undefined : inArray(seq, newestOf(userId, part.among)),
-      amongIf(notifications.boardId, only),
-    ),
+  const isMeant = and(
+    isWithin,
+    isBefore,
+    part.isUnread ? isNull(notifications.readAt) : undefined,
+    amongIf(notifications.boardId, only),
   )
-    .orderBy(part.after === undefined ? sql`${seq} desc` : seq)
+  const foundOf = (which: SQL) => found(and(which, isMeant, newestIf(which, part.among)))
+  // Each select has the order of its index, so SQLite merges them and reads no more than it returns.
+  return unionAll(
+    foundOf(isNewOf(userId)),
+    foundOf(part.isUnread ? isUnreadOf(userId) : isFiledOf(userId)),
+  )
+    .orderBy(part.after === undefined ? sql`seq desc` : sql`seq`)
     .limit(part.limit)
 }
 
-function newestOf(userId: string, limit: number) {
+function newestIf(which: SQL, limit: number | undefined): SQL | undefined {
+  if (limit === undefined) return undefined
   const { seq } = notifications
-  return db
-    .select({ seq })
-    .from(notifications)
-    .where(eq(notifications.userId, userId))
-    .orderBy(desc(seq))
-    .limit(limit)
+  const newest = db.select({ seq }).from(notifications).where(which)
+  return inArray(seq, newest.orderBy(desc(seq)).limit(limit))
+}
+
+/** Condition: a person's notifications that are not filed yet. */
+export function isNewOf(userId: string): SQL {
+  return sql`${notifications.isFiled} = 0 and ${notifications.userId} = ${userId}`
+}
+
+/** Condition: a person's notifications that are filed. */
+function isFiledOf(userId: string): SQL {
+  return sql`${notifications.isFiled} = 1 and ${notifications.userId} = ${userId}`
+}
+
+/** Condition: those of them that are unread. Says what the index of unread ones holds as that says it, because SQLite uses it only then. */
+export function isUnreadOf(userId: string): SQL {
+  return sql`${isFiledOf(userId)} and ${notifications.readAt} is null`
 }
 
 /** The unread ones among some of a person's notifications, of boards that they may read now, the oldest first. */
@@ -120,15 +134,23 @@ function found(which: SQL | undefined) {
 
 /** How many unread notifications a person has of boards that they may read now. */
 export function unreadOf({ userId, boards: only }: Reader) {
-  return db
-    .select({ unread: sql<number>`coalesce(sum(${unreadCounts.count}), 0)`.as('unread') })
+  const filed = db
+    .select({ boardId: unreadCounts.boardId, count: unreadCounts.count })
     .from(unreadCounts)
-    .innerJoin(boards, eq(boards.id, unreadCounts.boardId))
-    .leftJoin(
-      members,
-      and(eq(members.boardId, unreadCounts.boardId), eq(members.userId, unreadCounts.userId)),
-    )
-    .where(and(eq(unreadCounts.userId, userId), isReadable, amongIf(unreadCounts.boardId, only)))
+    .where(and(eq(unreadCounts.userId, userId), amongIf(unreadCounts.boardId, only)))
+  const { boardId, readAt } = notifications
+  const fresh = db
+    .select({ boardId, count: sql<number>`count(*)` })
+    .from(notifications)
+    .where(and(isNewOf(userId), isNull(readAt), amongIf(boardId, only)))
+    .groupBy(boardId)
+  const counts = unionAll(filed, fresh).as('counts')
+  return db
+    .select({ unread: sql<number>`coalesce(sum(${counts.count}), 0)`.as('unread') })
+    .from(counts)
+    .innerJoin(boards, eq(boards.id, counts.boardId))
+    .leftJoin(members, and(eq(members.boardId, counts.boardId), eq(members.userId, userId)))
+    .where(isReadable)
 }
 
 /** A notification of any user by its id. */

@@ -1,25 +1,23 @@
-import { type SQL, and, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { type SQL, and, eq, inArray, lt, lte, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/sqlite-core'
 import { db } from '../kernel/db/database.ts'
 import { purgeInRounds, ROUNDS } from '../kernel/db/purge.ts'
 import { amongIf, eqAny } from '../kernel/db/scope.ts'
 import type { Store } from '../kernel/db/store.ts'
-import type { Reader } from './queries.ts'
+import { type Reader, isNewOf, isUnreadOf } from './queries.ts'
 import { notifications, notificationSettings } from './tables.ts'
 import type { Settings } from './settings.ts'
 
 /** Most rows that one statement marks as read: other requests run in between. */
 export const MOST_MARKED = 5_000
 
-function ofReader({ userId, boards }: Reader): SQL | undefined {
-  return and(eq(notifications.userId, userId), amongIf(notifications.boardId, boards))
-}
-
 /** Marks one notification of a person as read or unread; returns its id if there is one. */
 export function markOne(reader: Reader, id: string, readAt: string | null) {
+  const { eventId, userId, boardId } = notifications
   return db
     .update(notifications)
     .set({ readAt: readAt === null ? null : sql`coalesce(${notifications.readAt}, ${readAt})` })
-    .where(and(eq(notifications.eventId, id), ofReader(reader)))
+    .where(and(eq(eventId, id), eq(userId, reader.userId), amongIf(boardId, reader.boards)))
     .returning({ id: notifications.eventId })
 }
 
@@ -27,18 +25,16 @@ export function markOne(reader: Reader, id: string, readAt: string | null) {
 export type Marked = { ids?: string[] | undefined; before?: number | undefined }
 
 /** Marks some of a person's unread notifications as read; returns those that it has marked. */
-export function markSome(reader: Reader, { ids, before }: Marked, readAt: string) {
+export function markSome({ userId, boards }: Reader, { ids, before }: Marked, readAt: string) {
   const isMeant = and(
-    ofReader(reader),
-    isNull(notifications.readAt),
+    amongIf(notifications.boardId, boards),
     ids && eqAny(notifications.eventId, ids),
     before === undefined ? undefined : lt(notifications.seq, before),
   )
-  const some = db
-    .select({ seq: notifications.seq })
-    .from(notifications)
-    .where(isMeant)
-    .limit(MOST_MARKED)
+  const among = (where: SQL) =>
+    db.select({ seq: notifications.seq }).from(notifications).where(and(where, isMeant))
+  const isNew = sql`${isNewOf(userId)} and ${notifications.readAt} is null`
+  const some = unionAll(among(isNew), among(isUnreadOf(userId))).limit(MOST_MARKED)
   return db
     .update(notifications)
     .set({ readAt })

@@ -28,14 +28,19 @@ export const notifications = table(
     actorId: required(),
     createdAt: required(),
     readAt: text(),
+    /**
+     * Whether it was filed. Rows that are new lie together in `notifications_by_user`, so that telling many
+     * people writes few pages of it; `fileNotifications` files many of them at once.
+     */
+    isFiled: flagColumn().default(false),
   },
   (at) => [
     uniqueIndex('notifications_by_event').on(at.eventId, at.userId),
     // The rowid, which is `seq`, follows the columns of every index, so these hold the order of an inbox.
-    index('notifications_by_user').on(at.userId),
+    index('notifications_by_user').on(at.isFiled, at.userId),
     index('notifications_unread')
       .on(at.userId)
-      .where(sql`read_at is null`),
+      .where(sql`is_filed = 1 and read_at is null`),
     index('notifications_by_card')
       .on(at.cardId)
       .where(sql`card_id <> ''`),
@@ -46,8 +51,9 @@ export const notifications = table(
 )
 
 /**
- * How many unread notifications a person has of each board. Triggers of `notifications` keep it, so that
- * it is right whatever adds, reads or deletes them. The table has no rowid.
+ * How many unread notifications a person has of each board, of those that are filed. What files them adds
+ * to it; triggers of `notifications` keep it right whatever reads, moves or deletes them. The table has no
+ * rowid.
  */
 export const unreadCounts = table(
   'unread_counts',

@@ -1,6 +1,7 @@
 import { describeFault } from '../kernel/db/fault.ts'
 import type { Store } from '../kernel/db/store.ts'
 import type { SignalQueue } from '../kernel/signals.ts'
+import { fileNotifications } from './filing-saves.ts'
 import { type OutboxDeps, fillOutbox } from './mail/outbox.ts'
 import { planMails } from './mail/plan.ts'
 import { planAll } from './plan.ts'
@@ -13,11 +14,12 @@ export type TellDeps = {
   mail: OutboxDeps | undefined
 }
 
-/** Tells people of their notifications by other ways than the inbox, as they have set it: decides by which and when, and puts messages of mail that are due into the outbox. */
+/** Tells people of their notifications by other ways than the inbox, as they have set it: decides by which and when, and puts messages of mail that are due into the outbox. Then it files notifications, so that their inboxes stay quick. */
 export async function tellPeople({ openStore, queue, nowMs, mail }: TellDeps): Promise<void> {
   const store = openStore()
   await planAll(store, mail === undefined ? [] : [planMails], queue, nowMs())
   if (mail !== undefined) await fillOutbox(store, mail, nowMs())
+  await fileNotifications(store)
 }
 
 /**

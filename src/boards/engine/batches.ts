@@ -81,7 +81,8 @@ async function runBatch(state: BoardState, store: Store, commands: Command[]): P
 /** Tells the queue and the followers of a stored batch. Does not throw: the commands would run a second time. */
 function announce({ outbox, feed, boardId }: BoardState, done: BatchAttempt): void {
   try {
-    outbox.signal(done.heard.signals)
+    const { signals, signalsOnceStored } = done.heard
+    outbox.signal([...signals, ...(signalsOnceStored?.() ?? [])])
     feed.publish(done)
   } catch (thrown) {
     const fault = describeFault(thrown)

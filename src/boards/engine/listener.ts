@@ -24,6 +24,8 @@ export type DecidedBatch = {
 export type Heard = {
   statements: Statement[]
   signals: Signal[]
+  /** More signals, which depend on what the statements have done. If one is lost, the alarm of the board does not repeat it. */
+  signalsOnceStored?: () => Signal[]
   /** Whether the alarm of the board has to look at its clock. */
   isTimed?: boolean
 }
@@ -60,6 +62,7 @@ export function heardBy(listeners: readonly CommitListener[], batch: DecidedBatc
   return {
     statements: all.flatMap(({ statements }) => statements),
     signals: all.flatMap(({ signals }) => signals),
+    signalsOnceStored: () => all.flatMap((one) => one.signalsOnceStored?.() ?? []),
     isTimed: all.some(({ isTimed }) => isTimed),
   }
 }

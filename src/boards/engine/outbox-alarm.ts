@@ -72,8 +72,8 @@ export function openOutbox(deps: OutboxDeps): Outbox {
   }
 
   return {
-    async scheduleAlarm(heard) {
-      if (isArmed || !needsAlarm(heard)) return
+    async scheduleAlarm({ signals, isTimed = false }) {
+      if (isArmed || (signals.length === 0 && !isTimed)) return
       await armAt(storage, nowMs() + ALARM_MS)
       isArmed = true
     },
@@ -92,11 +92,6 @@ export function openOutbox(deps: OutboxDeps): Outbox {
     },
     wake: () => storage.setAlarm(nowMs()),
   }
-}
-
-/** Whether the alarm has to look after what listeners have to say. What is told to who follows their notifications is made up for by the next signal. */
-function needsAlarm({ signals, isTimed = false }: Pick<Heard, 'signals' | 'isTimed'>): boolean {
-  return isTimed || signals.some((one) => !('notified' in one))
 }
 
 /** Sets the alarm, unless there is an earlier one. */

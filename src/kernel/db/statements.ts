@@ -69,3 +69,21 @@ export function rowQuery<T>(select: SelectOf<T>, receive: (rows: T[]) => void): 
     },
   }
 }
+
+/** The write, which also passes how many rows it changed to `receive`. */
+export function writeQuery(
+  write: Statement<D1Result>,
+  receive: (changes: number) => void,
+): Statement {
+  const query = preparedQuery(write)
+  return {
+    _: write._,
+    getQuery: () => query.getQuery(),
+    mapResult(result, isFromBatch) {
+      // The result of a write that returns no rows is D1's.
+      const { meta } = query.mapResult(result, isFromBatch) as D1Result
+      receive(meta.changes)
+      return meta
+    },
+  }
+}

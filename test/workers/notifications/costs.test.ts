@@ -1,19 +1,20 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { MOST_MARKED, deleteOldNotifications } from '../../../src/notifications/saves.ts'
+import { MOST_FILED, fileNotifications } from '../../../src/notifications/filing-saves.ts'
 import { ENOUGH_QUERIES, openStore } from '../../../src/kernel/db/store.ts'
 import { as, newBoard, person } from '../../support/people.ts'
 import { openTestBoard } from '../engine/support.ts'
-import { PATH, inboxOf } from './inbox-support.ts'
+import { PATH, inboxOf, withMember } from './inbox-support.ts'
 
 /** Puts so many unread notifications into an inbox, of the time given. */
-function fill(userId: string, boardId: string, count: number, createdAt: string) {
+function fill(userId: string, boardId: string, count: number, createdAt: string, event = '') {
   return env.DB.prepare(
     `with recursive n (i) as (select 1 union all select i + 1 from n where i < ?1)
     insert into notifications (user_id, event_id, kind, act, board_id, list_id, card_id, actor_id, created_at)
-    select ?2, ?2 || i, 'changed', 'editBoard', ?3, '', '', '', ?4 from n`,
+    select ?2, ?5 || ?2 || i, 'changed', 'editBoard', ?3, '', '', '', ?4 from n`,
   )
-    .bind(count, userId, boardId, createdAt)
+    .bind(count, userId, boardId, createdAt, event)
     .run()
 }
 
@@ -24,16 +25,48 @@ function rowsRead({ headers }: { headers: Headers }): number {
   return Number(/(\d+) read/.exec(headers.get('server-timing') ?? '')?.[1])
 }
 
+/** Files what is new, and leaves less than a thousand. */
+function file() {
+  return fileNotifications(openStore(env.DB, 'first-primary'))
+}
+
 test('the inbox of a person with 100,000 entries is read as one with ten', async () => {
   const board = await newBoard({ permission: 'public' })
   const [few, many] = [await person(), await person()]
-  await fill(few.id, board.id, 10, NOW)
-  await fill(many.id, board.id, 100_000, NOW)
+  await env.DB.prepare('delete from notifications').run()
+  await fill(few.id, board.id, 5, NOW)
+  await fill(many.id, board.id, 99_995, NOW)
+  await file()
+  for (const { id } of [few, many]) await fill(id, board.id, 5, NOW, 'new')
   for (const query of ['?limit=10', '?limit=10&unread=true', '?limit=10&after=0']) {
     const costOf = async (who: typeof few) => rowsRead(await as(who).get(`${PATH}${query}`))
-    expect(await costOf(many)).toBeLessThanOrEqual((await costOf(few)) + 2)
+    expect(await costOf(many)).toBeLessThanOrEqual((await costOf(few)) + 5)
   }
   expect((await inboxOf(many, '?limit=1')).unread).toBe(100_000)
+})
+
+test('what is filed and what is new is listed in order, counted, marked as read and deleted alike', async () => {
+  const { board, member } = await withMember()
+  await env.DB.prepare('delete from notifications').run()
+  await fill(member.id, board.id, MOST_FILED, NOW)
+  await file()
+  await fill(member.id, board.id, 2, NOW, 'new')
+  const { notifications, unread } = await inboxOf(member, '?limit=4')
+  const [first = 0, ...others] = notifications.map(({ seq }) => Number(seq))
+  expect(others).toEqual([first - 1, first - 2, first - 3])
+  expect(unread).toBe(MOST_FILED + 2)
+  for (const id of [notifications[0]?.['_id'], notifications[3]?.['_id']])
+    await as(member).sure('PUT', `${PATH}/${String(id)}`, { read: true })
+  const rest = await inboxOf(member, '?limit=3&unread=true')
+  expect(rest.notifications.map(({ seq }) => seq)).toEqual([first - 1, first - 2, first - 4])
+  expect(rest.unread).toBe(MOST_FILED)
+  await as(member).sure('POST', `${PATH}/read`, { before: first - 1 })
+  expect((await inboxOf(member)).unread).toBe(1)
+  await as(board.people.admin).sure('POST', `${board.path}/members/${member.id}/remove`, {
+    action: 'remove',
+  })
+  const left = await env.DB.prepare('select count(*) as count from notifications').first('count')
+  expect([left, await inboxOf(member)]).toEqual([0, { notifications: [], unread: 0 }])
 })
 
 test('all of many are marked as read, some thousand at a time', async () => {

@@ -1,14 +1,18 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type OutboxDeps, openOutbox } from '../../../src/boards/engine/outbox-alarm.ts'
-import { openBatches } from '../../../src/boards/engine/batches.ts'
 import { openStore } from '../../../src/kernel/db/store.ts'
-import { newId } from '../../../src/kernel/ids.ts'
 import { cleanUpOutbox } from '../../../src/webhooks/clean-up.ts'
-import { UNFOLLOWED } from '../engine/faulty-database.ts'
-import { type TestBoard, codeOf, creating, commandOf, sql } from '../engine/support.ts'
-import { notificationListener } from '../../../src/notifications/commit-listener.ts'
+import {
+  NOW,
+  codeOf,
+  creating,
+  commandOf,
+  newActor,
+  openTestBoard,
+  sql,
+} from '../engine/support.ts'
+import { openBox } from './outbox-fixture.ts'
 import { openWakings } from './outbox.ts'
 import {
   HOUR,
@@ -20,9 +24,7 @@ import {
   openSender,
   rowsOf,
   spyPosts,
-  gate,
 } from './support.ts'
-import { listenersOf } from '../../../src/app/board.ts'
 
 const urlOf = async (int: string) => String((await rowsOf(int)).integration?.['url'])
 const store = () => openStore(env.DB, 'first-primary')
@@ -32,51 +34,6 @@ beforeEach(() => {
 })
 
 afterEach(() => vi.restoreAllMocks())
-
-/** An outbox of a board's own, over a queue that works or fails, with the batches that fill it. */
-function openBox(board: TestBoard, isBroken = false, changed: Partial<OutboxDeps> = {}) {
-  const { queue, wakings } = openWakings(isBroken)
-  const tasks: Promise<void>[] = []
-  const alarms: number[] = []
-  const clock = { ms: Date.now() }
-  const collected = gate()
-  // What people are told of is signalled, too, and is another room's.
-  const listeners = listenersOf({ hasIndex: false }).filter((one) => one !== notificationListener)
-  const sample: OutboxDeps = {
-    listeners,
-    boardId: board.id,
-    queue,
-    storage: {
-      getAlarm: () => Promise.resolve(alarms.at(-1) ?? null),
-      setAlarm: async (at) => void alarms.push(Number(at)),
-    },
-    runClock: () => Promise.resolve(undefined),
-    openStore: store,
-    nowMs: () => clock.ms,
-    after: (task) => void tasks.push(task),
-    wait: () => collected.passed,
-    ...changed,
-  }
-  const outbox = openOutbox(sample)
-  const flushed = () => (collected.open(), Promise.all(tasks))
-  const pause = () => Promise.resolve()
-  const batches = {
-    boardId: board.id,
-    openStore: store,
-    newId,
-    nowMs: () => Date.now(),
-    pause,
-    listeners,
-  }
-  return {
-    outbox,
-    wakings,
-    alarms,
-    clock,
-    runBatch: openBatches({ ...batches, feed: UNFOLLOWED, outbox }),
-    flushed,
-  }
-}
 
 function thrown(): never {
   throw new Error('at once')
@@ -142,6 +99,21 @@ describe('an outbox', () => {
     await runBatch(creating(board, 'One'))
     await flushed()
     expect([wakings, alarms]).toEqual([[], []])
+  })
+
+  it('signals what people were told of where anybody was, without an alarm', async () => {
+    const board = await openTestBoard(1)
+    const { runBatch, flushed, wakings, alarms } = openBox(board)
+    await runBatch(creating(board, 'One'))
+    await flushed()
+    expect(wakings).toEqual([])
+    const { userId } = await newActor()
+    await board.make('addMember', { user: userId, isAdmin: false })
+    await sql(`insert into watches values (?1, ?2, ?1, 'board', ?3)`, board.id, userId, NOW)
+    await runBatch(creating(board, 'Two'))
+    await flushed()
+    const [told] = await sql('select event_id from notifications where act = ?', 'createCard')
+    expect([wakings, alarms]).toEqual([[{ ids: [told?.['event_id']], delaySeconds: 0 }], []])
   })
 
   it('sets its alarm after the next try, and sooner where something new happens', async () => {
