@@ -1,5 +1,6 @@
 import { describe, inject } from 'vitest'
 import { type Opening, type Visit, visit } from './browser.ts'
+import { type Laneway, laneway } from './laneway.ts'
 
 /** A running Laneway, and pages of it. */
 export type Stage = {
@@ -8,12 +9,15 @@ export type Stage = {
   open(path: string, opening?: Opening): Promise<Visit>
   /** Opens one of the screens of the boards, once it is there. */
   show(path: string, opening?: Opening): Promise<Visit>
+  /** Starts another Laneway with these variables, of the same Worker. */
+  another(variables: Record<string, string>): Promise<Laneway>
 }
 
 const STAGE: Stage = {
   url: () => inject('pagesUrl'),
   open: (path, opening = {}) => visit(`${inject('pagesUrl')}${path}`, opening),
   show: (path, opening) => visit(`${inject('pagesUrl')}${path}`, { shows: 'main h1', ...opening }),
+  another: (variables) => laneway(variables, inject('built')),
 }
 
 /** A suite about pages in a browser. It is skipped where there is none, of which the setup warns. */

@@ -7,10 +7,11 @@ import { UNLIMITED } from '../../scripts/unlimited-vars.ts'
 /** The Worker with a hash of passwords that costs next to nothing. */
 const ENTRY = resolve(import.meta.dirname, 'worker.ts')
 
-export type Laneway = { url: string; stop(): Promise<void> }
+/** A running Laneway, and the folder that its Worker is built in. */
+export type Laneway = { url: string; built: string; stop(): Promise<void> }
 
-/** A Laneway of its own with its documentation and these variables, which leaves nothing behind when it is stopped. */
-export async function laneway(more: Record<string, string> = {}): Promise<Laneway> {
+/** A Laneway of its own with its documentation and these variables, which leaves nothing behind when it is stopped. It builds its Worker, unless it is given the folder of one that is built. */
+export async function laneway(more: Record<string, string> = {}, built?: string): Promise<Laneway> {
   const state = await mkdtemp(join(tmpdir(), 'laneway-docs-'))
   const { url, stop } = await serve({
     // Passkeys are for names alone.
@@ -19,9 +20,11 @@ export async function laneway(more: Record<string, string> = {}): Promise<Lanewa
     state,
     vars: { ...UNLIMITED, ...more },
     entry: ENTRY,
+    built,
   })
   return {
     url,
+    built: built ?? join(state, 'worker'),
     async stop() {
       await stop()
       await rm(state, { recursive: true })

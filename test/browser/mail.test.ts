@@ -5,7 +5,7 @@ import { PATIENCE } from '../support/patience.ts'
 import { wrongFor } from './axe.ts'
 import { visit } from './browser.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
-import { type Laneway, laneway } from './laneway.ts'
+import type { Laneway } from './laneway.ts'
 import { PASSWORD } from './users.ts'
 
 /** Visitors ask who they are, which is refused; browsers report that. */
@@ -13,13 +13,13 @@ const UNKNOWN = { expects: /status of 40[01]/, shows: 'main h1' }
 
 const NEW = 'a password of my own'
 
-describeInBrowser('a service that sends mail', () => {
+describeInBrowser('a service that sends mail', (stage) => {
   let mail: Awaited<ReturnType<typeof openMailServer>>
   let service: Laneway
 
   beforeAll(async () => {
     mail = await openMailServer()
-    service = await laneway({
+    service = await stage.another({
       MAIL: 'smtp',
       MAIL_FROM: 'laneway@example.org',
       MAIL_ALLOW_PLAIN: 'on',

@@ -4,7 +4,6 @@ import { connect } from '../../client/client.ts'
 import { wrongFor } from './axe.ts'
 import { visit } from './browser.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
-import { laneway } from './laneway.ts'
 import { PASSWORD, someone } from './users.ts'
 
 /** Visitors ask who they are, and a password that is not enough is refused; browsers report both. */
@@ -121,7 +120,7 @@ describeInBrowser('passkeys', (stage) => {
   })
 
   test('are set up after the password where the site wants one, with recovery codes', async () => {
-    const { url, stop } = await laneway({ SECOND_FACTOR: 'required' })
+    const { url, stop } = await stage.another({ SECOND_FACTOR: 'required' })
     onTestFinished(stop)
     const body = { username: 'ada', email: 'ada@example.com', password: PASSWORD }
     await connect(url).register({ body })

@@ -4,7 +4,7 @@ import { CLIENT, openIdentityProvider } from '../support/identity-provider.ts'
 import { wrongFor } from './axe.ts'
 import { visit } from './browser.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
-import { type Laneway, laneway } from './laneway.ts'
+import type { Laneway } from './laneway.ts'
 
 const LABELS = { acme: 'Acme', 'big-corp': 'Big Corp' }
 
@@ -15,7 +15,7 @@ function heading(page: Page, name: string) {
   return page.getByRole('heading', { level: 1, name })
 }
 
-describeInBrowser('a service with providers', () => {
+describeInBrowser('a service with providers', (stage) => {
   let identity: Awaited<ReturnType<typeof openIdentityProvider>>
   let service: Laneway
 
@@ -34,7 +34,7 @@ describeInBrowser('a service with providers', () => {
       OIDC_SECRET_BIG_CORP: CLIENT.secret,
     }
     // The provider is at 127.0.0.1, so that it is another site to the browser.
-    service = await laneway(variables)
+    service = await stage.another(variables)
     identity.trust(service.url, Object.keys(LABELS))
     const claims = { email: 'grace@example.com', email_verified: true, name: 'Grace Hopper' }
     identity.people.set('grace', claims)
@@ -95,6 +95,5 @@ describeInBrowser('a service with providers', () => {
     await page.getByRole('button', { name: 'Sign in' }).click()
     await heading(page, 'Account').waitFor()
     expect(page.url()).toBe(`${service.url}/account`)
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 })

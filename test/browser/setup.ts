@@ -11,6 +11,8 @@ declare module 'vitest' {
     pagesUrl: string
     /** The endpoint of the Chromium that all files share; empty if there is none. */
     chromium: string
+    /** The folder of its Worker, as others of other variables run it, too. */
+    built: string
     siteAdmin: User
   }
 }
@@ -21,6 +23,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   try {
     const service = await laneway()
     project.provide('pagesUrl', service.url)
+    project.provide('built', service.built)
     project.provide('chromium', browser?.wsEndpoint() ?? '')
     project.provide('siteAdmin', await firstUser(service.url))
     return async () => {

@@ -16,8 +16,15 @@ const WIDTHS = [320, 1280, 1920]
 
 const SCHEMES = ['light', 'dark'] as const
 
-/** The width in which axe looks at a scheme. */
-const AXED = { light: 320, dark: 1280 }
+/** How a window shows a view, and whether axe looks at it there. */
+type Look = { width: number; colorScheme: (typeof SCHEMES)[number]; isAxed: boolean }
+
+/** Each width once, because colors make nothing wider, and axe once in each scheme. */
+const LOOKS: Look[] = [
+  { width: 320, colorScheme: 'light', isAxed: true },
+  { width: 1280, colorScheme: 'dark', isAxed: true },
+  { width: 1920, colorScheme: 'light', isAxed: false },
+]
 
 /** A dialog over a board that axe has seen. */
 const DIALOG = 'dialog[open]'
@@ -33,27 +40,31 @@ const WIDER = `[document.documentElement, ...document.querySelectorAll('dialog[o
   .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
   .map(({ localName, className }) => localName + '.' + className)`
 
-/** What is wrong with a view in all widths and schemes; axe looks once at each scheme, within what a selector finds: nothing of it where the view was looked at in another language. */
+/** What is wrong with a view as windows show it; axe looks within what a selector finds: at nothing where the view was looked at in another language. */
 async function faultsOfView(page: Page, name: string, within = 'html'): Promise<string[]> {
   const found: string[] = []
-  for (const colorScheme of SCHEMES) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const width of WIDTHS) {
-      const isAxed = within !== NOWHERE && width === AXED[colorScheme]
-      await page.setViewportSize({ width, height: width < 500 ? 844 : 900 })
-      const wider = await page.evaluate<string[]>(WIDER)
-      const wrong = isAxed ? await wrongFor(page, within) : []
-      found.push(...[...wider, ...wrong].map((one) => `${name} ${colorScheme} ${width}: ${one}`))
-      if (SCREENSHOTS !== undefined)
-        await picture(page, SCREENSHOTS, `${name}-${colorScheme}-${width}`)
-    }
+  for (const { width, colorScheme, isAxed } of LOOKS) {
+    await shown(page, width, colorScheme)
+    const wider = await page.evaluate<string[]>(WIDER)
+    const wrong = isAxed && within !== NOWHERE ? await wrongFor(page, within) : []
+    found.push(...[...wider, ...wrong].map((one) => `${name} ${colorScheme} ${width}: ${one}`))
   }
+  if (SCREENSHOTS !== undefined) await pictures(page, SCREENSHOTS, name)
   return found
 }
 
-async function picture(page: Page, folder: string, name: string): Promise<void> {
+async function shown(page: Page, width: number, colorScheme: Look['colorScheme']): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.setViewportSize({ width, height: width < 500 ? 844 : 900 })
+}
+
+async function pictures(page: Page, folder: string, name: string): Promise<void> {
   await mkdir(folder, { recursive: true })
-  await page.screenshot({ path: join(folder, `${name}.png`) })
+  for (const width of WIDTHS)
+    for (const colorScheme of SCHEMES) {
+      await shown(page, width, colorScheme)
+      await page.screenshot({ path: join(folder, `${name}-${colorScheme}-${width}.png`) })
+    }
 }
 
 const SECTIONS = [
@@ -65,6 +76,7 @@ const SECTIONS = [
   'fields',
   'features',
   'archive',
+  'shares',
   'integrations',
 ]
 
@@ -123,11 +135,12 @@ describeInBrowser('every view', (stage) => {
   test('of the settings fits, and axe finds nothing', async () => {
     const ada = await someone()
     const board = await makeFullBoard(ada)
-    const { page, faults } = await showBoard(stage, ada, board)
+    const path = `${board.path}?settings=${SECTIONS[0]}`
+    const { page, faults } = await showBoard(stage, ada, { ...board, path })
     const found: string[] = []
     for (const section of SECTIONS) {
-      await page.goto(`${stage.url()}${board.path}?settings=${section}`)
-      await page.locator('.settings [aria-current=page]').waitFor()
+      await page.locator(`.settings nav a[href$="=${section}"]`).click()
+      await page.locator(`.settings [aria-current=page][href$="=${section}"]`).waitFor()
       found.push(...(await faultsOfView(page, `settings-${section}`, DIALOG)))
     }
     expect(found).toEqual([])

@@ -83,7 +83,8 @@ describe('a restored backup', () => {
   beforeAll(async () => {
     const target = join(folder, 'restored')
     ran = await tool('restore', file, '--state', target)
-    restored = await serve({ port: 0, state: target, vars: UNLIMITED })
+    const built = join(state, 'worker')
+    restored = await serve({ port: 0, state: target, vars: UNLIMITED, built })
     there = connect(restored.url, { token })
     stored = storedIn(target)
   })

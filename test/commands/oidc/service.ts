@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { freePort } from '../../../scripts/port.ts'
 import { CLIENT } from '../../support/identity-provider.ts'
 import { nodeEnvironment } from '../node-environment.ts'
@@ -13,12 +14,13 @@ export async function openService(state: string, issuer: string) {
   const port = await freePort('127.0.0.1')
   const url = `http://localhost:${port}`
   const args = ['scripts/serve-command.ts', '--port', String(port), '--state', state]
+  const built = ['--built', join(state, 'worker')]
   let child: ChildProcess | undefined
   let log = ''
   return {
     url,
     log: () => log,
-    /** Starts it; its providers have `given` beside what they need. */
+    /** Starts it; its providers have `given` beside what they need. Its Worker is built once. */
     async start(given: object = {}, variables: Record<string, string> = {}): Promise<void> {
       const providers = PROVIDERS.map((id) => ({
         id,
@@ -40,7 +42,8 @@ export async function openService(state: string, issuer: string) {
         OIDC_SECRET_STALE: 'a secret of yesterday',
         ...variables,
       }
-      const started = spawn(process.execPath, args, { cwd: ROOT, env })
+      const all = child === undefined ? args : [...args, ...built]
+      const started = spawn(process.execPath, all, { cwd: ROOT, env })
       child = started
       const closed = once(started, 'close')
       const ready = Promise.withResolvers<void>()

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -37,11 +37,20 @@ export type Copy = {
   remove(): Promise<void>
 }
 
+/** Runs a program of the project's packages as npx does, but without npm, which takes half a second to find it. */
+const NPX = `#!/bin/sh
+bin="${ROOT}/node_modules/.bin" name="$1"
+shift
+PATH="$bin:$PATH" exec "$bin/$name" "$@"
+`
+
 /** Makes a copy of the project's own files in a temporary folder. */
 export async function freshCopy(): Promise<Copy> {
   const place = await mkdtemp(join(tmpdir(), 'laneway-pages-'))
-  const [folder, home] = [join(place, 'laneway'), join(place, 'home')]
+  const [folder, home, bin] = [join(place, 'laneway'), join(place, 'home'), join(place, 'bin')]
   mkdirSync(home)
+  mkdirSync(bin)
+  writeFileSync(join(bin, 'npx'), NPX, { mode: 0o755 })
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
   const files = execFileSync('git', list, { cwd: ROOT, encoding: 'utf8' }).split('\0')
   for (const file of files.filter((name) => name !== '' && name !== 'node_modules')) {
@@ -49,11 +58,13 @@ export async function freshCopy(): Promise<Copy> {
     cpSync(join(ROOT, file), join(folder, file))
   }
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
-  const env = { ...nodeEnvironment(), HOME: home, CI: '1', NO_COLOR: '1' }
-  const shell = (command: string, given: Record<string, string> = {}) =>
+  const given = nodeEnvironment()
+  const PATH = `${bin}:${given.PATH}`
+  const env = { ...given, PATH, HOME: home, CI: '1', NO_COLOR: '1' }
+  const shell = (command: string, more: Record<string, string> = {}) =>
     spawn('bash', ['--norc', '-eu', '-o', 'pipefail', '-c', command], {
       cwd: folder,
-      env: { ...env, ...given },
+      env: { ...env, ...more },
       detached: true,
     })
   const run: Copy['run'] = (command, setting = {}) =>

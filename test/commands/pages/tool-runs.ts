@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { nodeEnvironment } from '../node-environment.ts'
 import { blocksIn, pageAt } from './commands.ts'
 import { type Runs, ranBy } from './runs.ts'
 import type { Stage } from './stage.ts'
@@ -38,7 +39,11 @@ export function toolRuns(stage: Stage): Runs {
       expect([code, stdout + stderr]).toEqual([2, expect.stringMatching(/^Usage: laneway/m)])
     },
     'npx laneway --help': async (command) => {
-      expect((await stage.copy.well(command)).stdout).toMatch(/^Usage: laneway [^]*webhooks/)
+      // Once by the npx of npm.
+      const { PATH } = nodeEnvironment()
+      expect((await stage.copy.well(command, { env: { PATH } })).stdout).toMatch(
+        /^Usage: laneway [^]*webhooks/,
+      )
     },
     [USERS_ADD]: async (command) => {
       expect(await admins(`${command} || true`)).toMatch(/grace|^$/)
