@@ -71,7 +71,7 @@ describeInBrowser('cards on a board', (stage) => {
     await page.getByRole('link', { name: 'Bread' }).click({ modifiers: ['Control'] })
     await bar.getByText('3 cards selected').waitFor()
     await page.getByRole('status').getByText('3 cards selected').waitFor()
-    await bar.getByRole('button', { name: 'Move' }).click()
+    await bar.getByRole('button', { name: 'Move', exact: true }).click()
     await page.getByRole('option', { name: 'Done' }).click()
     const moved = { 'To do': [], Done: ['Bread', 'Tea', 'Milk'] }
     await expect.poll(() => shownLists(page)).toEqual(moved)
@@ -83,11 +83,22 @@ describeInBrowser('cards on a board', (stage) => {
     await bar.getByText('1 card selected').waitFor()
     await page.keyboard.press('Escape')
     await bar.waitFor({ state: 'detached' })
+    const other = await makeLists(ada, { There: [] }, { title: 'Another' })
+    await page.getByRole('link', { name: 'Tea' }).focus()
+    await page.keyboard.press('Control+k')
+    await page.locator('[role=combobox]:focus').fill('another board')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Board', { exact: true }).selectOption({ label: 'Another' })
+    await page.getByLabel('List', { exact: true }).selectOption({ label: 'There' })
+    await page.getByRole('button', { name: 'Move', exact: true }).click()
+    await cardIsFocused(page, 'Milk')
+    const there = async () => (await ada.api.get_board_view({ board: other.id })).cards
+    await expect.poll(there).toMatchObject([{ title: 'Tea' }])
     const inLists = async () => {
       const { cards } = await ada.api.get_board_view({ board: made.id })
       return cards.filter(({ listId }) => listId === made.lists[0]).map(({ title }) => title)
     }
-    await expect.poll(inLists).toEqual(['Tea', 'Milk'])
+    await expect.poll(inLists).toEqual(['Milk'])
     expect(faults).toEqual([])
   })
 })

@@ -96,6 +96,13 @@ export const CARDS_ACTIONS = [
       },
     },
     {
+      name: 'move-to-board',
+      of: 'cards',
+      entry: { icon: 'board', label: () => t('cards.move-to-board') },
+      isPossible: (page, cards) => mayWrite(page, cards) && Boolean(session.value),
+      run: (page, cards) => show(page, { kind: 'other-board', cards: idsOf(cards) }),
+    },
+    {
       name: 'archive-card',
       of: 'cards',
       entry: { icon: 'archive', label: () => t('card.archive') },

@@ -4,6 +4,7 @@ import { neighbourOf } from '../board-page/walk.ts'
 import type { CardsEdit, IdsField } from '../state/command.ts'
 import { session } from '../state/session.ts'
 import { t } from '../text/text.ts'
+import { toast } from '../ui/toast.tsx'
 import type { Targets } from './action.ts'
 
 type Cards = Targets['cards']
@@ -50,6 +51,22 @@ export function moveCards(page: BoardPage, cards: readonly string[], listId: str
   page.act({ kind: 'moveCards', args: { moves: [{ cards: moved, listId }] } }, text, {
     offersUndo: true,
   })
+}
+
+/** Moves cards to another board, whose title is said. The focus goes to the card beside the first one. */
+export function moveToBoard(
+  page: BoardPage,
+  cards: readonly string[],
+  place: { boardId: string; listId: string; swimlaneId: string },
+  title: string,
+): void {
+  const next = neighbourBeside(page, cards)
+  closeCard(page)
+  const text = t('cards.moved', { count: cards.length, list: title })
+  page.act({ kind: 'moveToBoard', args: { cards: [...cards], ...place } }, text)
+  toast(text)
+  page.picked.value = new Set()
+  focusCard(page, next)
 }
 
 /** Puts who is signed in on cards, or takes them off, as members, or as assignees where the board shows no members. */

@@ -26,7 +26,10 @@ export type Overlay =
   | { kind: 'commands'; card: string | undefined; only?: string }
   | { kind: 'move' | 'delete'; card: string }
   /** What is changed of cards without opening them. */
-  | { kind: 'labels' | 'people' | 'dates' | 'color' | 'places'; cards: readonly string[] }
+  | {
+      kind: 'labels' | 'people' | 'dates' | 'color' | 'places' | 'other-board'
+      cards: readonly string[]
+    }
   /** The menu of the cards on the board, at a point of the window or at the first of them. */
   | { kind: 'card-menu'; cards: readonly string[]; at?: { x: number; y: number } }
   /** The title of something, edited where it stands. */

@@ -1,4 +1,4 @@
-import { type Cell, cellKey, placeAt } from '../state/places.ts'
+import { type Cell, bySort, cellKey, placeAt } from '../state/places.ts'
 import { t } from '../text/text.ts'
 import type { BoardPage } from './board-page.ts'
 
@@ -15,6 +15,29 @@ export function moveCard(
   const at = beside === undefined ? -1 : ids.indexOf(beside.card)
   const index = at === -1 ? ids.length : at + (beside?.isAfter ? 1 : 0)
   moveCardTo(page, id, { listId, swimlaneId }, index)
+}
+
+/** Moves cards together into a cell: beside another card, or to its end. */
+export function moveTogether(
+  page: BoardPage,
+  ids: readonly string[],
+  { listId, swimlaneId }: Cell,
+  beside?: { card: string; isAfter: boolean },
+): void {
+  const view = page.view.peek()
+  if (view === undefined) return
+  const others = [...view.cards.values()]
+    .filter((card) => card.listId === listId && card.swimlaneId === swimlaneId)
+    .filter(({ _id }) => !ids.includes(_id))
+    .toSorted(bySort)
+  const at = others.findIndex(({ _id }) => _id === beside?.card)
+  const position = at === -1 ? others.length : at + (beside?.isAfter ? 1 : 0)
+  const list = view.lists.find(({ _id }) => _id === listId)?.title ?? ''
+  page.act(
+    { kind: 'moveCards', args: { moves: [{ cards: [...ids], listId, swimlaneId, position }] } },
+    t('cards.moved', { count: ids.length, list }),
+    { offersUndo: true },
+  )
 }
 
 /** Moves a card to an index among the other cards that a cell shows; one behind them all is the end. */

@@ -23,20 +23,22 @@ export function CardMenu({ cards: ids, at, onClose }: Props) {
   const [card, ...others] = cards
   const targets = others.length === 0 ? { card, cards } : { cards }
   return (
-    <MenuPanel
-      panel={panel}
-      id={id}
-      label={t('card.menu')}
-      groups={actions.value?.menuOf('onBoard', page, targets) ?? []}
-      onToggle={(isOpening) => {
-        // What was picked may have something else shown by now.
-        if (!isOpening && page.overlay.peek()?.kind === 'card-menu') onClose()
-      }}
-      place={(shown) => {
-        const opener = cardElement(ids[0] ?? '')
-        if (at !== undefined) placeAtPoint(shown, at)
-        else if (opener !== null) placeAt(shown, opener)
-      }}
-    />
+    <aside aria-label={t('card.menu')}>
+      <MenuPanel
+        panel={panel}
+        id={id}
+        label={t('card.menu')}
+        groups={actions.value?.menuOf('onBoard', page, targets) ?? []}
+        onToggle={(isOpening) => {
+          // What was picked may have something else shown by now.
+          if (!isOpening && page.overlay.peek()?.kind === 'card-menu') onClose()
+        }}
+        place={(shown) => {
+          const opener = cardElement(ids[0] ?? '')
+          if (at !== undefined) placeAtPoint(shown, at)
+          else if (opener !== null) placeAt(shown, opener)
+        }}
+      />
+    </aside>
   )
 }

@@ -12,7 +12,7 @@ import {
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { type Cell, cellKey } from '../state/places.ts'
 import type { BoardPage, DropPlace } from '../board-page/board-page.ts'
-import { moveCard, moveList, moveSwimlane } from '../board-page/moves.ts'
+import { moveCard, moveList, moveSwimlane, moveTogether } from '../board-page/moves.ts'
 
 export type Stop = () => void
 
@@ -87,11 +87,24 @@ function drop(page: BoardPage, dragged: DragItem, over: DragItem, { edge }: Drop
   const isAfter = edge === 'after'
   if (dragged.kind === 'list') moveList(page, dragged.id, over.id, isAfter)
   else if (dragged.kind === 'swimlane') moveSwimlane(page, dragged.id, over.id, isAfter)
-  else if (over.kind === 'cell') moveCard(page, dragged.id, over.cell)
+  else if (over.kind === 'cell') dropCard(page, dragged.id, over.cell)
   else if (over.kind === 'card') {
     const beside = page.card(over.id)
-    if (beside !== undefined) moveCard(page, dragged.id, beside, { card: over.id, isAfter })
+    if (beside !== undefined) dropCard(page, dragged.id, beside, { card: over.id, isAfter })
   }
+}
+
+/** A card that is selected takes the others along. */
+function dropCard(
+  page: BoardPage,
+  id: string,
+  cell: Cell,
+  beside?: { card: string; isAfter: boolean },
+): void {
+  const selected = page.selected.peek()
+  if (!selected.includes(id) || selected.length === 1) moveCard(page, id, cell, beside)
+  else if (beside === undefined || !selected.includes(beside.card))
+    moveTogether(page, selected, cell, beside)
 }
 
 function drags(element: HTMLElement, item: DragItem, dragHandle?: HTMLElement): Stop {

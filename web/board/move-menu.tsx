@@ -36,7 +36,7 @@ export function MoveMenu({ id, onClose }: { id: string; onClose: () => void }) {
         <p class="move-card-title" dir="auto">
           {card.title}
         </p>
-        <Pick
+        <PickPlace
           label={t('board.list')}
           options={lists}
           value={listId.value}
@@ -47,7 +47,7 @@ export function MoveMenu({ id, onClose }: { id: string; onClose: () => void }) {
           }}
         />
         {swimlanes.length > 1 && (
-          <Pick
+          <PickPlace
             label={t('board.swimlane')}
             options={swimlanes}
             value={swimlaneId.value}
@@ -56,7 +56,7 @@ export function MoveMenu({ id, onClose }: { id: string; onClose: () => void }) {
             }}
           />
         )}
-        <Pick
+        <PickPlace
           label={t('board.place')}
           options={placesAmong(others.length)}
           value={String(Math.min(place.value, others.length))}
@@ -64,13 +64,14 @@ export function MoveMenu({ id, onClose }: { id: string; onClose: () => void }) {
             place.value = Number(picked)
           }}
         />
-        <Actions onClose={onClose} />
+        <MoveActions onClose={onClose} />
       </form>
     </Dialog>
   )
 }
 
-function Actions({ onClose }: { onClose: () => void }) {
+/** Moves, or does not. */
+export function MoveActions({ onClose }: { onClose: () => void }) {
   return (
     <div class="dialog-actions">
       <Button onClick={onClose}>{t('app.cancel')}</Button>
@@ -109,7 +110,8 @@ type Props = {
   onPick: (picked: string) => void
 }
 
-function Pick({ label, options, value, hasFocus = false, onPick }: Props) {
+/** A choice of lists, swimlanes or places. */
+export function PickPlace({ label, options, value, hasFocus = false, onPick }: Props) {
   return (
     <Field label={label}>
       {(control) => (

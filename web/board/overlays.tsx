@@ -4,6 +4,7 @@ import { Feeds } from '../ui/feeds.tsx'
 import { Contained } from '../ui/contained.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { BoardPage } from '../board-page/board-page.ts'
+import { BoardMover } from './board-mover.tsx'
 import { CardMenu } from './card-menu.tsx'
 import { CardsEditor } from './cards-editor.tsx'
 import { CommandPalette } from './command-palette.tsx'
@@ -59,6 +60,8 @@ function Overlay({ page, close }: { page: BoardPage; close: () => void }) {
     case 'color':
     case 'places':
       return <CardsEditor kind={overlay.kind} cards={overlay.cards} onClose={close} />
+    case 'other-board':
+      return <BoardMover cards={overlay.cards} onClose={close} />
     case 'card-menu':
       return <CardMenu cards={overlay.cards} at={overlay.at} onClose={close} />
     case 'title':

@@ -69,7 +69,8 @@ function withRestored(view: BoardView, card: MiniCard): BoardView {
     : { ...view, cards: new Map(view.cards).set(card._id, card) }
 }
 
-function withoutCard(view: BoardView, id: string): BoardView {
+/** The view without a card. */
+export function withoutCard(view: BoardView, id: string): BoardView {
   if (!view.cards.has(id)) return view
   const cards = new Map(view.cards)
   cards.delete(id)

@@ -69,7 +69,7 @@ export const cardsCommands: CommandKinds<'changeIdOfCards' | 'editCards' | 'move
 type Move = Commands['moveCards']['moves'][number]
 
 /** Sends the parts of a command one after the other, each with a key of its own, so that all of them can be sent again. */
-async function sendEach<Part>(
+export async function sendEach<Part>(
   parts: readonly Part[],
   { key = '', ...options }: Options,
   send: (part: Part, options: Options) => Promise<Confirmation>,
@@ -103,17 +103,35 @@ function withId<C extends Record<IdsField, string[]>>(
   return { ...card, [field]: isOn ? [...others, id] : others }
 }
 
-/** The view with cards after so many others of their cells, or else at the end of the list; those that are in the list already stay there then. */
-function withMove(view: BoardView, { cards, listId, swimlaneId, position }: Move): BoardView {
-  return cards.reduce((below, id, at) => {
+/** The view with cards at the end of a list, each in its swimlane; those that are in the list already stay there. */
+function withMove(view: BoardView, { position, ...move }: Move): BoardView {
+  const { cards, listId, swimlaneId } = move
+  if (position !== undefined) return withPlaced(view, { ...move, position })
+  return cards.reduce((below, id) => {
     const old = below.cards.get(id)
-    if (old === undefined) return below
-    const cell = { listId, swimlaneId: swimlaneId ?? old.swimlaneId }
-    if (position !== undefined) return movedTo(below, id, cell, position + at)
-    if (old.listId === listId && old.swimlaneId === cell.swimlaneId) return below
-    const sorts = cardsIn(below, (one) => one.listId === listId).map(({ sort }) => sort)
-    return withCard(below, id, (card) => ({ ...card, ...cell, sort: (sorts.at(-1) ?? -1) + 1 }))
+    const cell = { listId, swimlaneId: swimlaneId ?? old?.swimlaneId ?? '' }
+    if (old?.listId === listId && old.swimlaneId === cell.swimlaneId) return below
+    const last = cardsIn(below, (one) => one.listId === listId).at(-1)
+    return withCard(below, id, (card) => ({ ...card, ...cell, sort: (last?.sort ?? -1) + 1 }))
   }, view)
+}
+
+/** The view with cards one after the other, after so many of the others of a cell. */
+function withPlaced(view: BoardView, move: Move & { position: number }): BoardView {
+  const { cards, listId, position } = move
+  const others = new Map(view.cards)
+  for (const id of cards) others.delete(id)
+  let placed: BoardView = { ...view, cards: others }
+  for (const [at, id] of cards.entries()) {
+    const old = view.cards.get(id)
+    if (old === undefined) continue
+    const cell = { listId, swimlaneId: move.swimlaneId ?? old.swimlaneId }
+    const withOld = { ...placed, cards: new Map(placed.cards).set(id, old) }
+    placed = movedTo(withOld, id, cell, position + at)
+  }
+  // Cards with the same place keep their order.
+  const inOrder = [...view.cards].map(([id, old]) => [id, placed.cards.get(id) ?? old] as const)
+  return { ...view, cards: new Map(inOrder) }
 }
 
 /** Where the cards of moves are before them: each run of cards that lie one after the other is one move. */
@@ -124,16 +142,26 @@ function movesBack(view: BoardView, moves: readonly Move[]): Move[] {
     ({ listId, swimlaneId }) => `${listId} ${swimlaneId}`,
   )
   return [...cells.values()].flatMap((cell) => {
-    const runs: Move[] = []
-    for (const [position, { _id, listId, swimlaneId }] of cell.entries()) {
-      if (!moved.has(_id)) continue
-      const last = runs.at(-1)
-      if (last?.position !== undefined && last.position + last.cards.length === position)
-        last.cards.push(_id)
-      else runs.push({ cards: [_id], listId, swimlaneId, position })
-    }
-    return runs
+    const runs = runsIn(cell, moved)
+    const [first] = runs
+    if (first === undefined || runs.length === 1) return runs
+    if (moves.every(({ listId }) => listId !== first.listId)) return runs
+    // Those that are in the list are put behind it first, so that none is before a run that goes back.
+    const cards = runs.flatMap((run) => run.cards)
+    return [{ ...first, cards, position: cell.length - cards.length }, ...runs]
   })
+}
+
+function runsIn(cell: readonly MiniCard[], moved: ReadonlySet<string>): Move[] {
+  const runs: Move[] = []
+  for (const [position, { _id, listId, swimlaneId }] of cell.entries()) {
+    if (!moved.has(_id)) continue
+    const last = runs.at(-1)
+    if (last?.position !== undefined && last.position + last.cards.length === position)
+      last.cards.push(_id)
+    else runs.push({ cards: [_id], listId, swimlaneId, position })
+  }
+  return runs
 }
 
 function cardsIn(view: BoardView, isWanted: (card: MiniCard) => boolean): MiniCard[] {

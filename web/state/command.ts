@@ -79,6 +79,7 @@ export type Commands = {
   moveCards: {
     moves: { cards: string[]; listId: string; swimlaneId?: string; position?: number }[]
   }
+  moveToBoard: { cards: string[]; boardId: string; listId: string; swimlaneId: string }
   copyCard: { id: string; card: string; listId: string; swimlaneId: string }
   addComment: { id: string; card: string; text: string; userId: string }
   deleteComment: { card: string; comment: string }

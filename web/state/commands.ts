@@ -2,6 +2,7 @@ import type { Client } from '../../client/client.ts'
 import { archiveCommands } from './archive-commands.ts'
 import type { BoardView } from './board-view.ts'
 import { boardCommands } from './board-commands.ts'
+import { boardMoveCommands } from './board-move-commands.ts'
 import { cardCommands } from './card-commands.ts'
 import type { CardView } from './card-view.ts'
 import { cardsCommands } from './cards-commands.ts'
@@ -32,6 +33,7 @@ const KINDS: { [K in Kind]: CommandKind<K> } = {
   ...cardCommands,
   ...cardsCommands,
   ...copyCommands,
+  ...boardMoveCommands,
   ...archiveCommands,
   ...idsCommands,
   ...placeCommands,

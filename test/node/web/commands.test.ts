@@ -3,6 +3,7 @@ import type { BoardView } from '../../../web/state/board-view.ts'
 import type { Command, FieldGiven, Inverse } from '../../../web/state/command.ts'
 import { BOARD_ROLES, type BoardRole } from '../../../src/kernel/contract/board-roles.ts'
 import { applied, inverseOf, withIds } from '../../../web/state/commands.ts'
+import { cellsOf } from '../../../web/state/places.ts'
 import { flagsOf, roleOf } from '../../../web/state/roles.ts'
 import { boardView, miniCard } from './view.ts'
 
@@ -54,6 +55,13 @@ const UNDOABLE: [string, Inverse][] = [
     {
       kind: 'editCards',
       args: { edits: [{ cards: ['C1', 'C2'], set: { dueAt: '2031-01-01', color: null } }] },
+    },
+  ],
+  [
+    'many put into a place',
+    {
+      kind: 'moveCards',
+      args: { moves: [{ cards: ['C2', 'C1'], listId: 'L2', swimlaneId: 'S1', position: 0 }] },
     },
   ],
   ['many moved', { kind: 'moveCards', args: { moves: [{ cards: ['C1', 'C2'], listId: 'L2' }] } }],
@@ -122,6 +130,25 @@ describe('a command', () => {
       { title: 'First', sort: 6, listId: 'L2' },
       { title: 'Second', sort: 7, listId: 'L2' },
     ])
+  })
+
+  test('that moves cards within a list is undone, wherever they lay', () => {
+    const ids = ['A', 'B', 'C', 'D', 'E']
+    const view = boardView(ids.map((id, sort) => miniCard(id, 'L1', { sort })))
+    const order = (shown: BoardView) =>
+      cellsOf(shown, () => true)
+        .get('S1 L1')
+        ?.join('')
+    const move = { cards: ['B', 'D'], listId: 'L1', swimlaneId: 'S1', position: 0 }
+    const given = command({ kind: 'moveCards', args: { moves: [move] } })
+    const moved = applied(view, given)
+    expect(order(moved)).toBe('BDACE')
+    const inverse = inverseOf(view, given)
+    expect(inverse && order(applied(moved, command(inverse)))).toBe('ABCDE')
+    const later = { ...move, cards: ['A', 'B'], position: 2 }
+    expect(order(applied(view, command({ kind: 'moveCards', args: { moves: [later] } })))).toBe(
+      'CDABE',
+    )
   })
 
   test('takes an archived list off the board', () => {

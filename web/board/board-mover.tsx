@@ -1,0 +1,95 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { moveToBoard } from '../actions/cards-changes.ts'
+import { api } from '../api/client.ts'
+import { useBoard } from '../board-page/board-page.ts'
+import { knownBoards, refreshKnownBoards } from '../state/known-boards.ts'
+import { t } from '../text/text.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { useReading } from '../ui/reading.ts'
+import { ReadingState } from '../ui/reading-state.tsx'
+import { MoveActions, PickPlace } from './move-menu.tsx'
+
+type Props = { cards: readonly string[]; onClose: () => void }
+
+/** Moves cards to the end of a list of another board. */
+export function BoardMover({ cards, onClose }: Props) {
+  const page = useBoard()
+  const picked = useSignal<string | undefined>(undefined)
+  useEffect(() => void refreshKnownBoards(), [])
+  const boards = knownBoards.value.filter(({ _id, archived }) => _id !== page.store.id && !archived)
+  const board = boards.find(({ _id }) => _id === picked.value) ?? boards[0]
+  return (
+    <Dialog title={t('cards.move-to-board')} onClose={onClose}>
+      {board === undefined ? (
+        <EmptyState icon="board" title={t('cards.no-other-board')} />
+      ) : (
+        <>
+          <PickPlace
+            label={t('cards.board')}
+            options={boards}
+            value={board._id}
+            hasFocus
+            onPick={(id) => {
+              picked.value = id
+            }}
+          />
+          <Places key={board._id} board={board} {...{ cards, onClose }} />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** The lists and the swimlanes of a board, as they are now. */
+async function readPlaces(board: string) {
+  const [lists, swimlanes] = await Promise.all([
+    api.get_all_lists({ board }),
+    api.get_all_swimlanes({ board }),
+  ])
+  return { lists, swimlanes }
+}
+
+function Places({ board, cards, onClose }: Props & { board: { _id: string; title: string } }) {
+  const page = useBoard()
+  const reading = useReading(() => readPlaces(board._id), board._id)
+  const list = useSignal<string | undefined>(undefined)
+  const swimlane = useSignal<string | undefined>(undefined)
+  if (reading.value === undefined) return <ReadingState reading={reading} />
+  const { lists, swimlanes } = reading.value
+  const [listId, swimlaneId] = [list.value ?? lists[0]?._id, swimlane.value ?? swimlanes[0]?._id]
+  if (listId === undefined || swimlaneId === undefined)
+    return <p class="quiet">{t('cards.no-list-there')}</p>
+  return (
+    <form
+      class="form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onClose()
+        moveToBoard(page, cards, { boardId: board._id, listId, swimlaneId }, board.title)
+      }}
+    >
+      <PickPlace
+        label={t('board.list')}
+        options={lists}
+        value={listId}
+        onPick={(id) => {
+          list.value = id
+        }}
+      />
+      {swimlanes.length > 1 && (
+        <PickPlace
+          label={t('board.swimlane')}
+          options={swimlanes}
+          value={swimlaneId}
+          onPick={(id) => {
+            swimlane.value = id
+          }}
+        />
+      )}
+      <p class="quiet">{t('cards.move-to-board.hint')}</p>
+      <MoveActions onClose={onClose} />
+    </form>
+  )
+}
