@@ -1,4 +1,5 @@
 import type { BoardPage, TitleOf } from '../board-page/board-page.ts'
+import { watchRectangle } from './rectangle.ts'
 import { select, selectTo, toggleSelected } from './selecting.ts'
 
 /** Acts on the pointer on a board: it shows the pencil of a card, selects with Ctrl, Command or Shift, opens the menu of a card, and edits titles by a double click. */
@@ -16,6 +17,7 @@ export function watchPointer(page: BoardPage): () => void {
   board.addEventListener('click', (event) => selectAt(page, event), { signal, capture: true })
   board.addEventListener('contextmenu', (event) => openMenu(page, event), { signal })
   board.addEventListener('dblclick', (event) => editTitle(page, event), { signal })
+  watchRectangle(page, signal)
   return () => stopping.abort()
 }
 

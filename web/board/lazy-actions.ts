@@ -42,7 +42,7 @@ export function watchActions(page: BoardPage): () => void {
     const loaded = await loadActions()
     if (isOver || loaded === undefined) return
     stopPointer = loaded.watchPointer(page)
-    for (const event of early) loaded.actOnKey(page, event)
+    loaded.actOnEarlyKeys(page, early)
   }
   document.addEventListener('keydown', pressed)
   void begin()
