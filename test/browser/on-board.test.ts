@@ -8,6 +8,10 @@ const LISTS = { 'To do': ['Tea', 'Milk'], Done: ['Bread'] }
 
 const user = shared()
 
+/** A click on the last card, as a finger makes it. */
+const TAP = `[...document.querySelectorAll('.card-title')].at(-1).dispatchEvent(
+  new PointerEvent('click', { bubbles: true, cancelable: true, pointerType: 'touch' }))`
+
 describeInBrowser('cards on a board', (stage) => {
   test('are changed without being opened, one by one', async () => {
     const ada = await user()
@@ -62,6 +66,11 @@ describeInBrowser('cards on a board', (stage) => {
   test('are selected and changed together, which is undone as one', async () => {
     const ada = await user()
     const made = await makeLists(ada, LISTS)
+    const board = made.id
+    const label = { name: 'urgent', color: 'red' } as const
+    const urgentId = (await ada.api.add_board_label({ board, body: { label } })) ?? ''
+    const [{ _id: card } = { _id: '' }] = (await ada.api.get_board_view({ board })).cards
+    await ada.api.edit_board_card({ board, card, body: { labelIds: [urgentId] } })
     const { page, faults } = await showBoard(stage, ada, made)
     await page.getByRole('link', { name: 'Tea' }).focus()
     await page.keyboard.press('x')
@@ -71,11 +80,22 @@ describeInBrowser('cards on a board', (stage) => {
     await page.getByRole('link', { name: 'Bread' }).click({ modifiers: ['Control'] })
     await bar.getByText('3 cards selected').waitFor()
     await page.getByRole('status').getByText('3 cards selected').waitFor()
+    await bar.getByRole('button', { name: 'Labels' }).click()
+    const urgent = page.getByRole('checkbox', { name: 'urgent' })
+    await page.locator('input[type=checkbox]:indeterminate').waitFor()
+    await urgent.check()
+    await page.locator('input[type=checkbox]:checked').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('.card').getByText('urgent').count()).toBe(3)
+    await page.evaluate(TAP)
+    await bar.getByText('2 cards selected').waitFor()
+    await page.evaluate(TAP)
+    await bar.getByText('3 cards selected').waitFor()
     await bar.getByRole('button', { name: 'Move', exact: true }).click()
     await page.getByRole('option', { name: 'Done' }).click()
     const moved = { 'To do': [], Done: ['Bread', 'Tea', 'Milk'] }
     await expect.poll(() => shownLists(page)).toEqual(moved)
-    await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
+    await page.keyboard.press('Control+z')
     await expect.poll(() => shownLists(page)).toEqual(LISTS)
     await bar.getByRole('button', { name: 'End the selection' }).click()
     await bar.waitFor({ state: 'detached' })

@@ -35,12 +35,18 @@ function point(page: BoardPage, event: PointerEvent): void {
 
 function selectAt(page: BoardPage, event: MouseEvent): void {
   const card = cardAt(event)
-  const isModified = event.ctrlKey || event.metaKey || event.shiftKey
+  const isModified = event.ctrlKey || event.metaKey || event.shiftKey || isTapToSelect(page, event)
   if (card === undefined || !isModified || event.altKey || !page.may('move')) return
   event.preventDefault()
   event.stopPropagation()
   if (event.shiftKey) selectTo(page, card)
   else toggleSelected(page, card)
+}
+
+/** Fingers hold no keys, so once a card is selected by its menu, a tap selects another one. */
+function isTapToSelect(page: BoardPage, event: MouseEvent): boolean {
+  const isTap = event instanceof PointerEvent && event.pointerType === 'touch'
+  return isTap && page.selected.peek().length > 0
 }
 
 function openMenu(page: BoardPage, event: MouseEvent): void {

@@ -68,7 +68,7 @@ function Labels({ page, cards }: EditorProps) {
       <PickSeveral
         label={t('card.labels')}
         options={labelOptions(page)}
-        picked={onAll(page, cards, 'labelIds')}
+        {...pickedOf(page, cards, 'labelIds')}
         none={t('card.no-labels')}
         pick={({ id }) => toggleOnCards(page, cards, 'labelIds', id)}
         creation={creation}
@@ -84,7 +84,7 @@ function People({ page, cards }: EditorProps) {
       <PickSeveral
         label={field === 'members' ? t('card.members') : t('card.assignees')}
         options={peopleOptions(page)}
-        picked={onAll(page, cards, field)}
+        {...pickedOf(page, cards, field)}
         none={t('card.nothing-found')}
         pick={({ id }) => toggleOnCards(page, cards, field, id)}
         creation={undefined}
@@ -136,8 +136,10 @@ function sharedBy<Value>(
   return values.size === 1 ? [...values][0] : undefined
 }
 
-/** The ids that are on all cards. */
-function onAll(page: BoardPage, cards: readonly string[], field: IdsField): string[] {
-  const [first, ...others] = cards.flatMap((id) => page.card(id) ?? [])
-  return (first?.[field] ?? []).filter((id) => others.every((card) => card[field].includes(id)))
+/** The ids that are on all cards, and those that are on some of them. */
+function pickedOf(page: BoardPage, cards: readonly string[], field: IdsField) {
+  const each = cards.flatMap((id) => page.card(id) ?? []).map((card) => card[field])
+  const all = [...new Set(each.flat())]
+  const isOnAll = (id: string) => each.every((ids) => ids.includes(id))
+  return { picked: all.filter(isOnAll), partly: all.filter((id) => !isOnAll(id)) }
 }

@@ -4,10 +4,15 @@ import { Button } from '../ui/button.tsx'
 import { type Creation, hasNamed, optionsWith } from './option.ts'
 import { PickerField, type PickerListProps, PickerNone } from './picker-field.tsx'
 
-type Props = PickerListProps & { creation: Creation | undefined }
+type Props = PickerListProps & {
+  /** What is picked of some of the things that are changed, and not of others. */
+  partly?: readonly string[]
+  creation: Creation | undefined
+}
 
 /** A list of which several things can be picked: boxes to check, which arrow keys walk. Enter in the field checks the first one that is found, or makes what is not found. */
-export function PickSeveral({ label, options, picked, none, pick, creation }: Props) {
+export function PickSeveral(props: Props) {
+  const { label, options, picked, partly = [], none, pick, creation } = props
   const field = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const text = useSignal('')
@@ -51,6 +56,7 @@ export function PickSeveral({ label, options, picked, none, pick, creation }: Pr
             <input
               type="checkbox"
               checked={picked.includes(option.id)}
+              indeterminate={partly.includes(option.id)}
               onChange={() => pick(option)}
               onKeyDown={(event) => {
                 const step = STEPS[event.key]
