@@ -28,7 +28,9 @@ export async function visit(
   if (as !== undefined) await context.addCookies([sessionOf(as, origin)])
   const page = await context.newPage()
   // What answers in the place of the service may still be at it when the page is closed.
-  onTestFinished(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
+  onTestFinished(async () => {
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
   if (documents !== undefined) await giveOnly(page, documents)
   const faults: string[] = []
   page.on('console', (message) => {
