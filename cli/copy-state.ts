@@ -1,7 +1,7 @@
 import { copyFile, link, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { DATABASES, FILES, FILE_LISTS, SECRET } from './state-folder.ts'
+import { DATABASES, FILES, FILE_LISTS, PUSH_KEY, SECRET } from './state-folder.ts'
 import { copyDatabase, databasesIn, hasTable, using } from './sqlite.ts'
 
 /** What was copied: how many boards and files, and how many attachments and pictures of users lack their bytes. */
@@ -25,6 +25,8 @@ export async function copyState(state: string, copy: string): Promise<Copied> {
   await linkFiles(state, copy)
   for (const name of earlier) await addEarlier(join(copy, FILE_LISTS), name)
   await copyFile(join(state, SECRET), join(copy, SECRET))
+  // A folder that only older versions have served has none.
+  await copyFile(join(state, PUSH_KEY), join(copy, PUSH_KEY)).catch(ignoring('ENOENT'))
   const kept = await keysIn(join(copy, FILE_LISTS))
   return using(main, (database) => {
     database.exec(MARK_BOARDS)

@@ -6,7 +6,15 @@ import { createGunzip } from 'node:zlib'
 import { extract } from 'tar'
 import type { StateFlags } from './backup.ts'
 import { databasesIn, expectSound, loadSqlite } from './sqlite.ts'
-import { DATABASES, FORMAT, LABEL, SECRET, isPartOfBackup, unfinishedIn } from './state-folder.ts'
+import {
+  DATABASES,
+  FORMAT,
+  LABEL,
+  PUSH_KEY,
+  SECRET,
+  isPartOfBackup,
+  unfinishedIn,
+} from './state-folder.ts'
 import { printDone } from './tell.ts'
 import { usageError } from './usage-error.ts'
 
@@ -28,12 +36,22 @@ export async function restore(
   await mkdir(unfinished, { recursive: true })
   try {
     await unpack(file, unfinished)
-    // The secret comes first: a service that starts without one makes another, and knows no token.
+    // The secrets come first: a service that starts without one makes another, and knows no token.
+    await moveIfThere(join(unfinished, PUSH_KEY), join(state, PUSH_KEY))
     for (const name of [SECRET, 'v3']) await rename(join(unfinished, name), join(state, name))
   } finally {
     await rm(unfinished, { recursive: true, force: true })
   }
   printDone({ file, state }, `Restored ${file} into ${state}.`, json)
+}
+
+/** Moves a file that the backups of older versions do not have. */
+async function moveIfThere(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if (Reflect.get(Object(error), 'code') !== 'ENOENT') throw error
+  }
 }
 
 /** Unpacks a backup into a folder, and throws if it is damaged, or no backup that this version reads. */

@@ -12,6 +12,9 @@ export const FILES = 'v3/r2/laneway-files/blobs'
 /** The secret that signs tokens. */
 export const SECRET = 'jwt-secret'
 
+/** The key for push messages. */
+export const PUSH_KEY = 'vapid-private-key'
+
 /** What a backup says of itself. */
 export const LABEL = 'backup.json'
 
@@ -21,7 +24,7 @@ export const FORMAT = 1
 /** Whether a path in a backup is one that a backup has. */
 export function isPartOfBackup(path: string): boolean {
   const name = path.replace(/^\.\//, '').replace(/\/$/, '')
-  if (['', '.', SECRET, LABEL].includes(name)) return true
+  if (['', '.', SECRET, PUSH_KEY, LABEL].includes(name)) return true
   const folders = [DATABASES, FILE_LISTS, FILES]
   return folders.some(
     (folder) =>

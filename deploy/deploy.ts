@@ -36,7 +36,7 @@ async function tryOut(location: string | undefined): Promise<boolean> {
   const steps = await Promise.all(databases.map(({ folder }) => readdir(join(ROOT, folder))))
   const count = steps.flat().filter((name) => name.endsWith('.sql')).length
   console.log(`Built into dist/. A deployment would
-- create what is missing of: ${databases.map(({ name }) => `the database ${name} (${place})`).join(', ')}, the bucket ${bucket}, the queues ${queues.join(', ')} and the secret JWT_SECRET
+- create what is missing of: ${databases.map(({ name }) => `the database ${name} (${place})`).join(', ')}, the bucket ${bucket}, the queues ${queues.join(', ')} and the secrets JWT_SECRET and VAPID_PRIVATE_KEY
 - apply those of the ${count} migrations that are not applied yet, then
 - upload the code.`)
   return true
@@ -69,7 +69,7 @@ async function migrateDatabase({ name, binding }: Database, near: string[]): Pro
   return true
 }
 
-/** Uploads the code. wrangler refuses this if the secret is missing; only then is one created, so an existing one is never replaced. */
+/** Uploads the code. wrangler refuses this if the secret is missing; only then is it created, together with the key for push messages, so an existing one is never replaced. */
 async function upload(): Promise<string> {
   const first = await heardWrangler(UPLOAD)
   const last = HAS_NO_SECRET.test(first.said)
@@ -79,7 +79,7 @@ async function upload(): Promise<string> {
     last,
     'The upload failed. The migrations are applied, and the new code may or may not run. Fix the cause and deploy again',
   )
-  if (last !== first) console.log('Created the secret JWT_SECRET.')
+  if (last !== first) console.log('Created the secrets JWT_SECRET and VAPID_PRIVATE_KEY.')
   return last.said
 }
 

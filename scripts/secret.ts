@@ -4,17 +4,36 @@ import { join } from 'node:path'
 import { EXAMPLE_SECRET } from '../src/kernel/config.ts'
 
 const SECRET_BYTES = 48
+const PUSH_KEY_BYTES = 32
+
+/** The files in the data folder. */
+const SECRET = 'jwt-secret'
+const PUSH_KEY = 'vapid-private-key'
 
 /** A new signing secret: 64 characters of base64url. */
 export function newSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url')
 }
 
+/** A new private key for push messages, 43 characters of base64url. All random numbers of its length are one, but for one in four billion, which the service refuses. */
+export function newPushKey(): string {
+  return randomBytes(PUSH_KEY_BYTES).toString('base64url')
+}
+
 /** The signing secret in the data folder, which only its owner can read; created if it is missing. */
-export async function storedSecret(state: string): Promise<string> {
+export function storedSecret(state: string): Promise<string> {
+  return stored(state, SECRET, newSecret())
+}
+
+/** The private key for push messages in the data folder, likewise. */
+export function storedPushKey(state: string): Promise<string> {
+  return stored(state, PUSH_KEY, newPushKey())
+}
+
+async function stored(state: string, name: string, fresh: string): Promise<string> {
   await mkdir(state, { recursive: true })
-  await store(state, newSecret())
-  return (await readStored(state)) ?? ''
+  await store(state, name, fresh)
+  return (await readStored(state, name)) ?? ''
 }
 
 /**
@@ -24,31 +43,27 @@ export async function storedSecret(state: string): Promise<string> {
  */
 export async function secretOf(state: string, ofDevVars?: string): Promise<string> {
   if (ofDevVars === undefined) return storedSecret(state)
-  if (ofDevVars === EXAMPLE_SECRET) return (await readStored(state)) ?? ofDevVars
-  await store(state, ofDevVars)
+  if (ofDevVars === EXAMPLE_SECRET) return (await readStored(state, SECRET)) ?? ofDevVars
+  await store(state, SECRET, ofDevVars)
   return ofDevVars
 }
 
 /** Stores a secret unless there is one. */
-async function store(state: string, secret: string): Promise<void> {
+async function store(state: string, name: string, secret: string): Promise<void> {
   try {
-    await writeFile(fileIn(state), `${secret}\n`, { mode: 0o600, flag: 'wx' })
+    await writeFile(join(state, name), `${secret}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error
   }
 }
 
-async function readStored(state: string): Promise<string | undefined> {
+async function readStored(state: string, name: string): Promise<string | undefined> {
   try {
-    return (await readFile(fileIn(state), 'utf8')).trim()
+    return (await readFile(join(state, name), 'utf8')).trim()
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined
     throw error
   }
-}
-
-function fileIn(state: string): string {
-  return join(state, 'jwt-secret')
 }
 
 function codeOf(error: unknown): unknown {

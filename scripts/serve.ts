@@ -10,7 +10,7 @@ import { expectFree, freePort } from './port.ts'
 import { prepare } from './prepare.ts'
 import { openReloadingPages } from './reload.ts'
 import { startRuntime } from './runtime.ts'
-import { storedSecret } from './secret.ts'
+import { storedPushKey, storedSecret } from './secret.ts'
 
 const LOOPBACK = '127.0.0.1'
 
@@ -40,7 +40,7 @@ export type Setting = {
   port: number
   /** The folder of the data. */
   state: string
-  /** Variables that override wrangler.toml's; without a JWT_SECRET, one is created and stored. */
+  /** Variables that override wrangler.toml's; without a JWT_SECRET or a VAPID_PRIVATE_KEY, one is created and stored. */
   vars?: Record<string, string>
   /** The source of another Worker to run with the same bindings; ENTRY without it. */
   entry?: string
@@ -62,6 +62,7 @@ export async function serve(setting: Setting): Promise<Served> {
   const pages = await (reloads ? openReloadingPages : openPages)(prepared.pages)
   const vars = { ...setting.vars }
   vars['JWT_SECRET'] ??= await storedSecret(state)
+  vars['VAPID_PRIVATE_KEY'] ??= await storedPushKey(state)
   // Clients can send any Host header here, so links use the address that this listens on.
   const url = urlOf(ANY_ADDRESS.includes(host) ? LOOPBACK : name, port)
   if (!ANY_ADDRESS.includes(host)) vars['PUBLIC_URL'] ??= url

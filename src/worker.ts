@@ -6,6 +6,7 @@ import {
   openFollowDeps,
   openMailDeps,
   openPokeDeps,
+  openPushDeps,
   openTellDeps,
 } from './app/deps.ts'
 import { openRequestContext } from './app/request-context.ts'
@@ -14,6 +15,7 @@ import { type HandoverRequest, continueHandovers } from './boards/members/handov
 import { consumeMail } from './accounts/mail/consume.ts'
 import { followAll } from './search/consume.ts'
 import { tellNotified } from './notifications/tell.ts'
+import { consumePushes } from './notifications/push/consume.ts'
 import { pokeAll } from './notifications/consume.ts'
 import { consumeSignals } from './webhooks/consume.ts'
 import type { Signal } from './kernel/signals.ts'
@@ -30,6 +32,7 @@ export default {
     ctx.waitUntil(consumeSignals(openDeliveryDeps(env), messages))
     ctx.waitUntil(pokeAll(openPokeDeps(env), messages))
     ctx.waitUntil(tellNotified(openTellDeps(env), messages))
+    ctx.waitUntil(consumePushes(openPushDeps(env), messages))
     ctx.waitUntil(consumeMail(openMailDeps(env), messages))
     return continueHandovers((request) => openContextOf(env, ctx, request), messages)
   },

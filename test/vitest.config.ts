@@ -48,6 +48,7 @@ const workerd = () =>
         REQUEST_LOG: 'off',
         HOSTS: 'boards.example',
         JWT_SECRET: 'a signing secret that only the tests know',
+        VAPID_PRIVATE_KEY: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
       },
     },
   })

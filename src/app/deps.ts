@@ -6,6 +6,8 @@ import { type BoardWrites, boardWrites } from '../boards/engine/board-stub.ts'
 import type { MailDeps } from '../accounts/mail/consume.ts'
 import { findLive } from '../notifications/mail/live.ts'
 import type { TellDeps } from '../notifications/tell.ts'
+import type { PushDeps } from '../notifications/push/consume.ts'
+import { subjectOf } from '../notifications/push/encrypt.ts'
 import { openMailPort } from '../accounts/mail/port.ts'
 import { type NamedTokens, openNamedTokens } from '../accounts/auth/named-tokens.ts'
 import { type Tokens, openTokens } from '../accounts/auth/tokens.ts'
@@ -142,15 +144,32 @@ export function openMailDeps(env: Env): MailDeps | undefined {
   }
 }
 
-/** What people are told with of their notifications: by mail, unless there is none, or no address for links to begin with. */
+/** What people are told with of their notifications: by mail, unless there is none, or no address for links to begin with; and on devices, if the service has a key. */
 export function openTellDeps(env: Env): TellDeps {
   const { config, signals: queue, newId, nowMs } = openAppDeps(env)
-  const { mail, secret, publicUrl } = config
+  const { mail, secret, publicUrl, vapid } = config
   return {
     openStore: () => openStore(databaseOf(env, ''), 'first-primary'),
     queue,
     nowMs,
     mail: mail.by === 'none' || publicUrl === '' ? undefined : { queue, secret, publicUrl, newId },
+    pushes: vapid !== undefined,
+  }
+}
+
+/** What the queue consumer tells devices with; undefined where the service has no key. */
+export function openPushDeps(env: Env): PushDeps | undefined {
+  const { config, signals: queue, nowMs, chance } = openAppDeps(env)
+  const { vapid, receivers: policy } = config
+  if (vapid === undefined) return undefined
+  return {
+    sender: { ...vapid, subject: subjectOf(config) },
+    policy,
+    openStore: () => openStore(databaseOf(env, ''), 'first-primary'),
+    fetch: (url, init) => fetch(url, init),
+    queue,
+    nowMs,
+    chance,
   }
 }
 

@@ -3,6 +3,8 @@ import { deleteExpiredLinks } from '../accounts/links/reset.ts'
 import { deleteOldMail, signalMail } from '../accounts/mail/consume.ts'
 import { deleteExpiredDrafts } from '../transfer/draft.ts'
 import { tellPeople } from '../notifications/tell.ts'
+import { signalDevices } from '../notifications/push/plan.ts'
+import { deleteExpiredDevices } from '../notifications/push/saves.ts'
 import { deleteOldNotifications } from '../notifications/saves.ts'
 import { cleanUpOutbox } from '../webhooks/clean-up.ts'
 import { signalStale } from '../search/consume.ts'
@@ -23,7 +25,7 @@ import { fillSkeletons } from '../accounts/users/skeleton-saves.ts'
 import { type Env, openTellDeps } from './deps.ts'
 import { signalQueueOf } from '../kernel/signals.ts'
 
-/** The cron of each minute: deletes loose files, old idempotency records, old login attempts, old messages of mail, old notifications, expired links, revocations, sign-ins, tokens, grants, invitations and drafts, fills in skeletons of usernames and counts of tasks, wakes boards whose alarm was lost, puts messages about notifications into the outbox, and signals webhooks and messages of mail that are due and boards that the search index has to follow. */
+/** The cron of each minute: deletes loose files, old idempotency records, old login attempts, old messages of mail, old notifications, devices whose token has expired, expired links, revocations, sign-ins, tokens, grants, invitations and drafts, fills in skeletons of usernames and counts of tasks, wakes boards whose alarm was lost, puts messages about notifications into the outbox, and signals webhooks, messages of mail and devices that are due and boards that the search index has to follow. */
 export async function cleanUp(env: Env): Promise<void> {
   const meter = { queries: 0 }
   const open = () => openStore(databaseOf(env, ''), 'first-primary', meter)
@@ -42,6 +44,7 @@ export async function cleanUp(env: Env): Promise<void> {
     deleteExpiredChallenges(open(), Date.now()),
     deleteOldAudit(open(), Date.now()),
     deleteOldNotifications(open(), Date.now()),
+    deleteExpiredDevices(open(), Date.now()),
     wakeLateBoards(open(), (id) => env.BOARD.getByName(id).wake(), Date.now()),
     fillSkeletons(open()),
     countStoredTasks(open()),
@@ -51,6 +54,7 @@ export async function cleanUp(env: Env): Promise<void> {
     deleteExpiredLinks(open(), Date.now()),
     signalMail(open(), queue, Date.now()),
     tellPeople({ ...openTellDeps(env), openStore: open }),
+    signalDevices(open(), queue, Date.now()),
     ...(env.SEARCH === undefined ? [] : [signalStale(open(), queue)]),
   ])
   const faults = results.flatMap((one) =>

@@ -59,6 +59,7 @@ import { watchOperations } from '../boards/watches/operations.ts'
 import { settingsOperations } from '../notifications/settings-operations.ts'
 import { liveNotifications } from '../notifications/live-operations.ts'
 import { notificationOperations } from '../notifications/operations.ts'
+import { pushOperations } from '../notifications/push/operations.ts'
 import { feedOperations } from '../boards/feeds/operations.ts'
 import { filterOperations } from '../search/filter-operations.ts'
 import { searchOperations } from '../search/operations.ts'
@@ -90,6 +91,7 @@ export const operations = [
   ...notificationOperations,
   ...liveNotifications,
   ...settingsOperations,
+  ...pushOperations,
   ...feedOperations,
   ...ownCards,
   ...cardPeople,

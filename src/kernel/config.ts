@@ -3,6 +3,7 @@ import type { ReceiverPolicy } from './receiver-url.ts'
 import { secretVariablesOf } from './provider-config.ts'
 import { type SignInConfig, readSignInConfig } from './sign-in-config.ts'
 import { MAIL_VARIABLES, type MailConfig, readMailConfig } from './mail-config.ts'
+import { type VapidKeys, readVapidKeys } from './push-config.ts'
 import { isOn, wrongVariable as wrong } from './variable.ts'
 
 /** The variables of `wrangler.toml`, and the secrets. */
@@ -25,6 +26,7 @@ export const VARIABLES = [
   'LOCAL_PASSWORDS',
   'BREAK_GLASS',
   ...MAIL_VARIABLES,
+  'VAPID_PRIVATE_KEY',
   'JWT_SECRET',
   'JWT_SECRET_PREVIOUS',
 ] as const
@@ -54,6 +56,8 @@ export type Config = {
   /** Whether OAuth clients on this machine may have their metadata fetched over http. */
   oauthAllowHttp: boolean
   mail: MailConfig
+  /** The keys of push messages; undefined where none are sent. */
+  vapid: VapidKeys | undefined
   secret: string
   /** Whether a secret is the published one of `.dev.vars.example`: then only local requests are answered. */
   isLocalOnly: boolean
@@ -103,6 +107,7 @@ export function readConfig(variables: Variables): Config {
     },
     oauthAllowHttp: isOn('OAUTH_ALLOW_HTTP', variables.OAUTH_ALLOW_HTTP),
     mail: readMailConfig(variables),
+    vapid: readVapidKeys(variables.VAPID_PRIVATE_KEY),
     secret,
     isLocalOnly: [secret, variables.JWT_SECRET_PREVIOUS].includes(EXAMPLE_SECRET),
     previousSecret: variables.JWT_SECRET_PREVIOUS

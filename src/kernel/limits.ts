@@ -19,5 +19,6 @@ export const COUNT_LIMITS = {
     namedTokens: 50,
     passkeys: 20,
     feeds: 100,
+    pushSubscriptions: 20,
   },
 }

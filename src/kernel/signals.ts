@@ -1,4 +1,4 @@
-/** A queue message: a board whose outbox holds events, an integration with deliveries, or a board with cards that the search index has not followed: D1 says what to do. Or what is left to do with the boards of a user, as JSON, or a message of mail; or events that people were told of, with spaces between, and after which of these people to begin. */
+/** A queue message: a board whose outbox holds events, an integration with deliveries, or a board with cards that the search index has not followed: D1 says what to do. Or what is left to do with the boards of a user, as JSON, or a message of mail, or a user whose devices are to get push messages; or events that people were told of, with spaces between, and after which of these people to begin. */
 export type Signal =
   | { board: string }
   | { integration: string }
@@ -6,6 +6,7 @@ export type Signal =
   | { handover: string }
   | { mail: string }
   | { notified: string; from?: string }
+  | { devicesOf: string }
 
 /** What signals are sent to: a queue of the platform, or several as one. */
 export type SignalQueue = {

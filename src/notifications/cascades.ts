@@ -8,6 +8,7 @@ import { db } from '../kernel/db/database.ts'
 import { eqAny } from '../kernel/db/scope.ts'
 import type { Statement } from '../kernel/db/statements.ts'
 import { waitingMails } from './mail/tables.ts'
+import { pushSubscriptions } from './push/tables.ts'
 import { inboxFollowers, notificationSettings, notifications, unreadCounts } from './tables.ts'
 
 /** Notifications of these cards. SQLite uses the index only where it is told that the index holds the row. */
@@ -79,7 +80,14 @@ export const placeCascades: NonNullable<RoomCascades['of']> = {
   ],
 }
 
-const OF_USERS = [watches, unreadCounts, notificationSettings, inboxFollowers, waitingMails]
+const OF_USERS = [
+  watches,
+  unreadCounts,
+  notificationSettings,
+  inboxFollowers,
+  waitingMails,
+  pushSubscriptions,
+]
 
 /** Deletes what there is of a user who does not exist any more. */
 export const FORGET_USER = [

@@ -1,5 +1,6 @@
-import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, isNotNull, or, sql } from 'drizzle-orm'
 import { db } from '../kernel/db/database.ts'
+import { pushSubscriptions } from './push/tables.ts'
 import { notificationSettings, notifications, planCursors } from './tables.ts'
 
 /** Most notifications that are looked at in one step. */
@@ -47,11 +48,18 @@ export function newNotifications(since: string) {
   const next = slice()
   const { seq, userId, kind, createdAt } = next
   const { timeZone, quietHours, digestAt, channels } = notificationSettings
+  const device = exists(
+    db
+      .select({ id: pushSubscriptions.id })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.userId, userId)),
+  )
+  const hasDevice = sql<number>`${device}`.as('has_device')
   return db
-    .select({ seq, userId, kind, createdAt, timeZone, quietHours, digestAt, channels })
+    .select({ seq, userId, kind, createdAt, timeZone, quietHours, digestAt, channels, hasDevice })
     .from(next)
     .leftJoin(notificationSettings, eq(notificationSettings.userId, userId))
-    .where(and(gt(createdAt, since), isNotNull(notificationSettings.userId)))
+    .where(and(gt(createdAt, since), or(isNotNull(notificationSettings.userId), device)))
 }
 
 /** Moves the cursor on, unless another run has done so. */

@@ -30,6 +30,11 @@ function nextDigest(way: DigestTime, atMs: number, { timeZone, digestAt }: Timet
   }
 }
 
+/** Whether a moment is in somebody's quiet hours. */
+export function isQuiet(atMs: number, table: Timetable): boolean {
+  return afterQuietHours(atMs, table) > atMs
+}
+
 /** The time itself, or the end of the quiet hours in which it is. They may have begun the day before. */
 function afterQuietHours(atMs: number, table: Timetable): number {
   const { timeZone, quietHours } = table

@@ -5,6 +5,7 @@ import { fileNotifications } from './filing-saves.ts'
 import { type OutboxDeps, fillOutbox } from './mail/outbox.ts'
 import { planMails } from './mail/plan.ts'
 import { planAll } from './plan.ts'
+import { planPushes } from './push/plan.ts'
 
 export type TellDeps = {
   openStore(): Store
@@ -12,12 +13,16 @@ export type TellDeps = {
   nowMs(): number
   /** What mail is told with; undefined where there is none. */
   mail: OutboxDeps | undefined
+  /** Whether devices are told. */
+  pushes: boolean
 }
 
 /** Tells people of their notifications by other ways than the inbox, as they have set it: decides by which and when, and puts messages of mail that are due into the outbox. Then it files notifications, so that their inboxes stay quick. */
-export async function tellPeople({ openStore, queue, nowMs, mail }: TellDeps): Promise<void> {
+export async function tellPeople(deps: TellDeps): Promise<void> {
+  const { openStore, queue, nowMs, mail, pushes } = deps
   const store = openStore()
-  await planAll(store, mail === undefined ? [] : [planMails], queue, nowMs())
+  const ways = [...(mail === undefined ? [] : [planMails]), ...(pushes ? [planPushes] : [])]
+  await planAll(store, ways, queue, nowMs())
   if (mail !== undefined) await fillOutbox(store, mail, nowMs())
   await fileNotifications(store)
 }

@@ -16,30 +16,45 @@ export type OutgoingDelivery = { id: string; url: string; token: string | null; 
 
 export type DeliverDeps = { fetch: typeof fetch; policy: ReceiverPolicy; nowMs(): number }
 
-/**
- * Posts one delivery, signed as Standard Webhooks require. It has failed if the status is not 2xx, no
- * response comes within 10 s, the receiver redirects, or its address is not allowed.
- */
-export async function deliver(
-  outgoing: OutgoingDelivery,
-  deps: DeliverDeps,
-): Promise<AttemptResult> {
-  const fault = receiverFault(outgoing.url, deps.policy)
-  if (fault !== undefined) return { status: null, error: `The URL ${fault}.` }
-  const startMs = deps.nowMs()
-  const result = await post(outgoing, deps)
-  const isStale = result.error === UNREACHED && deps.nowMs() - startMs < STALE_MS
-  return isStale ? post(outgoing, deps) : result
+/** Posts one delivery, signed as Standard Webhooks require. */
+export function deliver(outgoing: OutgoingDelivery, deps: DeliverDeps): Promise<AttemptResult> {
+  const { url, body } = outgoing
+  const message = async () => ({ headers: await headersOf(outgoing, deps.nowMs()), body })
+  return postTo(url, message, deps)
 }
 
-async function post(outgoing: OutgoingDelivery, deps: DeliverDeps): Promise<AttemptResult> {
+type Message = { headers: Headers; body: string | Uint8Array<ArrayBuffer> }
+
+/**
+ * Posts a message to an address that somebody else gave. It has failed if the status is not 2xx, no
+ * response comes within 10 s, the receiver redirects, or its address is not allowed.
+ */
+export async function postTo(
+  url: string,
+  messageNow: () => Promise<Message>,
+  deps: DeliverDeps,
+): Promise<AttemptResult> {
+  const fault = receiverFault(url, deps.policy)
+  if (fault !== undefined) return { status: null, error: `The URL ${fault}.` }
+  const startMs = deps.nowMs()
+  const result = await post(url, await messageNow(), deps)
+  const isStale = result.error === UNREACHED && deps.nowMs() - startMs < STALE_MS
+  return isStale ? post(url, await messageNow(), deps) : result
+}
+
+async function post(
+  url: string,
+  { headers, body }: Message,
+  deps: DeliverDeps,
+): Promise<AttemptResult> {
+  headers.set('user-agent', SENDER)
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS.answer)
   try {
-    const response = await deps.fetch(outgoing.url, {
+    const response = await deps.fetch(url, {
       method: 'POST',
-      headers: await headersOf(outgoing, deps.nowMs()),
-      body: outgoing.body,
+      headers,
+      body,
       redirect: 'manual',
       signal: timeout.signal,
     })
@@ -57,7 +72,6 @@ async function headersOf({ id, token, body }: OutgoingDelivery, nowMs: number): 
   const timestamp = String(Math.floor(nowMs / 1_000))
   const headers = new Headers({
     'content-type': 'application/json',
-    'user-agent': SENDER,
     'webhook-id': id,
     'webhook-timestamp': timestamp,
   })

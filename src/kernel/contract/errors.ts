@@ -1,5 +1,6 @@
 import { PASSKEY_ERRORS } from './passkey-errors.ts'
 import { IMPORT_ERRORS } from './import-errors.ts'
+import { PUSH_ERRORS } from './push-errors.ts'
 import { PROVIDER_ERRORS } from './provider-errors.ts'
 
 /** The errors of the service by their codes: the status, and what is wrong in a sentence, in whose `{name}` the values of an error stand. A place that knows more gives its own reason. */
@@ -140,6 +141,7 @@ export const ERRORS = {
     reason: 'There is no operation or page at this path; /openapi.json lists the operations.',
   },
   'permission.denied': { status: 403, reason: 'Only the site admin may do this.' },
+  ...PUSH_ERRORS,
   'query.invalid': { status: 400, reason: 'The query is not valid.' },
   'rate.limited': { status: 429, reason: 'Too many requests; wait a minute.' },
   'registration.closed': {

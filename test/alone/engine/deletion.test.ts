@@ -59,6 +59,8 @@ const ELSEWHERE = [
   'notification_settings',
   'reader_versions',
   'inbox_followers',
+  'push_subscriptions',
+  'waiting_pushes',
   'named_tokens',
   'oauth_grants',
   'audit_log',

@@ -54,6 +54,7 @@ describe('npm run deploy, to an account that has nothing', () => {
         ['READS', 'ratelimit'],
         ['ANONYMOUS', 'ratelimit'],
         ['JWT_SECRET', 'secret_text'],
+        ['VAPID_PRIVATE_KEY', 'secret_text'],
       ]),
     )
   })
@@ -77,11 +78,14 @@ describe('npm run deploy, to an account that has nothing', () => {
     )
   })
 
-  test('makes a signing secret, and sends it only to the platform', () => {
+  test('makes the secrets, and sends them only to the platform', () => {
     const secret = fake.account.secrets.get('JWT_SECRET') ?? ''
+    const pushKey = fake.account.secrets.get('VAPID_PRIVATE_KEY') ?? ''
     expect(secret).toMatch(/^[\w-]{64}$/)
-    expect(ran.stdout).toContain('Created the secret JWT_SECRET.')
-    expect(ran.stdout + ran.stderr).not.toContain(secret.slice(0, 8))
+    expect(pushKey).toMatch(/^[\w-]{43}$/)
+    expect(ran.stdout).toContain('Created the secrets JWT_SECRET and VAPID_PRIVATE_KEY.')
+    for (const made of [secret, pushKey])
+      expect(ran.stdout + ran.stderr).not.toContain(made.slice(0, 8))
     expect(ran.left).toEqual([])
   })
 

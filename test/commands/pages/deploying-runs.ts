@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect } from 'vitest'
 import type { Fake } from '../deploy/fake-cloudflare.ts'
 import { blocksIn, pageAt } from './commands.ts'
+import { readVapidKeys } from '../../../src/kernel/push-config.ts'
 import { type Runs, asksWrangler, ranBy } from './runs.ts'
 import type { Copy } from './shell.ts'
 import { once } from './stage.ts'
@@ -75,6 +76,11 @@ export function deployingRuns(copy: Copy, fake: Fake): Runs {
       const { account, done } = await acts(`echo what only Acme knows | ${command}`)
       expect(done).toEqual(['put secret OIDC_SECRET_ACME'])
       expect(account.secrets.get('OIDC_SECRET_ACME')).toBe('what only Acme knows')
+    },
+    'openssl rand -base64 32 | npx wrangler secret put VAPID_PRIVATE_KEY': async (command) => {
+      const { account, done } = await acts(command)
+      expect(done).toEqual(['put secret VAPID_PRIVATE_KEY'])
+      expect(readVapidKeys(account.secrets.get('VAPID_PRIVATE_KEY'))).toBeDefined()
     },
     'openssl rand -base64 48 | npx wrangler secret put JWT_SECRET': async (command) => {
       await deployed()

@@ -48,7 +48,12 @@ describe('the table of the configuration', () => {
     ]
     const documented = open.map(([name, value]) => [name, value === 'empty' ? '' : value])
     expect(Object.fromEntries(documented)).toEqual(CONFIG.vars)
-    expect(secret.map(([name]) => name)).toEqual(['SMTP_URL', 'JWT_SECRET', 'JWT_SECRET_PREVIOUS'])
+    expect(secret.map(([name]) => name)).toEqual([
+      'SMTP_URL',
+      'VAPID_PRIVATE_KEY',
+      'JWT_SECRET',
+      'JWT_SECRET_PREVIOUS',
+    ])
   })
 })
 

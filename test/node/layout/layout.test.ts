@@ -81,7 +81,10 @@ const PACKAGES: Record<string, (path: string) => boolean> = {
   'node:net': (path) => isIn(path, 'src/accounts/mail'),
   'node:tls': (path) => isIn(path, 'src/accounts/mail'),
   'cloudflare:email': (path) => isIn(path, 'src/accounts/mail'),
-  'node:crypto': (path) => ['src/accounts', 'src/transfer'].some((at) => isIn(path, at)),
+  'node:crypto': (path) =>
+    path === 'src/kernel/push-config.ts' ||
+    ['src/accounts', 'src/transfer'].some((at) => isIn(path, at)),
+  '@block65/webcrypto-web-push': (path) => isIn(path, 'src/notifications/push'),
 }
 
 /** Every import of a source with the source's path, as `from imports of`. */

@@ -11,7 +11,7 @@ import {
   signInOf,
   tokenOf,
 } from '../../support/people.ts'
-import { notificationFor } from '../../support/notifications.ts'
+import { deviceFor, notificationFor } from '../../support/notifications.ts'
 import { someFile } from './some-file.ts'
 import { type TestBoard, fill, openTestBoard } from './support.ts'
 
@@ -143,6 +143,7 @@ const ADDED: Record<string, (sample: SampleBoard) => Promise<Params>> = {
   async notification({ testBoard }) {
     return { notification: await notificationFor(testBoard.owner.userId, testBoard.id) }
   },
+  device: async ({ testBoard }) => ({ device: await deviceFor(testBoard.owner.userId) }),
   async filter(sample) {
     const reply = await send(sample, 'POST', '/api/user/filters', { name: 'Mine', q: 'member:me' })
     return { filter: (await reply.json<Params>())['_id'] ?? '' }

@@ -63,8 +63,16 @@ export async function openFor(operation: Listed) {
   return { sample, ask }
 }
 
-/** What a write leaves for others to do after it: bytes that no row names, what webhooks wait for, and cards to index for the search. */
-const AFTERWARDS = ['loose_files', 'events', 'deliveries', 'receivers', 'stale_cards']
+/** What a write leaves for others to do after it: bytes that no row names, what webhooks wait for, cards to index for the search, and by which ways people are told. */
+const AFTERWARDS = [
+  'loose_files',
+  'events',
+  'deliveries',
+  'receivers',
+  'stale_cards',
+  'mail_cursors',
+  'waiting_pushes',
+]
 
 async function tables(): Promise<string[]> {
   const query = `select name from sqlite_master where type = 'table' and name not like 'sqlite%'

@@ -1,0 +1,59 @@
+import { filled, isolated, shortened } from '../../accounts/mail/values.ts'
+import { pageOf } from '../../boards/model/domain-event.ts'
+import { noticePhrases } from '../mail/phrases.ts'
+import { sentenceFor } from '../mail/sentence.ts'
+import type { FoundNotification } from '../queries.ts'
+
+/** What a device shows. `id` is that of the notification, if there is one alone; `tag` is the same if the message comes twice. */
+export type PushMessage = {
+  id?: string
+  tag: string
+  title: string
+  body: string
+  /** The path of the page that a click opens. */
+  url: string
+  /** How many notifications are unread, for the badge of the page. */
+  unread: number
+}
+
+/** In what words a device is told. */
+export type PushReader = { language: string | null; timeZone: string }
+
+/** Longest parts of a message in characters: together they stay below the 3,993 bytes that it can have. */
+const LONGEST = { title: 100, body: 300, slug: 60 } as const
+
+/** A message of one notification or more, the newest first. */
+export function composePush(
+  [newest, ...others]: [FoundNotification, ...FoundNotification[]],
+  { language, timeZone }: PushReader,
+  unread: number,
+): PushMessage {
+  const { name, phrases } = noticePhrases(language)
+  const { phrase, values } = sentenceFor(newest, phrases, name, timeZone)
+  const sentence = filled(phrase, shortened(values), isolated)
+  const { quote = '', board = '' } = shortened({
+    quote: newest.comment ?? '',
+    board: newest.board,
+  })
+  if (others.length > 0) {
+    const { subject, more } = phrases.digest
+    const title = filled(subject, { count: String(others.length + 1) }, isolated)
+    const rest = filled(more, { count: String(others.length) }, isolated)
+    const body = `${cut(sentence, LONGEST.body)}\n${rest}`
+    return { tag: newest.id, title, body, url: '/inbox', unread }
+  }
+  const on = { id: newest.boardId, slug: cut(newest.slug, LONGEST.slug) }
+  return {
+    id: newest.id,
+    tag: newest.id,
+    title: cut(board, LONGEST.title),
+    body: cut(quote === '' ? sentence : `${sentence}\n${quote}`, LONGEST.body),
+    url: pageOf('', on, newest.cardId),
+    unread,
+  }
+}
+
+function cut(text: string, most: number): string {
+  const characters = [...text]
+  return characters.length > most ? characters.slice(0, most).join('') : text
+}

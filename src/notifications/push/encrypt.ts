@@ -1,0 +1,48 @@
+import { encryptNotification, vapidHeaders } from '@block65/webcrypto-web-push'
+import type { Config } from '../../kernel/config.ts'
+import type { VapidKeys } from '../../kernel/push-config.ts'
+import type { PushMessage } from './compose.ts'
+
+/** Where a browser takes messages, and for whom they are encrypted. */
+export type Device = { endpoint: string; p256dh: string; auth: string }
+
+/** Who sends: the keys, and the address of the service or of its mail, by which a push service reaches its operator. */
+export type PushSender = VapidKeys & { subject: string }
+
+/** How push services reach the operator of a service: its address, or the one that its mail is from. */
+export function subjectOf({ publicUrl, hosts, mail }: Config): string {
+  if (publicUrl.startsWith('https:')) return publicUrl
+  const [host] = hosts
+  if (host !== undefined) return `https://${host}`
+  return mail.by === 'none' ? 'https://localhost' : `mailto:${mail.from.address}`
+}
+
+/** How long a push service keeps a message for a device that is not reached, in seconds. */
+const KEPT_S = 86_400
+
+/** A message as a push service takes it: encrypted as RFC 8291 says, and signed as RFC 8292 says. */
+export async function encryptPush(
+  message: PushMessage,
+  { endpoint, p256dh, auth }: Device,
+  sender: PushSender,
+): Promise<{ headers: Headers; body: Uint8Array<ArrayBuffer> }> {
+  // The library signs for https alone; only a service that allows http to try it has other endpoints.
+  const subscription = {
+    endpoint: endpoint.replace(/^http:/, 'https:'),
+    expirationTime: null,
+    keys: { p256dh, auth },
+  }
+  const text = new TextEncoder().encode(JSON.stringify(message))
+  const body = await encryptNotification(subscription, text)
+  const { headers } = await vapidHeaders(subscription, sender)
+  return {
+    headers: new Headers({
+      ...headers,
+      ttl: String(KEPT_S),
+      urgency: 'normal',
+      'content-encoding': 'aes128gcm',
+      'content-type': 'application/octet-stream',
+    }),
+    body: new Uint8Array(body),
+  }
+}

@@ -1,0 +1,75 @@
+import { type SQL, and, desc, eq, exists, gt, lt, lte, not, or, sql } from 'drizzle-orm'
+import { isRevoked } from '../../accounts/auth/revoked-queries.ts'
+import { users } from '../../accounts/users/tables.ts'
+import type { Moment } from '../../kernel/contract/moment.ts'
+import { db } from '../../kernel/db/database.ts'
+import { type PageWindow, rowid, rowidOf } from '../../kernel/db/scope.ts'
+import { pushSubscriptions, waitingPushes } from './tables.ts'
+
+const { id, userId, endpoint, jti, ver, limitsText, nextTryAt } = pushSubscriptions
+
+/** Condition: the token by which a device was added is valid, and its user is not disabled. */
+export function isLive(nowMs: number): SQL {
+  const owner = db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, userId),
+        eq(users.loginDisabled, false),
+        or(sql`${ver} is null`, eq(users.ver, ver)),
+      ),
+    )
+  const isValid = not(isRevoked(sql`${jti}`, sql`${limitsText}`))
+  return sql`(${and(gt(sql`+${pushSubscriptions.expiresMs}`, nowMs), exists(owner), isValid)})`
+}
+
+/** The devices of a user that are told, newest first. */
+export function subscriptionsOf(owner: string, nowMs: number, { limit, after }: PageWindow) {
+  const { name, createdAt } = pushSubscriptions
+  const earlier = after && lt(rowid(pushSubscriptions), after[1])
+  return db
+    .select({ id, endpoint, name, createdAt, row: rowidOf(pushSubscriptions) })
+    .from(pushSubscriptions)
+    .where(and(eq(userId, owner), isLive(nowMs), earlier))
+    .orderBy(desc(rowid(pushSubscriptions)))
+    .limit(limit)
+}
+
+/** The devices of a user for which something is due. */
+export function dueDevices(owner: string, now: Moment) {
+  return db
+    .select({ id })
+    .from(pushSubscriptions)
+    .where(and(eq(userId, owner), lte(sql`+${nextTryAt}`, now)))
+}
+
+/** The users of devices for which something is due. */
+export function ownersDue(now: Moment, limit: number) {
+  return db
+    .select({ owner: userId })
+    .from(pushSubscriptions)
+    .where(lte(nextTryAt, now))
+    .limit(limit)
+}
+
+/** Most notifications that one message tells of. */
+const MOST_TOLD = 100
+
+/** The newest notifications that wait for a device. */
+export function waitingFor(device: string) {
+  return db
+    .select({ seq: waitingPushes.seq })
+    .from(waitingPushes)
+    .where(eq(waitingPushes.subscriptionId, device))
+    .orderBy(desc(waitingPushes.seq))
+    .limit(MOST_TOLD)
+}
+
+/** A row if a device is to be told of anything. */
+export function liveDevice(device: string, nowMs: number) {
+  return db
+    .select({ id })
+    .from(pushSubscriptions)
+    .where(and(eq(id, device), isLive(nowMs)))
+}

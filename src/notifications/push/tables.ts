@@ -1,0 +1,48 @@
+import { index, integer, primaryKey, text } from 'drizzle-orm/sqlite-core'
+import { required, table } from '../../kernel/db/columns.ts'
+
+/**
+ * The devices that are told of notifications: the subscriptions that their browsers have made. Each belongs to
+ * the token by which it was added, and ends with it.
+ */
+export const pushSubscriptions = table(
+  'push_subscriptions',
+  {
+    /** The hash of the address, so that a device which is added again is known. */
+    id: text().primaryKey(),
+    userId: required(),
+    /** The address at the push service of the browser. */
+    endpoint: required(),
+    /** The public key and the secret of the browser, for which messages are encrypted, in base64url. */
+    p256dh: required(),
+    auth: required(),
+    /** What its user calls the device. */
+    name: required(),
+    createdAt: required(),
+    /** The claims of the token: `ver` is null for named ones, and `limits_text` empty for sign-ins. */
+    jti: required(),
+    ver: integer(),
+    limitsText: required(),
+    /** When the token expires, in epoch milliseconds. */
+    expiresMs: integer().notNull(),
+    /** How often in a row the push service has not taken what waits. */
+    tries: integer().notNull(),
+    /** When what waits is to be sent; null where nothing waits. */
+    nextTryAt: text(),
+  },
+  (at) => [
+    index('push_subscriptions_by_user').on(at.userId),
+    index('push_subscriptions_by_expiry').on(at.expiresMs),
+    index('push_subscriptions_due').on(at.nextTryAt),
+  ],
+)
+
+/**
+ * Notifications that devices are to be told of, by the `seq` of each; one message tells of all that wait for a
+ * device. A trigger of `push_subscriptions` deletes those of a device that goes.
+ */
+export const waitingPushes = table(
+  'waiting_pushes',
+  { subscriptionId: required(), seq: integer().notNull() },
+  (at) => [primaryKey({ columns: [at.subscriptionId, at.seq] })],
+)

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { type Json, client } from '../../support/client.ts'
+import { as, fresh, person } from '../../support/people.ts'
+import { DEVICES, openPushService, withDevice } from './push-support.ts'
+
+test('devices are listed, named again under the same id, and removed by their user alone', async () => {
+  const { member, phone, device } = await withDevice()
+  const api = as(member)
+  expect(await api.made(DEVICES, { ...phone, name: 'Renamed' })).toBe(device)
+  expect(await api.read(DEVICES)).toEqual([
+    {
+      _id: device,
+      name: 'Renamed',
+      endpoint: phone.endpoint,
+      createdAt: expect.any(String),
+    },
+  ])
+  expect(await as(await person()).delete(`${DEVICES}/${device}`)).toMatchObject({ status: 404 })
+  await api.sure('DELETE', `${DEVICES}/${device}`)
+  expect(await api.read(DEVICES)).toEqual([])
+})
+
+test('a browser that somebody else uses now tells them, and not the one before', async () => {
+  const shop = await withDevice()
+  const other = await person()
+  await as(other).made(DEVICES, shop.phone)
+  await shop.comment('For the one before')
+  await shop.run()
+  expect(shop.requests()).toBe(0)
+  expect(await as(shop.member).read(DEVICES)).toEqual([])
+  expect(await as(other).read(DEVICES)).toMatchObject([{ _id: shop.device }])
+})
+
+test('a user may have 20 devices, of which those do not count whose sign-in is over', async () => {
+  const service = openPushService()
+  const user = await person()
+  const other = await fresh(user)
+  await other.made(DEVICES, await service.subscribe())
+  await other.sure('POST', '/users/logout', {})
+  const api = as(user)
+  const phone = await service.subscribe()
+  await api.made(DEVICES, phone)
+  for (let count = 1; count < 20; count += 1) await api.made(DEVICES, await service.subscribe())
+  expect(await api.post(DEVICES, await service.subscribe())).toMatchObject({
+    status: 409,
+    body: { code: 'push_subscription.limit' },
+  })
+  await api.made(DEVICES, phone)
+})
+
+test.each<[field: string, body: Json]>([
+  ['endpoint', { endpoint: 'http://push.example/1' }],
+  ['endpoint', { endpoint: 'https://localhost/1' }],
+  ['endpoint', { endpoint: 'https://10.0.0.1/1' }],
+  ['endpoint', { endpoint: 'https://boards.example/1' }],
+  ['endpoint', { endpoint: 'nowhere' }],
+  ['keys.auth', { keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'AAEC' } }],
+  ['keys.p256dh', { keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } }],
+  ['keys', { keys: 'none' }],
+  ['name', { name: 'x'.repeat(101) }],
+])('a device with a wrong %s is refused', async (field, wrong) => {
+  const service = openPushService()
+  const { status, body } = await as(await person()).post(DEVICES, {
+    ...(await service.subscribe()),
+    ...wrong,
+  })
+  expect([status, body['fields']]).toMatchObject([400, [{ field }]])
+})
+
+test('the key is that of the service, and needs a sign-in', async () => {
+  const { key } = await as(await person()).read<{ key: string }>('/api/push-key')
+  expect(Buffer.from(key, 'base64url')).toHaveLength(65)
+  expect(await client({}).send('GET', '/api/push-key')).toMatchObject({ status: 401 })
+})
