@@ -1,13 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { version } from '../../package.json'
-import { operations } from './table.ts'
+import { operations, webhooks } from './table.ts'
 import { openApiTexts } from '../kernel/contract/openapi.ts'
 import { tokenNeed } from '../operations/permissions.ts'
 import { scopeNeeded } from '../operations/claims.ts'
 import { REVISIONS, isRevision } from '../kernel/contract/revisions.ts'
 import { readinessFor } from './readiness.ts'
 import { SENDER } from '../webhooks/delivery.ts'
-import { activityWebhook } from '../webhooks/payload.ts'
 import { ADDRESS_UNKNOWN, expectKnownVariables, publicUrlOf } from '../kernel/config.ts'
 import { AppError, errorValueOf } from '../kernel/contract/app-error.ts'
 import { type AppEnv, answer, answerJson } from './answer.ts'
@@ -43,7 +42,7 @@ const BOOKMARK = /^[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{32}$/
 const documentOf = openApiTexts(operations, {
   version,
   tokenNeed,
-  webhooks: [activityWebhook],
+  webhooks,
   scopeNeeded,
 })
 

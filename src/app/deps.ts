@@ -4,6 +4,7 @@ import { type InboxCalls, inboxCalls } from '../notifications/inbox-calls.ts'
 import type { Inbox } from '../notifications/inbox-object.ts'
 import { type BoardWrites, boardWrites } from '../boards/engine/board-stub.ts'
 import type { MailDeps } from '../accounts/mail/consume.ts'
+import { composeDelivery } from '../notifications/integrations/compose.ts'
 import { findLive } from '../notifications/mail/live.ts'
 import type { TellDeps } from '../notifications/tell.ts'
 import type { PushDeps } from '../notifications/push/consume.ts'
@@ -123,6 +124,7 @@ export function openDeliveryDeps(env: Env): DeliveryDeps {
     nowMs,
     newId,
     chance,
+    compose: (store, delivery) => composeDelivery(config.publicUrl, store, delivery),
   }
 }
 

@@ -1,5 +1,6 @@
 import { idsFound } from '../search/ids-found.ts'
 import { FORGET_USER } from '../notifications/cascades.ts'
+import { forgetUserIntegrations } from '../webhooks/user-saves.ts'
 import { forgetFilters } from '../search/filter-saves.ts'
 import { forgetAvatar } from '../boards/avatars/saves.ts'
 import { findAuthContext, findReadableBoards } from '../boards/members/auth-context-queries.ts'
@@ -85,7 +86,13 @@ export function openRequestContext(deps: AppDeps, request: Request): AppContext 
     pathQueries: { ...pathQueries, ...notificationPaths },
     findReadableBoards,
     findCardIds: idsFound,
-    forgetUser: [forgetFilters, forgetFeeds, ...forgetAvatar, ...FORGET_USER],
+    forgetUser: [
+      forgetFilters,
+      forgetFeeds,
+      ...forgetAvatar,
+      ...forgetUserIntegrations,
+      ...FORGET_USER,
+    ],
     after,
     accounts: openAccounts(accountDeps, config, request.address),
     files: openFiles({ store, bucket, nowMs, openStore: () => deps.openStore('first-primary') }),

@@ -26,6 +26,7 @@ import { commentOperations } from '../boards/comments/operations.ts'
 import { copies } from '../boards/boards/copy-operations.ts'
 import { customFieldOperations } from '../boards/custom-fields/operations.ts'
 import { deliveryOperations } from '../webhooks/delivery-operations.ts'
+import { activityWebhook } from '../webhooks/payload.ts'
 import { dropdownItems } from '../boards/custom-fields/dropdown-operations.ts'
 import { exports } from '../transfer/export/operations.ts'
 import { importOperations } from '../transfer/import/operations.ts'
@@ -56,6 +57,8 @@ import { shareOperations } from '../boards/shares/operations.ts'
 import { swimlaneCopies } from '../boards/swimlanes/copy-operations.ts'
 import { swimlaneOperations } from '../boards/swimlanes/operations.ts'
 import { watchOperations } from '../boards/watches/operations.ts'
+import { notificationWebhook } from '../notifications/integrations/compose.ts'
+import { userIntegrationOperations } from '../notifications/integrations/operations.ts'
 import { settingsOperations } from '../notifications/settings-operations.ts'
 import { liveNotifications } from '../notifications/live-operations.ts'
 import { notificationOperations } from '../notifications/operations.ts'
@@ -92,6 +95,7 @@ export const operations = [
   ...liveNotifications,
   ...settingsOperations,
   ...pushOperations,
+  ...userIntegrationOperations,
   ...feedOperations,
   ...ownCards,
   ...cardPeople,
@@ -133,3 +137,6 @@ export const operations = [
   ...integrationOperations,
   ...deliveryOperations,
 ]
+
+/** The requests that the service sends to others. */
+export const webhooks = [activityWebhook, notificationWebhook]

@@ -20,5 +20,6 @@ export const COUNT_LIMITS = {
     passkeys: 20,
     feeds: 100,
     pushSubscriptions: 20,
+    integrations: 10,
   },
 }

@@ -1,4 +1,4 @@
-/** A queue message: a board whose outbox holds events, an integration with deliveries, or a board with cards that the search index has not followed: D1 says what to do. Or what is left to do with the boards of a user, as JSON, or a message of mail, or a user whose devices are to get push messages; or events that people were told of, with spaces between, and after which of these people to begin. */
+/** A queue message: a board whose outbox holds events, or a user with deliveries to integrations of their own, an integration with deliveries, or a board with cards that the search index has not followed: D1 says what to do. Or what is left to do with the boards of a user, as JSON, or a message of mail, or a user whose devices are to get push messages; or events that people were told of, with spaces between, and after which of these people to begin. */
 export type Signal =
   | { board: string }
   | { integration: string }

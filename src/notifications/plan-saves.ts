@@ -1,5 +1,6 @@
 import { and, eq, exists, gt, isNotNull, or, sql } from 'drizzle-orm'
 import { db } from '../kernel/db/database.ts'
+import { hasIntegration, integrationsOfEach } from './integrations/queries.ts'
 import { pushSubscriptions } from './push/tables.ts'
 import { notificationSettings, notifications, planCursors } from './tables.ts'
 
@@ -56,10 +57,26 @@ export function newNotifications(since: string) {
   )
   const hasDevice = sql<number>`${device}`.as('has_device')
   return db
-    .select({ seq, userId, kind, createdAt, timeZone, quietHours, digestAt, channels, hasDevice })
+    .select({
+      seq,
+      userId,
+      kind,
+      createdAt,
+      timeZone,
+      quietHours,
+      digestAt,
+      channels,
+      hasDevice,
+      integrations: integrationsOfEach(userId),
+    })
     .from(next)
     .leftJoin(notificationSettings, eq(notificationSettings.userId, userId))
-    .where(and(gt(createdAt, since), or(isNotNull(notificationSettings.userId), device)))
+    .where(
+      and(
+        gt(createdAt, since),
+        or(isNotNull(notificationSettings.userId), device, hasIntegration(userId)),
+      ),
+    )
 }
 
 /** Moves the cursor on, unless another run has done so. */

@@ -4,6 +4,7 @@ import { boards, cards, comments, lists, members } from '../boards/tables.ts'
 import { avatars, users } from '../accounts/users/tables.ts'
 import { db } from '../kernel/db/database.ts'
 import { amongIf, eqAny, eqUnindexed } from '../kernel/db/scope.ts'
+import { integrationById } from './integrations/queries.ts'
 import { notifications, unreadCounts } from './tables.ts'
 import { AppError } from '../kernel/contract/app-error.ts'
 import { rowQuery } from '../kernel/db/statements.ts'
@@ -78,6 +79,11 @@ export function unreadAmong(userId: string, seqs: number[]) {
   return found(
     and(eqAny(seq, seqs), eqUnindexed(notifications.userId, userId), isNull(readAt)),
   ).orderBy(seq)
+}
+
+/** A notification of a person by its number, if they may read its board now. */
+export function notificationAt(userId: string, seq: number) {
+  return found(and(eq(notifications.seq, seq), eqUnindexed(notifications.userId, userId)))
 }
 
 function found(which: SQL | undefined) {
@@ -161,11 +167,16 @@ export function notificationById(id: string) {
 
 export type FoundNotification = Awaited<ReturnType<typeof notificationsOf>>[number]
 
-/** The query for what a path names of this room. */
+/** The queries for what a path names of this room. */
 export const notificationPaths: PathQueries = {
   notification: (_scope, { notification = '' }, report) =>
     rowQuery(
       notificationById(notification),
       (rows) => rows.length > 0 || report(new AppError('notification.not_found')),
+    ),
+  webhook: (_scope, { webhook = '' }, report) =>
+    rowQuery(
+      integrationById(webhook),
+      (rows) => rows.length > 0 || report(new AppError('webhook.not_found')),
     ),
 }

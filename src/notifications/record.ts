@@ -8,7 +8,7 @@ import { NOTIFICATION_KINDS } from './kinds.ts'
 import { EXCERPT, type FoundNotification } from './queries.ts'
 import { excerptOf, textOf } from './text.ts'
 
-export const NotificationRecord = record('Notification', {
+export const notificationFields = {
   _id: text,
   seq: described('Number of the notification; later ones have higher numbers.', number),
   kind: described('Why it concerns the user.', choice(...NOTIFICATION_KINDS)),
@@ -32,7 +32,9 @@ export const NotificationRecord = record('Notification', {
   excerpt: described(`The first ${EXCERPT} characters of the comment.`, text.optional()),
   text: described('What happened, in a sentence in English, by the titles as they are now.', text),
   url: described('Address of the page of the card or the board.', text),
-})
+}
+
+export const NotificationRecord = record('Notification', notificationFields)
 
 /** A notification as clients see it; `publicUrl` is the address of the service. */
 export function shownNotification(row: FoundNotification, publicUrl: string) {

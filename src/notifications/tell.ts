@@ -3,6 +3,7 @@ import type { Store } from '../kernel/db/store.ts'
 import type { SignalQueue } from '../kernel/signals.ts'
 import { fileNotifications } from './filing-saves.ts'
 import { type OutboxDeps, fillOutbox } from './mail/outbox.ts'
+import { planWebhooks } from './integrations/plan.ts'
 import { planMails } from './mail/plan.ts'
 import { planAll } from './plan.ts'
 import { planPushes } from './push/plan.ts'
@@ -21,7 +22,11 @@ export type TellDeps = {
 export async function tellPeople(deps: TellDeps): Promise<void> {
   const { openStore, queue, nowMs, mail, pushes } = deps
   const store = openStore()
-  const ways = [...(mail === undefined ? [] : [planMails]), ...(pushes ? [planPushes] : [])]
+  const ways = [
+    planWebhooks,
+    ...(mail === undefined ? [] : [planMails]),
+    ...(pushes ? [planPushes] : []),
+  ]
   await planAll(store, ways, queue, nowMs())
   if (mail !== undefined) await fillOutbox(store, mail, nowMs())
   await fileNotifications(store)

@@ -1,4 +1,15 @@
-import { and, eq, exists, inArray, isNotNull, max, not, sql } from 'drizzle-orm'
+import {
+  type SQL,
+  type SQLWrapper,
+  and,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  max,
+  not,
+  sql,
+} from 'drizzle-orm'
 import type { WebhookEvent } from '../boards/model/domain-event.ts'
 import { integrations } from '../boards/tables.ts'
 import { deliveriesOfEvent } from './removal-saves.ts'
@@ -23,21 +34,20 @@ export function addressEvents(boardId: string, most = -1): Statement[] {
   const ids = unsent(boardId, most)
   const isAddressed = inArray(events.id, ids)
   const addressees = sql`json_each(${events.addressees}) as t`
-  const { dueAt, restsUntil, pacedUntil } = receivers
-  const latest = sql`max(${excluded(dueAt)}, ${restsUntil}, ${pacedUntil})`
-  const isOverfull = sql`${integrations.id} in overfull_ones`
+  const dueAtOnce = atOnce(events.createdAt)
+  const isFull = sql`${integrations.id} in overfull_ones`
   const delivered = fieldsFor(deliveries, {
     integrationId: integrations.id,
     seq: events.seq,
     eventId: events.id,
-    state: sql`iif(${isOverfull}, 'failed', 'pending')`,
+    state: sql`iif(${isFull}, 'failed', 'pending')`,
     tries: 0,
-    lastError: sql`iif(${isOverfull}, ${OVERFULL}, null)`,
-    nextTryAt: sql`iif(${isOverfull}, null, ${dueAtOnce})`,
+    lastError: sql`iif(${isFull}, ${OVERFULL}, null)`,
+    nextTryAt: sql`iif(${isFull}, null, ${dueAtOnce})`,
   })
   const received = fieldsFor(receivers, {
     integrationId: integrations.id,
-    boardId,
+    ownerId: boardId,
     dueAt: max(dueAtOnce),
   })
   const each = db
@@ -63,14 +73,21 @@ export function addressEvents(boardId: string, most = -1): Statement[] {
           .where(isAddressed)
           .groupBy(integrations.id),
       )
-      .onConflictDoUpdate({
-        target: receivers.integrationId,
-        set: { dueAt: latest },
-        setWhere: sql`${dueAt} is null or ${dueAt} > ${latest}`,
-      }),
+      .onConflictDoUpdate(DUE),
     db.delete(events).where(and(isAddressed, not(exists(deliveriesOfEvent())))),
     db.update(events).set({ addressees: null }).where(isAddressed),
   ]
+}
+
+const { dueAt, restsUntil, pacedUntil } = receivers
+
+const latest = sql`max(${excluded(dueAt)}, ${restsUntil}, ${pacedUntil})`
+
+/** Makes a receiver due that is known: now or when its backoff ends, unless it is earlier. */
+export const DUE = {
+  target: receivers.integrationId,
+  set: { dueAt: latest },
+  setWhere: sql`${dueAt} is null or ${dueAt} > ${latest}`,
 }
 
 /** Most deliveries that wait for one integration. Later ones fail at once; a user can send them again. */
@@ -80,25 +97,27 @@ const OVERFULL = `More than ${MOST_WAITING.toLocaleString('en-US')} deliveries w
 
 /** The board's integrations with that many deliveries waiting. */
 function overfull(boardId: string) {
+  return db
+    .select({ id: integrations.id })
+    .from(integrations)
+    .where(and(eq(integrations.boardId, boardId), isOverfull(integrations.id)))
+}
+
+/** Condition: so many deliveries wait for an integration. */
+export function isOverfull(id: SQLWrapper): SQL {
   const { integrationId, nextTryAt } = deliveries
   const waiting = db
     .select({ integrationId })
     .from(deliveries)
-    .where(and(eq(integrationId, integrations.id), isNotNull(nextTryAt)))
+    .where(and(sql`${integrationId} = ${id}`, isNotNull(nextTryAt)))
     .limit(MOST_WAITING)
-  return db
-    .select({ id: integrations.id })
-    .from(integrations)
-    .where(
-      and(
-        eq(integrations.boardId, boardId),
-        sql`(select count(*) from ${waiting}) >= ${MOST_WAITING}`,
-      ),
-    )
+  return sql`(select count(*) from ${waiting}) >= ${MOST_WAITING}`
 }
 
-/** The event's time less 5 s, so that it has passed on every machine although clocks differ. */
-const dueAtOnce = sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${events.createdAt}, '-5 seconds')`
+/** A time less 5 s, so that it has passed on every machine although clocks differ. */
+export function atOnce(time: SQLWrapper): SQL {
+  return sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${time}, '-5 seconds')`
+}
 
 function unsent(boardId: string, most: number) {
   return db

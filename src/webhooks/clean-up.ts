@@ -8,7 +8,7 @@ import { type SignalQueue, sendSignals } from '../kernel/signals.ts'
 /** How long events and their deliveries are kept. */
 const RETENTION_MS = 30 * 24 * 60 * 60_000
 
-/** Signals the queue for every board that has something due, and deletes events older than 30 days. */
+/** Signals the queue for every board and every user that has something due, and deletes events older than 30 days. */
 export async function cleanUpOutbox(
   store: Store,
   queue: SignalQueue,
@@ -19,10 +19,10 @@ export async function cleanUpOutbox(
     due: dueAnywhere(moment(nowMs)),
     unsent: unsentAnywhere(),
   })
-  const boards = new Set([...unsent, ...due].map(({ boardId }) => boardId))
+  const owners = [...unsent.map(({ boardId }) => boardId), ...due.map(({ ownerId }) => ownerId)]
   await sendSignals(
     queue,
-    [...boards].map((board) => ({ board })),
+    [...new Set(owners)].map((board) => ({ board })),
   )
   await store.batch(deleteIdlePaces(nowMs))
   const old = purgeEvents(moment(nowMs - RETENTION_MS))

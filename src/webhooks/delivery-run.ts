@@ -3,6 +3,7 @@ import {
   type DeliveryOutcome,
   type Pacing,
   disableIntegration,
+  forgetEnded,
   leaseReceiver,
   releaseReceiver,
   saveOutcomes,
@@ -11,7 +12,7 @@ import { deleteIntegrationDeliveries } from './removal-saves.ts'
 import { takePermits } from './pace.ts'
 import { type Store, hasEnough } from '../kernel/db/store.ts'
 import { type Health, afterAttempt, disabledReason, healthAfter } from './delivery.ts'
-import { boardOf, takePlaces, wokenByAnother } from './place-saves.ts'
+import { ownerOf, takePlaces, wokenByAnother } from './place-saves.ts'
 import { type SignalQueue, sendSignals, signalPlaced } from '../kernel/signals.ts'
 import { type DeliverDeps, deliver } from './deliver.ts'
 
@@ -36,7 +37,12 @@ export type DeliveryDeps = DeliverDeps & {
   places: number
   /** A random number from 0 to 1. */
   chance(): number
+  /** What a delivery to an integration of a user says, by what is so now; undefined if there is nothing to tell any more. */
+  compose(store: Store, delivery: UserDelivery): Promise<string | undefined>
 }
+
+/** A notification that is due to an integration of a user; `id` is that of the delivery. */
+export type UserDelivery = { id: string; integrationId: string; userId: string; seq: number }
 
 type Receiver = Awaited<ReturnType<typeof take>>['receiver'][number]
 type Due = Awaited<ReturnType<typeof take>>['due'][number]
@@ -58,7 +64,7 @@ export async function runDeliveries(deps: DeliveryDeps, id: string): Promise<voi
     const { allowed, pacing } = await allow(run, to, due)
     const sent = await sendDue(run, to, allowed)
     const isLong = deps.nowMs() - startMs > RUN_MS.whole || hasEnough(run.store.meter)
-    const { dueAt, isWoken } = await settle(run, sent, pacing, isLong)
+    const { dueAt, isWoken } = await settle(run, to, { ...sent, pacing }, isLong)
     if (dueAt === null) return
     const waitMs = Date.parse(dueAt) - deps.nowMs()
     if (waitMs > 0 && !isWoken)
@@ -75,7 +81,7 @@ async function take({ deps, store, id, lease }: Run) {
     leased: leaseReceiver(id, { lease, now, until: momentOf(nowMs + RUN_MS.lease) }),
     receiver: leasedReceiver(id, lease),
     due: dueDeliveries(id, lease, now),
-    placed: takePlaces(boardOf(id), nowMs, deps.places),
+    placed: takePlaces(ownerOf(id), nowMs, deps.places),
   })
   await signalPlaced(deps.queue, placed)
   return { receiver, due: due.toSorted((one, other) => one.seq - other.seq) }
@@ -106,6 +112,9 @@ function hostOf(url: string | null): string {
   return url !== null && URL.canParse(url) ? new URL(url).hostname.replace(/(?<!\.)\.+$/, '') : ''
 }
 
+/** How a delivery ends of which there is nothing to tell any more. */
+const DROPPED = { state: 'failed', status: null, error: null, nextTryAt: null } as const
+
 type Sent = { settled: DeliveryOutcome[]; health: Health; end: string | null }
 
 async function sendDue(run: Run, to: Receiver, due: Due[]): Promise<Sent> {
@@ -118,7 +127,14 @@ async function sendDue(run: Run, to: Receiver, due: Due[]): Promise<Sent> {
   for (const { eventId, seq, tries, payload } of due) {
     if (deps.nowMs() - startMs > RUN_MS.part) break
     const id = `${eventId}-${run.id}`
-    const result = await deliver({ id, url: to.url, token: to.token, body: payload }, deps)
+    const { userId } = to
+    const body =
+      payload ?? (await deps.compose(run.store, { id, integrationId: run.id, userId, seq }))
+    if (body === undefined) {
+      sent.settled.push({ seq, tries, at: momentOf(deps.nowMs()), ...DROPPED })
+      continue
+    }
+    const result = await deliver({ id, url: to.url, token: to.token, body }, deps)
     const nowMs = deps.nowMs()
     const after = afterAttempt(result, tries + 1, nowMs, deps.chance())
     const { status, error } = result
@@ -140,20 +156,21 @@ type Settled = {
 /** Stores the outcomes of a run and releases its lease. If the run ends although something may be due, `asksForPlace` has it ask for places in the queue. */
 async function settle(
   { deps, store, id, lease }: Run,
-  { settled, health, end }: Sent,
-  pacing: Pacing,
+  to: Receiver,
+  { settled, health, end, pacing }: Sent & { pacing: Pacing },
   asksForPlace: boolean,
 ): Promise<Settled> {
   const run = { integrationId: id, lease }
   const saves = [
     ...saveOutcomes(run, settled),
     ...(end === null ? [] : disableIntegration(run, end, momentOf(deps.nowMs()))),
+    ...(to.isPersonal === 0 ? [] : [forgetEnded(run)]),
   ]
   const { released, woken, placed } = await store.batch({
     saved: saves,
     released: releaseReceiver(run, health, pacing),
     woken: wokenByAnother(id),
-    placed: takePlaces(boardOf(id), deps.nowMs(), asksForPlace ? deps.places : 0),
+    placed: takePlaces(ownerOf(id), deps.nowMs(), asksForPlace ? deps.places : 0),
   })
   await signalPlaced(deps.queue, placed)
   const [left] = released

@@ -12,25 +12,25 @@ export const MOST_PLACES = 12
 /** How long a message keeps its place if no run takes it, because it was lost or the queue is slow. It is shorter than the time after which the board's alarm looks. */
 const PLACE_MS = 20_000
 
-/** The board of an integration that has anything to send, as SQL. */
-export function boardOf(integrationId: string): SQL {
-  const board = db
-    .select({ id: receivers.boardId })
+/** Whose integration it is, a board's or a user's, if it has anything to send; as SQL. */
+export function ownerOf(integrationId: string): SQL {
+  const owner = db
+    .select({ id: receivers.ownerId })
     .from(receivers)
     .where(eq(receivers.integrationId, integrationId))
-  return sql`${board}`
+  return sql`${owner}`
 }
 
 /**
- * Gives the free places of a board to its integrations that are due, the longest waiting first, and
+ * Gives the free places of a board, or of a user, to its integrations that are due, the longest waiting first, and
  * returns them. An integration has its place until a run takes its lease, and each run asks for the
  * places that are free then. So all integrations get their turn while their board has few messages in the
  * queue. A place that runs out is free for the next `takePlaces` of a run, the alarm or the cron.
  */
-export function takePlaces(board: string | SQL, nowMs: number, most = MOST_PLACES) {
+export function takePlaces(owner: string | SQL, nowMs: number, most = MOST_PLACES) {
   const [now, until] = [momentOf(nowMs), momentOf(nowMs + PLACE_MS)]
-  const { integrationId, boardId, dueAt, lease, leasedUntil } = receivers
-  const isDue = and(eq(boardId, board), lte(dueAt, now))
+  const { integrationId, ownerId, dueAt, lease, leasedUntil } = receivers
+  const isDue = and(eq(ownerId, owner), lte(dueAt, now))
   const taken = db
     .select({ count: count() })
     .from(receivers)
@@ -54,12 +54,12 @@ const WAKE_MS = 1_000
  * many integrations that fail together do not come back to the queue together.
  */
 export function wokenByAnother(id: string) {
-  const { integrationId, boardId, dueAt } = receivers
+  const { integrationId, ownerId, dueAt } = receivers
   const shortlyAfter = sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${dueAt}, ${`+${WAKE_MS / 1_000} seconds`})`
   return db
     .select({ id: other.integrationId })
     .from(receivers)
-    .innerJoin(other, eq(other.boardId, boardId))
+    .innerJoin(other, eq(other.ownerId, ownerId))
     .where(
       and(
         eq(integrationId, id),

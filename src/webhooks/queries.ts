@@ -2,7 +2,7 @@ import { type SQL, and, asc, desc, eq, isNotNull, lt, lte, sql } from 'drizzle-o
 import type { DeliveryState } from './delivery.ts'
 import type { Moment } from '../kernel/contract/moment.ts'
 import { integrations } from '../boards/tables.ts'
-import { deliveries, events, receivers } from './tables.ts'
+import { deliveries, events, receivers, userIntegrations } from './tables.ts'
 import type { PageWindow } from '../kernel/db/scope.ts'
 import { db } from '../kernel/db/database.ts'
 
@@ -39,13 +39,13 @@ export function waitingOnBoard(boardId: string, now: Moment) {
   return db
     .select({ integrationId, dueAt, isDue: sql<number>`${isDue(now)}`.as('is_due') })
     .from(receivers)
-    .where(and(eq(receivers.boardId, boardId), isNotNull(dueAt)))
+    .where(and(eq(receivers.ownerId, boardId), isNotNull(dueAt)))
 }
 
-/** The boards of at most 500 integrations with something due that no run is sending and for which no message is in the queue, the longest waiting first. */
+/** The owners of at most 500 integrations with something due that no run is sending and for which no message is in the queue, the longest waiting first. */
 export function dueAnywhere(now: Moment) {
   return db
-    .select({ boardId: receivers.boardId })
+    .select({ ownerId: receivers.ownerId })
     .from(receivers)
     .where(isDue(now))
     .orderBy(asc(receivers.dueAt))
@@ -62,17 +62,24 @@ export function leasedReceiver(integrationId: string, lease: string) {
       permits: receivers.permits,
       pacedUntil: receivers.pacedUntil,
       // A receiver whose integration went with its board counts for the board.
-      userId: sql<string>`coalesce(${integrations.userId}, ${receivers.boardId})`.as('of_user'),
-      isEnabled: sql<number>`coalesce(${integrations.enabled}, 1)`.as('is_enabled'),
-      url: sql<string | null>`coalesce(${integrations.url}, ${receivers.url})`.as('to_url'),
+      userId: sql<string>`coalesce(${integrations.userId}, ${receivers.ownerId})`.as('of_user'),
+      /** Whether it is an integration of a user. */
+      isPersonal: sql<number>`${userIntegrations.id} is not null`.as('is_personal'),
+      isEnabled: sql<number>`coalesce(${integrations.enabled}, ${userIntegrations.enabled}, 1)`.as(
+        'is_enabled',
+      ),
+      url: sql<
+        string | null
+      >`coalesce(${integrations.url}, ${userIntegrations.url}, ${receivers.url})`.as('to_url'),
       token: sql<
         string | null
-      >`iif(${integrations.id} is null, ${receivers.token}, ${integrations.token})`.as(
+      >`iif(${integrations.id} is null, coalesce(${userIntegrations.token}, ${receivers.token}), ${integrations.token})`.as(
         'with_token',
       ),
     })
     .from(receivers)
     .leftJoin(integrations, eq(integrations.id, receivers.integrationId))
+    .leftJoin(userIntegrations, eq(userIntegrations.id, receivers.integrationId))
     .where(and(eq(receivers.integrationId, integrationId), eq(receivers.lease, lease)))
 }
 
@@ -87,10 +94,11 @@ export function dueDeliveries(integrationId: string, lease: string, now: Moment)
       eventId: deliveries.eventId,
       seq: deliveries.seq,
       tries: deliveries.tries,
+      /** None of a notification: what it says is made when it is sent. */
       payload: events.payload,
     })
     .from(deliveries)
-    .innerJoin(events, eq(events.id, deliveries.eventId))
+    .leftJoin(events, eq(events.id, deliveries.eventId))
     .where(and(eq(deliveries.integrationId, leased), lte(deliveries.nextTryAt, now)))
     .orderBy(asc(deliveries.nextTryAt), asc(deliveries.seq))
     .limit(MOST_TAKEN)

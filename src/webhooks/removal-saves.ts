@@ -27,7 +27,7 @@ export function deliveriesOfEvent(which?: SQL) {
     .select({ integrationId })
     .from(receivers)
     .innerJoin(otherDelivery, and(eq(integrationId, receivers.integrationId), eq(seq, events.seq)))
-    .where(and(eq(receivers.boardId, events.boardId), which))
+    .where(and(eq(receivers.ownerId, events.boardId), which))
 }
 
 export function deleteIntegrationDeliveries(id: string): Statement[] {
@@ -41,7 +41,7 @@ export function deleteIntegrationDeliveries(id: string): Statement[] {
 export function detachFromBoard(boardId: string): Statement[] {
   const isEnabled = and(eq(integrations.boardId, boardId), eq(integrations.enabled, true))
   const enabled = db.select({ id: integrations.id }).from(integrations).where(isEnabled)
-  const isOwn = eq(receivers.boardId, boardId)
+  const isOwn = eq(receivers.ownerId, boardId)
   const own = db.select({ id: receivers.integrationId }).from(receivers).where(isOwn)
   return [
     db
@@ -88,7 +88,7 @@ export function purgeEvents(before: Moment): Statement[] {
   const theirs = db
     .select({ integrationId: receivers.integrationId, seq: events.seq })
     .from(events)
-    .innerJoin(receivers, eq(receivers.boardId, events.boardId))
+    .innerJoin(receivers, eq(receivers.ownerId, events.boardId))
     .where(inArray(id, old))
   return [
     db.delete(deliveries).where(sql`(${deliveries.integrationId}, ${deliveries.seq}) in ${theirs}`),

@@ -1,9 +1,9 @@
-import { type SQL, and, eq, exists, isNotNull, lte, min, or, sql } from 'drizzle-orm'
+import { type SQL, and, eq, exists, isNotNull, isNull, lte, min, or, sql } from 'drizzle-orm'
 import type { DeliveryState, Health } from './delivery.ts'
 import type { Moment } from '../kernel/contract/moment.ts'
 import { deliveryOf } from './queries.ts'
 import { boards, integrations } from '../boards/tables.ts'
-import { deliveries, receivers } from './tables.ts'
+import { deliveries, receivers, userIntegrations } from './tables.ts'
 import { eachOf, jsonParameters, valueOf } from '../kernel/db/rows.ts'
 import { db } from '../kernel/db/database.ts'
 import type { Statement } from '../kernel/db/statements.ts'
@@ -33,6 +33,12 @@ export type DeliveryOutcome = {
 
 /** A run that sends to an integration. Its writes take effect only while it has the lease. */
 export type ReceiverLease = { integrationId: string; lease: string }
+
+/** Deletes what has been sent or has failed to an integration of a user: nothing shows it. */
+export function forgetEnded(run: ReceiverLease): Statement {
+  const isEnded = and(eq(deliveries.integrationId, run.integrationId), isNull(deliveries.nextTryAt))
+  return db.delete(deliveries).where(and(isEnded, hasLease(run)))
+}
 
 function isLeased({ integrationId, lease }: ReceiverLease) {
   return and(eq(receivers.integrationId, integrationId), eq(receivers.lease, lease))
@@ -76,6 +82,9 @@ export function saveOutcomes(run: ReceiverLease, settled: DeliveryOutcome[]): St
 /** Disables an integration and fails its pending deliveries. The new board version makes the board's object reload its snapshot. */
 export function disableIntegration(run: ReceiverLease, reason: string, now: Moment): Statement[] {
   const isEnabled = and(eq(integrations.id, run.integrationId), eq(integrations.enabled, true))
+  const { id, enabled } = userIntegrations
+  const isEnabledOfUser = and(eq(id, run.integrationId), eq(enabled, true))
+  const disabled = { enabled: false, disabledReason: reason, modifiedAt: now }
   const board = db.select({ id: integrations.boardId }).from(integrations).where(isEnabled)
   return [
     db
@@ -88,8 +97,12 @@ export function disableIntegration(run: ReceiverLease, reason: string, now: Mome
       .where(and(eq(boards.id, board), hasLease(run))),
     db
       .update(integrations)
-      .set({ enabled: false, disabledReason: reason, modifiedAt: now })
+      .set(disabled)
       .where(and(isEnabled, hasLease(run))),
+    db
+      .update(userIntegrations)
+      .set(disabled)
+      .where(and(isEnabledOfUser, hasLease(run))),
   ]
 }
 
@@ -106,10 +119,12 @@ export function releaseReceiver(run: ReceiverLease, health: Health, pacing: Paci
     .select({ at: min(deliveries.nextTryAt) })
     .from(deliveries)
     .where(isPendingTo(run.integrationId))
-  const known = db
-    .select({ id: integrations.id })
-    .from(integrations)
-    .where(eq(integrations.id, run.integrationId))
+  const isKnown = or(
+    ...[integrations, userIntegrations].map((table) => {
+      const { id } = table
+      return exists(db.select({ id }).from(table).where(eq(id, run.integrationId)))
+    }),
+  )
   return db
     .update(receivers)
     .set({
@@ -120,7 +135,7 @@ export function releaseReceiver(run: ReceiverLease, health: Health, pacing: Paci
       dueAt: sql`max(${next}, ${health.restsUntil}, ${pacing.pacedUntil})`,
     })
     .where(isLeased(run))
-    .returning({ dueAt: receivers.dueAt, isKnown: sql<number>`${exists(known)}` })
+    .returning({ dueAt: receivers.dueAt, isKnown: sql<number>`${isKnown}` })
 }
 
 /** Makes a delivery pending again, with all its attempts. */

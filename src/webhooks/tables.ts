@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, text } from 'drizzle-orm/sqlite-core'
 import type { DeliveryState } from './delivery.ts'
-import { json, required, table } from '../kernel/db/columns.ts'
+import { created, flagColumn, json, required, table } from '../kernel/db/columns.ts'
 
 /** Webhook events with their payload. `addressees` are the integrations that have no delivery of it yet. A ping's `seq` lies between those of activities. */
 export const events = table(
@@ -22,7 +22,7 @@ export const events = table(
   ],
 )
 
-/** An event for one integration. `seq` is that of the event; `next_try_at` is set while it is pending. The table has no rowid. */
+/** An event for one integration, or a notification for one of a user, which has no event, as its text is made when it is sent. `seq` is that of the event or the notification; `next_try_at` is set while it is pending. The table has no rowid. */
 export const deliveries = table(
   'deliveries',
   {
@@ -44,6 +44,23 @@ export const deliveries = table(
   ],
 )
 
+/** Webhooks of people, to which their notifications are sent. `origin` is the address of the service that its user knows; no kinds stand for all. */
+export const userIntegrations = table(
+  'user_integrations',
+  {
+    id: text().primaryKey(),
+    userId: required(),
+    url: required(),
+    token: text(),
+    kinds: json().$type<string[]>().notNull(),
+    origin: required(),
+    enabled: flagColumn(),
+    disabledReason: text(),
+    ...created,
+  },
+  (at) => [index('user_integrations_by_user').on(at.userId)],
+)
+
 /**
  * The state of an integration's receiver. `due_at` is set while anything is to be sent; `lease` names
  * the run that sends it, until `leased_until`. If no run does, a message for it is in the queue until then.
@@ -53,7 +70,8 @@ export const receivers = table(
   'receivers',
   {
     integrationId: text().primaryKey(),
-    boardId: required(),
+    /** Whose integration it is: a board, or a user. */
+    ownerId: required('board_id'),
     dueAt: text(),
     lease: required().default(''),
     leasedUntil: required().default(''),
@@ -70,7 +88,7 @@ export const receivers = table(
     index('receivers_due')
       .on(at.dueAt)
       .where(sql`due_at is not null`),
-    index('receivers_by_board').on(at.boardId),
+    index('receivers_by_board').on(at.ownerId),
   ],
 )
 

@@ -1,6 +1,6 @@
 import { renewDelivery, scheduleReceiver } from './saves.ts'
 import { addressEvents, insertEvents } from './address-saves.ts'
-import { boardOf, takePlaces } from './place-saves.ts'
+import { ownerOf, takePlaces } from './place-saves.ts'
 import { type FollowUp, type Statement, after } from '../kernel/db/statements.ts'
 import type { Store } from '../kernel/db/store.ts'
 import { pingOf } from '../boards/model/domain-event.ts'
@@ -57,7 +57,7 @@ export function openWebhooks({ store, queue, nowMs, chance, ...deps }: WebhookDe
     },
     async redeliver(eventId, integration, also) {
       const renewed = renewDelivery(eventId, integration, now())
-      await saveAndSignal(integration, boardOf(integration), [...after(renewed, also)])
+      await saveAndSignal(integration, ownerOf(integration), [...after(renewed, also)])
     },
   }
 }

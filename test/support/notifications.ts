@@ -25,3 +25,18 @@ export async function deviceFor(userId: string): Promise<string> {
     .run()
   return id
 }
+
+/** The id of a webhook of a user that was put straight into the store. Only the newest few are kept, as a user may have ten. */
+export async function webhookFor(userId: string): Promise<string> {
+  const id = newId()
+  const old = `delete from user_integrations where user_id = ?1 and rowid not in
+    (select rowid from user_integrations where user_id = ?1 order by rowid desc limit 4)`
+  const one = `insert into user_integrations
+    (id, user_id, url, kinds, origin, enabled, created_at, modified_at)
+    values (?2, ?1, 'https://receiver.example/' || ?2, '[]', 'https://boards.example', 1, ?3, ?3)`
+  await env.DB.batch([
+    env.DB.prepare(old).bind(userId),
+    env.DB.prepare(one).bind(userId, id, '2026-01-02T03:04:05.678Z'),
+  ])
+  return id
+}

@@ -6,7 +6,7 @@ import type { Json } from './client.ts'
 import { linkFor } from './links.ts'
 import { invitedElsewhere, sharedBy } from './secrets.ts'
 import { SAMPLES, leastBody } from './least-body.ts'
-import { deviceFor, notificationFor } from './notifications.ts'
+import { deviceFor, notificationFor, webhookFor } from './notifications.ts'
 import {
   as,
   namedTokenFor,
@@ -93,11 +93,13 @@ export async function newIds(given: Parameters<typeof newBoard>[0] = {}): Promis
   const filter = await as(siteAdmin).made('/api/user/filters', { name: 'Mine', q: '' })
   const notification = await notificationFor(siteAdmin.id, board.id)
   const device = await deviceFor(siteAdmin.id)
+  const webhook = await webhookFor(siteAdmin.id)
   const feed = await as(siteAdmin).made('/api/user/feeds', { kind: 'calendar' })
   const ids = {
     filter,
     notification,
     device,
+    webhook,
     feed,
     board: board.id,
     list,

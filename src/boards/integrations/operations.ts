@@ -6,9 +6,7 @@ import { text } from '../../kernel/contract/wire.ts'
 import { formOf, trait } from '../../kernel/contract/entity.ts'
 import { integrationFields } from './fields.ts'
 import { pageOnBoard, rowOnBoard } from '../row-queries.ts'
-import { receiverFault } from '../../kernel/receiver-url.ts'
-import { invalid } from '../../kernel/contract/app-error.ts'
-import type { RequestContext } from '../../operations/request-context.ts'
+import { receiverUrl } from './receiver-url.ts'
 import { operation } from '../../operations/operation.ts'
 import { write } from '../engine/dispatch.ts'
 import { paged, read, readPage, firstOrThrow } from '../../operations/read.ts'
@@ -19,14 +17,6 @@ const IntegrationRecord = record('Integration', {
 })
 
 const given = formOf(integrationFields)
-
-function receiverUrl(url: string, { deps, host }: RequestContext): string {
-  const { receivers } = deps.config
-  const ownHosts = [...receivers.ownHosts, host]
-  const fault = receiverFault(url, { ...receivers, ownHosts })
-  if (fault !== undefined) throw invalid('url', fault)
-  return url
-}
 
 export const integrationOperations = [
   operation({

@@ -207,10 +207,9 @@ export const ERRORS = {
   },
   'user.not_found': { status: 404, reason: 'There is no such user.' },
   'username.taken': { status: 400, reason: 'Username already exists.' },
-  'webhook.looped': {
-    status: 403,
-    reason: 'This request is a webhook of this service; point the integration to another URL.',
-  },
+  'webhook.limit': { status: 409, reason: 'You can have at most {most} webhooks.' },
+  'webhook.looped': { status: 403, reason: 'This is a webhook of this service: it would loop.' },
+  'webhook.not_found': { status: 404, reason: 'You have no such webhook.' },
 } as const satisfies Record<string, { status: number; reason: string }>
 
 /** The errors that every entity of boards has, by what follows its noun in the code. */

@@ -37,6 +37,7 @@ const ELSEWHERE = [
   'mails',
   'mail_cursors',
   'waiting_mails',
+  'user_integrations',
   'backfills',
   'passkeys',
   'recovery_codes',

@@ -8,6 +8,7 @@ const CALENDAR =
   `curl -X POST -H "Authorization: Bearer $TOKEN" -H 'content-type: application/json' ` +
   `-d '{"kind": "calendar"}' http://localhost:8787/api/user/feeds`
 const ATOM = 'curl -s $B/api/user/feeds -H "$AUTH" -d kind=atom'
+const WEBHOOK = `curl -s $B/api/user/integrations -H "$AUTH" -H 'Content-Type: application/json' -d '{"url":"https://receiver.example/mine","token":"a-secret-of-your-own","kinds":["assigned","mentioned"]}'`
 const AVATAR = `curl -s -X PUT $B/api/user/avatar -H "$AUTH" -H 'Content-Type: image/png' --data-binary @me.png`
 const UNREAD = 'curl -s "$B/api/user/notifications?unread=true" -H "$AUTH"'
 const WATCH = 'curl -s -X PUT "$B/api/boards/$BOARD/watch" -H "$AUTH"'
@@ -28,6 +29,9 @@ export function personalRuns(stage: Stage): Runs {
   return {
     [ATOM]: async (command) => {
       expect(JSON.parse(await goesOn(command)).url).toMatch(/^http.*\/feeds\/\w+\.atom$/)
+    },
+    [WEBHOOK]: async (command) => {
+      expect(JSON.parse(await goesOn(command))).toEqual({ _id: expect.any(String) })
     },
     [CALENDAR]: async (command) => {
       expect(JSON.parse(await goesOn(command)).url).toMatch(/^http.*\/feeds\/\w+\.ics$/)

@@ -1,8 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test, vi } from 'vitest'
-import { operations } from '../../../src/app/table.ts'
+import { operations, webhooks } from '../../../src/app/table.ts'
 import { openApiTexts } from '../../../src/kernel/contract/openapi.ts'
-import { activityWebhook } from '../../../src/webhooks/payload.ts'
 import { scopeNeeded } from '../../../src/operations/claims.ts'
 import { REVISIONS, type Revision } from '../../../src/kernel/contract/revisions.ts'
 
@@ -20,7 +19,7 @@ const textOf = openApiTexts(operations, {
   version: '1.2.3',
   tokenNeed,
   scopeNeeded,
-  webhooks: [activityWebhook],
+  webhooks,
 })
 
 function documentOf(revision: Revision, server = 'https://boards.example/r/x'): Document {

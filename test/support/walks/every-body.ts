@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { operations } from '../../../src/app/table.ts'
 import type { Revision } from '../../../src/kernel/contract/revisions.ts'
 import { ENCODINGS } from '../encode.ts'
-import { notificationFor } from '../notifications.ts'
+import { notificationFor, webhookFor } from '../notifications.ts'
 import { fresh, passkeyFor, people, person } from '../people.ts'
 import { doneOutcome } from '../done-outcome.ts'
 import { type Listed, all, bodyAsked, each, idsFor, newIds, outcome, pathOf } from '../table.ts'
@@ -106,6 +106,7 @@ export function walkEveryEncoding(revision: Revision): void {
         ...(await newIds()),
         passkey: await passkeyFor(caller.id),
         notification: await notificationFor(caller.id),
+        webhook: await webhookFor(caller.id),
       }
       const table = await othersIn(withFields, revision)
       const seen = await each(table, async (operation) => {

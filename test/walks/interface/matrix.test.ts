@@ -17,7 +17,7 @@ import {
   signInOf,
   tokenOf,
 } from '../../support/people.ts'
-import { deviceFor, notificationFor } from '../../support/notifications.ts'
+import { deviceFor, notificationFor, webhookFor } from '../../support/notifications.ts'
 import { passkeyBodyOf } from '../../support/passkey-bodies.ts'
 import {
   type Ids,
@@ -85,12 +85,13 @@ async function idsWith(permission: 'private' | 'public', author: string): Promis
   const caller = client({ token: await tokenOf(author) })
   const filter = await caller.made('/api/user/filters', { name: 'Mine', q: '' })
   const notification = await notificationFor(author)
-  const device = await deviceFor(author)
+  const [device, webhook] = [await deviceFor(author), await webhookFor(author)]
   const feed = await caller.made('/api/user/feeds', { kind: 'calendar' })
   const [signIn, provider] = [await signInOf(author), await providerOf(author)]
   const [{ id: token }, passkey] = [await namedTokenFor(author), await passkeyFor(author)]
   const comment = await as(siteAdmin).made(path, own)
-  return { ...ids, filter, feed, device, notification, signIn, provider, token, passkey, comment }
+  const made = { filter, feed, device, webhook, notification }
+  return { ...ids, ...made, signIn, provider, token, passkey, comment }
 }
 
 async function ask(operation: Listed, ids: Ids, token: string | undefined, body?: object) {

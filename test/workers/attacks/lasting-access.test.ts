@@ -37,6 +37,12 @@ const LASTING: Record<string, (id: string) => Call[]> = {
   new_board_invitation: () => [['POST', '/api/boards/board/invitations', { role: 'normal' }]],
   new_share: () => [['POST', '/api/boards/board/shares', { name: 'Mine' }]],
   new_user_feed: () => [['POST', '/api/user/feeds', { kind: 'calendar' }]],
+  new_user_integration: () => [
+    ['POST', '/api/user/integrations', { url: 'https://receiver.example/' }],
+  ],
+  edit_user_integration: () => [
+    ['PUT', '/api/user/integrations/integration', { url: 'https://receiver.example/' }],
+  ],
   edit_current_user: () => [
     ['PUT', '/api/user', { email: `${newId()}@example.com` }],
     ['PUT', '/api/user', { password: 'another password', currentPassword: 'x' }],

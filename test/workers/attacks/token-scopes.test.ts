@@ -18,6 +18,7 @@ const ADMIN =
   get_own_passkeys begin_own_passkey new_own_passkey delete_own_passkey
   get_second_factor edit_second_factor new_recovery_codes delete_second_factor_of_user
   get_user_feeds new_user_feed delete_user_feed
+  get_user_integrations new_user_integration edit_user_integration delete_user_integration
   get_audit get_all_users new_user edit_user delete_user create_user_token delete_user_token
   get_boards_count rebuild_search add_board_member
   edit_board update_board_title delete_board add_board_label set_board_member_permission

@@ -11,7 +11,7 @@ import {
   signInOf,
   tokenOf,
 } from '../../support/people.ts'
-import { deviceFor, notificationFor } from '../../support/notifications.ts'
+import { deviceFor, notificationFor, webhookFor } from '../../support/notifications.ts'
 import { someFile } from './some-file.ts'
 import { type TestBoard, fill, openTestBoard } from './support.ts'
 
@@ -144,6 +144,9 @@ const ADDED: Record<string, (sample: SampleBoard) => Promise<Params>> = {
     return { notification: await notificationFor(testBoard.owner.userId, testBoard.id) }
   },
   device: async ({ testBoard }) => ({ device: await deviceFor(testBoard.owner.userId) }),
+  async webhook({ testBoard }) {
+    return { webhook: await webhookFor(testBoard.owner.userId) }
+  },
   async filter(sample) {
     const reply = await send(sample, 'POST', '/api/user/filters', { name: 'Mine', q: 'member:me' })
     return { filter: (await reply.json<Params>())['_id'] ?? '' }

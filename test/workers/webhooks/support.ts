@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { vi } from 'vitest'
+import { composeDelivery } from '../../../src/notifications/integrations/compose.ts'
 import { openStore } from '../../../src/kernel/db/store.ts'
 import { newId } from '../../../src/kernel/ids.ts'
 import { consumeSignals } from '../../../src/webhooks/consume.ts'
@@ -75,6 +76,7 @@ export function openSender(answer: Answer = answers(), more: Partial<DeliveryDep
     openStore: () => openStore(env.DB, 'first-primary'),
     nowMs: () => clock.ms,
     chance: () => 0,
+    compose: (store, delivery) => composeDelivery('https://boards.example', store, delivery),
     ...more,
   }
   return {

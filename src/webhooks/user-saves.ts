@@ -1,0 +1,76 @@
+import { type SQL, and, eq, exists, inArray, max, not, sql } from 'drizzle-orm'
+import { userWhere } from '../accounts/users/saves.ts'
+import { users } from '../accounts/users/tables.ts'
+import { db } from '../kernel/db/database.ts'
+import { eachOf, fieldsFor, jsonParameters, valueOf } from '../kernel/db/rows.ts'
+import type { Statement } from '../kernel/db/statements.ts'
+import { DUE, atOnce, isOverfull } from './address-saves.ts'
+import { deliveries, receivers, userIntegrations } from './tables.ts'
+
+/** A notification for an integration of a user. */
+export type NewUserDelivery = {
+  integrationId: string
+  userId: string
+  seq: number
+  createdAt: string
+}
+
+/**
+ * Creates deliveries of notifications to integrations of users, where a condition holds, and makes their
+ * receivers due. One for which too many wait already gets no more, as nobody could send them again. The
+ * ids of these events are none of boards, whose deliveries are of the same table.
+ */
+export function addUserDeliveries(rows: NewUserDelivery[], condition: SQL): Statement[] {
+  const [integrationId, at] = [valueOf('integrationId'), atOnce(valueOf('createdAt'))]
+  return jsonParameters(rows).flatMap((json) => {
+    const delivered = fieldsFor(deliveries, {
+      integrationId,
+      seq: valueOf('seq'),
+      eventId: sql`'notification-' || (${valueOf('seq')})`,
+      state: sql`'pending'`,
+      tries: 0,
+      nextTryAt: at,
+    })
+    const received = fieldsFor(receivers, {
+      integrationId,
+      ownerId: valueOf('userId'),
+      dueAt: max(at),
+    })
+    const full = sql`select t.id from (select distinct ${integrationId} as id from ${eachOf(json)}) as t
+      where ${isOverfull(sql`t.id`)}`
+    return [
+      db
+        .insert(deliveries)
+        .select(
+          sql`with full_ones as materialized (${full}) ${db
+            .select(delivered)
+            .from(eachOf(json))
+            .where(sql`${condition} and ${integrationId} not in full_ones`)
+            .getSQL()}`,
+        )
+        .onConflictDoNothing(),
+      db
+        .insert(receivers)
+        .select(db.select(received).from(eachOf(json)).where(condition).groupBy(integrationId))
+        .onConflictDoUpdate(DUE),
+    ]
+  })
+}
+
+/** Deletes the integrations of a user who does not exist any more, and what is due to them. */
+export const forgetUserIntegrations: ((userId: string) => Statement)[] = [
+  (userId) => {
+    const { integrationId, ownerId } = receivers
+    const theirs = db.select({ integrationId }).from(receivers).where(eq(ownerId, userId))
+    return db
+      .delete(deliveries)
+      .where(and(inArray(deliveries.integrationId, theirs), isGone(userId)))
+  },
+  (userId) => db.delete(receivers).where(and(eq(receivers.ownerId, userId), isGone(userId))),
+  (userId) =>
+    db.delete(userIntegrations).where(and(eq(userIntegrations.userId, userId), isGone(userId))),
+]
+
+function isGone(userId: string): SQL {
+  return not(exists(userWhere(eq(users.id, userId))))
+}
