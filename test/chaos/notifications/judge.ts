@@ -1,0 +1,165 @@
+import { DatabaseSync } from 'node:sqlite'
+import * as z from 'zod'
+import type { ReceivedMail } from '../../support/mail-server.ts'
+import type { Board, Person, Stage } from './stage.ts'
+
+/** Who lost the right to read a board, and when that was certain, in epoch milliseconds. */
+export type Leaver = { person: Person; board: Board; sinceMs: number }
+
+export type Entry = {
+  kind: string
+  act: string
+  boardId: string
+  cardId?: string | null | undefined
+}
+
+/** What is compared; `inboxes` by the ids of people. */
+export type Evidence = {
+  stage: Stage
+  leavers: Leaver[]
+  inboxes: Map<string, Entry[]>
+  mails: (ReceivedMail & { atMs: number })[]
+}
+
+/** How long a message may take that was made before a right ended. */
+const GRACE_MS = 10_000
+
+const activity = z.object({ kind: z.string(), board: z.string(), card: z.string(), at: z.string() })
+const told = z.object({
+  person: z.string(),
+  board: z.string(),
+  title: z.string(),
+  kind: z.string(),
+})
+
+type Activity = z.infer<typeof activity>
+
+/** What the store's file says: the log, who was put on which card, and what mail must have told. */
+export type Stored = {
+  log: Activity[]
+  assignees: Map<string, string[]>
+  mailed: z.infer<typeof told>[]
+}
+
+export function readStored(file: string): Stored {
+  const database = new DatabaseSync(file, { readOnly: true })
+  try {
+    const all = (query: string) => database.prepare(query).all()
+    const cards = all('select id, assignees from cards')
+    return {
+      log: all(`select kind, board_id as board, refs ->> 'cardId' as card, created_at as at
+        from activities where kind in ('createCard', 'duenow')`).map((row) => activity.parse(row)),
+      assignees: new Map(
+        cards.map(({ id, assignees }) => [
+          String(id),
+          z.array(z.string()).parse(JSON.parse(String(assignees))),
+        ]),
+      ),
+      mailed: all(`select n.user_id as person, n.board_id as board, title, n.kind as kind
+        from notifications n join cards on cards.id = n.card_id
+        where n.kind in ('assigned', 'due')
+          and n.seq not in (select seq from waiting_mails where due_at > strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-90 seconds'))`).map(
+        (row) => told.parse(row),
+      ),
+    }
+  } finally {
+    database.close()
+  }
+}
+
+/** What is not as it should be, in sentences. */
+export function* differencesIn(evidence: Evidence, stored: Stored): Generator<string> {
+  yield* dueTwice(stored)
+  for (const person of evidence.stage.people) {
+    yield* inboxDifferences(person, evidence, stored)
+    yield* mailDifferences(person, evidence, stored)
+  }
+}
+
+function* dueTwice({ log }: Stored): Generator<string> {
+  const due = Map.groupBy(
+    log.filter(({ kind }) => kind === 'duenow'),
+    ({ card }) => card,
+  )
+  for (const { card } of log.filter(({ kind }) => kind === 'createCard'))
+    if (due.get(card)?.length !== 1)
+      yield `${card} is logged as due ${due.get(card)?.length ?? 0} times`
+}
+
+/** Whether somebody may not read a board any more. */
+function hasLeft(person: Person, board: string, { leavers }: Evidence): boolean {
+  return leavers.some((one) => one.person === person && one.board.id === board)
+}
+
+function* inboxDifferences(person: Person, evidence: Evidence, stored: Stored): Generator<string> {
+  const name = (one: Entry) => `${one.kind} ${one.boardId} ${one.cardId ?? 'many'}`
+  const counts = new Map<string, number>()
+  const add = (key: string, by: number) => counts.set(key, (counts.get(key) ?? 0) + by)
+  for (const one of expectedOf(person, evidence, stored)) add(name(one), -1)
+  for (const one of evidence.inboxes.get(person.id) ?? [])
+    if (one.cardId || one.act === 'manyCards') add(name(one), 1)
+  for (const [key, count] of counts)
+    if (count !== 0)
+      yield `${person.email} was told ${key} ${Math.abs(count)} times too ${count > 0 ? 'often' : 'rarely'}`
+}
+
+/** A command that changes more cards tells watchers once of all of them. */
+const MANY_CARDS = 20
+
+/** What an inbox must have by the log of the boards that its person may read. */
+function expectedOf(person: Person, evidence: Evidence, { log, assignees }: Stored): Entry[] {
+  const seen = log.filter(({ board }) => !hasLeft(person, board, evidence))
+  const isOn = (card: string) => assignees.get(card)?.includes(person.id) ?? false
+  const entry = (kind: string, { board, card }: Activity) => ({
+    kind,
+    act: '',
+    boardId: board,
+    cardId: card,
+  })
+  const made = seen
+    .filter(({ kind }) => kind === 'createCard')
+    .flatMap((one) => {
+      if (isOn(one.card)) return [entry('assigned', one)]
+      return person.isWatcher ? [entry('changed', one)] : []
+    })
+  const commands = Map.groupBy(
+    seen.filter(({ kind }) => kind === 'duenow'),
+    ({ board, at }) => `${board} ${at}`,
+  )
+  const due = [...commands.values()].flatMap((group) => {
+    const isMany = group.length > MANY_CARDS
+    const each = group.filter(({ card }) => isOn(card) || (person.isWatcher && !isMany))
+    const [first] = group
+    const together = isMany && person.isWatcher && first !== undefined
+    return [
+      ...each.map((one) => entry('due', one)),
+      ...(together ? [{ kind: 'due', act: 'manyCards', boardId: first.board }] : []),
+    ]
+  })
+  return [...made, ...due]
+}
+
+function* mailDifferences(person: Person, evidence: Evidence, stored: Stored): Generator<string> {
+  const mails = evidence.mails.filter(({ envelope }) => envelope.to.includes(person.email))
+  const ids = new Map<string, Set<string>>()
+  for (const { inReplyTo, messageId = '', subject = '', text = '', atMs } of mails) {
+    const kind = inReplyTo === undefined ? 'due' : 'assigned'
+    const titles = new Set([...`${subject} ${text}`.matchAll(/board\d card \d+/g)].map(String))
+    for (const title of titles) {
+      const key = `${kind} ${title}`
+      ids.set(key, (ids.get(key) ?? new Set()).add(messageId))
+      const left = evidence.leavers.find(
+        (one) => one.person === person && title.startsWith(`${one.board.name} `),
+      )
+      if (left !== undefined && atMs > left.sinceMs + GRACE_MS)
+        yield `${person.email} got mail of ${title} after the right to read it ended`
+    }
+  }
+  for (const [key, messages] of ids)
+    if (messages.size > 1) yield `${person.email} got ${messages.size} different messages of ${key}`
+  for (const { person: id, board, kind, title } of stored.mailed) {
+    const isWanted = id === person.id && !(kind === 'due' && person.isWatcher)
+    if (isWanted && !hasLeft(person, board, evidence) && !ids.has(`${kind} ${title}`))
+      yield `${person.email} got no mail of ${kind} ${title}`
+  }
+}
