@@ -1,13 +1,10 @@
 import { Buffer } from 'node:buffer'
 import { expect, test } from 'vitest'
-import type { Output } from '../../client/client.ts'
 import { wrongFor } from './axe.ts'
 import { makeLists } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
-import { asked, excessOf } from './screens.ts'
+import { asked } from './screens.ts'
 import { PASSWORD, newName, someone } from './users.ts'
-
-type Settings = Output<'get_settings'>
 
 type Me = { emails: { address: string }[]; profile: { fullname: string; initials: string } }
 
@@ -112,47 +109,6 @@ describeInBrowser('the screen of the account', (stage) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
     await expect.poll(() => page.getByRole('button', { name: /^Revoke Address/ }).count()).toBe(1)
     expect((await fetch(url)).status).toBe(404)
-  })
-
-  test('sets by which ways and when one is told at once, and takes back what is refused', async () => {
-    const { page, faults } = await stage.show('/account', {
-      as: await someone(),
-      expects: /status of 400/,
-    })
-    const settings = () => asked<Settings>(page, '/api/user/settings')
-    await page.getByText('This service sends no mail').waitFor()
-    // Some kinds are not pushed at first.
-    const pushed = page.getByRole('checkbox', { name: 'Devices All kinds' })
-    expect(await pushed.evaluate((it) => 'indeterminate' in it && it.indeterminate)).toBe(true)
-    await pushed.check()
-    await page.getByRole('checkbox', { name: 'Webhooks Comments' }).uncheck()
-    await page.getByRole('button', { name: 'Only what is for me' }).click()
-    await page.getByRole('checkbox', { name: 'Webhooks Comments' }).waitFor({ state: 'detached' })
-    await page.getByLabel('Time zone').selectOption('Asia/Tokyo')
-    await page.getByLabel('Quiet hours').check()
-    await page.getByLabel('From', { exact: true }).selectOption('21:30')
-    await page.getByLabel('Sat', { exact: true }).uncheck()
-    const quietHours = {
-      from: '21:30',
-      to: '07:00',
-      days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sun'],
-    }
-    await expect.poll(settings).toMatchObject({
-      timeZone: 'Asia/Tokyo',
-      quietHours,
-      channels: {
-        mentioned: { inbox: true, push: true, webhook: true },
-        commented: { inbox: false, push: true, webhook: false },
-      },
-    })
-    await page.setViewportSize({ width: 320, height: 640 })
-    expect([await excessOf(page), await wrongFor(page)]).toEqual([0, []])
-    const json = { code: 'request.invalid', reason: 'No such hours.' }
-    await page.route('**/api/user/settings', (route) => route.fulfill({ status: 400, json }))
-    await page.getByLabel('Quiet hours').click()
-    await page.getByText('No such hours.').waitFor()
-    expect(await page.getByLabel('Quiet hours').isChecked()).toBe(true)
-    expect(faults).toEqual([])
   })
 
   test('cuts a picture and shows it in place of the initials, on boards too, until it is removed', async () => {

@@ -12,6 +12,7 @@ import { Feeds } from '../ui/feeds.tsx'
 import { Field } from '../ui/field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { leave } from '../ui/leave.ts'
+import { OwnWebhooksPanel } from './own-webhooks.tsx'
 import { PasskeysPanel } from './passkeys.tsx'
 import { PasswordPanel } from './password.tsx'
 import { PersonPanel } from './person.tsx'
@@ -43,6 +44,7 @@ function AccountPage({ account }: { account: Account }) {
         <ProvidersPanel />
         <Look />
         <ToldOfPanel account={account} />
+        <OwnWebhooksPanel />
         <FeedPanel />
         <CalendarPanel />
         <SignInsPanel />

@@ -1,0 +1,97 @@
+import { useState } from 'preact/hooks'
+import type { Output } from '../../client/client.ts'
+import { api } from '../api/client.ts'
+import { t } from '../text/text.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { useChange } from '../ui/change.ts'
+import { Confirm } from '../ui/confirm.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { ReadingState } from '../ui/reading-state.tsx'
+import { useReading } from '../ui/reading.ts'
+import { NewWebhook } from './new-webhook.tsx'
+
+type Webhook = Output<'get_user_integrations'>[number]
+
+/** The webhooks to which notifications are sent, each with buttons that turn it off and delete it, and a button for a new one. */
+export function OwnWebhooksPanel() {
+  const reading = useReading(() => api.get_user_integrations(), undefined)
+  const [isAdding, add] = useState(false)
+  const webhooks = reading.value
+  return (
+    <section class="panel">
+      <h2>{t('told.webhook')}</h2>
+      <p class="quiet">{t('webhooks.hint')}</p>
+      {webhooks === undefined && <ReadingState reading={reading} />}
+      {webhooks !== undefined && webhooks.length > 0 && (
+        <ul role="list" class="settings-rows">
+          {webhooks.map((webhook) => (
+            <WebhookRow key={webhook._id} webhook={webhook} onChanged={reading.again} />
+          ))}
+        </ul>
+      )}
+      <div class="panel-actions">
+        <Button icon="plus" onClick={() => add(true)}>
+          {t('webhooks.add')}
+        </Button>
+      </div>
+      {isAdding && <NewWebhook onAdded={reading.again} onClose={() => add(false)} />}
+    </section>
+  )
+}
+
+type Props = { webhook: Webhook; onChanged: () => Promise<void> }
+
+function WebhookRow({ webhook, onChanged }: Props) {
+  const { _id, url, enabled, disabledReason } = webhook
+  const [isAsking, ask] = useState(false)
+  const { isBusy, wrong, send } = useChange()
+  const switched = enabled ? t('settings.integrations.disable') : t('settings.integrations.enable')
+  return (
+    <li class="settings-card">
+      <div class="settings-row">
+        <div class="settings-row-text">
+          <span dir="ltr">{url}</span>
+        </div>
+        <Badge tone={enabled ? 'success' : 'warning'}>
+          {enabled ? t('settings.integrations.on') : t('settings.integrations.off')}
+        </Badge>
+      </div>
+      {disabledReason && <p class="form-error">{disabledReason}</p>}
+      <FormError text={wrong} />
+      <div class="panel-actions">
+        <Button
+          isBusy={isBusy}
+          aria-label={`${switched}: ${url}`}
+          onClick={() =>
+            void send(async () => {
+              await api.edit_user_integration({ webhook: _id, body: { enabled: !enabled } })
+              await onChanged()
+            })
+          }
+        >
+          {switched}
+        </Button>
+        <Button
+          look="quiet"
+          aria-label={`${t('webhooks.delete')}: ${url}`}
+          onClick={() => ask(true)}
+        >
+          {t('webhooks.delete')}
+        </Button>
+      </div>
+      {isAsking && (
+        <Confirm
+          title={t('webhooks.delete.ask')}
+          text={`${url}: ${t('webhooks.delete.text')}`}
+          submit={t('webhooks.delete')}
+          onClose={() => ask(false)}
+          send={async () => {
+            await api.delete_user_integration({ webhook: _id })
+            await onChanged()
+          }}
+        />
+      )}
+    </li>
+  )
+}
