@@ -3,7 +3,7 @@ import { db } from '../kernel/db/database.ts'
 import { type Store, hasEnough } from '../kernel/db/store.ts'
 import { notifications, unreadCounts } from './tables.ts'
 
-/** How many notifications are filed at once, and how many may remain new. */
+/** How many notifications are filed at once, and how many are left as new, unless fewer are asked for. */
 export const MOST_FILED = 1_000
 
 const { seq, userId, boardId, readAt, isFiled } = notifications
@@ -20,11 +20,11 @@ function next() {
  * few pages of the database, which is so while new rows lie together; this moves them to the person's
  * own, many rows for each page that is written, and counts them.
  */
-export async function fileNotifications(store: Store): Promise<void> {
+export async function fileNotifications(store: Store, least = MOST_FILED): Promise<void> {
   while (!hasEnough(store.meter)) {
     const fresh = next().as('fresh')
     const { found } = await store.batch({ found: db.select({ count: count() }).from(fresh) })
-    if ((found[0]?.count ?? 0) < MOST_FILED) return
+    if ((found[0]?.count ?? 0) < least) return
     await store.batch([addToCounts(), markAsFiled()])
   }
 }

@@ -1,5 +1,8 @@
+import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import type { Outcome } from '../../../src/boards/engine/outcome.ts'
+import { openStore } from '../../../src/kernel/db/store.ts'
+import { fileNotifications } from '../../../src/notifications/filing-saves.ts'
 import { furnish } from '../../workers/engine/furnish.ts'
 import { everything, wrongsOf } from '../../workers/engine/integrity-queries.ts'
 import { inOneBatch } from '../../workers/engine/faulty-database.ts'
@@ -95,6 +98,7 @@ describe('deleting a board', () => {
       `${board.id}-field`,
     )
     await board.make('createSwimlane', { title: 'Another' })
+    await fileNotifications(openStore(env.DB, 'first-primary'), 1)
     const before = await everything()
     expect(tripsOf(await board.dispatch('deleteBoard', {}))).toBe(1)
     const after = await everything()
