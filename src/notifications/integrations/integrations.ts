@@ -7,6 +7,7 @@ import type { RequestContext } from '../../operations/request-context.ts'
 import { deleteIntegrationDeliveries } from '../../webhooks/removal-saves.ts'
 import { refreshReceiver } from '../../webhooks/saves.ts'
 import type { NotificationKind } from '../kinds.ts'
+import { findIntegration } from './queries.ts'
 import { deleteIntegration, insertIntegration, updateIntegration } from './saves.ts'
 
 type Given = {
@@ -62,15 +63,17 @@ export async function editIntegration(
     modifiedAt: now,
   }
   const caller = { ...callerOf(context), asAdmin: false }
+  await expectOwn(context, id)
+  const isReset = url !== undefined || enabled === true
   const { edited } = await store.batch({
     edited: after(updateIntegration(id, set, caller), recordOf(context, reply)),
+    reset: isReset ? refreshReceiver(id, now) : [],
   })
   if (edited.length === 0) throw new AppError('webhook.not_found')
-  if (url !== undefined || enabled === true) await store.batch(refreshReceiver(id, now))
   return reply
 }
 
-/** Deletes a webhook of the caller. If what is due to it is not deleted with it, the run that finds it is. */
+/** Deletes a webhook of the caller, and what is due to it. */
 export async function removeIntegration(
   context: RequestContext,
   id: string,
@@ -78,10 +81,17 @@ export async function removeIntegration(
   const { store } = context
   const reply = { id }
   const caller = { ...callerOf(context), asAdmin: false }
+  await expectOwn(context, id)
   const { deleted } = await store.batch({
     deleted: after(deleteIntegration(id, caller), recordOf(context, reply)),
+    due: deleteIntegrationDeliveries(id),
   })
   if (deleted.length === 0) throw new AppError('webhook.not_found')
-  await store.batch(deleteIntegrationDeliveries(id))
   return reply
+}
+
+/** Throws unless the webhook is the caller's: what is known of the receivers of others is not theirs to change. */
+async function expectOwn(context: RequestContext, id: string): Promise<void> {
+  const { own } = await context.store.batch({ own: findIntegration(id, callerOf(context).userId) })
+  if (own.length === 0) throw new AppError('webhook.not_found')
 }

@@ -45,6 +45,9 @@ export function scriptRuns({ copy }: Stage): Runs {
     'npm ci': () => inCi('npm ci'),
     'npm run bundle': () => inCi('npm run --silent bundle'),
     'npx wrangler check startup': asksItself(copy),
+    'openssl rand -base64 32': async (command) => {
+      expect((await copy.well(command)).stdout).toMatch(/^[\w+/]{43}=\n$/)
+    },
     'openssl rand -base64 48': async (command) => {
       expect((await copy.well(command)).stdout.trim()).toMatch(/^[\w+/=]{64}$/)
     },

@@ -27,6 +27,7 @@ const ROOMS = [
 const FOLDERS_OF_PAGES = [
   'web/build.ts',
   'web/first-file.ts',
+  'web/manifest.ts',
   'web/serving.ts',
   'web/used-routes.ts',
   'web/service-worker',

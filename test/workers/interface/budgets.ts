@@ -67,7 +67,7 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   get_boards_of_current_user: oneTrip(20),
   edit_user: { warm: 2, cold: 2, rows: 17 },
   // Their boards are looked through for one that would be left without an admin.
-  delete_user: { warm: 3, cold: 3, rows: 62 },
+  delete_user: { warm: 3, cold: 3, rows: 66 },
   create_user_token: { warm: 2, cold: 2, rows: 12 },
   delete_user_token: { warm: 2, cold: 2, rows: 15 },
   new_site_invitation: { warm: 2, cold: 2, rows: 30 },

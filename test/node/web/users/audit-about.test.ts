@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aboutText } from '../../../web/users/audit-about.ts'
+import { aboutText } from '../../../../web/users/audit-about.ts'
 
 test.each([
   [
