@@ -4,6 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { type BuildOptions, type Metafile, type Plugin, build } from 'esbuild'
 import { type Files, docsFiles } from '../docs/build.ts'
 import { inFirstFile } from './first-file.ts'
+import { manifest } from './manifest.ts'
 import { HASHED, headersFile, redirectsFile } from './serving.ts'
 import { USED_ROUTES } from './used-routes.ts'
 
@@ -12,7 +13,7 @@ const BUILT = resolve(SOURCE, '../dist/pages')
 
 const START = 'app/start.tsx'
 
-/** What index.html names. */
+/** What index.html, the manifest and the service worker name. */
 const ENTRIES = [
   START,
   'text/first-language.ts',
@@ -22,6 +23,10 @@ const ENTRIES = [
   'styles/forced-colors.css',
   'styles/print.css',
   'icon.svg',
+  'icons/icon-192.png',
+  'icons/icon-512.png',
+  'icons/maskable-512.png',
+  'icons/badge-96.png',
 ]
 
 /** Phrases become one value, as by itself esbuild also exports each of them under its name. */
@@ -50,7 +55,7 @@ const OPTIONS = {
   target: ['es2022', 'chrome123', 'firefox140', 'safari17.5'],
   jsx: 'automatic',
   jsxImportSource: 'preact',
-  loader: { '.svg': 'copy' },
+  loader: { '.svg': 'copy', '.png': 'copy' },
   legalComments: 'none',
 } satisfies BuildOptions
 
@@ -80,18 +85,22 @@ async function appFiles(): Promise<Files> {
       'index.html',
       page
         .replace(
-          /"\/([\w./-]+\.(?:tsx?|css|svg))"/g,
+          /"\/([\w./-]+\.(?:tsx?|css|svg|png))"/g,
           (_, entry: string) => `"${pathOf(entry, metafile)}"`,
         )
         .replace('<!-- imports -->', importsOf(START, metafile).map(preload).join('\n    ')),
     ],
     ...outputFiles.map(({ path, contents }) => [`app/${basename(path)}`, contents] as const),
   ])
-  return files.set('service-worker.js', await serviceWorker(files, metafile))
+  return files.set('service-worker.js', await serviceWorker(files, metafile)).set(
+    'manifest.webmanifest',
+    manifest((file) => pathOf(file, metafile)),
+  )
 }
 
 /** The service worker, which knows the files of this build. */
-async function serviceWorker(files: Files, { outputs }: Metafile): Promise<string> {
+async function serviceWorker(files: Files, metafile: Metafile): Promise<string> {
+  const { outputs } = metafile
   const ofLanguages = languageFiles(outputs)
   const phrases = new Set(Object.values(ofLanguages).flat())
   const paths = [...files.keys()].map((name) => (name === 'index.html' ? '/' : `/${name}`))
@@ -105,7 +114,9 @@ async function serviceWorker(files: Files, { outputs }: Metafile): Promise<strin
     format: 'iife',
     target: ['es2022'],
     define: {
-      FILES: JSON.stringify(paths.filter((path) => !phrases.has(path))),
+      FILES: JSON.stringify(paths.filter((path) => !phrases.has(path) && !path.endsWith('.png'))),
+      ICON: JSON.stringify(pathOf('icons/icon-192.png', metafile)),
+      BADGE: JSON.stringify(pathOf('icons/badge-96.png', metafile)),
       LANGUAGE_FILES: JSON.stringify(ofLanguages),
       VERSION: JSON.stringify(version.digest('hex').slice(0, 16)),
     },

@@ -12,6 +12,7 @@ import { Feeds } from '../ui/feeds.tsx'
 import { Field } from '../ui/field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { leave } from '../ui/leave.ts'
+import { DevicesPanel } from './devices.tsx'
 import { OwnWebhooksPanel } from './own-webhooks.tsx'
 import { PasskeysPanel } from './passkeys.tsx'
 import { PasswordPanel } from './password.tsx'
@@ -44,6 +45,7 @@ function AccountPage({ account }: { account: Account }) {
         <ProvidersPanel />
         <Look />
         <ToldOfPanel account={account} />
+        <DevicesPanel />
         <OwnWebhooksPanel />
         <FeedPanel />
         <CalendarPanel />

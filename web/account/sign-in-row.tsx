@@ -16,7 +16,7 @@ type Props = { signIn: SignIn; end: () => Promise<unknown>; onEnded: () => Promi
 export function SignInRow({ signIn, end, onEnded }: Props) {
   const { createdAt, expiresAt, isCurrent } = signIn
   const { isBusy, send } = useChange()
-  const name = nameOf(signIn)
+  const name = browserName(signIn.userAgent)
   const when = relativeTime(createdAt)
   const revoke = async () => {
     const wrong = await send(end)
@@ -49,8 +49,8 @@ export function SignInRow({ signIn, end, onEnded }: Props) {
   )
 }
 
-/** The browser of a sign-in, in words. */
-function nameOf({ userAgent }: SignIn): string {
+/** The browser of a `User-Agent`, in words. */
+export function browserName(userAgent: string): string {
   const { name, system } = agentOf(userAgent)
   if (name === undefined) return t('account.sign-ins.other')
   return system === undefined ? name : t('account.sign-ins.agent', { browser: name, system })

@@ -1,4 +1,5 @@
 import { isScreenPath } from '../router/route.ts'
+import { showPush, openPushed, renewDevice } from './push.ts'
 import { soonest } from './soonest.ts'
 
 /** Paths of the files that the page is made of in every language; the build puts them in. */
@@ -44,6 +45,18 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== location.origin) return
   if (request.mode === 'navigate' && isScreenPath(pathname)) event.respondWith(screen(request))
   else if (HASHED.test(pathname)) event.respondWith(file(request))
+})
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(showPush(self.registration, event.data))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.waitUntil(openPushed(self.clients, event.notification))
+})
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renewDevice(event, self.registration))
 })
 
 /** Keeps the phrases of one language alone: the one that the page names in the address of this script. */

@@ -11,6 +11,7 @@ export const arrivals = signal(0)
 
 /** Follows the notifications of whoever is signed in, for as long as the page is open. */
 export function followNotifications(): void {
+  effect(badgeUnread)
   const user = computed(() => session.value?._id)
   effect(() => {
     if (user.value === undefined) return undefined
@@ -33,4 +34,10 @@ export function followNotifications(): void {
       unread.value = 0
     }
   })
+}
+
+/** Has the icon of the page say how many are unread, where it is installed and the browser can. */
+function badgeUnread(): void {
+  const { value } = unread
+  if ('setAppBadge' in navigator) navigator.setAppBadge(value).catch(() => undefined)
 }

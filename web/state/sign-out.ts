@@ -3,6 +3,17 @@ import { forgetKept } from './keeper.ts'
 import { session, stopSending } from './session.ts'
 import { noteSignedOut } from './signed-out.ts'
 
+/** Ends that this browser takes messages for whoever signs out. The service ends its part with the sign-in. */
+async function endPush(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker.getRegistration()
+    const subscription = await registration?.pushManager.getSubscription()
+    await subscription?.unsubscribe()
+  } catch {
+    // A browser without push messages, or one that is not connected, has nothing to end.
+  }
+}
+
 /**
  * Ends this sign-in, or all of the account's, and forgets all that is private, also without a connection.
  * `isTold` is false if the service is not told yet: it is before the next request, whatever that is.
@@ -15,6 +26,7 @@ export async function signOut({ isEverywhere = false } = {}): Promise<{
   stopSending()
   noteLeaving({ isEverywhere })
   noteSignedOut()
+  void endPush()
   await forgetKept()
   session.value = null
   try {

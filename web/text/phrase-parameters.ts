@@ -287,4 +287,6 @@ export type PhraseParameters = {
   'cards.renamed': 'title'
   'select.count': 'count'
   'select.most': 'count'
+  'devices.remove-named': 'name' | 'when'
+  'devices.since': 'when'
 }

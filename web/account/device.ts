@@ -1,0 +1,57 @@
+import { api } from '../api/client.ts'
+import { failureOf } from '../api/failure.ts'
+
+/** Whether this browser can be told by push messages, and if not, why: it has none, its user has forbidden them, or the service has no key. */
+export type DeviceState = 'ready' | 'unsupported' | 'forbidden' | 'unavailable'
+
+/** What this browser is to the service: whether it can be told, and the address at which it is. */
+export type Device = { state: DeviceState; endpoint: string | undefined; key: string }
+
+/** Looks at this browser. Asks its user nothing. */
+export async function readDevice(): Promise<Device> {
+  const none = { endpoint: undefined, key: '' }
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
+    return { state: 'unsupported', ...none }
+  const key = await readKey()
+  if (key === undefined) return { state: 'unavailable', ...none }
+  const subscription = await (await registered())?.pushManager.getSubscription()
+  const state = Notification.permission === 'denied' ? 'forbidden' : 'ready'
+  return { state, key, endpoint: subscription?.endpoint }
+}
+
+/** The key of the service; undefined where it has none. */
+async function readKey(): Promise<string | undefined> {
+  try {
+    return (await api.get_push_key()).key
+  } catch (thrown) {
+    if (failureOf(thrown).code === 'push.unavailable') return undefined
+    throw thrown
+  }
+}
+
+function registered(): Promise<ServiceWorkerRegistration | undefined> {
+  return navigator.serviceWorker.getRegistration()
+}
+
+/** Asks for permission, subscribes this browser and tells the service. Returns false if its user does not want it. */
+export async function addDevice(key: string, name: string): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== 'granted') return false
+  const { pushManager } = await navigator.serviceWorker.ready
+  const subscription = await pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: key,
+  })
+  const { endpoint, keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
+  await api.new_push_subscription({
+    body: { endpoint: endpoint ?? '', keys: { p256dh, auth }, name },
+  })
+  return true
+}
+
+/** Ends that a device is told; this browser takes no messages then, if it is the device. */
+export async function removeDevice(id: string, isThis: boolean): Promise<void> {
+  await api.delete_push_subscription({ device: id })
+  if (!isThis) return
+  const subscription = await (await registered())?.pushManager.getSubscription()
+  await subscription?.unsubscribe()
+}

@@ -1,0 +1,105 @@
+import type { Output } from '../../client/client.ts'
+import { api } from '../api/client.ts'
+import { fullMoment, relativeTime } from '../text/dates.ts'
+import { t } from '../text/text.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { useChange } from '../ui/change.ts'
+import { FormError } from '../ui/form-error.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { ReadingState } from '../ui/reading-state.tsx'
+import { useReading } from '../ui/reading.ts'
+import { toast } from '../ui/toast.tsx'
+import { type Device, addDevice, readDevice, removeDevice } from './device.ts'
+import { browserName } from './sign-in-row.tsx'
+
+type Told = Output<'get_push_subscriptions'>[number]
+
+/** The devices on which somebody is told of notifications, and a button for this one. */
+export function DevicesPanel() {
+  const reading = useReading(
+    async () => ({ device: await readDevice(), told: await api.get_push_subscriptions() }),
+    undefined,
+  )
+  const read = reading.value
+  return (
+    <section class="panel">
+      <h2>{t('told.push')}</h2>
+      <p class="quiet">{t('devices.hint')}</p>
+      {read === undefined && <ReadingState reading={reading} />}
+      {read !== undefined && read.told.length > 0 && (
+        <ul class="sign-ins" role="list">
+          {read.told.map((one) => (
+            <DeviceRow
+              key={one._id}
+              told={one}
+              isThis={one.endpoint === read.device.endpoint}
+              onRemoved={reading.again}
+            />
+          ))}
+        </ul>
+      )}
+      {read !== undefined && <ThisDevice {...read} onAdded={reading.again} />}
+    </section>
+  )
+}
+
+type RowProps = { told: Told; isThis: boolean; onRemoved: () => Promise<void> }
+
+function DeviceRow({ told: { _id, name, createdAt }, isThis, onRemoved }: RowProps) {
+  const { isBusy, send } = useChange()
+  const shown = name || t('account.sign-ins.other')
+  const when = relativeTime(createdAt)
+  const remove = async () => {
+    const wrong = await send(() => removeDevice(_id, isThis))
+    if (wrong !== undefined) toast(wrong, { isWrong: true })
+    await onRemoved()
+  }
+  return (
+    <li>
+      <Icon name="bell" />
+      <div>
+        <p>
+          <span dir="auto">{shown}</span>{' '}
+          {isThis && <Badge tone="success">{t('account.sign-ins.this')}</Badge>}
+        </p>
+        <p class="quiet" title={fullMoment(createdAt)}>
+          {t('devices.since', { when })}
+        </p>
+      </div>
+      <Button
+        isBusy={isBusy}
+        aria-label={t('devices.remove-named', { name: shown, when })}
+        onClick={() => void remove()}
+      >
+        {t('devices.remove')}
+      </Button>
+    </li>
+  )
+}
+
+type ThisProps = { device: Device; told: Told[]; onAdded: () => Promise<void> }
+
+/** Has this browser told, or says why it cannot be. */
+function ThisDevice({ device: { state, key, endpoint }, told, onAdded }: ThisProps) {
+  const { isBusy, wrong, send } = useChange()
+  if (state !== 'ready') return <p class="quiet">{t(`devices.${state}`)}</p>
+  if (told.some((one) => one.endpoint === endpoint)) return null
+  const add = async () => {
+    await send(async () => {
+      const isAdded = await addDevice(key, browserName(navigator.userAgent))
+      if (!isAdded) toast(t('devices.not-allowed'), { isWrong: true })
+    })
+    await onAdded()
+  }
+  return (
+    <>
+      <div class="panel-actions">
+        <Button icon="bell" isBusy={isBusy} onClick={() => void add()}>
+          {t('devices.add')}
+        </Button>
+      </div>
+      <FormError text={wrong} />
+    </>
+  )
+}

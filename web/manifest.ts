@@ -1,0 +1,26 @@
+/** What a browser needs to install the page: its name, its colors, and its icons at the paths that the build has given them. */
+export function manifest(pathOf: (file: string) => string): string {
+  const icon = (file: string, size: string, purpose = 'any') => ({
+    src: pathOf(file),
+    sizes: size,
+    type: file.endsWith('.svg') ? 'image/svg+xml' : 'image/png',
+    purpose,
+  })
+  return JSON.stringify({
+    id: '/b',
+    name: 'Laneway',
+    short_name: 'Laneway',
+    description: 'Kanban boards: live, quick and calm.',
+    start_url: '/b',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#f7f6f4',
+    theme_color: '#f7f6f4',
+    icons: [
+      icon('icon.svg', 'any'),
+      icon('icons/icon-192.png', '192x192'),
+      icon('icons/icon-512.png', '512x512'),
+      icon('icons/maskable-512.png', '512x512', 'maskable'),
+    ],
+  })
+}
