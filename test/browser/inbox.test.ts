@@ -128,8 +128,14 @@ describeInBrowser('the inbox', (stage) => {
     await page.waitForURL(/\/b\/\w+\/kitchen\/\w+$/)
     await page.getByRole('heading', { name: 'Bread' }).waitFor()
     await expect.poll(() => page.title()).toBe('(1) Bread · Kitchen · Laneway')
+    const { promise: clicked, resolve: click } = Promise.withResolvers<void>()
+    await page.route(/notifications\?/, async (route) => {
+      await clicked
+      await route.continue()
+    })
     await page.goBack()
     await page.getByRole('button', { name: 'Mark all as read' }).click()
+    click()
     await expect.poll(() => page.title()).toBe('Inbox · Laneway')
     expect((await reader.api.get_notifications()).unread).toBe(0)
     expect(faults).toEqual([])

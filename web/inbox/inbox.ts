@@ -16,6 +16,7 @@ export function openInbox(isUnread: boolean) {
   const shown = signal<readonly Notification[] | undefined>(undefined)
   const failure = signal<Failure | undefined>(undefined)
   const hasOlder = signal(false)
+  let started: Promise<void> | undefined
 
   async function read(part: { after?: string; before?: string } = {}): Promise<Notification[]> {
     const query = { limit: String(PAGE), ...part, ...(isUnread && { unread: 'true' }) }
@@ -27,7 +28,11 @@ export function openInbox(isUnread: boolean) {
     return reply.notifications
   }
 
-  async function start(): Promise<void> {
+  function start(): Promise<void> {
+    return (started = readFirst())
+  }
+
+  async function readFirst(): Promise<void> {
     failure.value = undefined
     try {
       const found = await read()
@@ -88,6 +93,8 @@ export function openInbox(isUnread: boolean) {
 
   /** Marks as read what there was when the newest one that is shown came, also what is not shown. */
   async function markAll(): Promise<void> {
+    // What is still on its way would otherwise count as unread what is marked meanwhile.
+    await started
     const known = shown.peek() ?? []
     const [newest] = known
     if (newest === undefined) return
