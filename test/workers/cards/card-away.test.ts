@@ -52,6 +52,15 @@ describe('to another board', () => {
     ])
   })
 
+  test('a card leaves its parent behind', async () => {
+    const { api, id, cards } = await newCard()
+    const there = await newBoard()
+    const list = await newList(there)
+    const child = await api.made(cards, { title: 'Below', parentId: id })
+    await api.edit(`${cards}/${child}`, moveTo(there, list.id))
+    expect(await api.read(`${list.path}/cards/${child}`)).toMatchObject({ parentId: '' })
+  })
+
   test.each(['newBoardId', 'newListId', 'newSwimlaneId'])(
     'a card does not go where %s is missing or of elsewhere',
     async (field) => {

@@ -41,6 +41,13 @@ describe('a key', () => {
     expect(await valueOf('select count(*) from lists where title = ?', title)).toBe(1)
   })
 
+  test('of a request with another query is refused', async () => {
+    const sent = { title: 'Made with a query' }
+    const key = newKey()
+    expect(outcome(await api.post(lists, sent, under(key)))).toBe('200')
+    expect(outcome(await api.post(`${lists}?another=1`, sent, under(key)))).toBe('422 key.reused')
+  })
+
   test.each([
     ['with nothing in it', ''],
     ['of nothing but quotes', '""'],
