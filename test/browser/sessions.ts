@@ -35,13 +35,10 @@ async function openSession(setting: SessionSetting): Promise<Session> {
   return { context, blank }
 }
 
-/** What a visitor whom the service does not know has not stored. The files of the pages stay, so that not each service worker loads all of them again. */
-const STORED = 'cookies,file_systems,indexeddb,local_storage,service_workers'
-
 /** Closes the pages, and forgets what they have stored: cookies, boards, commands, settings and the service worker. */
 async function clear({ context, blank }: Session): Promise<void> {
   const [, ...pages] = context.pages()
   await Promise.all(pages.map((page) => page.close()))
   await context.setOffline(false)
-  await blank.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: STORED })
+  await blank.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'all' })
 }
