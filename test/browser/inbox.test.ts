@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { wrongFor } from './axe.ts'
 import { makeLists } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
@@ -75,10 +75,10 @@ describeInBrowser('the inbox', (stage) => {
 
   test('tells a device that is added on the account screen, until it is removed', async () => {
     const reader = await someone('reader')
-    const { page, faults, context } = await stage.show('/account', { as: reader })
+    // A session in a language of its own ends with the test, and what the system shows with it.
+    const { page, faults, context } = await stage.show('/account', { as: reader, locale: 'en-GB' })
     const { origin } = new URL(stage.url())
     await context.grantPermissions(['notifications'], { origin })
-    onTestFinished(() => context.clearPermissions())
     await page.evaluate(SUBSCRIBED)
     const panel = page.locator('.panel', { has: page.getByRole('heading', { name: 'Devices' }) })
     await panel.getByRole('button', { name: 'Tell me on this device' }).click()
