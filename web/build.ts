@@ -114,7 +114,7 @@ async function serviceWorker(files: Files, metafile: Metafile): Promise<string> 
     format: 'iife',
     target: ['es2022'],
     define: {
-      FILES: JSON.stringify(paths.filter((path) => !phrases.has(path) && !path.endsWith('.png'))),
+      FILES: JSON.stringify(paths.filter((path) => !phrases.has(path))),
       ICON: JSON.stringify(pathOf('icons/icon-192.png', metafile)),
       BADGE: JSON.stringify(pathOf('icons/badge-96.png', metafile)),
       LANGUAGE_FILES: JSON.stringify(ofLanguages),
