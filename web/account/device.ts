@@ -1,5 +1,6 @@
 import { api } from '../api/client.ts'
 import { failureOf } from '../api/failure.ts'
+import { pushSubscription } from '../state/push-subscription.ts'
 
 /** Whether this browser can be told by push messages, and if not, why: it has none, its user has forbidden them, or the service has no key. */
 export type DeviceState = 'ready' | 'unsupported' | 'forbidden' | 'unavailable'
@@ -14,7 +15,7 @@ export async function readDevice(): Promise<Device> {
     return { state: 'unsupported', ...none }
   const key = await readKey()
   if (key === undefined) return { state: 'unavailable', ...none }
-  const subscription = await (await registered())?.pushManager.getSubscription()
+  const subscription = await pushSubscription()
   const state = Notification.permission === 'denied' ? 'forbidden' : 'ready'
   return { state, key, endpoint: subscription?.endpoint }
 }
@@ -27,10 +28,6 @@ async function readKey(): Promise<string | undefined> {
     if (failureOf(thrown).code === 'push.unavailable') return undefined
     throw thrown
   }
-}
-
-function registered(): Promise<ServiceWorkerRegistration | undefined> {
-  return navigator.serviceWorker.getRegistration()
 }
 
 /** Asks for permission, subscribes this browser and tells the service. Returns false if its user does not want it. */
@@ -51,7 +48,5 @@ export async function addDevice(key: string, name: string): Promise<boolean> {
 /** Ends that a device is told; this browser takes no messages then, if it is the device. */
 export async function removeDevice(id: string, isThis: boolean): Promise<void> {
   await api.delete_push_subscription({ device: id })
-  if (!isThis) return
-  const subscription = await (await registered())?.pushManager.getSubscription()
-  await subscription?.unsubscribe()
+  if (isThis) await (await pushSubscription())?.unsubscribe()
 }

@@ -11,7 +11,7 @@ const SETS = [
   'first-lists.texts',
 ] as const satisfies PlainKey[]
 
-/** What is between the titles of a set, in all languages. */
+/** This stands between the titles of a set, in all languages. */
 const BETWEEN = ' · '
 
 /** Offers lists to a board that has none. A set is made by one click, and the first card is typed next. */

@@ -1,14 +1,13 @@
 import { finishLeaving, noteLeaving } from '../api/leaving.ts'
 import { forgetKept } from './keeper.ts'
+import { pushSubscription } from './push-subscription.ts'
 import { session, stopSending } from './session.ts'
 import { noteSignedOut } from './signed-out.ts'
 
 /** Ends that this browser takes messages for whoever signs out. The service ends its part with the sign-in. */
 async function endPush(): Promise<void> {
   try {
-    const registration = await navigator.serviceWorker.getRegistration()
-    const subscription = await registration?.pushManager.getSubscription()
-    await subscription?.unsubscribe()
+    await (await pushSubscription())?.unsubscribe()
   } catch {
     // A browser without push messages, or one that is not connected, has nothing to end.
   }

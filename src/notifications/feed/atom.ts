@@ -6,7 +6,7 @@ type Head = { id: string; title: string; updated: string; url: string }
 export type AtomEntry = Head & {
   author: string
   category: string
-  /** What is said beside the title. */
+  /** This text stands below the title. */
   content: string | undefined
 }
 
