@@ -10,21 +10,24 @@ const SIZES = [1_000, 100_000]
 const ROUNDS = 40
 const WARM_UP = 5
 
-/** Questions of different kinds; `w0` is in most cards, `w4999` in few. */
+/** Questions of different kinds; `word0` is in most cards, `word4999` in few. */
 const QUESTIONS = [
   '',
-  'w0',
-  'w7 w12',
-  'w3 -w0',
-  '"w1 w0"',
-  'w49*',
-  'w4321',
-  'board:"Board 7" w0',
+  'word0',
+  'word7 word12',
+  'word3 -word0',
+  '"word1 word0"',
+  'w*',
+  'word*',
+  'word1*',
+  'word3 word12*',
+  'word4321',
+  'board:"Board 7" word0',
   'member:me',
-  'is:overdue w2',
+  'is:overdue word2',
   'due:<7d',
-  'has:due w5 sort:due',
-  'w5 sort:relevance',
+  'has:due word5 sort:due',
+  'word5 sort:relevance',
 ]
 
 const COMMAND = {

@@ -126,7 +126,9 @@ function fill(database: DatabaseSync, boards: Board[], size: number): void {
 
 /** Words as texts have them: few of them often, most of them seldom. */
 function words(count: number): string {
-  return Array.from({ length: count }, () => `w${Math.floor(5_000 * Math.random() ** 4)}`).join(' ')
+  return Array.from({ length: count }, () => `word${Math.floor(5_000 * Math.random() ** 4)}`).join(
+    ' ',
+  )
 }
 
 /** Has the index made anew, and waits until it is; returns the seconds. */

@@ -4,6 +4,7 @@ import { allOf } from '../api/all-of.ts'
 import { api } from '../api/client.ts'
 import { filterText } from '../router/router.ts'
 import { QuestionFaults } from '../ui/question-faults.tsx'
+import { whileTyped } from '../ui/typed-question.ts'
 import type { BoardView } from '../state/board-view.ts'
 import { session } from '../state/session.ts'
 import { t } from '../text/text.ts'
@@ -18,7 +19,7 @@ export type Filter = ReturnType<typeof openFilter>
 /** What is on the cards of the board is decided at once. Texts that the board does not have are looked for by the service, which adds to what is shown. */
 export function openFilter(board: string, view: ReadonlySignal<BoardView | undefined>) {
   let understood: readonly Term[] = []
-  const parsed = computed(() => parseQuestion(filterText.value))
+  const parsed = computed(() => parseQuestion(whileTyped(filterText.value)))
   // What was understood last is filtered by while somebody types on.
   const terms = computed(() => {
     if (parsed.value.ok) understood = parsed.value.question.terms

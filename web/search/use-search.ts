@@ -7,6 +7,7 @@ import {
 } from '../../src/kernel/contract/query/query.ts'
 import { type Pages, usePages } from '../ui/pages.ts'
 import { api } from '../api/client.ts'
+import { whileTyped } from '../ui/typed-question.ts'
 
 export type FoundCard = Entry<'search'>
 
@@ -27,15 +28,16 @@ const PAUSE_MS = 200
 /** Cards of a page. */
 const PAGE = 30
 
-/** Asks a question once it is typed. What was found before stays until the next cards are there. */
+/** Asks a question while it is typed. What was found before stays until the next cards are there. */
 export function useSearch(text: string): Search {
-  const parsed = parseQuestion(text)
+  const q = whileTyped(text)
+  const parsed = parseQuestion(q)
   const isAsked = parsed.ok && text.trim() !== ''
   const found = useRef(BLANK)
   const { value: cards, ...pages } = usePages<FoundCard>(async (signal) => {
     await new Promise((done) => setTimeout(done, isAsked ? PAUSE_MS : 0))
     if (!isAsked || signal.aborted) return none()
-    const parts = api.pages('search', { query: { q: text, limit: PAGE } }, { signal })
+    const parts = api.pages('search', { query: { q, limit: PAGE } }, { signal })
     return noting(parts, () => {
       found.current = parsed.question
     })

@@ -1,7 +1,9 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseQuestion } from '../../../src/kernel/contract/query/query.ts'
 import { byDue } from '../../../web/search/due-groups.ts'
 import { plainlyExpected } from '../../../web/ui/expected-words.ts'
+import { whileTyped } from '../../../web/ui/typed-question.ts'
 import { marked } from '../../../web/search/marks.ts'
 
 function termsOf(q: string) {
@@ -34,6 +36,43 @@ describe('what was asked for is marked', () => {
     ['tea', '', ''],
   ])('%j in %j', (q, text, expected) => {
     expect(shown(text, q)).toBe(expected)
+  })
+})
+
+describe('the last word of a question that is typed', () => {
+  test.each([
+    ['tea', 'tea*'],
+    ['label:hot te', 'label:hot te*'],
+    ['green-te', 'green-te*'],
+    ['https://a.example/b', 'https://a.example/b*'],
+  ])('may be the beginning of one: %j', (text, asked) => {
+    expect(whileTyped(text)).toBe(asked)
+  })
+
+  test.each([
+    [
+      '',
+      'tea ',
+      'te*',
+      '"green te"',
+      '-te',
+      'label:hot',
+      'field:Size=3',
+      '#12',
+      '"open',
+      'tea "op',
+    ],
+    ['x'.repeat(1_000), ' '],
+  ])('is what it says where it is ended, quoted, left out or no word: %j', (...texts) => {
+    expect(texts.map(whileTyped)).toEqual(texts)
+  })
+
+  test('makes no question that is not understood of one that is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 1_001 }), (text) => {
+        expect(parseQuestion(whileTyped(text)).ok).toBe(parseQuestion(text).ok)
+      }),
+    )
   })
 })
 
