@@ -123,7 +123,8 @@ describeInBrowser('a board', (stage) => {
     const board = await makeLists(ada, LISTS)
     const { page } = await showBoard(stage, ada, board)
     const target = page.getByRole('region', { name: 'Done' }).locator('.cell')
-    await page.locator('.card').filter({ hasText: 'Tea' }).dragTo(target)
+    // What drags is loaded after the board is painted first.
+    await page.locator('.card[draggable=true]').filter({ hasText: 'Tea' }).dragTo(target)
     await expect.poll(() => shownLists(page)).toEqual({ 'To do': ['Milk'], Done: ['Tea'] })
   })
 

@@ -99,6 +99,7 @@ describeInBrowser('cards on a board', (stage) => {
     await expect.poll(() => shownLists(page)).toEqual(LISTS)
     await bar.getByRole('button', { name: 'End the selection' }).click()
     await bar.waitFor({ state: 'detached' })
+    await page.locator('.card-title:focus').waitFor()
     await page.keyboard.press('x')
     await bar.getByText('1 card selected').waitFor()
     await page.keyboard.press('Escape')

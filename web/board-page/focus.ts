@@ -3,17 +3,26 @@ import { navigateBack, route } from '../router/router.ts'
 import { focusStart } from '../router/title.ts'
 import type { BoardPage } from './board-page.ts'
 
-/** Puts the focus on a card once it is rendered. Where it is not on the board, and nothing else has the focus, what the board begins with gets it. */
+/** Puts the focus on a card: at once if it can have it, so that the next key is about this card, or else once it is rendered. Where it is not on the board, and nothing else has the focus, what the board begins with gets it. */
 export function focusCard(page: BoardPage, id: string | undefined): void {
   if (id === undefined) return
   page.current.value = id
+  const wasFocused = focusRendered(page, id)
   requestAnimationFrame(() => {
-    const selector = `[data-card="${CSS.escape(page.store.idOf(id))}"] .card-title`
-    const link = document.querySelector<HTMLElement>(selector)
-    if (link === null && document.activeElement === document.body) focusStart()
-    link?.focus({ preventScroll: true })
-    link?.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // A card that is rendered in another place meanwhile has lost the focus.
+    const isLost = document.activeElement === document.body
+    if (wasFocused && !isLost) return
+    if (!focusRendered(page, id) && isLost) focusStart()
   })
+}
+
+/** Whether a card, as it is rendered now, has the focus then: below a dialog that is open it cannot. */
+function focusRendered(page: BoardPage, id: string): boolean {
+  const selector = `[data-card="${CSS.escape(page.store.idOf(id))}"] .card-title`
+  const link = document.querySelector<HTMLElement>(selector)
+  link?.focus({ preventScroll: true })
+  link?.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  return link !== null && document.activeElement === link
 }
 
 /** Closes the card that is open, if one is; the focus goes to where it lies on the board. */
