@@ -55,10 +55,11 @@ export type Setting = {
 /** Builds the Worker, applies the migrations and runs it on Miniflare with its data in a folder. */
 export async function serve(setting: Setting): Promise<Served> {
   const { host = LOOPBACK, name = host, showsRequests = false, reloads = false } = setting
-  const port = setting.port || (await freePort(host))
   const state = resolve(setting.state)
-  await expectFree(port, host)
+  await expectFree(setting.port, host)
   const prepared = await prepare(state, setting.entry ?? ENTRY, setting.built)
+  // As late as can be: until the runtime listens, others can take it.
+  const port = setting.port || (await freePort(host))
   const pages = await (reloads ? openReloadingPages : openPages)(prepared.pages)
   const vars = { ...setting.vars }
   vars['JWT_SECRET'] ??= await storedSecret(state)
