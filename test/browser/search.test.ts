@@ -78,9 +78,9 @@ describeInBrowser('the search', (stage) => {
     await page.getByRole('button', { name: 'Clear the search' }).click()
     await link.click()
     await page.waitForURL(/\/search\?q=is%3Aoverdue$/)
-    expect(await ada.api.get_user_filters()).toMatchObject([
-      { name: 'What is late', q: 'is:overdue' },
-    ])
+    await expect
+      .poll(() => ada.api.get_user_filters())
+      .toMatchObject([{ name: 'What is late', q: 'is:overdue' }])
     expect(faults).toEqual([])
   })
 
