@@ -40,7 +40,8 @@ describeInBrowser('a large picture that is attached', (stage) => {
     expect(buffer.length).toBeGreaterThan(65_536)
     const dialog = page.getByRole('dialog', { name: 'Paint' })
     const file = { name: 'wall.png', mimeType: 'image/png', buffer }
-    await dialog.getByLabel('Attach files').setInputFiles(file)
+    await dialog.getByRole('button', { name: 'Add: Attachments' }).click()
+    await dialog.locator('input[type=file]').setInputFiles(file)
     await dialog.getByRole('link', { name: 'wall.png' }).waitFor()
     await expect.poll(() => page.evaluate(SHOWN)).toMatchObject({ width: 640 })
     await dialog.getByRole('button', { name: '“wall.png” as cover of the card' }).click()

@@ -27,7 +27,7 @@ describeInBrowser('two people with one card', (stage) => {
     const label = async (name: string) =>
       (await ada.api.add_board_label({ board, body: { label: { name, color: 'red' } } })) ?? ''
     const [mine, theirs] = [await label('Mine'), await label('Theirs')]
-    await dialog.getByRole('button', { name: 'Add label' }).click()
+    await dialog.getByRole('button', { name: 'Add: Labels' }).click()
     const option = dialog.getByRole('checkbox', { name: 'Mine' })
     // The page has to know the label before it is offline.
     await option.waitFor()
@@ -136,6 +136,7 @@ describeInBrowser('a field of a number', (stage) => {
   test('reads it as it is written, and says what it cannot read', async () => {
     const { ada, card, page, dialog } = await opened(stage)
     await dialog.getByRole('button', { name: 'All fields' }).click()
+    await dialog.getByRole('button', { name: 'Add: Time spent (hours)' }).click()
     const field = dialog.getByRole('textbox', { name: 'Time spent (hours)' })
     await field.fill('1,000')
     await page.keyboard.press('Enter')

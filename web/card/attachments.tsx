@@ -17,9 +17,10 @@ export function Attachments({ uploads }: { uploads: Uploads }) {
   const attachments = page.view.value?.attachments ?? []
   const sending = uploads.files.value
   const mayWrite = page.may('write')
-  if (attachments.length === 0 && !mayWrite) return null
+  const isBlank = attachments.length === 0 && sending.length === 0
+  if (isBlank && !page.asked.value.has('attachments')) return null
   return (
-    <Section icon="attachment" title={t('card.attachments-title')}>
+    <Section icon="attachment" part="attachments" title={t('card.attachments-title')}>
       <ul role="list" class="card-files">
         {attachments.map((attachment) => (
           <File key={attachment._id} attachment={attachment} />
@@ -37,7 +38,7 @@ function Chooser({ uploads }: { uploads: Uploads }) {
   const field = useRef<HTMLInputElement>(null)
   return (
     <div class="card-chooser">
-      <Button icon="upload" onClick={() => field.current?.click()}>
+      <Button icon="upload" data-chooses="" onClick={() => field.current?.click()}>
         {t('card.attach')}
       </Button>
       <span class="card-hint">

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, computed } from '@preact/signals'
+import { type ReadonlySignal, computed, signal } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { Failure } from '../api/failure.ts'
@@ -22,6 +22,9 @@ export type CardPage = {
   may(right: Right): boolean
   /** Whether the board shows a part of its cards. */
   shows(part: SwitchName): boolean
+  /** Parts without a value that somebody is filling, which are shown until the panel is closed. */
+  asked: ReadonlySignal<ReadonlySet<string>>
+  ask(part: string, isAsked?: boolean): void
   act(given: Inverse, text?: string, options?: { offersUndo?: boolean }): void
   /** Changes fields. `was` says what texts were when somebody began to change them. */
   edit(set: CardEdit, was?: TextsBefore): void
@@ -47,6 +50,7 @@ export function cardPage(board: BoardPage, id: string): CardPage {
   const card = computed(
     (): ShownCard | undefined => view.value?.card ?? board.view.value?.cards.get(id),
   )
+  const asked = signal<ReadonlySet<string>>(new Set())
   const act: CardPage['act'] = (given, text, options = {}) => {
     const { title = '' } = card.peek() ?? {}
     const fields = board.view.peek()?.customFields ?? []
@@ -60,6 +64,11 @@ export function cardPage(board: BoardPage, id: string): CardPage {
     failure: computed(() => opened.value?.failure.value),
     may: (right) => board.may(right) && card.value?.archived !== true,
     shows: (part) => board.board.value?.[part] === true,
+    asked,
+    ask(part, isAsked = true) {
+      const others = [...asked.peek()].filter((one) => one !== part)
+      asked.value = new Set(isAsked ? [...others, part] : others)
+    },
     act,
     edit: (set, was) => act({ kind: 'editCard', args: { card: id, set, ...(was && { was }) } }),
     toggle(field, one) {

@@ -11,13 +11,14 @@ import { Spinner } from '../ui/spinner.tsx'
 import { Attachments } from './attachments.tsx'
 import { CardHeader } from './card-header.tsx'
 import { type CardPage, CardProvider, cardPage, useCard } from './card-page.ts'
-import { CardSide } from './card-side.tsx'
+import { CardSide, Created } from './card-side.tsx'
 import { Checklists } from './checklists.tsx'
 import { Comments } from './comments.tsx'
 import { Dependencies } from './dependencies.tsx'
 import { Description } from './description.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { History } from './history.tsx'
+import { Offers } from './offers.tsx'
 import { Subtasks } from './subtasks.tsx'
 import { uploadsTo } from './uploads.ts'
 
@@ -112,6 +113,9 @@ function Content({ title, onClose }: Props) {
         <div class="card-main">
           {isRead ? (
             <>
+              <Contained>
+                <Offers />
+              </Contained>
               <Contained>{page.shows('allowsDescriptionText') && <Description />}</Contained>
               <Contained>{page.shows('allowsChecklists') && <Checklists />}</Contained>
               <Contained>
@@ -121,16 +125,26 @@ function Content({ title, onClose }: Props) {
               <Contained>
                 <Dependencies />
               </Contained>
-              <Contained>{page.shows('allowsComments') && <Comments />}</Contained>
-              <Contained>{page.shows('allowsActivities') && <History />}</Contained>
             </>
           ) : (
             failure === undefined && <Spinner label={t('app.loading')} />
           )}
         </div>
-        <Contained>
-          <CardSide />
-        </Contained>
+        {/* It may scroll; who finds nothing to do in it scrolls it by keys all the same. */}
+        <div class="card-rail" tabIndex={page.may('comment') ? undefined : 0}>
+          <Contained>
+            <CardSide />
+          </Contained>
+          {isRead && (
+            <div class="card-talk">
+              <Contained>{page.shows('allowsComments') && <Comments />}</Contained>
+              <Contained>{page.shows('allowsActivities') && <History />}</Contained>
+            </div>
+          )}
+          <Contained>
+            <Created />
+          </Contained>
+        </div>
       </div>
     </DropZone>
   )

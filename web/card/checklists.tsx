@@ -24,12 +24,14 @@ export function Checklists() {
           isNew={page.board.store.madeAs(checklist._id) === added.current}
         />
       ))}
-      {page.may('write') && (
+      {page.may('write') && page.asked.value.has('checklist') && (
         <LineAdder
           what="checklist"
           icon="checklist"
           label={t('card.add-checklist')}
           isSingle
+          startsOpen
+          onClose={() => page.ask('checklist', false)}
           onAdd={([title = '']) => {
             const id = `new-${crypto.randomUUID()}`
             added.current = id

@@ -12,7 +12,7 @@ export function ColorField() {
   if (!page.may('write')) return null
   const color = page.card.value?.color ?? 'white'
   return (
-    <SideField name={t('card.color')} isBlank={color === 'white'}>
+    <SideField part="color" name={t('card.color')}>
       <Picker
         label={t('card.color')}
         none={t('card.nothing-found')}

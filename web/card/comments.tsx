@@ -60,6 +60,7 @@ function NewComment() {
       draft={draft}
       action={t('card.comment')}
       isRequired
+      isCompact
       onSave={(text) => {
         const id = `new-${crypto.randomUUID()}`
         const args = { id, card: page.id, text, userId: userId ?? '' }

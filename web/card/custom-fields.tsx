@@ -21,7 +21,7 @@ export function CustomFields() {
         const text = fieldText(field, value)
         if (text === '' && !mayWrite) return null
         return (
-          <SideField key={field._id} name={field.name} isBlank={text === '' && !field.alwaysOnCard}>
+          <SideField key={field._id} part={`field.${field._id}`} name={field.name}>
             {mayWrite ? (
               <FieldControl field={field} value={value} />
             ) : (

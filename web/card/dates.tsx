@@ -27,7 +27,7 @@ export function Dates() {
         if (!page.shows(part) || (value === undefined && !mayWrite)) return null
         const name = t(`card.${date}`)
         return (
-          <SideField key={date} name={name} isBlank={date !== 'dueAt' && value === undefined}>
+          <SideField key={date} part={date} name={name}>
             {mayWrite ? (
               <MomentField
                 label={name}

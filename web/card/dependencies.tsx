@@ -20,9 +20,10 @@ export function Dependencies() {
   const type = useSignal<DependencyType>('related-to')
   const view = page.board.view.value
   const mayWrite = page.may('write')
-  if (view === undefined || (entries.length === 0 && !mayWrite)) return null
+  if (view === undefined || (entries.length === 0 && !page.asked.value.has('dependencies')))
+    return null
   return (
-    <Section icon="link" title={t('card.dependencies')}>
+    <Section icon="link" part="dependencies" title={t('card.dependencies')}>
       <ul role="list" class="card-dependencies">
         {entries.map((entry) => (
           <li key={`${entry.type} ${entry.other}`}>

@@ -26,6 +26,14 @@ export function Description() {
     isEditing.value = false
     requestAnimationFrame(() => section.current?.querySelector('button')?.focus())
   }
+  if (text === '' && !isEditing.value)
+    return mayWrite ? (
+      <div ref={section}>
+        <button type="button" class="card-blank" onClick={edit}>
+          {t('card.add-description')}
+        </button>
+      </div>
+    ) : null
   return (
     <div ref={section}>
       <Section
@@ -60,14 +68,6 @@ export function Description() {
             }}
             onCancel={leave}
           />
-        ) : text === '' ? (
-          mayWrite ? (
-            <button type="button" class="card-blank" onClick={edit}>
-              {t('card.add-description')}
-            </button>
-          ) : (
-            <p class="card-none">{t('card.no-description')}</p>
-          )
         ) : (
           <MarkdownText
             text={text}

@@ -24,7 +24,7 @@ export function LabelsField() {
     </span>
   )
   return (
-    <SideField name={t('card.labels')}>
+    <SideField part="labels" name={t('card.labels')}>
       {mayWrite ? (
         <Picker
           label={t('card.labels')}

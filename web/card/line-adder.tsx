@@ -20,6 +20,8 @@ type LineAdderProps = {
   /** Whether the field is open, with the focus in it, from the beginning. */
   startsOpen?: boolean
   onAdd: (titles: readonly string[]) => void
+  /** Called once the field is closed. */
+  onClose?: () => void
 }
 
 /** A button that becomes a field, in which each line is something to add. */
@@ -35,10 +37,13 @@ export function LineAdder(props: LineAdderProps) {
         isSingle={isSingle === true}
         onAdd={onAdd}
         onAdded={() => {
-          if (isSingle) isOpen.value = false
+          if (!isSingle) return
+          isOpen.value = false
+          props.onClose?.()
         }}
         onClose={() => {
           isOpen.value = false
+          props.onClose?.()
           requestAnimationFrame(() => button.current?.focus())
         }}
       />

@@ -20,7 +20,7 @@ export function ParentField() {
     return cards.filter(({ _id }) => !own.has(_id))
   }
   return (
-    <SideField name={t('card.parent')} isBlank={parentId === NONE}>
+    <SideField part="parent" name={t('card.parent')}>
       {parentId !== NONE && (
         <a class="side-link" href={boardPath(view.board, parentId) + location.search} dir="auto">
           {parent?.title ?? t('card.archived-card')}

@@ -30,7 +30,7 @@ export function PeopleField({ name, which }: Props) {
     </span>
   )
   return (
-    <SideField name={name}>
+    <SideField part={which} name={name}>
       {mayPick ? (
         <Picker
           label={name}

@@ -5,16 +5,18 @@ import { Icon, type IconName } from '../ui/icon.tsx'
 type Props = {
   icon: IconName
   title: string
+  /** Its name among what is offered while the card has none of it. */
+  part?: string
   /** What stands at the end of the line of the heading. */
   aside?: ComponentChildren
   children?: ComponentChildren
 }
 
 /** A part of a card with its heading. */
-export function Section({ icon, title, aside, children }: Props) {
+export function Section({ icon, title, part, aside, children }: Props) {
   const id = useId()
   return (
-    <section class="card-section" aria-labelledby={id}>
+    <section class="card-section" aria-labelledby={id} data-part={part}>
       <div class="card-section-head">
         <Icon name={icon} />
         <h3 id={id}>

@@ -12,13 +12,13 @@ export function TimeFields() {
   if (spentTime === 0 && !isOvertime && !mayWrite) return null
   if (!mayWrite)
     return (
-      <SideField name={t('card.spent')}>
+      <SideField part="spent" name={t('card.spent')}>
         {t('card.hours', { count: spentTime })}
         {isOvertime && ` · ${t('card.overtime')}`}
       </SideField>
     )
   return (
-    <SideField name={t('card.spent')} isBlank={spentTime === 0 && !isOvertime}>
+    <SideField part="spent" name={t('card.spent')}>
       <span class="side-number">
         <NumberField
           label={t('card.spent')}
@@ -52,7 +52,7 @@ export function RequestFields() {
         const name = t(`card.${which}`)
         if (mayWrite)
           return (
-            <SideField key={which} name={name} isBlank={text === ''}>
+            <SideField key={which} part={which} name={name}>
               <InlineText
                 label={name}
                 value={text}
@@ -65,7 +65,7 @@ export function RequestFields() {
           )
         return (
           text !== '' && (
-            <SideField key={which} name={name}>
+            <SideField key={which} part={which} name={name}>
               <span dir="auto">{text}</span>
             </SideField>
           )

@@ -1,4 +1,5 @@
 import { boardPath } from '../router/route.ts'
+import type { MiniCard } from '../state/board-view.ts'
 import { bySort } from '../state/places.ts'
 import { t } from '../text/text.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -12,14 +13,16 @@ export function Subtasks() {
   const page = useCard()
   const view = page.board.view.value
   if (view === undefined) return null
-  const subtasks = [...view.cards.values()].filter(({ parentId }) => parentId === page.id)
+  const subtasks = subtasksOf(page)
+  const isAsked = page.asked.value.has('subtasks')
   const mayWrite = page.may('write')
-  if (subtasks.length === 0 && !mayWrite) return null
+  if (subtasks.length === 0 && !isAsked) return null
   const lists = new Map(view.lists.map(({ _id, title }) => [_id, title]))
   const done = subtasks.filter(({ dueComplete }) => dueComplete).length
   return (
     <Section
       icon="subtask"
+      part="subtasks"
       title={t('card.subtasks')}
       aside={
         subtasks.length > 0 && (
@@ -48,11 +51,17 @@ export function Subtasks() {
           what="subtasks"
           icon="plus"
           label={t('card.add-subtask')}
+          startsOpen={isAsked}
           onAdd={(titles) => add(page, titles)}
         />
       )}
     </Section>
   )
+}
+
+/** The cards of the board of which this one is the parent. */
+export function subtasksOf({ id, board }: CardPage): MiniCard[] {
+  return [...(board.view.value?.cards.values() ?? [])].filter(({ parentId }) => parentId === id)
 }
 
 function add({ id: parentId, card, act }: CardPage, titles: readonly string[]): void {

@@ -18,6 +18,8 @@ type Props = {
   action: string
   isRequired?: boolean
   hasFocus?: boolean
+  /** Shows no more than a line until somebody wants to write. */
+  isCompact?: boolean
   onSave: (text: string) => void
   onCancel?: () => void
 }
@@ -41,6 +43,7 @@ export function TextEditor(props: Props) {
   useEffect(() => {
     if (field.current !== null) fit(field.current)
   }, [text, isPreview.value])
+  const isCompact = useSignal(props.isCompact === true && draft.peek() === undefined)
   useLayoutEffect(() => {
     if (hasFocus) field.current?.focus()
   }, [])
@@ -56,6 +59,10 @@ export function TextEditor(props: Props) {
   return (
     <form
       class="text-editor"
+      data-compact={(isCompact.value && text === '') || undefined}
+      onFocusIn={() => {
+        isCompact.value = false
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         save()
@@ -99,24 +106,18 @@ export function TextEditor(props: Props) {
           }}
         />
       )}
-      <div class="text-editor-actions">
-        <Button look="primary" type="submit" disabled={isChanged}>
-          {action}
-        </Button>
-        {props.onCancel !== undefined && (
-          <Button
-            look="quiet"
-            onClick={() => {
-              write(undefined)
-              props.onCancel?.()
-            }}
-          >
-            {t('card.discard')}
-          </Button>
-        )}
-        <PreviewButton isPreview={isPreview} />
-        <span class="card-hint">{t('card.markdown')}</span>
-      </div>
+      <Actions
+        action={action}
+        isChanged={isChanged}
+        isPreview={isPreview}
+        onDiscard={
+          props.onCancel &&
+          (() => {
+            write(undefined)
+            props.onCancel?.()
+          })
+        }
+      />
     </form>
   )
 }
@@ -135,6 +136,31 @@ function useDrafted(draft: Draft, base: Draft | undefined, saved: string) {
     /** Takes a text instead of both. */
     agree: (next: string | undefined) => set(next, saved),
   }
+}
+
+type ActionsProps = {
+  action: string
+  isChanged: boolean
+  isPreview: Signal<boolean>
+  onDiscard: (() => void) | undefined
+}
+
+/** What is done with the text that is written. */
+function Actions({ action, isChanged, isPreview, onDiscard }: ActionsProps) {
+  return (
+    <div class="text-editor-actions">
+      <Button look="primary" type="submit" disabled={isChanged}>
+        {action}
+      </Button>
+      {onDiscard !== undefined && (
+        <Button look="quiet" onClick={onDiscard}>
+          {t('card.discard')}
+        </Button>
+      )}
+      <PreviewButton isPreview={isPreview} />
+      <span class="card-hint">{t('card.markdown')}</span>
+    </div>
+  )
 }
 
 function PreviewButton({ isPreview }: { isPreview: Signal<boolean> }) {

@@ -289,4 +289,5 @@ export type PhraseParameters = {
   'select.most': 'count'
   'devices.remove-named': 'name' | 'when'
   'devices.since': 'when'
+  'card.offer': 'what'
 }
