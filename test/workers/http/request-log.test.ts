@@ -1,20 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { operations } from '../../../src/app/table.ts'
-import { HOST, client } from '../../support/client.ts'
-import { newBoard, newList, people, tokenOf } from '../../support/people.ts'
-import {
-  all,
-  bodyAsked,
-  doneStatus,
-  each,
-  idsFor,
-  inOrder,
-  newIds,
-  pathOf,
-} from '../../support/table.ts'
-import { isSlow } from '../../support/slow.ts'
+import { HOST } from '../../support/client.ts'
+import { newBoard, newList } from '../../support/people.ts'
 import { serviceWith } from '../support/bindings.ts'
-import { bearer, logged, recordLog, sendLogged } from '../support/logged.ts'
+import { bearer, recordLog, sendLogged } from '../support/logged.ts'
 
 const lines = recordLog()
 
@@ -50,27 +38,6 @@ describe('a request leaves one line', () => {
     const timing = `store;desc="${trips} trips, ${rowsRead} read, ${rowsWritten} written"`
     expect(reply.headers.get('server-timing')).toBe(timing)
     expect([trips, rowsRead, rowsWritten]).not.toContain(0)
-  })
-
-  test('whichever operation it is of', async () => {
-    const [ids, { siteAdmin }] = [await newIds(), await people()]
-    const slow = await each(operations, isSlow)
-    const quick = inOrder(operations).filter(({ name }) => slow[name] === false)
-    const seen = await each(quick, async (operation) => {
-      const asked = await bodyAsked(operation, '7.92', ids)
-      const via = serviceWith({ REQUEST_LOG: 'on' })
-      const at = pathOf(operation, idsFor(operation, ids))
-      const before = logged().length
-      const speaker = client({ token: await tokenOf(siteAdmin.id), via })
-      await speaker.send(operation.method, at, asked?.least)
-      return logged()
-        .slice(before)
-        .map(({ operation: name, route, status }) => [name, route, status])
-    })
-    const shown = all(quick, (operation) => [
-      [operation.name, operation.path, doneStatus(operation)],
-    ])
-    expect(seen).toEqual(shown)
   })
 
   test.each([

@@ -30,19 +30,19 @@ function file() {
   return fileNotifications(openStore(env.DB, 'first-primary'))
 }
 
-test('the inbox of a person with 100,000 entries is read as one with ten', async () => {
+test('the inbox of a person with 10,000 entries is read as one with ten', async () => {
   const board = await newBoard({ permission: 'public' })
   const [few, many] = [await person(), await person()]
   await env.DB.prepare('delete from notifications').run()
   await fill(few.id, board.id, 5, NOW)
-  await fill(many.id, board.id, 99_995, NOW)
+  await fill(many.id, board.id, 9_995, NOW)
   await file()
   for (const { id } of [few, many]) await fill(id, board.id, 5, NOW, 'new')
   for (const query of ['?limit=10', '?limit=10&unread=true', '?limit=10&after=0']) {
     const costOf = async (who: typeof few) => rowsRead(await as(who).get(`${PATH}${query}`))
     expect(await costOf(many)).toBeLessThanOrEqual((await costOf(few)) + 5)
   }
-  expect((await inboxOf(many, '?limit=1')).unread).toBe(100_000)
+  expect((await inboxOf(many, '?limit=1')).unread).toBe(10_000)
 })
 
 test('what is filed and what is new is listed in order, counted, marked as read and deleted alike', async () => {

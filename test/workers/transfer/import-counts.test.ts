@@ -16,10 +16,6 @@ const times = (count: number, entry: (at: number) => Json) =>
 const columns = (count: number, prefix: string) =>
   times(count, (at) => ({ _id: `${prefix}${at}`, title: 'One', archived: at > 0 }))
 
-/** An export with a card, on which these are. */
-const onCard = (kind: string, entries: Json[]) =>
-  JSON.stringify(aBoard({ cards: [{ _id: 'c', listId: 'l' }], [kind]: entries }))
-
 describe('an export', () => {
   test('of as many lists and swimlanes as a board may have is taken, and lives on', async () => {
     const { lists, swimlanes } = ALL_LIMITS.board
@@ -61,14 +57,12 @@ describe('an export', () => {
     },
   )
 
-  test.each([
-    ['comments', { text: 'One' }],
-    ['checklists', { title: 'One' }],
-  ] as const)('of more %s on one card than it may have is refused', async (kind, more) => {
-    const most = ALL_LIMITS.card[kind]
-    const entries = times(most + 1, (at) => ({ _id: `${at}`, cardId: 'c', ...more }))
-    expect(await refusal(onCard(kind, entries))).toBe(
-      `413 body.too_large: A board can be imported with at most ${inWords(most)} ${kind} on one card.`,
+  test('of more checklists on one card than it may have is refused', async () => {
+    const most = ALL_LIMITS.card.checklists
+    const checklists = times(most + 1, (at) => ({ _id: `${at}`, cardId: 'c', title: 'One' }))
+    const raw = JSON.stringify(aBoard({ cards: [{ _id: 'c', listId: 'l' }], checklists }))
+    expect(await refusal(raw)).toBe(
+      `413 body.too_large: A board can be imported with at most ${inWords(most)} checklists on one card.`,
     )
   })
 
