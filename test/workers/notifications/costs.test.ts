@@ -4,7 +4,8 @@ import { MOST_MARKED, deleteOldNotifications } from '../../../src/notifications/
 import { MOST_FILED, fileNotifications } from '../../../src/notifications/filing-saves.ts'
 import { ENOUGH_QUERIES, openStore } from '../../../src/kernel/db/store.ts'
 import { as, newBoard, person } from '../../support/people.ts'
-import { openTestBoard } from '../engine/support.ts'
+import { faultyBatches } from '../engine/faulty-database.ts'
+import { creating, fill as fillBoard, newActor, openTestBoard, sql } from '../engine/support.ts'
 import { PATH, inboxOf, withMember } from './inbox-support.ts'
 
 /** Puts so many unread notifications into an inbox, of the time given. */
@@ -95,6 +96,46 @@ test('a change of many cards tells of all of them in as many statements as of tw
   }
   expect(await costOf(cards.slice(2))).toBe(await costOf(cards.slice(0, 2)))
   expect((await inboxOf(member)).unread).toBe(31)
+})
+
+/** What a change of 500 cards and a batch of a hundred commands cost on a board that so many watch; the snapshot is loaded before. */
+async function costsWatchedBy(watchers: number) {
+  const board = await openTestBoard(1)
+  await fillBoard(board, 500)
+  const cards = await sql<{ id: string }>('select id from cards where board_id = ?', board.id)
+  const more = await newActor()
+  await board.make('addMember', { user: more.userId, isAdmin: false })
+  for (let watcher = 0; watcher < watchers; watcher += 1) {
+    const { userId } = await newActor()
+    await board.make('addMember', { user: userId, isAdmin: false })
+    await sql(`insert into watches values (?1, ?2, ?1, 'board', ?3)`, board.id, userId, NOW)
+  }
+  const changed = await board.dispatch('changeCards', {
+    cards: cards.map(({ id }) => id),
+    namedBy: 'cards',
+    members: { add: [more.userId], remove: [] },
+  })
+  const { runBatch } = faultyBatches(board.id, {})
+  await runBatch(creating(board, 'One that loads the snapshot'))
+  const titles = Array.from({ length: 100 }, (_none, at) => `Card ${at}`)
+  const [created] = await runBatch(creating(board, ...titles))
+  expect([changed, created]).toMatchObject([{ ok: true }, { ok: true }])
+  return [changed, created].flatMap((one) => one?.cost ?? [])
+}
+
+test('a change of 500 cards and a batch of a hundred commands send as many statements with watchers as without', async () => {
+  const without = await costsWatchedBy(0)
+  const watched = await costsWatchedBy(10)
+  expect(watched.map(({ queries }) => queries)).toEqual(without.map(({ queries }) => queries))
+  expect(watched.map(({ trips }) => trips)).toEqual(without.map(({ trips }) => trips))
+  expect(Math.max(...watched.map(({ queries }) => queries))).toBeLessThan(25)
+  const [changed = 0, created = 0] = watched.map(
+    ({ rowsWritten }, at) => rowsWritten - (without[at]?.rowsWritten ?? 0),
+  )
+  // A row and its entries in three indexes: one for a watcher where many cards change at once, and one for
+  // each card that is made. The number of the last notification is a row, too.
+  expect(changed).toBeLessThanOrEqual(10 * 4 + 1)
+  expect(created).toBeLessThanOrEqual(10 * 100 * 4 + 1)
 })
 
 test('notifications end after 90 days, in slices', async () => {
