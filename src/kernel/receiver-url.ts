@@ -1,3 +1,5 @@
+import { invalid } from './contract/app-error.ts'
+
 /** Which receivers a deployment allows beside public hosts over https, and its own hosts, which it never allows. */
 export type ReceiverPolicy = {
   allowHttp: boolean
@@ -36,6 +38,18 @@ export function receiverFault(text: string, policy: ReceiverPolicy): string | un
   const variables = [fault, next].flatMap((one) => ALLOWED_BY.get(one || '') ?? [])
   if (variables.length === 0) return fault
   return `${fault}, unless the service runs with ${variables.join('=on and ')}=on`
+}
+
+/** The address that a request gives for webhooks; throws where the deployment does not allow it. */
+export function receiverUrl(
+  url: string,
+  { deps, host }: { deps: { config: { receivers: ReceiverPolicy } }; host: string },
+): string {
+  const { receivers } = deps.config
+  const ownHosts = [...receivers.ownHosts, host]
+  const fault = receiverFault(url, { ...receivers, ownHosts })
+  if (fault !== undefined) throw invalid('url', fault)
+  return url
 }
 
 /** Why the service may not call a URL that somebody else gave, as a sentence without its subject; undefined if it may. */

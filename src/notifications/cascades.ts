@@ -7,9 +7,14 @@ import { watches } from '../boards/watches/tables.ts'
 import { db } from '../kernel/db/database.ts'
 import { eqAny } from '../kernel/db/scope.ts'
 import type { Statement } from '../kernel/db/statements.ts'
-import { waitingMails } from './mail/tables.ts'
 import { pushSubscriptions } from './push/tables.ts'
-import { inboxFollowers, notificationSettings, notifications, unreadCounts } from './tables.ts'
+import {
+  inboxFollowers,
+  notificationSettings,
+  notifications,
+  unreadCounts,
+  waitingMails,
+} from './tables.ts'
 
 /** Notifications of these cards. SQLite uses the index only where it is told that the index holds the row. */
 function ofCards(ids: SQLWrapper): SQL {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { flagColumn, json, required, table } from '../kernel/db/columns.ts'
 import type { NotificationKind } from './kinds.ts'
+import type { DigestTime } from './schedule.ts'
 import type { Channels, QuietHours } from './settings.ts'
 
 /**
@@ -83,3 +84,23 @@ export const planCursors = table('mail_cursors', {
   id: integer().primaryKey(),
   seq: integer().notNull(),
 })
+
+/**
+ * Notifications that mail is to tell of, until their message is in the outbox: both is done in one
+ * batch, so that each gets one message.
+ */
+export const waitingMails = table(
+  'waiting_mails',
+  {
+    /** The `seq` of the notification. */
+    seq: integer().primaryKey(),
+    userId: required(),
+    way: text().$type<'now' | DigestTime>().notNull(),
+    dueAt: required(),
+  },
+  (at) => [
+    // The rowid, which is `seq`, follows.
+    index('waiting_mails_due').on(at.dueAt, at.userId),
+    index('waiting_mails_by_user').on(at.userId),
+  ],
+)

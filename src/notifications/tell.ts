@@ -3,10 +3,8 @@ import type { Store } from '../kernel/db/store.ts'
 import type { SignalQueue } from '../kernel/signals.ts'
 import { fileNotifications } from './filing-saves.ts'
 import { type OutboxDeps, fillOutbox } from './mail/outbox.ts'
-import { planWebhooks } from './integrations/plan.ts'
-import { planMails } from './mail/plan.ts'
 import { planAll } from './plan.ts'
-import { planPushes } from './push/plan.ts'
+import { planMails, planPushes, planWebhooks } from './ways.ts'
 
 export type TellDeps = {
   openStore(): Store

@@ -8,7 +8,7 @@ import {
 import { LIST_BYTES, type PageWindow, type Scope } from '../kernel/db/scope.ts'
 import { type Found, type Statements, rowQuery } from '../kernel/db/statements.ts'
 import { isOnBoard } from './permissions.ts'
-import { findPeopleVersion, peopleVersionOf } from '../kernel/db/people-version-queries.ts'
+import { findPeopleVersion, peopleVersionOf } from '../kernel/db/scope.ts'
 import { AppError, type ErrorCode } from '../kernel/contract/app-error.ts'
 import { type BoardLookup, type Caller, loadAuthorized, refuseInvalid } from './authorize.ts'
 import type { OperationContext } from './operation.ts'

@@ -1,16 +1,8 @@
+import type { PushMessage } from '../../src/kernel/contract/push.ts'
+
 /** Paths of the pictures that a notification of the system shows; the build puts them in. */
 declare const ICON: string
 declare const BADGE: string
-
-/** What the service sends to a device: `src/notifications/push/compose.ts` makes it. */
-type PushMessage = {
-  id?: string
-  tag: string
-  title: string
-  body: string
-  url: string
-  unread: number
-}
 
 /** What a notification keeps for the click on it. */
 type Kept = Pick<PushMessage, 'id' | 'url'>

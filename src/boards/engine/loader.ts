@@ -9,7 +9,7 @@ import {
   LOADED_WHOLE,
 } from '../entities.ts'
 import { everyRow, rowsById } from '../row-queries.ts'
-import { findRecords } from '../../operations/idempotency/queries.ts'
+import { findRecords } from '../../operations/idempotency/saves.ts'
 import { revokedAmong } from '../../accounts/auth/revoked-queries.ts'
 import { peopleById } from '../../accounts/users/queries.ts'
 import { cardQueries, unknown } from './card-loader.ts'

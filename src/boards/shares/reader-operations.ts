@@ -1,7 +1,7 @@
 import { readCursor } from '../../kernel/contract/cursor.ts'
 import { UNCHANGED } from '../../kernel/contract/operation.ts'
 import { bytes, largeEither, largeOne, socket } from '../../kernel/contract/reply.ts'
-import { findPeopleVersion, peopleVersionOf } from '../../kernel/db/people-version-queries.ts'
+import { findPeopleVersion, peopleVersionOf } from '../../kernel/db/scope.ts'
 import { operation } from '../../operations/operation.ts'
 import { firstOrThrow } from '../../operations/read.ts'
 import { noAttachmentAnywhere } from '../absent.ts'

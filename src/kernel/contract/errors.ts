@@ -1,6 +1,6 @@
 import { PASSKEY_ERRORS } from './passkey-errors.ts'
 import { IMPORT_ERRORS } from './import-errors.ts'
-import { PUSH_ERRORS } from './push-errors.ts'
+import { PUSH_ERRORS } from './push.ts'
 import { PROVIDER_ERRORS } from './provider-errors.ts'
 
 /** The errors of the service by their codes: the status, and what is wrong in a sentence, in whose `{name}` the values of an error stand. A place that knows more gives its own reason. */

@@ -1,5 +1,6 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { db } from './database.ts'
 import type { Value } from './prepared.ts'
 
 /** What all replies about a board follow from: its version, and that of what is shown of users (`people_version`). */
@@ -150,4 +151,14 @@ export function octets(text: LongText): SQL {
 
 export function bytesOf(text: LongText): SQL.Aliased<number> {
   return sql<number>`${octets(text)}`.as('bytes')
+}
+
+/** How often that has changed which boards show of users, or who is a site admin, or which they show to this reader alone. */
+export function findPeopleVersion(reader = '') {
+  return db.select({ version: stateOfPeople(reader).as('version') }).from(sql`(select 1)`)
+}
+
+/** Reads the row of `findPeopleVersion`. */
+export function peopleVersionOf([row]: { version: number }[]): number {
+  return row?.version ?? 0
 }

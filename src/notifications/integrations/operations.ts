@@ -1,5 +1,5 @@
 import { integrationFields } from '../../boards/integrations/fields.ts'
-import { receiverUrl } from '../../boards/integrations/receiver-url.ts'
+import { receiverUrl } from '../../kernel/receiver-url.ts'
 import { list, several } from '../../kernel/contract/compound.ts'
 import { formOf, trait } from '../../kernel/contract/entity.ts'
 import { edit, form } from '../../kernel/contract/form.ts'

@@ -1,8 +1,7 @@
 import { type SQL, and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { users } from '../../accounts/users/tables.ts'
 import { db } from '../../kernel/db/database.ts'
-import { notificationSettings, notifications } from '../tables.ts'
-import { waitingMails } from './tables.ts'
+import { notificationSettings, notifications, waitingMails } from '../tables.ts'
 
 /** Condition: mail about notifications may go to the user's address, because they have confirmed it. */
 const isReachable: SQL = sql`${users.emailKey} <> '' and ${users.verifiedEmailKey} = ${users.emailKey}

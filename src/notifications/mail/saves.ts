@@ -5,8 +5,7 @@ import { db } from '../../kernel/db/database.ts'
 import { eachOf, jsonParameters, valueOf } from '../../kernel/db/rows.ts'
 import { eqAny } from '../../kernel/db/scope.ts'
 import type { Statement } from '../../kernel/db/statements.ts'
-import { notificationSettings } from '../tables.ts'
-import { waitingMails } from './tables.ts'
+import { notificationSettings, waitingMails } from '../tables.ts'
 import type { MailScope } from './unsubscribe.ts'
 
 type Waiting = typeof waitingMails.$inferInsert

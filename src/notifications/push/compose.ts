@@ -1,20 +1,9 @@
 import { filled, isolated, shortened } from '../../accounts/mail/values.ts'
 import { pageOf } from '../../boards/model/domain-event.ts'
+import type { PushMessage } from '../../kernel/contract/push.ts'
 import { noticePhrases } from '../mail/phrases.ts'
 import { sentenceFor } from '../mail/sentence.ts'
 import type { FoundNotification } from '../queries.ts'
-
-/** What a device shows. `id` is that of the notification, if there is one alone; `tag` is the same if the message comes twice. */
-export type PushMessage = {
-  id?: string
-  tag: string
-  title: string
-  body: string
-  /** The path of the page that a click opens. */
-  url: string
-  /** How many notifications are unread, for the badge of the page. */
-  unread: number
-}
 
 /** In what words a device is told. */
 export type PushReader = { language: string | null; timeZone: string }

@@ -1,3 +1,4 @@
+import type { PushMessage } from '../../kernel/contract/push.ts'
 import { describeFault } from '../../kernel/db/fault.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { type SignalQueue, sendSignals } from '../../kernel/signals.ts'
@@ -9,9 +10,9 @@ import { settingsOf } from '../saves.ts'
 import { isQuiet } from '../schedule.ts'
 import { USUAL_SETTINGS, channelOf } from '../settings.ts'
 import { type AfterPush, afterPush } from './attempt.ts'
-import { type PushMessage, composePush } from './compose.ts'
+import { composePush } from './compose.ts'
 import { type PushSender, encryptPush } from './encrypt.ts'
-import { dueDevices, liveDevice, waitingFor } from './queries.ts'
+import { dueDevices, liveDevice, ownersDue, waitingFor } from './queries.ts'
 import {
   type ClaimedDevice,
   claimDevice,
@@ -129,4 +130,19 @@ async function send(
 
 function momentOf(ms: number): string {
   return new Date(ms).toISOString()
+}
+
+/** Most devices whose users one run signals. */
+const MOST_SIGNALLED = 500
+
+/** Signals the users of devices for which something is due, of which an earlier signal may be lost. */
+export async function signalDevices(store: Store, queue: SignalQueue, nowMs: number) {
+  const { due } = await store.batch({
+    due: ownersDue(new Date(nowMs).toISOString(), MOST_SIGNALLED),
+  })
+  const owners = new Set(due.map(({ owner }) => owner))
+  await sendSignals(
+    queue,
+    [...owners].map((devicesOf) => ({ devicesOf })),
+  )
 }

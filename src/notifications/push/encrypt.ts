@@ -1,7 +1,7 @@
 import { encryptNotification, vapidHeaders } from '@block65/webcrypto-web-push'
 import type { Config } from '../../kernel/config.ts'
+import type { PushMessage } from '../../kernel/contract/push.ts'
 import type { VapidKeys } from '../../kernel/push-config.ts'
-import type { PushMessage } from './compose.ts'
 
 /** Where a browser takes messages, and for whom they are encrypted. */
 export type Device = { endpoint: string; p256dh: string; auth: string }

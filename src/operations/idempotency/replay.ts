@@ -1,6 +1,5 @@
 import type { RunResult } from '../../kernel/contract/operation.ts'
-import { findRecords } from './queries.ts'
-import { insertRecord } from './saves.ts'
+import { findRecords, insertRecord } from './saves.ts'
 import { type IdempotencyKey, earlierReply, replyText } from './idempotency.ts'
 import type { FollowUp } from '../../kernel/db/statements.ts'
 import type { RequestContext } from '../request-context.ts'

@@ -8,6 +8,17 @@ import { insertRows, insertWhere } from '../../kernel/db/rows.ts'
 import { ROUNDS, purgeInRounds } from '../../kernel/db/purge.ts'
 import type { Store } from '../../kernel/db/store.ts'
 
+/** The stored replies of these users and keys. */
+export function findRecords(asked: { userId: string; key: string }[]) {
+  const pairs = JSON.stringify(asked.map(({ userId, key }) => [userId, key]))
+  return db
+    .select()
+    .from(idempotencyRecords)
+    .where(
+      sql`(${idempotencyRecords.userId}, ${idempotencyRecords.key}) in (select value ->> 0, value ->> 1 from json_each(${pairs}))`,
+    )
+}
+
 /** Stores replies. The batch fails if a key was used before. */
 export function insertRecords(records: IdempotencyRecord[]): ReturnType<typeof insertRows> {
   return insertRows(idempotencyRecords, records)

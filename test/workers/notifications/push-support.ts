@@ -3,7 +3,7 @@ import { readVapidKeys } from '../../../src/kernel/push-config.ts'
 import { openStore } from '../../../src/kernel/db/store.ts'
 import { planAll } from '../../../src/notifications/plan.ts'
 import { type PushDeps, consumePushes } from '../../../src/notifications/push/consume.ts'
-import { planPushes } from '../../../src/notifications/push/plan.ts'
+import { planPushes } from '../../../src/notifications/ways.ts'
 import type { Json } from '../../support/client.ts'
 import { as } from '../../support/people.ts'
 import {

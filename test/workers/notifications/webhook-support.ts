@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { openStore } from '../../../src/kernel/db/store.ts'
 import { newId } from '../../../src/kernel/ids.ts'
-import { planWebhooks } from '../../../src/notifications/integrations/plan.ts'
+import { planWebhooks } from '../../../src/notifications/ways.ts'
 import { planAll } from '../../../src/notifications/plan.ts'
 import type { Json } from '../../support/client.ts'
 import { as } from '../../support/people.ts'

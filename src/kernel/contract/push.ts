@@ -1,3 +1,15 @@
+/** What a device shows. `id` is that of the notification, if there is one alone; `tag` is the same if the message comes twice. */
+export type PushMessage = {
+  id?: string
+  tag: string
+  title: string
+  body: string
+  /** The path of the page that a click opens. */
+  url: string
+  /** How many notifications are unread, for the badge of the page. */
+  unread: number
+}
+
 /** The errors of devices that are told of notifications, as in `ERRORS`. */
 export const PUSH_ERRORS = {
   'push.unavailable': {

@@ -1,0 +1,52 @@
+import { addUserDeliveries } from '../webhooks/user-saves.ts'
+import { addWaiting } from './mail/saves.ts'
+import type { Way } from './plan.ts'
+import { addWaitingPushes } from './push/saves.ts'
+import { isQuiet, mailTime } from './schedule.ts'
+import { channelOf } from './settings.ts'
+
+/** A digest is made this much after its time, so that it has everything that happened before. */
+const DIGEST_SLACK_MS = 60_000
+
+/** Decides whether and when mail tells of new notifications. */
+export const planMails: Way = (found, isNext) => {
+  const rows = found.flatMap(({ seq, userId, kind, createdAt, settings }) => {
+    const { mail: way } = channelOf(settings, kind)
+    if (way === 'off') return []
+    const slackMs = way === 'now' ? 0 : DIGEST_SLACK_MS
+    const dueMs = mailTime(way, Date.parse(createdAt), settings) + slackMs
+    return [{ seq, userId, way, dueAt: new Date(dueMs).toISOString() }]
+  })
+  return { statements: addWaiting(rows, isNext) }
+}
+
+/** Decides whether devices are told of new notifications: not of what comes in quiet hours, which the inbox has. */
+export const planPushes: Way = (found, isNext) => {
+  const told = found.filter(
+    ({ kind, createdAt, settings, hasDevice }) =>
+      hasDevice !== 0 &&
+      channelOf(settings, kind).push &&
+      !isQuiet(Date.parse(createdAt), settings),
+  )
+  const rows = told.map(({ seq, userId, createdAt }) => ({ seq, userId, createdAt }))
+  const owners = new Set(told.map(({ userId }) => userId))
+  return {
+    statements: addWaitingPushes(rows, isNext),
+    signals: [...owners].map((devicesOf) => ({ devicesOf })),
+  }
+}
+
+/** Decides which webhooks of people are sent new notifications: those that take the kind, unless its channel is off. Quiet hours hold nothing back, as programs do not sleep. */
+export const planWebhooks: Way = (found, isNext) => {
+  const rows = found.flatMap(({ seq, userId, kind, createdAt, settings, integrations }) =>
+    channelOf(settings, kind).webhook
+      ? integrations
+          .filter(({ kinds }) => kinds.length === 0 || kinds.includes(kind))
+          .map(({ id: integrationId }) => ({ integrationId, userId, seq, createdAt }))
+      : [],
+  )
+  return {
+    statements: addUserDeliveries(rows, isNext),
+    signals: [...new Set(rows.map(({ userId }) => userId))].map((board) => ({ board })),
+  }
+}
