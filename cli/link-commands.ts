@@ -3,6 +3,7 @@ import { command, countOf } from './command.ts'
 import { FEED_KINDS, type FeedFlags, endFeed, listFeeds, makeFeed } from './feeds.ts'
 import { BOARD_ROLES } from '../src/kernel/contract/board-roles.ts'
 import { type InviteFlags, endInvitation, invite, listInvitations } from './invitations.ts'
+import { changeOwnWebhook, endOwnWebhook, listOwnWebhooks, makeOwnWebhook } from './own-webhooks.ts'
 import type { Flags } from './session.ts'
 import { type ShareFlags, endShare, listShares, makeShare } from './shares.ts'
 
@@ -59,4 +60,26 @@ export function addFeeds(feeds: Command): void {
   command(feeds, 'end <feed>', 'Revokes a feed (its id).').action((feed: string, flags: Flags) =>
     endFeed(feed, flags),
   )
+}
+
+/** The commands on webhooks of one's own. */
+export function addOwnWebhooks(webhooks: Command): void {
+  const kinds = () =>
+    new Option('--kinds <kind...>', 'send these kinds only, such as mentioned and assigned')
+  command(webhooks, 'list', 'Lists your webhooks.').action(listOwnWebhooks)
+  command(webhooks, 'make <address>', 'Has your notifications sent to an address.')
+    .addOption(kinds())
+    .addOption(
+      new Option('--token <token>', 'signs what is sent; the receiver knows it, too').env(
+        'WEBHOOK_TOKEN',
+      ),
+    )
+    .action(makeOwnWebhook)
+  command(webhooks, 'change <webhook>', 'Changes what is sent to a webhook (its id).')
+    .addOption(kinds())
+    .addOption(new Option('--all', 'send all kinds').conflicts('kinds'))
+    .option('--on', 'send notifications')
+    .addOption(new Option('--off', 'send none').conflicts('on'))
+    .action(changeOwnWebhook)
+  command(webhooks, 'end <webhook>', 'Deletes a webhook (its id).').action(endOwnWebhook)
 }

@@ -3,7 +3,7 @@ import { changeCards } from './change-cards.ts'
 import { printAudit } from './audit.ts'
 import { backUp } from './backup.ts'
 import { appended, command, countOf } from './command.ts'
-import { addFeeds, addInvitations, addShares } from './link-commands.ts'
+import { addFeeds, addInvitations, addOwnWebhooks, addShares } from './link-commands.ts'
 import { addTokens, addUsers } from './user-commands.ts'
 import { exportBoard, listBoards, starBoard } from './boards.ts'
 import { printInbox } from './inbox.ts'
@@ -61,6 +61,9 @@ export function program(): Command {
   command(picture, 'remove', 'Takes your picture away.').action(removePicture)
   addFeeds(
     root.command('feeds').description('Shows due dates and notifications in other programs.'),
+  )
+  addOwnWebhooks(
+    root.command('own-webhooks').description('Manages where your notifications are sent.'),
   )
   addWebhooks(root.command('webhooks').description('Manages the integrations of a board.'))
   onState(

@@ -84,6 +84,10 @@ export function toolRuns(stage: Stage): Runs {
     'npx laneway feeds make calendar': async (command) => {
       expect(await admins(command)).toMatch(/^http\S+\/feeds\/\w+\.ics$/m)
     },
+    'npx laneway own-webhooks make https://receiver.example/hook --kinds mentioned assigned':
+      async (command) => {
+        expect(await admins(command)).toContain('https://receiver.example/hook')
+      },
     'npx laneway audit': async (command) => {
       expect(await admins(command)).toContain('signIn')
     },

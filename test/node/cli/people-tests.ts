@@ -75,6 +75,23 @@ export function peopleTests(stage: Stage): void {
     expect((await fetch(url)).status).toBe(404)
   })
 
+  test('webhooks of one’s own are made, listed, changed and deleted', async () => {
+    const kinds = ['--kinds', 'mentioned', 'assigned']
+    const made = ['make', 'https://receiver.example/hook', '--token', 's3cret', ...kinds]
+    const { _id } = await json<Made>('own-webhooks', ...made)
+    const hook = { _id, url: 'https://receiver.example/hook', isSigned: true, enabled: true }
+    expect(await json<object[]>('own-webhooks', 'list')).toMatchObject([
+      { ...hook, kinds: ['mentioned', 'assigned'] },
+    ])
+    await json('own-webhooks', 'change', _id, '--all', '--off')
+    const [changed] = await json<object[]>('own-webhooks', 'list')
+    expect(changed).toMatchObject({ ...hook, enabled: false })
+    expect(changed).not.toHaveProperty('kinds')
+    expect(await stage.admin(['own-webhooks', 'change', _id])).toMatchObject({ code: 2 })
+    expect(await stage.admin(['own-webhooks', 'end', _id])).toMatchObject({ code: 0 })
+    expect(await json<object[]>('own-webhooks', 'list')).toEqual([])
+  })
+
   describe('users', () => {
     test('are found, made site admins and no more, and deleted', async () => {
       const email = 'zoe@elsewhere.example'
