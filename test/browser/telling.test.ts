@@ -8,7 +8,7 @@ import { someone } from './users.ts'
 type Settings = Output<'get_settings'>
 
 describeInBrowser('how one is told, on the screen of the account', (stage) => {
-  test('adds a webhook of one’s own, says what is refused, turns it off and deletes it', async () => {
+  test('adds a webhook of one’s own, says what is refused, chooses its kinds, turns it off and deletes it', async () => {
     const { page, faults } = await stage.show('/account', {
       as: await someone(),
       expects: /status of 400/,
@@ -20,12 +20,23 @@ describeInBrowser('how one is told, on the screen of the account', (stage) => {
     await page.keyboard.press('Enter')
     await expect.poll(() => url.getAttribute('aria-invalid')).toBe('true')
     await url.fill('https://receiver.example/hook')
-    await page.keyboard.press('Enter')
+    await dialog.getByLabel('All kinds').uncheck()
+    await dialog.getByRole('button', { name: 'Add webhook' }).click()
+    await dialog.getByText('This is needed.').waitFor()
+    await dialog.getByLabel('Mentions of you').check()
+    await url.press('Enter')
+    await page.getByRole('button', { name: /^Edit: / }).click()
+    const changed = page.getByRole('dialog', { name: 'Edit webhook' })
+    await changed.getByLabel('Overdue cards').check()
+    await changed.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Mentions of you, Overdue cards').waitFor()
     await page.getByRole('button', { name: 'Switch off: https://receiver.example/hook' }).click()
     await page.getByRole('button', { name: /^Switch on: / }).waitFor()
     expect(await wrongFor(page)).toEqual([])
     const webhooks = () => asked(page, '/api/user/integrations')
-    expect(await webhooks()).toMatchObject([{ enabled: false, isSigned: false }])
+    expect(await webhooks()).toMatchObject([
+      { enabled: false, isSigned: false, kinds: ['mentioned', 'overdue'] },
+    ])
     await page.getByRole('button', { name: /^Delete: / }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect.poll(webhooks).toEqual([])

@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks'
-import type { Output } from '../../client/client.ts'
 import { api } from '../api/client.ts'
 import { t } from '../text/text.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -9,11 +8,10 @@ import { Confirm } from '../ui/confirm.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
-import { NewWebhook } from './new-webhook.tsx'
+import { KINDS } from './told-settings.ts'
+import { type Webhook, WebhookDialog } from './webhook-dialog.tsx'
 
-type Webhook = Output<'get_user_integrations'>[number]
-
-/** The webhooks to which notifications are sent, each with buttons that turn it off and delete it, and a button for a new one. */
+/** The webhooks to which notifications are sent, each with buttons that turn it off, change and delete it, and a button for a new one. */
 export function OwnWebhooksPanel() {
   const reading = useReading(() => api.get_user_integrations(), undefined)
   const [isAdding, add] = useState(false)
@@ -35,7 +33,7 @@ export function OwnWebhooksPanel() {
           {t('webhooks.add')}
         </Button>
       </div>
-      {isAdding && <NewWebhook onAdded={reading.again} onClose={() => add(false)} />}
+      {isAdding && <WebhookDialog onStored={reading.again} onClose={() => add(false)} />}
     </section>
   )
 }
@@ -43,7 +41,8 @@ export function OwnWebhooksPanel() {
 type Props = { webhook: Webhook; onChanged: () => Promise<void> }
 
 function WebhookRow({ webhook, onChanged }: Props) {
-  const { _id, url, enabled, disabledReason } = webhook
+  const { _id, url, kinds, enabled, disabledReason } = webhook
+  const [isEditing, edit] = useState(false)
   const [isAsking, ask] = useState(false)
   const { isBusy, wrong, send } = useChange()
   const switched = enabled ? t('settings.integrations.disable') : t('settings.integrations.enable')
@@ -52,6 +51,7 @@ function WebhookRow({ webhook, onChanged }: Props) {
       <div class="settings-row">
         <div class="settings-row-text">
           <span dir="ltr">{url}</span>
+          {kinds !== undefined && <span class="quiet">{namesOf(kinds)}</span>}
         </div>
         <Badge tone={enabled ? 'success' : 'warning'}>
           {enabled ? t('settings.integrations.on') : t('settings.integrations.off')}
@@ -72,6 +72,9 @@ function WebhookRow({ webhook, onChanged }: Props) {
         >
           {switched}
         </Button>
+        <Button aria-label={`${t('card.edit')}: ${url}`} onClick={() => edit(true)}>
+          {t('card.edit')}
+        </Button>
         <Button
           look="quiet"
           aria-label={`${t('webhooks.delete')}: ${url}`}
@@ -80,6 +83,9 @@ function WebhookRow({ webhook, onChanged }: Props) {
           {t('webhooks.delete')}
         </Button>
       </div>
+      {isEditing && (
+        <WebhookDialog webhook={webhook} onStored={onChanged} onClose={() => edit(false)} />
+      )}
       {isAsking && (
         <Confirm
           title={t('webhooks.delete.ask')}
@@ -94,4 +100,9 @@ function WebhookRow({ webhook, onChanged }: Props) {
       )}
     </li>
   )
+}
+
+/** What the kinds that a webhook gets are called. */
+function namesOf(kinds: string[]): string {
+  return KINDS.flatMap(([kind, name]) => (kinds.includes(kind) ? t(name) : [])).join(', ')
 }

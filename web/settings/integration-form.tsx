@@ -1,11 +1,11 @@
 import { useRef } from 'preact/hooks'
-import { missingIn } from '../ui/faults.ts'
 import { Form } from '../ui/form.tsx'
 import { api } from '../api/client.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField, TextField } from '../ui/field.tsx'
+import { ReceiverField, missingReceiver } from '../ui/receiver-field.tsx'
 import { ActivityField } from './activity-field.tsx'
 import { EVERY_KIND } from './activity-groups.ts'
 import { useDraft } from './draft.ts'
@@ -24,17 +24,16 @@ export function IntegrationForm({ integration, onChanged, onClose }: Props) {
   // What is made of a new one stays, even if the rest of its values is refused at first.
   const made = useRef(integration?._id)
   const [draft, set] = useDraft({
-    url: integration?.url ?? 'https://',
     title: integration?.title ?? '',
     token: integration?.token ?? '',
     activities: integration?.activities ?? [EVERY_KIND],
   })
   return (
     <Form
-      read={() => ({ ...draft, url: draft.url.trim() })}
+      read={(text) => ({ ...draft, url: text('url').trim() })}
       submit={integration === undefined ? t('settings.integrations.add') : t('app.save')}
       beside={<Button onClick={onClose}>{t('app.cancel')}</Button>}
-      check={({ url }) => missingIn({ url: url === 'https://' ? '' : url })}
+      check={({ url }) => missingReceiver(url)}
       send={async ({ url, title, token, activities }) => {
         made.current ??= (await api.new_integration({ board, body: { url } }))._id
         const body = { url, title: title.trim() || null, token: token || null, activities }
@@ -46,15 +45,10 @@ export function IntegrationForm({ integration, onChanged, onClose }: Props) {
     >
       {(field) => (
         <>
-          <TextField
+          <ReceiverField
             {...field('url')}
-            label={t('settings.integrations.url')}
             hint={t('settings.integrations.url.hint')}
-            maxlength={2_000}
-            autocomplete="off"
-            value={draft.url}
-            hasFocus
-            onValue={(url) => set({ url })}
+            stored={integration?.url}
           />
           <TextField
             {...field('title')}

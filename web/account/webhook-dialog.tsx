@@ -1,0 +1,69 @@
+import { useState } from 'preact/hooks'
+import type { Output } from '../../client/client.ts'
+import { api } from '../api/client.ts'
+import { t } from '../text/text.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { PasswordField } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
+import { ReceiverField, missingReceiver } from '../ui/receiver-field.tsx'
+import { KINDS, type Kind } from './told-settings.ts'
+import { WebhookKinds } from './webhook-kinds.tsx'
+
+export type Webhook = Output<'get_user_integrations'>[number]
+
+type Props = {
+  /** The one that is changed; none to add one. */
+  webhook?: Webhook
+  onStored: () => Promise<void>
+  onClose: () => void
+}
+
+/** Adds or changes a webhook of one's own: its address, the kinds that it gets, and, of a new one, a token of which only the receiver knows, too. */
+export function WebhookDialog({ webhook, onStored, onClose }: Props) {
+  const title = webhook === undefined ? t('webhooks.add') : t('webhooks.edit')
+  const [kinds, choose] = useState<readonly Kind[]>(kindsOf(webhook))
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Form
+        read={(text) => ({ url: text('url').trim(), token: text('token') })}
+        submit={webhook === undefined ? title : t('app.save')}
+        beside={<Button onClick={onClose}>{t('app.cancel')}</Button>}
+        check={({ url }) => ({
+          ...missingReceiver(url),
+          ...(kinds.length === 0 && { kinds: t('wrong.required') }),
+        })}
+        send={async ({ url, token }) => {
+          const body = { url, kinds: kinds.length === KINDS.length ? [] : [...kinds] }
+          if (webhook === undefined)
+            await api.new_user_integration({ body: { ...body, ...(token !== '' && { token }) } })
+          else await api.edit_user_integration({ webhook: webhook._id, body })
+          await onStored()
+          onClose()
+        }}
+      >
+        {(field) => (
+          <>
+            <ReceiverField {...field('url')} hint={t('webhooks.url.hint')} stored={webhook?.url} />
+            {webhook === undefined && (
+              <PasswordField
+                {...field('token')}
+                label={t('settings.integrations.token')}
+                hint={t('settings.integrations.token.hint')}
+                isOptional
+                autocomplete="off"
+              />
+            )}
+            <WebhookKinds kinds={kinds} error={field('kinds').error} onChange={choose} />
+          </>
+        )}
+      </Form>
+    </Dialog>
+  )
+}
+
+/** The kinds that a webhook gets; one that names none gets all. */
+function kindsOf(webhook: Webhook | undefined): Kind[] {
+  const all = KINDS.map(([kind]) => kind)
+  return webhook?.kinds === undefined ? all : all.filter((kind) => webhook.kinds?.includes(kind))
+}
