@@ -20,6 +20,7 @@ const ENTRIES = [
   'styles/first.css',
   'styles/screens.css',
   'styles/card.css',
+  'styles/views.css',
   'styles/forced-colors.css',
   'styles/print.css',
   'icon.svg',

@@ -15,12 +15,13 @@ import { CARDS_ACTIONS } from './cards-actions.ts'
 import { keysOf, shownKey } from './keys.ts'
 import { LIST_ACTIONS } from './list-actions.ts'
 import { SWIMLANE_ACTIONS } from './swimlane-actions.ts'
+import { VIEW_ACTIONS } from './view-actions.ts'
 
 type AnyAction = { [Of in TargetKind]: Action<Of> }[TargetKind]
 
 /** The actions of each menu, in groups that it draws a line between. */
 const MENUS = {
-  board: [...BOARD_ACTIONS, APP_ACTIONS[0]],
+  board: [...VIEW_ACTIONS, ...BOARD_ACTIONS, APP_ACTIONS[0]],
   list: LIST_ACTIONS,
   swimlane: SWIMLANE_ACTIONS,
   /** That of a card that is open, which shows by itself what else can be changed. */
@@ -40,6 +41,7 @@ export const ACTIONS: readonly AnyAction[] = [
   ...LIST_ACTIONS.flat(),
   ...SWIMLANE_ACTIONS.flat(),
   ...BOARD_ACTIONS.flat(),
+  ...VIEW_ACTIONS.flat(),
   ...APP_ACTIONS.flat(),
 ]
 

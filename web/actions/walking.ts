@@ -51,7 +51,7 @@ export function carry(page: BoardPage, id: string, key: string): void {
 }
 
 /** The arrow as if the text ran from left to right. */
-function directed(key: string): string {
+export function directed(key: string): string {
   if (document.documentElement.dir !== 'rtl') return key
   if (key === 'ArrowLeft') return 'ArrowRight'
   return key === 'ArrowRight' ? 'ArrowLeft' : key

@@ -3,6 +3,7 @@ import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import { boardPath } from '../router/route.ts'
 import { navigate } from '../router/router.ts'
+import type { DateField } from '../state/command.ts'
 import { openBoard } from '../state/board-store.ts'
 import type { MiniCard } from '../state/board-view.ts'
 import { type Draft, draftOf } from '../state/drafts.ts'
@@ -26,10 +27,11 @@ export type Overlay =
   | { kind: 'commands'; card: string | undefined; only?: string }
   | { kind: 'move' | 'delete'; card: string }
   /** What is changed of cards without opening them. */
-  | {
-      kind: 'labels' | 'people' | 'dates' | 'color' | 'places' | 'other-board'
-      cards: readonly string[]
-    }
+  | { kind: 'labels' | 'color' | 'places' | 'other-board'; cards: readonly string[] }
+  /** By default members, or assignees where the board shows no members. */
+  | { kind: 'people'; cards: readonly string[]; field?: 'members' | 'assignees' }
+  /** By default when they are due. */
+  | { kind: 'dates'; cards: readonly string[]; field?: DateField }
   /** The menu of the cards on the board, at a point of the window or at the first of them. */
   | { kind: 'card-menu'; cards: readonly string[]; at?: { x: number; y: number } }
   /** The title of something, edited where it stands. */

@@ -34,7 +34,10 @@ export function shownCards(board: string, view: ReadonlySignal<BoardView | undef
     before = now === undefined ? new Map() : cellsOf(now, isShown.value, before)
     return before
   })
-  const rows = computed(() => rowsOf(view.value, cells.value))
+  const arranged = signal<readonly string[] | undefined>(undefined)
+  const rows = computed(() =>
+    arranged.value === undefined ? rowsOf(view.value, cells.value) : [[arranged.value]],
+  )
   const current = signal<string | undefined>(undefined)
   const tabStop = computed(() => {
     const card = current.value
@@ -45,7 +48,9 @@ export function shownCards(board: string, view: ReadonlySignal<BoardView | undef
     filter,
     /** Ids of the cards by cell, in order. */
     cells,
-    /** Ids of the cards by swimlane and list, in order. */
+    /** Ids of the cards in the order of a view that is not the board, while one is shown. */
+    arranged,
+    /** Ids of the cards by swimlane and list, in order, or as they are arranged. */
     rows,
     /** The card that the focus is on, or was on last. */
     current,

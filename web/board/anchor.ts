@@ -11,7 +11,8 @@ export function placeBeside(popup: HTMLElement, cards: readonly string[]): void 
   if (opener !== null) placeAt(popup, opener)
 }
 
-/** A card as it lies on the board. */
+/** A card as it lies on the board; of one in a table, the cell that has the focus, or had it last. */
 export function cardElement(id: string): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`)
+  const card = document.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`)
+  return card?.querySelector<HTMLElement>('[data-stop]') ?? card
 }

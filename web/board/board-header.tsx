@@ -11,6 +11,7 @@ import { StarButton } from '../ui/star.tsx'
 import { useBoard } from '../board-page/board-page.ts'
 import { ActionMenu } from './action-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { ViewSwitch } from './view-switch.tsx'
 
 /** Members whose initials are shown; the others are a number. */
 const SHOWN_PEOPLE = 5
@@ -43,6 +44,7 @@ export function BoardHeader() {
           <span class="spoken">{t('board.public')}</span>
         </span>
       )}
+      <ViewSwitch />
       <FilterBar />
       <RefusedButton />
       {board.allowsBoardMemberList && <People />}

@@ -12,11 +12,13 @@ import { ColumnComposer } from './column-composer.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { watchActions } from './lazy-actions.ts'
 import { onceDraggable } from './lazy-drag.ts'
-import { watchPrinting } from './printing.ts'
+import { watchPrinting } from '../board-page/printing.ts'
 import { List } from './list.tsx'
+import { OtherView } from './other-view.tsx'
 import { SettingsOverlay } from './settings-overlay.tsx'
 import { Said } from '../board-page/said.tsx'
 import { Swimlane } from './swimlane.tsx'
+import { shownView } from '../board-page/views.ts'
 
 /** The board of the address. */
 export function BoardScreen() {
@@ -48,13 +50,19 @@ function Board({ id }: { id: string }) {
       <div class="board-page">
         {isRead ? <BoardHeader /> : <div class="board-header" />}
         <ConnectionBanner />
-        {isRead ? <Canvas /> : <Skeleton />}
+        {isRead ? <Cards /> : <Skeleton />}
         {isRead && <BoardOverlays />}
         {isRead && <SettingsOverlay />}
         <Said />
       </div>
     </BoardProvider>
   )
+}
+
+/** The cards of the board in the view that the address names. */
+function Cards() {
+  const view = shownView.value
+  return view === 'board' ? <Canvas /> : <OtherView view={view} />
 }
 
 function Canvas() {

@@ -6,20 +6,26 @@ import { useLabelCreation } from '../card/label-creation.tsx'
 import { labelOptions, peopleOptions } from '../card/options.tsx'
 import { PickOne } from '../card/pick-one.tsx'
 import { PickSeveral } from '../card/pick-several.tsx'
-import type { IdsField } from '../state/command.ts'
+import type { DateField, IdsField } from '../state/command.ts'
 import { t } from '../text/text.ts'
 import { ColorPicker } from '../ui/color-picker.tsx'
 import { Modal } from '../ui/dialog.tsx'
 import { COLORS_TO_PICK } from '../ui/item-colors.ts'
 import { placeBeside } from './anchor.ts'
-import { DueEditor } from './due-editor.tsx'
+import { DateEditor } from './date-editor.tsx'
 
 type Kind = 'labels' | 'people' | 'dates' | 'color' | 'places'
-type Props = { kind: Kind; cards: readonly string[]; onClose: () => void }
+type Props = {
+  kind: Kind
+  cards: readonly string[]
+  /** Which people or which date, where there are several. */
+  field?: 'members' | 'assignees' | DateField
+  onClose: () => void
+}
 type EditorProps = { page: BoardPage; cards: readonly string[]; onClose: () => void }
 
 /** Changes one thing of cards on the board, beside them. */
-export function CardsEditor({ kind, cards, onClose }: Props) {
+export function CardsEditor({ kind, cards, field, onClose }: Props) {
   const page = useBoard()
   const id = useId()
   const title = titleOf(page, cards)
@@ -35,18 +41,10 @@ export function CardsEditor({ kind, cards, onClose }: Props) {
         {title}
       </h2>
       {kind === 'labels' && <Labels {...given} />}
-      {kind === 'people' && <People {...given} />}
+      {kind === 'people' && <People {...given} field={isDate(field) ? undefined : field} />}
       {kind === 'places' && <Places {...given} />}
       {kind === 'color' && <Color {...given} />}
-      {kind === 'dates' && (
-        <DueEditor
-          dueAt={sharedBy(page, cards, (card) => card.dueAt)}
-          onPick={(dueAt) => {
-            onClose()
-            editCards(page, cards, { dueAt })
-          }}
-        />
-      )}
+      {kind === 'dates' && <Dates {...given} field={isDate(field) ? field : 'dueAt'} />}
     </Modal>
   )
 }
@@ -77,8 +75,10 @@ function Labels({ page, cards }: EditorProps) {
   )
 }
 
-function People({ page, cards }: EditorProps) {
-  const field = ownField(page) ?? 'members'
+type PeopleProps = EditorProps & { field: 'members' | 'assignees' | undefined }
+
+function People({ page, cards, field: given }: PeopleProps) {
+  const field = given ?? ownField(page) ?? 'members'
   return (
     <Popup>
       <PickSeveral
@@ -91,6 +91,23 @@ function People({ page, cards }: EditorProps) {
       />
     </Popup>
   )
+}
+
+function Dates({ page, cards, field, onClose }: EditorProps & { field: DateField }) {
+  return (
+    <DateEditor
+      field={field}
+      value={sharedBy(page, cards, (card) => card[field])}
+      onPick={(moment) => {
+        onClose()
+        editCards(page, cards, { [field]: moment })
+      }}
+    />
+  )
+}
+
+function isDate(field: Props['field']): field is DateField {
+  return field !== undefined && field !== 'members' && field !== 'assignees'
 }
 
 function Places({ page, cards, onClose }: EditorProps) {

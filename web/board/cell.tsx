@@ -5,7 +5,7 @@ import { Contained } from '../ui/contained.tsx'
 import { useBoard } from '../board-page/board-page.ts'
 import { Composer } from './composer.tsx'
 import { onceDraggable } from './lazy-drag.ts'
-import { isPrinting } from './printing.ts'
+import { isPrinting } from '../board-page/printing.ts'
 import { FailedCard, MiniCard } from './mini-card.tsx'
 
 /** Cards that a cell renders at first, and more each time its end comes near. */

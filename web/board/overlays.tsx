@@ -54,9 +54,10 @@ function Overlay({ page, close }: { page: BoardPage; close: () => void }) {
       return <MoveMenu id={overlay.card} onClose={close} />
     case 'delete':
       return <DeleteDialog id={overlay.card} onClose={close} />
-    case 'labels':
     case 'people':
     case 'dates':
+      return <CardsEditor {...overlay} onClose={close} />
+    case 'labels':
     case 'color':
     case 'places':
       return <CardsEditor kind={overlay.kind} cards={overlay.cards} onClose={close} />

@@ -30,7 +30,7 @@ export function TitleEditor({ of, id, onClose }: Props) {
       labelledBy={label}
       look="popup"
       onShow={(popup) => {
-        const place = of === 'card' ? cardElement(id) : titleElement(of, id)
+        const place = titleElement(of, id) ?? cardElement(id)
         if (place !== null) placeOver(popup, place)
         field.current?.select()
       }}

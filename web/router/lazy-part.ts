@@ -1,7 +1,7 @@
 import { loadLaterPhrases } from '../text/text.ts'
 
 /** Styles that a board does without. index.html names their files, as only the build knows the paths. */
-type LazyStyle = 'card' | 'screens'
+type LazyStyle = 'card' | 'screens' | 'views'
 
 /** Adds to the page what its parts that are loaded after a board need: a style, and the phrases. Resolves once both are there. */
 export async function loadPart(style: LazyStyle): Promise<void> {

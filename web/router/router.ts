@@ -47,6 +47,15 @@ export function setFilterText(text: string): void {
   navigate(next.href, { replaces: true })
 }
 
+/** The address that is shown, with other parameters; one that is undefined is left out. */
+export function addressWith(given: Record<string, string | undefined>): string {
+  const next = new URL(address.value)
+  for (const [name, value] of Object.entries(given))
+    if (value === undefined) next.searchParams.delete(name)
+    else next.searchParams.set(name, value)
+  return next.pathname + next.search
+}
+
 /** Opens a section of the board's settings, or closes them. */
 export function showSettings(section: string | undefined): void {
   const next = new URL(location.href)

@@ -5,6 +5,9 @@ import type { Card, CardView, Item } from './card-view.ts'
 import type { Dependency, StoredDependency } from './dependencies.ts'
 import type { BoardRole } from '../../src/kernel/contract/board-roles.ts'
 
+/** The dates of a card. */
+export type DateField = 'receivedAt' | 'startAt' | 'dueAt' | 'endAt'
+
 /** Fields of a card that an edit may set; null clears one. */
 export type CardEdit = Partial<
   Pick<
@@ -17,13 +20,13 @@ export type CardEdit = Partial<
     | 'isOvertime'
     | 'requestedBy'
     | 'assignedBy'
-  > & { [Field in 'receivedAt' | 'startAt' | 'dueAt' | 'endAt']: string | null } & {
+  > & { [Field in DateField]: string | null } & {
     color: MiniCard['color'] | null
   }
 >
 
 /** Fields that an edit of many cards may set. */
-export type CardsEdit = Pick<CardEdit, 'dueAt' | 'dueComplete' | 'color'>
+export type CardsEdit = Pick<CardEdit, DateField | 'dueComplete' | 'color'>
 
 /** Fields of a card that hold ids. A command says which it adds and removes, so that two people may change one field at once. */
 export type IdsField = 'labelIds' | 'members' | 'assignees'

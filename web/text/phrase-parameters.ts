@@ -290,4 +290,7 @@ export type PhraseParameters = {
   'devices.remove-named': 'name' | 'when'
   'devices.since': 'when'
   'card.offer': 'what'
+  'days.moved': 'card' | 'day'
+  'days.add': 'day'
+  'days.more': 'count'
 }

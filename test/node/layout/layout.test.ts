@@ -33,6 +33,7 @@ const FOLDERS_OF_PAGES = [
   'web/service-worker',
   'web/app',
   'web/board',
+  'web/table',
   'web/settings',
   'web/card',
   'web/inbox',

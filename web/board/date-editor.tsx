@@ -1,12 +1,18 @@
 import { MomentField } from '../card/moment-field.tsx'
+import type { DateField } from '../state/command.ts'
 import { shownMoment } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { duePresets } from './due-presets.ts'
 
-type Props = { dueAt: string | undefined; onPick: (dueAt: string | null) => void }
+type Props = {
+  field: DateField
+  value: string | undefined
+  onPick: (moment: string | null) => void
+}
 
-/** Sets when cards are due: one of a few days, or any moment. */
-export function DueEditor({ dueAt, onPick }: Props) {
+/** Sets a date of cards: one of a few days, or any moment. */
+export function DateEditor({ field, value, onPick }: Props) {
+  const label = t(`card.${field}`)
   return (
     <div class="date-presets">
       {duePresets(new Date()).map(({ name, at }) => (
@@ -15,12 +21,12 @@ export function DueEditor({ dueAt, onPick }: Props) {
           <span class="quiet">{shownMoment(at.toISOString())}</span>
         </button>
       ))}
-      {dueAt !== undefined && (
+      {value !== undefined && (
         <button type="button" onClick={() => onPick(null)}>
-          {t('due.none')}
+          {field === 'dueAt' ? t('due.none') : t('card.clear', { what: label })}
         </button>
       )}
-      <MomentField label={t('card.dueAt')} value={dueAt} onCommit={onPick} />
+      <MomentField label={label} value={value} onCommit={onPick} />
     </div>
   )
 }

@@ -1,0 +1,23 @@
+import type { BoardPage } from '../board-page/board-page.ts'
+import { type View, VIEWS, shownView, viewAddress } from '../board-page/views.ts'
+import { navigate } from '../router/router.ts'
+import { t } from '../text/text.ts'
+import type { Action, ActionGroups } from './action.ts'
+
+/** The ways to look at a board. */
+export const VIEW_ACTIONS: ActionGroups<'board'> = [[showAs('board', '1'), showAs('table', '2')]]
+
+function showAs(view: View, key: string): Action<'board'> {
+  const name = `show-${view}` as const
+  return {
+    name,
+    of: 'board',
+    entry: { icon: VIEWS[view], label: () => t(`keys.${name}`) },
+    keys: [key],
+    isPossible: () => shownView.value !== view,
+    run(page: BoardPage) {
+      navigate(viewAddress(view))
+      page.say(t(`view.${view}`))
+    },
+  }
+}

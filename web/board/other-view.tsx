@@ -1,0 +1,36 @@
+import type { View } from '../board-page/views.ts'
+import { loadPart } from '../router/lazy-part.ts'
+import { t } from '../text/text.ts'
+import { useLoaded } from '../ui/use-loaded.ts'
+import { useBoard } from '../board-page/board-page.ts'
+import { Composer } from './composer.tsx'
+
+const loadTable = async () => {
+  const [{ Table }] = await Promise.all([import('../table/table.tsx'), loadPart('views')])
+  return Table
+}
+
+/** The cards of the board in a view that is loaded when it is shown for the first time. */
+export function OtherView({ view }: { view: Exclude<View, 'board'> }) {
+  const Table = useLoaded(view === 'table', loadTable)
+  if (Table !== undefined)
+    return (
+      <Table>
+        <Adder />
+      </Table>
+    )
+  return <main id="content" class="canvas" aria-busy="true" aria-label={t('app.loading')} />
+}
+
+/** Makes cards where cards are typed, or else in the first list. */
+function Adder() {
+  const page = useBoard()
+  const typed = page.composing.value?.cell
+  const list = page.lists.value.find(
+    ({ _id }) => typed === undefined || _id === page.store.idOf(typed.listId),
+  )
+  const swimlane = page.swimlanes.value[0]
+  if (list === undefined || swimlane === undefined) return null
+  const cell = typed ?? { listId: list._id, swimlaneId: swimlane._id }
+  return <Composer cell={cell} listTitle={list.title} />
+}

@@ -1,0 +1,85 @@
+import type { BoardView, CustomField, Label, List, Person, Swimlane } from '../state/board-view.ts'
+import type { DateField } from '../state/command.ts'
+import { t } from '../text/text.ts'
+
+/** What a column shows. */
+export type Content =
+  | { kind: 'title' | 'list' | 'swimlane' | 'labels' | 'progress' }
+  | { kind: 'people'; field: 'members' | 'assignees' }
+  | { kind: 'date'; field: DateField }
+  | { kind: 'custom'; field: CustomField }
+
+export type Column = Content & {
+  id: string
+  name: string
+  /** How wide it is, in rem. */
+  width: number
+  /** Whether it is shown until somebody says otherwise. */
+  isShownAtFirst: boolean
+}
+
+/** What the columns and the order of a table ask of a board. */
+export type Known = Pick<BoardView, 'board' | 'customFields'> & {
+  lists: readonly List[]
+  swimlanes: readonly Swimlane[]
+  labels: ReadonlyMap<string, Label>
+  people: ReadonlyMap<string, Person>
+}
+
+/** The columns that a board can show, in their order. */
+export function columnsOf({ board, swimlanes, customFields }: Known): Column[] {
+  return [
+    column('title', t('card.title'), 18, true, { kind: 'title' }),
+    column('list', t('board.list'), 9, true, { kind: 'list' }),
+    ...(swimlanes.length > 1
+      ? [column('swimlane', t('board.swimlane'), 9, true, { kind: 'swimlane' })]
+      : []),
+    ...(board.allowsLabels
+      ? [column('labels', t('card.labels'), 15, true, { kind: 'labels' })]
+      : []),
+    ...peopleColumns(board),
+    ...dateColumns(board),
+    ...(board.allowsChecklists
+      ? [column('progress', t('table.progress'), 8, true, { kind: 'progress' })]
+      : []),
+    ...customFields.map((field) =>
+      column(`field.${field._id}`, field.name, 9, field.showOnCard, { kind: 'custom', field }),
+    ),
+  ]
+}
+
+function peopleColumns({ allowsMembers, allowsAssignee }: Known['board']): Column[] {
+  const shown = { members: allowsMembers, assignees: allowsAssignee }
+  return (['members', 'assignees'] as const)
+    .filter((field) => shown[field])
+    .map((field) =>
+      column(field, t(`card.${field}`), 8, field === 'members' || !allowsMembers, {
+        kind: 'people',
+        field,
+      }),
+    )
+}
+
+function dateColumns(board: Known['board']): Column[] {
+  const shown = {
+    receivedAt: board.allowsReceivedDate,
+    startAt: board.allowsStartDate,
+    dueAt: board.allowsDueDate,
+    endAt: board.allowsEndDate,
+  }
+  return (['receivedAt', 'startAt', 'dueAt', 'endAt'] as const)
+    .filter((field) => shown[field])
+    .map((field) =>
+      column(field, t(`card.${field}`), 8, field === 'dueAt', { kind: 'date', field }),
+    )
+}
+
+function column(
+  id: string,
+  name: string,
+  width: number,
+  isShownAtFirst: boolean,
+  content: Content,
+): Column {
+  return { id, name, width, isShownAtFirst, ...content }
+}

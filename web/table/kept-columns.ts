@@ -1,0 +1,33 @@
+import { signal } from '@preact/signals'
+import type { Column } from './columns.ts'
+
+const STORED_AS = 'laneway.columns'
+
+/** The columns that somebody has shown or hidden in this browser, on any board, by their id. */
+export const keptColumns = signal<Readonly<Record<string, boolean>>>(
+  keptIn('localStorage' in globalThis ? localStorage.getItem(STORED_AS) : null),
+)
+
+/** Whether a column is shown. The title always is. */
+export function isColumnShown({ id, kind, isShownAtFirst }: Column): boolean {
+  return kind === 'title' || (keptColumns.value[id] ?? isShownAtFirst)
+}
+
+/** Shows or hides a column, also for visits to come. */
+export function toggleColumn(column: Column): void {
+  keptColumns.value = { ...keptColumns.value, [column.id]: !isColumnShown(column) }
+  localStorage.setItem(STORED_AS, JSON.stringify(keptColumns.value))
+}
+
+/** What was stored, which may be of another version or come from anywhere. */
+export function keptIn(stored: string | null): Record<string, boolean> {
+  try {
+    const kept: unknown = JSON.parse(stored ?? '{}')
+    const entries = Object.entries(kept ?? {})
+    return Object.fromEntries(
+      entries.filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'),
+    )
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,64 @@
+import { useComputed } from '@preact/signals'
+import { useBoard } from '../board-page/board-page.ts'
+import { CellContent } from './cell-content.tsx'
+import { edit } from './move-focus.ts'
+import { type TableState, editorOf } from './table-state.ts'
+import { TitleCell } from './title-cell.tsx'
+
+type Props = { table: TableState; id: string; row: number }
+
+/** A card as a row. It renders again only when it changes itself, or the columns do. */
+export function Row({ table, id, row }: Props) {
+  const page = useBoard()
+  const card = useComputed(() => page.view.value?.cards.get(id)).value
+  const stop = useComputed(() =>
+    table.current.value === id ? table.column.value : undefined,
+  ).value
+  const isSelected = useComputed(() => page.isSelected(id)).value
+  if (card === undefined) return null
+  const { color } = card
+  return (
+    <div
+      role="row"
+      class="table-row"
+      data-card={id}
+      data-color={color === 'white' ? undefined : color}
+      data-selected={isSelected || undefined}
+      aria-rowindex={row + 2}
+      aria-selected={page.may('move') ? isSelected : undefined}
+      style={{ '--at': row }}
+    >
+      {table.columns.value.map((column, at) => {
+        const isStop = stop === column.id
+        const cell = {
+          class: 'table-cell',
+          'aria-colindex': at + 1,
+          'data-column': column.id,
+          'data-stop': isStop || undefined,
+        }
+        const focused = () => {
+          table.column.value = column.id
+        }
+        if (column.kind === 'title')
+          return (
+            <div key={column.id} role="gridcell" {...cell} data-title={`card ${id}`}>
+              <TitleCell card={card} isStop={isStop} onFocus={focused} />
+            </div>
+          )
+        return (
+          <div
+            key={column.id}
+            role="gridcell"
+            {...cell}
+            tabIndex={isStop ? 0 : -1}
+            data-editable={editorOf(page, column, id) !== undefined || undefined}
+            onFocus={focused}
+            onClick={() => edit(page, table, id, column.id)}
+          >
+            <CellContent card={card} column={column} />
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useComputed, useSignal } from '@preact/signals'
+import type { RefObject } from 'preact'
+import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks'
+import { useBoard } from '../board-page/board-page.ts'
+import { isPrinting } from '../board-page/printing.ts'
+import { focusStop } from './move-focus.ts'
+import { Row } from './row.tsx'
+import { type Span, rendered, rowsNear } from './rows-near.ts'
+import type { TableState } from './table-state.ts'
+
+/** How high a row is, in rem: fingers need more room. */
+const ROW_REM = { fine: 2.25, coarse: 2.75 } as const
+
+type Props = { table: TableState; grid: RefObject<HTMLDivElement | null> }
+
+/** The rows near to what is seen of a table, each where it belongs. */
+export function Rows({ table, grid }: Props) {
+  const page = useBoard()
+  const height = useMemo(rowHeight, [])
+  const ids = table.ids.value
+  const span = useSpan(grid, height, ids.length)
+  const current = useComputed(() => table.rowOf.value.get(table.current.value ?? '')).value
+  const rows = isPrinting.value ? ids.keys() : rendered(span, current)
+  useKeptFocus(grid)
+  return (
+    <div
+      role="rowgroup"
+      class="table-rows"
+      style={{ '--row': `${height}px`, blockSize: `${height * ids.length}px` }}
+      onFocusIn={({ target }) => {
+        const card = target instanceof Element ? target.closest<HTMLElement>('[data-card]') : null
+        page.current.value = card?.dataset['card'] ?? page.current.peek()
+      }}
+    >
+      {[...rows].map((row) => {
+        const id = ids[row]
+        return id === undefined ? null : <Row key={id} table={table} id={id} row={row} />
+      })}
+    </div>
+  )
+}
+
+function rowHeight(): number {
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize)
+  return rem * ROW_REM[matchMedia('(pointer: coarse)').matches ? 'coarse' : 'fine']
+}
+
+/** The rows to render, followed as the table is scrolled and its window resized. */
+function useSpan(grid: RefObject<HTMLDivElement | null>, height: number, count: number): Span {
+  const span = useSignal<Span>(rowsNear(0, innerHeight, height, count))
+  useEffect(() => {
+    const { current } = grid
+    if (current === null) return undefined
+    const follow = () => {
+      const next = rowsNear(current.scrollTop, current.clientHeight, height, count)
+      const { from, to } = span.peek()
+      if (next.from !== from || next.to !== to) span.value = next
+    }
+    const observer = new ResizeObserver(follow)
+    observer.observe(current)
+    current.addEventListener('scroll', follow, { passive: true })
+    follow()
+    return () => {
+      observer.disconnect()
+      current.removeEventListener('scroll', follow)
+    }
+  }, [height, count])
+  return span.value
+}
+
+/** Gives the focus back to the row that has it when the order changes: browsers take it from what is moved. */
+function useKeptFocus(grid: RefObject<HTMLDivElement | null>): void {
+  const hadFocus = grid.current?.contains(document.activeElement) === true
+  useLayoutEffect(() => {
+    const { current } = grid
+    if (hadFocus && current !== null && document.activeElement === document.body) focusStop(current)
+  })
+}

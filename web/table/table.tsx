@@ -1,0 +1,61 @@
+import { effect } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useBoard } from '../board-page/board-page.ts'
+import { filterText } from '../router/router.ts'
+import { t } from '../text/text.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ColumnChooser } from './column-chooser.tsx'
+import { actOnGridKey } from './move-focus.ts'
+import { Rows } from './rows.tsx'
+import { TableHead } from './table-head.tsx'
+import { openTable } from './table-state.ts'
+
+/** The cards of a board as the rows of a table. `children` add cards below them. */
+export function Table({ children }: { children: ComponentChildren }) {
+  const page = useBoard()
+  const table = useMemo(() => openTable(page), [page])
+  const grid = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const stop = effect(() => {
+      page.arranged.value = table.ids.value
+    })
+    return () => {
+      stop()
+      page.arranged.value = undefined
+    }
+  }, [page, table])
+  const columns = table.columns.value
+  const count = table.ids.value.length
+  const rest = columns.slice(1).map(({ width }) => `${width}rem`)
+  const least = columns.slice(1).reduce((sum, { width }) => sum + width, 0)
+  return (
+    <main id="content" class="table-view" tabIndex={-1} aria-label={t('view.table')}>
+      <div
+        ref={grid}
+        class="table"
+        role="grid"
+        aria-label={t('view.table')}
+        aria-rowcount={count + 1}
+        aria-colcount={columns.length}
+        aria-multiselectable={page.may('move')}
+        style={{
+          '--columns': ['minmax(var(--title), 1fr)', ...rest, '2.5rem'].join(' '),
+          '--least': `${least + 2.5}rem`,
+        }}
+        onKeyDown={(event) => actOnGridKey(page, table, event)}
+      >
+        <TableHead table={table} />
+        <Rows table={table} grid={grid} />
+      </div>
+      {count === 0 && (
+        <EmptyState
+          icon="table"
+          title={filterText.value === '' ? t('table.empty') : t('board.none-shown')}
+        />
+      )}
+      <ColumnChooser table={table} />
+      <div class="table-foot">{children}</div>
+    </main>
+  )
+}

@@ -1,0 +1,47 @@
+import { useComputed } from '@preact/signals'
+import { useBoard } from '../board-page/board-page.ts'
+import { boardPath } from '../router/route.ts'
+import { address } from '../router/router.ts'
+import type { MiniCard } from '../state/board-view.ts'
+import { Icon } from '../ui/icon.tsx'
+
+type Props = { card: MiniCard; isStop: boolean; onFocus: () => void }
+
+/** The title of a card, which opens it. */
+export function TitleCell({ card: { _id: id, title }, isStop, onFocus }: Props) {
+  const page = useBoard()
+  const board = page.board.value
+  const isPointed = useComputed(() => page.pointed.value === id).value
+  const isSelected = useComputed(() => page.isSelected(id)).value
+  if (board === undefined) return null
+  return (
+    <>
+      <a
+        class="card-title"
+        href={boardPath(board, id) + address.value.search}
+        draggable={false}
+        tabIndex={isStop ? 0 : -1}
+        title={title}
+        aria-describedby={isSelected ? 'selected-card' : undefined}
+        onFocus={onFocus}
+        dir="auto"
+      >
+        {title}
+      </a>
+      {isPointed && (
+        // For the pointer alone, as keys and the menu do the same.
+        <button
+          type="button"
+          class="icon-button"
+          tabIndex={-1}
+          aria-hidden="true"
+          onClick={() => {
+            page.overlay.value = { kind: 'title', of: 'card', id }
+          }}
+        >
+          <Icon name="edit" />
+        </button>
+      )}
+    </>
+  )
+}
