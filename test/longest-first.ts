@@ -16,6 +16,8 @@ const LONGEST = [
   'browser/settings.test.ts',
   'browser/board-offline.test.ts',
   'browser/page.test.ts',
+  'alone/idempotency/replays.test.ts',
+  'alone/attacks/secrets.test.ts',
   'workers/interface/permissions.test.ts',
   'workers/interface/every-operation.test.ts',
   'workers/interface/round-trips.test.ts',

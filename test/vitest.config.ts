@@ -108,7 +108,12 @@ export default defineConfig({
         extends: true,
         plugins: [workerd()],
         // Files that compare whole databases, or change what others would meet.
-        test: { name: 'alone', include: ['test/alone/**/*.test.ts'], setupFiles },
+        test: {
+          name: 'alone',
+          include: ['test/alone/**/*.test.ts'],
+          isolate: false,
+          setupFiles,
+        },
       },
       {
         extends: true,

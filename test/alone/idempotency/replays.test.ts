@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { emptyDatabase } from '../../workers/empty-database.ts'
 import { openTestBoard, newActor, valueOf, sql } from '../../workers/engine/support.ts'
 import { type SampleBoard, openSampleBoard } from '../../workers/engine/sample-board.ts'
 import { dump } from '../../workers/support/faulty-service.ts'
@@ -72,6 +74,9 @@ function eventsOf({ params }: SampleBoard): Promise<unknown> {
 }
 
 describe.each(kept)('$name', (operation) => {
+  // The whole database is compared.
+  beforeEach(() => emptyDatabase(env.DB))
+
   it('sent twice with one key is made once, and replies the same', async () => {
     const { sample, sendWrite } = await openScenario(operation)
     const first = await sendWrite()

@@ -24,7 +24,7 @@ const HOSTILE = [
 ]
 
 /** How many of them are tried in a place. All are read by the same code, so that each text is at many places, and each place has some. */
-const TRIED = 4
+const TRIED = 2
 
 let turn = 0
 

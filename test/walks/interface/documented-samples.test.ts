@@ -11,10 +11,25 @@ import { doneOutcome } from '../../support/done-outcome.ts'
 import { SAMPLES } from '../../support/least-body.ts'
 import { linkFor } from '../../support/links.ts'
 import { passkeyBodyOf, stepOf } from '../../support/passkey-bodies.ts'
-import { type Ids, all, each, idsFor, newIds, outcome, pathOf } from '../../support/table.ts'
+import {
+  type Ids,
+  all,
+  each,
+  idsFor,
+  inOrder,
+  newIds,
+  outcome,
+  pathOf,
+} from '../../support/table.ts'
 
-/** The sample of register makes a user, whom other samples name. Those of their own edits end that their password signs them in, and then the password. */
-const PLACES: Record<string, number> = { register: -1, edit_second_factor: 1, edit_current_user: 2 }
+/** The sample of register makes a user, whom other samples name. Those of their own edits end that their password signs them in, and then the password. Samples that archive something come last. */
+const PLACES: Record<string, number> = {
+  register: -1,
+  edit_second_factor: 1,
+  edit_current_user: 2,
+  edit_list: 3,
+  edit_swimlane: 3,
+}
 
 /** Operations by which the user of the samples changes their own account, by their password. */
 const OWN = [
@@ -25,9 +40,9 @@ const OWN = [
   'new_recovery_codes',
 ]
 
-const withBody = operations
-  .filter(({ body }) => body !== undefined)
-  .toSorted((a, b) => (PLACES[a.name] ?? 0) - (PLACES[b.name] ?? 0))
+const withBody = inOrder(operations.filter(({ body }) => body !== undefined)).toSorted(
+  (a, b) => (PLACES[a.name] ?? 0) - (PLACES[b.name] ?? 0),
+)
 
 /** Who sends a sample, and the passkey to delete: the user of the samples changes their own account; the site admin may do the rest. */
 async function callerOf(name: string): Promise<{ token: string; passkey?: string }> {
@@ -72,12 +87,13 @@ function sentOf(sample: Json, ids: Ids): Json | FormData {
 }
 
 test('the sample that the page shows of each body is accepted, with ids in its path', async () => {
-  const document = await documentOf(NEWEST)
+  const [document, shared] = [await documentOf(NEWEST), await newIds()]
   const seen = await each(withBody, async (operation) => {
     const { method, path, name } = operation
     const schema = described(document, method, path)?.requestBody?.content['application/json']
     const { token, ...own } = await callerOf(name)
-    const ids = { ...(await newIds()), ...own }
+    // A field of which a card has a value keeps its type.
+    const ids = { ...(name === 'edit_custom_field' ? await newIds() : shared), ...own }
     const sample = valueOf(schema?.schema ?? {}) as Json
     const sent = sentOf({ ...sample, ...(await secretsFor(name, token, ids)) }, ids)
     const caller = client({ token, revision: NEWEST })
