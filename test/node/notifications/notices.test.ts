@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Command } from '../../../src/boards/engine/command.ts'
+import type { Decided } from '../../../src/boards/engine/decide.ts'
 import type { CommandBody, CommandName } from '../../../src/boards/engine/commands.ts'
 import type { BoardSnapshot } from '../../../src/boards/model/snapshot.ts'
 import type { Notice } from '../../../src/notifications/notice.ts'
@@ -158,5 +159,16 @@ test('a list is told to who watches it or the board', () => {
 test('who is added to a board is invited, and copies tell nobody', () => {
   expect(told(aSnapshot(), 'addMember', { user: 'outsider' })).toMatchObject([
     { to: [{ user: 'outsider', kind: 'invited' }], watched: ['board'] },
+  ])
+})
+
+test('who makes a board is not invited to it, as those are whom it begins with', () => {
+  const members = ['admin', 'worker'].map((userId) => ({ userId }))
+  const changes = members.map((row) => ({ do: 'insert', table: 'members', row }))
+  const decided = { ok: true, changes, events: [], log: [] } as unknown as Decided
+  const command = { name: 'createBoard', actor: { userId: 'admin' } } as unknown as Command
+  const batch = { id: 'commit', boardId: 'board', now: NOW, changes: [], events: [] }
+  expect(noticesOf({ ...batch, commands: [command], decided: [decided] })).toMatchObject([
+    { to: [{ user: 'worker', kind: 'invited' }] },
   ])
 })

@@ -8,7 +8,16 @@ import type { Signal, SignalQueue } from '../../../src/kernel/signals.ts'
 import { openWebhooks } from '../../../src/webhooks/webhooks.ts'
 import { creating } from '../engine/support.ts'
 import { openWakings } from './outbox.ts'
-import { SECOND, answers, gate, openRoute, openSender, statesOf, waits } from './support.ts'
+import {
+  SECOND,
+  answers,
+  gate,
+  openRoute,
+  openSender,
+  passQueries,
+  statesOf,
+  waits,
+} from './support.ts'
 
 type Message = { body: Signal; atMs: number }
 
@@ -107,6 +116,28 @@ describe('a board with many integrations', () => {
     open()
     await hanging
     expect(await deliveredTo(ints)).toEqual(once(ints))
+  })
+
+  it('is not done with a run before the next integrations are signalled, as what is left then may be lost', async () => {
+    const { board, ints, signIn } = await openRoute(2)
+    await signIn('One')
+    const [asked, answered] = [gate(), gate()]
+    const { sample, runBoard, messages } = openQueue({ places: 1 })
+    await runBoard(board.id)
+    const [first] = messages.splice(0)
+    let isDone = false
+    const queue: SignalQueue = { sendBatch: () => (asked.open(), answered.passed) }
+    const run = async () => {
+      await consumeSignals({ ...sample, queue }, first === undefined ? [] : [first])
+      isDone = true
+    }
+    const running = run()
+    await asked.passed
+    await passQueries()
+    expect(isDone).toBe(false)
+    answered.open()
+    await running
+    expect(await deliveredTo(ints)).toContain(1)
   })
 
   it('comes back to the queue with one message after all of its receivers failed together', async () => {
