@@ -35,6 +35,47 @@ describeInBrowser('the parts of a card', (stage) => {
     expect(faults).toEqual([])
   })
 
+  test('is due on a day that is chosen, with a time or without one', async () => {
+    const { api, board, list, newCard, shown } = cards()
+    const card = await newCard('Paint it blue')
+    const { page, faults } = await shown(`/${card}`)
+    await page.getByRole('button', { name: 'Add: Due' }).press('Enter')
+    await page.locator('button:focus', { hasText: 'Today' }).waitFor()
+    expect(await wrongFor(page)).toEqual([])
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    const due = async () => (await api.get_card({ board, list, card })).dueAt
+    await expect.poll(due).toMatch(/:59:59\.000Z$/)
+    const field = page.getByRole('group', { name: 'Due' }).locator('.picker-button')
+    expect(await field.textContent()).not.toContain(':')
+    await field.click()
+    await page.getByLabel('Due: time, if there is one').fill('14:05')
+    await page.keyboard.press('Enter')
+    await expect.poll(due).toMatch(/:05:00\.000Z$/)
+    expect(await field.textContent()).toContain(':05')
+    await field.click()
+    await page.getByRole('button', { name: 'Clear: Due' }).click()
+    await expect.poll(due).toBe(undefined)
+    expect(faults).toEqual([])
+  })
+
+  test('suggests people after an @ in a comment', async () => {
+    const { newCard, shown } = cards()
+    const { page, faults } = await shown(`/${await newCard('Ask')}`)
+    const field = page.getByLabel('Write a comment')
+    await field.pressSequentially('Please, @AD')
+    await page.getByRole('option', { name: /^ada-/ }).waitFor()
+    expect(await field.getAttribute('aria-activedescendant')).not.toBeNull()
+    expect(await wrongFor(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('option').count()).toBe(0)
+    await page.keyboard.press('Backspace')
+    await page.getByRole('option').waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => field.inputValue()).toMatch(/^Please, @ada-\S+ $/)
+    expect(faults).toEqual([])
+  })
+
   test('gets a dependency on another card, which shows it from its side', async () => {
     const { api, board, newCard, shown } = cards()
     const [first, second] = [await newCard('Take out the sink'), await newCard('Order a sink')]

@@ -3,6 +3,7 @@ import { useId } from 'preact/hooks'
 import { editCards, moveCards, ownField, toggleOnCards } from '../actions/cards-changes.ts'
 import { type BoardPage, useBoard } from '../board-page/board-page.ts'
 import { useLabelCreation } from '../card/label-creation.tsx'
+import { DateEditor } from '../card/date-editor.tsx'
 import { labelOptions, peopleOptions } from '../card/options.tsx'
 import { PickOne } from '../card/pick-one.tsx'
 import { PickSeveral } from '../card/pick-several.tsx'
@@ -12,7 +13,6 @@ import { ColorPicker } from '../ui/color-picker.tsx'
 import { Modal } from '../ui/dialog.tsx'
 import { COLORS_TO_PICK } from '../ui/item-colors.ts'
 import { placeBeside } from './anchor.ts'
-import { DateEditor } from './date-editor.tsx'
 
 type Kind = 'labels' | 'people' | 'dates' | 'color' | 'places'
 type Props = {
@@ -96,7 +96,8 @@ function People({ page, cards, field: given }: PeopleProps) {
 function Dates({ page, cards, field, onClose }: EditorProps & { field: DateField }) {
   return (
     <DateEditor
-      field={field}
+      label={t(`card.${field}`)}
+      endsDay={field === 'dueAt' || field === 'endAt'}
       value={sharedBy(page, cards, (card) => card[field])}
       onPick={(moment) => {
         onClose()

@@ -4,7 +4,7 @@ import { t } from '../text/text.ts'
 import { useCard } from './card-page.ts'
 import { fieldText } from './field-text.ts'
 import { InlineText } from './inline-text.tsx'
-import { MomentField } from './moment-field.tsx'
+import { DateField } from './date-field.tsx'
 import { NumberField } from './number-field.tsx'
 import { SideField } from './side-field.tsx'
 
@@ -72,10 +72,11 @@ function FieldControl({ field, value }: { field: CustomField; value: FieldValue 
       )
     case 'date':
       return (
-        <MomentField
+        <DateField
           label={name}
           value={text === '' ? undefined : text}
-          onCommit={(moment) => set(moment)}
+          endsDay={false}
+          onPick={set}
         />
       )
     case 'number':

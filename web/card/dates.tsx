@@ -4,7 +4,7 @@ import { t } from '../text/text.ts'
 import { Badge } from '../ui/badge.tsx'
 import { DUE_TONES } from '../ui/due-badge.tsx'
 import { useCard } from './card-page.ts'
-import { MomentField } from './moment-field.tsx'
+import { DateField } from './date-field.tsx'
 import { SideField } from './side-field.tsx'
 
 /** The dates of a card, each with the switch of the board that shows it. */
@@ -29,10 +29,11 @@ export function Dates() {
         return (
           <SideField key={date} part={date} name={name}>
             {mayWrite ? (
-              <MomentField
+              <DateField
                 label={name}
                 value={value}
-                onCommit={(moment) => page.edit({ [date]: moment })}
+                endsDay={date === 'dueAt' || date === 'endAt'}
+                onPick={(moment) => page.edit({ [date]: moment })}
               />
             ) : (
               value !== undefined && (

@@ -1,20 +1,24 @@
-/** A moment as a field of a date and a time shows it, in the time of the reader: `2026-03-24T14:05`. */
-export function localText(moment: string | undefined): string {
-  if (moment === undefined) return ''
-  const date = new Date(moment)
-  if (Number.isNaN(date.getTime())) return ''
+import { isWholeDay } from '../text/whole-day.ts'
+
+/** A moment as fields of a date and of a time show it, in the time of the reader: `2026-03-24` and `14:05`. */
+export type DayAndTime = { day: string; time: string }
+
+/** The parts of a moment; a day without a time has none, and what is no moment has neither. */
+export function dayAndTime(moment: string | undefined): DayAndTime {
+  const date = new Date(moment ?? '')
+  if (Number.isNaN(date.getTime())) return { day: '', time: '' }
   const year = String(date.getFullYear()).padStart(4, '0')
-  const [month, day, hour, minute] = [
-    date.getMonth() + 1,
-    date.getDate(),
-    date.getHours(),
-    date.getMinutes(),
-  ].map((part) => String(part).padStart(2, '0'))
-  return `${year}-${month}-${day}T${hour}:${minute}`
+  const day = `${year}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`
+  const time = `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
+  return { day, time: isWholeDay(date) ? '' : time }
 }
 
-/** The moment that such a field has; null if it has none. */
-export function momentIn(text: string): string | null {
-  const date = new Date(text)
-  return text === '' || Number.isNaN(date.getTime()) ? null : date.toISOString()
+/** The moment of a day and a time; null if there is no day. A day without a time is its first second, or its last for what is over then. */
+export function momentOf({ day, time }: DayAndTime, endsDay: boolean): string | null {
+  const date = new Date(`${day}T${time || (endsDay ? '23:59:59' : '00:00')}`)
+  return day === '' || Number.isNaN(date.getTime()) ? null : date.toISOString()
+}
+
+function twoDigits(part: number): string {
+  return String(part).padStart(2, '0')
 }

@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx'
 import type { Draft } from '../state/drafts.ts'
 import { fit } from './inline-text.tsx'
 import { MarkdownText } from './markdown-text.tsx'
+import { TextField } from './text-field.tsx'
 import { TextConflict } from './text-conflict.tsx'
 
 type Props = {
@@ -82,17 +83,13 @@ export function TextEditor(props: Props) {
             <MarkdownText text={text || t('card.preview.empty')} />
           </div>
         ) : (
-          <textarea
-            ref={field}
+          <TextField
+            field={field}
             id={id}
-            rows={3}
-            dir="auto"
-            aria-label={label}
+            label={label}
             placeholder={placeholder}
-            value={text}
-            onInput={({ currentTarget }) => {
-              write(currentTarget.value)
-            }}
+            text={text}
+            onWrite={write}
           />
         )}
       </div>

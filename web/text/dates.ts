@@ -1,4 +1,5 @@
 import { language } from './text.ts'
+import { isWholeDay } from './whole-day.ts'
 
 type Moment = Date | string | number
 
@@ -23,16 +24,18 @@ export function shownDay(moment: Moment, now = Date.now()): string {
   return formatted(date, isThisYear ? DAY : { ...DAY, year: 'numeric' })
 }
 
-/** A day and the time of it: `24 Mar, 14:05`. */
+/** A day and the time of it, if it has one: `24 Mar, 14:05`. */
 export function shownMoment(moment: Moment, now = Date.now()): string {
   const date = new Date(moment)
+  if (isWholeDay(date)) return shownDay(date, now)
   const isThisYear = date.getFullYear() === new Date(now).getFullYear()
   return formatted(date, { ...DAY, ...TIME, ...(!isThisYear && { year: 'numeric' }) })
 }
 
 /** A moment in full, as for the tooltip of a short one. */
 export function fullMoment(moment: Moment): string {
-  return formatted(new Date(moment), { dateStyle: 'full', timeStyle: 'short' })
+  const date = new Date(moment)
+  return formatted(date, { dateStyle: 'full', ...(!isWholeDay(date) && { timeStyle: 'short' }) })
 }
 
 /** How long ago a moment is, or how long until it: `3 hours ago`. */

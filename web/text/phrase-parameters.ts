@@ -110,6 +110,8 @@ export type PhraseParameters = {
   'card.remove-dependency': 'card'
   'card.dependency-removed': 'card'
   'card.more-comments': 'count'
+  'date.day': 'what'
+  'date.time': 'what'
   'card.more-history': 'count'
   'card.create-label': 'label'
   'card.overdue-short': 'when'

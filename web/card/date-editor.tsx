@@ -1,0 +1,36 @@
+import { shownDay } from '../text/dates.ts'
+import { t } from '../text/text.ts'
+import { datePresets } from './date-presets.ts'
+import { MomentField } from './moment-field.tsx'
+import { momentOf } from './moments.ts'
+
+type Props = {
+  label: string
+  value: string | undefined
+  /** Whether a day without a time lasts until its end, as for what is due. */
+  endsDay: boolean
+  onPick: (moment: string | null) => void
+}
+
+/** Sets a date: one of a few days, or any day with or without a time. */
+export function DateEditor({ label, value, endsDay, onPick }: Props) {
+  return (
+    <div class="date-presets">
+      {datePresets(new Date()).map(({ name, day }) => {
+        const moment = momentOf({ day, time: '' }, endsDay)
+        return (
+          <button key={name} type="button" onClick={() => onPick(moment)}>
+            <span>{t(`due.${name}`)}</span>
+            {moment !== null && <span class="quiet">{shownDay(moment)}</span>}
+          </button>
+        )
+      })}
+      <MomentField label={label} value={value} endsDay={endsDay} onCommit={onPick} />
+      {value !== undefined && (
+        <button type="button" onClick={() => onPick(null)}>
+          {t('card.clear', { what: label })}
+        </button>
+      )}
+    </div>
+  )
+}
