@@ -10,6 +10,8 @@ const LISTS = { 'To do': ['Tea', 'Milk'], Done: ['Bread'] }
 
 const user = shared()
 
+const HOUR_MS = 3_600_000
+
 /** The titles of the rows of the table, in their order. */
 function titlesIn(page: Page): Promise<string[]> {
   return page.locator('.table-rows .card-title').allInnerTexts()
@@ -71,6 +73,51 @@ describeInBrowser('a board as a table', (stage) => {
     const changed = { title: 'Yoghurt', listId: made.lists[1], labelIds: [expect.any(String)] }
     const due = { dueAt: expect.any(String) }
     await expect.poll(stored).toContainEqual(expect.objectContaining({ ...changed, ...due }))
+    expect(faults).toEqual([])
+  })
+})
+
+describeInBrowser('a board as a calendar', (stage) => {
+  test('moves a date by dragging and by keys, and makes cards for a day', async () => {
+    const ada = await user()
+    const made = await makeLists(ada, LISTS)
+    const board = made.id
+    const { cards } = await ada.api.get_board_view({ board })
+    const [{ _id: card } = { _id: '' }] = cards
+    const dueAt = new Date(2030, 4, 15, 14, 30).toISOString()
+    await ada.api.edit_board_card({ board, card, body: { dueAt } })
+    const path = `${made.path}?view=calendar&day=2030-05-10`
+    const { page, faults } = await stage.show(path, { as: ada, shows: '.calendar-card' })
+    const day = (name: string) => page.locator(`[data-day="${name}"]`)
+    await page.getByRole('heading', { name: 'May 2030' }).waitFor()
+    expect(await wrongFor(page)).toEqual([])
+
+    await page.locator('.calendar-card').dragTo(day('2030-05-17'))
+    await day('2030-05-17').getByRole('link', { name: 'Tea' }).waitFor()
+    await day('2030-05-17').getByRole('link', { name: 'Tea' }).focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await day('2030-05-18').getByRole('link', { name: 'Tea' }).waitFor()
+    await cardIsFocused(page, 'Tea')
+    await page.keyboard.press('Shift+ArrowDown')
+    await day('2030-05-25').getByRole('link', { name: 'Tea' }).waitFor()
+    const dueOf = async (title: string) => {
+      const view = await ada.api.get_board_view({ board })
+      return view.cards.find((one) => one.title === title)?.dueAt
+    }
+    const moved = new Date(2030, 4, 25, 14, 30).toISOString()
+    await expect.poll(() => dueOf('Tea')).toBe(moved)
+
+    await page.getByRole('link', { name: 'Week' }).click()
+    await expect.poll(() => page.locator('.calendar-day').count()).toBe(7)
+    await page.goBack()
+    await day('2030-05-20').hover()
+    await day('2030-05-20').getByRole('button').click()
+    await page.getByRole('textbox', { name: /May 20/ }).fill('Salt')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await day('2030-05-20').getByRole('link', { name: 'Salt' }).waitFor()
+    const noon = new Date(2030, 4, 20, 12).getTime()
+    await expect.poll(async () => Date.parse((await dueOf('Salt')) ?? '')).toBe(noon + 5 * HOUR_MS)
     expect(faults).toEqual([])
   })
 })

@@ -5,7 +5,9 @@ import { t } from '../text/text.ts'
 import type { Action, ActionGroups } from './action.ts'
 
 /** The ways to look at a board. */
-export const VIEW_ACTIONS: ActionGroups<'board'> = [[showAs('board', '1'), showAs('table', '2')]]
+export const VIEW_ACTIONS: ActionGroups<'board'> = [
+  [showAs('board', '1'), showAs('table', '2'), showAs('calendar', '3')],
+]
 
 function showAs(view: View, key: string): Action<'board'> {
   const name = `show-${view}` as const

@@ -21,7 +21,7 @@ function focusRendered(page: BoardPage, id: string): boolean {
   const selector = `[data-card="${CSS.escape(page.store.idOf(id))}"] .card-title`
   const link = document.querySelector<HTMLElement>(selector)
   link?.focus({ preventScroll: true })
-  link?.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  link?.closest('[data-card]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   return link !== null && document.activeElement === link
 }
 

@@ -6,11 +6,12 @@ import type { IconName } from '../ui/icon.tsx'
 export const VIEWS = {
   board: 'columns',
   table: 'table',
+  calendar: 'calendar',
 } as const satisfies Record<string, IconName>
 
 export type View = keyof typeof VIEWS
 
-export const VIEW_NAMES: readonly View[] = ['board', 'table']
+export const VIEW_NAMES: readonly View[] = ['board', 'table', 'calendar']
 
 /** The view that the address names, or else the board. */
 export const shownView = computed((): View => {

@@ -10,14 +10,21 @@ const loadTable = async () => {
   return Table
 }
 
+const loadCalendar = async () => {
+  const [{ Calendar }] = await Promise.all([import('../calendar/calendar.tsx'), loadPart('views')])
+  return Calendar
+}
+
 /** The cards of the board in a view that is loaded when it is shown for the first time. */
 export function OtherView({ view }: { view: Exclude<View, 'board'> }) {
   const Table = useLoaded(view === 'table', loadTable)
-  if (Table !== undefined)
+  const Calendar = useLoaded(view === 'calendar', loadCalendar)
+  const Shown = view === 'table' ? Table : Calendar
+  if (Shown !== undefined)
     return (
-      <Table>
+      <Shown>
         <Adder />
-      </Table>
+      </Shown>
     )
   return <main id="content" class="canvas" aria-busy="true" aria-label={t('app.loading')} />
 }

@@ -10,7 +10,11 @@ export const cardCommands: CommandKinds<'createCards' | 'editCard' | 'setField' 
     async send(api, board, { listId: list, swimlaneId, cards }, options) {
       const body = {
         swimlaneId,
-        cards: cards.map(({ title, parentId }) => ({ title, ...(parentId && { parentId }) })),
+        cards: cards.map(({ title, parentId, dueAt }) => ({
+          title,
+          ...(parentId && { parentId }),
+          ...(dueAt && { dueAt }),
+        })),
       }
       const { etag, body: made } = await api.reply('new_cards', { board, list, body }, options)
       return { etag, ids: made?.map(({ _id }) => _id) ?? [] }
@@ -149,7 +153,7 @@ function withNewCards(
   let last = [...cards.values()]
     .filter((card) => card.listId === listId)
     .reduce((most, { sort }) => Math.max(most, sort), -1)
-  for (const { id, title, parentId = '' } of made) {
+  for (const { id, title, parentId = '', dueAt } of made) {
     if (cards.has(id)) continue
     last = sortBetween({ _id: '', sort: last }, undefined)
     cards.set(id, {
@@ -157,6 +161,7 @@ function withNewCards(
       _id: id,
       title,
       parentId,
+      ...(dueAt && { dueAt }),
       listId,
       swimlaneId,
       sort: last,

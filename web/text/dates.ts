@@ -46,9 +46,16 @@ export function relativeTime(moment: Moment, now = Date.now()): string {
   return format.format(unit === 'second' ? 0 : Math.trunc(ms / step), unit)
 }
 
-function formatted(date: Date, options: Intl.DateTimeFormatOptions): string {
+/** A moment with the parts that are asked for, as the language of the page writes them. */
+export function formatted(date: Date, options: Intl.DateTimeFormatOptions): string {
   const key = `${language.value} ${JSON.stringify(options)}`
   const format = formats.get(key) ?? new Intl.DateTimeFormat(language.value, options)
   formats.set(key, format)
   return format.format(date)
+}
+
+/** From one day to another, without what they share said twice: `23 – 29 Nov 2026`. */
+export function shownDays(from: Date, to: Date): string {
+  const format = new Intl.DateTimeFormat(language.value, { ...DAY, year: 'numeric' })
+  return format.formatRange(from, to)
 }

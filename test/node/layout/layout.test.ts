@@ -34,6 +34,7 @@ const FOLDERS_OF_PAGES = [
   'web/app',
   'web/board',
   'web/table',
+  'web/calendar',
   'web/settings',
   'web/card',
   'web/inbox',

@@ -84,7 +84,7 @@ test('who may only read finds nothing that changes the board', () => {
   const { page } = pageFor(['read'])
   const names = possibleActions(page, targetsAt(page, 'C1')).map(({ name }) => name)
   const reading = 'open-card card-menu copy-card-link search settings export commands keys'
-  const others = 'filter walk show-table boards account theme language'
+  const others = 'filter walk show-table show-calendar boards account theme language'
   expect(names).toEqual(`${reading} ${others}`.split(' '))
 })
 

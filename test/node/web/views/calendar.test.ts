@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { dayInNext, dayNamed, dayOf, daysAround, movedTo } from '../../../../web/calendar/days.ts'
+import { dayBeside, entriesByDay } from '../../../../web/calendar/entries.ts'
+import { firstDayOf } from '../../../../web/calendar/first-day.ts'
+import { miniCard } from '../view.ts'
+
+// Clocks go forward on 31 March 2030 there, and back on 27 October.
+beforeAll(() => {
+  vi.stubEnv('TZ', 'Europe/Berlin')
+})
+
+afterAll(() => {
+  vi.unstubAllEnvs()
+})
+
+describe('the days of a month', () => {
+  test('are those of whole weeks, from the day that weeks begin with', () => {
+    const fromMonday = daysAround('2030-03-15', 'month', 1)
+    expect([fromMonday.at(0), fromMonday.at(-1)]).toEqual(['2030-02-25', '2030-03-31'])
+    expect(fromMonday).toHaveLength(35)
+    const fromSunday = daysAround('2030-03-15', 'month', 7)
+    expect([fromSunday.at(0), fromSunday.at(-1)]).toEqual(['2030-02-24', '2030-04-06'])
+  })
+
+  test('have none twice and leave none out where clocks change', () => {
+    const days = daysAround('2030-10-15', 'month', 1)
+    expect(new Set(days).size).toBe(days.length)
+    expect(days).toHaveLength(35)
+    expect(days).toContain('2030-10-27')
+    expect(daysAround('2030-03-31', 'week', 1)).toHaveLength(7)
+  })
+
+  test('lead to the month before and after, also from a day that those do not have', () => {
+    expect(dayInNext('2030-03-31', 'month', -1)).toBe('2030-02-01')
+    expect(dayInNext('2030-12-31', 'month', 1)).toBe('2031-01-01')
+    expect(dayInNext('2030-03-28', 'week', 1)).toBe('2030-04-04')
+  })
+})
+
+test('a date that is moved keeps its time of day, also over a change of clocks', () => {
+  const before = '2030-03-29T13:30:00.000Z'
+  expect(movedTo(before, '2030-04-01')).toBe('2030-04-01T12:30:00.000Z')
+  expect(movedTo('2030-01-31T22:59:00.000Z', '2030-02-28')).toBe('2030-02-28T22:59:00.000Z')
+})
+
+test('a day is that of the clocks where one is', () => {
+  expect(dayOf(new Date('2030-01-01T23:30:00.000Z'))).toBe('2030-01-02')
+  expect(dayNamed('2030-02-29')).toBe(undefined)
+  expect(dayNamed('2032-02-29')).toBe('2032-02-29')
+  expect(dayNamed('tomorrow')).toBe(undefined)
+})
+
+test('a week begins as in the region of the browser, if it speaks the language of the page', () => {
+  expect(firstDayOf('en', ['de-DE', 'en-GB'])).toBe(1)
+  expect(firstDayOf('en', ['en-US'])).toBe(7)
+  expect(firstDayOf('de', ['en-US'])).toBe(1)
+})
+
+test('a card is on the day of each of its dates, from the first moment to the last', () => {
+  const early = miniCard('early', 'L1', { dueAt: '2030-03-02T08:00:00.000Z' })
+  const late = miniCard('late', 'L1', {
+    dueAt: '2030-03-02T09:00:00.000Z',
+    startAt: '2030-03-05T09:00:00.000Z',
+  })
+  const days = daysAround('2030-03-02', 'month', 1)
+  const all = entriesByDay([late, early], ['startAt', 'dueAt'], days)
+  expect(all.get('2030-03-02')?.map(({ card: { _id } }) => _id)).toEqual(['early', 'late'])
+  expect(all.get('2030-03-05')).toMatchObject([{ field: 'startAt', card: { _id: 'late' } }])
+  expect(dayBeside(all, '2030-03-02', 1)).toBe('2030-03-05')
+  expect(dayBeside(all, '2030-03-02', -1)).toBe(undefined)
+  const due = entriesByDay([late, early], ['dueAt'], days)
+  expect(due.get('2030-03-05')).toEqual([])
+})

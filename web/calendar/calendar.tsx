@@ -1,0 +1,50 @@
+import { effect } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useMemo } from 'preact/hooks'
+import { useBoard } from '../board-page/board-page.ts'
+import { formatted } from '../text/dates.ts'
+import { t } from '../text/text.ts'
+import { CalendarHead } from './calendar-head.tsx'
+import { actOnCalendarKey } from './calendar-keys.ts'
+import { openCalendar } from './calendar-state.ts'
+import { DayCell } from './day-cell.tsx'
+import { dateOf } from './days.ts'
+
+/** The cards of a board on the days of their dates. `children` add cards below them. */
+export function Calendar({ children }: { children: ComponentChildren }) {
+  const page = useBoard()
+  const calendar = useMemo(() => openCalendar(page), [page])
+  useEffect(() => {
+    const stop = effect(() => {
+      page.arranged.value = calendar.ids.value
+    })
+    return () => {
+      stop()
+      page.arranged.value = undefined
+    }
+  }, [page, calendar])
+  const days = calendar.days.value
+  return (
+    <main id="content" class="calendar" tabIndex={-1} aria-label={t('view.calendar')}>
+      <CalendarHead calendar={calendar} />
+      <div
+        class="calendar-days"
+        data-span={calendar.span.value}
+        onKeyDown={(event) => actOnCalendarKey(page, calendar, event)}
+      >
+        {/* Each day says by itself which day of the week it is. */}
+        <div class="calendar-weekdays" aria-hidden="true">
+          {days.slice(0, 7).map((day) => (
+            <span key={day}>{formatted(dateOf(day), { weekday: 'short' })}</span>
+          ))}
+        </div>
+        <ol role="list" aria-label={t('view.calendar')}>
+          {days.map((day) => (
+            <DayCell key={day} calendar={calendar} day={day} />
+          ))}
+        </ol>
+      </div>
+      <div class="table-foot">{children}</div>
+    </main>
+  )
+}

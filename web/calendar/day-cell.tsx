@@ -1,0 +1,105 @@
+import { useComputed, useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { useBoard } from '../board-page/board-page.ts'
+import { isPrinting } from '../board-page/printing.ts'
+import { formatted } from '../text/dates.ts'
+import { t } from '../text/text.ts'
+import { IconButton } from '../ui/button.tsx'
+import type { CalendarState } from './calendar-state.ts'
+import { DayComposer } from './day-composer.tsx'
+import { type Day, dateOf, dayOf } from './days.ts'
+import { dropOnDay } from './drag-days.ts'
+import { EntryItem } from './entry-item.tsx'
+
+/** Cards that a day of a month shows; more are shown on demand. */
+const MOST = 4
+
+type Props = { calendar: CalendarState; day: Day }
+
+/** A day with what is on it. */
+export function DayCell({ calendar, day }: Props) {
+  const page = useBoard()
+  const element = useRef<HTMLLIElement>(null)
+  const isOpen = useSignal(false)
+  const isAdding = useSignal(false)
+  const entries = useComputed(() => calendar.byDay.value.get(day) ?? []).value
+  const mayWrite = page.may('write')
+  useEffect(() => {
+    const { current } = element
+    return current === null || !mayWrite ? undefined : dropOnDay(page, current, day)
+  }, [page, day, mayWrite])
+  const isWhole = isOpen.value || isPrinting.value || calendar.span.value === 'week'
+  const reached = entries.findIndex(({ card: { _id } }) => _id === page.current.value) + 1
+  const count = isWhole || entries.length <= MOST + 1 ? entries.length : Math.max(MOST, reached)
+  const full = formatted(dateOf(day), { weekday: 'long', day: 'numeric', month: 'long' })
+  const isOfMonth =
+    calendar.span.value === 'week' || day.slice(0, 7) === calendar.day.value.slice(0, 7)
+  return (
+    <li
+      ref={element}
+      class="calendar-day"
+      data-day={day}
+      data-today={day === dayOf(new Date()) || undefined}
+      data-outside={!isOfMonth || undefined}
+      data-empty={(entries.length === 0 && !isAdding.value) || undefined}
+    >
+      <DayHead day={day} full={full} />
+      {mayWrite && calendar.fields.value.includes('dueAt') && (
+        <IconButton
+          icon="plus"
+          label={t('days.add', { day: full })}
+          onClick={() => {
+            isAdding.value = true
+          }}
+        />
+      )}
+      {entries.length > 0 && (
+        <ul role="list">
+          {entries.slice(0, count).map((entry) => (
+            <EntryItem key={`${entry.card._id} ${entry.field}`} calendar={calendar} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {(count < entries.length || (isOpen.value && entries.length > MOST + 1)) && (
+        <button
+          type="button"
+          class="calendar-more"
+          aria-expanded={isOpen.value}
+          onClick={() => {
+            isOpen.value = !isOpen.value
+          }}
+        >
+          {isOpen.value ? t('days.fewer') : t('days.more', { count: entries.length - count })}
+        </button>
+      )}
+      {isAdding.value && (
+        <DayComposer
+          day={day}
+          label={t('days.add', { day: full })}
+          onClose={() => {
+            isAdding.value = false
+          }}
+        />
+      )}
+    </li>
+  )
+}
+
+/** The number of a day. The first of a month says the month, too, and where days lie one below the other, all say which day of the week they are. */
+function DayHead({ day, full }: { day: Day; full: string }) {
+  const date = dateOf(day)
+  const isFirst = day.endsWith('-01')
+  return (
+    <h3>
+      <time dateTime={day}>
+        <span class="spoken">{full}</span>
+        <span class="calendar-weekday" aria-hidden="true">
+          {formatted(date, { weekday: 'short' })}
+        </span>
+        <span class="calendar-date" aria-hidden="true">
+          {formatted(date, { day: 'numeric', ...(isFirst && { month: 'short' }) })}
+        </span>
+      </time>
+    </h3>
+  )
+}

@@ -1,0 +1,54 @@
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useBoard } from '../board-page/board-page.ts'
+import { titlesIn } from '../board-page/titles.ts'
+import { t } from '../text/text.ts'
+import { type Day, dateOf } from './days.ts'
+
+/** The hour of the day, in the time of the reader, at which what is due on a day is due. */
+const HOUR = 17
+
+type Props = { day: Day; label: string; onClose: () => void }
+
+/** Makes cards of the first list that are due on a day, one after the other. */
+export function DayComposer({ day, label, onClose }: Props) {
+  const page = useBoard()
+  const field = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => field.current?.focus(), [])
+  const [list] = page.lists.value
+  const [swimlane] = page.swimlanes.value
+  const make = () => {
+    const due = dateOf(day)
+    due.setHours(HOUR)
+    const titles = titlesIn(field.current?.value ?? '')
+    if (titles.length === 0 || list === undefined || swimlane === undefined) return onClose()
+    const dueAt = due.toISOString()
+    const cards = titles.map((title) => ({ id: `new-${crypto.randomUUID()}`, title, dueAt }))
+    page.act(
+      { kind: 'createCards', args: { listId: list._id, swimlaneId: swimlane._id, cards } },
+      t('board.cards-added', { count: cards.length, list: list.title }),
+    )
+    if (field.current !== null) field.current.value = ''
+  }
+  return (
+    <input
+      ref={field}
+      class="input"
+      type="text"
+      dir="auto"
+      maxlength={1_000}
+      aria-label={label}
+      placeholder={list?.title}
+      onKeyDown={(event) => {
+        if (event.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
+        event.preventDefault()
+        event.stopPropagation()
+        if (event.key === 'Enter') make()
+        else onClose()
+      }}
+      onBlur={() => {
+        make()
+        onClose()
+      }}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import type { MiniCard } from '../state/board-view.ts'
+import type { DateField } from '../state/command.ts'
+import { type Day, dayOf } from './days.ts'
+
+/** A date of a card. */
+export type Entry = { card: MiniCard; field: DateField; at: string }
+
+/** What is on each of the days, from the first moment to the last. */
+export function entriesByDay(
+  cards: readonly MiniCard[],
+  fields: readonly DateField[],
+  days: readonly Day[],
+): Map<Day, Entry[]> {
+  const byDay = new Map<Day, Entry[]>(days.map((day) => [day, []]))
+  for (const card of cards)
+    for (const field of fields) {
+      const at = card[field]
+      if (at !== undefined) byDay.get(dayOf(new Date(at)))?.push({ card, field, at })
+    }
+  for (const entries of byDay.values())
+    entries.sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  return byDay
+}
+
+/** The day that left or right leads to: the nearest one before or after that has something on it. */
+export function dayBeside(
+  byDay: ReadonlyMap<Day, readonly Entry[]>,
+  from: Day,
+  step: -1 | 1,
+): Day | undefined {
+  const days = [...byDay.keys()].filter((day) => byDay.get(day)?.length)
+  return step === 1 ? days.find((day) => day > from) : days.findLast((day) => day < from)
+}

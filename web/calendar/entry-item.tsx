@@ -1,0 +1,71 @@
+import { useComputed } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { dueStateOf } from '../../src/kernel/contract/query/dates.ts'
+import { useBoard } from '../board-page/board-page.ts'
+import { boardPath } from '../router/route.ts'
+import { address } from '../router/router.ts'
+import { formatted, fullMoment } from '../text/dates.ts'
+import { t } from '../text/text.ts'
+import type { CalendarState } from './calendar-state.ts'
+import { dragDate } from './drag-days.ts'
+import type { Entry } from './entries.ts'
+
+type Props = { calendar: CalendarState; entry: Entry }
+
+/** A card on the day of one of its dates. */
+export function EntryItem({ calendar, entry: { card, field, at } }: Props) {
+  const page = useBoard()
+  const element = useRef<HTMLLIElement>(null)
+  const { _id: id, title, color, dueComplete } = card
+  const isStop = useComputed(() => stopOf(calendar, page.current.value) === id).value
+  const isSelected = useComputed(() => page.isSelected(id)).value
+  const board = page.board.value
+  const mayWrite = page.may('write')
+  useEffect(() => {
+    const { current } = element
+    return current === null || !mayWrite ? undefined : dragDate(current, { id, field })
+  }, [id, field, mayWrite])
+  if (board === undefined) return null
+  const [label] = card.labelIds.flatMap((one) => page.labels.value.get(one) ?? [])
+  const state = field === 'dueAt' ? dueStateOf({ dueAt: at, dueComplete }, Date.now()) : undefined
+  return (
+    <li
+      ref={element}
+      class="calendar-card"
+      data-card={id}
+      data-field={field}
+      data-color={
+        color && color !== 'white' ? color : board.allowsLabels ? label?.color : undefined
+      }
+      data-state={state}
+      data-selected={isSelected || undefined}
+    >
+      <a
+        class="card-title"
+        href={boardPath(board, id) + address.value.search}
+        draggable={false}
+        tabIndex={isStop ? 0 : -1}
+        title={`${title} · ${t(`card.${field}`)}: ${fullMoment(at)}`}
+        aria-describedby={isSelected ? 'selected-card' : undefined}
+        onFocus={() => {
+          page.current.value = id
+        }}
+        dir="auto"
+      >
+        {title}
+      </a>
+      <span class="calendar-time">
+        {field !== 'dueAt' && `${t(`card.${field}`)} `}
+        {state === 'overdue' && <span class="spoken">{t('board.due-overdue')} </span>}
+        <span class="calendar-hour">
+          {formatted(new Date(at), { hour: 'numeric', minute: '2-digit' })}
+        </span>
+      </span>
+    </li>
+  )
+}
+
+/** The card that the Tab key leads to: the one that had the focus last, or else the first one. */
+function stopOf({ ids }: CalendarState, current: string | undefined): string | undefined {
+  return current !== undefined && ids.value.includes(current) ? current : ids.value[0]
+}
