@@ -5,6 +5,9 @@ import { boardsWithMoments, nextMoments } from './queries.ts'
 /** Most cards that are told of in one batch, between which the writes of others run; and most batches of one alarm, as an invocation may send 1,000 statements. */
 export const SLICE = { cards: 50, batches: 20 } as const
 
+/** After a slice the clock waits this many times as long as the slice took, so that most of the time of the database is for others, also when it is slow; and so long at most. */
+const PAUSE = { times: 3, mostMs: 2_000 } as const
+
 /** When a slice that failed is tried again. */
 const AGAIN_MS = 5_000
 
@@ -14,20 +17,23 @@ type ClockDeps = {
   nowMs(): number
   /** Sends the command that tells of these cards through the queue of the board; false if it was refused. */
   tell(cards: string[]): Promise<boolean>
+  wait(ms: number): Promise<void>
 }
 
 /** Tells what has come of the due dates of a board, slice by slice; returns when to look again, or undefined if nothing is left. */
 export async function tellDueDates(
-  { boardId, openStore, nowMs, tell }: ClockDeps,
+  { boardId, openStore, nowMs, tell, wait }: ClockDeps,
   slice: { cards: number; batches: number } = SLICE,
 ): Promise<number | undefined> {
   const store = openStore()
   for (let batch = 0; batch < slice.batches; batch += 1) {
+    const startMs = nowMs()
     const { moments } = await store.batch({ moments: nextMoments(boardId, slice.cards) })
     const now = new Date(nowMs()).toISOString()
     const come = moments.filter(({ at }) => at <= now).map(({ cardId }) => cardId)
     if (come.length === 0) return moments[0] && Date.parse(moments[0].at)
     if (!(await tell(come))) return nowMs() + AGAIN_MS
+    await wait(Math.min((nowMs() - startMs) * PAUSE.times, PAUSE.mostMs))
   }
   return nowMs()
 }

@@ -48,6 +48,7 @@ export abstract class BoardObject extends DurableObject<BoardBindings> {
       nowMs,
       openStore: openHere,
       tell: (cards: string[]) => this.#tellDue(cards),
+      wait: (ms: number) => scheduler.wait(ms),
     }
     this.#outbox = openOutbox({
       boardId,

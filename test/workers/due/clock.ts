@@ -5,24 +5,29 @@ import { openStore } from '../../../src/kernel/db/store.ts'
 import { batchesOver } from '../engine/faulty-database.ts'
 import { type TestBoard, commandOf, sql } from '../engine/support.ts'
 
-/** The clock of a board, which stands at `ms`, over the database or a faulty one. */
-export function clockOf({ id: boardId }: TestBoard, database: D1Database = env.DB) {
+/** The clock of a board, over the database or a faulty one. Its time stands still, but that a slice takes `sliceMs`. */
+export function clockOf({ id: boardId }: TestBoard, database: D1Database = env.DB, sliceMs = 0) {
   const at = { ms: 0 }
   const nowMs = () => at.ms
   const open = () => openStore(database, 'first-primary')
   const runBatch = batchesOver(database, boardId, nowMs)
   const slices: number[] = []
+  const waits: number[] = []
   async function tell(cards: string[]): Promise<boolean> {
     slices.push(cards.length)
     const [outcome] = await runBatch([commandOf(CLOCK, 'tellDue', { cards })])
+    at.ms += sliceMs
     return outcome?.ok === true
   }
+  const wait = async (ms: number) => void waits.push(ms)
   return {
     slices,
+    /** How long it has waited after each slice. */
+    waits,
     /** Runs it at a moment; returns when it wants to look again. */
     async runAt(moment: string, slice?: { cards: number; batches: number }) {
       at.ms = Date.parse(moment)
-      const nextMs = await tellDueDates({ boardId, openStore: open, nowMs, tell }, slice)
+      const nextMs = await tellDueDates({ boardId, openStore: open, nowMs, tell, wait }, slice)
       return nextMs === undefined ? undefined : new Date(nextMs).toISOString()
     },
   }

@@ -95,6 +95,16 @@ describe('many cards that are due at once', () => {
     )
   })
 
+  test('leave the database to others for three times as long as each slice has taken, and for two seconds at most', async () => {
+    const { board } = await due(6)
+    const quick = clockOf(board, env.DB, 50)
+    await quick.runAt(DUE, { cards: 2, batches: 2 })
+    expect(quick.waits).toEqual([150, 150])
+    const slow = clockOf(board, env.DB, 1_000)
+    await slow.runAt(DUE, { cards: 2, batches: 1 })
+    expect(slow.waits).toEqual([2_000])
+  })
+
   test('are each told of once, whichever batch fails before or after it is stored', async () => {
     const { board, cards } = await due(6)
     for (const isStored of [false, true]) {
