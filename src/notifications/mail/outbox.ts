@@ -19,6 +19,9 @@ export type OutboxDeps = {
 /** Most notifications that one step puts into messages. */
 export const SLICE = 500
 
+/** How much later the messages of the next slice are sent, for each message of a slice: the queue is that of the webhooks, too, which digests of thousands of people must not hold up. */
+const APART_MS = 20
+
 type Sorted = {
   mails: NewOutboxMail[]
   /** Those of which nothing is to be told any more. */
@@ -39,6 +42,7 @@ export async function fillOutbox(
   most = SLICE,
 ): Promise<void> {
   const now = new Date(nowMs).toISOString()
+  let waitMs = 0
   for (;;) {
     const { due } = await store.batch({ due: dueWaiting(now, most) })
     if (due.length === 0) return
@@ -48,12 +52,19 @@ export async function fillOutbox(
     const { sent } = await store.batch({ sent: notificationMailsTo(keys, since) })
     const counts = new Map(sent.map(({ recipientKey, count }) => [recipientKey, count]))
     const { mails, dropped, postponed } = sorted(rows, counts, deps, nowMs)
-    await store.batch([...addToOutbox(mails), ...dropWaiting(dropped), ...postpone(postponed)])
+    const nextTryAt = new Date(nowMs + waitMs).toISOString()
+    await store.batch([
+      ...addToOutbox(mails, nextTryAt),
+      ...dropWaiting(dropped),
+      ...postpone(postponed),
+    ])
     await sendSignals(
       deps.queue,
       mails.map(({ id }) => ({ mail: id })),
+      waitMs,
     )
     if (isLast || hasEnough(store.meter)) return
+    waitMs += mails.length * APART_MS
   }
 }
 
