@@ -129,7 +129,9 @@ async function measured(
   await rest(setup)
   const control = flags.quick ? undefined : (await beside(order, flags)).seen
   if (control !== undefined) await rest(setup)
-  const { seen: attacked, result } = await beside({ ...order, name, controls: 0 }, flags)
+  const prepared = (await attack.arm?.(setup)) ?? given.prepared
+  const armed = { ...order, prepared, name, controls: 0 }
+  const { seen: attacked, result } = await beside(armed, flags)
   const faults = faultsOf(attack, { seen: attacked, result }, control)
   return { name, atOnce, result, attacked, control, faults }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, openAsker } from './ask.ts'
 import { copyAsCommenter, hookFlood, readAfterRemoval } from './checked-attacks.ts'
+import { DUE_CARDS } from './due-cards.ts'
 import { HEAVY_ATTACKS } from './heavy-attacks.ts'
 import { type Attack, type Given, type Outcome, repeat, until } from './loop.ts'
 import type { Setup } from './setup.ts'
@@ -34,6 +35,7 @@ const ALL = [
     repeating('GET', ({ publicBoard }) => `/api/boards/${publicBoard}`),
   ),
   ...HEAVY_ATTACKS,
+  DUE_CARDS,
 ]
 
 /** One of each kind: what a short run has time for. A thousand creates at once need a quick machine. */

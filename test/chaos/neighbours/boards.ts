@@ -10,11 +10,11 @@ export type Prepared = {
   others?: Prepared[]
 }
 
-/** How many cards, how long their descriptions are, and whether each is the parent of the next. */
-type Size = { cards: number; characters?: number; isPublic?: true; isChain?: true }
+/** How many cards, how long their descriptions are, when they are due, and whether each is the parent of the next. */
+type Size = { cards: number; characters?: number; dueAt?: string; isPublic?: true; isChain?: true }
 
 /** The text of an import of a board of that size. */
-export function exportOf({ cards, characters = 0, isPublic, isChain }: Size): string {
+export function exportOf({ cards, characters = 0, dueAt, isPublic, isChain }: Size): string {
   const description = 'word '.repeat(characters / 5)
   return JSON.stringify({
     _format: 'wekan-board-1.0.0',
@@ -27,6 +27,7 @@ export function exportOf({ cards, characters = 0, isPublic, isChain }: Size): st
       title: `Card ${at}`,
       description,
       listId: 'list',
+      ...(dueAt !== undefined && { dueAt }),
       ...(isChain && at > 0 && { parentId: `card-${at - 1}` }),
     })),
   })

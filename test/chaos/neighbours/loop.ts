@@ -17,6 +17,8 @@ export type Attack = {
   mayCostP50Ms?: number
   /** Makes the board that it needs, before it is measured. */
   prepare?(setup: Setup): Promise<Prepared>
+  /** Makes what each measurement needs anew, after the control; the attack begins when it ends. */
+  arm?(setup: Setup): Promise<Prepared>
   run(given: Given): Promise<Outcome>
 }
 

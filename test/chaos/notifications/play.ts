@@ -30,10 +30,12 @@ export async function play(game: Play): Promise<void> {
   const leaving = all.filter(() => random() < 0.2)
   await setDigests(game)
   let setMs = Date.now()
+  let tries = 0
   while (game.made < cards) {
     game.made += 1
     await life.up()
-    await surely(() => makeCard(game, game.made))
+    // A card whose reply was lost is made again, under another title, as messages are told apart by it.
+    await surely(() => makeCard(game, (tries += 1)))
     if (Date.now() - setMs > 30_000) {
       setMs = Date.now()
       await setDigests(game)
