@@ -75,3 +75,15 @@ it('after the main database was restored, an index that is made anew forgets wha
   expect(await matching(board.id, 'later')).toEqual([])
   expect(await matching(board.id, 'earlier')).toEqual([id])
 })
+
+it('a document that names a board on which its card is not, as after a restore, is deleted', async () => {
+  const [{ board, id }, there] = [await newCard(), await newBoard()]
+  await follow(board.id)
+  const moved = env.SEARCH.prepare('update docs set board_id = ? where card_id = ?')
+  await moved.bind(there.id, id).run()
+  const { main } = openStores()
+  await main.batch(markStale([{ boardId: there.id, cardId: '' }], newId()))
+  expect(await entriesOf(there.id)).toHaveLength(1)
+  await follow(there.id)
+  expect(await entriesOf(there.id)).toEqual([])
+})
