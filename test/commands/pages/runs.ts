@@ -29,15 +29,21 @@ export function ranBy(file: string, text?: string): Run {
   }
 }
 
-/** For scripts that take minutes: what npm would run is asked how it is called, behind the flags that the page shows. */
-export function asksHelp(copy: Copy): Run {
-  return async (command) => {
+/** For scripts that take minutes: what npm would run is asked how it is called, once for each script, behind all the flags that pages show. */
+export function askHelp(copy: Copy, commands: readonly string[]): Runs {
+  const parts = commands.map((command) => {
     const [, name = '', flags = ''] =
       /^npm run (?:--silent )?(\S+)(?: -- (.*))?$/.exec(command) ?? []
+    return { command, name, flags }
+  })
+  const runs = [...Map.groupBy(parts, ({ name }) => name)].flatMap(([name, its]) => {
     const script = new Map(Object.entries(packageJson.scripts)).get(name)
-    const { stdout } = await copy.well(`${script} ${flags} --help`)
-    expect(stdout).toMatch(/npm run \S+/)
-  }
+    const flags = its.map((one) => one.flags).join(' ')
+    const help = once(() => copy.well(`${script} ${flags} --help`))
+    const run: Run = async () => expect((await help()).stdout).toMatch(/npm run \S+/)
+    return its.map(({ command }) => [command, run] as const)
+  })
+  return Object.fromEntries(runs)
 }
 
 /** For a command that measures for a while: it is asked how it is called. */
@@ -52,7 +58,7 @@ export function asksItself(copy: Copy): Run {
 export function asksWrangler(copy: Copy): Run {
   const help = once(() => copy.well('npx wrangler --help'))
   return async (command) => {
-    const [, name = ''] = /^npx (wrangler \S+)/.exec(command) ?? ['', 'no command of Wrangler']
+    const [, name = ''] = /\bnpx (wrangler \S+)/.exec(command) ?? ['', 'no command of Wrangler']
     expect((await help()).stdout).toContain(`  ${name}`)
   }
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { commandsUnder, examplesIn } from '../contributing/sections.ts'
 import { PAGES, commandsIn, pageAt } from './commands.ts'
-import { type Runs, asksHelp, asksItself, inCi, isScript } from './runs.ts'
+import { type Runs, askHelp, asksItself, inCi, isScript } from './runs.ts'
 import type { Stage } from './stage.ts'
 
 /** The commands of CONTRIBUTING.md that its own test runs, in a copy with the changes that they need. */
@@ -32,7 +32,7 @@ const THERE = [
 /** The scripts that test, check and measure. */
 export function scriptRuns({ copy }: Stage): Runs {
   return {
-    ...Object.fromEntries(LONG.map((command) => [command, asksHelp(copy)])),
+    ...askHelp(copy, LONG),
     ...Object.fromEntries(THERE.map((command) => [command, isScript])),
     ...Object.fromEntries(CONTRIBUTED.map((command) => [command, isScript])),
     'npm run check': () => {
