@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { connect } from '../../../client/client.ts'
@@ -22,6 +22,15 @@ const EXAMPLE_SECRET = 'cp .dev.vars.example .dev.vars'
 const developing = (port: number) =>
   `(until curl -sf http://localhost:${port}/healthz; do sleep 0.2; done; printf '\\nLaneway is ready at it\\n') &
   npx wrangler dev --port ${port} --inspector-port 0`
+
+/** Makes one migration of those in a folder: Wrangler starts a runtime for each. */
+function joinMigrations(folder: string): void {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  const paths = files.toSorted().map((name) => join(folder, name))
+  const joined = paths.map((path) => readFileSync(path, 'utf8')).join('\n')
+  for (const path of paths) rmSync(path)
+  writeFileSync(join(folder, '0000_all.sql'), joined)
+}
 
 /** What starts the service. */
 export function startRuns(stage: Stage): Runs {
@@ -90,6 +99,7 @@ export function startRuns(stage: Stage): Runs {
   const developed = once(async () => {
     const own = await freshCopy()
     try {
+      for (const name of ['migrations', 'migrations-search']) joinMigrations(join(own.folder, name))
       await own.well(`${EXAMPLE_SECRET} && ${MIGRATE} && ${MIGRATE_SEARCH}`)
       const { url, stop } = await own.start(developing)
       const paths = ['/', '/readyz', '/openapi.json']
