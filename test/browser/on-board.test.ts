@@ -118,7 +118,9 @@ describeInBrowser('cards on a board', (stage) => {
     await page.keyboard.press('Control+k')
     await page.locator('[role=combobox]:focus').fill('another board')
     await page.keyboard.press('Enter')
-    await page.getByLabel('Board', { exact: true }).selectOption({ label: 'Another' })
+    await page
+      .getByRole('combobox', { name: 'Board', exact: true })
+      .selectOption({ label: 'Another' })
     await page.getByLabel('List', { exact: true }).selectOption({ label: 'There' })
     await page.getByRole('button', { name: 'Move', exact: true }).click()
     await cardIsFocused(page, 'Milk')
