@@ -177,6 +177,7 @@ export const ROUTES = {
   get_all_comments: 'GET /api/boards/{board}/cards/{card}/comments',
   new_comment: 'POST /api/boards/{board}/cards/{card}/comments',
   get_comment: 'GET /api/boards/{board}/cards/{card}/comments/{comment}',
+  edit_comment: 'PUT /api/boards/{board}/cards/{card}/comments/{comment}',
   delete_comment: 'DELETE /api/boards/{board}/cards/{card}/comments/{comment}',
   get_all_checklists: 'GET /api/boards/{board}/cards/{card}/checklists',
   new_checklist: 'POST /api/boards/{board}/cards/{card}/checklists',

@@ -6,6 +6,7 @@ import type { PathQueries, PathQuery } from '../operations/request-context.ts'
 import { codeOf, noCardInList } from './absent.ts'
 import { findCard } from './cards/queries.ts'
 import { findChecklist } from './checklists/queries.ts'
+import { findComment } from './comments/queries.ts'
 import { type LoadedWhole, ENTITIES, LOADED_WHOLE } from './entities.ts'
 import type { BoardEntity } from './model/entity.ts'
 import { rowOnBoard } from './row-queries.ts'
@@ -30,6 +31,11 @@ export const pathQueries: PathQueries = {
       else if (item !== undefined && !found.items.some(({ id }) => id === item))
         report(new AppError('checklist_item.not_found'))
     }),
+  comment: (scope, { card = '', comment = '' }, report) =>
+    rowQuery(
+      findComment(scope, card, comment),
+      (rows) => rows.length > 0 || report(new AppError('comment.not_found')),
+    ),
   customField: (scope, { customField = '', item }, report) =>
     rowQuery(rowOnBoard('customFields', scope, customField), ([found]) => {
       const items = found?.settings.dropdownItems ?? []

@@ -34,8 +34,11 @@ function writtenBy(change: RowChange, before: Done['before']): Written | undefin
   const { description, text, items, cardId } = values
   if (change.table === 'cards' && typeof description === 'string')
     return { card: id, before: [before.cards.get(id)?.description ?? ''], after: [description] }
-  if (change.table === 'comments' && typeof text === 'string')
-    return { card: String(cardId), before: [], after: [text] }
+  if (change.table === 'comments' && typeof text === 'string') {
+    const known = before.comments.get(id)
+    const card = known?.cardId ?? String(cardId)
+    return { card, before: known === undefined ? [] : [known.text], after: [text] }
+  }
   if (change.table === 'checklists' && Array.isArray(items)) {
     const known = before.checklists.get(id)
     const card = known?.cardId ?? String(cardId)

@@ -68,8 +68,21 @@ describeInBrowser('a card', (stage) => {
     await page.keyboard.press('Control+Enter')
     await page.locator('.card-comment em').getByText('thought').waitFor()
     expect(await field.inputValue()).toBe('')
-    const comments = async () => (await api.get_all_comments({ board, card })).length
-    await expect.poll(comments).toBe(2)
+    const comments = async () =>
+      (await api.get_all_comments({ board, card })).map(({ comment }) => comment)
+    await expect.poll(comments).toEqual(['A whole *thought*', 'From elsewhere'])
+    const own = page.locator('.card-comment', { hasText: 'A whole' })
+    expect(await own.getByText('edited').count()).toBe(0)
+    await own.getByRole('button', { name: 'Edit' }).click()
+    await page.getByLabel('Edit the comment').fill('Another thought')
+    await page.keyboard.press('Control+Enter')
+    await page
+      .locator('.card-comment', { hasText: 'Another thought' })
+      .getByText('edited')
+      .waitFor()
+    await expect.poll(comments).toEqual(['Another thought', 'From elsewhere'])
+    await page.keyboard.press('Control+z')
+    await expect.poll(comments).toEqual(['A whole *thought*', 'From elsewhere'])
     expect(faults).toEqual([])
   })
 

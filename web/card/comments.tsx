@@ -1,16 +1,12 @@
 import { useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
-import type { Comment } from '../state/card-view.ts'
 import { session } from '../state/session.ts'
-import { fullMoment, relativeTime } from '../text/dates.ts'
 import { t } from '../text/text.ts'
-import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Contained } from '../ui/contained.tsx'
 import { useCard } from './card-page.ts'
+import { CommentItem } from './comment-item.tsx'
 import { draftOf } from '../state/drafts.ts'
-import { MarkdownText } from './markdown-text.tsx'
-import { personName } from './person-name.ts'
 import { Section } from './section.tsx'
 import { TextEditor } from './text-editor.tsx'
 
@@ -30,7 +26,7 @@ export function Comments() {
       {mayComment && <NewComment />}
       <ul role="list" class="card-comments">
         {shown.map((comment) => (
-          <Contained key={comment._id} instead={<li>{comment.text}</li>}>
+          <Contained key={page.board.store.madeAs(comment._id)} instead={<li>{comment.text}</li>}>
             <CommentItem comment={comment} />
           </Contained>
         ))}
@@ -67,47 +63,5 @@ function NewComment() {
         page.act({ kind: 'addComment', args }, t('card.commented'))
       }}
     />
-  )
-}
-
-function CommentItem({ comment }: { comment: Comment }) {
-  const page = useCard()
-  const isAsking = useSignal(false)
-  const person = page.board.people.value.get(comment.userId)
-  const mayDelete = page.board.may('manage') || comment.userId === session.value?._id
-  return (
-    <li class="card-comment">
-      {person !== undefined && <Avatar person={person} />}
-      <div>
-        <p class="card-comment-head">
-          <bdi class="card-comment-author">{personName(page.board, comment.userId)}</bdi>
-          <time dateTime={comment.createdAt} title={fullMoment(comment.createdAt)}>
-            {relativeTime(comment.createdAt)}
-          </time>
-        </p>
-        <MarkdownText text={comment.text} />
-        {page.may('comment') && mayDelete && (
-          <p class="card-comment-actions">
-            <Button
-              look={isAsking.value ? 'danger' : 'quiet'}
-              onBlur={() => {
-                isAsking.value = false
-              }}
-              onClick={() => {
-                if (!isAsking.value) isAsking.value = true
-                else
-                  page.act(
-                    { kind: 'deleteComment', args: { card: page.id, comment: comment._id } },
-                    t('card.comment-deleted'),
-                    { offersUndo: true },
-                  )
-              }}
-            >
-              {t(isAsking.value ? 'card.delete-comment.sure' : 'card.delete-comment')}
-            </Button>
-          </p>
-        )}
-      </div>
-    </li>
   )
 }

@@ -35,7 +35,7 @@ export type IdsField = 'labelIds' | 'members' | 'assignees'
 export type CardPlace = { sort: number } | { position: number }
 
 /** Texts as they were when somebody began to change them. An edit that says so is refused if one is another by now. */
-export type TextsBefore = { title?: string; description?: string }
+export type TextsBefore = { title?: string; description?: string; text?: string }
 
 export type FieldValue = MiniCard['customFields'][number]['value']
 
@@ -85,6 +85,8 @@ export type Commands = {
   moveToBoard: { cards: string[]; boardId: string; listId: string; swimlaneId: string }
   copyCard: { id: string; card: string; listId: string; swimlaneId: string }
   addComment: { id: string; card: string; text: string; userId: string }
+  /** `was` is the text as it was when somebody began to change it. */
+  editComment: { card: string; comment: string; text: string; was?: string }
   deleteComment: { card: string; comment: string }
   addChecklist: { id: string; card: string; title: string; items: Omit<Item, '_id'>[] }
   deleteChecklist: { card: string; checklist: string }

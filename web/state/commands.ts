@@ -25,6 +25,7 @@ import { fieldCommands } from './field-commands.ts'
 import { integrationCommands } from './integration-commands.ts'
 import { questionCommands } from './question-commands.ts'
 import { dependencyCommands } from './dependency-commands.ts'
+import { commentCommands } from './comment-commands.ts'
 import { detailCommands } from './detail-commands.ts'
 import { placeCommands } from './place-commands.ts'
 import { starCommands } from './star-commands.ts'
@@ -45,6 +46,7 @@ const KINDS: { [K in Kind]: CommandKind<K> } = {
   ...starCommands,
   ...labelCommands,
   ...memberCommands,
+  ...commentCommands,
   ...detailCommands,
   ...dependencyCommands,
 }

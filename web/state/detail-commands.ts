@@ -8,51 +8,10 @@ const unchanged = (view: BoardView) => view
 
 const ofCard = ({ card }: { card: string }) => [card]
 
-/** The commands on what is on a card: comments, checklists, attachments. */
+/** The commands on what is on a card: checklists and attachments. */
 export const detailCommands: CommandKinds<
-  | 'addComment'
-  | 'deleteComment'
-  | 'addChecklist'
-  | 'deleteChecklist'
-  | 'addItem'
-  | 'editItem'
-  | 'deleteItem'
-  | 'deleteAttachment'
+  'addChecklist' | 'deleteChecklist' | 'addItem' | 'editItem' | 'deleteItem' | 'deleteAttachment'
 > = {
-  addComment: {
-    async send(api, board, { card, text }, options) {
-      const body = { comment: text }
-      const reply = await api.reply('new_comment', { board, card, body }, options)
-      return { etag: reply.etag, ids: reply.body === undefined ? [] : [reply.body._id] }
-    },
-    typed: ({ text }) => [text],
-    apply: unchanged,
-    applyToCard(view, { id, text, userId }, at) {
-      if (view.comments.some(({ _id }) => _id === id)) return view
-      const createdAt = new Date(at).toISOString()
-      const comment = { _id: id, userId, text, createdAt, modifiedAt: createdAt }
-      return { ...view, comments: [comment, ...view.comments] }
-    },
-    inverse: (_view, { id: comment, card }) => ({
-      kind: 'deleteComment',
-      args: { card, comment },
-    }),
-    subjects: ({ id }) => [id],
-    cards: ofCard,
-    makes: ({ id }) => [id],
-  },
-  deleteComment: {
-    isFinal: true,
-    send: (api, board, { card, comment }, options) =>
-      api.reply('delete_comment', { board, card, comment }, options),
-    apply: unchanged,
-    applyToCard: (view, { comment }) => ({
-      ...view,
-      comments: view.comments.filter(({ _id }) => _id !== comment),
-    }),
-    subjects: ({ comment }) => [comment],
-    cards: ofCard,
-  },
   addChecklist: {
     async send(api, board, { card, title, items }, options) {
       const body = { title, items: items.map(({ title, isFinished }) => ({ title, isFinished })) }

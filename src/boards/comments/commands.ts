@@ -9,6 +9,7 @@ import {
   decided,
   insert,
   remove,
+  update,
   cascade,
   handler,
 } from '../model/decision.ts'
@@ -18,7 +19,7 @@ import { AppError } from '../../kernel/contract/app-error.ts'
 import { type GivenOf, blankOf, columnsGiven } from '../../kernel/contract/entity.ts'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import { commentFields } from './fields.ts'
-import type { Comment } from '../model/rows.ts'
+import type { Card, Comment } from '../model/rows.ts'
 
 export type CreateComment = GivenOf<typeof commentFields> & { card: string; comment: string }
 
@@ -53,24 +54,37 @@ export function newComment(comment: Pick<Comment, Written>, now: Moment): Commen
   return { ...BLANK, ...comment, createdAt: now, modifiedAt: now }
 }
 
+type OnComment = { card: string; comment: string }
+
+/** Changes the text of a comment, by the same rule as deleting it; the same text again changes nothing. */
+export function editComment(
+  snapshot: BoardSnapshot,
+  command: OnComment & { text: string },
+  context: CommandContext,
+): Decision<HasId> {
+  const { card, comment } = commentOn(snapshot, command)
+  const { id } = comment
+  expectOwnOrManaged(snapshot, comment, context)
+  if (comment.text === command.text) return decided({ id }, [])
+  const set = { text: command.text, modifiedAt: context.now }
+  return decided(
+    { id },
+    [update('comments', { id }, set), ...changeCard(card, {}, context.now)],
+    [event('editComment', { ...placeOf(card), commentId: id, comment: command.text })],
+  )
+}
+
 /**
  * Deletes a comment. Admins of the board may delete any comment, other members only their own; those
  * who may only read the board delete none.
  */
 export function deleteComment(
   snapshot: BoardSnapshot,
-  command: { card: string; comment: string },
+  command: OnComment,
   context: CommandContext,
 ): Decision<HasId> {
-  const card = openCard(snapshot, command.card)
-  const comment = snapshot.comments.get(command.comment)
-  if (!comment || comment.cardId !== card.id) {
-    throw new AppError('comment.not_found')
-  }
-  const rights = rightsOn(snapshot, context.actor)
-  const isOwn = comment.userId === context.actor.id && (rights.has('comment') || rights.has('move'))
-  if (!isOwn && !rights.has('manage'))
-    throw denied('Only its author or an admin may delete a comment.')
+  const { card, comment } = commentOn(snapshot, command)
+  expectOwnOrManaged(snapshot, comment, context)
   return decided(
     { id: comment.id },
     [
@@ -82,6 +96,27 @@ export function deleteComment(
   )
 }
 
+/** Refuses those who may neither write on the board nor manage it, and members whose comment it is not. */
+function expectOwnOrManaged(
+  snapshot: BoardSnapshot,
+  { userId }: Comment,
+  { actor }: CommandContext,
+): void {
+  const rights = rightsOn(snapshot, actor)
+  const isOwn = userId === actor.id && (rights.has('comment') || rights.has('move'))
+  if (!isOwn && !rights.has('manage'))
+    throw denied('Only its author or an admin may change or delete a comment.')
+}
+
+function commentOn(snapshot: BoardSnapshot, on: OnComment): { card: Card; comment: Comment } {
+  const card = openCard(snapshot, on.card)
+  const comment = snapshot.comments.get(on.comment)
+  if (comment?.cardId !== card.id) throw new AppError('comment.not_found')
+  return { card, comment }
+}
+
+const onComment = ({ card, comment }: OnComment) => ({ cards: [card], comments: [comment] })
+
 /** The commands on comments, with the rows that each needs. */
 export const commentCommands = {
   createComment: handler(createComment, {
@@ -91,7 +126,6 @@ export const commentCommands = {
       counts: { of: 'comments', card },
     }),
   }),
-  deleteComment: handler(deleteComment, {
-    needs: ({ card, comment }) => ({ cards: [card], comments: [comment] }),
-  }),
+  editComment: handler(editComment, { needs: onComment }),
+  deleteComment: handler(deleteComment, { needs: onComment }),
 }

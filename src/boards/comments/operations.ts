@@ -72,6 +72,21 @@ export const commentOperations = [
     }),
   }),
   operation({
+    name: 'edit_comment',
+    tag: 'Comments',
+    summary: 'Changes the text of a comment: an admin of any, others of their own.',
+    method: 'PUT',
+    path: '/api/boards/{board}/cards/{card}/comments/{comment}',
+    access: 'comment',
+    body: form({ comment: commentFields.text.form }),
+    reply: one(Id),
+    run: write('editComment', ({ path: { card, comment }, body: { comment: text } }) => ({
+      card,
+      comment,
+      text,
+    })),
+  }),
+  operation({
     name: 'delete_comment',
     formerly: 'delete_board_card_comment',
     tag: 'Comments',

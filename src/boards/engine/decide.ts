@@ -140,7 +140,7 @@ type Earlier = NonNullable<ReturnType<typeof earlierReply>>
 const NO_CHANGES = {
   ok: true as const,
   changes: [],
-  before: { cards: new Map(), checklists: new Map() },
+  before: { cards: new Map(), checklists: new Map(), comments: new Map() },
   log: [],
   events: [],
 }

@@ -34,6 +34,7 @@ const ALLOWED_BY_HANDLER: { [N in CommandName]?: string[] } = {
   finishCopy: EVERYBODY,
   // Another member, another user's comment, and what of a card a worker may not change.
   removeMember: [...MANAGERS, 'member'],
+  editComment: MANAGERS,
   deleteComment: MANAGERS,
   editCard: WRITERS,
 }
@@ -120,6 +121,18 @@ describe.each(CASES)('$command', ({ command, body, allowed, isMaker }) => {
     const snapshot = boardWithAll('private')
     addPerson(snapshot, aPerson('commenter', { isAdmin: true }))
     expect(ending(dispatch(snapshot, 'commenter', command, body))).toBe('ok')
+  })
+})
+
+describe('editComment', () => {
+  test.each([
+    [{ userId: 'commenter' }, 'ok'],
+    [{ userId: 'member' }, 'permission.denied'],
+  ])('of a comment of %o by the one who comments ends with %s', (given, outcome) => {
+    const snapshot = boardWithAll('private')
+    withComment(snapshot, given)
+    const body = { card: 'card', comment: 'comment', text: 'Edited' }
+    expect(ending(dispatch(snapshot, 'commenter', 'editComment', body))).toBe(outcome)
   })
 })
 

@@ -19,6 +19,7 @@ const OTHER_ACCESS = {
   eraseMember: 'site',
   editCard: 'move',
   createComment: 'comment',
+  editComment: 'comment',
   deleteComment: 'member',
   createShare: 'manage',
   deleteShare: 'manage',

@@ -49,6 +49,7 @@ const GIVEN: Inverse[] = [
   { kind: 'moveCard', args: { card: 'C1', listId: 'L2', swimlaneId: 'S1', sort: 3 } },
   { kind: 'archiveCard', args: { card: 'C1' } },
   { kind: 'addComment', args: { id: 'new-1', card: 'C1', text: 'Second', userId: 'U1' } },
+  { kind: 'editComment', args: { card: 'C1', comment: 'M1', text: 'Edited' } },
   { kind: 'deleteComment', args: { card: 'C1', comment: 'M1' } },
   { kind: 'addChecklist', args: { id: 'new-1', card: 'C1', title: 'After', items: [] } },
   { kind: 'deleteChecklist', args: at },

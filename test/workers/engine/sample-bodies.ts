@@ -34,6 +34,7 @@ const BODIES: Record<string, (params: Params) => object> = {
   edit_custom_field: () => ({ name: 'Renamed' }),
   edit_card_custom_field: () => ({ value: 'One' }),
   add_custom_field_dropdown_items: () => ({ items: ['Two'] }),
+  edit_comment: () => ({ comment: 'Edited' }),
   edit_checklist_item: () => ({ isFinished: true }),
   new_integration: () => ({ url: 'https://example.com/' }),
   edit_integration: () => ({ enabled: false }),

@@ -1,0 +1,117 @@
+import { useSignal } from '@preact/signals'
+import { useMemo, useRef } from 'preact/hooks'
+import type { Comment } from '../state/card-view.ts'
+import { draftOf } from '../state/drafts.ts'
+import { session } from '../state/session.ts'
+import { fullMoment, relativeTime } from '../text/dates.ts'
+import { t } from '../text/text.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { useCard } from './card-page.ts'
+import { MarkdownText } from './markdown-text.tsx'
+import { personName } from './person-name.ts'
+import { TextEditor } from './text-editor.tsx'
+
+type Props = { comment: Comment }
+
+/** A comment. Its author edits it where it stands. */
+export function CommentItem({ comment }: Props) {
+  const page = useCard()
+  const item = useRef<HTMLLIElement>(null)
+  const what = `comment.${page.board.store.madeAs(comment._id)}`
+  const draft = useMemo(() => draftOf(page.id, what), [page.id, what])
+  const base = useMemo(() => draftOf(page.id, `${what}.base`), [page.id, what])
+  const isEditing = useSignal(draft.peek() !== undefined)
+  const person = page.board.people.value.get(comment.userId)
+  const isOwn = comment.userId === session.value?._id
+  const leave = () => {
+    isEditing.value = false
+    requestAnimationFrame(() => item.current?.querySelector('button')?.focus())
+  }
+  const edit = (text: string) => {
+    const { _id, text: was } = comment
+    const args = { card: page.id, comment: _id, text, was }
+    if (text !== was) page.act({ kind: 'editComment', args }, t('card.comment-edited'))
+    leave()
+  }
+  return (
+    <li ref={item} class="card-comment">
+      {person !== undefined && <Avatar person={person} />}
+      <div>
+        <Head comment={comment} />
+        {isOwn && isEditing.value && page.may('comment') ? (
+          <TextEditor
+            label={t('card.edit-comment')}
+            draft={draft}
+            base={base}
+            saved={comment.text}
+            action={t('app.save')}
+            isRequired
+            hasFocus
+            onSave={edit}
+            onCancel={leave}
+          />
+        ) : (
+          <>
+            <MarkdownText text={comment.text} />
+            <Actions
+              comment={comment}
+              isOwn={isOwn}
+              onEdit={() => {
+                isEditing.value = true
+              }}
+            />
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Who wrote a comment, when, and whether they changed it later. */
+function Head({ comment: { userId, createdAt, modifiedAt } }: Props) {
+  const { board } = useCard()
+  return (
+    <p class="card-comment-head">
+      <bdi class="card-comment-author">{personName(board, userId)}</bdi>
+      <time dateTime={createdAt} title={fullMoment(createdAt)}>
+        {relativeTime(createdAt)}
+      </time>
+      {modifiedAt !== createdAt && (
+        <span title={fullMoment(modifiedAt)}>{t('card.comment-is-edited')}</span>
+      )}
+    </p>
+  )
+}
+
+function Actions({ comment, isOwn, onEdit }: Props & { isOwn: boolean; onEdit: () => void }) {
+  const page = useCard()
+  const isAsking = useSignal(false)
+  if (!page.may('comment') || !(isOwn || page.board.may('manage'))) return null
+  return (
+    <p class="card-comment-actions">
+      {isOwn && (
+        <Button look="quiet" onClick={onEdit}>
+          {t('card.edit')}
+        </Button>
+      )}
+      <Button
+        look={isAsking.value ? 'danger' : 'quiet'}
+        onBlur={() => {
+          isAsking.value = false
+        }}
+        onClick={() => {
+          if (!isAsking.value) isAsking.value = true
+          else
+            page.act(
+              { kind: 'deleteComment', args: { card: page.id, comment: comment._id } },
+              t('card.comment-deleted'),
+              { offersUndo: true },
+            )
+        }}
+      >
+        {t(isAsking.value ? 'card.delete-comment.sure' : 'card.delete-comment')}
+      </Button>
+    </p>
+  )
+}

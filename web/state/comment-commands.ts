@@ -1,0 +1,75 @@
+import type { BoardView } from './board-view.ts'
+import type { CommandKinds } from './command.ts'
+import { sendTextEdit } from './text-edits.ts'
+
+/** What the board shows of comments is their count, which changes once the board is read. */
+const unchanged = (view: BoardView) => view
+
+const ofCard = ({ card }: { card: string }) => [card]
+
+/** The commands on the comments of a card. */
+export const commentCommands: CommandKinds<'addComment' | 'editComment' | 'deleteComment'> = {
+  addComment: {
+    async send(api, board, { card, text }, options) {
+      const body = { comment: text }
+      const reply = await api.reply('new_comment', { board, card, body }, options)
+      return { etag: reply.etag, ids: reply.body === undefined ? [] : [reply.body._id] }
+    },
+    typed: ({ text }) => [text],
+    apply: unchanged,
+    applyToCard(view, { id, text, userId }, at) {
+      if (view.comments.some(({ _id }) => _id === id)) return view
+      const createdAt = new Date(at).toISOString()
+      const comment = { _id: id, userId, text, createdAt, modifiedAt: createdAt }
+      return { ...view, comments: [comment, ...view.comments] }
+    },
+    inverse: (_view, { id: comment, card }) => ({
+      kind: 'deleteComment',
+      args: { card, comment },
+    }),
+    subjects: ({ id }) => [id],
+    cards: ofCard,
+    makes: ({ id }) => [id],
+  },
+  editComment: {
+    send: (api, board, { card, comment, text, was }, options) =>
+      sendTextEdit(
+        {
+          set: { text },
+          was: was === undefined ? undefined : { text: was },
+          read: () => api.reply('get_comment', { board, card, comment }),
+          send: (given) =>
+            api.reply('edit_comment', { board, card, comment, body: { comment: text } }, given),
+        },
+        options,
+      ),
+    typed: ({ text }) => [text],
+    apply: unchanged,
+    applyToCard: (view, { comment, text }, at) => ({
+      ...view,
+      comments: view.comments.map((one) =>
+        one._id === comment && one.text !== text
+          ? { ...one, text, modifiedAt: new Date(at).toISOString() }
+          : one,
+      ),
+    }),
+    inverse(_view, { card, comment }, opened) {
+      const text = opened?.comments.find(({ _id }) => _id === comment)?.text
+      return text === undefined ? undefined : { kind: 'editComment', args: { card, comment, text } }
+    },
+    subjects: ({ comment }) => [comment],
+    cards: ofCard,
+  },
+  deleteComment: {
+    isFinal: true,
+    send: (api, board, { card, comment }, options) =>
+      api.reply('delete_comment', { board, card, comment }, options),
+    apply: unchanged,
+    applyToCard: (view, { comment }) => ({
+      ...view,
+      comments: view.comments.filter(({ _id }) => _id !== comment),
+    }),
+    subjects: ({ comment }) => [comment],
+    cards: ofCard,
+  },
+}
