@@ -3,6 +3,16 @@ import { wrongFor } from './axe.ts'
 import { withCards } from './card-stage.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 
+/** Pastes a picture of one pixel into the field of a comment. */
+const PASTED = `(() => {
+  const base64 = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))
+  const clipboardData = new DataTransfer()
+  clipboardData.items.add(new File([bytes], 'tile.png', { type: 'image/png' }))
+  const given = { clipboardData, bubbles: true, cancelable: true }
+  document.querySelector('.card-talk textarea').dispatchEvent(new ClipboardEvent('paste', given))
+})()`
+
 describeInBrowser('the parts of a card', (stage) => {
   const cards = withCards(stage)
 
@@ -73,6 +83,20 @@ describeInBrowser('the parts of a card', (stage) => {
     await page.getByRole('option').waitFor()
     await page.keyboard.press('Enter')
     await expect.poll(() => field.inputValue()).toMatch(/^Please, @ada-\S+ $/)
+    expect(faults).toEqual([])
+  })
+
+  test('attaches a picture that is pasted into a comment, and shows it there', async () => {
+    const { newCard, shown } = cards()
+    const { page, faults } = await shown(`/${await newCard('Show')}`)
+    const field = page.getByLabel('Write a comment')
+    await field.fill('See ')
+    await page.evaluate(PASTED)
+    await expect
+      .poll(() => field.inputValue())
+      .toMatch(/^See !\[tile\.png\]\(\/api\/boards\/[^)]+\/file\)\n$/)
+    await field.press('Control+Enter')
+    await page.locator('.card-comment').getByRole('img', { name: 'tile.png' }).waitFor()
     expect(faults).toEqual([])
   })
 

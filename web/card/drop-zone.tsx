@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { t } from '../text/text.ts'
 import { useCard } from './card-page.ts'
+import { fileAddress, isPicture } from './files.ts'
 import type { Uploads } from './uploads.ts'
 
 /** The content of a card, onto which files are dropped and pasted. */
@@ -29,14 +30,37 @@ export function DropZone({ uploads, children }: { uploads: Uploads; children: Co
         event.preventDefault()
         uploads.add([...event.dataTransfer.files])
       }}
-      onPaste={({ clipboardData }) => {
-        if (takes(clipboardData)) uploads.add([...clipboardData.files])
+      onPaste={({ clipboardData, target }) => {
+        if (!takes(clipboardData)) return
+        const field = textField(target)
+        uploads.add([...clipboardData.files], (attachment, { name, type }) => {
+          if (field === undefined || !isPicture(type)) return
+          insert(field, pictureIn(name, fileAddress(page.board.store.id, attachment)))
+        })
       }}
     >
       {children}
       {isOver.value && <div class="card-drop">{t('card.drop')}</div>}
     </div>
   )
+}
+
+/** The field of a text in Markdown, if that is what something is pasted into. */
+function textField(target: EventTarget | null): HTMLTextAreaElement | undefined {
+  const isField = target instanceof HTMLTextAreaElement && target.closest('.text-editor') !== null
+  return isField ? target : undefined
+}
+
+/** A picture as Markdown has it. */
+function pictureIn(name: string, address: string): string {
+  return `![${name.replaceAll(/[[\]\\\n]/g, '')}](${address})\n`
+}
+
+/** Writes at the caret of a field, as if somebody had typed it; nothing if the field is gone. */
+function insert(field: HTMLTextAreaElement, text: string): void {
+  if (!field.isConnected) return
+  field.setRangeText(text, field.selectionEnd, field.selectionEnd, 'end')
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /** White is the same as no color. */

@@ -25,9 +25,12 @@ export type Upload = {
   mayRetry: boolean
 }
 
+type OnAttached = (attachment: string, file: File) => void
+
 export type Uploads = {
   files: ReadonlySignal<readonly Upload[]>
-  add(files: readonly File[]): void
+  /** Sends files; `onAttached` is told the attachment that each becomes while the panel is open. */
+  add(files: readonly File[], onAttached?: OnAttached): void
   retry(key: string): void
   /** Takes one off, and stops sending it. */
   remove(key: string): void
@@ -47,8 +50,10 @@ export function uploadsTo(page: CardPage): Uploads {
   const drop = (key: string) => {
     files.value = files.value.filter((one) => one.key !== key)
     void forgetUpload(key)
+    attached.delete(key)
     release.get(key)?.()
   }
+  const attached = new Map<string, OnAttached>()
   const release = new Map<string, () => void>()
   const held = (key: string) => new Promise<void>((done) => release.set(key, done))
   const keep = ({ key, file }: Upload) => {
@@ -79,7 +84,8 @@ export function uploadsTo(page: CardPage): Uploads {
     current = { key, stop }
     try {
       const signal = AbortSignal.any([stop.signal, signedIn])
-      await send(page, upload, signal, (progress) => set(key, { progress }))
+      const id = await send(page, upload, signal, (progress) => set(key, { progress }))
+      attached.get(key)?.(id, file)
       drop(key)
       void page.board.store.opened(page.id)?.refresh()
       page.board.say(t('card.attached', { file: file.name }))
@@ -95,8 +101,9 @@ export function uploadsTo(page: CardPage): Uploads {
 
   return {
     files,
-    add(given) {
+    add(given, onAttached) {
       const added = given.map((file) => fresh(crypto.randomUUID(), file))
+      if (onAttached !== undefined) for (const { key } of added) attached.set(key, onAttached)
       files.value = [...files.value, ...added]
       for (const one of added) if (one.wrong === undefined) keep(one)
       void next()
@@ -122,17 +129,18 @@ function wrongWith(file: File): string | undefined {
   return t('card.file-too-large', { size, most: shownSize(MOST_BYTES, language.peek()) })
 }
 
-/** Sends a file, and a small picture of it if it is a large one. */
+/** Sends a file, and a small picture of it if it is a large one; returns the id of the attachment. */
 async function send(
   { board, id, card }: CardPage,
   { key, file }: Upload,
   signal: AbortSignal,
   onSent: (share: number) => void,
-): Promise<void> {
+): Promise<string> {
   const fetch = fetchCounting(onSent)
   const client = connect(location.origin, { fetch, timeoutMs: TIMEOUT_MS })
   const preview = await smallPictureOf(file)
   const place = { board: board.store.id, list: card.peek()?.listId ?? '', card: id }
   const body = { file, ...(preview && { preview: new File([preview], file.name) }) }
-  await client.new_attachment({ ...place, body }, { key, signal })
+  const { _id } = await client.new_attachment({ ...place, body }, { key, signal })
+  return _id
 }
