@@ -15,12 +15,17 @@ const SETTLE = `(async () => {
   }
 })()`
 
-/** What axe finds wrong with the page as it is shown, with where it is; only within what a selector finds, where one is given. */
-export async function wrongFor(page: Page, within = 'html'): Promise<string[]> {
+/** What axe finds wrong with the page as it is shown, with where it is; only within what a selector finds, and by some of its rules, where they are given. */
+export async function wrongFor(
+  page: Page,
+  within = 'html',
+  rules?: readonly string[],
+): Promise<string[]> {
   await page.evaluate(SETTLE)
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(await readFile(AXE, 'utf8'))
+  const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
   return page.evaluate<string[]>(
-    `axe.run(${JSON.stringify(within)}, { resultTypes: ['violations'] }).then(({ violations }) =>
+    `axe.run(${JSON.stringify(within)}, ${JSON.stringify(options)}).then(({ violations }) =>
       violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => [id, target, failureSummary].join(' '))))`,
   )
 }
