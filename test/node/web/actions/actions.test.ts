@@ -11,6 +11,8 @@ import { boardView, miniCard } from '../view.ts'
 vi.stubGlobal('location', new URL('http://localhost/b/B1/board'))
 vi.stubGlobal('localStorage', { getItem: () => null })
 vi.stubGlobal('requestAnimationFrame', () => 0)
+vi.stubGlobal('CSS', { escape: (id: string) => id })
+vi.stubGlobal('document', { activeElement: null, body: null, querySelector: () => null })
 const { ACTIONS, actionByKey, menuOf, possibleActions } =
   await import('../../../../web/actions/actions.ts')
 const { selectOn, selectTo } = await import('../../../../web/actions/selecting.ts')
@@ -35,7 +37,7 @@ function pageFor(rights: Right[] = EVERY) {
     rows: ROWS,
     ...selectionOf(ROWS, (id) => id),
     say: () => undefined,
-    store: { id: 'B1', opened: () => undefined },
+    store: { id: 'B1', opened: () => undefined, idOf: (id: string) => id },
     card: (id: string) => view.cards.get(id),
     compose: (cell: object) => composed.push(cell),
   }
@@ -80,7 +82,6 @@ test.each([
 })
 
 test('who may only read finds nothing that changes the board', () => {
-  vi.stubGlobal('document', { activeElement: null, body: null })
   const { page } = pageFor(['read'])
   const names = possibleActions(page, targetsAt(page, 'C1')).map(({ name }) => name)
   const reading = 'open-card card-menu copy-card-link search settings export commands keys'
