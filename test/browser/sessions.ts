@@ -2,8 +2,14 @@ import { type Browser, type BrowserContext, type CDPSession, chromium } from 'pl
 import { inject, onTestFinished } from 'vitest'
 import { PATIENCE } from '../support/patience.ts'
 
-/** The browser's language, and whether it runs service workers, which answer before `page.route` does. */
-export type SessionSetting = { locale?: string; serviceWorkers?: 'allow' | 'block' }
+/** The browser's language, whether it runs service workers, which answer before `page.route` does, and whether it is one of a telephone. */
+export type SessionSetting = {
+  locale?: string
+  serviceWorkers?: 'allow' | 'block'
+  isPhone?: boolean
+}
+
+const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } }
 
 /** A session, with a blank page that stays open: what a session has stored is cleared from a page of it. */
 type Session = { context: BrowserContext; blank: CDPSession }
@@ -15,10 +21,10 @@ const idle: Session[] = []
 
 /** A session of a visitor whom the service does not know, for one test. */
 export async function newSession(setting: SessionSetting): Promise<BrowserContext> {
-  const { locale = 'en', serviceWorkers = 'allow' } = setting
-  const isUsual = locale === 'en' && serviceWorkers === 'allow'
+  const { locale = 'en', serviceWorkers = 'allow', isPhone = false } = setting
+  const isUsual = locale === 'en' && serviceWorkers === 'allow' && !isPhone
   const session =
-    (isUsual ? idle.pop() : undefined) ?? (await openSession({ locale, serviceWorkers }))
+    (isUsual ? idle.pop() : undefined) ?? (await openSession({ locale, serviceWorkers, isPhone }))
   onTestFinished(async () => {
     if (!isUsual) return session.context.close()
     await clear(session)
@@ -27,9 +33,9 @@ export async function newSession(setting: SessionSetting): Promise<BrowserContex
   return session.context
 }
 
-async function openSession(setting: SessionSetting): Promise<Session> {
+async function openSession({ isPhone, ...setting }: SessionSetting): Promise<Session> {
   connected ??= chromium.connect(inject('chromium'))
-  const context = await (await connected).newContext(setting)
+  const context = await (await connected).newContext({ ...setting, ...(isPhone && PHONE) })
   context.setDefaultTimeout(PATIENCE.timeout)
   const blank = await context.newCDPSession(await context.newPage())
   return { context, blank }

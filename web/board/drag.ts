@@ -1,29 +1,31 @@
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
-import {
-  type Edge,
-  attachClosestEdge,
-  extractClosestEdge,
-} from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge'
+import type { Edge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge'
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import {
   draggable,
   dropTargetForElements,
   monitorForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview'
 import { type Cell, cellKey } from '../state/places.ts'
 import type { BoardPage, DropPlace } from '../board-page/board-page.ts'
 import { moveCard, moveList, moveSwimlane, moveTogether } from '../board-page/moves.ts'
+import {
+  type DragItem,
+  type Point,
+  type Stop,
+  addSource,
+  addTarget,
+  dataOfSource,
+  dataOfTarget,
+  itemIn,
+  placeIn,
+} from './drag-items.ts'
+import { land, pictureOf, sizeGap } from './drag-picture.ts'
+import { watchTouches } from './touch-drag.ts'
 
-export type Stop = () => void
-
-/** What is dragged or dropped on. */
-export type DragItem =
-  | { kind: 'card'; id: string }
-  | { kind: 'cell'; id: string; cell: Cell }
-  | { kind: 'list'; id: string }
-  | { kind: 'swimlane'; id: string }
-
-const ITEM = Symbol('drag item')
+/** Room around the picture of a card, which is tilted. */
+const MARGIN = 16
 
 /** Lets a card be dragged, and cards be dropped beside it. */
 export function dragCard(page: BoardPage, element: HTMLElement, id: string): Stop {
@@ -63,35 +65,56 @@ export function dragSwimlane(element: HTMLElement, handle: HTMLElement, id: stri
 
 /** Shows where what is dragged over a board would go, and moves it when it is dropped. */
 export function watchDrags(page: BoardPage, canvas: HTMLElement): Stop {
+  const showOver = (data?: Record<string | symbol, unknown>) =>
+    show(page, canvas, placeIn(canvas, data))
+  let held: Point = { x: 0, y: 0 }
   return combine(
     autoScrollForElements({ element: canvas }),
     monitorForElements({
       canMonitor: ({ source }) => itemIn(source.data) !== undefined,
-      onDrag: ({ location }) => show(page, placeIn(canvas, location.current.dropTargets[0]?.data)),
-      onDropTargetChange: ({ location }) =>
-        show(page, placeIn(canvas, location.current.dropTargets[0]?.data)),
+      onDragStart({ source, location }) {
+        sizeGap(canvas, source.element)
+        const { clientX, clientY } = location.initial.input
+        const { left, top } = source.element.getBoundingClientRect()
+        held = { x: clientX - left, y: clientY - top }
+      },
+      onDrag: ({ location }) => showOver(location.current.dropTargets[0]?.data),
+      onDropTargetChange: ({ location }) => showOver(location.current.dropTargets[0]?.data),
       onDrop({ source, location }) {
-        show(page, undefined)
+        showOver()
         const target = location.current.dropTargets[0]
         const dragged = itemIn(source.data)
-        const over = target && itemIn(target.data)
-        const place = target && placeIn(canvas, target.data)
-        if (dragged === undefined || over === undefined || place === undefined) return
-        drop(page, dragged, over, place)
+        const { clientX, clientY } = location.current.input
+        const at = { x: clientX - held.x, y: clientY - held.y }
+        if (dragged && target) drop(page, canvas, dragged, target.data, at)
       },
+    }),
+    watchTouches(canvas, {
+      lift: ({ element }) => sizeGap(canvas, element),
+      over: showOver,
+      drop: (item, data, at) => drop(page, canvas, item, data, at),
     }),
   )
 }
 
-function drop(page: BoardPage, dragged: DragItem, over: DragItem, { edge }: DropPlace): void {
-  const isAfter = edge === 'after'
-  if (dragged.kind === 'list') moveList(page, dragged.id, over.id, isAfter)
-  else if (dragged.kind === 'swimlane') moveSwimlane(page, dragged.id, over.id, isAfter)
-  else if (over.kind === 'cell') dropCard(page, dragged.id, over.cell)
+function drop(
+  page: BoardPage,
+  canvas: HTMLElement,
+  dragged: DragItem,
+  data: Record<string | symbol, unknown>,
+  at: Point,
+): void {
+  const over = itemIn(data)
+  const isAfter = placeIn(canvas, data)?.edge === 'after'
+  if (over === undefined) return
+  if (dragged.kind === 'list') return moveList(page, dragged.id, over.id, isAfter)
+  if (dragged.kind === 'swimlane') return moveSwimlane(page, dragged.id, over.id, isAfter)
+  if (over.kind === 'cell') dropCard(page, dragged.id, over.cell)
   else if (over.kind === 'card') {
     const beside = page.card(over.id)
     if (beside !== undefined) dropCard(page, dragged.id, beside, { card: over.id, isAfter })
   }
+  land(canvas, dragged.id, at)
 }
 
 /** A card that is selected takes the others along. */
@@ -108,13 +131,30 @@ function dropCard(
 }
 
 function drags(element: HTMLElement, item: DragItem, dragHandle?: HTMLElement): Stop {
-  return draggable({
-    element,
-    ...(dragHandle && { dragHandle }),
-    getInitialData: () => ({ [ITEM]: item }),
-    onDragStart: () => element.setAttribute('data-dragged', ''),
-    onDrop: () => element.removeAttribute('data-dragged'),
-  })
+  return combine(
+    addSource({ element, handle: dragHandle ?? element, item }),
+    draggable({
+      element,
+      ...(dragHandle && { dragHandle }),
+      getInitialData: () => dataOfSource(item),
+      onGenerateDragPreview({ nativeSetDragImage, location }) {
+        if (item.kind !== 'card') return
+        const { clientX, clientY } = location.current.input
+        const { left, top } = element.getBoundingClientRect()
+        setCustomNativeDragPreview({
+          nativeSetDragImage,
+          getOffset: () => ({ x: clientX - left + MARGIN, y: clientY - top + MARGIN }),
+          render: ({ container }) => {
+            const picture = pictureOf(element)
+            picture.style.padding = `${MARGIN}px`
+            container.insertAdjacentElement('beforeend', picture)
+          },
+        })
+      },
+      onDragStart: () => element.setAttribute('data-dragged', ''),
+      onDrop: () => element.removeAttribute('data-dragged'),
+    }),
+  )
 }
 
 function takes(
@@ -123,36 +163,23 @@ function takes(
   kinds: DragItem['kind'][],
   allowedEdges: Edge[],
 ): Stop {
-  return dropTargetForElements({
-    element,
-    canDrop({ source }) {
-      const dragged = itemIn(source.data)
-      return dragged !== undefined && kinds.includes(dragged.kind)
-    },
-    getData: ({ input }) => attachClosestEdge({ [ITEM]: item }, { element, input, allowedEdges }),
-    getIsSticky: () => item.kind !== 'cell',
-  })
+  const target = { element, item, kinds, allowedEdges }
+  return combine(
+    addTarget(target),
+    dropTargetForElements({
+      element,
+      canDrop({ source }) {
+        const dragged = itemIn(source.data)
+        return dragged !== undefined && kinds.includes(dragged.kind)
+      },
+      getData: ({ input }) => dataOfTarget(target, input),
+      getIsSticky: () => item.kind !== 'cell',
+    }),
+  )
 }
 
-function itemIn(data: Record<string | symbol, unknown>): DragItem | undefined {
-  // Nothing else puts a value under the symbol.
-  return data[ITEM] as DragItem | undefined
-}
-
-function placeIn(
-  canvas: HTMLElement,
-  data: Record<string | symbol, unknown> | undefined,
-): DropPlace | undefined {
-  const item = data && itemIn(data)
-  if (data === undefined || item === undefined) return undefined
-  const side = extractClosestEdge(data)
-  if (side === null) return { over: item.id, edge: 'inside' }
-  const isLeftToRight = getComputedStyle(canvas).direction === 'ltr'
-  const last: Edge = isLeftToRight ? 'right' : 'left'
-  return { over: item.id, edge: side === 'bottom' || side === last ? 'after' : 'before' }
-}
-
-function show(page: BoardPage, place: DropPlace | undefined): void {
+function show(page: BoardPage, canvas: HTMLElement, place: DropPlace | undefined): void {
+  canvas.toggleAttribute('data-dropping', place !== undefined)
   const now = page.drop.peek()
   if (now?.over !== place?.over || now?.edge !== place?.edge) page.drop.value = place
 }

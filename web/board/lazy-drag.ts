@@ -1,12 +1,13 @@
 import type * as drag from './drag.ts'
+import type { Stop } from './drag-items.ts'
 
 type Drag = typeof drag
 
 let loading: Promise<Drag> | undefined
 
 /** Starts something of `drag.ts`, which is loaded after the board was painted first: nobody drags before. Without it, cards still move by keys and menus. */
-export function onceDraggable(start: (drag: Drag) => drag.Stop): drag.Stop {
-  let stop: drag.Stop | undefined
+export function onceDraggable(start: (drag: Drag) => Stop): Stop {
+  let stop: Stop | undefined
   let isOver = false
   const begin = async () => {
     loading ??= import('./drag.ts')

@@ -1,16 +1,19 @@
-import { parseQuestion } from '../../src/kernel/contract/query/query.ts'
-import { scanQuery } from '../../src/kernel/contract/query/scan.ts'
+import { type Term, parseQuestion } from '../../src/kernel/contract/query/query.ts'
 
 const CARD_NUMBER = /^#\d+$/
 
 /** A question as it is meant while somebody types it: its last word may be the beginning of one, until a space ends it. */
 export function whileTyped(text: string): string {
-  const last = scanQuery(text).tokens.at(-1)
-  if (last === undefined || last.position + last.word.length < text.length) return text
-  const { key, negated, isQuoted, value } = last
-  // What is left out by the beginning of a word would be more than is meant.
-  if (key !== undefined || negated || isQuoted || value.endsWith('*') || CARD_NUMBER.test(value))
-    return text
   const begun = `${text}*`
-  return parseQuestion(begun).ok ? begun : text
+  const [whole, beginning] = [lastOf(text), lastOf(begun)]
+  if (whole?.is !== 'text' || beginning?.is !== 'text') return text
+  const isBegun = beginning.isPrefix && !whole.isPrefix && beginning.text === whole.text
+  // What is left out by the beginning of a word would be more than is meant.
+  return isBegun && !whole.negated && !CARD_NUMBER.test(whole.text) ? begun : text
+}
+
+/** The last term of a question that is understood. */
+function lastOf(text: string): Term | undefined {
+  const parsed = parseQuestion(text)
+  return parsed.ok ? parsed.question.terms.at(-1) : undefined
 }
