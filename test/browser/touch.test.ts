@@ -57,8 +57,7 @@ describeInBrowser('a telephone', (stage) => {
     const board = await makeLists(ada, { 'To do': ['Tea'], Done: [] })
     const [card] = (await ada.api.get_board_view({ board: board.id })).cards
     const { page } = await stage.show(board.path, { as: ada, isPhone: true, shows: '.list-head' })
-    expect(await smallTargets(page)).toEqual([])
-    const small: string[] = []
+    const small = await smallTargets(page)
     for (const path of ['/b', '/search', '/inbox', '/account', `${board.path}/${card?._id}`]) {
       await page.goto(`${stage.url()}${path}`)
       await page.locator('main h1, dialog h2').first().waitFor()
