@@ -32,7 +32,7 @@ const textBytes = (text: string) => new TextEncoder().encode(text)
 /** A passkey in software, with a key of its own. */
 export async function newAuthenticator() {
   // An elliptic curve has a pair of keys; the type of the function covers secret keys, too.
-  const keys = (await crypto.subtle.generateKey(ES256, true, ['sign', 'verify']))
+  const keys = (await crypto.subtle.generateKey(ES256, true, ['sign', 'verify'])) as CryptoKeyPair
   const credential = crypto.getRandomValues(new Uint8Array(32))
   const id = base64url(credential)
 

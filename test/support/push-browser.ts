@@ -18,8 +18,8 @@ function joined(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
 /** A browser with keys of its own. */
 export async function newPushBrowser(): Promise<PushBrowser> {
   // The algorithm makes a pair.
-  const pair = (await crypto.subtle.generateKey(CURVE, true, ['deriveBits']))
-  const raw = (await crypto.subtle.exportKey('raw', pair.publicKey))
+  const pair = (await crypto.subtle.generateKey(CURVE, true, ['deriveBits'])) as CryptoKeyPair
+  const raw = (await crypto.subtle.exportKey('raw', pair.publicKey)) as ArrayBuffer
   const auth = crypto.getRandomValues(new Uint8Array(16))
   return { keys: { p256dh: textOf(raw), auth: textOf(auth) }, privateKey: pair.privateKey }
 }

@@ -31,8 +31,8 @@ async function newKey(kid: string) {
     'sign',
     'verify',
   ])
-  const { privateKey, publicKey } = pair
-  const jwk = (await crypto.subtle.exportKey('jwk', publicKey))
+  const { privateKey, publicKey } = pair as CryptoKeyPair
+  const jwk = (await crypto.subtle.exportKey('jwk', publicKey)) as JsonWebKey
   return { kid, privateKey, jwk: { ...jwk, kid, alg: 'ES256', use: 'sig' } as Json }
 }
 
