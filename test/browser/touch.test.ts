@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { wrongFor } from './axe.ts'
-import { makeLists, showBoard, shownLists } from './boards.ts'
+import { makeLists, shownLists } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { fingerOn, middleOf, smallTargets } from './fingers.ts'
 import { someone } from './users.ts'

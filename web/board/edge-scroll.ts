@@ -15,7 +15,7 @@ export function scrollAtEdges(canvas: HTMLElement, { x, y }: Point): void {
 }
 
 /** How far to scroll in this frame: the more, the nearer the finger is to the edge. */
-export function stepAt(at: number, start: number, end: number): number {
+function stepAt(at: number, start: number, end: number): number {
   const beforeStart = start + EDGE_PX - at
   const afterEnd = at - (end - EDGE_PX)
   const [depth, sign] = beforeStart > afterEnd ? [beforeStart, -1] : [afterEnd, 1]
