@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isKept, makeLists, showBoard, shownLists, typeCards } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
-import { holdBack } from './steps.ts'
+import { UNSETTLED, holdBack } from './steps.ts'
 import { PASSWORD, type Someone, shared, someone } from './users.ts'
 
 const LISTS = { 'To do': ['Tea', 'Milk'], Done: [] }
@@ -173,15 +173,6 @@ const IS_CARD_KEPT = `new Promise((resolve) => {
   opened.onsuccess = () => {
     const stored = opened.result.transaction('boards').objectStore('boards').get('opened')
     stored.onsuccess = () => resolve(stored.result !== undefined)
-  }
-})`
-
-/** How many commands the browser keeps. */
-const UNSETTLED = `new Promise((resolve) => {
-  const opened = indexedDB.open('laneway-commands')
-  opened.onsuccess = () => {
-    const stored = opened.result.transaction('commands').objectStore('commands').count()
-    stored.onsuccess = () => resolve(stored.result)
   }
 })`
 

@@ -70,3 +70,12 @@ export async function tabTo(page: Page, selector: string): Promise<void> {
   }
   throw new Error(`The focus never comes to ${selector}.`)
 }
+
+/** How many commands the browser keeps. */
+export const UNSETTLED = `new Promise((resolve) => {
+  const opened = indexedDB.open('laneway-commands')
+  opened.onsuccess = () => {
+    const stored = opened.result.transaction('commands').objectStore('commands').count()
+    stored.onsuccess = () => resolve(stored.result)
+  }
+})`

@@ -35,7 +35,7 @@ export function LabelsSection() {
       )}
       <ul role="list" class="settings-rows settings-labels">
         {found.map((label) => (
-          <LabelRow key={label._id} label={label} />
+          <LabelRow key={page.store.madeAs(label._id)} label={label} />
         ))}
       </ul>
     </>
