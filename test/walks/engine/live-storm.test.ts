@@ -28,6 +28,15 @@ async function writeOn([here, there]: [TestBoard, TestBoard], random: Random): P
   }
 }
 
+/** Evicts the object of a board. The runtime gives up where it stays busy, as on a slow machine, which is no fault of the feed. */
+async function sleep({ stub }: TestBoard): Promise<void> {
+  try {
+    await evictDurableObject(stub)
+  } catch (error) {
+    if (!String(error).includes('still has active references')) throw error
+  }
+}
+
 /** The progress of the writers; at the end it counts on, so that no one waits for more than there will be. */
 type Course = { isEnding: boolean; isOver: boolean }
 
@@ -72,7 +81,7 @@ it(`every follower gets all activities once and in order, whatever else happens 
   const sleeping = (async () => {
     for (let at = 0; at < 12; at += 1) {
       await boards[at % 2]?.card('Before sleep')
-      if (random() < 0.7) await evictDurableObject((boards[at % 2] ?? here).stub)
+      if (random() < 0.7) await sleep(boards[at % 2] ?? here)
     }
   })()
   await Promise.all([...writing, sleeping])
