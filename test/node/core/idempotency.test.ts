@@ -59,7 +59,7 @@ describe('a command with a key', () => {
     const lists = snapshot.lists.size
     const again = granted(makeList(snapshot))
     const { reply, version } = first
-    const before = { cards: new Map(), checklists: new Map() }
+    const before = { cards: new Map(), checklists: new Map(), comments: new Map() }
     expect(again).toEqual({ ok: true, reply, version, changes: [], before, log: [], events: [] })
     expect([snapshot.lists.size, snapshot.boards.get('board')?.version]).toEqual([lists, 8])
   })
