@@ -150,11 +150,13 @@ export function openMailDeps(env: Env): MailDeps | undefined {
 export function openTellDeps(env: Env): TellDeps {
   const { config, signals: queue, newId, nowMs } = openAppDeps(env)
   const { mail, secret, publicUrl, vapid } = config
+  const wait = (ms: number) => scheduler.wait(ms)
+  const mailing = { queue, secret, publicUrl, newId, nowMs, wait }
   return {
     openStore: () => openStore(databaseOf(env, ''), 'first-primary'),
     queue,
     nowMs,
-    mail: mail.by === 'none' || publicUrl === '' ? undefined : { queue, secret, publicUrl, newId },
+    mail: mail.by === 'none' || publicUrl === '' ? undefined : mailing,
     pushes: vapid !== undefined,
   }
 }

@@ -26,7 +26,7 @@ export async function tellPeople(deps: TellDeps): Promise<void> {
     ...(pushes ? [planPushes] : []),
   ]
   await planAll(store, ways, queue, nowMs())
-  if (mail !== undefined) await fillOutbox(store, mail, nowMs())
+  if (mail !== undefined) await fillOutbox(store, mail)
   await fileNotifications(store)
 }
 

@@ -1,12 +1,10 @@
 import { atOnce } from '../../operations/at-once.ts'
 import type { Store } from '../../kernel/db/store.ts'
+import { pauseAfter } from '../../kernel/pause.ts'
 import { boardsWithMoments, nextMoments } from './queries.ts'
 
 /** Most cards that are told of in one batch, between which the writes of others run; and most batches of one alarm, as an invocation may send 1,000 statements. */
 export const SLICE = { cards: 50, batches: 20 } as const
-
-/** After a slice the clock waits this many times as long as the slice took, so that most of the time of the database is for others, also when it is slow; and so long at most. */
-const PAUSE = { times: 3, mostMs: 2_000 } as const
 
 /** When a slice that failed is tried again. */
 const AGAIN_MS = 5_000
@@ -33,7 +31,7 @@ export async function tellDueDates(
     const come = moments.filter(({ at }) => at <= now).map(({ cardId }) => cardId)
     if (come.length === 0) return moments[0] && Date.parse(moments[0].at)
     if (!(await tell(come))) return nowMs() + AGAIN_MS
-    await wait(Math.min((nowMs() - startMs) * PAUSE.times, PAUSE.mostMs))
+    await pauseAfter(startMs, { nowMs, wait })
   }
   return nowMs()
 }

@@ -4,6 +4,7 @@ import { notificationMailsTo } from '../../accounts/mail/queries.ts'
 import { sealValues } from '../../accounts/mail/seal-values.ts'
 import type { LiveTemplate } from '../../accounts/mail/templates.ts'
 import { type Store, hasEnough } from '../../kernel/db/store.ts'
+import { pauseAfter } from '../../kernel/pause.ts'
 import { type SignalQueue, sendSignals } from '../../kernel/signals.ts'
 import { mailTime } from '../schedule.ts'
 import { type NewOutboxMail, addToOutbox, dropWaiting, postpone } from './saves.ts'
@@ -14,6 +15,8 @@ export type OutboxDeps = {
   secret: string
   publicUrl: string
   newId(): string
+  nowMs(): number
+  wait(ms: number): Promise<void>
 }
 
 /** Most notifications that one step puts into messages. */
@@ -33,17 +36,14 @@ type Sorted = {
 /**
  * Puts messages of the notifications that are due into the outbox, in slices: one for each that is told at
  * once, one for all of a digest. What was read meanwhile is left out. The rows that wait are deleted in
- * the batch that adds the message, so that another run adds none.
+ * the batch that adds the message, so that another run adds none. It waits between slices.
  */
-export async function fillOutbox(
-  store: Store,
-  deps: OutboxDeps,
-  nowMs: number,
-  most = SLICE,
-): Promise<void> {
+export async function fillOutbox(store: Store, deps: OutboxDeps, most = SLICE): Promise<void> {
+  const nowMs = deps.nowMs()
   const now = new Date(nowMs).toISOString()
   let waitMs = 0
   for (;;) {
+    const startMs = deps.nowMs()
     const { due } = await store.batch({ due: dueWaiting(now, most) })
     if (due.length === 0) return
     const { rows, isLast } = wholeGroups(due, most)
@@ -65,6 +65,7 @@ export async function fillOutbox(
     )
     if (isLast || hasEnough(store.meter)) return
     waitMs += mails.length * APART_MS
+    await pauseAfter(startMs, deps)
   }
 }
 

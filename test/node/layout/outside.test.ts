@@ -53,7 +53,6 @@ const SEARCH_LANGUAGE = [
   'src/kernel/contract/query/dates.ts',
   'src/kernel/contract/query/matches.ts',
   'src/kernel/contract/query/plain.ts',
-  'src/kernel/contract/query/scan.ts',
 ]
 
 /** What finds the tasks of a description; pages count them before they are saved. */

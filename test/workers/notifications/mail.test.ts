@@ -48,6 +48,7 @@ async function withReader(channels: Json, more: Json = {}) {
     secret: SECRET,
     publicUrl: 'https://boards.example',
     newId: () => newId(),
+    wait: () => Promise.resolve(),
   }
   const mails = async () => {
     const found = env.DB.prepare('select * from mails where reader_id = ? order by created_at, id')
@@ -61,7 +62,7 @@ async function withReader(channels: Json, more: Json = {}) {
     /** What the cron does at a time from now on. */
     async run(inMs = 0, store: Store = openOne(), most = 500) {
       await planAll(store, [planMails], queue, Date.now())
-      await fillOutbox(store, outbox, Date.now() + inMs, most)
+      await fillOutbox(store, { ...outbox, nowMs: () => Date.now() + inMs }, most)
     },
     /** What the queue does. */
     async send() {
