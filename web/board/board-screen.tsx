@@ -43,11 +43,12 @@ function Board({ id }: { id: string }) {
       navigate(boardPath(board, value.card) + location.search, { replaces: true })
   })
   const isRead = useComputed(() => page.view.value !== undefined).value
+  const color = useComputed(() => page.board.value?.color).value
   const failure = page.store.failure.value
   if (failure !== undefined) return <BoardFailure failure={failure} wasShown={isRead} />
   return (
     <BoardProvider value={page}>
-      <div class="board-page">
+      <div class="board-page" data-color={color}>
         {isRead ? <BoardHeader /> : <div class="board-header" />}
         <ConnectionBanner />
         {isRead ? <Cards /> : <Skeleton />}
