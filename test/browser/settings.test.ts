@@ -32,6 +32,8 @@ describeInBrowser('the settings of a board', (stage) => {
       await section.click()
       await page.getByRole('heading', { level: 3, name: await section.innerText() }).waitFor()
     }
+    await sections.filter({ hasText: 'Activity' }).click()
+    await page.getByText(/made the board Board of/).waitFor()
     expect(faults).toEqual([])
   })
 

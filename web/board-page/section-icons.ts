@@ -10,6 +10,7 @@ export const SECTION_ICONS: Record<Section, IconName> = {
   swimlanes: 'lane',
   fields: 'edit',
   features: 'settings',
+  activity: 'history',
   archive: 'archive',
   integrations: 'link',
 }

@@ -16,6 +16,7 @@ export const SECTIONS = {
   swimlanes: { title: 'settings.swimlanes', needs: 'read' },
   fields: { title: 'settings.fields', needs: 'read' },
   features: { title: 'settings.features', needs: 'read' },
+  activity: { title: 'settings.activity', needs: 'member' },
   archive: { title: 'settings.archive', needs: 'member' },
   integrations: { title: 'settings.integrations', needs: 'manage' },
 } as const satisfies Record<string, Heading>

@@ -6,6 +6,7 @@ import { t } from '../text/text.ts'
 import { Contained } from '../ui/contained.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { ActivitySection } from './activity-section.tsx'
 import { ArchiveSection } from './archive-section.tsx'
 import { BoardSection } from './board-section.tsx'
 import { FeaturesSection } from './features-section.tsx'
@@ -26,6 +27,7 @@ const SHOWN: Record<Section, ComponentType> = {
   swimlanes: SwimlanesSection,
   fields: FieldsSection,
   features: FeaturesSection,
+  activity: ActivitySection,
   archive: ArchiveSection,
   shares: SharesSection,
   integrations: IntegrationsSection,
@@ -81,6 +83,7 @@ function SectionLink({ section, isCurrent }: { section: Section; isCurrent: bool
 function ReadOnly({ section }: { section: Section }) {
   const page = useBoard()
   if (page.board.value?.archived) return <p class="settings-note">{t('settings.archived-board')}</p>
+  if (section === 'activity') return null
   if (WRITTEN_BY_MEMBERS.has(section) ? page.may('write') : page.may('manage')) return null
   return (
     <p class="settings-note">

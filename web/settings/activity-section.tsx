@@ -1,0 +1,87 @@
+import { useSignal } from '@preact/signals'
+import { api } from '../api/client.ts'
+import { useBoard } from '../board-page/board-page.ts'
+import { namesOn, sentence } from '../card/history-sentence.ts'
+import { boardPath } from '../router/route.ts'
+import type { Activity } from '../state/card-view.ts'
+import { fullMoment, relativeTime } from '../text/dates.ts'
+import { t } from '../text/text.ts'
+import { Button } from '../ui/button.tsx'
+import { ReadingState } from '../ui/reading-state.tsx'
+import { useReading } from '../ui/reading.ts'
+
+/** How many activities are shown at once. */
+const SHOWN = 50
+
+/** What happened on the board, newest first. */
+export function ActivitySection() {
+  const page = useBoard()
+  const last = page.view.value?.seq ?? 0
+  /** The `seq` of the newest activity that is shown; undefined for whichever is the last one. */
+  const until = useSignal<number | undefined>(undefined)
+  const newest = Math.min(until.value ?? last, last)
+  const after = Math.max(newest - SHOWN, 0)
+  const board = page.store.id
+  const reading = useReading(
+    (signal) =>
+      api.get_board_activities(
+        { board, query: { after: String(after), limit: Math.max(newest - after, 1) } },
+        { signal },
+      ),
+    newest,
+  )
+  const { value: activities } = reading
+  if (activities === undefined) return <ReadingState reading={reading} />
+  return (
+    <>
+      <ul role="list" class="settings-activity">
+        {activities.toReversed().map((activity) => (
+          <Entry key={activity._id} activity={activity} />
+        ))}
+      </ul>
+      <div class="settings-steps">
+        {newest < last && (
+          <Button
+            look="quiet"
+            onClick={() => {
+              until.value = newest + SHOWN < last ? newest + SHOWN : undefined
+            }}
+          >
+            {t('settings.activity.later')}
+          </Button>
+        )}
+        {after > 0 && (
+          <Button
+            look="quiet"
+            onClick={() => {
+              until.value = after
+            }}
+          >
+            {t('settings.activity.earlier')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** An activity, with the card that it is about. */
+function Entry({ activity }: { activity: Activity }) {
+  const page = useBoard()
+  const board = page.board.value
+  const { cardId = '', createdAt } = activity
+  const card = page.card(cardId)
+  return (
+    <li>
+      {card !== undefined && board !== undefined && (
+        <a href={boardPath(board, cardId)} dir="auto">
+          {card.title}
+        </a>
+      )}
+      <bdi>{sentence(activity, namesOn(page))}</bdi>
+      <time class="quiet" dateTime={createdAt} title={fullMoment(createdAt)}>
+        {relativeTime(createdAt)}
+      </time>
+    </li>
+  )
+}
