@@ -8,6 +8,7 @@ import { labelOptions, peopleOptions } from '../card/options.tsx'
 import { PickOne } from '../card/pick-one.tsx'
 import { PickSeveral } from '../card/pick-several.tsx'
 import type { DateField, IdsField } from '../state/command.ts'
+import { endsDay } from '../state/date-fields.ts'
 import { t } from '../text/text.ts'
 import { ColorPicker } from '../ui/color-picker.tsx'
 import { Modal } from '../ui/dialog.tsx'
@@ -97,7 +98,7 @@ function Dates({ page, cards, field, onClose }: EditorProps & { field: DateField
   return (
     <DateEditor
       label={t(`card.${field}`)}
-      endsDay={field === 'dueAt' || field === 'endAt'}
+      endsDay={endsDay(field)}
       value={sharedBy(page, cards, (card) => card[field])}
       onPick={(moment) => {
         onClose()

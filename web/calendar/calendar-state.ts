@@ -2,15 +2,15 @@ import { computed } from '@preact/signals'
 import type { BoardPage } from '../board-page/board-page.ts'
 import { address, addressWith, navigate } from '../router/router.ts'
 import type { DateField } from '../state/command.ts'
+import { datesOn } from '../state/date-fields.ts'
 import { formatted } from '../text/dates.ts'
+import { type Day, dayOf } from '../text/day.ts'
 import { language, t } from '../text/text.ts'
-import { type Day, type Span, dateOf, dayNamed, dayOf, daysAround, movedTo } from './days.ts'
+import { type Span, dateOf, dayNamed, daysAround, movedTo } from './days.ts'
 import { entriesByDay } from './entries.ts'
 import { firstDayOf } from './first-day.ts'
 
 export type CalendarState = ReturnType<typeof openCalendar>
-
-const FIELDS: readonly DateField[] = ['receivedAt', 'startAt', 'dueAt', 'endAt']
 
 /** What the parts of a calendar share. */
 export function openCalendar(page: BoardPage) {
@@ -22,13 +22,7 @@ export function openCalendar(page: BoardPage) {
   /** The dates that the board has. */
   const fields = computed(() => {
     const { value: board } = page.board
-    const isOn: Record<DateField, boolean> = {
-      receivedAt: board?.allowsReceivedDate === true,
-      startAt: board?.allowsStartDate === true,
-      dueAt: board?.allowsDueDate === true,
-      endAt: board?.allowsEndDate === true,
-    }
-    return FIELDS.filter((field) => isOn[field])
+    return board === undefined ? [] : datesOn(board)
   })
   const shownFields = computed(() => {
     const named = (parameter('dates') ?? 'dueAt').split(',')
@@ -56,7 +50,7 @@ export function openCalendar(page: BoardPage) {
       }),
     toggleField(field: DateField): void {
       const shown = shownFields.peek()
-      const next = FIELDS.filter((one) => shown.includes(one) !== (one === field))
+      const next = fields.peek().filter((one) => shown.includes(one) !== (one === field))
       navigate(addressWith({ dates: next.join(',') }), { replaces: true })
     },
   }

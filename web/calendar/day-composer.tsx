@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { useBoard } from '../board-page/board-page.ts'
 import { titlesIn } from '../board-page/titles.ts'
+import type { Day } from '../text/day.ts'
 import { t } from '../text/text.ts'
-import { type Day, dateOf } from './days.ts'
+import { dateOf } from './days.ts'
 
 /** The hour of the day, in the time of the reader, at which what is due on a day is due. */
 const HOUR = 17

@@ -1,16 +1,8 @@
-/** A day as it is written everywhere: `2026-03-24`. It is a day in the time zone of the reader. */
-export type Day = string
+import { type Day, dayOf } from '../text/day.ts'
 
 export type Span = 'month' | 'week'
 
 const DAYS = 7
-
-/** The day that a moment is in. */
-export function dayOf(moment: Date): Day {
-  const year = String(moment.getFullYear()).padStart(4, '0')
-  const [month, day] = [moment.getMonth() + 1, moment.getDate()]
-  return [year, ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-')
-}
 
 /** The day that a text names; undefined where it names none. */
 export function dayNamed(text: string | null): Day | undefined {

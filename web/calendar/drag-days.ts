@@ -2,7 +2,7 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import type { BoardPage } from '../board-page/board-page.ts'
 import type { DateField } from '../state/command.ts'
 import { moveDate } from './calendar-state.ts'
-import type { Day } from './days.ts'
+import type { Day } from '../text/day.ts'
 
 const DATE = Symbol('date of a card')
 

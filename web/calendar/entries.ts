@@ -1,11 +1,11 @@
 import type { MiniCard } from '../state/board-view.ts'
 import type { DateField } from '../state/command.ts'
-import { type Day, dayOf } from './days.ts'
+import { type Day, dayOf } from '../text/day.ts'
 
 /** A date of a card. */
 export type Entry = { card: MiniCard; field: DateField; at: string }
 
-/** What is on each of the days, from the first moment to the last. */
+/** Sorts the dates of cards into the days that they are on, each day from its first moment to its last. */
 export function entriesByDay(
   cards: readonly MiniCard[],
   fields: readonly DateField[],

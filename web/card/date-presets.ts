@@ -1,4 +1,4 @@
-import { dayAndTime } from './moments.ts'
+import { dayOf } from '../text/day.ts'
 
 /** The days that are most often chosen: today, tomorrow, and next Monday. */
 export function datePresets(
@@ -13,6 +13,5 @@ export function datePresets(
 }
 
 function dayAfter(now: Date, days: number): string {
-  const date = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days)
-  return dayAndTime(date.toISOString()).day
+  return dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days))
 }

@@ -1,4 +1,5 @@
 import { dueStateOf } from '../../src/kernel/contract/query/dates.ts'
+import { datesOn, endsDay } from '../state/date-fields.ts'
 import { fullMoment, relativeTime, shownMoment } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -7,24 +8,17 @@ import { useCard } from './card-page.ts'
 import { DateField } from './date-field.tsx'
 import { SideField } from './side-field.tsx'
 
-/** The dates of a card, each with the switch of the board that shows it. */
-const DATES = [
-  ['receivedAt', 'allowsReceivedDate'],
-  ['startAt', 'allowsStartDate'],
-  ['dueAt', 'allowsDueDate'],
-  ['endAt', 'allowsEndDate'],
-] as const
-
 /** The dates of a card, and whether what is due is complete. */
 export function Dates() {
   const page = useCard()
   const card = page.card.value
+  const board = page.board.board.value
   const mayWrite = page.may('write')
   return (
     <>
-      {DATES.map(([date, part]) => {
+      {(board === undefined ? [] : datesOn(board)).map((date) => {
         const value = card?.[date]
-        if (!page.shows(part) || (value === undefined && !mayWrite)) return null
+        if (value === undefined && !mayWrite) return null
         const name = t(`card.${date}`)
         return (
           <SideField key={date} part={date} name={name}>
@@ -32,7 +26,7 @@ export function Dates() {
               <DateField
                 label={name}
                 value={value}
-                endsDay={date === 'dueAt' || date === 'endAt'}
+                endsDay={endsDay(date)}
                 onPick={(moment) => page.edit({ [date]: moment })}
               />
             ) : (

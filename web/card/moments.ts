@@ -1,3 +1,4 @@
+import { dayOf, twoDigits } from '../text/day.ts'
 import { isWholeDay } from '../text/whole-day.ts'
 
 /** A moment as fields of a date and of a time show it, in the time of the reader: `2026-03-24` and `14:05`. */
@@ -7,18 +8,12 @@ export type DayAndTime = { day: string; time: string }
 export function dayAndTime(moment: string | undefined): DayAndTime {
   const date = new Date(moment ?? '')
   if (Number.isNaN(date.getTime())) return { day: '', time: '' }
-  const year = String(date.getFullYear()).padStart(4, '0')
-  const day = `${year}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`
   const time = `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
-  return { day, time: isWholeDay(date) ? '' : time }
+  return { day: dayOf(date), time: isWholeDay(date) ? '' : time }
 }
 
 /** The moment of a day and a time; null if there is no day. A day without a time is its first second, or its last for what is over then. */
 export function momentOf({ day, time }: DayAndTime, endsDay: boolean): string | null {
   const date = new Date(`${day}T${time || (endsDay ? '23:59:59' : '00:00')}`)
   return day === '' || Number.isNaN(date.getTime()) ? null : date.toISOString()
-}
-
-function twoDigits(part: number): string {
-  return String(part).padStart(2, '0')
 }

@@ -1,5 +1,6 @@
 import type { BoardView, CustomField, Label, List, Person, Swimlane } from '../state/board-view.ts'
 import type { DateField } from '../state/command.ts'
+import { datesOn } from '../state/date-fields.ts'
 import { t } from '../text/text.ts'
 
 /** What a column shows. */
@@ -14,7 +15,7 @@ export type Column = Content & {
   name: string
   /** How wide it is, in rem. */
   width: number
-  /** Whether it is shown until somebody says otherwise. */
+  /** Whether the column is shown until somebody hides it. */
   isShownAtFirst: boolean
 }
 
@@ -61,17 +62,9 @@ function peopleColumns({ allowsMembers, allowsAssignee }: Known['board']): Colum
 }
 
 function dateColumns(board: Known['board']): Column[] {
-  const shown = {
-    receivedAt: board.allowsReceivedDate,
-    startAt: board.allowsStartDate,
-    dueAt: board.allowsDueDate,
-    endAt: board.allowsEndDate,
-  }
-  return (['receivedAt', 'startAt', 'dueAt', 'endAt'] as const)
-    .filter((field) => shown[field])
-    .map((field) =>
-      column(field, t(`card.${field}`), 8, field === 'dueAt', { kind: 'date', field }),
-    )
+  return datesOn(board).map((field) =>
+    column(field, t(`card.${field}`), 8, field === 'dueAt', { kind: 'date', field }),
+  )
 }
 
 function column(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { dayInNext, dayNamed, dayOf, daysAround, movedTo } from '../../../../web/calendar/days.ts'
+import { dayInNext, dayNamed, daysAround, movedTo } from '../../../../web/calendar/days.ts'
+import { dayOf } from '../../../../web/text/day.ts'
 import { dayBeside, entriesByDay } from '../../../../web/calendar/entries.ts'
 import { firstDayOf } from '../../../../web/calendar/first-day.ts'
 import { miniCard } from '../view.ts'

@@ -1,0 +1,20 @@
+import type { Board } from './board-view.ts'
+import type { DateField } from './command.ts'
+
+/** The dates of a card in their order, each with the switch of the board that shows it. */
+const DATES = [
+  ['receivedAt', 'allowsReceivedDate'],
+  ['startAt', 'allowsStartDate'],
+  ['dueAt', 'allowsDueDate'],
+  ['endAt', 'allowsEndDate'],
+] as const satisfies [DateField, keyof Board][]
+
+/** The dates that a board shows. */
+export function datesOn(board: Board): DateField[] {
+  return DATES.filter(([, part]) => board[part]).map(([date]) => date)
+}
+
+/** Whether a day without a time lasts until its end, as for what is over then. */
+export function endsDay(date: DateField): boolean {
+  return date === 'dueAt' || date === 'endAt'
+}
