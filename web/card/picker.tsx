@@ -1,10 +1,8 @@
-import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
-import { useId, useRef } from 'preact/hooks'
-import { placeAt } from '../ui/placed.ts'
 import type { Creation, Option } from './option.ts'
 import { PickOne } from './pick-one.tsx'
 import { PickSeveral } from './pick-several.tsx'
+import { PopoverButton } from './popover-button.tsx'
 
 type Props = {
   label: string
@@ -23,49 +21,23 @@ type Props = {
 }
 
 /** A button that opens a list to pick from, which typing narrows. */
-export function Picker({ label, options, picked, isSingle = false, none, ...props }: Props) {
-  const id = useId()
-  const panel = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const isOpen = useSignal(false)
-  const place = () => {
-    if (panel.current !== null && button.current !== null) placeAt(panel.current, button.current)
-  }
-  const pick = ({ id }: Option) => {
-    props.onToggle(id)
-    if (isSingle) panel.current?.hidePopover()
-  }
-  const given = { label, options: isOpen.value ? options() : [], picked, none, pick }
+export function Picker({ label, options, isSingle = false, onToggle, ...props }: Props) {
+  const { picked, none, creation, children } = props
   return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        class="picker-button"
-        popovertarget={id}
-        aria-haspopup={isSingle ? 'listbox' : 'dialog'}
-        aria-expanded={isOpen.value}
-      >
-        {props.children}
-      </button>
-      <div
-        ref={panel}
-        id={id}
-        class="menu picker"
-        popover="auto"
-        {...(!isSingle && { role: 'dialog', 'aria-label': label })}
-        onToggle={({ newState }) => {
-          isOpen.value = newState === 'open'
-          if (isOpen.value) requestAnimationFrame(place)
-        }}
-      >
-        {isOpen.value &&
-          (isSingle ? (
-            <PickOne {...given} />
-          ) : (
-            <PickSeveral {...given} creation={props.creation} />
-          ))}
-      </div>
-    </>
+    <PopoverButton
+      haspopup={isSingle ? 'listbox' : 'dialog'}
+      label={label}
+      look="picker"
+      panel={(close) => {
+        const pick = ({ id }: Option) => {
+          onToggle(id)
+          if (isSingle) close()
+        }
+        const given = { label, options: options(), picked, none, pick }
+        return isSingle ? <PickOne {...given} /> : <PickSeveral {...given} creation={creation} />
+      }}
+    >
+      {children}
+    </PopoverButton>
   )
 }

@@ -1,0 +1,58 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren, VNode } from 'preact'
+import { useId, useRef } from 'preact/hooks'
+import { placeAt } from '../ui/placed.ts'
+
+type Props = {
+  haspopup: 'dialog' | 'listbox'
+  /** The name of the panel; a list has its own. */
+  label?: string
+  /** More classes of the panel. */
+  look?: string
+  /** What is done once the panel is placed. */
+  onShow?: (panel: HTMLElement) => void
+  /** What the panel shows while it is open, and can close it with. */
+  panel: (close: () => void) => VNode
+  /** What the button shows. */
+  children: ComponentChildren
+}
+
+/** A button that opens a panel beside it. */
+export function PopoverButton({ haspopup, label, look, onShow, panel: shown, children }: Props) {
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const isOpen = useSignal(false)
+  const place = () => {
+    if (panel.current === null || button.current === null) return
+    placeAt(panel.current, button.current)
+    onShow?.(panel.current)
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        class="picker-button"
+        popovertarget={id}
+        aria-haspopup={haspopup}
+        aria-expanded={isOpen.value}
+      >
+        {children}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        class={look === undefined ? 'menu' : `menu ${look}`}
+        popover="auto"
+        {...(haspopup === 'dialog' && { role: 'dialog', 'aria-label': label })}
+        onToggle={({ newState }) => {
+          isOpen.value = newState === 'open'
+          if (isOpen.value) requestAnimationFrame(place)
+        }}
+      >
+        {isOpen.value && shown(() => panel.current?.hidePopover())}
+      </div>
+    </>
+  )
+}
