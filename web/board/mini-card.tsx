@@ -5,8 +5,8 @@ import { boardPath } from '../router/route.ts'
 import type { MiniCard as Card } from '../state/board-view.ts'
 import { t } from '../text/text.ts'
 import { Label } from '../ui/badge.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { useBoard } from '../board-page/board-page.ts'
+import { Pencil } from '../board-page/pencil.tsx'
 import { CardFacts } from './card-facts.tsx'
 import { onceDraggable } from './lazy-drag.ts'
 
@@ -67,26 +67,8 @@ export function MiniCard({ id }: { id: string }) {
         {card.title}
       </a>
       <CardFacts card={card} />
-      {isPointed && <Pencil id={id} />}
+      {isPointed && <Pencil card={id} />}
     </li>
-  )
-}
-
-/** Edits a card where it lies; for the pointer alone, as keys and the menu do the same. */
-function Pencil({ id }: { id: string }) {
-  const page = useBoard()
-  return (
-    <button
-      type="button"
-      class="icon-button card-pencil"
-      tabIndex={-1}
-      aria-hidden="true"
-      onClick={() => {
-        page.overlay.value = { kind: 'title', of: 'card', id }
-      }}
-    >
-      <Icon name="edit" />
-    </button>
   )
 }
 

@@ -1,7 +1,7 @@
-import { effect } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useEffect, useMemo } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import { useBoard } from '../board-page/board-page.ts'
+import { useArranged } from '../board-page/use-arranged.ts'
 import { formatted } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { CalendarHead } from './calendar-head.tsx'
@@ -14,15 +14,7 @@ import { dateOf } from './days.ts'
 export function Calendar({ children }: { children: ComponentChildren }) {
   const page = useBoard()
   const calendar = useMemo(() => openCalendar(page), [page])
-  useEffect(() => {
-    const stop = effect(() => {
-      page.arranged.value = calendar.ids.value
-    })
-    return () => {
-      stop()
-      page.arranged.value = undefined
-    }
-  }, [page, calendar])
+  useArranged(page, calendar.ids)
   const days = calendar.days.value
   return (
     <main id="content" class="calendar" tabIndex={-1} aria-label={t('view.calendar')}>

@@ -19,7 +19,7 @@ export function toggleColumn(column: Column): void {
   localStorage.setItem(STORED_AS, JSON.stringify(keptColumns.value))
 }
 
-/** What was stored, which may be of another version or come from anywhere. */
+/** Reads the columns that the browser stored. The text may be of another version, or come from anywhere. */
 export function keptIn(stored: string | null): Record<string, boolean> {
   try {
     const kept: unknown = JSON.parse(stored ?? '{}')

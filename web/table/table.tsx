@@ -1,7 +1,7 @@
-import { effect } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useMemo, useRef } from 'preact/hooks'
 import { useBoard } from '../board-page/board-page.ts'
+import { useArranged } from '../board-page/use-arranged.ts'
 import { filterText } from '../router/router.ts'
 import { t } from '../text/text.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -16,15 +16,7 @@ export function Table({ children }: { children: ComponentChildren }) {
   const page = useBoard()
   const table = useMemo(() => openTable(page), [page])
   const grid = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const stop = effect(() => {
-      page.arranged.value = table.ids.value
-    })
-    return () => {
-      stop()
-      page.arranged.value = undefined
-    }
-  }, [page, table])
+  useArranged(page, table.ids)
   const columns = table.columns.value
   const count = table.ids.value.length
   const rest = columns.slice(1).map(({ width }) => `${width}rem`)

@@ -1,9 +1,9 @@
 import { useComputed } from '@preact/signals'
 import { useBoard } from '../board-page/board-page.ts'
+import { Pencil } from '../board-page/pencil.tsx'
 import { boardPath } from '../router/route.ts'
 import { address } from '../router/router.ts'
 import type { MiniCard } from '../state/board-view.ts'
-import { Icon } from '../ui/icon.tsx'
 
 type Props = { card: MiniCard; isStop: boolean; onFocus: () => void }
 
@@ -28,20 +28,7 @@ export function TitleCell({ card: { _id: id, title }, isStop, onFocus }: Props) 
       >
         {title}
       </a>
-      {isPointed && (
-        // For the pointer alone, as keys and the menu do the same.
-        <button
-          type="button"
-          class="icon-button"
-          tabIndex={-1}
-          aria-hidden="true"
-          onClick={() => {
-            page.overlay.value = { kind: 'title', of: 'card', id }
-          }}
-        >
-          <Icon name="edit" />
-        </button>
-      )}
+      {isPointed && <Pencil card={id} />}
     </>
   )
 }
