@@ -10,7 +10,7 @@ export type Stop = () => void
 
 export type Point = { x: number; y: number }
 
-/** What is dragged or dropped on. */
+/** A thing that somebody drags, or drops another one on. */
 export type DragItem =
   | { kind: 'card'; id: string }
   | { kind: 'cell'; id: string; cell: Cell }

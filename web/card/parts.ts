@@ -2,7 +2,7 @@ import type { CardPage, ShownCard } from './card-page.ts'
 
 type FixedPart = keyof typeof FILLED
 
-/** What is shown of a card once it is filled, or while somebody is filling it. */
+/** A part of a card that the card shows once it is filled, or while somebody is filling it. */
 export type Part = FixedPart | `field.${string}`
 
 /** Says of each part that is a fact about a card whether it has a value. */

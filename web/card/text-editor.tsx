@@ -142,7 +142,7 @@ type ActionsProps = {
   onDiscard: (() => void) | undefined
 }
 
-/** What is done with the text that is written. */
+/** The buttons that save, preview or discard the text. */
 function Actions({ action, isChanged, isPreview, onDiscard }: ActionsProps) {
   return (
     <div class="text-editor-actions">
