@@ -28,7 +28,7 @@ export async function makeLists(
 
 /** Opens the page of a board as somebody. */
 export function showBoard(stage: Stage, user: Someone, { path }: MadeBoard) {
-  const expects = /status of 40[0134]|ERR_INTERNET_DISCONNECTED|WebSocket/
+  const expects = /status of 40[0134]|net::ERR_|WebSocket/
   return stage.show(path, { as: user, expects, shows: '.list-head' })
 }
 

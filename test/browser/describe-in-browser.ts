@@ -13,16 +13,19 @@ export type Stage = {
   another(variables: Record<string, string>): Promise<Laneway>
 }
 
-const STAGE: Stage = {
-  url: () => inject('pagesUrl'),
-  open: (path, opening = {}) => visit(`${inject('pagesUrl')}${path}`, opening),
-  show: (path, opening) => visit(`${inject('pagesUrl')}${path}`, { shows: 'main h1', ...opening }),
-  another: (variables) => laneway(variables, inject('built')),
+/** The Laneway at an address, which is known when a test runs. */
+export function stageAt(url: () => string): Stage {
+  return {
+    url,
+    open: (path, opening = {}) => visit(`${url()}${path}`, opening),
+    show: (path, opening) => visit(`${url()}${path}`, { shows: 'main h1', ...opening }),
+    another: (variables) => laneway(variables, inject('built')),
+  }
 }
 
 /** A suite about pages in a browser. It is skipped where there is none, of which the setup warns. */
 export function describeInBrowser(what: string, tests: (stage: Stage) => void): void {
   describe.skipIf(inject('chromium') === '')(`${what}, in a browser`, () => {
-    tests(STAGE)
+    tests(stageAt(() => inject('pagesUrl')))
   })
 }

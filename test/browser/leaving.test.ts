@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { isKept, makeLists } from './boards.ts'
+import { connection } from './connection.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { PASSWORD, type Someone, someone } from './users.ts'
 
-const EXPECTS = /status of 40[0134]|ERR_INTERNET_DISCONNECTED|WebSocket/
+const EXPECTS = /status of 40[0134]|net::ERR_|WebSocket/
 
 describeInBrowser('signing out', (stage) => {
   test('asks first if a text is on this device only, and shows it to nobody else', async () => {
@@ -52,29 +53,30 @@ describeInBrowser('signing out', (stage) => {
   test('works without a connection, also in other tabs, and the service is told later', async () => {
     const ada = await someone('ada')
     const { path } = await shared(ada, await someone('joan'))
-    const { page, context } = await stage.show(path, {
+    const network = await connection()
+    const { page, context } = await network.stage.show(path, {
       as: ada,
       shows: 'dialog',
       expects: EXPECTS,
     })
     await isKept(page)
     const other = await context.newPage()
-    await other.goto(`${stage.url()}${path}`)
+    await other.goto(`${network.stage.url()}${path}`)
     await other.getByLabel('Write a comment').fill('Not sent')
-    await page.goto(`${stage.url()}/account`)
+    await page.goto(`${network.stage.url()}/account`)
     const signOut = page.getByRole('button', { name: 'Sign out', exact: true })
     await signOut.waitFor()
-    await context.setOffline(true)
+    await network.cut(context)
     await signOut.click()
     await page.getByText('You are signed out on this device.').waitFor()
     expect(await page.evaluate(KEPT)).toBe(0)
     await expect.poll(() => sessionLength(other)).toBe(0)
     await expect.poll(() => other.getByText('Only ours').count()).toBe(0)
     await ada.api.get_current_user()
-    await context.setOffline(false)
+    await network.restore(context)
     await page.reload()
     await expect.poll(() => page.evaluate('localStorage.getItem("laneway.leaving")')).toBeNull()
-    await other.goto(`${stage.url()}${path}`)
+    await other.goto(`${network.stage.url()}${path}`)
     await other.getByRole('link', { name: 'Sign in' }).first().waitFor()
     expect(await other.getByText('Only ours').count()).toBe(0)
   })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { operations } from '../../src/app/table.ts'
 import { DEFAULT_REVISION, REVISIONS } from '../../src/kernel/contract/revisions.ts'
 import { nameIn } from '../../src/kernel/contract/operation.ts'
+import { connection } from './connection.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { idsOf, opened, operation } from './steps.ts'
 
@@ -11,8 +12,9 @@ const some = operations.filter(({ path }) => SOME.test(path))
 
 describeInBrowser('the page of the documentation', (stage) => {
   test('offers every revision, finds operations by the words of a search, fits screens, and keeps showing what it has where the service does not answer', async () => {
-    const expects = /ERR_INTERNET_DISCONNECTED/
-    const { page, faults, context } = await stage.open('/docs', { expects })
+    const expects = /net::ERR_/
+    const network = await connection()
+    const { page, faults, context } = await network.stage.open('/docs', { expects })
     const revision = page.getByLabel('Revision')
     expect(await revision.locator('option').allTextContents()).toEqual(REVISIONS)
     expect(await revision.inputValue()).toBe(DEFAULT_REVISION)
@@ -30,7 +32,7 @@ describeInBrowser('the page of the documentation', (stage) => {
       await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(width)
     }
 
-    await context.setOffline(true)
+    await network.cut(context)
     await revision.selectOption('2.71')
     await page.getByRole('alert').filter({ hasText: 'The service does not answer.' }).waitFor()
     expect(await revision.inputValue()).toBe(DEFAULT_REVISION)

@@ -45,6 +45,5 @@ async function openSession({ isPhone, ...setting }: SessionSetting): Promise<Ses
 async function clear({ context, blank }: Session): Promise<void> {
   const [, ...pages] = context.pages()
   await Promise.all(pages.map((page) => page.close()))
-  await context.setOffline(false)
   await blank.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'all' })
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { wrongFor } from './axe.ts'
+import { connection } from './connection.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { asked } from './screens.ts'
 import { PASSWORD, newName, someone } from './users.ts'
@@ -128,7 +129,8 @@ describeInBrowser('the way in to the boards', (stage) => {
     })
 
     test('runs from right to left in Arabic, which nobody has reviewed, also without a connection', async () => {
-      const { page, faults } = await stage.show('/account', { as: await someone() })
+      const network = await connection()
+      const { page, faults } = await network.stage.show('/account', { as: await someone() })
       const picker = page.getByLabel('Language', { exact: true })
       expect(await picker.locator('option[value=ar]').innerText()).toMatch(/العربية.*not reviewed/)
       await picker.selectOption('ar')
@@ -141,7 +143,7 @@ describeInBrowser('the way in to the boards', (stage) => {
       const keeper =
         'navigator.serviceWorker.getRegistration().then((its) => its?.active?.scriptURL)'
       await expect.poll(() => page.evaluate(keeper)).toMatch(/language=ar$/)
-      await page.context().setOffline(true)
+      await network.cut(page.context())
       await page.reload()
       await page.locator('html[lang=ar][dir=rtl]').waitFor()
       await page.getByText('تعذّر الوصول إلى Laneway.').waitFor()

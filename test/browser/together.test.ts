@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makeLists, showBoard, shownLists } from './boards.ts'
+import { connection } from './connection.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { type Someone, shared } from './users.ts'
 
@@ -23,7 +24,8 @@ const read = ({ api }: Someone, card: string) => api.get_card_by_id({ card })
 
 describeInBrowser('two people with one card', (stage) => {
   test('put labels on it at once, and both stay, also of one who was offline', async () => {
-    const { ada, board, card, page, context, dialog } = await opened(stage)
+    const network = await connection()
+    const { ada, board, card, page, context, dialog } = await opened(network.stage)
     const label = async (name: string) =>
       (await ada.api.add_board_label({ board, body: { label: { name, color: 'red' } } })) ?? ''
     const [mine, theirs] = [await label('Mine'), await label('Theirs')]
@@ -31,11 +33,11 @@ describeInBrowser('two people with one card', (stage) => {
     const option = dialog.getByRole('checkbox', { name: 'Mine' })
     // The page has to know the label before it is offline.
     await option.waitFor()
-    await context.setOffline(true)
+    await network.cut(context)
     await option.click()
     await page.keyboard.press('Escape')
     await ada.api.edit_board_card({ board, card, body: { labelIds: [theirs] } })
-    await context.setOffline(false)
+    await network.restore(context)
     await expect
       .poll(async () => (await read(ada, card)).labelIds.toSorted())
       .toEqual([mine, theirs].toSorted())
@@ -59,13 +61,14 @@ describeInBrowser('two people with one card', (stage) => {
   })
 
   test('do not replace each other by an older edit that was offline, which is kept', async () => {
-    const { ada, board, card, page, context, dialog } = await opened(stage)
-    await context.setOffline(true)
+    const network = await connection()
+    const { ada, board, card, page, context, dialog } = await opened(network.stage)
+    await network.cut(context)
     await dialog.getByRole('button', { name: 'Edit Description' }).click()
     await dialog.getByRole('textbox', { name: 'Description' }).fill('Mine')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await ada.api.edit_board_card({ board, card, body: { description: 'Theirs' } })
-    await context.setOffline(false)
+    await network.restore(context)
     const said = 'Taken back: Description of Paint saved. Somebody else changed it meanwhile.'
     await page.getByText(said).first().waitFor()
     expect(await read(ada, card)).toMatchObject({ description: 'Theirs' })
