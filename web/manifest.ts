@@ -1,4 +1,6 @@
-/** What a browser needs to install the page: its name, its colors, and its icons at the paths that the build has given them. */
+import { SHARE_PATH } from './router/route.ts'
+
+/** What a browser needs to install the page: its name, its colors, where it shares texts to, and its icons at the paths that the build has given them. */
 export function manifest(pathOf: (file: string) => string): string {
   const icon = (file: string, size: string, purpose = 'any') => ({
     src: pathOf(file),
@@ -14,6 +16,11 @@ export function manifest(pathOf: (file: string) => string): string {
     start_url: '/b',
     scope: '/',
     display: 'standalone',
+    share_target: {
+      action: SHARE_PATH,
+      method: 'GET',
+      params: { title: 'title', text: 'text', url: 'url' },
+    },
     background_color: '#f7f6f4',
     theme_color: '#f7f6f4',
     icons: [

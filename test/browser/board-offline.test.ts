@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isKept, makeLists, showBoard, shownLists, typeCards } from './boards.ts'
 import { connection } from './connection.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
-import { UNSETTLED, holdBack } from './steps.ts'
+import { KEPT, UNSETTLED, holdBack } from './steps.ts'
 import { PASSWORD, type Someone, shared, someone } from './users.ts'
 
 const LISTS = { 'To do': ['Tea', 'Milk'], Done: [] }
@@ -163,15 +163,6 @@ const SHOWN = `[...document.scripts].map(({ src }) => new URL(src).pathname)`
 function kept(files: string): string {
   return `navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: ${files} }))`
 }
-
-/** Whether the browser keeps a board. */
-const KEPT = `new Promise((resolve) => {
-  const opened = indexedDB.open('laneway-boards')
-  opened.onsuccess = () => {
-    const stored = opened.result.transaction('boards').objectStore('boards').count()
-    stored.onsuccess = () => resolve(stored.result > 1)
-  }
-})`
 
 /** Whether the browser keeps a card. */
 const IS_CARD_KEPT = `new Promise((resolve) => {

@@ -79,3 +79,12 @@ export const UNSETTLED = `new Promise((resolve) => {
     stored.onsuccess = () => resolve(stored.result)
   }
 })`
+
+/** Whether the browser keeps a board. */
+export const KEPT = `new Promise((resolve) => {
+  const opened = indexedDB.open('laneway-boards')
+  opened.onsuccess = () => {
+    const stored = opened.result.transaction('boards').objectStore('boards').count()
+    stored.onsuccess = () => resolve(stored.result > 1)
+  }
+})`

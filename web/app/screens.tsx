@@ -31,6 +31,7 @@ const SCREENS: Record<Route['screen'], Load> = {
   import: styled(async () => (await import('../transfer/import-screen.tsx')).ImportScreen),
   inbox: styled(async () => (await import('../inbox/inbox-screen.tsx')).InboxScreen),
   search: styled(async () => (await import('../search/search-screen.tsx')).SearchScreen),
+  share: styled(async () => (await import('../share/share-screen.tsx')).ShareScreen),
   users: styled(async () => (await import('../users/users-screen.tsx')).UsersScreen),
   consent: styled(async () => (await import('../consent/consent-screen.tsx')).ConsentScreen),
   unknown: () => Promise.resolve(NothingHere),

@@ -7,9 +7,10 @@ import { knownBoards, refreshKnownBoards } from '../state/known-boards.ts'
 import { t } from '../text/text.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { PickPlace } from '../ui/pick-place.tsx'
 import { useReading } from '../ui/reading.ts'
 import { ReadingState } from '../ui/reading-state.tsx'
-import { MoveActions, PickPlace } from './move-menu.tsx'
+import { MoveActions } from './move-menu.tsx'
 
 type Props = { cards: readonly string[]; onClose: () => void }
 

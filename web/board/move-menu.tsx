@@ -3,7 +3,7 @@ import { cellKey } from '../state/places.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Field } from '../ui/field.tsx'
+import { PickPlace } from '../ui/pick-place.tsx'
 import { useBoard } from '../board-page/board-page.ts'
 import { moveCardTo } from '../board-page/moves.ts'
 import { focusCard } from '../board-page/focus.ts'
@@ -100,35 +100,4 @@ function placesAmong(others: number): { _id: string; title: string }[] {
 function placeName(index: number, last: number): string {
   if (index === 0) return t('board.place-first')
   return index === last ? t('board.place-last') : t('board.place-at', { place: index + 1 })
-}
-
-type Props = {
-  label: string
-  options: readonly { _id: string; title: string }[]
-  value: string
-  hasFocus?: boolean
-  onPick: (picked: string) => void
-}
-
-/** A choice of lists, swimlanes or places. */
-export function PickPlace({ label, options, value, hasFocus = false, onPick }: Props) {
-  return (
-    <Field label={label}>
-      {(control) => (
-        <select
-          {...control}
-          class="input"
-          autofocus={hasFocus}
-          value={value}
-          onChange={({ currentTarget }) => onPick(currentTarget.value)}
-        >
-          {options.map(({ _id, title }) => (
-            <option key={_id} value={_id}>
-              {title}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  )
 }

@@ -1,7 +1,9 @@
+import { LIMITS } from '../../src/kernel/contract/lengths.ts'
+
 /** The most a text may have that is shown as Markdown, so that none takes long. */
 export const MOST = {
   /** Characters of a text: as many as the service takes. */
-  characters: 100_000,
+  characters: LIMITS.text,
   /** Characters of a paragraph, a heading or a cell, because marks in it are matched in pairs. */
   paragraph: 10_000,
   /** Elements within one another. */

@@ -1,5 +1,8 @@
 import { secretOf, sharedId } from '../api/share-id.ts'
 
+/** Where other programs share a text to, so that it becomes a card. */
+export const SHARE_PATH = '/share'
+
 /** The screens that have one address each. The service serves the page there, the service worker keeps it, and `app/screens.tsx` has their components. */
 const SCREENS = [
   ['/', 'greeting'],
@@ -11,6 +14,7 @@ const SCREENS = [
   ['/import', 'import'],
   ['/inbox', 'inbox'],
   ['/search', 'search'],
+  [SHARE_PATH, 'share'],
   ['/admin/users', 'users'],
   ['/oauth/authorize', 'consent'],
 ] as const

@@ -1,4 +1,4 @@
-import { isScreenPath } from '../router/route.ts'
+import { SHARE_PATH, isScreenPath } from '../router/route.ts'
 import { showPush, openPushed, renewDevice } from './push.ts'
 import { soonest } from './soonest.ts'
 
@@ -81,8 +81,11 @@ async function takeOver(): Promise<void> {
 /** The page as it is deployed now, or as it was last where the network fails or is slow. */
 async function screen(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE)
+  // The service needs no text that is shared to the page, which may be longer than an address that it takes.
+  const isShare = new URL(request.url).pathname === SHARE_PATH
   const kept = await cache.match('/')
-  return kept === undefined ? fetch(request) : soonest(fetch(request), kept, PATIENCE_MS)
+  const asked = fetch(isShare ? SHARE_PATH : request)
+  return kept === undefined ? asked : soonest(asked, kept, PATIENCE_MS)
 }
 
 async function file(request: Request): Promise<Response> {

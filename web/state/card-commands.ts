@@ -10,8 +10,9 @@ export const cardCommands: CommandKinds<'createCards' | 'editCard' | 'setField' 
     async send(api, board, { listId: list, swimlaneId, cards }, options) {
       const body = {
         swimlaneId,
-        cards: cards.map(({ title, parentId, dueAt }) => ({
+        cards: cards.map(({ title, description, parentId, dueAt }) => ({
           title,
+          ...(description && { description }),
           ...(parentId && { parentId }),
           ...(dueAt && { dueAt }),
         })),
@@ -27,7 +28,8 @@ export const cardCommands: CommandKinds<'createCards' | 'editCard' | 'setField' 
     subjects: ({ listId }) => [listId],
     cards: ({ cards }) => cards.map(({ id }) => id),
     makes: ({ cards }) => cards.map(({ id }) => id),
-    typed: ({ cards }) => cards.map(({ title }) => title),
+    typed: ({ cards }) =>
+      cards.flatMap(({ title, description }) => (description ? [title, description] : [title])),
   },
   editCard: {
     send(api, board, { card, set, was }, options) {
@@ -153,7 +155,7 @@ function withNewCards(
   let last = [...cards.values()]
     .filter((card) => card.listId === listId)
     .reduce((most, { sort }) => Math.max(most, sort), -1)
-  for (const { id, title, parentId = '', dueAt } of made) {
+  for (const { id, title, description = '', parentId = '', dueAt } of made) {
     if (cards.has(id)) continue
     last = sortBetween({ _id: '', sort: last }, undefined)
     cards.set(id, {
@@ -162,6 +164,8 @@ function withNewCards(
       title,
       parentId,
       ...(dueAt && { dueAt }),
+      hasDescription: description !== '',
+      ...tasksIn(description),
       listId,
       swimlaneId,
       sort: last,

@@ -60,7 +60,7 @@ export type Commands = {
   createCards: {
     listId: string
     swimlaneId: string
-    cards: { id: string; title: string; parentId?: string; dueAt?: string }[]
+    cards: { id: string; title: string; description?: string; parentId?: string; dueAt?: string }[]
   }
   editCard: { card: string; set: CardEdit; was?: TextsBefore }
   /** Sets a custom field of a card; null clears it. */

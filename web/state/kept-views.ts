@@ -46,6 +46,10 @@ function keptViews<View>(kind: string, seen: string, most: number) {
       await orNothing(update<string[]>(seen, first, boardStore))
       if (old.length > 0) await orNothing(delMany(old.map(keyOf), boardStore))
     },
+    /** The keys of what was seen last, the last one first. */
+    async seen(): Promise<string[]> {
+      return (await orNothing(get<string[]>(seen, boardStore))) ?? []
+    },
     async forget(key: string): Promise<void> {
       await orNothing(del(keyOf(key), boardStore))
     },

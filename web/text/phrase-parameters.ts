@@ -289,6 +289,7 @@ export type PhraseParameters = {
   'cards.renamed': 'title'
   'select.count': 'count'
   'select.most': 'count'
+  'share.cut': 'text' | 'title'
   'devices.remove-named': 'name' | 'when'
   'devices.since': 'when'
   'card.offer': 'what'

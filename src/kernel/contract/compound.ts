@@ -13,7 +13,8 @@ import {
   withSchema,
 } from './kind.ts'
 import { NEWEST } from './revisions.ts'
-import { LIMITS, id, inWords } from './wire.ts'
+import { LIMITS } from './lengths.ts'
+import { id, inWords } from './wire.ts'
 
 /** A field that `''` or null clears. */
 export function clearable<T>(of: Kind<T>): Kind<T | null> {

@@ -8,11 +8,9 @@ import {
   skippingBlank,
   withSchema,
 } from './kind.ts'
+import { LIMITS } from './lengths.ts'
 import { toMoment } from './moment.ts'
 import { invalidQuery } from './app-error.ts'
-
-/** Longest texts in characters, longest lists in entries. */
-export const LIMITS = { title: 1_000, text: 100_000, id: 64, entries: 1_000 } as const
 
 const UNPRINTABLE = /[\0-\x08\x0b-\x1f\x7f-\x9f]/g
 

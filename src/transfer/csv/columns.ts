@@ -1,5 +1,6 @@
 import { parseJson } from '../../kernel/contract/json.ts'
-import { LIMITS, inWords } from '../../kernel/contract/wire.ts'
+import { LIMITS } from '../../kernel/contract/lengths.ts'
+import { inWords } from '../../kernel/contract/wire.ts'
 import { AppError, invalid } from '../../kernel/contract/app-error.ts'
 import { cardFields } from '../../boards/cards/fields.ts'
 import { ALL_LIMITS } from '../../boards/limits.ts'

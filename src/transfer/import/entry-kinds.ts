@@ -1,6 +1,7 @@
 import { object } from '../../kernel/contract/compound.ts'
 import { type Fields, type Kind } from '../../kernel/contract/kind.ts'
-import { LIMITS, flag, id, longText, moment, text } from '../../kernel/contract/wire.ts'
+import { LIMITS } from '../../kernel/contract/lengths.ts'
+import { flag, id, longText, moment, text } from '../../kernel/contract/wire.ts'
 import { keyed } from '../../kernel/contract/keyed.ts'
 import { memberFields } from '../../boards/members/fields.ts'
 import { ASSIGNED_ONLY } from '../../boards/members/roles.ts'

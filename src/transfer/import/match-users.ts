@@ -1,5 +1,6 @@
 import { parseJson } from '../../kernel/contract/json.ts'
-import { LIMITS, inWords, text } from '../../kernel/contract/wire.ts'
+import { LIMITS } from '../../kernel/contract/lengths.ts'
+import { inWords, text } from '../../kernel/contract/wire.ts'
 import { usersNamed } from '../../accounts/users/queries.ts'
 import type { Person } from '../../operations/permissions.ts'
 import { denied } from '../../operations/permissions.ts'

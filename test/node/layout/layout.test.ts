@@ -39,6 +39,7 @@ const FOLDERS_OF_PAGES = [
   'web/card',
   'web/inbox',
   'web/search',
+  'web/share',
   'web/consent',
   'web/boards',
   'web/users',

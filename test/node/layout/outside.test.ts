@@ -55,10 +55,13 @@ const SEARCH_LANGUAGE = [
   'src/kernel/contract/query/plain.ts',
 ]
 
+/** How long texts may be; pages cut what is longer. */
+const LENGTHS = 'src/kernel/contract/lengths.ts'
+
 /** What finds the tasks of a description; pages count them before they are saved. */
 const TASKS = 'src/kernel/contract/tasks.ts'
 
-test('the pages import themselves, the client, and of the Worker types, roles, and what reads questions and tasks', () => {
+test('the pages import themselves, the client, and of the Worker types, roles, lengths, and what reads questions and tasks', () => {
   const packages =
     /^(?:preact$|@preact\/|idb-keyval$|markdown-it$|dompurify$|@atlaskit\/pragmatic-drag-and-drop)/
   const building = /^(?:node:.*|esbuild|docs\/build\.ts)$/
@@ -71,7 +74,7 @@ test('the pages import themselves, the client, and of the Worker types, roles, a
     // Says how the files are served, and is not among them.
     if (path === 'web/serving.ts' && of === 'src/kernel/contract/revisions.ts') return true
     if (isPackage) return packages.test(of)
-    if (isIn(of, 'src')) return isType || [...SEARCH_LANGUAGE, TASKS, ROLES].includes(of)
+    if (isIn(of, 'src')) return isType || [...SEARCH_LANGUAGE, TASKS, ROLES, LENGTHS].includes(of)
     return isIn(of, 'web') || isIn(of, 'client')
   }
   expect(strayIn('web', holds)).toEqual([])

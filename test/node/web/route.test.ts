@@ -10,6 +10,7 @@ describe('the route of a path', () => {
     ['/import', { screen: 'import' }],
     ['/admin/users', { screen: 'users' }],
     ['/inbox', { screen: 'inbox' }],
+    ['/share', { screen: 'share' }],
     ['/oauth/authorize', { screen: 'consent' }],
     ['/b/B1', { screen: 'board', board: 'B1', slug: '', card: undefined }],
     ['/b/B1/road-map', { screen: 'board', board: 'B1', slug: 'road-map', card: undefined }],

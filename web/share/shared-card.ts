@@ -1,0 +1,33 @@
+import { LIMITS } from '../../src/kernel/contract/lengths.ts'
+
+/** The card that a text makes which another program shared. */
+export type SharedCard = { title: string; description: string; isCut: boolean }
+
+/**
+ * The card of the title, the text and the address (`url`) that were shared. Without a title, the first line
+ * of the text is one, or else the address. What is longer than a card may have is cut.
+ */
+export function sharedCard(given: URLSearchParams): SharedCard {
+  const [title, text, url] = ['title', 'text', 'url'].map((name) => given.get(name)?.trim() ?? '')
+  const [line = '', ...lines] = (text ?? '').split('\n')
+  const heading = (title || line || url || '').replaceAll(/\s+/g, ' ').trim()
+  const rest = title ? text : lines.join('\n').trim()
+  const isTold = rest === heading
+  const parts = [isTold ? '' : rest, hasText(rest, url) ? '' : url]
+  return cutCard(heading, parts.filter(Boolean).join('\n\n'))
+}
+
+/** Whether a text names an address already. */
+function hasText(text: string | undefined, url: string | undefined): boolean {
+  return text !== undefined && url !== undefined && text.includes(url)
+}
+
+function cutCard(heading: string, body: string): SharedCard {
+  const [title, description] = [cut(heading, LIMITS.title), cut(body, LIMITS.text)]
+  return { title, description, isCut: title !== heading || description !== body }
+}
+
+/** The first characters of a text; none of them is cut in two. */
+function cut(text: string, most: number): string {
+  return text.length <= most ? text : [...text].slice(0, most).join('')
+}

@@ -1,0 +1,32 @@
+import { Field } from './field.tsx'
+
+type Props = {
+  label: string
+  options: readonly { _id: string; title: string }[]
+  value: string
+  hasFocus?: boolean
+  onPick: (picked: string) => void
+}
+
+/** A choice of boards, lists, swimlanes or places. */
+export function PickPlace({ label, options, value, hasFocus = false, onPick }: Props) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <select
+          {...control}
+          class="input"
+          autofocus={hasFocus}
+          value={value}
+          onChange={({ currentTarget }) => onPick(currentTarget.value)}
+        >
+          {options.map(({ _id, title }) => (
+            <option key={_id} value={_id}>
+              {title}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
