@@ -75,7 +75,11 @@ describeInBrowser('a text that is shared', (stage) => {
   test('is not asked for where nobody may write', async () => {
     const [ada, eve] = [await someone(), await someone()]
     const board = await makeLists(ada, LISTS)
-    await ada.api.add_board_member({ board: board.id, user: eve.id, body: { action: 'add', role: 'read-only' } })
+    await ada.api.add_board_member({
+      board: board.id,
+      user: eve.id,
+      body: { action: 'add', role: 'read-only' },
+    })
     const { page } = await stage.show(SHARED, { as: eve })
     await page.getByText('You cannot create cards on this board.').first().waitFor()
     await page.getByRole('button', { name: 'Create card' }).click()

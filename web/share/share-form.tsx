@@ -54,7 +54,7 @@ export function ShareForm({ card, targets: { boards, last } }: Props) {
             defaultValue={card.title}
             maxlength={LIMITS.title}
             autocomplete="off"
-            hasFocus
+            hasFocus={card.title === ''}
           />
           <Field label={t('card.description')} error={field('description').error} isOptional>
             {(control) => (

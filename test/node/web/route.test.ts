@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { boardPath, ownAddress, routeOf } from '../../../web/router/route.ts'
+import { manifest } from '../../../web/manifest.ts'
+import { boardPath, isScreenPath, ownAddress, routeOf } from '../../../web/router/route.ts'
 
 describe('the route of a path', () => {
   test.each([
@@ -45,4 +46,13 @@ describe('the place to go on to after signing in', () => {
       expect(ownAddress(address, origin)).toBe(undefined)
     },
   )
+})
+
+test('installed, the page takes what other programs share at one of its screens', () => {
+  const { share_target: target } = JSON.parse(manifest((file) => `/${file}`))
+  expect(target).toMatchObject({
+    method: 'GET',
+    params: { title: 'title', text: 'text', url: 'url' },
+  })
+  expect(isScreenPath(target.action)).toBe(true)
 })
