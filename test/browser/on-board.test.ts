@@ -12,6 +12,14 @@ const user = shared()
 const TAP = `[...document.querySelectorAll('.card-title')].at(-1).dispatchEvent(
   new PointerEvent('click', { bubbles: true, cancelable: true, pointerType: 'touch' }))`
 
+/** Pastes a text where the focus is. */
+const pasting = (text: string) => `(() => {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', ${JSON.stringify(text)})
+  const given = { clipboardData, bubbles: true, cancelable: true }
+  document.activeElement.dispatchEvent(new ClipboardEvent('paste', given))
+})()`
+
 describeInBrowser('cards on a board', (stage) => {
   test('are changed without being opened, one by one', async () => {
     const ada = await user()
@@ -60,6 +68,34 @@ describeInBrowser('cards on a board', (stage) => {
     const [tea] = (await stored()).filter(({ title }) => title === 'Green tea')
     expect(tea).toMatchObject({ labelIds: [expect.any(String)], members: [ada.id] })
     expect(tea?.dueAt).toEqual(expect.any(String))
+    expect(faults).toEqual([])
+  })
+
+  test('take a link that is pasted, below their description, which is undone', async () => {
+    const ada = await user()
+    const made = await makeLists(ada, LISTS)
+    const { cards } = await ada.api.get_board_view({ board: made.id })
+    const [tea, milk] = ['Tea', 'Milk'].map((name) => cards.find(({ title }) => title === name))
+    const at = { board: made.id, card: tea?._id ?? '' }
+    await ada.api.edit_board_card({ ...at, body: { description: 'Green' } })
+    const described = async (card = '') => (await ada.api.get_card_by_id({ card })).description
+    const { page, faults } = await showBoard(stage, ada, made)
+    await page.getByRole('link', { name: 'Tea' }).focus()
+    await page.evaluate(pasting('not a link'))
+    await page.evaluate(pasting('https://tea.example/'))
+    await page.getByText('Link added to the description of Tea').first().waitFor()
+    await expect.poll(() => described(tea?._id)).toBe('Green\n\nhttps://tea.example/')
+    await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => described(tea?._id)).toBe('Green')
+    await page.getByRole('link', { name: 'Milk' }).click()
+    await page.getByRole('dialog').getByText('Add a description').waitFor()
+    await page.evaluate(pasting('https://milk.example/'))
+    await page.getByRole('dialog').getByRole('link', { name: 'https://milk.example/' }).waitFor()
+    await expect.poll(() => described(milk?._id)).toBe('https://milk.example/')
+    await page.getByRole('textbox', { name: 'Comment' }).focus()
+    await page.evaluate(pasting('https://cream.example/'))
+    await page.keyboard.press('Escape')
+    expect(await described(milk?._id)).toBe('https://milk.example/')
     expect(faults).toEqual([])
   })
 

@@ -8,8 +8,12 @@ import { PASSWORD, someone } from './users.ts'
 
 const LISTS = { 'To do': ['Tea'], Done: [] }
 
-/** What a program shares, as the browser asks for it. */
-const SHARED = `/share?${new URLSearchParams({ title: 'Green tea', text: 'It is good.', url: 'https://tea.example/' })}`
+/** The address that a browser opens when a program shares this. */
+function addressOf(shared: Record<string, string>): string {
+  return `/share?${new URLSearchParams(shared).toString()}`
+}
+
+const SHARED = addressOf({ title: 'Green tea', text: 'It is good.', url: 'https://tea.example/' })
 
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|WebSocket|status of 40[14]/
 
@@ -62,8 +66,8 @@ describeInBrowser('a text that is shared', (stage) => {
   test('is there again after signing in, and is cut where it is too long', async () => {
     const ada = await someone()
     await makeLists(ada, LISTS)
-    const long = new URLSearchParams({ title: 'x'.repeat(1_001), text: 'Long' })
-    const { page } = await stage.show(`/share?${long}`, { expects: OFFLINE })
+    const long = addressOf({ title: 'x'.repeat(1_001), text: 'Long' })
+    const { page } = await stage.show(long, { expects: OFFLINE })
     await page.getByLabel('Username or e-mail').fill(ada.username)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.keyboard.press('Enter')
@@ -84,5 +88,8 @@ describeInBrowser('a text that is shared', (stage) => {
     await page.getByText('You cannot create cards on this board.').first().waitFor()
     await page.getByRole('button', { name: 'Create card' }).click()
     await page.getByRole('alert').getByText('You cannot create cards on this board.').waitFor()
+    expect(
+      await ada.api.get_all_cards({ board: board.id, list: board.lists[0] ?? '' }),
+    ).toHaveLength(1)
   })
 })

@@ -1,6 +1,6 @@
 import { tasksIn } from '../../src/kernel/contract/tasks.ts'
 import type { BoardView, MiniCard } from './board-view.ts'
-import type { CardEdit, CommandKinds, Commands, FieldValue } from './command.ts'
+import type { CardEdit, CommandKinds, Commands, FieldValue, TextsBefore } from './command.ts'
 import { sortBetween } from './places.ts'
 import { sendTextEdit } from './text-edits.ts'
 
@@ -56,10 +56,12 @@ export const cardCommands: CommandKinds<'createCards' | 'editCard' | 'setField' 
         }),
       })),
     applyToCard: (view, { set }) => ({ ...view, card: edited(view.card, set) }),
-    inverse(view, { card, set }, opened) {
+    inverse(view, { card, set, was }, opened) {
       const old = opened?.card ?? view.cards.get(card)
       if (old === undefined) return undefined
-      return { kind: 'editCard', args: { card, set: valuesBefore(old, set) } }
+      const before = { card, set: valuesBefore(old, set) }
+      // A text that somebody else has changed since is not undone either.
+      return { kind: 'editCard', args: { ...before, ...(was && { was: textsIn(set, was) }) } }
     },
     subjects: ({ card }) => [card],
     cards: ({ card }) => [card],
@@ -103,6 +105,15 @@ export const cardCommands: CommandKinds<'createCards' | 'editCard' | 'setField' 
 
 function coverOf({ attachment, isCover }: { attachment: string; isCover: boolean }): string {
   return isCover ? attachment : ''
+}
+
+/** The texts that an edit sets, of those that it says what they were. */
+function textsIn(set: CardEdit, was: TextsBefore): TextsBefore {
+  const { title = was.title, description = was.description } = set
+  return {
+    ...(was.title !== undefined && title !== undefined && { title }),
+    ...(was.description !== undefined && description !== undefined && { description }),
+  }
 }
 
 /** The view with one of its cards changed. */

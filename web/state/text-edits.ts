@@ -33,16 +33,17 @@ export async function sendTextEdit(
 
 /** A text that is neither what it was nor what it is to be. */
 function changedText(now: object, was: TextsBefore, set: object): string | undefined {
-  const [texts, wanted] = [textsIn(now), textsIn(set)]
-  return Object.entries(was)
-    .filter(([name, before]) => texts(name) !== before && texts(name) !== wanted(name))
-    .map(([name]) => texts(name))[0]
+  const [texts, before, wanted] = [textsIn(now), textsIn(was), textsIn(set)]
+  return Object.keys(was)
+    .filter((name) => texts(name) !== before(name) && texts(name) !== wanted(name))
+    .map(texts)[0]
 }
 
+/** Texts by their names, written as the service stores them. */
 function textsIn(from: object): (name: string) => string {
   const values = new Map<string, unknown>(Object.entries(from))
   return (name) => {
     const value = values.get(name)
-    return typeof value === 'string' ? value : ''
+    return typeof value === 'string' ? value.normalize('NFC') : ''
   }
 }

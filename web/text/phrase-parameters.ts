@@ -289,6 +289,7 @@ export type PhraseParameters = {
   'cards.renamed': 'title'
   'select.count': 'count'
   'select.most': 'count'
+  'card.link-added': 'card'
   'share.cut': 'text' | 'title'
   'devices.remove-named': 'name' | 'when'
   'devices.since': 'when'

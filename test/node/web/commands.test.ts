@@ -113,6 +113,12 @@ describe('a command', () => {
     expect(undone?.cards.get('C1')?.labelIds).toEqual(['C', 'A'])
   })
 
+  test('that changes a text says, when it is undone, what text it left', () => {
+    const [set, was] = [{ title: 'New', description: 'New' }, { description: 'Old' }]
+    const inverse = inverseOf(VIEW, command({ kind: 'editCard', args: { card: 'C1', set, was } }))
+    expect(inverse).toMatchObject({ args: { was: { description: 'New' } } })
+  })
+
   test('on a card that is gone changes nothing, and cannot be undone', () => {
     const lost = command({ kind: 'editCard', args: { card: 'C9', set: { title: 'New' } } })
     expect(applied(VIEW, lost)).toBe(VIEW)

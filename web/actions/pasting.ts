@@ -1,0 +1,49 @@
+import type { BoardPage } from '../board-page/board-page.ts'
+import { t } from '../text/text.ts'
+import { failureText } from '../ui/faults.ts'
+import { toast } from '../ui/toast.tsx'
+import { keyPlaceOf } from '../ui/typing.ts'
+import { cardInFocus, openedCard } from './targets.ts'
+
+/** Adds a link that is pasted where nothing is typed to the card that is open or in focus. */
+export function watchPasting(page: BoardPage, signal: AbortSignal): void {
+  const paste = (event: ClipboardEvent) => {
+    const link = linkIn(event.clipboardData?.getData('text/plain') ?? '')
+    const card = cardInFocus()
+    const isTaken = event.defaultPrevented || !['page', 'panel'].includes(keyPlaceOf(event.target))
+    if (isTaken || link === undefined || card === undefined || !page.may('write')) return
+    event.preventDefault()
+    void addLink(page, card, link)
+  }
+  document.addEventListener('paste', paste, { signal })
+}
+
+/** The address that a text is, if it is nothing else; undefined if it is another text. */
+export function linkIn(text: string): string | undefined {
+  const link = text.trim()
+  return /^https?:\/\/\S+$/i.test(link) && URL.canParse(link) ? link : undefined
+}
+
+/** Writes a link below the description of a card. The board does not show descriptions, so a card that is not open is read first. */
+async function addLink(page: BoardPage, card: string, link: string): Promise<void> {
+  const close = openedCard() === card ? () => {} : page.store.openCard(card)
+  try {
+    const opened = page.store.opened(card)
+    await opened?.refresh()
+    const known = opened?.view.peek()?.card
+    const failure = opened?.failure.peek()
+    if (known === undefined || known.archived === true) {
+      if (failure !== undefined) toast(failureText(failure), { isWrong: true })
+      return
+    }
+    const { title, description = '' } = known
+    const set = { description: [description, link].filter(Boolean).join('\n\n') }
+    page.act(
+      { kind: 'editCard', args: { card, set, was: { description } } },
+      t('card.link-added', { card: title }),
+      { offersUndo: true },
+    )
+  } finally {
+    close()
+  }
+}
