@@ -32,11 +32,11 @@ async function addLink(page: BoardPage, card: string, link: string): Promise<voi
     await opened?.refresh()
     const known = opened?.view.peek()?.card
     const failure = opened?.failure.peek()
-    if (known === undefined || known.archived === true) {
+    if (known === undefined || known.archived) {
       if (failure !== undefined) toast(failureText(failure), { isWrong: true })
       return
     }
-    const { title, description = '' } = known
+    const { title, description } = known
     const set = { description: [description, link].filter(Boolean).join('\n\n') }
     page.act(
       { kind: 'editCard', args: { card, set, was: { description } } },
