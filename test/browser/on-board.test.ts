@@ -40,6 +40,11 @@ describeInBrowser('cards on a board', (stage) => {
     await page.keyboard.press('d')
     await popup.getByRole('button', { name: 'Tomorrow' }).click()
     await cardIsFocused(page, 'Green tea')
+    await page.keyboard.press('a')
+    await popup.getByRole('checkbox', { name: ada.username }).waitFor()
+    await popup.getByRole('radio', { name: 'Assignees' }).check({ force: true })
+    await popup.getByRole('checkbox', { name: ada.username }).check()
+    await page.keyboard.press('Escape')
     await page.keyboard.press('Space')
     const card = page.locator('.card', { hasText: 'Green tea' })
     await card.locator('.avatar').waitFor()
@@ -66,7 +71,11 @@ describeInBrowser('cards on a board', (stage) => {
     const stored = async () => (await ada.api.get_board_view({ board: made.id })).cards
     await expect.poll(stored).toHaveLength(4)
     const [tea] = (await stored()).filter(({ title }) => title === 'Green tea')
-    expect(tea).toMatchObject({ labelIds: [expect.any(String)], members: [ada.id] })
+    expect(tea).toMatchObject({
+      labelIds: [expect.any(String)],
+      members: [ada.id],
+      assignees: [ada.id],
+    })
     expect(tea?.dueAt).toEqual(expect.any(String))
     expect(faults).toEqual([])
   })

@@ -52,6 +52,28 @@ describeInBrowser('a telephone', (stage) => {
     expect(faults).toEqual([])
   })
 
+  test('says what was done at the lower edge, from where a finger pushes it away', async () => {
+    const ada = await someone()
+    const board = await makeLists(ada, { 'To do': ['Tea'] })
+    const { page } = await stage.show(board.path, { as: ada, isPhone: true, shows: '.list-head' })
+    await page.getByRole('link', { name: 'Tea' }).focus()
+    await page.keyboard.press('c')
+    const toast = page.locator('.toast')
+    await toast.waitFor()
+    const finger = await fingerOn(page)
+    const at = await middleOf(toast)
+    await finger.press(at)
+    await finger.move({ x: at.x + 30, y: at.y })
+    await finger.lift()
+    await page.locator('.toast[style*="--swiped: 0px"]').waitFor()
+    await finger.press(at)
+    await finger.move({ x: at.x - 40, y: at.y })
+    await finger.move({ x: at.x - 120, y: at.y })
+    await finger.lift()
+    await toast.waitFor({ state: 'detached' })
+    expect((await ada.api.get_board_view({ board: board.id })).cards).toEqual([])
+  })
+
   test('has room for a finger on all that is pressed', async () => {
     const ada = await someone()
     const board = await makeLists(ada, { 'To do': ['Tea'], Done: [] })

@@ -32,6 +32,8 @@ export type Overlay =
   | { kind: 'people'; cards: readonly string[]; field?: 'members' | 'assignees' }
   /** By default when they are due. */
   | { kind: 'dates'; cards: readonly string[]; field?: DateField }
+  /** A custom field of a card. */
+  | { kind: 'field'; card: string; field: string }
   /** The menu of the cards on the board, at a point of the window or at the first of them. */
   | { kind: 'card-menu'; cards: readonly string[]; at?: { x: number; y: number } }
   /** The title of something, edited where it stands. */

@@ -1,5 +1,4 @@
-import { type ComponentChildren } from 'preact'
-import { useId } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import { editCards, moveCards, ownField, toggleOnCards } from '../actions/cards-changes.ts'
 import { type BoardPage, useBoard } from '../board-page/board-page.ts'
 import { useLabelCreation } from '../card/label-creation.tsx'
@@ -11,9 +10,9 @@ import type { DateField, IdsField } from '../state/command.ts'
 import { endsDay } from '../state/date-fields.ts'
 import { t } from '../text/text.ts'
 import { ColorPicker } from '../ui/color-picker.tsx'
-import { Modal } from '../ui/dialog.tsx'
 import { COLORS_TO_PICK } from '../ui/item-colors.ts'
-import { placeBeside } from './anchor.ts'
+import { Segmented } from '../ui/segmented.tsx'
+import { CardsPopup, Popup } from './cards-popup.tsx'
 
 type Kind = 'labels' | 'people' | 'dates' | 'color' | 'places'
 type Props = {
@@ -28,36 +27,16 @@ type EditorProps = { page: BoardPage; cards: readonly string[]; onClose: () => v
 /** Changes one thing of cards on the board, beside them. */
 export function CardsEditor({ kind, cards, field, onClose }: Props) {
   const page = useBoard()
-  const id = useId()
-  const title = titleOf(page, cards)
   const given = { page, cards, onClose }
   return (
-    <Modal
-      labelledBy={id}
-      look="popup"
-      onShow={(popup) => placeBeside(popup, cards)}
-      onClose={onClose}
-    >
-      <h2 id={id} class="popup-head" dir="auto">
-        {title}
-      </h2>
+    <CardsPopup cards={cards} onClose={onClose}>
       {kind === 'labels' && <Labels {...given} />}
       {kind === 'people' && <People {...given} field={isDate(field) ? undefined : field} />}
       {kind === 'places' && <Places {...given} />}
       {kind === 'color' && <Color {...given} />}
       {kind === 'dates' && <Dates {...given} field={isDate(field) ? field : 'dueAt'} />}
-    </Modal>
+    </CardsPopup>
   )
-}
-
-function titleOf(page: BoardPage, cards: readonly string[]): string {
-  const [first = ''] = cards
-  if (cards.length === 1) return page.card(first)?.title ?? ''
-  return t('board.cards', { count: cards.length })
-}
-
-function Popup({ children }: { children: ComponentChildren }) {
-  return <div class="popup picker">{children}</div>
 }
 
 function Labels({ page, cards }: EditorProps) {
@@ -78,11 +57,28 @@ function Labels({ page, cards }: EditorProps) {
 
 type PeopleProps = EditorProps & { field: 'members' | 'assignees' | undefined }
 
+/** The members of cards, and their assignees where the board shows both, unless one of them was asked for. */
 function People({ page, cards, field: given }: PeopleProps) {
-  const field = given ?? ownField(page) ?? 'members'
+  const picked = useSignal(given ?? ownField(page) ?? 'members')
+  const { value: field } = picked
+  const { allowsMembers, allowsAssignee } = page.board.value ?? {}
   return (
     <Popup>
+      {given === undefined && allowsMembers && allowsAssignee && (
+        <Segmented
+          label={t('cards.people')}
+          options={(['members', 'assignees'] as const).map((value) => ({
+            value,
+            label: t(`card.${value}`),
+          }))}
+          value={field}
+          onPick={(value) => {
+            picked.value = value
+          }}
+        />
+      )}
       <PickSeveral
+        key={field}
         label={field === 'members' ? t('card.members') : t('card.assignees')}
         options={peopleOptions(page)}
         {...pickedOf(page, cards, field)}

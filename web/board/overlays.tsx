@@ -9,6 +9,7 @@ import { CardMenu } from './card-menu.tsx'
 import { CardsEditor } from './cards-editor.tsx'
 import { CommandPalette } from './command-palette.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
+import { FieldEditor } from './field-editor.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { ListDialog, SwimlaneDialog } from './column-dialogs.tsx'
 import { MoveMenu } from './move-menu.tsx'
@@ -61,6 +62,8 @@ function Overlay({ page, close }: { page: BoardPage; close: () => void }) {
     case 'color':
     case 'places':
       return <CardsEditor kind={overlay.kind} cards={overlay.cards} onClose={close} />
+    case 'field':
+      return <FieldEditor card={overlay.card} field={overlay.field} onClose={close} />
     case 'other-board':
       return <BoardMover cards={overlay.cards} onClose={close} />
     case 'card-menu':

@@ -1,12 +1,10 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { useBoard } from '../board-page/board-page.ts'
 import { titlesIn } from '../board-page/titles.ts'
+import { momentOf } from '../card/moments.ts'
+import { endsDay } from '../state/date-fields.ts'
 import type { Day } from '../text/day.ts'
 import { t } from '../text/text.ts'
-import { dateOf } from './days.ts'
-
-/** The hour of the day, in the time of the reader, at which what is due on a day is due. */
-const HOUR = 17
 
 type Props = { day: Day; label: string; onClose: () => void }
 
@@ -18,12 +16,14 @@ export function DayComposer({ day, label, onClose }: Props) {
   const [list] = page.lists.value
   const [swimlane] = page.swimlanes.value
   const make = () => {
-    const due = dateOf(day)
-    due.setHours(HOUR)
+    const dueAt = momentOf({ day, time: '' }, endsDay('dueAt'))
     const titles = titlesIn(field.current?.value ?? '')
     if (titles.length === 0 || list === undefined || swimlane === undefined) return onClose()
-    const dueAt = due.toISOString()
-    const cards = titles.map((title) => ({ id: `new-${crypto.randomUUID()}`, title, dueAt }))
+    const cards = titles.map((title) => ({
+      id: `new-${crypto.randomUUID()}`,
+      title,
+      ...(dueAt && { dueAt }),
+    }))
     page.act(
       { kind: 'createCards', args: { listId: list._id, swimlaneId: swimlane._id, cards } },
       t('board.cards-added', { count: cards.length, list: list.title }),

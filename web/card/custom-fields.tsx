@@ -3,10 +3,9 @@ import type { FieldValue } from '../state/command.ts'
 import { t } from '../text/text.ts'
 import { useCard } from './card-page.ts'
 import { fieldText } from './field-text.ts'
-import { InlineText } from './inline-text.tsx'
 import { DateField } from './date-field.tsx'
-import { NumberField } from './number-field.tsx'
 import { SideField } from './side-field.tsx'
+import { TypedField } from './typed-field.tsx'
 
 /** The custom fields of a card; who may not change them sees those with a value. */
 export function CustomFields() {
@@ -23,7 +22,16 @@ export function CustomFields() {
         return (
           <SideField key={field._id} part={`field.${field._id}`} name={field.name}>
             {mayWrite ? (
-              <FieldControl field={field} value={value} />
+              <FieldControl
+                field={field}
+                value={value}
+                onSet={(given) =>
+                  page.act({
+                    kind: 'setField',
+                    args: { card: page.id, field: field._id, value: given },
+                  })
+                }
+              />
             ) : (
               <span dir="auto">{text}</span>
             )}
@@ -34,12 +42,11 @@ export function CustomFields() {
   )
 }
 
-/** What changes a custom field, by its type. */
-function FieldControl({ field, value }: { field: CustomField; value: FieldValue }) {
-  const page = useCard()
-  const { _id, name, type, settings } = field
-  const set = (value: FieldValue) =>
-    page.act({ kind: 'setField', args: { card: page.id, field: _id, value } })
+type Props = { field: CustomField; value: FieldValue; onSet: (value: FieldValue) => void }
+
+/** What changes a custom field of an open card, by its type. */
+function FieldControl({ field, value, onSet }: Props) {
+  const { name, type, settings } = field
   const text = value === null ? '' : String(value)
   switch (type) {
     case 'checkbox':
@@ -49,7 +56,7 @@ function FieldControl({ field, value }: { field: CustomField; value: FieldValue 
             type="checkbox"
             aria-label={name}
             checked={value === true}
-            onChange={({ currentTarget }) => set(currentTarget.checked)}
+            onChange={({ currentTarget }) => onSet(currentTarget.checked)}
           />
           {t(value === true ? 'card.yes' : 'card.no')}
         </label>
@@ -60,7 +67,7 @@ function FieldControl({ field, value }: { field: CustomField; value: FieldValue 
           class="side-input"
           aria-label={name}
           value={text}
-          onChange={({ currentTarget }) => set(currentTarget.value || null)}
+          onChange={({ currentTarget }) => onSet(currentTarget.value || null)}
         >
           <option value="">–</option>
           {(settings.dropdownItems ?? []).map((item) => (
@@ -76,38 +83,13 @@ function FieldControl({ field, value }: { field: CustomField; value: FieldValue 
           label={name}
           value={text === '' ? undefined : text}
           endsDay={false}
-          onPick={set}
+          onPick={onSet}
         />
       )
     case 'number':
     case 'currency':
-      return (
-        <span class="side-number">
-          <NumberField
-            label={name}
-            value={typeof value === 'number' ? value : undefined}
-            onCommit={set}
-          />
-          {type === 'currency' && <span>{settings.currencyCode}</span>}
-        </span>
-      )
     case 'text':
     case 'stringtemplate':
-      return (
-        <>
-          <InlineText
-            label={name}
-            value={text}
-            placeholder="–"
-            isOptional
-            onCommit={(text) => set(text === '' ? null : text)}
-          />
-          {type === 'stringtemplate' && text !== '' && (
-            <span class="card-hint" dir="auto">
-              {fieldText(field, value)}
-            </span>
-          )}
-        </>
-      )
+      return <TypedField {...{ field, value, onSet }} />
   }
 }

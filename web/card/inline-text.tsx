@@ -22,6 +22,8 @@ type Props = {
   wrongWith?: (text: string) => string | undefined
   /** Called with a new value once it is entered, and the one that it is to replace. */
   onCommit: (value: string, was: string) => void
+  /** Called after Enter, unless something is wrong with what is typed. */
+  onDone?: (() => void) | undefined
 }
 
 /** Text that is changed where it stands: Enter or leaving keeps it, Escape takes it back. A value that others change meanwhile is not replaced without asking. */
@@ -109,6 +111,7 @@ export function InlineText(props: Props) {
           } else if (event.key === 'Enter') {
             event.preventDefault()
             commit()
+            if (wrong.peek() === undefined && !isAsking.peek()) props.onDone?.()
           }
         }}
       />

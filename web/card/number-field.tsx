@@ -8,12 +8,13 @@ type Props = {
   /** The least number that is taken. */
   least?: number
   onCommit: (value: number | null) => void
+  onDone?: (() => void) | undefined
 }
 
 const EXAMPLE = 1_234.5
 
 /** A number, read and shown as the language writes it. What cannot be read stays in the field, which says so. */
-export function NumberField({ label, value, least = -Infinity, onCommit }: Props) {
+export function NumberField({ label, value, least = -Infinity, onCommit, onDone }: Props) {
   const { value: tag } = language
   return (
     <InlineText
@@ -29,6 +30,7 @@ export function NumberField({ label, value, least = -Infinity, onCommit }: Props
           ? t('wrong.number', { example: writtenNumber(EXAMPLE, tag) })
           : t('wrong.number-least', { least: writtenNumber(least, tag) })
       }}
+      onDone={onDone}
       onCommit={(text) => onCommit(text === '' ? null : (numberIn(text, tag) ?? null))}
     />
   )

@@ -1,6 +1,9 @@
 import { keyPressed } from '../actions/keys.ts'
 import { directed } from '../actions/walking.ts'
 import type { BoardPage } from '../board-page/board-page.ts'
+import { savedText } from '../card/saved-text.ts'
+import type { CustomField } from '../state/board-view.ts'
+import type { Inverse } from '../state/command.ts'
 import { cellAfter } from './grid-keys.ts'
 import { type TableState, editorOf } from './table-state.ts'
 
@@ -46,9 +49,18 @@ export function edit(
 ): boolean {
   const column = table.columns.peek().find(({ id }) => id === columnId)
   const editor = column && editorOf(page, column, card)
-  if (editor === undefined) return false
-  page.overlay.value = editor
+  if (column === undefined || editor === undefined) return false
+  if (column.kind === 'custom' && column.field.type === 'checkbox') toggle(page, card, column.field)
+  else page.overlay.value = editor
   return true
+}
+
+function toggle(page: BoardPage, id: string, { _id: field }: CustomField): void {
+  const card = page.card(id)
+  if (card === undefined) return
+  const value = card.customFields.find(({ _id }) => _id === field)?.value !== true
+  const command: Inverse = { kind: 'setField', args: { card: id, field, value } }
+  page.act(command, savedText(command, card.title, page.customFields.peek()))
 }
 
 /** Puts the focus on the cell that the Tab key leads to. */

@@ -70,8 +70,9 @@ export function editorOf(page: BoardPage, column: Column, card: string): Overlay
       return page.may('move') ? { kind: 'people', cards, field: column.field } : undefined
     case 'date':
       return page.may('write') ? { kind: 'dates', cards, field: column.field } : undefined
-    case 'progress':
     case 'custom':
+      return page.may('write') ? { kind: 'field', card, field: column.field._id } : undefined
+    case 'progress':
       return undefined
   }
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../text/text.ts'
 import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { useSwipe } from './swipe.ts'
 
 type Toast = {
   id: number
@@ -13,8 +14,9 @@ type Toast = {
   action: { label: string; run: () => void } | undefined
 }
 
-const SHOWN_MS = 6_000
-const SHOWN_WITH_ACTION_MS = 12_000
+/** How long a toast is shown, and one with something to do about it; it lies over the lowest cards where there is little room. */
+const SHOWN_MS = { wide: 6_000, narrow: 4_000 } as const
+const SHOWN_WITH_ACTION_MS = { wide: 12_000, narrow: 8_000 } as const
 const MOST = 3
 
 const toasts = signal<readonly Toast[]>([])
@@ -60,12 +62,15 @@ function ToastBox({ id, message, isWrong, stays, action }: Toast) {
   }
   useEffect(() => {
     if (isHeld || stays) return undefined
-    const timer = setTimeout(close, action === undefined ? SHOWN_MS : SHOWN_WITH_ACTION_MS)
+    const room = matchMedia('(width < 40rem)').matches ? 'narrow' : 'wide'
+    const shownMs = action === undefined ? SHOWN_MS : SHOWN_WITH_ACTION_MS
+    const timer = setTimeout(close, shownMs[room])
     return () => clearTimeout(timer)
   }, [isHeld])
   return (
     <div
       ref={element}
+      {...useSwipe(close)}
       class="toast"
       data-wrong={isWrong || undefined}
       onPointerEnter={() => point(true)}

@@ -1,0 +1,38 @@
+import type { ComponentChildren } from 'preact'
+import { useId } from 'preact/hooks'
+import { type BoardPage, useBoard } from '../board-page/board-page.ts'
+import { t } from '../text/text.ts'
+import { Modal } from '../ui/dialog.tsx'
+import { placeBeside } from './anchor.ts'
+
+type Props = { cards: readonly string[]; onClose: () => void; children: ComponentChildren }
+
+/** What changes cards on the board, beside them, with their title or their number as its heading. */
+export function CardsPopup({ cards, onClose, children }: Props) {
+  const page = useBoard()
+  const id = useId()
+  return (
+    <Modal
+      labelledBy={id}
+      look="popup"
+      onShow={(popup) => placeBeside(popup, cards)}
+      onClose={onClose}
+    >
+      <h2 id={id} class="popup-head" dir="auto">
+        {titleOf(page, cards)}
+      </h2>
+      {children}
+    </Modal>
+  )
+}
+
+/** The content of a popup that one picks from. */
+export function Popup({ children }: { children: ComponentChildren }) {
+  return <div class="popup picker">{children}</div>
+}
+
+function titleOf(page: BoardPage, cards: readonly string[]): string {
+  const [first = ''] = cards
+  if (cards.length === 1) return page.card(first)?.title ?? ''
+  return t('board.cards', { count: cards.length })
+}

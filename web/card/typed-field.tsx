@@ -1,0 +1,48 @@
+import type { CustomField } from '../state/board-view.ts'
+import type { FieldValue } from '../state/command.ts'
+import { fieldText } from './field-text.ts'
+import { InlineText } from './inline-text.tsx'
+import { NumberField } from './number-field.tsx'
+
+type Props = {
+  field: CustomField
+  value: FieldValue
+  onSet: (value: FieldValue) => void
+  /** Called after Enter, unless something is wrong with what is typed. */
+  onDone?: () => void
+}
+
+/** What changes a custom field whose value is typed: a number or a text. */
+export function TypedField({ field, value, onSet, onDone }: Props) {
+  const { name, type, settings } = field
+  if (type === 'number' || type === 'currency')
+    return (
+      <span class="side-number">
+        <NumberField
+          label={name}
+          value={typeof value === 'number' ? value : undefined}
+          onCommit={onSet}
+          onDone={onDone}
+        />
+        {type === 'currency' && <span>{settings.currencyCode}</span>}
+      </span>
+    )
+  const text = value === null ? '' : String(value)
+  return (
+    <>
+      <InlineText
+        label={name}
+        value={text}
+        placeholder="–"
+        isOptional
+        onCommit={(typed) => onSet(typed === '' ? null : typed)}
+        onDone={onDone}
+      />
+      {type === 'stringtemplate' && text !== '' && (
+        <span class="card-hint" dir="auto">
+          {fieldText(field, value)}
+        </span>
+      )}
+    </>
+  )
+}
