@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks'
 import { BoardScreen } from '../board/board-screen.tsx'
 import { t } from '../text/text.ts'
 import { Contained } from '../ui/contained.tsx'
+import { inTransition } from '../ui/transition.ts'
 import { NothingHere, ScreenFailure } from './failures.tsx'
 import type { Route } from '../router/route.ts'
 import { loadPart } from '../router/lazy-part.ts'
@@ -46,14 +47,19 @@ export function Screen() {
   const attempt = useSignal(0)
   useEffect(() => {
     let isCurrent = true
-    const show = async () => {
+    const load = async () => {
       const next = await SCREENS[screen]().then(
         (Component): Shown => ({ screen, Component }),
         (failed: unknown): Shown => ({ screen, failed }),
       )
-      if (isCurrent) shown.value = next
+      const show = () => {
+        if (isCurrent) shown.value = next
+      }
+      // The first screen is there at once.
+      if (shown.peek() === undefined) show()
+      else inTransition(show)
     }
-    void show()
+    void load()
     return () => {
       isCurrent = false
     }

@@ -1,6 +1,7 @@
 import { useComputed } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
 import { loadPart } from '../router/lazy-part.ts'
-import { route } from '../router/router.ts'
+import { route, wasNavigated } from '../router/router.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import { closeCard } from '../board-page/focus.ts'
 import { useLoaded } from '../ui/use-loaded.ts'
@@ -32,6 +33,10 @@ export function BoardOverlays() {
   const card = useComputed(() =>
     route.value.screen === 'board' ? route.value.card : undefined,
   ).value
+  const before = useRef<string>(undefined)
+  useEffect(() => {
+    before.current = card
+  })
   const CardPanel = useLoaded(card !== undefined, loadPanel)
   const Overlays = useLoaded(page.overlay.value !== undefined, loadOverlays)
   const hasSelected = useComputed(() => page.selected.value.length > 0).value
@@ -40,7 +45,12 @@ export function BoardOverlays() {
     <>
       {hasSelected && SelectionBar !== undefined && <SelectionBar />}
       {card !== undefined && CardPanel !== undefined && (
-        <CardPanel key={card} id={card} onClose={() => closeCard(page)} />
+        <CardPanel
+          key={card}
+          id={card}
+          growsOut={wasNavigated() && [undefined, card].includes(before.current)}
+          onClose={() => closeCard(page)}
+        />
       )}
       {Overlays !== undefined && <Overlays page={page} />}
     </>

@@ -53,7 +53,10 @@ function Control({ field, value, set, onClose }: ControlProps) {
   if (type !== 'dropdown')
     return (
       <div class="popup">
-        <TypedField {...{ field, value }} onSet={set} onDone={onClose} />
+        <div class="popup-value">
+          <span>{name}</span>
+          <TypedField {...{ field, value }} onSet={set} onDone={onClose} />
+        </div>
       </div>
     )
   const items = (settings.dropdownItems ?? []).map(({ _id: id, name }) => ({ id, name }))

@@ -22,14 +22,26 @@ import { Offers } from './offers.tsx'
 import { Subtasks } from './subtasks.tsx'
 import { uploadsTo } from './uploads.ts'
 
+type PanelProps = {
+  id: string
+  /** Whether it comes out of its place on the board, and not after another card. */
+  growsOut: boolean
+  onClose: () => void
+}
+
 /** A card in full, over its board. */
-export function CardPanel({ id, onClose }: { id: string; onClose: () => void }) {
+export function CardPanel({ id, growsOut, onClose }: PanelProps) {
   const board = useBoard()
   const title = useId()
   const page = useMemo(() => cardPage(board, id), [board, id])
   useEffect(() => board.store.openCard(id), [board, id])
   return (
-    <Modal labelledBy={title} look="panel" onClose={onClose}>
+    <Modal
+      labelledBy={title}
+      look="panel"
+      growsFrom={growsOut ? () => placeOnBoard(id) : undefined}
+      onClose={onClose}
+    >
       <CardProvider value={page}>
         <Contained instead={<Failed title={title} onClose={onClose} />}>
           {page.card.value === undefined ? (
@@ -42,6 +54,10 @@ export function CardPanel({ id, onClose }: { id: string; onClose: () => void }) 
       </CardProvider>
     </Modal>
   )
+}
+
+function placeOnBoard(card: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-card="${CSS.escape(card)}"]`)
 }
 
 type Props = { title: string; onClose: () => void }

@@ -3,11 +3,14 @@ import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { t } from '../text/text.ts'
 import { IconButton } from './button.tsx'
 import { Toasts } from './toast.tsx'
+import { inTransition } from './transition.ts'
 
 type ModalProps = {
   /** The id of its heading. */
   labelledBy: string
   look: 'dialog' | 'dialog-wide' | 'panel' | 'popup'
+  /** What it grows out of when it is shown, if that is known. */
+  growsFrom?: (() => HTMLElement | null) | undefined
   /** Called once it is shown, such as to put it beside something. */
   onShow?: (dialog: HTMLElement) => void
   /** Called when the dialog is to close; it closes once it is no longer rendered. */
@@ -16,7 +19,7 @@ type ModalProps = {
 }
 
 /** What lies above everything else for as long as it is rendered. The focus goes into it, and back to where it was. */
-export function Modal({ labelledBy, look, onShow, onClose, children }: ModalProps) {
+export function Modal({ labelledBy, look, growsFrom, onShow, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const isPressedBeside = useRef(false)
   /** Whether a point is beside the dialog; its scrollbar and its edges are not. */
@@ -28,8 +31,16 @@ export function Modal({ labelledBy, look, onShow, onClose, children }: ModalProp
   useLayoutEffect(() => {
     const { current } = dialog
     if (current === null) return undefined
-    current.showModal()
-    onShow?.(current)
+    const show = () => {
+      // It may have been closed before it was shown.
+      if (!current.isConnected) return
+      current.showModal()
+      onShow?.(current)
+    }
+    const from = growsFrom?.() ?? undefined
+    current.toggleAttribute('data-grows', from !== undefined)
+    if (from === undefined) show()
+    else inTransition(show, { from, to: current })
     const stop = printWhole(current)
     return () => {
       stop()

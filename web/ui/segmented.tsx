@@ -13,7 +13,7 @@ export function Segmented<Value extends string>(props: Props<Value>) {
   const { label, options, value, onPick } = props
   const name = useId()
   return (
-    <fieldset class="field">
+    <fieldset class="field" aria-label={label}>
       <legend>{label}</legend>
       <div class="segmented">
         {options.map((option) => (
