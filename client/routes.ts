@@ -63,6 +63,7 @@ export const ROUTES = {
   rebuild_search: 'POST /api/search/rebuild',
   get_user_filters: 'GET /api/user/filters',
   new_user_filter: 'POST /api/user/filters',
+  edit_user_filter: 'PUT /api/user/filters/{filter}',
   delete_user_filter: 'DELETE /api/user/filters/{filter}',
   get_notifications: 'GET /api/user/notifications',
   edit_notification: 'PUT /api/user/notifications/{notification}',

@@ -1,9 +1,10 @@
 import type { CommitListener } from '../boards/engine/listener.ts'
 import { staleOnBoard } from './queries.ts'
+import { deleteFiltersOf } from './filter-saves.ts'
 import { staleIn } from './stale.ts'
 import { markStale } from './stale-saves.ts'
 
-/** Marks the cards that a batch changes as stale, so that the index follows them. */
+/** Marks the cards that a batch changes as stale, so that the index follows them. A board that is deleted takes the questions along that were saved for it. */
 export function searchListener(hasIndex: boolean): CommitListener {
   return {
     hear({ id, boardId, changes }) {
@@ -16,5 +17,6 @@ export function searchListener(hasIndex: boolean): CommitListener {
       const { stale } = await store.batch({ stale: staleOnBoard(boardId) })
       return stale.length > 0 ? { signals: [{ stale: boardId }], againMs: nowMs } : { signals: [] }
     },
+    cascades: { of: { board: (id) => [deleteFiltersOf(id)] } },
   }
 }

@@ -1,64 +1,100 @@
-import { form } from '../kernel/contract/form.ts'
+import { invalid } from '../kernel/contract/app-error.ts'
+import { edit, form } from '../kernel/contract/form.ts'
 import { described, exemplified } from '../kernel/contract/kind.ts'
 import { record, Id } from '../kernel/contract/record.ts'
 import { all, one } from '../kernel/contract/reply.ts'
-import { filled, text, textUpTo } from '../kernel/contract/wire.ts'
+import { choice, filled, id, text, textUpTo } from '../kernel/contract/wire.ts'
 import { action } from '../operations/action.ts'
 import { operation } from '../operations/operation.ts'
 import { read } from '../operations/read.ts'
 import { filtersOf } from './queries.ts'
-import { addFilter, removeFilter } from './filters.ts'
+import { addFilter, editFilter, removeFilter } from './filters.ts'
+import { BOARD_VIEWS } from './tables.ts'
 import { LONGEST_QUESTION } from '../kernel/contract/query/query.ts'
 
 const QUESTION = 'Search question, such as `due:<7d -label:done`.'
+
+const VIEW = 'The view of the board in which a page shows what the question finds.'
 
 const SavedFilter = record('SavedFilter', {
   _id: text,
   name: text,
   q: described(QUESTION, text),
   createdAt: text,
+  boardId: described(
+    'Id of the board of which it is a tab; none if it is asked of all boards.',
+    text.optional(),
+  ),
+  view: described(VIEW, choice(...BOARD_VIEWS).optional()),
 })
+
+const given = {
+  q: exemplified('due:<7d', described(QUESTION, textUpTo(LONGEST_QUESTION))),
+  view: described(VIEW, choice(...BOARD_VIEWS).optional()),
+}
+
+const mine = { tag: 'Search', access: 'user', boardLimit: 'filtered' } as const
 
 export const filterOperations = [
   operation({
+    ...mine,
     name: 'get_user_filters',
-    tag: 'Search',
-    summary: 'Lists the search questions that the current user has saved.',
+    summary:
+      'Lists the search questions that the current user has saved: those that are asked of all boards, and the tabs of each board.',
     method: 'GET',
     path: '/api/user/filters',
-    access: 'user',
-    boardLimit: 'filtered',
     reply: all(SavedFilter),
     run: read({
       find: ({ caller }) => ({ filters: filtersOf(caller) }),
-      answer: ({ filters }) => filters,
+      answer: ({ filters }, { boards }) =>
+        filters
+          .filter(({ boardId }) => boardId === '' || (boards?.includes(boardId) ?? true))
+          .map((filter) => ({ ...filter, boardId: filter.boardId || undefined })),
     }),
   }),
   operation({
+    ...mine,
     name: 'new_user_filter',
-    tag: 'Search',
     summary: 'Saves a search question for the current user, who may save 100.',
     method: 'POST',
     path: '/api/user/filters',
-    access: 'user',
-    boardLimit: 'filtered',
     body: form({
       name: filled,
-      q: exemplified('due:<7d', described(QUESTION, textUpTo(LONGEST_QUESTION))),
+      ...given,
+      board: described(
+        'Id of a board, of which the question becomes a tab that only the user sees; by default it is asked of all boards.',
+        id.optional(),
+      ),
     }),
     reply: one(Id),
     run: action({
-      run: async (_loaded, { body, context }) => ({ body: await addFilter(context, body) }),
+      board: ({ body: { board = '' } }) => ({ id: board, absent: noSuchBoard }),
+      run: async (_loaded, { body: { board: boardId = '', ...body }, context }, { rights }) => {
+        if (boardId !== '' && !rights.has('read')) throw noSuchBoard()
+        return { body: await addFilter(context, { ...body, boardId }) }
+      },
     }),
   }),
   operation({
+    ...mine,
+    name: 'edit_user_filter',
+    summary: 'Changes a search question that the current user has saved; what is not given stays.',
+    method: 'PUT',
+    path: '/api/user/filters/{filter}',
+    body: edit({ name: filled.optional(), ...given, q: given.q.optional() }),
+    reply: one(Id),
+    run: action({
+      run: async (_loaded, { path, body, context }) => ({
+        body: await editFilter(context, path.filter, body),
+      }),
+    }),
+  }),
+  operation({
+    ...mine,
     name: 'delete_user_filter',
-    tag: 'Search',
     summary: 'Deletes a search question that the current user has saved.',
     method: 'DELETE',
     path: '/api/user/filters/{filter}',
-    access: 'user',
-    boardLimit: 'filtered',
     reply: one(Id),
     run: action({
       run: async (_loaded, { path, context }) => ({
@@ -67,3 +103,7 @@ export const filterOperations = [
     }),
   }),
 ]
+
+function noSuchBoard() {
+  return invalid('board', 'must be the id of a board that you may read')
+}

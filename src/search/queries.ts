@@ -151,9 +151,9 @@ export function documentsOfBoard(boardId: string, after: string, most: number) {
 
 /** The questions that a user has saved, in the order in which they were. */
 export function filtersOf(userId: string) {
-  const { id, name, q, createdAt } = savedFilters
+  const { id, name, q, createdAt, boardId, view } = savedFilters
   return db
-    .select({ id, name, q, createdAt })
+    .select({ id, name, q, createdAt, boardId, view })
     .from(savedFilters)
     .where(eq(savedFilters.userId, userId))
     .orderBy(createdAt, id)

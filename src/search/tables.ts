@@ -1,4 +1,4 @@
-import { integer, primaryKey } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, text } from 'drizzle-orm/sqlite-core'
 import { flagColumn, required, table } from '../kernel/db/columns.ts'
 
 /**
@@ -20,6 +20,11 @@ export const staleCards = table(
   (at) => [primaryKey({ columns: [at.boardId, at.cardId] })],
 )
 
+/** The views of a board in which a saved question can be shown. */
+export const BOARD_VIEWS = ['board', 'table', 'calendar'] as const
+
+export type SavedView = (typeof BOARD_VIEWS)[number]
+
 /** Questions that users have saved. The table has no rowid. */
 export const savedFilters = table(
   'saved_filters',
@@ -29,6 +34,13 @@ export const savedFilters = table(
     name: required(),
     q: required(),
     createdAt: required(),
+    /** The board that it filters; empty if it is asked of all boards. */
+    boardId: required().default(''),
+    /** The view of the board in which it is shown; null if any. */
+    view: text().$type<SavedView>(),
   },
-  (at) => [primaryKey({ columns: [at.userId, at.id] })],
+  (at) => [
+    primaryKey({ columns: [at.userId, at.id] }),
+    index('saved_filters_by_board').on(at.boardId),
+  ],
 )

@@ -15,6 +15,7 @@ import { CARDS_ACTIONS } from './cards-actions.ts'
 import { keysOf, shownKey } from './keys.ts'
 import { LIST_ACTIONS } from './list-actions.ts'
 import { SWIMLANE_ACTIONS } from './swimlane-actions.ts'
+import { TAB_ACTIONS } from './tab-actions.ts'
 import { VIEW_ACTIONS } from './view-actions.ts'
 
 type AnyAction = { [Of in TargetKind]: Action<Of> }[TargetKind]
@@ -28,6 +29,8 @@ const MENUS = {
   card: [CARD_ACTIONS[0], CARDS_ACTIONS[1], CARD_ACTIONS[1]],
   /** That of a card on the board. */
   onBoard: [CARD_ACTIONS[0], ...CARDS_ACTIONS, CARD_ACTIONS[1]],
+  /** That of the tab that is shown. */
+  tab: [TAB_ACTIONS[1]],
   /** What the bar of the cards that are selected offers. */
   selection: CARDS_ACTIONS,
 } as const satisfies Record<string, readonly (readonly AnyAction[])[]>
@@ -42,6 +45,7 @@ export const ACTIONS: readonly AnyAction[] = [
   ...SWIMLANE_ACTIONS.flat(),
   ...BOARD_ACTIONS.flat(),
   ...VIEW_ACTIONS.flat(),
+  ...TAB_ACTIONS.flat(),
   ...APP_ACTIONS.flat(),
 ]
 

@@ -38,6 +38,8 @@ export type Overlay =
   | { kind: 'card-menu'; cards: readonly string[]; at?: { x: number; y: number } }
   /** The title of something, edited where it stands. */
   | { kind: 'title'; of: TitleOf; id: string }
+  /** The name of a tab, or of the one that is made. */
+  | { kind: 'tab'; tab: string | undefined }
   | { kind: 'list'; list: string }
   | { kind: 'swimlane'; swimlane: string | undefined }
 

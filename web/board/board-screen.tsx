@@ -13,6 +13,7 @@ import { ConnectionBanner } from './connection-banner.tsx'
 import { watchActions } from './lazy-actions.ts'
 import { onceDraggable } from './lazy-drag.ts'
 import { watchPrinting } from '../board-page/printing.ts'
+import { Tabs } from './lazy-tabs.tsx'
 import { List } from './list.tsx'
 import { OtherView } from './other-view.tsx'
 import { SettingsOverlay } from './settings-overlay.tsx'
@@ -50,6 +51,7 @@ function Board({ id }: { id: string }) {
     <BoardProvider value={page}>
       <div class="board-page" data-color={color}>
         {isRead ? <BoardHeader /> : <div class="board-header" />}
+        {isRead && <Tabs />}
         <ConnectionBanner />
         {isRead ? <Cards /> : <Skeleton />}
         {isRead && <BoardOverlays />}

@@ -7,6 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 import type { MenuEntry } from '../ui/menu-panel.tsx'
 import { useBoard } from '../board-page/board-page.ts'
+import { TabSaver } from './lazy-tabs.tsx'
 import { hasTerm, termNamed, withTerm } from './filter-terms.ts'
 
 /** Questions about due dates, each with the name of its phrase. */
@@ -54,6 +55,7 @@ export function FilterBar() {
       <span id="filter-count" class="count" role="status">
         {text !== '' && (shown === 0 ? t('board.none-shown') : t('board.shown', { count: shown }))}
       </span>
+      {text !== '' && <TabSaver />}
       {text !== '' && (
         <IconButton
           icon="close"
@@ -94,7 +96,8 @@ function FilterMenu() {
     const kept = await import('../state/saved-questions.ts')
     // Visitors have saved none, and without a connection the rest of the menu is of use.
     await kept.readSaved().catch(() => undefined)
-    saved.value = kept.savedQuestions.value ?? []
+    // Those of a board are its tabs.
+    saved.value = kept.savedQuestions.value?.filter(({ boardId }) => boardId === undefined) ?? []
   }
   return (
     <Menu

@@ -15,6 +15,7 @@ import { ListDialog, SwimlaneDialog } from './column-dialogs.tsx'
 import { MoveMenu } from './move-menu.tsx'
 import { RefusedDialog } from './refused-dialog.tsx'
 import { ShareDialog } from './share-dialog.tsx'
+import { TabDialog } from './tab-dialog.tsx'
 import { TitleEditor } from './title-editor.tsx'
 
 /** The dialog over a board. One that met a fault says so, and can be closed. */
@@ -70,6 +71,8 @@ function Overlay({ page, close }: { page: BoardPage; close: () => void }) {
       return <CardMenu cards={overlay.cards} at={overlay.at} onClose={close} />
     case 'title':
       return <TitleEditor of={overlay.of} id={overlay.id} onClose={close} />
+    case 'tab':
+      return <TabDialog id={overlay.tab} onClose={close} />
     case 'list':
       return <ListDialog id={overlay.list} onClose={close} />
     case 'swimlane':

@@ -1,43 +1,41 @@
 import { useSignal } from '@preact/signals'
-import { failureText, missingIn } from '../ui/faults.ts'
-import { Form } from '../ui/form.tsx'
+import { useEffect } from 'preact/hooks'
+import { failureText } from '../ui/faults.ts'
+import { boardPath } from '../router/route.ts'
 import { filterText } from '../router/router.ts'
 import { t } from '../text/text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { TextField } from '../ui/field.tsx'
 import { useReading } from '../ui/reading.ts'
 import { toast } from '../ui/toast.tsx'
+import { knownBoards, refreshKnownBoards } from '../state/known-boards.ts'
 import { confirmedCount } from '../state/left-commands.ts'
-import { giveQuestion, readSaved, savedQuestions } from '../state/saved-questions.ts'
+import type { SavedQuestion } from '../state/question-commands.ts'
+import {
+  deleteQuestion,
+  readSaved,
+  saveQuestion,
+  savedQuestions,
+} from '../state/saved-questions.ts'
+import { QuestionDialog } from './question-dialog.tsx'
 
 /** The questions that the reader has saved, and a way to save the one that is asked. */
 export function SavedQuestions({ canSave }: { canSave: boolean }) {
   const isSaving = useSignal(false)
   const { failure } = useReading(readSaved, confirmedCount.value)
   const saved = savedQuestions.value
-  const isSaved = saved?.some(({ q }) => q === filterText.value) === true
+  const hasTabs = saved?.some(({ boardId }) => boardId !== undefined) === true
+  useEffect(() => {
+    if (hasTabs) void refreshKnownBoards()
+  }, [hasTabs])
+  const isSaved = saved?.some(({ q, boardId }) => q === filterText.value && boardId === undefined)
   return (
     <section class="saved-questions" aria-labelledby="saved">
       <h2 id="saved">{t('search.saved')}</h2>
       {saved === undefined && failure && <p class="quiet">{failureText(failure)}</p>}
       {saved?.length === 0 && <p class="quiet">{t('search.saved.none')}</p>}
       <ul role="list">
-        {saved?.map(({ _id, name, q }) => (
-          <li key={_id}>
-            <a href={`/search?q=${encodeURIComponent(q)}`} dir="auto" title={q}>
-              {name}
-            </a>
-            <IconButton
-              icon="trash"
-              label={t('search.delete', { name })}
-              onClick={() => {
-                const text = t('search.deleted', { name })
-                giveQuestion({ kind: 'deleteQuestion', args: { filter: _id } }, text)
-                toast(text, { action: { label: t('app.undo'), run: () => save(name, q) } })
-              }}
-            />
-          </li>
+        {saved?.map((question) => (
+          <Saved key={question._id} question={question} />
         ))}
       </ul>
       {canSave && !isSaved && (
@@ -51,7 +49,12 @@ export function SavedQuestions({ canSave }: { canSave: boolean }) {
         </Button>
       )}
       {isSaving.value && (
-        <SaveDialog
+        <QuestionDialog
+          title={t('search.save')}
+          q={filterText.value}
+          onSave={(name) =>
+            saveQuestion({ name, q: filterText.value }, t('settings.added', { name }))
+          }
           onClose={() => {
             isSaving.value = false
           }}
@@ -61,40 +64,31 @@ export function SavedQuestions({ canSave }: { canSave: boolean }) {
   )
 }
 
-function save(name: string, q: string): void {
-  const id = `new-${crypto.randomUUID()}`
-  giveQuestion({ kind: 'saveQuestion', args: { id, name, q } }, t('settings.added', { name }))
+/** A saved question, which leads to what it finds: on all boards, or on the board that has it as a tab. */
+function Saved({ question }: { question: SavedQuestion }) {
+  const { name, q, boardId } = question
+  const board = knownBoards.value.find(({ _id }) => _id === boardId)
+  return (
+    <li>
+      <a href={addressOf(question, board)} dir="auto" title={q}>
+        {name}
+        {board !== undefined && <span class="quiet"> · {board.title}</span>}
+      </a>
+      <IconButton
+        icon="trash"
+        label={t('search.delete', { name })}
+        onClick={() => {
+          const text = t('search.deleted', { name })
+          const saveAgain = deleteQuestion(question, text)
+          toast(text, { action: { label: t('app.undo'), run: saveAgain } })
+        }}
+      />
+    </li>
+  )
 }
 
-function SaveDialog({ onClose }: { onClose: () => void }) {
-  const q = filterText.value
-  return (
-    <Dialog title={t('search.save')} onClose={onClose}>
-      <Form
-        read={(text) => ({ name: text('name').trim() })}
-        submit={t('app.save')}
-        beside={<Button onClick={onClose}>{t('app.cancel')}</Button>}
-        check={missingIn}
-        send={({ name }) => {
-          save(name, q)
-          onClose()
-        }}
-      >
-        {(field) => (
-          <>
-            <TextField
-              {...field('name')}
-              label={t('search.save.name')}
-              maxlength={200}
-              autocomplete="off"
-              hasFocus
-            />
-            <p class="quiet">
-              <code dir="auto">{q}</code>
-            </p>
-          </>
-        )}
-      </Form>
-    </Dialog>
-  )
+function addressOf({ q, boardId, view }: SavedQuestion, board: { slug: string } | undefined) {
+  if (boardId === undefined) return `/search?${new URLSearchParams({ q }).toString()}`
+  const shown = new URLSearchParams({ q, ...(view !== undefined && { view }) })
+  return `${boardPath({ _id: boardId, slug: board?.slug ?? '' })}?${shown.toString()}`
 }

@@ -1,9 +1,12 @@
-import type { Client, Input, Options } from '../../client/client.ts'
+import type { Client, Input, Options, Output } from '../../client/client.ts'
 import type { LabelColor } from '../../src/kernel/contract/colors.ts'
 import type { BoardView, CustomField, List, MiniCard, Swimlane, SwitchName } from './board-view.ts'
 import type { Card, CardView, Item } from './card-view.ts'
 import type { Dependency, StoredDependency } from './dependencies.ts'
 import type { BoardRole } from '../../src/kernel/contract/board-roles.ts'
+
+/** A view of a board that a search is saved with. */
+export type SavedView = NonNullable<Output<'get_user_filters'>[number]['view']>
 
 /** The dates of a card. */
 export type DateField = 'receivedAt' | 'startAt' | 'dueAt' | 'endAt'
@@ -125,8 +128,9 @@ export type Commands = {
   removeMember: { user: string }
   editIntegration: { integration: string; set: { enabled: boolean } }
   deleteIntegration: { integration: string }
-  /** Saved searches are those of the one who is signed in, and of no board. */
-  saveQuestion: { id: string; name: string; q: string }
+  /** Saved searches are those of the one who is signed in. With a board, one is a tab of that board, in one of its views. */
+  saveQuestion: { id: string; name: string; q: string; board?: string; view?: SavedView }
+  renameQuestion: { filter: string; name: string }
   deleteQuestion: { filter: string }
   /** Stars, too, are those of the one who is signed in. */
   starBoard: { board: string; isStarred: boolean }

@@ -1,6 +1,7 @@
 import { del, delMany, get, keys, set, update } from 'idb-keyval'
 import type { BoardView } from './board-view.ts'
 import type { CardView } from './card-view.ts'
+import type { SavedQuestion } from './question-commands.ts'
 import { boardStore, keptUser, orNothing } from './keeper.ts'
 
 /** What was read last, and who read it. */
@@ -9,6 +10,9 @@ type Kept<View> = { user: string; view: View }
 /** Boards as they were read last, and the cards that were opened on them. */
 export const keptBoards = keptViews<BoardView>('board', 'seen', 20)
 export const keptCards = keptViews<CardView>('card', 'opened', 200)
+
+/** The questions that a user has saved, by the id of the user. */
+export const keptQuestions = keptViews<readonly SavedQuestion[]>('questions', 'asked', 1)
 
 /** The key of a card, which begins with its board. */
 export function keptCardOf(board: string, card: string): string {

@@ -1,26 +1,42 @@
+import type { Output } from '../../client/client.ts'
 import type { BoardView } from './board-view.ts'
 import type { CommandKinds } from './command.ts'
+
+/** A question that somebody has saved; with a board, it is a tab of that board. */
+export type SavedQuestion = Pick<
+  Output<'get_user_filters'>[number],
+  '_id' | 'name' | 'q' | 'boardId' | 'view'
+>
 
 const unchanged = (view: BoardView) => view
 
 /** The commands on saved searches. */
-export const questionCommands: CommandKinds<'saveQuestion' | 'deleteQuestion'> = {
-  saveQuestion: {
-    async send(api, _board, { name, q }, options) {
-      const reply = await api.reply('new_user_filter', { body: { name, q } }, options)
-      return { etag: reply.etag, ids: reply.body === undefined ? [] : [reply.body._id] }
+export const questionCommands: CommandKinds<'saveQuestion' | 'renameQuestion' | 'deleteQuestion'> =
+  {
+    saveQuestion: {
+      async send(api, _board, { id: _made, ...body }, options) {
+        const reply = await api.reply('new_user_filter', { body }, options)
+        return { etag: reply.etag, ids: reply.body === undefined ? [] : [reply.body._id] }
+      },
+      apply: unchanged,
+      subjects: ({ id }) => [id],
+      cards: () => [],
+      makes: ({ id }) => [id],
+      typed: ({ name }) => [name],
     },
-    apply: unchanged,
-    subjects: ({ id }) => [id],
-    cards: () => [],
-    makes: ({ id }) => [id],
-    typed: ({ name }) => [name],
-  },
-  deleteQuestion: {
-    send: (api, _board, { filter }, options) =>
-      api.reply('delete_user_filter', { filter }, options),
-    apply: unchanged,
-    subjects: ({ filter }) => [filter],
-    cards: () => [],
-  },
-}
+    renameQuestion: {
+      send: (api, _board, { filter, name }, options) =>
+        api.reply('edit_user_filter', { filter, body: { name } }, options),
+      apply: unchanged,
+      subjects: ({ filter }) => [filter],
+      cards: () => [],
+      typed: ({ name }) => [name],
+    },
+    deleteQuestion: {
+      send: (api, _board, { filter }, options) =>
+        api.reply('delete_user_filter', { filter }, options),
+      apply: unchanged,
+      subjects: ({ filter }) => [filter],
+      cards: () => [],
+    },
+  }

@@ -1,13 +1,11 @@
 import { computed, signal } from '@preact/signals'
-import type { Output } from '../../client/client.ts'
 import { api } from '../api/client.ts'
-import type { Command, Inverse } from './command.ts'
+import type { Command, Commands, Inverse } from './command.ts'
+import { keptQuestions } from './kept-views.ts'
 import { NO_BOARD, outboxOf } from './left-commands.ts'
 import type { Outbox } from './outbox.ts'
+import type { SavedQuestion } from './question-commands.ts'
 import { session } from './session.ts'
-
-/** A question that somebody has saved. */
-export type SavedQuestion = Pick<Output<'get_user_filters'>[number], '_id' | 'name' | 'q'>
 
 type Saved = readonly SavedQuestion[]
 
@@ -20,25 +18,58 @@ export const savedQuestions = computed(() => {
   return known.out.pending.value.reduce((saved, { command }) => after(saved, command), known.saved)
 })
 
+/** Reads the saved questions. Until they are read, and without a connection, those that were read last are shown. */
 export async function readSaved(): Promise<void> {
   const user = session.peek()?._id
+  if (user !== undefined && savedQuestions.peek() === undefined) await recall(user)
   const saved = await api.get_user_filters()
   read.value = { user, saved, out: outboxOf(NO_BOARD) }
+  if (user !== undefined) await keptQuestions.keep(user, user, saved)
 }
 
-/** Saves a question or deletes one. `text` says so. */
-export function giveQuestion(given: Inverse, text: string): void {
+async function recall(user: string): Promise<void> {
+  const saved = await keptQuestions.read(user)
+  if (saved !== undefined) read.value = { user, saved, out: outboxOf(NO_BOARD) }
+}
+
+/** Saves a question. `text` says so. */
+export function saveQuestion(given: Omit<Commands['saveQuestion'], 'id'>, text: string): void {
+  const id = `new-${crypto.randomUUID()}`
+  give({ kind: 'saveQuestion', args: { id, ...given } }, text)
+}
+
+/** Gives a saved question another name. `text` says so. */
+export function renameQuestion(filter: string, name: string, text: string): void {
+  give({ kind: 'renameQuestion', args: { filter, name } }, text)
+}
+
+/** Deletes a saved question. `text` says so. Returns what saves it again. */
+export function deleteQuestion(question: SavedQuestion, text: string): () => void {
+  const { _id: filter, name, q, boardId: board, view } = question
+  give({ kind: 'deleteQuestion', args: { filter } }, text)
+  const isTab = board !== undefined && { board }
+  return () => saveQuestion({ name, q, ...isTab, ...(view !== undefined && { view }) }, text)
+}
+
+function give(given: Inverse, text: string): void {
   const command = outboxOf(NO_BOARD).give(given, text)
   // Once it is confirmed, it stays so until they are read again.
   if (read.value) read.value = { ...read.value, saved: after(read.value.saved, command) }
 }
 
 /** The questions as a command leaves them. */
-function after(saved: Saved, command: Command): Saved {
-  if (command.kind === 'deleteQuestion')
-    return saved.filter(({ _id }) => _id !== command.args.filter)
-  if (command.kind !== 'saveQuestion') return saved
-  const { id: _id, name, q } = command.args
-  const isThere = saved.some((one) => one._id === _id || (one.name === name && one.q === q))
-  return isThere ? saved : [...saved, { _id, name, q }]
+function after(saved: Saved, { kind, args }: Command): Saved {
+  if (kind === 'deleteQuestion') return saved.filter(({ _id }) => _id !== args.filter)
+  if (kind === 'saveQuestion') return withSaved(saved, args)
+  if (kind !== 'renameQuestion') return saved
+  return saved.map((one) => (one._id === args.filter ? { ...one, name: args.name } : one))
+}
+
+function withSaved(saved: Saved, given: Commands['saveQuestion']): Saved {
+  const { id: _id, board: boardId, view, name, q } = given
+  const isSame = (one: SavedQuestion) =>
+    one.name === name && one.q === q && one.boardId === boardId && one.view === view
+  if (saved.some((one) => one._id === _id || isSame(one))) return saved
+  const isTab = boardId !== undefined && { boardId }
+  return [...saved, { _id, name, q, ...isTab, ...(view !== undefined && { view }) }]
 }

@@ -297,4 +297,7 @@ export type PhraseParameters = {
   'days.moved': 'card' | 'day'
   'days.add': 'day'
   'days.more': 'count'
+  'tabs.removed': 'name'
+  'tabs.renamed': 'name'
+  'tabs.menu': 'name'
 }

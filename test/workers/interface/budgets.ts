@@ -123,6 +123,7 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   delete_user_integration: { warm: 3, cold: 3, rows: 16 },
   get_user_filters: oneTrip(5),
   new_user_filter: { warm: 2, cold: 2, rows: 10 },
+  edit_user_filter: { warm: 2, cold: 2, rows: 10 },
   delete_user_filter: { warm: 2, cold: 2, rows: 10 },
   get_notifications: oneTrip(12),
   follow_notifications: oneTrip(12),

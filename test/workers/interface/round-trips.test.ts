@@ -57,6 +57,7 @@ describe('a budget', () => {
       'edit_second_factor',
       'edit_settings',
       'edit_user',
+      'edit_user_filter',
       'edit_user_integration',
       'follow_shared_board',
       'get_shared_card',

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
-import { as, person, people } from '../../support/people.ts'
+import type { Json } from '../../support/client.ts'
+import { as, namedTokenFor, newBoard, people, person } from '../../support/people.ts'
 
 const FILTERS = '/api/user/filters'
 
@@ -25,6 +26,71 @@ it('a question that is not understood is not saved', async () => {
   expect([status, body.code]).toEqual([400, 'body.invalid'])
   expect(body['fields']).toMatchObject([{ field: 'q', word: 'due:soon', position: 2 }])
   expect(await api.read(FILTERS)).toEqual([])
+})
+
+it('a question saved for a board is a tab of it, in one of its views, and goes with the board', async () => {
+  const api = as(await person())
+  const id = await api.made('/api/boards', { title: 'Mine' })
+  const tab = await api.made(FILTERS, { name: 'Late', q: 'is:overdue', board: id, view: 'table' })
+  const ofAll = await api.made(FILTERS, { name: 'Mine', q: 'member:me' })
+  const [saved, other] = await api.read<Json[]>(FILTERS)
+  expect(saved).toMatchObject({ _id: tab, boardId: id, view: 'table' })
+  expect(other).not.toHaveProperty('boardId')
+  expect(other).not.toHaveProperty('view')
+  await api.sure('DELETE', `/api/boards/${id}`)
+  expect(await api.read(FILTERS)).toMatchObject([{ _id: ofAll }])
+})
+
+it('a question is saved only for a board that its user may read, and for a view that there is', async () => {
+  const { id } = await newBoard()
+  const api = as(await person())
+  for (const [given, field] of [
+    [{ board: id }, 'board'],
+    [{ board: 'nothing' }, 'board'],
+    [{ view: 'list' }, 'view'],
+  ] as const) {
+    const { status, body } = await api.post(FILTERS, { name: 'Mine', q: '', ...given })
+    expect([status, body['fields']]).toMatchObject([400, [{ field }]])
+  }
+  expect(await api.read(FILTERS)).toEqual([])
+})
+
+it('a saved question is changed by its user alone; what is not given stays', async () => {
+  const [api, other] = [as(await person()), as(await person())]
+  const id = await api.made(FILTERS, { name: 'Mine', q: 'member:me', view: 'board' })
+  const path = `${FILTERS}/${id}`
+  await api.edit(path, { name: 'Ours' })
+  await api.edit(path, { q: 'is:open', view: 'calendar' })
+  // Blank values of a form give nothing.
+  await api.edit(path, { view: '' })
+  const changed = { name: 'Ours', q: 'is:open', view: 'calendar' }
+  expect(await api.read(FILTERS)).toMatchObject([changed])
+  const refused = await other.put(path, { name: 'Theirs' })
+  expect([refused.status, refused.body.code]).toEqual([404, 'filter.not_found'])
+  const wrong = await api.put(path, { q: 'due:soon' })
+  expect([wrong.status, wrong.body.code]).toEqual([400, 'body.invalid'])
+  expect(await api.read(FILTERS)).toMatchObject([changed])
+})
+
+it('a token that is limited to boards shows and changes no tabs of others', async () => {
+  const user = await person()
+  const api = as(user)
+  const board = await api.made('/api/boards', { title: 'One' })
+  const other = await api.made('/api/boards', { title: 'Another' })
+  const save = (on: string) => api.made(FILTERS, { name: 'Late', q: 'is:overdue', board: on })
+  const [tab, ofOther] = [await save(board), await save(other)]
+  const { token } = await namedTokenFor(user.id, { boards: [board] })
+  const limited = as({ ...user, token })
+  expect(await limited.read(FILTERS)).toMatchObject([{ _id: tab }])
+  await limited.edit(`${FILTERS}/${tab}`, { name: 'Overdue' })
+  for (const { body } of [
+    await limited.put(`${FILTERS}/${ofOther}`, { name: 'Overdue' }),
+    await limited.delete(`${FILTERS}/${ofOther}`),
+  ])
+    expect(body.code).toBe('filter.not_found')
+  const made = await limited.post(FILTERS, { name: 'Late', q: '', board: other })
+  expect(made.status).toBe(403)
+  expect(await api.read(FILTERS)).toMatchObject([{ name: 'Overdue' }, { name: 'Late' }])
 })
 
 it('a user saves 100 questions at most, and they go with the user', async () => {

@@ -1,0 +1,79 @@
+import type { BoardPage } from '../board-page/board-page.ts'
+import { canSaveTab, mayHaveTabs, shownTab, tabAddress, tabsOf } from '../board-page/tabs.ts'
+import { navigate } from '../router/router.ts'
+import type { SavedQuestion } from '../state/question-commands.ts'
+import { deleteQuestion, savedQuestions } from '../state/saved-questions.ts'
+import { t } from '../text/text.ts'
+import { toast } from '../ui/toast.tsx'
+import type { ActionGroups, Choice } from './action.ts'
+import { narrowPalette } from './narrow.ts'
+
+/** What can be done with the tabs of a board. The second group is about the tab that is shown. */
+export const TAB_ACTIONS = [
+  [
+    {
+      name: 'show-tab',
+      of: 'board',
+      entry: { icon: 'filter', label: () => t('tabs.show') },
+      isPossible: (page) => mayHaveTabs(page) && questionsFor(page).length > 0,
+      choices: (page) => questionsFor(page).map((question) => choiceOf(page, question)),
+      run: (page) => narrowPalette(page, 'show-tab'),
+    },
+    {
+      name: 'save-tab',
+      of: 'board',
+      entry: { icon: 'plus', label: () => t('tabs.save') },
+      isPossible: canSaveTab,
+      run: (page) => {
+        page.overlay.value = { kind: 'tab', tab: undefined }
+      },
+    },
+  ],
+  [
+    {
+      name: 'rename-tab',
+      of: 'board',
+      entry: { icon: 'edit', label: () => t('tabs.rename') },
+      isPossible: (page) => shownTab(page) !== undefined,
+      run: (page) => {
+        page.overlay.value = { kind: 'tab', tab: shownTab(page)?._id }
+      },
+    },
+    {
+      name: 'remove-tab',
+      of: 'board',
+      entry: { icon: 'trash', label: () => t('tabs.remove') },
+      isPossible: (page) => shownTab(page) !== undefined,
+      run: removeShown,
+    },
+  ],
+] as const satisfies ActionGroups<'board'>
+
+/** The tabs of the board, and the questions that are saved for all boards. */
+function questionsFor(page: BoardPage): SavedQuestion[] {
+  const ofAll = savedQuestions.value?.filter(({ boardId }) => boardId === undefined) ?? []
+  return [...tabsOf(page), ...ofAll]
+}
+
+function choiceOf(page: BoardPage, question: SavedQuestion): Choice {
+  const { _id: id, name } = question
+  return {
+    id,
+    icon: 'filter',
+    label: name,
+    isPicked: shownTab(page)?._id === id,
+    run() {
+      navigate(tabAddress(question))
+      page.say(name)
+    },
+  }
+}
+
+/** The filter stays; without a tab it can be saved again. */
+function removeShown(page: BoardPage): void {
+  const tab = shownTab(page)
+  if (tab === undefined) return
+  const text = t('tabs.removed', { name: tab.name })
+  const saveAgain = deleteQuestion(tab, text)
+  toast(text, { action: { label: t('app.undo'), run: saveAgain } })
+}

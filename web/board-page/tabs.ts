@@ -1,0 +1,35 @@
+import { secretOf } from '../api/share-id.ts'
+import { addressWith, filterText } from '../router/router.ts'
+import type { SavedQuestion } from '../state/question-commands.ts'
+import { savedQuestions } from '../state/saved-questions.ts'
+import { session } from '../state/session.ts'
+import type { BoardPage } from './board-page.ts'
+import { shownView } from './views.ts'
+
+/** Whether the reader may have tabs on a board: they are signed in, and see it by no share link. */
+export function mayHaveTabs({ store }: BoardPage): boolean {
+  return Boolean(session.value) && secretOf(store.id) === undefined
+}
+
+/** The tabs of a board: the questions that the reader has saved for it. */
+export function tabsOf({ store }: BoardPage): SavedQuestion[] {
+  return savedQuestions.value?.filter(({ boardId }) => boardId === store.id) ?? []
+}
+
+/** The tab whose filter and view are shown. */
+export function shownTab(page: BoardPage): SavedQuestion | undefined {
+  const view = shownView.value
+  return tabsOf(page).find((tab) => tab.q === filterText.value && (tab.view ?? view) === view)
+}
+
+/** The address of the board that is shown with the filter and the view of a saved question. */
+export function tabAddress({ q, view }: Pick<SavedQuestion, 'q' | 'view'>): string {
+  const shown = view ?? shownView.value
+  return addressWith({ q, view: shown === 'board' ? undefined : shown })
+}
+
+/** Whether the filter that is shown can be saved as a tab: it is understood, and no tab has it in this view. */
+export function canSaveTab(page: BoardPage): boolean {
+  if (!mayHaveTabs(page) || filterText.value.trim() === '') return false
+  return page.filter.value?.faults.value.length === 0 && shownTab(page) === undefined
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { useBoard } from '../board-page/board-page.ts'
+import { canSaveTab, shownTab, tabAddress, tabsOf } from '../board-page/tabs.ts'
+import { addressWith, filterText } from '../router/router.ts'
+import { confirmedCount } from '../state/left-commands.ts'
+import { readSaved } from '../state/saved-questions.ts'
+import { t } from '../text/text.ts'
+import { IconButton } from '../ui/button.tsx'
+import { useReading } from '../ui/reading.ts'
+import { ActionMenu } from './action-menu.tsx'
+
+/** The filters that the reader has saved for the board, each one click away. Without any there is nothing to show. */
+export function BoardTabs() {
+  const page = useBoard()
+  useReading(readSaved, confirmedCount.value)
+  const list = useRef<HTMLUListElement>(null)
+  const tabs = tabsOf(page)
+  const shown = shownTab(page)
+  useEffect(() => {
+    const link = list.current?.querySelector('[aria-current]')
+    link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [shown?._id])
+  useEffect(() => {
+    // The menu of a tab that was removed had the focus.
+    if (document.activeElement === document.body) list.current?.querySelector('a')?.focus()
+  }, [tabs.length])
+  const board = page.board.value
+  if (tabs.length === 0 || board === undefined) return null
+  return (
+    <nav class="board-tabs" aria-label={t('tabs.label')}>
+      <ul role="list" ref={list}>
+        <li>
+          <a
+            href={addressWith({ q: undefined })}
+            aria-current={filterText.value === '' ? 'page' : undefined}
+          >
+            {t('tabs.all')}
+          </a>
+        </li>
+        {tabs.map((tab) => (
+          <li key={tab._id}>
+            <a
+              href={tabAddress(tab)}
+              aria-current={tab === shown ? 'page' : undefined}
+              dir="auto"
+              title={tab.q}
+            >
+              {tab.name}
+            </a>
+            {tab === shown && (
+              <ActionMenu
+                name="tab"
+                label={t('tabs.menu', { name: tab.name })}
+                targets={{ board }}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Saves the filter that is shown as a tab. */
+export function SaveTab() {
+  const page = useBoard()
+  if (!canSaveTab(page)) return null
+  return (
+    <IconButton
+      icon="plus"
+      label={t('tabs.save')}
+      onClick={() => {
+        page.overlay.value = { kind: 'tab', tab: undefined }
+      }}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { useBoard } from '../board-page/board-page.ts'
+import { secretOf } from '../api/share-id.ts'
+import { session } from '../state/session.ts'
+import { useLoaded } from '../ui/use-loaded.ts'
+import { actions, loadActions } from './lazy-actions.ts'
+
+async function load() {
+  const [parts] = await Promise.all([import('./board-tabs.tsx'), loadActions()])
+  return parts
+}
+
+const loadTabs = async () => (await load()).BoardTabs
+
+const loadSave = async () => (await load()).SaveTab
+
+/** The tabs of the board, loaded after it was painted first, for those who may have any. */
+export function Tabs() {
+  const { store } = useBoard()
+  const hasOwn = Boolean(session.value) && secretOf(store.id) === undefined
+  const BoardTabs = useLoaded(hasOwn && actions.value !== undefined, loadTabs)
+  return BoardTabs === undefined ? null : <BoardTabs />
+}
+
+/** Saves the filter of the board as a tab, loaded once there is a filter. */
+export function TabSaver() {
+  const SaveTab = useLoaded(true, loadSave)
+  return SaveTab === undefined ? null : <SaveTab />
+}

@@ -1,0 +1,34 @@
+import { useBoard } from '../board-page/board-page.ts'
+import { tabsOf } from '../board-page/tabs.ts'
+import { shownView } from '../board-page/views.ts'
+import { filterText } from '../router/router.ts'
+import { QuestionDialog } from '../search/question-dialog.tsx'
+import { renameQuestion, saveQuestion } from '../state/saved-questions.ts'
+import { t } from '../text/text.ts'
+
+type Props = { id: string | undefined; onClose: () => void }
+
+/** Gives a tab of the board another name, or makes a tab of the filter and the view that are shown. */
+export function TabDialog({ id, onClose }: Props) {
+  const page = useBoard()
+  const tab = tabsOf(page).find(({ _id }) => _id === id)
+  if (tab !== undefined)
+    return (
+      <QuestionDialog
+        title={t('tabs.rename')}
+        q={tab.q}
+        name={tab.name}
+        onSave={(name) => renameQuestion(tab._id, name, t('tabs.renamed', { name }))}
+        onClose={onClose}
+      />
+    )
+  const shown = { q: filterText.value, view: shownView.value, board: page.store.id }
+  return (
+    <QuestionDialog
+      title={t('tabs.save')}
+      q={shown.q}
+      onSave={(name) => saveQuestion({ name, ...shown }, t('settings.added', { name }))}
+      onClose={onClose}
+    />
+  )
+}
