@@ -36,7 +36,7 @@ async function* firstOf<T>(entries: AsyncIterable<T>, most: number): AsyncGenera
 /** Lists the questions that the caller has saved. */
 export async function listFilters(flags: Flags): Promise<void> {
   const { api, isJson } = await open(flags)
-  await printRows(await api.get_user_filters(), ['_id', 'name', 'q'], isJson)
+  await printRows(await api.get_user_filters(), ['_id', 'name', 'q', 'boardId'], isJson)
 }
 
 export async function rebuildSearch(flags: Flags): Promise<void> {

@@ -22,7 +22,7 @@ export const TAB_ACTIONS = [
     {
       name: 'save-tab',
       of: 'board',
-      entry: { icon: 'plus', label: () => t('tabs.save') },
+      entry: { icon: 'bookmark', label: () => t('tabs.save') },
       isPossible: canSaveTab,
       run: (page) => {
         page.overlay.value = { kind: 'tab', tab: undefined }

@@ -2,13 +2,13 @@ import { secretOf } from '../api/share-id.ts'
 import { addressWith, filterText } from '../router/router.ts'
 import type { SavedQuestion } from '../state/question-commands.ts'
 import { savedQuestions } from '../state/saved-questions.ts'
-import { session } from '../state/session.ts'
+import { readerId } from '../state/session.ts'
 import type { BoardPage } from './board-page.ts'
 import { shownView } from './views.ts'
 
 /** Whether the reader may have tabs on a board: they are signed in, and see it by no share link. */
 export function mayHaveTabs({ store }: BoardPage): boolean {
-  return Boolean(session.value) && secretOf(store.id) === undefined
+  return readerId() !== '' && secretOf(store.id) === undefined
 }
 
 /** The tabs of a board: the questions that the reader has saved for it. */

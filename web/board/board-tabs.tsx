@@ -67,7 +67,7 @@ export function SaveTab() {
   if (!canSaveTab(page)) return null
   return (
     <IconButton
-      icon="plus"
+      icon="bookmark"
       label={t('tabs.save')}
       onClick={() => {
         page.overlay.value = { kind: 'tab', tab: undefined }

@@ -1,6 +1,6 @@
 import { useBoard } from '../board-page/board-page.ts'
 import { secretOf } from '../api/share-id.ts'
-import { session } from '../state/session.ts'
+import { readerId } from '../state/session.ts'
 import { useLoaded } from '../ui/use-loaded.ts'
 import { actions, loadActions } from './lazy-actions.ts'
 
@@ -16,7 +16,7 @@ const loadSave = async () => (await load()).SaveTab
 /** The tabs of the board, loaded after it was painted first, for those who may have any. */
 export function Tabs() {
   const { store } = useBoard()
-  const hasOwn = Boolean(session.value) && secretOf(store.id) === undefined
+  const hasOwn = readerId() !== '' && secretOf(store.id) === undefined
   const BoardTabs = useLoaded(hasOwn && actions.value !== undefined, loadTabs)
   return BoardTabs === undefined ? null : <BoardTabs />
 }

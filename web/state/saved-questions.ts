@@ -5,26 +5,26 @@ import { keptQuestions } from './kept-views.ts'
 import { NO_BOARD, outboxOf } from './left-commands.ts'
 import type { Outbox } from './outbox.ts'
 import type { SavedQuestion } from './question-commands.ts'
-import { session } from './session.ts'
+import { readerId } from './session.ts'
 
 type Saved = readonly SavedQuestion[]
 
-const read = signal<{ user: string | undefined; saved: Saved; out: Outbox } | undefined>(undefined)
+const read = signal<{ user: string; saved: Saved; out: Outbox } | undefined>(undefined)
 
 /** The questions that whoever is signed in has saved, with what is not confirmed yet; undefined until they are read. */
 export const savedQuestions = computed(() => {
   const known = read.value
-  if (known === undefined || known.user !== session.value?._id) return undefined
+  if (known === undefined || known.user !== readerId()) return undefined
   return known.out.pending.value.reduce((saved, { command }) => after(saved, command), known.saved)
 })
 
 /** Reads the saved questions. Until they are read, and without a connection, those that were read last are shown. */
 export async function readSaved(): Promise<void> {
-  const user = session.peek()?._id
-  if (user !== undefined && savedQuestions.peek() === undefined) await recall(user)
+  const user = readerId()
+  if (savedQuestions.peek() === undefined) await recall(user)
   const saved = await api.get_user_filters()
   read.value = { user, saved, out: outboxOf(NO_BOARD) }
-  if (user !== undefined) await keptQuestions.keep(user, user, saved)
+  await keptQuestions.keep(user, user, saved)
 }
 
 async function recall(user: string): Promise<void> {

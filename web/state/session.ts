@@ -14,6 +14,12 @@ export type Account = Output<'get_current_user'>
 /** Who is signed in; null if nobody is, undefined until that is known. */
 export const session = signal<Account | null | undefined>(undefined)
 
+/** The id of who is signed in, or who was last, until the service has said who is; empty for a visitor. */
+export function readerId(): string {
+  const { value } = session
+  return value === undefined ? keptUser() : (value?._id ?? '')
+}
+
 /** Notes in the account what a command has stored there, as it is not applied any longer once it is confirmed. */
 export function noteStored(command: Command): void {
   const account = session.peek()

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { wrongFor } from './axe.ts'
+import { isKept, makeLists, showBoard } from './boards.ts'
+import { describeInBrowser } from './describe-in-browser.ts'
+import { someone } from './users.ts'
+
+describeInBrowser('the tabs of a board', (stage) => {
+  test('are saved filters with a view, which are made, shown, renamed and removed', async () => {
+    const ada = await someone()
+    const board = await makeLists(ada, { Kitchen: ['Buy tiles', 'Paint'], Garden: ['Paint'] })
+    const { page, faults } = await showBoard(stage, ada, board)
+    const tabs = page.getByRole('navigation', { name: 'Saved filters' })
+    const filter = page.locator('[data-filter]')
+    await filter.waitFor()
+    expect(await tabs.count()).toBe(0)
+    await page.getByRole('link', { name: 'Table' }).click()
+    await filter.fill('list:Kitchen')
+    await page.getByRole('button', { name: 'Save the filter as a tab' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('In the kitchen')
+    await page.keyboard.press('Enter')
+    const tab = tabs.getByRole('link', { name: 'In the kitchen' })
+    await tab.waitFor()
+    expect(await tab.getAttribute('aria-current')).toBe('page')
+    expect(await page.getByRole('button', { name: 'Save the filter as a tab' }).count()).toBe(0)
+    await expect
+      .poll(() => ada.api.get_user_filters())
+      .toMatchObject([
+        { name: 'In the kitchen', q: 'list:Kitchen', boardId: board.id, view: 'table' },
+      ])
+    expect(await wrongFor(page)).toEqual([])
+
+    await tabs.getByRole('link', { name: 'All cards' }).click()
+    await page.keyboard.press('1')
+    await expect.poll(() => page.locator('.canvas .card-title').count()).toBe(3)
+    expect(await tab.getAttribute('aria-current')).toBeNull()
+    await tab.click()
+    await page.waitForURL(/\?q=list%3AKitchen&view=table$|\?view=table&q=list%3AKitchen$/)
+    await expect.poll(() => page.locator('.table-rows .card-title').count()).toBe(2)
+    await page.reload()
+    await tabs.getByRole('link', { name: 'In the kitchen' }).waitFor()
+    expect(await tab.getAttribute('aria-current')).toBe('page')
+
+    await page.getByRole('button', { name: 'Menu of the tab In the kitchen' }).click()
+    await page.getByRole('menuitem', { name: 'Rename the tab' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Indoors')
+    await page.keyboard.press('Enter')
+    await tabs.getByRole('link', { name: 'Indoors' }).waitFor()
+    await page.getByRole('button', { name: 'Menu of the tab Indoors' }).click()
+    await page.getByRole('menuitem', { name: 'Remove the tab' }).click()
+    await tabs.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await tabs.getByRole('link', { name: 'Indoors' }).waitFor()
+    await expect
+      .poll(() => ada.api.get_user_filters())
+      .toMatchObject([{ name: 'Indoors', boardId: board.id, view: 'table' }])
+    expect(faults).toEqual([])
+  })
+
+  test('are found by the palette, kept without a connection, and listed in the search', async () => {
+    const ada = await someone()
+    const board = await makeLists(ada, { Kitchen: ['Buy tiles', 'Paint'] }, { title: 'House' })
+    const other = await makeLists(ada, { Shed: [] })
+    const body = { name: 'Tiles alone', q: 'tiles', view: 'board', board: board.id } as const
+    await ada.api.new_user_filter({ body })
+    const elsewhere = { name: 'In the shed', q: 'list:Shed', board: other.id }
+    await ada.api.new_user_filter({ body: elsewhere })
+    const { page } = await showBoard(stage, ada, board)
+    const tab = page.getByRole('link', { name: 'Tiles alone' })
+    await tab.waitFor()
+    expect(await page.getByRole('link', { name: 'In the shed' }).count()).toBe(0)
+    await page.keyboard.press('Control+k')
+    await page.locator('[role=combobox]:focus').fill('tiles al')
+    await page.getByRole('option', { name: 'Tiles alone' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\?q=tiles$/)
+    expect(await tab.getAttribute('aria-current')).toBe('page')
+    await isKept(page)
+    await page.context().setOffline(true)
+    await page.reload()
+    await tab.waitFor()
+    await page.context().setOffline(false)
+    await page.goto(`${stage.url()}/search`)
+    await page.getByRole('link', { name: 'Tiles alone · House' }).click()
+    await page.waitForURL(new RegExp(`/b/${board.id}/house\\?q=tiles`))
+    await page.locator('.list-head').waitFor()
+  })
+})
