@@ -1,6 +1,7 @@
 import { idsFound } from '../search/ids-found.ts'
 import { FORGET_USER } from '../notifications/cascades.ts'
 import { forgetUserIntegrations } from '../webhooks/user-saves.ts'
+import { searchPaths } from '../search/queries.ts'
 import { forgetFilters } from '../search/filter-saves.ts'
 import { forgetAvatar } from '../boards/avatars/saves.ts'
 import { findAuthContext, findReadableBoards } from '../boards/members/auth-context-queries.ts'
@@ -83,7 +84,7 @@ export function openRequestContext(deps: AppDeps, request: Request): AppContext 
     deps,
     store,
     findAuthContext,
-    pathQueries: { ...pathQueries, ...notificationPaths },
+    pathQueries: { ...pathQueries, ...notificationPaths, ...searchPaths },
     findReadableBoards,
     findCardIds: idsFound,
     forgetUser: [

@@ -116,13 +116,15 @@ async function expectAllowed({ access, path: given, context }: CallToAuthorize):
   const path: Path = typeof given === 'object' ? { ...given } : {}
   const claims = claimsOf({ access, context })
   const { board: boardId = '' } = path
+  const { userId = '' } = claims ?? {}
   let auth = authContextOf([])
   const missing: AppError[] = []
   await store.batch([
     rowQuery(findCallerOn(context, claims, boardId), (rows) => (auth = authContextOf(rows))),
     ...Object.keys(path).flatMap(
       (name) =>
-        context.pathQueries[name]?.({ boardId }, path, (absent) => missing.push(absent)) ?? [],
+        context.pathQueries[name]?.({ boardId }, path, (absent) => missing.push(absent), userId) ??
+        [],
     ),
   ])
   // Where the path has no board, any may be meant.

@@ -90,8 +90,13 @@ export type RequestContext = Readonly<
 /** The parameters of a path. */
 export type Path = { [name: string]: string | undefined }
 
-/** A query for what one parameter of a path names, which reports a thing that does not exist. */
-export type PathQuery = (scope: Scope, path: Path, report: (absent: AppError) => void) => Statement
+/** A query for what one parameter of a path names, which reports a thing that does not exist, or not for this user. */
+export type PathQuery = (
+  scope: Scope,
+  path: Path,
+  report: (absent: AppError) => void,
+  userId: string,
+) => Statement
 
 /** The queries by the names of path parameters. */
 export type PathQueries = Readonly<Record<string, PathQuery>>

@@ -1,5 +1,8 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { AppError } from '../kernel/contract/app-error.ts'
+import { rowQuery } from '../kernel/db/statements.ts'
+import type { PathQueries } from '../operations/request-context.ts'
 import { attachments, cards, checklists, comments, customFields } from '../boards/tables.ts'
 import { eqAny, eqUnindexed, rowid } from '../kernel/db/scope.ts'
 import { docs } from './index-saves.ts'
@@ -157,4 +160,21 @@ export function filtersOf(userId: string) {
     .from(savedFilters)
     .where(eq(savedFilters.userId, userId))
     .orderBy(createdAt, id)
+}
+
+/** A question that a user has saved, by its id. */
+function filterOf(userId: string, id: string) {
+  return db
+    .select({ id: savedFilters.id })
+    .from(savedFilters)
+    .where(and(eq(savedFilters.userId, userId), eq(savedFilters.id, id)))
+}
+
+/** The queries for what a path names of this room. */
+export const searchPaths: PathQueries = {
+  filter: (_scope, { filter = '' }, report, userId) =>
+    rowQuery(
+      filterOf(userId, filter),
+      (rows) => rows.length > 0 || report(new AppError('filter.not_found')),
+    ),
 }

@@ -54,7 +54,7 @@ export function cardTests(stage: Stage): void {
   test('cards filters lists the saved questions', async () => {
     await stage.api.new_user_filter({ body: { name: 'Late', q: 'is:overdue' } })
     const { stdout } = await stage.admin(['cards', 'filters'])
-    expect(stdout).toMatch(/^_id +name +q\n\w+ +Late +is:overdue\n$/)
+    expect(stdout).toMatch(/^_id +name +q +boardId\n\w+ +Late +is:overdue +-\n$/)
   })
 
   test('inbox lists what concerns one, and marks it as read', async () => {
