@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { wrongFor } from './axe.ts'
 import { isKept, makeLists, showBoard } from './boards.ts'
+import { connection } from './connection.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { someone } from './users.ts'
 
@@ -64,7 +65,8 @@ describeInBrowser('the tabs of a board', (stage) => {
     await ada.api.new_user_filter({ body })
     const elsewhere = { name: 'In the shed', q: 'list:Shed', board: other.id }
     await ada.api.new_user_filter({ body: elsewhere })
-    const { page } = await showBoard(stage, ada, board)
+    const network = await connection()
+    const { page, context } = await showBoard(network.stage, ada, board)
     const tab = page.getByRole('link', { name: 'Tiles alone' })
     await tab.waitFor()
     expect(await page.getByRole('link', { name: 'In the shed' }).count()).toBe(0)
@@ -75,13 +77,24 @@ describeInBrowser('the tabs of a board', (stage) => {
     await page.waitForURL(/\?q=tiles$/)
     expect(await tab.getAttribute('aria-current')).toBe('page')
     await isKept(page)
-    await page.context().setOffline(true)
+    await expect.poll(() => page.evaluate(ARE_KEPT)).toBe(true)
+    await network.cut(context)
     await page.reload()
     await tab.waitFor()
-    await page.context().setOffline(false)
-    await page.goto(`${stage.url()}/search`)
+    await network.restore(context)
+    await page.goto(`${network.stage.url()}/search`)
     await page.getByRole('link', { name: 'Tiles alone · House' }).click()
     await page.waitForURL(new RegExp(`/b/${board.id}/house\\?q=tiles`))
     await page.locator('.list-head').waitFor()
   })
 })
+
+/** Whether the browser keeps the saved questions, and the board. */
+const ARE_KEPT = `new Promise((resolve) => {
+  const opened = indexedDB.open('laneway-boards')
+  opened.onsuccess = () => {
+    const store = opened.result.transaction('boards').objectStore('boards')
+    const keys = store.getAllKeys()
+    keys.onsuccess = () => resolve(['seen', 'asked'].every((key) => keys.result.includes(key)))
+  }
+})`
