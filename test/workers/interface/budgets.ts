@@ -121,7 +121,6 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   new_user_integration: { warm: 2, cold: 2, rows: 16 },
   edit_user_integration: { warm: 3, cold: 3, rows: 16 },
   delete_user_integration: { warm: 3, cold: 3, rows: 16 },
-  get_user_filters: oneTrip(5),
   new_user_filter: { warm: 2, cold: 2, rows: 10 },
   edit_user_filter: { warm: 2, cold: 2, rows: 10 },
   delete_user_filter: { warm: 2, cold: 2, rows: 10 },
