@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Stage } from './describe-in-browser.ts'
+import type { SessionSetting } from './sessions.ts'
 import type { Someone } from './users.ts'
 
 /** A board with lists of cards, by their titles. */
@@ -27,9 +29,14 @@ export async function makeLists(
 }
 
 /** Opens the page of a board as somebody. */
-export function showBoard(stage: Stage, user: Someone, { path }: MadeBoard) {
+export function showBoard(
+  stage: Stage,
+  user: Someone,
+  { path }: MadeBoard,
+  setting: SessionSetting = {},
+) {
   const expects = /status of 40[0134]|net::ERR_|WebSocket/
-  return stage.show(path, { as: user, expects, shows: '.list-head' })
+  return stage.show(path, { ...setting, as: user, expects, shows: '.list-head' })
 }
 
 /** The titles of the cards of each list, as the page shows them. */
@@ -54,4 +61,11 @@ export async function typeCards(page: Page, list: string, lines: string): Promis
 export async function isKept(page: Page): Promise<void> {
   await page.evaluate('navigator.serviceWorker.ready')
   await page.waitForFunction('navigator.serviceWorker.controller !== null')
+}
+
+/** Waits until a service worker that keeps the phrases of a language has replaced another one. Chromium, where it is debugged, may lose a navigation that begins meanwhile: it never ends. */
+export async function isKeptIn(page: Page, language: string): Promise<void> {
+  const named = `(({ controller }) => controller?.state === 'activated' &&
+    controller.scriptURL.endsWith('=${language}'))(navigator.serviceWorker)`
+  await expect.poll(() => page.evaluate(named)).toBe(true)
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { wrongFor } from './axe.ts'
+import { isKeptIn } from './boards.ts'
 import { connection } from './connection.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { asked } from './screens.ts'
@@ -120,6 +121,7 @@ describeInBrowser('the way in to the boards', (stage) => {
       await page.keyboard.press('Enter')
       await page.getByLabel('Sprache', { exact: true }).selectOption('English')
       await heading(page, 'Account').waitFor()
+      await isKeptIn(page, 'en')
       await page.getByText('Dark', { exact: true }).click()
       await page.reload()
       await heading(page, 'Account').waitFor()
@@ -140,9 +142,7 @@ describeInBrowser('the way in to the boards', (stage) => {
       await expect.poll(() => asked(page, '/api/user')).toMatchObject(mine)
       expect(await wrongFor(page)).toEqual([])
       expect(faults).toEqual([])
-      const keeper =
-        'navigator.serviceWorker.getRegistration().then((its) => its?.active?.scriptURL)'
-      await expect.poll(() => page.evaluate(keeper)).toMatch(/language=ar$/)
+      await isKeptIn(page, 'ar')
       await network.cut(page.context())
       await page.reload()
       await page.locator('html[lang=ar][dir=rtl]').waitFor()

@@ -168,9 +168,7 @@ describeInBrowser('every view', (stage) => {
     const color = 'green' as const
     const labels = Array.from({ length: 60 }, (_, at) => ({ name: `Stichwort ${at}`, color }))
     await ada.api.edit_board({ board: board.id, body: { labels } })
-    const { page, faults } = await showBoard(stage, ada, board)
-    await page.evaluate("localStorage.setItem('laneway.language', 'de')")
-    await page.reload()
+    const { page, faults } = await showBoard(stage, ada, board, { locale: 'de' })
     await page.locator('html[lang=de] .list-head').first().waitFor()
     const found = await faultsOfView(page, 'german-board')
     for (const name of ['b', 'account', 'import', 'register']) {
