@@ -187,6 +187,8 @@ export const ROUTES = {
   new_checklist_item: 'POST /api/boards/{board}/cards/{card}/checklists/{checklist}/items',
   get_checklist_item: 'GET /api/boards/{board}/cards/{card}/checklists/{checklist}/items/{item}',
   edit_checklist_item: 'PUT /api/boards/{board}/cards/{card}/checklists/{checklist}/items/{item}',
+  move_checklist_item:
+    'POST /api/boards/{board}/cards/{card}/checklists/{checklist}/items/{item}/move',
   delete_checklist_item:
     'DELETE /api/boards/{board}/cards/{card}/checklists/{checklist}/items/{item}',
   get_all_custom_fields: 'GET /api/boards/{board}/custom-fields',

@@ -129,6 +129,8 @@ function moreOf({ outline }: CardOnBoard, view: View, cut: Cut): Json {
       items: items.slice(0, cut.most).map((item) => ({
         title: cutText(item.title, cut),
         ...(item.isFinished && { done: true }),
+        ...(item.assigneeId && { assignee: usernamesOf(outline, [item.assigneeId])[0] }),
+        ...(item.dueAt && { dueAt: item.dueAt }),
       })),
     })),
     discussion: comments.slice(0, cut.most).map(({ userId, createdAt, text }) => ({

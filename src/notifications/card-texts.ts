@@ -16,15 +16,21 @@ export function mentionedOnCards({
   changes,
   before,
 }: Pick<Done, 'changes' | 'before'>): NamesByCard {
-  const names = new Map<string, string[]>()
-  for (const change of changes) {
-    const written = change.do === 'cascade' ? undefined : writtenBy(change, before)
-    if (written === undefined) continue
-    const fresh = newlyMentioned(written.before, written.after)
-    const { card } = written
-    if (fresh.length > 0) names.set(card, [...new Set([...(names.get(card) ?? []), ...fresh])])
-  }
-  return names
+  const written = changes.flatMap((change) =>
+    change.do === 'cascade' ? [] : (writtenBy(change, before) ?? []),
+  )
+  // An item that goes to another checklist is in the texts before and after, of the card as a whole.
+  const byCard = Map.groupBy(written, ({ card }) => card)
+  return new Map(
+    [...byCard].flatMap(([card, texts]): [string, string[]][] => {
+      const old = texts.flatMap((text) => text.before)
+      const names = newlyMentioned(
+        old,
+        texts.flatMap(({ after }) => after),
+      )
+      return names.length > 0 ? [[card, names]] : []
+    }),
+  )
 }
 
 function writtenBy(change: RowChange, before: Done['before']): Written | undefined {

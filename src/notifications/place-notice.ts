@@ -23,6 +23,7 @@ const KINDS: Partial<Record<LoggedKind, NotificationKind>> = {
 const TOLD: Partial<Record<LoggedKind, NotificationKind>> = {
   joinMember: 'memberOfCard',
   joinAssignee: 'assigned',
+  assignedItem: 'assigned',
   addBoardMember: 'invited',
 }
 

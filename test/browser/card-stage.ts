@@ -15,7 +15,7 @@ export type CardStage = {
   /** Makes a card, and gives its id. */
   newCard(title: string, given?: { description?: string }): Promise<string>
   /** Opens an address below that of the board as Ada. */
-  shown(path: string): Promise<Visit>
+  shown(path: string, given?: { isPhone?: true }): Promise<Visit>
 }
 
 /** Makes the board before the tests of a suite. */
@@ -42,6 +42,7 @@ async function cardStage(stage: Stage): Promise<CardStage> {
       const place = { authorId: ada.id, swimlaneId: swimlane?._id ?? '' }
       return (await api.new_card({ board, list, body: { title, ...place, ...given } }))._id
     },
-    shown: (path) => stage.show(`/b/${board}/kitchen${path}`, { as: ada, shows: '.list-head' }),
+    shown: (path, given) =>
+      stage.show(`/b/${board}/kitchen${path}`, { as: ada, shows: '.list-head', ...given }),
   }
 }

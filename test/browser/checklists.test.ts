@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { wrongFor } from './axe.ts'
-import { withCards } from './card-stage.ts'
+import { type CardStage, withCards } from './card-stage.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
+import { fingerOn, middleOf, smallTargets } from './fingers.ts'
 import { holdBack } from './steps.ts'
 
 /** The label of what has the focus. */
@@ -68,4 +69,101 @@ describeInBrowser('the checklists of a card', (stage) => {
     await page.locator('.card', { hasText: 'Granite' }).getByText('2/3').waitFor()
     expect(faults).toEqual([])
   })
+
+  test('moves items by the mouse and by keys, also to another checklist, and undoes that', async () => {
+    const { board, newCard, shown, withChecklists, itemsOf } = checklistsOf(cards())
+    const card = await newCard('Paint the fence')
+    await withChecklists(card, { Before: 'Measure\nChoose\nBuy', After: 'Clean' })
+    const { page, faults } = await shown(`/${card}`)
+    const handle = (item: string) => page.getByRole('button', { name: `Move ${item}` })
+    const from = await middleOf(handle('Buy'))
+    const to = await middleOf(handle('Measure'))
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y, { steps: 4 })
+    await page.locator('.card-item[data-drop]').waitFor()
+    await page.mouse.up()
+    await expect.poll(() => itemsOf(board, card)).toEqual(['Buy Measure Choose', 'Clean'])
+    await handle('Choose').focus()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => itemsOf(board, card)).toEqual(['Buy Measure', 'Choose Clean'])
+    await expect.poll(() => page.evaluate(FOCUSED)).toBe('Move Choose')
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => itemsOf(board, card)).toEqual(['Buy Measure Choose', 'Clean'])
+    expect(faults).toEqual([])
+  })
+
+  test('moves an item by a finger on its handle, and Escape puts it back', async () => {
+    const { board, newCard, shown, withChecklists, itemsOf } = checklistsOf(cards())
+    const card = await newCard('Paint the gate')
+    await withChecklists(card, { Before: 'Measure\nChoose\nBuy' })
+    const { page, faults } = await shown(`/${card}`, { isPhone: true })
+    const finger = await fingerOn(page)
+    const handle = (item: string) => page.getByRole('button', { name: `Move ${item}` })
+    const [from, to] = [await middleOf(handle('Measure')), await middleOf(handle('Buy'))]
+    const drag = async () => {
+      await finger.press(from)
+      await finger.move({ x: from.x, y: from.y + 10 })
+      await finger.move({ x: to.x, y: to.y + 12 })
+      await page.locator('[data-drop]').waitFor()
+    }
+    await drag()
+    await page.keyboard.press('Escape')
+    await page.locator('.drag-picture').waitFor({ state: 'detached' })
+    await finger.lift()
+    expect(await page.getByRole('dialog').count()).toBe(1)
+    await drag()
+    await finger.lift()
+    await expect.poll(() => itemsOf(board, card)).toEqual(['Choose Buy Measure'])
+    expect(await smallTargets(page)).toEqual([])
+    expect(faults).toEqual([])
+  })
+
+  test('gives an item an assignee and a due date, and takes them off', async () => {
+    const { api, board, newCard, shown, withChecklists } = checklistsOf(cards())
+    const card = await newCard('Paint the roof')
+    await withChecklists(card, { Before: 'Measure' })
+    const { page, faults } = await shown(`/${card}`)
+    const pick = async (entry: string) => {
+      await page.getByRole('button', { name: 'Actions for Measure' }).click()
+      await page.getByRole('menuitem', { name: entry }).click()
+    }
+    const item = async () => {
+      const { checklists } = await api.get_card_view({ board, card })
+      const { assigneeId, dueAt } = checklists[0]?.items[0] ?? {}
+      return [assigneeId !== undefined, dueAt !== undefined]
+    }
+    await pick('Assignee of the item')
+    await page.getByRole('combobox').press('Enter')
+    await expect.poll(item).toEqual([true, false])
+    await pick('Due date of the item')
+    await page.getByRole('button', { name: 'Tomorrow' }).click()
+    await expect.poll(item).toEqual([true, true])
+    expect(await wrongFor(page)).toEqual([])
+    await page.getByRole('button', { name: /^Due date of the item/ }).click()
+    await page.getByRole('button', { name: 'Clear: Due date of the item' }).click()
+    await expect.poll(item).toEqual([true, false])
+    await page.getByRole('button', { name: /^Assignee of the item/ }).click()
+    await page.getByRole('combobox').press('Enter')
+    await expect.poll(item).toEqual([false, false])
+    expect(faults).toEqual([])
+  })
 })
+
+/** The stage with what makes checklists, of items one a line, and reads them: each as the titles of its items. */
+function checklistsOf(stage: CardStage) {
+  const { api, board } = stage
+  return {
+    ...stage,
+    async withChecklists(card: string, checklists: Record<string, string>) {
+      for (const [title, lines] of Object.entries(checklists)) {
+        const items = lines.split('\n').map((line) => ({ title: line }))
+        await api.new_checklist({ board, card, body: { title, items } })
+      }
+    },
+    async itemsOf(board: string, card: string) {
+      const { checklists } = await api.get_card_view({ board, card })
+      return checklists.map(({ items }) => items.map(({ title }) => title).join(' '))
+    },
+  }
+}

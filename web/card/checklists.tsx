@@ -1,14 +1,12 @@
 import { useRef } from 'preact/hooks'
-import type { Checklist, Item } from '../state/card-view.ts'
+import type { Checklist } from '../state/card-view.ts'
 import { t } from '../text/text.ts'
 import { IconButton } from '../ui/button.tsx'
 import { type CardPage, useCard } from './card-page.ts'
-import { InlineText } from './inline-text.tsx'
+import { ChecklistItem } from './checklist-item.tsx'
 import { LineAdder } from './line-adder.tsx'
 import { DoneCount, Progress } from './progress.tsx'
 import { Section } from './section.tsx'
-
-const LONGEST = 1_000
 
 /** The checklists of a card. */
 export function Checklists() {
@@ -82,9 +80,9 @@ function ChecklistSection({ checklist, isNew }: { checklist: Checklist; isNew: b
       }
     >
       {items.length > 0 && <Progress label={title} done={done} count={items.length} />}
-      <ul role="list" class="card-items">
+      <ul role="list" class="card-items" data-checklist={id}>
         {items.map((item) => (
-          <ItemRow key={page.board.store.madeAs(item._id)} checklist={id} item={item} />
+          <ChecklistItem key={page.board.store.madeAs(item._id)} checklist={id} item={item} />
         ))}
       </ul>
       {mayWrite && (
@@ -107,54 +105,4 @@ function addItems(page: CardPage, checklist: string, titles: readonly string[]):
     const args = { id, card: page.id, checklist, title }
     page.act({ kind: 'addItem', args }, t('card.items-added', { count: titles.length }))
   }
-}
-
-function ItemRow({ checklist, item }: { checklist: string; item: Item }) {
-  const page = useCard()
-  const at = { card: page.id, checklist, item: item._id }
-  const mayWrite = page.may('write')
-  return (
-    <li class="card-item" data-done={item.isFinished || undefined}>
-      <input
-        type="checkbox"
-        aria-label={item.title}
-        checked={item.isFinished}
-        disabled={!mayWrite}
-        onChange={({ currentTarget }) =>
-          page.act({
-            kind: 'editItem',
-            args: { ...at, set: { isFinished: currentTarget.checked } },
-          })
-        }
-      />
-      {mayWrite ? (
-        <>
-          <InlineText
-            label={t('card.item')}
-            keptAs={{ card: page.id, what: `item.${page.board.store.madeAs(item._id)}` }}
-            value={item.title}
-            maxlength={LONGEST}
-            onCommit={(title, was) =>
-              page.act({ kind: 'editItem', args: { ...at, set: { title }, was: { title: was } } })
-            }
-          />
-          <IconButton
-            icon="close"
-            label={t('card.delete-item', { item: item.title })}
-            onClick={() =>
-              page.act(
-                { kind: 'deleteItem', args: at },
-                t('card.item-deleted', { item: item.title }),
-                {
-                  offersUndo: true,
-                },
-              )
-            }
-          />
-        </>
-      ) : (
-        <span dir="auto">{item.title}</span>
-      )}
-    </li>
-  )
 }

@@ -75,6 +75,8 @@ const ABOUT: Record<ActivityKind, (activity: Activity, names: Names) => string |
   removedChecklistItem: value,
   checkedItem: value,
   uncheckedItem: value,
+  assignedItem: person,
+  unassignedItem: person,
 }
 
 /** The sentence that an activity is, and what fills it in. */

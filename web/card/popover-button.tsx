@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren, VNode } from 'preact'
-import { useId, useRef } from 'preact/hooks'
+import { useEffect, useId, useRef } from 'preact/hooks'
 import { placeAt } from '../ui/placed.ts'
 
 type Props = {
@@ -9,6 +9,10 @@ type Props = {
   label?: string
   /** More classes of the panel. */
   look?: string
+  /** Opens at once, where something else has asked for the panel. */
+  startsOpen?: boolean
+  /** What is done once the panel is closed. */
+  onHide?: () => void
   /** What is done once the panel is placed. */
   onShow?: (panel: HTMLElement) => void
   /** What the panel shows while it is open, and can close it with. */
@@ -18,7 +22,8 @@ type Props = {
 }
 
 /** A button that opens a panel beside it. */
-export function PopoverButton({ haspopup, label, look, onShow, panel: shown, children }: Props) {
+export function PopoverButton(props: Props) {
+  const { haspopup, label, look, startsOpen = false, onShow, onHide, panel: shown, children } = props
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -28,6 +33,9 @@ export function PopoverButton({ haspopup, label, look, onShow, panel: shown, chi
     placeAt(panel.current, button.current)
     onShow?.(panel.current)
   }
+  useEffect(() => {
+    if (startsOpen) panel.current?.showPopover()
+  }, [startsOpen])
   return (
     <>
       <button
@@ -49,6 +57,7 @@ export function PopoverButton({ haspopup, label, look, onShow, panel: shown, chi
         onToggle={({ newState }) => {
           isOpen.value = newState === 'open'
           if (isOpen.value) requestAnimationFrame(place)
+          else onHide?.()
         }}
       >
         {isOpen.value && shown(() => panel.current?.hidePopover())}

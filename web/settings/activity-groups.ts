@@ -78,6 +78,8 @@ const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   removedChecklistItem: 'checklists',
   checkedItem: 'checklists',
   uncheckedItem: 'checklists',
+  assignedItem: 'checklists',
+  unassignedItem: 'checklists',
 }
 
 /** The kinds of a group as integrations name them. */

@@ -21,8 +21,14 @@ export type Comment = {
   modifiedAt: string
 }
 /** What the page uses of a checklist, so that it can show a new one before the service has made it. */
-export type Checklist = Pick<Output<'get_checklist'>, '_id' | 'title' | 'sort' | 'items'>
-export type Item = Checklist['items'][number]
+export type Checklist = Pick<Output<'get_checklist'>, '_id' | 'title' | 'sort'> & { items: Item[] }
+export type Item = {
+  _id: string
+  title: string
+  isFinished: boolean
+  assigneeId?: string
+  dueAt?: string | null
+}
 export type Attachment = {
   _id: string
   name: string

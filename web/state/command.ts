@@ -40,6 +40,14 @@ export type CardPlace = { sort: number } | { position: number }
 /** Texts as they were when somebody began to change them. An edit that says so is refused if one is another by now. */
 export type TextsBefore = { title?: string; description?: string; text?: string }
 
+/** Fields of an item of a checklist that an edit may set; '' is nobody, and null no date. */
+export type ItemEdit = {
+  title?: string
+  isFinished?: boolean
+  assigneeId?: string
+  dueAt?: string | null
+}
+
 export type FieldValue = MiniCard['customFields'][number]['value']
 
 type ColumnEdit = Pick<
@@ -98,8 +106,16 @@ export type Commands = {
     card: string
     checklist: string
     item: string
-    set: { title?: string; isFinished?: boolean }
+    set: ItemEdit
     was?: TextsBefore
+  }
+  /** Puts an item after so many others of its checklist, or of another one on its card. */
+  moveItem: {
+    card: string
+    checklist: string
+    item: string
+    toChecklist: string
+    position: number
   }
   deleteItem: { card: string; checklist: string; item: string }
   deleteAttachment: { card: string; listId: string; attachment: string }

@@ -18,6 +18,7 @@ import type {
 } from './command.ts'
 import { copyCommands } from './copy-commands.ts'
 import { idsCommands } from './ids-commands.ts'
+import { itemCommands } from './item-commands.ts'
 import { labelCommands } from './label-commands.ts'
 import { memberCommands } from './member-commands.ts'
 import type { Dependency } from './dependencies.ts'
@@ -48,6 +49,7 @@ const KINDS: { [K in Kind]: CommandKind<K> } = {
   ...memberCommands,
   ...commentCommands,
   ...detailCommands,
+  ...itemCommands,
   ...dependencyCommands,
 }
 

@@ -1,7 +1,6 @@
 import type { BoardView } from './board-view.ts'
-import { type CardView, type Item, withChecklist, withItem } from './card-view.ts'
+import type { CardView, Item } from './card-view.ts'
 import type { CommandKinds } from './command.ts'
-import { sendTextEdit } from './text-edits.ts'
 
 /** What the board shows of it are counts, which change once the board is read. */
 const unchanged = (view: BoardView) => view
@@ -10,7 +9,7 @@ const ofCard = ({ card }: { card: string }) => [card]
 
 /** The commands on what is on a card: checklists and attachments. */
 export const detailCommands: CommandKinds<
-  'addChecklist' | 'deleteChecklist' | 'addItem' | 'editItem' | 'deleteItem' | 'deleteAttachment'
+  'addChecklist' | 'deleteChecklist' | 'deleteAttachment'
 > = {
   addChecklist: {
     async send(api, board, { card, title, items }, options) {
@@ -41,66 +40,6 @@ export const detailCommands: CommandKinds<
     subjects: ({ checklist }) => [checklist],
     cards: ofCard,
   },
-  addItem: {
-    async send(api, board, { card, checklist, title }, options) {
-      const given = { board, card, checklist, body: { title } }
-      const { etag, body } = await api.reply('new_checklist_item', given, options)
-      return { etag, ids: body === undefined ? [] : [body._id] }
-    },
-    typed: ({ title }) => [title],
-    apply: unchanged,
-    applyToCard: (view, { id: _id, checklist, title }) =>
-      withChecklist(view, checklist, (old) =>
-        old.items.some((one) => one._id === _id)
-          ? old
-          : { ...old, items: [...old.items, { _id, title, isFinished: false }] },
-      ),
-    inverse: (_view, { id: item, card, checklist }) => ({
-      kind: 'deleteItem',
-      args: { card, checklist, item },
-    }),
-    subjects: ({ checklist }) => [checklist],
-    cards: ofCard,
-    makes: ({ id }) => [id],
-  },
-  editItem: {
-    send: (api, board, { set, was, ...at }, options) =>
-      sendTextEdit(
-        {
-          set,
-          was,
-          read: () => api.reply('get_checklist_item', { board, ...at }),
-          send: (given) => api.reply('edit_checklist_item', { board, ...at, body: set }, given),
-        },
-        options,
-      ),
-    typed: ({ set: { title } }) => (title === undefined ? [] : [title]),
-    apply: unchanged,
-    applyToCard: (view, { checklist, item, set }) =>
-      withChecklist(view, checklist, (old) => withItem(old, item, (one) => ({ ...one, ...set }))),
-    inverse(_view, { set, was: _was, ...at }, opened) {
-      const old = itemIn(opened, at)
-      if (old === undefined) return undefined
-      const { title, isFinished } = old
-      const before = {
-        ...(set.title !== undefined && { title }),
-        ...(set.isFinished !== undefined && { isFinished }),
-      }
-      return { kind: 'editItem', args: { ...at, set: before } }
-    },
-    subjects: ({ item }) => [item],
-    cards: ofCard,
-  },
-  deleteItem: {
-    isFinal: true,
-    send: (api, board, at, options) =>
-      api.reply('delete_checklist_item', { board, ...at }, options),
-    apply: unchanged,
-    applyToCard: (view, { checklist, item }) =>
-      withChecklist(view, checklist, (old) => withItem(old, item, () => undefined)),
-    subjects: ({ item }) => [item],
-    cards: ofCard,
-  },
   deleteAttachment: {
     isFinal: true,
     send: (api, board, { listId: list, ...at }, options) =>
@@ -113,14 +52,6 @@ export const detailCommands: CommandKinds<
     subjects: ({ attachment }) => [attachment],
     cards: ofCard,
   },
-}
-
-function itemIn(
-  view: CardView | undefined,
-  { checklist, item }: { checklist: string; item: string },
-): Item | undefined {
-  const items = view?.checklists.find(({ _id }) => _id === checklist)?.items
-  return items?.find(({ _id }) => _id === item)
 }
 
 type NewChecklist = { id: string; title: string; items: readonly Omit<Item, '_id'>[] }

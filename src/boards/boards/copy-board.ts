@@ -9,6 +9,7 @@ import {
 } from '../model/decision.ts'
 import type { BoardSnapshot } from '../model/snapshot.ts'
 import { newMember } from '../members/commands.ts'
+import { itemCopy } from '../checklists/commands.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
 import type { BoardRow, Member, Card, Checklist } from '../model/rows.ts'
 import {
@@ -84,7 +85,9 @@ export function copierOf(from: BoardOutline, copying: Copying, context: CommandC
       id: context.newId(),
       boardId,
       cardId: newIdFor(checklist.cardId),
-      items: checklist.items.map((item) => ({ ...item, id: context.newId() })),
+      items: checklist.items.map((item) =>
+        itemCopy(item, context.newId(), (userId) => memberIds.has(userId)),
+      ),
     }),
     ids: () => ids.size,
   }

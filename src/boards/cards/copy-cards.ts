@@ -7,8 +7,9 @@ import {
   update,
 } from '../model/decision.ts'
 import { refuseCut } from '../model/row-limit.ts'
-import { type BoardSnapshot, boardIn } from '../model/snapshot.ts'
+import { type BoardSnapshot, boardIn, isActiveMember } from '../model/snapshot.ts'
 import { fileOf } from '../attachments/fields.ts'
+import { itemCopy } from '../checklists/commands.ts'
 import { addCard } from './changes.ts'
 import { carrierTo } from './carry-card.ts'
 import { openList, placeOf } from './create-card.ts'
@@ -98,10 +99,11 @@ function copyOf(card: Card, { from, to, context }: Route, ids: Map<string, strin
 
 /** The copies of what is on the cards. */
 function thingsOn(
-  { from, to, context }: Route,
+  route: Route,
   ids: Map<string, string>,
   fileIds: Map<string, string>,
 ): Change[] {
+  const { from, to, context } = route
   const { comments, checklists, attachments } = from.contents
   const on = (cardId: string) => ({ boardId: to.id, cardId: ids.get(cardId) ?? '' })
   return [
@@ -109,7 +111,7 @@ function thingsOn(
       insert('comments', { ...comment, ...on(comment.cardId), id: context.newId() }),
     ),
     ...checklists.map((checklist) =>
-      insert('checklists', { ...checklistCopy(checklist, context), ...on(checklist.cardId) }),
+      insert('checklists', { ...checklistCopy(checklist, route), ...on(checklist.cardId) }),
     ),
     ...attachments.map((attachment) =>
       insert('attachments', {
@@ -120,11 +122,12 @@ function thingsOn(
   ]
 }
 
-function checklistCopy(checklist: Checklist, { newId }: CommandContext): Checklist {
+function checklistCopy(checklist: Checklist, { to, context }: Route): Checklist {
+  const isThere = (userId: string) => isActiveMember(to, userId)
   return {
     ...checklist,
-    id: newId(),
-    items: checklist.items.map((item) => ({ ...item, id: newId() })),
+    id: context.newId(),
+    items: checklist.items.map((item) => itemCopy(item, context.newId(), isThere)),
   }
 }
 

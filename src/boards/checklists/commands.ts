@@ -12,8 +12,8 @@ import {
   remove,
   handler,
 } from '../model/decision.ts'
-import type { BoardSnapshot } from '../model/snapshot.ts'
-import { AppError } from '../../kernel/contract/app-error.ts'
+import { type BoardSnapshot, isActiveMember } from '../model/snapshot.ts'
+import { AppError, invalid } from '../../kernel/contract/app-error.ts'
 import { type GivenOf, blankOf, columnsGiven } from '../../kernel/contract/entity.ts'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import { type NewItem, checklistFields, checklistItemFields } from './fields.ts'
@@ -33,7 +33,7 @@ export function createChecklist(
   const checklist = {
     ...newChecklist({ ...on, id: context.newId(), title: command.title }, context.now),
     ...columnsGiven(checklistFields, given, {
-      items: (items) => items.map((item, sort) => newItem(item, sort, context)),
+      items: (items) => items.map((item, sort) => newItem(snapshot, item, sort, context)),
     }),
   }
   checklist.finishedAt = finishedAt(checklist, context.now)
@@ -43,7 +43,7 @@ export function createChecklist(
     [insert('checklists', checklist), ...changeCard(card, {}, context.now)],
     [
       event('addChecklist', refs),
-      ...checklist.items.map((item) => event('addChecklistItem', itemRefs(refs, item))),
+      ...checklist.items.flatMap((item) => newItemEvents(refs, item)),
       ...finishEvents(null, checklist.finishedAt, refs),
     ],
   )
@@ -93,13 +93,48 @@ export function finishEvents(
   return [event(after === null ? 'uncompleteChecklist' : 'completeChecklist', refs)]
 }
 
+/** A new item, at `sort` unless another is given. Throws if its assignee is no member. */
 export function newItem(
+  snapshot: BoardSnapshot,
   given: NewItem,
   sort: number,
   { now, newId }: CommandContext,
 ): ChecklistItem {
   const item = blankItem({ id: newId(), title: given.title, sort }, now)
-  return { ...item, ...columnsGiven(checklistItemFields, given, {}) }
+  return { ...item, ...itemValues(snapshot, given) }
+}
+
+/** The given values of an item, checked against the board. */
+export function itemValues(
+  snapshot: BoardSnapshot,
+  given: GivenOf<typeof checklistItemFields>,
+): Partial<ChecklistItem> {
+  return columnsGiven(checklistItemFields, given, {
+    assigneeId(id) {
+      if (id === '') return null
+      if (!isActiveMember(snapshot, id))
+        throw invalid('assigneeId', 'is not an active member of this board')
+      return id
+    },
+  })
+}
+
+/** The events of an item that was added. */
+export function newItemEvents(refs: DomainEvent['refs'], item: ChecklistItem): DomainEvent[] {
+  return [event('addChecklistItem', itemRefs(refs, item)), ...assigneeEvents(null, item, refs)]
+}
+
+/** The events of an item that got another assignee, if it did. */
+export function assigneeEvents(
+  before: string | null,
+  item: ChecklistItem,
+  refs: DomainEvent['refs'],
+): DomainEvent[] {
+  const { assigneeId: after } = item
+  if (before === after) return []
+  const told = (kind: 'assignedItem' | 'unassignedItem', memberId: string | null) =>
+    memberId === null ? [] : [event(kind, { ...itemRefs(refs, item), memberId })]
+  return [...told('unassignedItem', before), ...told('assignedItem', after)]
 }
 
 /** An item of which nothing else is known. */
@@ -108,6 +143,16 @@ export function blankItem(
   now: Moment,
 ): ChecklistItem {
   return { ...BLANK_ITEM, ...item, createdAt: now, modifiedAt: now }
+}
+
+/** A copy of an item, which keeps its assignee where that is a member. */
+export function itemCopy(
+  item: ChecklistItem,
+  id: string,
+  isMember: (userId: string) => boolean,
+): ChecklistItem {
+  const { assigneeId } = item
+  return { ...item, id, assigneeId: assigneeId && isMember(assigneeId) ? assigneeId : null }
 }
 
 /** The checklist and its card. Throws if the card is archived or does not have it. */

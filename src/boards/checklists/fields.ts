@@ -1,7 +1,8 @@
 import { list, object } from '../../kernel/contract/compound.ts'
-import { withTraits, bad, good, withSchema } from '../../kernel/contract/kind.ts'
+import { bad, during, good, withSchema, withTraits } from '../../kernel/contract/kind.ts'
 import { parseJson } from '../../kernel/contract/json.ts'
 import { listOf, record } from '../../kernel/contract/record.ts'
+import { UNPUBLISHED } from '../../kernel/contract/revisions.ts'
 import { filled, flag, id, moment, number, place, text } from '../../kernel/contract/wire.ts'
 import {
   type GivenOf,
@@ -23,17 +24,31 @@ const isFinished = withSchema(
   flag,
 )
 
-/** What an item of a checklist holds; items are stored in their checklist. */
+/** What an item of a checklist holds; items are stored in their checklist, those of before without what was added later. */
 export const checklistItemFields = {
   id: field(column.key(), {}),
   title: field(column.text(), titled),
-  sort: field(column.real(), placed),
+  sort: field(column.real(), { ...placed, form: during(UNPUBLISHED, place.optional()) }),
   isFinished: field(column.flag(), {
     describes: 'Whether the item is done.',
     blank: false,
     form: isFinished.optional(),
     record: flag,
     imports: flag.optional(),
+  }),
+  assigneeId: field(column.orNull(column.text()), {
+    describes: 'Id of the member of the board who is to do the item; empty for nobody.',
+    blank: null,
+    checked: during(UNPUBLISHED, id.optional()),
+    record: during(UNPUBLISHED, text.optional()),
+    imports: id.optional(),
+  }),
+  dueAt: field(column.orNull(column.moment()), {
+    describes: 'When the item is due, as ISO-8601 in UTC; empty for never.',
+    blank: null,
+    form: during(UNPUBLISHED, dateGiven),
+    record: during(UNPUBLISHED, text.optional()),
+    imports: dateGiven,
   }),
   createdAt: field(column.moment(), dated),
   modifiedAt: field(column.moment(), dated),
@@ -42,7 +57,12 @@ export const checklistItemFields = {
 /** What is given of an item that is made. */
 export type NewItem = GivenOf<typeof checklistItemFields> & { title: string }
 
-const item = object({ ...formOf(checklistItemFields), title: filled })
+const { isFinished: isFinishedGiven, ...others } = formOf(checklistItemFields)
+
+/** What a request gives of an item that it adds to a checklist, which is open. */
+export const newItemForm = { ...others, title: filled }
+
+const item = object({ ...newItemForm, isFinished: isFinishedGiven })
 
 /** Items: text with one item per line, a list of texts or objects, or the JSON text of such a list. */
 const items = withSchema(
@@ -78,6 +98,8 @@ const ItemInChecklist = record('ItemInChecklist', {
   _id: text,
   title: itemShown.title,
   isFinished: itemShown.isFinished,
+  assigneeId: itemShown.assigneeId,
+  dueAt: itemShown.dueAt,
 })
 
 /** What a checklist holds: table, row, form, record and import follow from it. */
@@ -102,6 +124,9 @@ export const checklistFields = {
   modifiedAt: field(column.moment(), dated),
 }
 
+/** The condition that an item of a checklist has an assignee. Within a title the quotes would follow backslashes. */
+export const HAS_ASSIGNEE = `instr(items, '"assigneeId":"') > 0`
+
 export const checklistEntity = {
   noun: 'checklist',
   fields: checklistFields,
@@ -109,6 +134,7 @@ export const checklistEntity = {
   indexes: {
     checklists_by_card: { on: ['cardId', 'sort'] },
     checklists_by_board: { on: ['boardId'] },
+    checklists_assigned: { on: ['boardId'], where: HAS_ASSIGNEE },
   },
   partOf: 'card',
   loads: 'named',

@@ -1,11 +1,15 @@
 import { changeCard } from '../cards/changes.ts'
+import { areAt, roomAt } from '../cards/positions.ts'
 import {
   type OnChecklist,
+  assigneeEvents,
   checklistOn,
   finishEvents,
   finishedAt,
   itemRefs,
+  itemValues,
   newItem,
+  newItemEvents,
   onChecklist,
   refsOf,
 } from './commands.ts'
@@ -22,24 +26,25 @@ import {
 } from '../model/decision.ts'
 import type { BoardSnapshot } from '../model/snapshot.ts'
 import { differences } from '../../kernel/contract/keyed.ts'
-import { AppError } from '../../kernel/contract/app-error.ts'
-import { type GivenOf, columnsGiven } from '../../kernel/contract/entity.ts'
-import { checklistItemFields } from './fields.ts'
+import { AppError, invalid } from '../../kernel/contract/app-error.ts'
+import { type GivenOf, blankOf } from '../../kernel/contract/entity.ts'
+import { type NewItem, checklistItemFields } from './fields.ts'
 import type { Card, Checklist, ChecklistItem } from '../model/rows.ts'
 
-/** Adds an item at the end; reopens a finished checklist. */
+/** Adds an item, at the end unless `sort` is given; reopens a finished checklist. */
 export function createChecklistItem(
   snapshot: BoardSnapshot,
-  command: OnChecklist & { title: string },
+  command: OnChecklist & NewItem,
   context: CommandContext,
 ): Decision<HasId> {
   const { card, checklist } = checklistOn(snapshot, command)
+  const { card: _card, checklist: _checklist, ...given } = command
   const sort = checklist.items.reduce((most, item) => Math.max(most, item.sort), -1) + 1
-  const item = newItem({ title: command.title }, sort, context)
-  const events = event('addChecklistItem', itemRefs(refsOf(card, checklist), item))
+  const item = newItem(snapshot, given, sort, context)
+  const events = newItemEvents(refsOf(card, checklist), item)
   return decided(
     { id: item.id },
-    ...itemsAfter(card, checklist, [...checklist.items, item], context, [events]),
+    ...itemsAfter(card, checklist, [...checklist.items, item], context, events),
   )
 }
 
@@ -54,15 +59,17 @@ export function editChecklistItem(
   const { card, checklist } = checklistOn(snapshot, command)
   const { card: _card, checklist: _checklist, item, ...given } = command
   const before = itemOf(checklist, item)
-  const set = differences(before, columnsGiven(checklistItemFields, given, {}))
+  const set = differences(before, itemValues(snapshot, given))
   if (Object.keys(set).length === 0) return decided({ id: before.id }, [])
   const after: ChecklistItem = { ...before, ...set, modifiedAt: context.now }
   const items = checklist.items.map((one) => (one.id === after.id ? after : one))
   const refs = itemRefs(refsOf(card, checklist), after)
-  const events =
-    set.isFinished === undefined
+  const events = [
+    ...assigneeEvents(before.assigneeId, after, refsOf(card, checklist)),
+    ...(set.isFinished === undefined
       ? []
-      : [event(after.isFinished ? 'checkedItem' : 'uncheckedItem', refs)]
+      : [event(after.isFinished ? 'checkedItem' : 'uncheckedItem', refs)]),
+  ]
   return decided({ id: after.id }, ...itemsAfter(card, checklist, items, context, events))
 }
 
@@ -82,6 +89,55 @@ export function deleteChecklistItem(
   )
 }
 
+export type MoveChecklistItem = OnChecklist & {
+  item: string
+  toChecklistId?: string | undefined
+  position?: number | undefined
+}
+
+/** Puts an item after so many others of its checklist, or of another one on its card; by default after all. Those behind it make room. */
+export function moveChecklistItem(
+  snapshot: BoardSnapshot,
+  command: MoveChecklistItem,
+  context: CommandContext,
+): Decision<HasId> {
+  const { card, checklist } = checklistOn(snapshot, command)
+  const item = itemOf(checklist, command.item)
+  const to = checklistGiven(snapshot, card, command.toChecklistId) ?? checklist
+  const others = inOrder(to).filter(({ id }) => id !== item.id)
+  const target = { others, position: command.position ?? others.length }
+  const stays = to.id === checklist.id
+  if (stays && areAt(target, [item.sort])) return decided({ id: item.id }, [])
+  const { sorts, shifted } = roomAt(target, 1)
+  const moved = { ...item, sort: sorts[0] ?? item.sort, modifiedAt: context.now }
+  const room = new Map(shifted.map(({ id, sort }) => [id, sort]))
+  const there = others.map((one) => ({ ...one, sort: room.get(one.id) ?? one.sort }))
+  const placed = itemsAfter(card, to, [...there, moved], context, [])
+  if (stays) return decided({ id: item.id }, ...placed)
+  const left = checklist.items.filter(({ id }) => id !== item.id)
+  const behind = itemsAfter(card, checklist, left, context, [])
+  return decided({ id: item.id }, [...behind[0], ...placed[0]], [...behind[1], ...placed[1]])
+}
+
+function inOrder({ items }: Checklist): ChecklistItem[] {
+  return items.toSorted((a, b) => a.sort - b.sort)
+}
+
+/** The checklist of the card that a command names, if it names one. */
+function checklistGiven(
+  snapshot: BoardSnapshot,
+  card: Card,
+  id: string | undefined,
+): Checklist | undefined {
+  if (!id) return undefined
+  const checklist = snapshot.checklists.get(id)
+  if (checklist?.cardId !== card.id)
+    throw invalid('toChecklistId', 'is not a checklist of this card')
+  return checklist
+}
+
+const BLANK_ITEM = blankOf(checklistItemFields)
+
 function itemsAfter(
   card: Card,
   checklist: Checklist,
@@ -100,12 +156,18 @@ function itemsAfter(
 function itemOf({ items }: Checklist, id: string): ChecklistItem {
   const item = items.find((one) => one.id === id)
   if (item === undefined) throw new AppError('checklist_item.not_found')
-  return item
+  return { ...BLANK_ITEM, ...item }
 }
 
 /** The commands on items of checklists, with the rows that each needs. */
 export const checklistItemCommands = {
   createChecklistItem: handler(createChecklistItem, { needs: onChecklist }),
   editChecklistItem: handler(editChecklistItem, { needs: onChecklist }),
+  moveChecklistItem: handler(moveChecklistItem, {
+    needs: ({ card, checklist, toChecklistId }) => ({
+      cards: [card],
+      checklists: [checklist, toChecklistId],
+    }),
+  }),
   deleteChecklistItem: handler(deleteChecklistItem, { needs: onChecklist }),
 }

@@ -20,6 +20,7 @@ import { eqAny } from '../../kernel/db/scope.ts'
 import type { Statement } from '../../kernel/db/statements.ts'
 import { keysOf } from '../../kernel/contract/keyed.ts'
 import { referencesOf } from '../model/references.ts'
+import { keepMembers } from '../checklists/cascades.ts'
 import { removeLabels } from '../labels/cascades.ts'
 import { removePerson } from '../members/cascades.ts'
 import { removeReferences } from '../cards/reference-cascades.ts'
@@ -73,8 +74,8 @@ const CASCADES: Partial<Record<Cascade['of'], (id: string, scope: CascadeScope) 
     db.delete(attachments).where(eq(attachments.id, id)),
   ],
   looseFile: (id) => [db.delete(looseFiles).where(eq(looseFiles.key, id))],
-  home: (ids) =>
-    COUNTED_ON_CARDS.map((name) => {
+  home: (ids) => [
+    ...COUNTED_ON_CARDS.map((name) => {
       const table = TABLES[name]
       const home = db.select({ id: cards.boardId }).from(cards).where(eq(cards.id, table.cardId))
       return db
@@ -82,6 +83,8 @@ const CASCADES: Partial<Record<Cascade['of'], (id: string, scope: CascadeScope) 
         .set({ boardId: sql`${home}` })
         .where(eqAny(table.cardId, idsOf(ids)))
     }),
+    keepMembers(idsOf(ids)),
+  ],
   list: (id, scope) => removeManyCards(scope, eq(cards.listId, id)),
   swimlane: (id, scope) => [
     ...emptyReferrers(scope, 'swimlanes', id),

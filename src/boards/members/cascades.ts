@@ -3,9 +3,10 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import { db } from '../../kernel/db/database.ts'
 import { personTerm } from '../cards/terms.ts'
+import { withoutAssignee } from '../checklists/cascades.ts'
 import { cardTerms, cards } from '../tables.ts'
 
-/** Removes a user from the members and assignees of the board's cards. */
+/** Removes a user from the members and assignees of the board's cards, and from the items of their checklists. */
 export function removePerson(boardId: string, userId: string, now: Moment) {
   const isTheirs = and(eq(cardTerms.boardId, boardId), eq(cardTerms.term, personTerm(userId)))
   const theirs = db.select({ id: cardTerms.cardId }).from(cardTerms).where(isTheirs)
@@ -22,5 +23,6 @@ export function removePerson(boardId: string, userId: string, now: Moment) {
       })
       .where(inArray(cards.id, theirs)),
     db.delete(cardTerms).where(isTheirs),
+    withoutAssignee(boardId, userId, now),
   ]
 }

@@ -101,9 +101,16 @@ function bodyOf({ on, board, activity, actor, link }: PayloadInput): string {
   })
 }
 
+const ABOUT_ASSIGNEES: ReadonlySet<LoggedKind> = new Set([
+  'joinAssignee',
+  'unjoinAssignee',
+  'assignedItem',
+  'unassignedItem',
+])
+
 /** Whom an activity is about, by the keys that WeKan has for members and for assignees. */
 function personIn(kind: LoggedKind, id: string | undefined, username: string | undefined) {
-  return kind === 'joinAssignee' || kind === 'unjoinAssignee'
+  return ABOUT_ASSIGNEES.has(kind)
     ? { assigneeId: id, assignee: username, assigneeUsername: username }
     : { memberId: id, member: username, memberUsername: username }
 }

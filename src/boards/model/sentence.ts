@@ -80,6 +80,8 @@ const DID: Record<LoggedKind, string> = {
   removedChecklistItem: `removed {value} from the checklist {checklist} of the card {card} ${AT}`,
   checkedItem: `checked {value} on the checklist {checklist} of the card {card} ${AT}`,
   uncheckedItem: `unchecked {value} on the checklist {checklist} of the card {card} ${AT}`,
+  assignedItem: `assigned {member} to {value} on the checklist {checklist} of the card {card} ${AT}`,
+  unassignedItem: `unassigned {member} from {value} on the checklist {checklist} of the card {card} ${AT}`,
 }
 
 /** An activity as one sentence on one line; `user` is empty for what the clock has done. It has no full stop, which could touch a quoted name. */

@@ -58,6 +58,8 @@ export const ACTIVITY_KINDS = [
   'removedChecklistItem',
   'checkedItem',
   'uncheckedItem',
+  'assignedItem',
+  'unassignedItem',
 ] as const
 
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]

@@ -37,8 +37,12 @@ export function makeComment(context: ImportContext, raw: ListEntry): Comment | u
   return { ...newComment({ ...on, id: idOf(_id), text }, commandContext.now), ...givenFields(rest) }
 }
 
-/** Makes a checklist with its items; undefined if its card is missing. */
-export function makeChecklist(context: ImportContext, raw: ListEntry): Checklist | undefined {
+/** Makes a checklist with its items, whose assignees must be among the active members of the board; undefined if its card is missing. */
+export function makeChecklist(
+  context: ImportContext,
+  active: ReadonlySet<string>,
+  raw: ListEntry,
+): Checklist | undefined {
   const {
     _id,
     cardId = '',
@@ -46,16 +50,21 @@ export function makeChecklist(context: ImportContext, raw: ListEntry): Checklist
     ...rest
   } = readLeniently(KINDS.checklists, raw, context.leftOut)
   if (!isOn(context, 'checklists', cardId, _id)) return undefined
-  const { boardId, firstPass, commandContext, idOf } = context
+  const { boardId, firstPass, commandContext, idOf, matches } = context
   const { now } = commandContext
   const items = (firstPass.items.get(_id) ?? []).flatMap((raw, at) => {
     const read = readLeniently(KINDS.checklistItems, cutLongTexts(raw), context.leftOut)
-    const { _id: item, checklistId: _of, title = '', ...rest } = read
+    const { _id: item, checklistId: _of, title = '', assigneeId: source = '', ...rest } = read
     if (!context.isFirst('items', item)) {
       context.leftOut.add('checklistItems', title)
       return []
     }
-    return { ...blankItem({ id: idOf(item), title, sort: at }, now), ...givenFields(rest) }
+    const known = matches.ids.get(source)
+    const assigneeId = known !== undefined && active.has(known) ? known : null
+    context.leftOut.add('cardMembers', title, known === undefined || assigneeId ? 0 : 1)
+    matches.countMissing(source, 'cards')
+    const blank = blankItem({ id: idOf(item), title, sort: at }, now)
+    return { ...blank, ...givenFields(rest), assigneeId }
   })
   const { items: most } = COUNT_LIMITS.checklist
   if (items.length > most) throw exportTooLarge(most, 'items in one checklist')

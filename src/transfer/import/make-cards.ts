@@ -28,7 +28,7 @@ type SourceCard = ValueOf<typeof KINDS.cards>
 export function cardMaker(context: ImportContext, board: BoardOutline) {
   const { boardId, firstPass, matches, commandContext, idOf, leftOut } = context
   const lists = new Map(board.lists.map((list) => [list.id, list]))
-  const active = new Set(board.members.flatMap((one) => (one.isActive ? one.userId : [])))
+  const active = activeMembers(board)
   const parents = withoutCycles(firstPass.parents)
   const matched = (ids: string[] = []) => ids.flatMap((id) => matches.ids.get(id) ?? [])
   const members = (title: string, ids?: string[]) => {
@@ -82,6 +82,11 @@ export function cardMaker(context: ImportContext, board: BoardOutline) {
     if (!card.archived) list.cardCount += 1
     return card
   }
+}
+
+/** The ids of the users who may be put on cards of an imported board. */
+export function activeMembers({ members }: BoardOutline): ReadonlySet<string> {
+  return new Set(members.flatMap(({ isActive, userId }) => (isActive ? userId : [])))
 }
 
 function laterValuesOf(

@@ -104,9 +104,17 @@ const TRELLO: Record<string, (entry: Entry) => Listed[]> = {
   cards: cardEntries,
   checklists: ({ _id, name, idCard, pos, checkItems }) => [
     ['checklists', { _id, cardId: idCard, title: name, sort: pos, createdAt: createdAtOf(_id) }],
-    ...listedIn(checkItems).map(({ id, name, pos, state }): Listed => [
+    ...listedIn(checkItems).map(({ id, name, pos, state, due, idMember }): Listed => [
       'checklistItems',
-      { _id: id, checklistId: _id, title: name, sort: pos, isFinished: state === 'complete' },
+      {
+        _id: id,
+        checklistId: _id,
+        title: name,
+        sort: pos,
+        isFinished: state === 'complete',
+        dueAt: due,
+        assigneeId: idMember,
+      },
     ]),
   ],
   actions: actionEntries,

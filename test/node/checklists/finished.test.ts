@@ -3,7 +3,8 @@ import { withCard } from '../support/cards.ts'
 import { withChecklist } from '../support/on-cards.ts'
 import { BEFORE, NOW, aSnapshot, dispatch, granted } from '../support/support.ts'
 
-const ITEM = { sort: 0, isFinished: false, createdAt: BEFORE, modifiedAt: BEFORE }
+const DATES = { createdAt: BEFORE, modifiedAt: BEFORE }
+const ITEM = { sort: 0, isFinished: false, assigneeId: null, dueAt: null, ...DATES }
 
 /** A checklist with a finished item, and two open ones. */
 function aChecklist() {

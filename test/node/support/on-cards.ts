@@ -3,7 +3,13 @@ import { type Transferred, ENTITIES, TRANSFERRED } from '../../../src/boards/ent
 import { freshRow } from '../../../src/boards/model/fresh-row.ts'
 import { BLANK_DEPENDENCY } from '../../../src/boards/cards/dependency-kinds.ts'
 import type { BoardSnapshot } from '../../../src/boards/model/snapshot.ts'
-import type { Integration, Attachment, Checklist, Comment } from '../../../src/boards/model/rows.ts'
+import type {
+  Integration,
+  Attachment,
+  Checklist,
+  ChecklistItem,
+  Comment,
+} from '../../../src/boards/model/rows.ts'
 import { withCard } from './cards.ts'
 import { BEFORE, aSnapshot, withField } from './support.ts'
 
@@ -21,19 +27,26 @@ export function withComment(snapshot: BoardSnapshot, over: Partial<Comment> = {}
   snapshot.comments.set(comment.id, { ...comment, ...DATES, ...over })
 }
 
+/** An open item of a checklist. */
+export function anItem(over: Partial<ChecklistItem>): ChecklistItem {
+  const blank = { sort: 0, isFinished: false, assigneeId: null, dueAt: null }
+  return { id: 'item', title: 'The item', ...blank, ...DATES, ...over }
+}
+
 /** A checklist on the card named `card`, with one open item. */
 export function withChecklist(snapshot: BoardSnapshot, over: Partial<Checklist> = {}): void {
-  snapshot.checklists.set('checklist', {
+  const checklist = {
     id: 'checklist',
     boardId: snapshot.id,
     cardId: 'card',
     title: 'The checklist',
     sort: 0,
     finishedAt: null,
-    items: [{ id: 'item', title: 'The item', sort: 0, isFinished: false, ...DATES }],
+    items: [anItem({})],
     ...DATES,
     ...over,
-  })
+  }
+  snapshot.checklists.set(checklist.id, checklist)
 }
 
 /** An attachment of the card named `card`. */

@@ -59,4 +59,6 @@ export const QUOTED: Record<ActivityKind, string> = {
   removedChecklistItem: `checklist card ${PLACE}`,
   checkedItem: `checklist card ${PLACE}`,
   uncheckedItem: `checklist card ${PLACE}`,
+  assignedItem: `checklist card ${PLACE}`,
+  unassignedItem: `checklist card ${PLACE}`,
 }

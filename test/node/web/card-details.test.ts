@@ -24,9 +24,10 @@ const VIEW: CardView = {
       sort: 0,
       items: [
         { _id: 'I1', title: 'Measure', isFinished: false },
-        { _id: 'I2', title: 'Choose', isFinished: true },
+        { _id: 'I2', title: 'Choose', isFinished: true, assigneeId: 'U1', dueAt: AT },
       ],
     },
+    { _id: 'K2', title: 'After', sort: 1, items: [{ _id: 'I3', title: 'Pay', isFinished: false }] },
   ],
   attachments: [
     { _id: 'F1', name: 'a.png', type: 'image/png', size: 1, userId: 'U1', createdAt: AT },
@@ -55,6 +56,9 @@ const GIVEN: Inverse[] = [
   { kind: 'deleteChecklist', args: at },
   { kind: 'addItem', args: { ...at, id: 'new-1', title: 'Pay' } },
   { kind: 'editItem', args: { ...at, item: 'I1', set: { isFinished: true, title: 'Weigh' } } },
+  { kind: 'editItem', args: { ...at, item: 'I2', set: { assigneeId: '', dueAt: null } } },
+  { kind: 'moveItem', args: { ...at, item: 'I1', toChecklist: 'K1', position: 1 } },
+  { kind: 'moveItem', args: { ...at, item: 'I2', toChecklist: 'K2', position: 0 } },
   { kind: 'deleteItem', args: { ...at, item: 'I1' } },
   { kind: 'deleteAttachment', args: { card: 'C1', listId: 'L1', attachment: 'F1' } },
   { kind: 'setCover', args: { card: 'C1', listId: 'L1', attachment: 'F1', isCover: true } },
@@ -74,7 +78,9 @@ describe.each(GIVEN)('$kind on a card that is opened', (given) => {
 })
 
 describe('what undoes a command on an opened card', () => {
-  const undoable = new Set(['editCard', 'setField', 'setCover', 'moveCard', 'addItem', 'editItem'])
+  const undoable = new Set(
+    'editCard setField setCover moveCard addItem editItem moveItem'.split(' '),
+  )
 
   test.each(GIVEN.filter(({ kind }) => undoable.has(kind)))('$kind brings it back', (given) => {
     const inverse = inverseOf(BOARD, command(given), VIEW)

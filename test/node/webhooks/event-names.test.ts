@@ -24,6 +24,8 @@ describe('the body of an event', () => {
     ['removeBoardMember', 'member'],
     ['joinAssignee', 'assignee'],
     ['unjoinAssignee', 'assignee'],
+    ['assignedItem', 'assignee'],
+    ['unassignedItem', 'assignee'],
   ] as const)('of the kind %s names the %s', (kind, key) => {
     const snapshot = boardWithWebhook()
     snapshot.names.set('quiet-id', 'bob')

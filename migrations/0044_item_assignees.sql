@@ -1,0 +1,1 @@
+CREATE INDEX `checklists_assigned` ON `checklists` (`board_id`) WHERE instr(items, '"assigneeId":"') > 0;

@@ -1,0 +1,109 @@
+import { keysOf, picked } from '../../src/kernel/contract/keyed.ts'
+import type { BoardView } from './board-view.ts'
+import { type CardView, type Item, withChecklist, withItem } from './card-view.ts'
+import type { CommandKinds, Commands } from './command.ts'
+import { sendTextEdit } from './text-edits.ts'
+
+/** What the board shows of it are counts, which change once the board is read. */
+const unchanged = (view: BoardView) => view
+
+const ofCard = ({ card }: { card: string }) => [card]
+
+/** The commands on items of checklists. */
+export const itemCommands: CommandKinds<'addItem' | 'editItem' | 'moveItem' | 'deleteItem'> = {
+  addItem: {
+    async send(api, board, { card, checklist, title }, options) {
+      const given = { board, card, checklist, body: { title } }
+      const { etag, body } = await api.reply('new_checklist_item', given, options)
+      return { etag, ids: body === undefined ? [] : [body._id] }
+    },
+    typed: ({ title }) => [title],
+    apply: unchanged,
+    applyToCard: (view, { id: _id, checklist, title }) =>
+      withChecklist(view, checklist, (old) =>
+        old.items.some((one) => one._id === _id)
+          ? old
+          : { ...old, items: [...old.items, { _id, title, isFinished: false }] },
+      ),
+    inverse: (_view, { id: item, card, checklist }) => ({
+      kind: 'deleteItem',
+      args: { card, checklist, item },
+    }),
+    subjects: ({ checklist }) => [checklist],
+    cards: ofCard,
+    makes: ({ id }) => [id],
+  },
+  editItem: {
+    send: (api, board, { set, was, ...at }, options) =>
+      sendTextEdit(
+        {
+          set,
+          was,
+          read: () => api.reply('get_checklist_item', { board, ...at }),
+          send: (given) => api.reply('edit_checklist_item', { board, ...at, body: set }, given),
+        },
+        options,
+      ),
+    typed: ({ set: { title } }) => (title === undefined ? [] : [title]),
+    apply: unchanged,
+    applyToCard: (view, { checklist, item, set }) =>
+      withChecklist(view, checklist, (old) => withItem(old, item, (one) => ({ ...one, ...set }))),
+    inverse(_view, { set, was: _was, ...at }, opened) {
+      const old = itemIn(opened, at)
+      if (old === undefined) return undefined
+      const { title, isFinished, assigneeId = '', dueAt = null } = old
+      const before = picked({ title, isFinished, assigneeId, dueAt }, keysOf(set))
+      return { kind: 'editItem', args: { ...at, set: before } }
+    },
+    subjects: ({ item }) => [item],
+    cards: ofCard,
+  },
+  moveItem: {
+    send: (api, board, { card, checklist, item, toChecklist: toChecklistId, position }, options) => {
+      const body = { toChecklistId, position }
+      return api.reply('move_checklist_item', { board, card, checklist, item, body }, options)
+    },
+    apply: unchanged,
+    applyToCard: withItemAt,
+    inverse(_view, { card, checklist: toChecklist, item, toChecklist: checklist }, opened) {
+      const items = opened?.checklists.find(({ _id }) => _id === toChecklist)?.items ?? []
+      const position = items.findIndex(({ _id }) => _id === item)
+      if (position === -1) return undefined
+      return { kind: 'moveItem', args: { card, checklist, item, toChecklist, position } }
+    },
+    // Where one goes depends on where the others are.
+    subjects: ({ item, checklist, toChecklist }) => [item, checklist, toChecklist],
+    cards: ofCard,
+  },
+  deleteItem: {
+    isFinal: true,
+    send: (api, board, at, options) =>
+      api.reply('delete_checklist_item', { board, ...at }, options),
+    apply: unchanged,
+    applyToCard: (view, { checklist, item }) =>
+      withChecklist(view, checklist, (old) => withItem(old, item, () => undefined)),
+    subjects: ({ item }) => [item],
+    cards: ofCard,
+  },
+}
+
+function itemIn(
+  view: CardView | undefined,
+  { checklist, item }: { checklist: string; item: string },
+): Item | undefined {
+  const items = view?.checklists.find(({ _id }) => _id === checklist)?.items
+  return items?.find(({ _id }) => _id === item)
+}
+
+/** The view with an item after so many others of a checklist. */
+function withItemAt(view: CardView, { item, toChecklist, position }: Commands['moveItem']): CardView {
+  const moved = view.checklists.flatMap(({ items }) => items).find(({ _id }) => _id === item)
+  const isKnown = view.checklists.some(({ _id }) => _id === toChecklist)
+  if (moved === undefined || !isKnown) return view
+  const checklists = view.checklists.map((one) => {
+    const others = one.items.filter(({ _id }) => _id !== item)
+    const items = one._id === toChecklist ? others.toSpliced(position, 0, moved) : others
+    return items.length === one.items.length && one._id !== toChecklist ? one : { ...one, items }
+  })
+  return { ...view, checklists }
+}
