@@ -21,7 +21,8 @@ import {
   itemIn,
   placeIn,
 } from './drag-items.ts'
-import { land, pictureOf, sizeGap } from './drag-picture.ts'
+import { pictureOf } from '../ui/drag-picture.ts'
+import { land, sizeGap } from './landing.ts'
 import { watchTouches } from './touch-drag.ts'
 
 /** Room around the picture of a card, which is tilted. */

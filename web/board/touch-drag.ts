@@ -10,7 +10,7 @@ import {
   targetAt,
 } from './drag-items.ts'
 import { scrollAtEdges } from './edge-scroll.ts'
-import { pictureOf } from './drag-picture.ts'
+import { pictureOf } from '../ui/drag-picture.ts'
 
 /** How long a finger rests before it drags, and how far it may move until then: more is scrolling. */
 const PRESS = { ms: 250, px: 8 } as const

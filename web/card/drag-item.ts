@@ -1,4 +1,4 @@
-import { pictureOf } from '../board/drag-picture.ts'
+import { pictureOf } from '../ui/drag-picture.ts'
 import type { ItemPlace } from './item-moves.ts'
 
 /** How far a pointer moves until it drags. */
@@ -33,8 +33,7 @@ export function dragItem(
   }
   const follow = () => {
     if (!row.isConnected) return stop()
-    if (picture !== undefined)
-      picture.style.translate = `${at.x - held.x}px ${at.y - held.y}px`
+    if (picture !== undefined) picture.style.translate = `${at.x - held.x}px ${at.y - held.y}px`
     scrollNear(row, at.y)
     show(placeAt(home, row, at.y))
     frame = requestAnimationFrame(follow)

@@ -23,7 +23,16 @@ type Props = {
 
 /** A button that opens a panel beside it. */
 export function PopoverButton(props: Props) {
-  const { haspopup, label, look, startsOpen = false, onShow, onHide, panel: shown, children } = props
+  const {
+    haspopup,
+    label,
+    look,
+    startsOpen = false,
+    onShow,
+    onHide,
+    panel: shown,
+    children,
+  } = props
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)

@@ -8,51 +8,50 @@ const unchanged = (view: BoardView) => view
 const ofCard = ({ card }: { card: string }) => [card]
 
 /** The commands on what is on a card: checklists and attachments. */
-export const detailCommands: CommandKinds<
-  'addChecklist' | 'deleteChecklist' | 'deleteAttachment'
-> = {
-  addChecklist: {
-    async send(api, board, { card, title, items }, options) {
-      const body = { title, items: items.map(({ title, isFinished }) => ({ title, isFinished })) }
-      const reply = await api.reply('new_checklist', { board, card, body }, options)
-      return { etag: reply.etag, ids: reply.body === undefined ? [] : [reply.body._id] }
+export const detailCommands: CommandKinds<'addChecklist' | 'deleteChecklist' | 'deleteAttachment'> =
+  {
+    addChecklist: {
+      async send(api, board, { card, title, items }, options) {
+        const body = { title, items: items.map(({ title, isFinished }) => ({ title, isFinished })) }
+        const reply = await api.reply('new_checklist', { board, card, body }, options)
+        return { etag: reply.etag, ids: reply.body === undefined ? [] : [reply.body._id] }
+      },
+      typed: ({ title, items }) => [title, ...items.map((item) => item.title)],
+      apply: unchanged,
+      applyToCard: withNewChecklist,
+      inverse: (_view, { id, card }) => ({
+        kind: 'deleteChecklist',
+        args: { card, checklist: id },
+      }),
+      subjects: ({ id }) => [id],
+      cards: ofCard,
+      makes: ({ id }) => [id],
     },
-    typed: ({ title, items }) => [title, ...items.map((item) => item.title)],
-    apply: unchanged,
-    applyToCard: withNewChecklist,
-    inverse: (_view, { id, card }) => ({
-      kind: 'deleteChecklist',
-      args: { card, checklist: id },
-    }),
-    subjects: ({ id }) => [id],
-    cards: ofCard,
-    makes: ({ id }) => [id],
-  },
-  deleteChecklist: {
-    isFinal: true,
-    send: (api, board, { card, checklist }, options) =>
-      api.reply('delete_checklist', { board, card, checklist }, options),
-    apply: unchanged,
-    applyToCard: (view, { checklist }) => ({
-      ...view,
-      checklists: view.checklists.filter(({ _id }) => _id !== checklist),
-    }),
-    subjects: ({ checklist }) => [checklist],
-    cards: ofCard,
-  },
-  deleteAttachment: {
-    isFinal: true,
-    send: (api, board, { listId: list, ...at }, options) =>
-      api.reply('delete_attachment', { board, list, ...at }, options),
-    apply: unchanged,
-    applyToCard: (view, { attachment }) => ({
-      ...view,
-      attachments: view.attachments.filter(({ _id }) => _id !== attachment),
-    }),
-    subjects: ({ attachment }) => [attachment],
-    cards: ofCard,
-  },
-}
+    deleteChecklist: {
+      isFinal: true,
+      send: (api, board, { card, checklist }, options) =>
+        api.reply('delete_checklist', { board, card, checklist }, options),
+      apply: unchanged,
+      applyToCard: (view, { checklist }) => ({
+        ...view,
+        checklists: view.checklists.filter(({ _id }) => _id !== checklist),
+      }),
+      subjects: ({ checklist }) => [checklist],
+      cards: ofCard,
+    },
+    deleteAttachment: {
+      isFinal: true,
+      send: (api, board, { listId: list, ...at }, options) =>
+        api.reply('delete_attachment', { board, list, ...at }, options),
+      apply: unchanged,
+      applyToCard: (view, { attachment }) => ({
+        ...view,
+        attachments: view.attachments.filter(({ _id }) => _id !== attachment),
+      }),
+      subjects: ({ attachment }) => [attachment],
+      cards: ofCard,
+    },
+  }
 
 type NewChecklist = { id: string; title: string; items: readonly Omit<Item, '_id'>[] }
 

@@ -1,4 +1,3 @@
-import { keysOf, picked } from '../../src/kernel/contract/keyed.ts'
 import type { BoardView } from './board-view.ts'
 import { type CardView, type Item, withChecklist, withItem } from './card-view.ts'
 import type { CommandKinds, Commands } from './command.ts'
@@ -52,14 +51,24 @@ export const itemCommands: CommandKinds<'addItem' | 'editItem' | 'moveItem' | 'd
       const old = itemIn(opened, at)
       if (old === undefined) return undefined
       const { title, isFinished, assigneeId = '', dueAt = null } = old
-      const before = picked({ title, isFinished, assigneeId, dueAt }, keysOf(set))
+      const before = {
+        ...(set.title !== undefined && { title }),
+        ...(set.isFinished !== undefined && { isFinished }),
+        ...(set.assigneeId !== undefined && { assigneeId }),
+        ...(set.dueAt !== undefined && { dueAt }),
+      }
       return { kind: 'editItem', args: { ...at, set: before } }
     },
     subjects: ({ item }) => [item],
     cards: ofCard,
   },
   moveItem: {
-    send: (api, board, { card, checklist, item, toChecklist: toChecklistId, position }, options) => {
+    send: (
+      api,
+      board,
+      { card, checklist, item, toChecklist: toChecklistId, position },
+      options,
+    ) => {
       const body = { toChecklistId, position }
       return api.reply('move_checklist_item', { board, card, checklist, item, body }, options)
     },
@@ -96,7 +105,10 @@ function itemIn(
 }
 
 /** The view with an item after so many others of a checklist. */
-function withItemAt(view: CardView, { item, toChecklist, position }: Commands['moveItem']): CardView {
+function withItemAt(
+  view: CardView,
+  { item, toChecklist, position }: Commands['moveItem'],
+): CardView {
   const moved = view.checklists.flatMap(({ items }) => items).find(({ _id }) => _id === item)
   const isKnown = view.checklists.some(({ _id }) => _id === toChecklist)
   if (moved === undefined || !isKnown) return view

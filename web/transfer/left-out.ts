@@ -35,8 +35,6 @@ const REASONS = {
   customFieldValues: 'unread',
   fieldTypes: 'none',
   internals: 'internal',
-  itemDates: 'none',
-  itemMembers: 'none',
   labels: 'missing',
   links: 'missing',
   longTexts: 'long',

@@ -98,11 +98,7 @@ function copyOf(card: Card, { from, to, context }: Route, ids: Map<string, strin
 }
 
 /** The copies of what is on the cards. */
-function thingsOn(
-  route: Route,
-  ids: Map<string, string>,
-  fileIds: Map<string, string>,
-): Change[] {
+function thingsOn(route: Route, ids: Map<string, string>, fileIds: Map<string, string>): Change[] {
   const { from, to, context } = route
   const { comments, checklists, attachments } = from.contents
   const on = (cardId: string) => ({ boardId: to.id, cardId: ids.get(cardId) ?? '' })

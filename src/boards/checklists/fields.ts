@@ -2,7 +2,7 @@ import { list, object } from '../../kernel/contract/compound.ts'
 import { bad, during, good, withSchema, withTraits } from '../../kernel/contract/kind.ts'
 import { parseJson } from '../../kernel/contract/json.ts'
 import { listOf, record } from '../../kernel/contract/record.ts'
-import { UNPUBLISHED } from '../../kernel/contract/revisions.ts'
+import { since } from '../../kernel/contract/revisions.ts'
 import { filled, flag, id, moment, number, place, text } from '../../kernel/contract/wire.ts'
 import {
   type GivenOf,
@@ -13,6 +13,8 @@ import {
   trait,
 } from '../../kernel/contract/entity.ts'
 import type { BoardEntity } from '../model/entity.ts'
+
+const LATER = since('11')
 
 const dateGiven = moment.optional()
 const dated = { record: text, imports: dateGiven } as const
@@ -28,7 +30,7 @@ const isFinished = withSchema(
 export const checklistItemFields = {
   id: field(column.key(), {}),
   title: field(column.text(), titled),
-  sort: field(column.real(), { ...placed, form: during(UNPUBLISHED, place.optional()) }),
+  sort: field(column.real(), { ...placed, form: during(LATER, place.optional()) }),
   isFinished: field(column.flag(), {
     describes: 'Whether the item is done.',
     blank: false,
@@ -39,15 +41,15 @@ export const checklistItemFields = {
   assigneeId: field(column.orNull(column.text()), {
     describes: 'Id of the member of the board who is to do the item; empty for nobody.',
     blank: null,
-    checked: during(UNPUBLISHED, id.optional()),
-    record: during(UNPUBLISHED, text.optional()),
+    checked: during(LATER, id.optional()),
+    record: during(LATER, text.optional()),
     imports: id.optional(),
   }),
   dueAt: field(column.orNull(column.moment()), {
     describes: 'When the item is due, as ISO-8601 in UTC; empty for never.',
     blank: null,
-    form: during(UNPUBLISHED, dateGiven),
-    record: during(UNPUBLISHED, text.optional()),
+    form: during(LATER, dateGiven),
+    record: during(LATER, text.optional()),
     imports: dateGiven,
   }),
   createdAt: field(column.moment(), dated),

@@ -11,9 +11,7 @@ import { isOfTrello } from './trello.ts'
 const KIND_OF_KEY = new Map(
   Object.entries({
     backgroundImageURL: 'backgrounds',
-    'checkItems.due': 'itemDates',
     'checkItems.dueReminder': 'reminders',
-    'checkItems.idMember': 'itemMembers',
     'cards.dueReminder': 'reminders',
   }),
 )

@@ -1,4 +1,5 @@
 import { REFS, isLoggedKind } from '../../boards/activities.ts'
+import type { BoardOutline } from '../../boards/boards/copy-board.ts'
 import { blankItem, finishedAt, newChecklist } from '../../boards/checklists/commands.ts'
 import { newComment } from '../../boards/comments/commands.ts'
 import { COUNT_LIMITS } from '../../kernel/limits.ts'
@@ -10,6 +11,7 @@ import { KINDS } from './entry-kinds.ts'
 import { exportTooLarge } from './first-pass-index.ts'
 import { type ImportContext, countAuthor, givenFields, authorIdOf } from './import-context.ts'
 import { cutLongTexts } from './cut-long-texts.ts'
+import { activeMembers } from './make-cards.ts'
 
 /** Whether the card of an entry was found, and no entry of its kind had the same id before. */
 export function isOn(
@@ -40,7 +42,7 @@ export function makeComment(context: ImportContext, raw: ListEntry): Comment | u
 /** Makes a checklist with its items, whose assignees must be among the active members of the board; undefined if its card is missing. */
 export function makeChecklist(
   context: ImportContext,
-  active: ReadonlySet<string>,
+  board: BoardOutline,
   raw: ListEntry,
 ): Checklist | undefined {
   const {
@@ -60,9 +62,8 @@ export function makeChecklist(
       return []
     }
     const known = matches.ids.get(source)
-    const assigneeId = known !== undefined && active.has(known) ? known : null
-    context.leftOut.add('cardMembers', title, known === undefined || assigneeId ? 0 : 1)
-    matches.countMissing(source, 'cards')
+    const assigneeId = known !== undefined && activeMembers(board).has(known) ? known : null
+    if (source !== '' && assigneeId === null) context.leftOut.add('cardMembers', title)
     const blank = blankItem({ id: idOf(item), title, sort: at }, now)
     return { ...blank, ...givenFields(rest), assigneeId }
   })

@@ -5,6 +5,7 @@ import { locationsOf, stickersOf } from '../../boards/cards/later-fields.ts'
 import { valueFor } from '../../boards/custom-fields/values.ts'
 import type { BoardOutline } from '../../boards/boards/copy-board.ts'
 import { tasksIn } from '../../kernel/contract/tasks.ts'
+import { memoized } from '../../boards/model/memoized.ts'
 import { keyed } from '../../kernel/contract/keyed.ts'
 import { referenceReader } from './make-rows.ts'
 import { dependenciesOf } from './make-dependencies.ts'
@@ -84,10 +85,10 @@ export function cardMaker(context: ImportContext, board: BoardOutline) {
   }
 }
 
-/** The ids of the users who may be put on cards of an imported board. */
-export function activeMembers({ members }: BoardOutline): ReadonlySet<string> {
+/** The ids of the users who may be put on the cards of an imported board. */
+export const activeMembers = memoized(({ members }: BoardOutline): ReadonlySet<string> => {
   return new Set(members.flatMap(({ isActive, userId }) => (isActive ? userId : [])))
-}
+})
 
 function laterValuesOf(
   id: string,

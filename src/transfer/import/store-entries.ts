@@ -13,7 +13,7 @@ import { readLeniently } from './read-leniently.ts'
 import { cutLongTexts } from './cut-long-texts.ts'
 import { KINDS } from './entry-kinds.ts'
 import { activityLogWriter } from './activity-log.ts'
-import { activeMembers, cardMaker } from './make-cards.ts'
+import { cardMaker } from './make-cards.ts'
 import type { ImportContext } from './import-context.ts'
 import { makeChecklist, makeComment } from './make-card-parts.ts'
 import { missingCommentCounter } from './missing-comments.ts'
@@ -32,7 +32,6 @@ export type StoredCounts = Record<StoredKind | 'attachmentLinks', number>
 export function entryWriter(context: ImportContext, board: BoardOutline, draft: Draft) {
   const { firstPass, leftOut } = context
   const makeCard = cardMaker(context, board)
-  const active = activeMembers(board)
   const log = activityLogWriter(context, board, draft)
   const covers = coversOf(context, draft)
   const missing = missingCommentCounter(context)
@@ -60,7 +59,7 @@ export function entryWriter(context: ImportContext, board: BoardOutline, draft: 
 
   async function checklist(raw: ListEntry) {
     const given = cutLongTexts(raw, leftOut)
-    const made = makeChecklist(context, active, given)
+    const made = makeChecklist(context, board, given)
     if (made === undefined) return leftOut.add('checklists', titleOf(given.entry))
     await put('checklists', [insert('checklists', made)])
   }

@@ -76,10 +76,7 @@ export const TRELLO_SHAPES: Record<string, Shape> = {
     },
   ),
   checklists: shape('id name idCard pos checkItems', EVERYWHERE),
-  checkItems: shape(
-    'id name pos state due idMember',
-    `${EVERYWHERE} idChecklist nameData`,
-  ),
+  checkItems: shape('id name pos state due idMember', `${EVERYWHERE} idChecklist nameData`),
   actions: shape(
     'id type date data idMemberCreator memberCreator',
     `${EVERYWHERE} appCreator display entities`,

@@ -16,12 +16,12 @@ function twoChecklists(sorts = [0, 1, 2]) {
   withChecklist(snapshot, { items })
   withChecklist(snapshot, { id: 'other', items: [] })
   const sent = (item: string, given: Given) =>
-    dispatch(snapshot, 'member', 'moveChecklistItem', ({
-	card: 'card',
-	checklist: 'checklist',
-	item,
-	...given
-}))
+    dispatch(snapshot, 'member', 'moveChecklistItem', {
+      card: 'card',
+      checklist: 'checklist',
+      item,
+      ...given,
+    })
   const move = (item: string, given: Given) => {
     const { changes, log } = granted(sent(item, given))
     return { isChanged: changes.length > 0, kinds: log.map(({ kind }) => kind) }

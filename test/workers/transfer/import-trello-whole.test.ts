@@ -41,8 +41,6 @@ describe('a whole board of Trello', () => {
       'actions.updateCard:pos': 975,
       cardCreators: 1,
       cardRoles: 2,
-      itemDates: 1,
-      itemMembers: 1,
       missingComments: 10,
       pluginData: 1,
       reminders: 1,
@@ -103,6 +101,11 @@ describe('a whole board of Trello', () => {
       expect(titled(board.cards, plain)).not.toHaveProperty('vote')
       expect(titled(board.cards, plain)).toMatchObject({ locations: [] })
     }
+  })
+
+  test('has who is to do an item of a checklist, and until when', () => {
+    const set = { assigneeId: ada?.id, dueAt: '2024-05-02T00:00:00.000Z' }
+    expect(titled(board.checklistItems, 'Ask')).toMatchObject(set)
   })
 
   test('has the color of its background, and its closed lists and cards archived', () => {

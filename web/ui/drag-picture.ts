@@ -1,0 +1,17 @@
+/** The picture of what is dragged: a copy that is on the page for the eyes alone. */
+export function pictureOf(element: HTMLElement): HTMLElement {
+  const picture = document.createElement('div')
+  picture.className = 'drag-picture'
+  picture.setAttribute('aria-hidden', 'true')
+  picture.inert = true
+  picture.style.inset = '0 auto auto 0'
+  picture.style.inlineSize = `${element.offsetWidth}px`
+  // The copy is no list item to those who count them, and no card to those who look for it.
+  const copy = document.createElement('div')
+  copy.className = element.className
+  for (const node of element.childNodes) copy.appendChild(node.cloneNode(true))
+  const { color } = element.dataset
+  if (color !== undefined) copy.dataset['color'] = color
+  picture.insertAdjacentElement('beforeend', copy)
+  return picture
+}
