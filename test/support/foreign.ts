@@ -76,6 +76,7 @@ export function foreignTo(here: Ids, there: Ids): Record<string, Json[]> {
     targetListId: of('targetListId', [list, newId()]),
     targetSwimlaneId: of('targetSwimlaneId', [swimlane, board, newId()]),
     toBoardId: of('toBoardId', [newId()]),
+    toChecklistId: of('toChecklistId', [there['checklist'], newId()]),
     toListId: of('toListId', [list, newId()]),
     toSwimlaneId: of('toSwimlaneId', [swimlane, board, newId()]),
     newBoardId: to(newId(), list, swimlane),

@@ -1,5 +1,6 @@
 import { type ReadonlySignal, computed } from '@preact/signals'
 import { type BoardView, type Right, may } from '../state/board-view.ts'
+import { type CardLinks, cardLinks } from '../state/card-links.ts'
 
 /**
  * The parts of a board by themselves. A part changes only when what it holds does, so that a component
@@ -9,6 +10,7 @@ export function boardParts(view: ReadonlySignal<BoardView | undefined>) {
   const part = <K extends keyof BoardView>(name: K) => computed(() => view.value?.[name])
   const [board, users, rights] = [part('board'), part('users'), part('rights')]
   const [lists, swimlanes, customFields] = [part('lists'), part('swimlanes'), part('customFields')]
+  let links: ReadonlyMap<string, CardLinks> = new Map()
   return {
     board,
     lists: computed(() => lists.value ?? []),
@@ -18,6 +20,11 @@ export function boardParts(view: ReadonlySignal<BoardView | undefined>) {
     customFields: computed(() => customFields.value ?? []),
     people: computed(() => new Map(users.value?.map((one) => [one._id, one]))),
     labels: computed(() => new Map(board.value?.labels.map((one) => [one._id, one]))),
+    /** What cards are to each other. */
+    links: computed(() => {
+      links = cardLinks(view.value?.cards ?? new Map(), links)
+      return links
+    }),
     may: (right: Right) => rights.value !== undefined && may({ rights: rights.value }, right),
   }
 }

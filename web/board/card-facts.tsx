@@ -1,4 +1,6 @@
+import { useComputed } from '@preact/signals'
 import type { Board, CustomField, MiniCard } from '../state/board-view.ts'
+import type { CardLinks } from '../state/card-links.ts'
 import { shownDay } from '../text/dates.ts'
 import { isolated } from '../text/phrase.ts'
 import { t } from '../text/text.ts'
@@ -7,17 +9,21 @@ import { Badge } from '../ui/badge.tsx'
 import { DueBadge } from '../ui/due-badge.tsx'
 import { useBoard } from '../board-page/board-page.ts'
 
+/** Most cards that are named of those that block one. */
+const MOST_BLOCKERS = 3
+
 /** What a card says beside its title, in small: dates, counts, custom fields and people. */
 export function CardFacts({ card }: { card: MiniCard }) {
   const page = useBoard()
   const board = page.board.value
+  const links = useComputed(() => page.links.value.get(card._id)).value
   if (board === undefined) return null
   const ids = [
     ...(board.allowsMembers ? card.members : []),
     ...(board.allowsAssignee ? card.assignees : []),
   ]
   const people = [...new Set(ids)].flatMap((id) => page.people.value.get(id) ?? [])
-  const facts = factsOf(card, board)
+  const facts = [...linksShown(links, board), ...factsOf(card, board)]
   const fields = shownFields(card, page.customFields.value)
   if (facts.length === 0 && fields.length === 0 && people.length === 0) return null
   return (
@@ -29,6 +35,34 @@ export function CardFacts({ card }: { card: MiniCard }) {
       <Avatars people={people} />
     </div>
   )
+}
+
+/** What a card says of those that block it, and of its subtasks. */
+function linksShown(links: CardLinks | undefined, board: Board) {
+  if (links === undefined) return []
+  const { blockers, subtasks: count, doneSubtasks: done } = links
+  const titles = blockers.slice(0, MOST_BLOCKERS).map(isolated)
+  const more = blockers.length > MOST_BLOCKERS ? ['…'] : []
+  return [
+    blockers.length > 0 && (
+      <Badge
+        key="blocked"
+        icon="blocked"
+        tone="danger"
+        title={t('card.blocked', { cards: [...titles, ...more].join(', ') })}
+      />
+    ),
+    board.allowsSubtasks && count > 0 && (
+      <Badge
+        key="subtasks"
+        icon="subtask"
+        tone={done === count ? 'success' : 'quiet'}
+        title={t('card.subtasks-done', { done, count })}
+      >
+        {done}/{count}
+      </Badge>
+    ),
+  ].filter(Boolean)
 }
 
 function factsOf(card: MiniCard, board: Board) {

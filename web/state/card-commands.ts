@@ -204,6 +204,7 @@ const BLANK: MiniCard = {
   isOvertime: false,
   coverId: '',
   parentId: '',
+  cardDependencies: [],
   customFields: [],
   createdAt: '',
   modifiedAt: '',

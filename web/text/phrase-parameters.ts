@@ -36,6 +36,8 @@ export type PhraseParameters = {
   'board.star': 'board'
   'board.unstar': 'board'
   'card.items': 'count' | 'done'
+  'card.blocked': 'cards'
+  'card.subtasks-done': 'count' | 'done'
   'card.tasks': 'count' | 'done'
   'card.comments': 'count'
   'card.attachments': 'count'

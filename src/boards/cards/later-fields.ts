@@ -114,6 +114,7 @@ export const laterFields = {
     blank: [],
     record: dependenciesShown,
     imports: exportedDependencies.optional(),
+    views: ['board'],
   }),
   stickers: field(emptyAtFirst<Sticker>(), {
     describes: 'Stickers on the card; as JSON or as its text, all of them.',

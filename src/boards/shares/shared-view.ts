@@ -72,8 +72,13 @@ function namesIn({ board, users, lists, swimlanes, customFields }: WholeRow) {
 
 /** A card without who made it, and without cards that the share does not show. */
 function sharedCard(card: Card, shown: ReadonlySet<string>): Card {
-  const { parentId } = card
-  return { ...card, userId: '', parentId: parentId && shown.has(parentId) ? parentId : '' }
+  const { parentId, cardDependencies } = card
+  return {
+    ...card,
+    userId: '',
+    parentId: parentId && shown.has(parentId) ? parentId : '',
+    cardDependencies: cardDependencies.filter(({ cardId }) => shown.has(cardId)),
+  }
 }
 
 /** What a share shows of nobody. */

@@ -20,6 +20,7 @@ export function miniCard(_id: string, listId: string, given: Partial<MiniCard> =
     isOvertime: false,
     coverId: '',
     parentId: '',
+    cardDependencies: [],
     customFields: [],
     createdAt: AT,
     modifiedAt: AT,

@@ -75,7 +75,7 @@ function sentOf(sample: Json, ids: Ids): Json | FormData {
   if ('fileData' in sample)
     return { boardId: board, cardId: target, fileName: 'file', fileData: 'AAEC' }
   if ('userId' in sample) return { ...sample, userId: user }
-  if ('toBoardId' in sample) return {}
+  if ('toBoardId' in sample || 'toChecklistId' in sample) return {}
   if ('toSwimlaneId' in sample) return { toSwimlaneId: swimlane }
   if ('cardId' in sample) return { ...sample, cardId: target }
   if ('value' in sample) return { ...sample, value: dropdownItem }

@@ -181,7 +181,6 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   delete_comment: write(38),
   new_checklist: write(16),
   edit_checklist_item: write(20),
-  move_checklist_item: write(20),
   new_custom_field: write(12),
   edit_custom_field: write(14),
   edit_card_custom_field: write(16),

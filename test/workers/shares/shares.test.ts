@@ -57,9 +57,16 @@ describe('a share link', () => {
   })
 
   test('of one list says nothing of others', async () => {
-    const { share, open, cards } = await aBoard()
-    const { path, view } = await share({ listId: open.id })
-    const shown = await view()
+    const { api, board, share, open, cards } = await aBoard()
+    const on = `${board.path}/cards/${cards.shown}/dependencies`
+    for (const cardId of [cards.hidden, cards.other])
+      await api.sure('POST', on, { cardId, type: 'is-blocked-by' })
+    const { path } = await share({ listId: open.id })
+    const shown = await as(board.people.outsider, '11').read<View>(`${path}/view`)
+    expect(shown.cards).toMatchObject([
+      { cardDependencies: [{ cardId: cards.other }] },
+      { cardDependencies: [] },
+    ])
     expect(titlesIn(shown)).toEqual(['Shown', 'Also shown'])
     expect(shown.lists).toMatchObject([{ _id: open.id, cardCount: 2 }])
     expect(JSON.stringify(shown)).not.toContain(cards.hidden)

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { wrongFor } from './axe.ts'
+import { makeLists, showBoard } from './boards.ts'
+import { describeInBrowser } from './describe-in-browser.ts'
+import { shared } from './users.ts'
+
+const user = shared()
+
+describeInBrowser('a card in its list', (stage) => {
+  test('says which open card blocks it, and how many of its subtasks are done', async () => {
+    const ada = await user()
+    const made = await makeLists(ada, { 'To do': ['Wall', 'Sand', 'Prime'] })
+    const board = made.id
+    const { page, faults } = await showBoard(stage, ada, made)
+    const { cards } = await ada.api.get_board_view({ board })
+    const [wall = '', sand = '', prime = ''] = ['Wall', 'Sand', 'Prime'].map(
+      (title) => cards.find((one) => one.title === title)?._id,
+    )
+    const edit = (card: string, body: { parentId?: string; dueComplete?: boolean }) =>
+      ada.api.edit_board_card({ board, card, body })
+    const body = { cardId: sand, type: 'is-blocked-by' } as const
+    await ada.api.new_card_dependency({ board, card: wall, body })
+    const shown = page.locator('.card', { hasText: 'Wall' }).locator('.card-facts')
+    await shown.getByText(/^Blocked by .*Sand/).waitFor()
+    await edit(sand, { parentId: wall })
+    await edit(prime, { parentId: wall })
+    await shown.getByText('Subtasks done: 0 of 2').waitFor()
+    expect(await wrongFor(page)).toEqual([])
+    await edit(sand, { dueComplete: true })
+    await shown.getByText('Subtasks done: 1 of 2').waitFor()
+    expect(await shown.getByText('Blocked by').count()).toBe(0)
+    expect(faults).toEqual([])
+  })
+})
