@@ -19,6 +19,7 @@ import { OtherView } from './other-view.tsx'
 import { SettingsOverlay } from './settings-overlay.tsx'
 import { Said } from '../board-page/said.tsx'
 import { Swimlane } from './swimlane.tsx'
+import { shownGradient } from '../ui/gradients.ts'
 import { shownView } from '../board-page/views.ts'
 
 /** The board of the address. */
@@ -45,11 +46,12 @@ function Board({ id }: { id: string }) {
   })
   const isRead = useComputed(() => page.view.value !== undefined).value
   const color = useComputed(() => page.board.value?.color).value
+  const gradient = useComputed(() => shownGradient(page.board.value?.gradient)).value
   const failure = page.store.failure.value
   if (failure !== undefined) return <BoardFailure failure={failure} wasShown={isRead} />
   return (
     <BoardProvider value={page}>
-      <div class="board-page" data-color={color}>
+      <div class="board-page" data-color={color} data-gradient={gradient}>
         {isRead ? <BoardHeader /> : <div class="board-header" />}
         {isRead && <Tabs />}
         <ConnectionBanner />

@@ -2,19 +2,21 @@ import { boardPath } from '../router/route.ts'
 import { fullMoment, relativeTime } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { Badge } from '../ui/badge.tsx'
+import { shownGradient } from '../ui/gradients.ts'
 import { StarButton } from '../ui/star.tsx'
 import type { OwnBoard } from '../state/own-boards.ts'
 import type { OpenBoard } from './shelf.ts'
 
 /** A board of the one who is signed in, as a tile in its color. */
 export function BoardTile({ board }: { board: OwnBoard }) {
-  const { title, color, permission, archived, members, modifiedAt } = board
+  const { title, color, gradient, permission, archived, members, modifiedAt } = board
   return (
     <li>
       <a
         class="board-tile"
         href={boardPath(board)}
         data-color={color}
+        data-gradient={shownGradient(gradient)}
         data-archived={archived || undefined}
       >
         <span class="board-tile-title" dir="auto">

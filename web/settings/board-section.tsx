@@ -5,6 +5,7 @@ import { BOARD_COLORS_TO_PICK } from '../ui/board-colors.ts'
 import { language, t } from '../text/text.ts'
 import { ColorPicker, colorName } from '../ui/color-picker.tsx'
 import { Field, TextField } from '../ui/field.tsx'
+import { GradientPicker } from '../ui/gradient-picker.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { isAlmostDueTime, shownTime } from './almost-due.ts'
 import { AlmostDueField } from './almost-due-field.tsx'
@@ -30,10 +31,18 @@ function BoardForm() {
     title = '',
     description = '',
     color = 'belize',
+    gradient = 'none',
     permission = 'private',
     almostDueMinutes = 1_440,
   } = page.view.peek()?.board ?? {}
-  const [draft, set] = useDraft({ title, description, color, permission, almostDueMinutes })
+  const [draft, set] = useDraft({
+    title,
+    description,
+    color,
+    gradient,
+    permission,
+    almostDueMinutes,
+  })
   return (
     <Form
       read={() => ({ ...draft, title: draft.title.trim() })}
@@ -76,6 +85,12 @@ function BoardForm() {
             colors={BOARD_COLORS_TO_PICK}
             value={draft.color}
             onPick={(picked) => set({ color: picked })}
+          />
+          <GradientPicker
+            label={t('settings.background')}
+            color={draft.color}
+            value={draft.gradient}
+            onPick={(picked) => set({ gradient: picked })}
           />
           <div class="field">
             <Segmented

@@ -14,7 +14,13 @@ import {
   numberText,
   text,
 } from '../../kernel/contract/wire.ts'
-import { BOARD_COLORS, type BoardColor, FIRST_BOARD_COLORS } from '../../kernel/contract/colors.ts'
+import {
+  BOARD_COLORS,
+  type BoardColor,
+  FIRST_BOARD_COLORS,
+  GRADIENTS,
+  type Gradient,
+} from '../../kernel/contract/colors.ts'
 import { type RowOf, column, field } from '../../kernel/contract/entity.ts'
 import { COUNT_LIMITS } from '../../kernel/limits.ts'
 import type { labelFields } from '../labels/fields.ts'
@@ -73,6 +79,16 @@ export const boardFields = {
     record: choice(...BOARD_COLORS),
     imports: shortText,
   }),
+  gradient: field(
+    { ...column.text<Gradient>(), standard: 'none' },
+    {
+      describes: 'The gradient that is shown below the lists in place of the color, or `none`.',
+      blank: 'none',
+      form: during(since('7.92'), choice(...GRADIENTS).optional()),
+      record: during(since('7.92'), choice(...GRADIENTS)),
+      imports: choice(...GRADIENTS).optional(),
+    },
+  ),
   labels: field(column.json<RowOf<typeof labelFields>[]>(), {
     describes: 'Labels of the board.',
     blank: [],

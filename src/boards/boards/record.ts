@@ -48,7 +48,7 @@ export function boardRecord(
   }
 }
 
-const { title, slug, color, permission, archived, createdAt, modifiedAt } = trait(
+const { title, slug, color, gradient, permission, archived, createdAt, modifiedAt } = trait(
   boardFields,
   'record',
 )
@@ -59,6 +59,7 @@ export const BoardInList = record('BoardInList', {
   title,
   slug,
   color,
+  gradient,
   permission,
   archived,
   createdAt,

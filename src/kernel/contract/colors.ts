@@ -46,6 +46,11 @@ export const BOARD_COLORS = [
   'corteza',
 ] as const
 
+/** The gradients that a board may have below its lists; without one it has its color there. */
+export const GRADIENTS = ['none', 'dawn', 'ember', 'meadow', 'lagoon', 'dusk', 'mist'] as const
+
+export type Gradient = (typeof GRADIENTS)[number]
+
 /** The colors of boards in revision 2.71. */
 export const FIRST_BOARD_COLORS = [
   'belize',

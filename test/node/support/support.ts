@@ -76,6 +76,7 @@ export function aBoard(over: Partial<BoardRow> = {}): BoardRow {
     sort: -1,
     stars: 0,
     almostDueMinutes: 1_440,
+    gradient: 'none',
     createdAt: BEFORE,
     modifiedAt: BEFORE,
     version: 7,

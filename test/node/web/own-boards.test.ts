@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { isFound, sortedBoards } from '../../../web/state/own-boards.ts'
 
 function board(_id: string, modifiedAt: string, archived = false) {
-  const look = { title: _id, slug: _id, color: 'belize', permission: 'private' } as const
+  const look = {
+    title: _id,
+    slug: _id,
+    color: 'belize',
+    gradient: 'none',
+    permission: 'private',
+  } as const
   return { _id, ...look, archived, members: 1, createdAt: '2020', modifiedAt }
 }
 

@@ -31,6 +31,7 @@ describe('a new board', () => {
       title: 'A board',
       slug: 'a-board',
       almostDueMinutes: 1_440,
+      gradient: 'none',
       archived: false,
       stars: 0,
       labels: [],
@@ -134,6 +135,20 @@ describe('a new board', () => {
       expect(refused).toMatchObject({ status: 409, body: { code: 'board.last_admin' } })
     },
   )
+
+  test('has the gradient that its admins pick, which its lists of boards show, and no unknown one', async () => {
+    const board = await newBoard()
+    const { admin } = board.people
+    const api = as(admin, '7.92')
+    await api.edit(board.path, { gradient: 'dusk' })
+    expect(await api.read(board.path)).toMatchObject({ gradient: 'dusk' })
+    expect(await api.read('/api/user/boards')).toMatchObject([{ gradient: 'dusk' }])
+    const { status, body } = await api.put(board.path, { gradient: 'plaid' })
+    expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('gradient')])
+    const copy = await api.sure<string>('POST', `${board.path}/copy`, {})
+    expect(await api.read(`/api/boards/${copy}`)).toMatchObject({ gradient: 'dusk' })
+    expect(await as(admin, '7.72').read(board.path)).not.toHaveProperty('gradient')
+  })
 
   test('belongs to another user only if the site admin creates it', async () => {
     const { siteAdmin, admin, member } = await people()
