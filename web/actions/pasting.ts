@@ -3,6 +3,7 @@ import { t } from '../text/text.ts'
 import { failureText } from '../ui/faults.ts'
 import { toast } from '../ui/toast.tsx'
 import { keyPlaceOf } from '../ui/typing.ts'
+import { linkIn } from './pasted-link.ts'
 import { cardInFocus, openedCard } from './targets.ts'
 
 /** Adds a link that is pasted where nothing is typed to the card that is open or in focus. */
@@ -16,12 +17,6 @@ export function watchPasting(page: BoardPage, signal: AbortSignal): void {
     void addLink(page, card, link)
   }
   document.addEventListener('paste', paste, { signal })
-}
-
-/** The address that a text is, if it is nothing else; undefined if it is another text. */
-export function linkIn(text: string): string | undefined {
-  const link = text.trim()
-  return /^https?:\/\/\S+$/i.test(link) && URL.canParse(link) ? link : undefined
 }
 
 /** Writes a link below the description of a card. The board does not show descriptions, so a card that is not open is read first. */

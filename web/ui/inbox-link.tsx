@@ -1,3 +1,4 @@
+import { keptUser } from '../state/keeper.ts'
 import { session } from '../state/session.ts'
 import { unread } from '../state/unread.ts'
 import { shortCount } from '../text/numbers.ts'
@@ -6,7 +7,7 @@ import { Icon } from './icon.tsx'
 
 /** Leads to the notifications, and says how many are unread; nothing for who is not signed in. */
 export function InboxLink() {
-  if (!session.value) return null
+  if (!session.value) return isAwaited() ? <span class="icon-button" aria-hidden="true" /> : null
   const count = unread.value
   const label = count === 0 ? t('app.inbox') : t('app.inbox-unread', { count })
   return (
@@ -19,4 +20,9 @@ export function InboxLink() {
       )}
     </a>
   )
+}
+
+/** Whether somebody who signed in by this browser is about to be known: the bell finds its place kept then. */
+function isAwaited(): boolean {
+  return session.value === undefined && keptUser() !== ''
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkIn } from '../../../../web/actions/pasting.ts'
+import { linkIn } from '../../../../web/actions/pasted-link.ts'
 
 test.each([
   ['https://tea.example/green?a=1#b', 'https://tea.example/green?a=1#b'],
