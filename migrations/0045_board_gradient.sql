@@ -1,0 +1,1 @@
+ALTER TABLE `boards` ADD `gradient` text DEFAULT 'none' NOT NULL;
