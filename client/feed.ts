@@ -23,6 +23,9 @@ export type BoardChange = FeedMessage & {
   changed: { board?: true; cards?: string[] }
 }
 
+/** Who looks at a board now, for members who ask for it: the ids of some, and how many they are. */
+export type BoardPresence = { present: { users: string[]; count: number } }
+
 /** A feed while it is read. The reader must end it. */
 export type Feed<M = FeedMessage> = {
   /** The next message; undefined once the feed has ended. */

@@ -4,6 +4,7 @@ import { HOST } from './client.ts'
 /** One message to a follower; those of changes are also about a version of the board. */
 export type FeedMessage = {
   seq: number
+  present?: { users: string[]; count: number }
   version?: number
   changed?: { board?: true; cards?: string[] }
   activities: Activity[]

@@ -1,4 +1,4 @@
-import { type BoardChange, feedOf } from '../../client/feed.ts'
+import { type BoardChange, type BoardPresence, feedOf } from '../../client/feed.ts'
 import { addressOf, secretOf } from './share-id.ts'
 import { REVISION } from '../../client/client.ts'
 
@@ -14,10 +14,20 @@ export type FeedListener<Message> = {
   onLost(): void
 }
 
-/** Follows the changes of a board until it is stopped. */
-export function followChanges(board: string, listener: FeedListener<BoardChange>): () => void {
-  const query = secretOf(board) === undefined ? '?changes=true' : ''
-  return follow(`${addressOf(board)}/live${query}`, listener)
+export type BoardListener = FeedListener<BoardChange> & {
+  onPresence(present: BoardPresence['present']): void
+}
+
+/** Follows the changes of a board, and who looks at it, until it is stopped. */
+export function followChanges(board: string, listener: BoardListener): () => void {
+  const query = secretOf(board) === undefined ? '?changes=true&presence=true' : ''
+  return follow<BoardChange | BoardPresence>(`${addressOf(board)}/live${query}`, {
+    ...listener,
+    onMessage(message) {
+      if ('present' in message) listener.onPresence(message.present)
+      else listener.onMessage(message)
+    },
+  })
 }
 
 /** Follows a feed of the service until it is stopped, over as many connections as needed. */

@@ -3,18 +3,15 @@ import { useEffect } from 'preact/hooks'
 import { route, wasNavigated } from '../router/router.ts'
 import { focusStart } from '../router/title.ts'
 import { t } from '../text/text.ts'
-import { Avatar } from '../ui/avatar.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { InboxLink } from '../ui/inbox-link.tsx'
 import { StarButton } from '../ui/star.tsx'
 import { useBoard } from '../board-page/board-page.ts'
 import { ActionMenu } from './action-menu.tsx'
+import { BoardPeople } from './board-people.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ViewSwitch } from './view-switch.tsx'
-
-/** Members whose initials are shown; the others are a number. */
-const SHOWN_PEOPLE = 5
 
 /** The title of a board, its filter, its members and its menu. */
 export function BoardHeader() {
@@ -47,7 +44,7 @@ export function BoardHeader() {
       <ViewSwitch />
       <FilterBar />
       <RefusedButton />
-      {board.allowsBoardMemberList && <People />}
+      <BoardPeople />
       <ShareButton />
       <InboxLink />
       <ActionMenu name="board" label={t('board.menu')} targets={{ board }} />
@@ -83,23 +80,5 @@ function ShareButton() {
     >
       {t('board.share')}
     </Button>
-  )
-}
-
-function People() {
-  const page = useBoard()
-  const members = page.board.value?.members.filter(({ isActive }) => isActive) ?? []
-  const people = members.flatMap(({ userId }) => page.people.value.get(userId) ?? [])
-  if (people.length === 0) return null
-  const rest = people.length - SHOWN_PEOPLE
-  return (
-    <ul role="list" class="board-people" aria-label={t('board.members')}>
-      {people.slice(0, SHOWN_PEOPLE).map((person) => (
-        <li key={person._id}>
-          <Avatar person={person} />
-        </li>
-      ))}
-      {rest > 0 && <li class="count">+{rest}</li>}
-    </ul>
   )
 }

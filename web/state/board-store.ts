@@ -1,5 +1,6 @@
 import { type ReadonlySignal, type Signal, computed, signal } from '@preact/signals'
 import { type Failure, failureOf, isHidden, isSignedOut, isUnreached } from '../api/failure.ts'
+import type { BoardPresence } from '../../client/feed.ts'
 import { followChanges } from '../api/feed.ts'
 import { BoardSource } from './board-source.ts'
 import type { BoardView } from './board-view.ts'
@@ -24,6 +25,8 @@ export type BoardStore = {
   /** Why the board cannot be read. */
   failure: ReadonlySignal<Failure | undefined>
   connection: ReadonlySignal<Connection>
+  /** Who looks at the board now, with the reader: some of them, and how many they are. Nobody for those who are not told. */
+  present: ReadonlySignal<Present>
   /** Number of commands that are not confirmed. */
   unsent: ReadonlySignal<number>
   /** What is not confirmed, or was not read since. */
@@ -51,6 +54,10 @@ export type BoardStore = {
   close(): void
 }
 
+type Present = BoardPresence['present']
+
+const NOBODY: Present = { users: [], count: 0 }
+
 /** How long a confirmed command waits to be read, and one that could not be sent to be sent again. */
 const AGAIN_MS = 1_500
 
@@ -60,6 +67,7 @@ export function openBoard(id: string, onRefused: (refused: Refused) => void): Bo
   const source = recalled(id)
   const failure = signal<Failure | undefined>(undefined)
   const connection = signal<Connection>(navigator.onLine ? 'connecting' : 'lost')
+  const present = signal(NOBODY)
   const opened = openedCards(
     id,
     () => out,
@@ -80,7 +88,7 @@ export function openBoard(id: string, onRefused: (refused: Refused) => void): Bo
     setTimeout(() => {
       if (isNeeded()) compare()
     }, AGAIN_MS)
-  const feed = feedOf(id, connection, (cards) => {
+  const feed = feedOf(id, { connection, present }, (cards) => {
     opened.refresh(cards)
     void refresh(cards)
   })
@@ -126,6 +134,7 @@ export function openBoard(id: string, onRefused: (refused: Refused) => void): Bo
     id,
     failure,
     connection,
+    present,
     view: computed(() => source.view.value && overlaid(source.view.value, out.pending.value)),
     unsent: computed(() => out.pending.value.filter(({ state }) => state !== 'confirmed').length),
     pending: out.pending,
@@ -155,7 +164,11 @@ function recalled(id: string): BoardSource {
 }
 
 /** Follows the changes of a board from when it was read. */
-function feedOf(id: string, connection: Signal<Connection>, refresh: (cards?: string[]) => void) {
+function feedOf(
+  id: string,
+  { connection, present }: { connection: Signal<Connection>; present: Signal<Present> },
+  refresh: (cards?: string[]) => void,
+) {
   let stop: (() => void) | undefined
   let isOpen = false
   return {
@@ -163,6 +176,9 @@ function feedOf(id: string, connection: Signal<Connection>, refresh: (cards?: st
     start() {
       stop ??= followChanges(id, {
         onMessage: ({ changed }) => refresh(changed.board ? undefined : (changed.cards ?? [])),
+        onPresence(now) {
+          present.value = now
+        },
         onOpen() {
           isOpen = true
           refresh()
@@ -171,6 +187,7 @@ function feedOf(id: string, connection: Signal<Connection>, refresh: (cards?: st
           // Where there is no room for a feed, the board can still be read.
           if (isOpen) connection.value = 'lost'
           isOpen = false
+          present.value = NOBODY
           refresh()
         },
       })

@@ -75,6 +75,8 @@ export const activityOperations = [
       after: 'Starts after the activity with this `seq`; by default after the newest.',
       changes:
         'Whether to send every batch of writes, with the `version` it made and what it `changed`; without a token always.',
+      presence:
+        'Whether to name the caller to others who ask for this, and to send who of the members looks at the board (`present`); without effect for those who are no members.',
     },
     reply: socket(),
     run: read({
@@ -85,8 +87,12 @@ export const activityOperations = [
         const seq = afterIn(query, newest)
         if (seq > newest) throw invalidQuery('after', `is beyond the newest activity, ${newest}`)
         const withChanges = flagOf('changes', query.get('changes')) && { version: 0 }
+        const isPresent = flagOf('presence', query.get('presence'))
         const { caller, address } = context
-        const who = caller === undefined ? guestFrom(address) : followerOf(caller)
+        const who =
+          caller === undefined
+            ? guestFrom(address)
+            : { ...followerOf(caller), ...(isPresent && { presence: 'asked' as const }) }
         return () => context.board(path.board).follow({ ...who, seq, ...withChanges })
       },
     }),

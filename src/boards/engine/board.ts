@@ -105,15 +105,20 @@ export abstract class BoardObject extends DurableObject<BoardBindings> {
   /** Clients may only send `ping`, which the runtime answers without waking the object. Any other message closes the feed. */
   override webSocketMessage(socket: WebSocket): void {
     closeSocket(socket, 1008)
+    this.#live.left(socket)
   }
 
   /** Answers a client's close at once; the runtime would do it later. */
   override webSocketClose(socket: WebSocket): void {
     closeSocket(socket, 1000)
+    this.#live.left(socket)
   }
 
   /** The runtime removes a socket whose connection broke. */
-  override webSocketError(): void {}
+  override webSocketError(socket: WebSocket): void {
+    closeSocket(socket, 1000)
+    this.#live.left(socket)
+  }
 
   /** Tells of the due dates of these cards, in a batch of its own. Returns whether that worked. */
   async #tellDue(cards: string[]): Promise<boolean> {

@@ -13,6 +13,9 @@ export const MOST_SENT_CHARACTERS = 1_000_000
 /** Close codes of a feed: 1000 the client left; 1008 the client sent a message; 1013 reconnect with the last `seq`; 44xx as the HTTP status 4xx, so reconnecting does not help. */
 type CloseCode = 1000 | 1008 | 1013 | 4401 | 4403 | 4404
 
+/** What a follower who wants to know who looks at the board has come to: they have asked, are named to others as a member, and were told who looks at it, too. */
+export type Presence = 'asked' | 'named' | 'told'
+
 /**
  * A user who follows the board, and the `seq` of the newest activity they have. `version` is set for
  * those who also follow changes: the newest version of the board that they were sent, at first 0.
@@ -23,6 +26,7 @@ export type Follower = Actor & {
   version?: number
   /** The id of the share link by which somebody follows who is no user here. */
   share?: string
+  presence?: Presence
   /** The network of somebody without an account who follows a public board. */
   network?: string
 }
@@ -106,6 +110,11 @@ export function sendCurrentSeq(socket: WebSocket): void {
   const follower = followerAt(socket)
   const { seq, sentCharacters } = follower
   if (sentCharacters === 0) send(socket, follower, feedMessage({ seq, activities: [] }))
+}
+
+/** Sends a follower who looks at the board. */
+export function sendPresence(socket: WebSocket, text: string): void {
+  send(socket, { ...followerAt(socket), presence: 'told' }, text)
 }
 
 function send(socket: WebSocket, follower: FollowerState, text: string): void {

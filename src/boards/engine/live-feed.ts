@@ -9,6 +9,7 @@ import { tokenKey } from '../model/snapshot.ts'
 import { ANYTHING, changedBy } from './changed.ts'
 import type { BatchAttempt } from './commit.ts'
 import { fullFor, tagsOf } from './feed-room.ts'
+import { type PresenceFeed, openPresence } from './presence.ts'
 import {
   type Follower,
   type FollowerState,
@@ -36,6 +37,8 @@ export type LiveFeed = {
   publish(batch: StoredBatch): void
   /** Reads from D1 what others may have stored. */
   refresh(): void
+  /** Notes that a follower has gone. */
+  left(socket: WebSocket): void
 }
 
 /** What followers learn of a batch: how far it took the board, its activities, and its changes. */
@@ -65,6 +68,7 @@ type FeedState = LiveFeedDeps & {
   since: BoardUpdate[] | undefined
   isCatchingUp: boolean
   checkedMs: number
+  presence: PresenceFeed
 }
 
 /**
@@ -76,8 +80,10 @@ type FeedState = LiveFeedDeps & {
  */
 export function openLiveFeed(deps: LiveFeedDeps): LiveFeed {
   const { after } = deps
+  const checkRights = async () => (isCheckDue(state) ? refresh(state) : undefined)
   const state: FeedState = {
     ...deps,
+    presence: openPresence({ ...deps, checkRights }),
     behind: new Set(),
     unchecked: [],
     since: undefined,
@@ -88,6 +94,7 @@ export function openLiveFeed(deps: LiveFeedDeps): LiveFeed {
     join: (follower) => join(state, follower),
     publish: (batch) => after(publish(state, batch)),
     refresh: () => after(refresh(state)),
+    left: state.presence.left,
   }
 }
 
@@ -109,13 +116,15 @@ async function publish(state: FeedState, batch: StoredBatch): Promise<void> {
   const { boardId, behind } = state
   const { from, version, log, changes } = batch
   const boards = new Set(log.map((one) => one.boardId))
-  for (const id of boards) if (id !== boardId) state.after(tell(state, id))
+  // Where another board's object cannot be reached, its next batch sends what is new.
+  for (const id of boards)
+    if (id !== boardId) state.after(state.refreshOther(id).catch(() => undefined))
   const sockets = state.sockets.getWebSockets()
   if (sockets.length === 0 || changes.length === 0) return
   const activities = log.filter((one) => one.boardId === boardId)
   const changed = changedBy(boardId, changes)
   const update: BoardUpdate = { from, version, activities, changed, texts: {} }
-  const mayBeHidden = changes.some(hides) || state.nowMs() - state.checkedMs >= CHECK_MS
+  const mayBeHidden = changes.some(hides) || isCheckDue(state)
   if (mayBeHidden) {
     state.unchecked.push(update)
     return refresh(state)
@@ -126,13 +135,8 @@ async function publish(state: FeedState, batch: StoredBatch): Promise<void> {
   await catchUp(state)
 }
 
-/** Tells another board that its log has grown. If that fails, its next batch sends what is new. */
-async function tell({ refreshOther }: FeedState, boardId: string): Promise<void> {
-  try {
-    await refreshOther(boardId)
-  } catch {
-    // The other board's object could not be reached.
-  }
+function isCheckDue({ nowMs, checkedMs }: FeedState): boolean {
+  return nowMs() - checkedMs >= CHECK_MS
 }
 
 /** Makes every follower read from D1, which also checks their rights. */
@@ -176,7 +180,7 @@ async function catchUpWith(state: FeedState, head: WebSocket): Promise<void> {
 
 /** One read of D1: the rights of the followers, and the activities after a `seq`. */
 async function catchUpFrom(state: FeedState, from: number, followers: WebSocket[]): Promise<void> {
-  const { boardId, behind, unchecked } = state
+  const { boardId, behind, unchecked, presence } = state
   state.unchecked = []
   state.since = []
   const store = state.openStore()
@@ -203,6 +207,7 @@ async function catchUpFrom(state: FeedState, from: number, followers: WebSocket[
     const code = closeCodeOf(follower, auth, shares, state.nowMs())
     if (code) {
       closeSocket(socket, code)
+      presence.left(socket)
       continue
     }
     for (const update of unchecked) sendMissing(socket, update)
@@ -210,5 +215,6 @@ async function catchUpFrom(state: FeedState, from: number, followers: WebSocket[
       sendCurrentSeq(socket)
       if (state.since?.every((update) => sendMissing(socket, update))) behind.delete(socket)
     }
+    presence.check(socket, auth.member?.isActive === true)
   }
 }

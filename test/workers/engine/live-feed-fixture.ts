@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import type { Command } from '../../../src/boards/engine/command.ts'
 import { CHECK_MS, type LiveFeedDeps, openLiveFeed } from '../../../src/boards/engine/live-feed.ts'
+import type { Follower } from '../../../src/boards/engine/follower.ts'
 import { openBatches } from '../../../src/boards/engine/batches.ts'
 import { openStore } from '../../../src/kernel/db/store.ts'
 import type { Actor } from '../../../src/boards/engine/command.ts'
@@ -63,7 +64,7 @@ export function openAudience(
     settled: async () => {
       for (let done = 0; done < tasks.length; done += 1) await tasks[done]
     },
-    join: (actor: Actor, seq: number): Promise<Feed> =>
+    join: (actor: Actor & Pick<Follower, 'presence'>, seq: number): Promise<Feed> =>
       feedOf({
         webSocket: live.join({ ...actor, seq, expiresAt: clock.ms + 100 * CHECK_MS }),
       } as Response),

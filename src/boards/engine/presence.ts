@@ -1,0 +1,87 @@
+import { type Presence, followerAt, isOpen, sendPresence } from './follower.ts'
+
+/** Most people that a message names; it counts all of them. */
+export const MOST_NAMED = 20
+
+/** How long changes of who looks at a board are collected before followers are told. With many followers it is longer, so that at most 200 are told in a second. */
+const PAUSE_MS = { least: 1_000, each: 5 } as const
+
+/** Who looks at a board now: the members among those whose feeds ask for it. They alone are named, and told. */
+export type PresenceFeed = {
+  /** Notes whether a follower is a member, as the database has just said. */
+  check(socket: WebSocket, isMember: boolean): void
+  /** Notes that a follower has gone. */
+  left(socket: WebSocket): void
+}
+
+type PresenceDeps = {
+  sockets: Pick<DurableObjectState, 'getWebSockets'>
+  /** Runs a task after the reply (`waitUntil`). */
+  after(task: Promise<void>): void
+  wait(ms: number): Promise<unknown>
+  /** Closes the feeds of those who may not read the board any more. */
+  checkRights(): Promise<void>
+}
+
+/** The state of a feed of presence; what must survive hibernation is attached to the sockets. */
+type PresenceState = PresenceDeps & {
+  isWaiting: boolean
+  /** What the followers were told last. After hibernation it is unknown, so all are told again. */
+  told: string | undefined
+}
+
+/** Opens the presence of a board. Changes that come close together are told in one message, and only if it differs from the last one. */
+export function openPresence(deps: PresenceDeps): PresenceFeed {
+  const state: PresenceState = { ...deps, isWaiting: false, told: undefined }
+  return {
+    check(socket, isMember) {
+      const follower = followerAt(socket)
+      const { presence } = follower
+      if (presence === undefined) return
+      const next = presenceOf(presence, isMember)
+      if (next !== presence) socket.serializeAttachment({ ...follower, presence: next })
+      if (next !== presence || next === 'named') tellSoon(state)
+    },
+    left(socket) {
+      if (isNamed(socket)) tellSoon(state)
+    },
+  }
+}
+
+function presenceOf(before: Presence, isMember: boolean): Presence {
+  if (!isMember) return 'asked'
+  return before === 'asked' ? 'named' : before
+}
+
+function isNamed(socket: WebSocket): boolean {
+  const { presence } = followerAt(socket)
+  return presence === 'named' || presence === 'told'
+}
+
+function tellSoon(state: PresenceState): void {
+  if (state.isWaiting) return
+  state.isWaiting = true
+  state.after(tell(state))
+}
+
+async function tell(state: PresenceState): Promise<void> {
+  const { sockets, wait, checkRights } = state
+  await wait(Math.max(PAUSE_MS.least, PAUSE_MS.each * sockets.getWebSockets().length))
+  state.isWaiting = false
+  await checkRights()
+  const named = sockets.getWebSockets().filter((one) => isOpen(one) && isNamed(one))
+  const text = presenceText(named)
+  for (const socket of named) {
+    const { presence, sentCharacters } = followerAt(socket)
+    // A feed begins with where the board is; until then its follower is behind, and is checked again.
+    const hasBegun = sentCharacters > 0
+    if (hasBegun && (presence === 'named' || text !== state.told)) sendPresence(socket, text)
+  }
+  state.told = text
+}
+
+/** The message about who looks at the board, each person once. */
+function presenceText(named: WebSocket[]): string {
+  const people = [...new Set(named.map((one) => followerAt(one).userId))].toSorted()
+  return JSON.stringify({ present: { users: people.slice(0, MOST_NAMED), count: people.length } })
+}
