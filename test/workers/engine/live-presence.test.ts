@@ -97,10 +97,16 @@ describe('many who look at a board', () => {
     for (const { userId } of people)
       await sql('insert into members values (?, ?, 1, 0, 0, 0, 0)', board.id, userId)
     const { promise: isOver, resolve: pass } = Promise.withResolvers<void>()
-    const { join, settled } = openAudience(board.id, {}, { wait: () => isOver })
+    const pauses: number[] = []
+    const wait = (ms: number) => {
+      pauses.push(ms)
+      return isOver
+    }
+    const { join, settled } = openAudience(board.id, {}, { wait })
     const seq = await seqOf(board)
     const feeds = await Promise.all(people.map((one) => join({ ...one, presence: 'asked' }, seq)))
     await Promise.all(feeds.map((feed) => reach(feed, seq)))
+    expect(pauses).toHaveLength(1)
     pass()
     await settled()
     await Promise.all(feeds.map((feed) => feed.until(() => told(feed).length > 0)))

@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { wrongFor } from './axe.ts'
+import { makeLists, showBoard } from './boards.ts'
+import { describeInBrowser } from './describe-in-browser.ts'
+import { someone } from './users.ts'
+
+const PRESENT = 'Looking at the board now'
+
+/** The names of those who look at the board, as a screen reader has them. */
+function presentOn(page: Page): Promise<string[]> {
+  const people = page.getByRole('list', { name: PRESENT }).getByRole('img')
+  return people.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
+}
+
+describeInBrowser('who looks at a board', (stage) => {
+  test('is shown to its members, who see each other come and go', async () => {
+    const [ada, ben] = [await someone('ada'), await someone('ben')]
+    const board = await makeLists(ada, { 'To do': ['Paint'] })
+    const body = { username: ben.username, role: 'normal' } as const
+    await ada.api.add_board_member_by_name({ board: board.id, body })
+    const first = await showBoard(stage, ada, board)
+    expect(await presentOn(first.page)).toEqual([])
+    const second = await showBoard(stage, ben, board)
+    await expect.poll(() => presentOn(first.page)).toEqual([ben.username])
+    await expect.poll(() => presentOn(second.page)).toEqual([ada.username])
+    const members = first.page.getByRole('list', { name: 'Members' }).getByRole('img')
+    expect(await members.count()).toBe(1)
+    expect(await wrongFor(first.page)).toEqual([])
+    await second.page.goto(`${stage.url()}/b`)
+    await expect.poll(() => presentOn(first.page)).toEqual([])
+    expect(await members.count()).toBe(2)
+    expect(first.faults).toEqual([])
+  })
+})
