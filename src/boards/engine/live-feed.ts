@@ -118,7 +118,7 @@ async function publish(state: FeedState, batch: StoredBatch): Promise<void> {
   const boards = new Set(log.map((one) => one.boardId))
   // Where another board's object cannot be reached, its next batch sends what is new.
   for (const id of boards)
-    if (id !== boardId) state.after(state.refreshOther(id).catch(() => undefined))
+    if (id !== boardId) state.after(Promise.try(state.refreshOther, id).catch(() => undefined))
   const sockets = state.sockets.getWebSockets()
   if (sockets.length === 0 || changes.length === 0) return
   const activities = log.filter((one) => one.boardId === boardId)
