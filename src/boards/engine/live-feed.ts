@@ -79,7 +79,6 @@ type FeedState = LiveFeedDeps & {
  * took it away, and nothing later than `CHECK_MS` after their token or account became invalid.
  */
 export function openLiveFeed(deps: LiveFeedDeps): LiveFeed {
-  const { after } = deps
   const checkRights = async () => (isCheckDue(state) ? refresh(state) : undefined)
   const state: FeedState = {
     ...deps,
@@ -92,8 +91,8 @@ export function openLiveFeed(deps: LiveFeedDeps): LiveFeed {
   }
   return {
     join: (follower) => join(state, follower),
-    publish: (batch) => after(publish(state, batch)),
-    refresh: () => after(refresh(state)),
+    publish: (batch) => state.after(publish(state, batch)),
+    refresh: () => state.after(refresh(state)),
     left: state.presence.left,
   }
 }
@@ -115,17 +114,14 @@ function join(state: FeedState, follower: Follower): WebSocket | string {
 async function publish(state: FeedState, batch: StoredBatch): Promise<void> {
   const { boardId, behind } = state
   const { from, version, log, changes } = batch
-  const boards = new Set(log.map((one) => one.boardId))
-  // Where another board's object cannot be reached, its next batch sends what is new.
-  for (const id of boards)
-    if (id !== boardId) state.after(Promise.try(state.refreshOther, id).catch(() => undefined))
+  const others = log.map((one) => one.boardId).filter((id) => id !== boardId)
+  for (const id of new Set(others)) state.after(tell(state, id))
   const sockets = state.sockets.getWebSockets()
   if (sockets.length === 0 || changes.length === 0) return
   const activities = log.filter((one) => one.boardId === boardId)
   const changed = changedBy(boardId, changes)
   const update: BoardUpdate = { from, version, activities, changed, texts: {} }
-  const mayBeHidden = changes.some(hides) || isCheckDue(state)
-  if (mayBeHidden) {
+  if (changes.some(hides) || isCheckDue(state)) {
     state.unchecked.push(update)
     return refresh(state)
   }
@@ -133,6 +129,11 @@ async function publish(state: FeedState, batch: StoredBatch): Promise<void> {
   for (const socket of sockets)
     if (!behind.has(socket) && !sendMissing(socket, update)) behind.add(socket)
   await catchUp(state)
+}
+
+/** Tells another board that its log has grown. If that fails, its next batch sends what is new. */
+async function tell({ refreshOther }: FeedState, boardId: string): Promise<void> {
+  await (async () => refreshOther(boardId))().catch(() => undefined)
 }
 
 function isCheckDue({ nowMs, checkedMs }: FeedState): boolean {
@@ -193,10 +194,9 @@ async function catchUpFrom(state: FeedState, from: number, followers: WebSocket[
   const rowsBy = new Map(rows.map((row) => [tokenKey(row), row]))
   const size = activities.reduce((sum, { bytes }) => sum + bytes, 0)
   const isAll = activities.length < PAGE.activities && size < PAGE.bytes
-  const { board } = authContextOf(rows)
   const page: BoardUpdate = {
     from: { seq: from, version: 0 },
-    version: board?.version ?? 0,
+    version: authContextOf(rows).board?.version ?? 0,
     activities,
     changed: ANYTHING,
     texts: {},

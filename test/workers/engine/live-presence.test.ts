@@ -71,6 +71,7 @@ describe('who looks at a board', () => {
     await evictDurableObject(board.stub)
     await leave(second)
     await until(first, owner)
+    expect(told(second).at(-1)).toContain(owner)
   })
 
   it('does not name who is removed from the board, and names who becomes a member', async () => {
