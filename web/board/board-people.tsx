@@ -18,8 +18,7 @@ export function BoardPeople() {
   const others = members.flatMap(({ userId, isActive }) =>
     isActive && !present.includes(userId) ? [userId] : [],
   )
-  const peopleOf = (ids: readonly string[]) =>
-    ids.flatMap((id) => page.people.value.get(id) ?? [])
+  const peopleOf = (ids: readonly string[]) => ids.flatMap((id) => page.people.value.get(id) ?? [])
   const shown = peopleOf(present).slice(0, MOST_SHOWN)
   return (
     <>
