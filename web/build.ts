@@ -17,6 +17,7 @@ const START = 'app/start.tsx'
 const ENTRIES = [
   START,
   'text/first-language.ts',
+  'app/opening.ts',
   'styles/first.css',
   'styles/screens.css',
   'styles/card.css',

@@ -17,6 +17,7 @@ const SCREENS = [
   '/import',
   '/inbox',
   '/search',
+  '/share',
   '/oauth/authorize',
 ]
 
@@ -152,6 +153,7 @@ describe('the pages', () => {
       '/reset/* / 200',
       '/s/* / 200',
       '/search / 200',
+      '/share / 200',
       '/sign-in / 200',
     ])
     const headers = await readFile(resolve(PAGES, '_headers'), 'utf8')

@@ -23,6 +23,7 @@ render(
   </>,
   place,
 )
+document.querySelector('.opening')?.remove()
 // What follows is not needed before a board is there.
 const [{ keepFocus }, { keepPage }, { keepSending }, { followNotifications }] = await Promise.all([
   import('../ui/keep-focus.ts'),
