@@ -3,7 +3,7 @@ import { operations } from '../../../src/app/table.ts'
 import type { Revision } from '../../../src/kernel/contract/revisions.ts'
 import { ENCODINGS } from '../encode.ts'
 import { notificationFor, webhookFor } from '../notifications.ts'
-import { fresh, passkeyFor, people, person } from '../people.ts'
+import { as, fresh, passkeyFor, people, person } from '../people.ts'
 import { doneOutcome } from '../done-outcome.ts'
 import { type Listed, all, bodyAsked, each, idsFor, newIds, outcome, pathOf } from '../table.ts'
 import { inPieces } from '../in-pieces.ts'
@@ -102,8 +102,10 @@ export function walkEveryEncoding(revision: Revision): void {
     test.each(ENCODINGS)('every operation takes its least body as %s', async (encoding) => {
       // Users may have so many tokens and filters only, so each run is by a site admin of its own.
       const caller = await person({ isAdmin: true })
+      const filter = { name: 'Mine', q: '' }
       const ids = {
         ...(await newIds()),
+        filter: await as(caller).made('/api/user/filters', filter),
         passkey: await passkeyFor(caller.id),
         notification: await notificationFor(caller.id),
         webhook: await webhookFor(caller.id),
