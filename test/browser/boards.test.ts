@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { wrongFor } from './axe.ts'
+import { makeLists, shownLists } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { asked } from './screens.ts'
 import { focused } from './steps.ts'
@@ -23,6 +24,28 @@ describeInBrowser('the screen of the boards', (stage) => {
     await page.keyboard.press('Escape')
     await page.goBack()
     await page.getByRole('link', { name: 'My first board' }).waitFor()
+  })
+
+  test('makes a board of a template, which the settings of a board make of it', async () => {
+    const ada = await someone()
+    const template = await makeLists(ada, { 'To do': ['Book a room'] }, { title: 'Event' })
+    const path = `${template.path}?settings=board`
+    const { page, faults } = await stage.show(path, { as: ada, shows: '.settings' })
+    await page.getByRole('checkbox', { name: 'Offer as a template' }).check()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect
+      .poll(() => ada.api.get_board({ board: template.id }))
+      .toMatchObject({ type: 'template-board' })
+    await page.goto(`${stage.url()}/b`)
+    await page.locator('.board-tile').getByTitle('Template').waitFor()
+    await page.getByRole('button', { name: 'New board' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Fair')
+    await page.getByLabel('Begin with').selectOption('Event')
+    expect(await wrongFor(page, 'dialog[open]')).toEqual([])
+    await page.getByRole('button', { name: 'Create board' }).click()
+    await page.waitForURL(/\/b\/[^/]+\/fair$/)
+    expect(await shownLists(page)).toEqual({ 'To do': ['Book a room'] })
+    expect(faults).toEqual([])
   })
 
   test('asks once for all boards, finds them by words, and keeps archived ones apart', async () => {

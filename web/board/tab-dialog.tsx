@@ -2,7 +2,7 @@ import { useBoard } from '../board-page/board-page.ts'
 import { tabsOf } from '../board-page/tabs.ts'
 import { shownView } from '../board-page/views.ts'
 import { filterText } from '../router/router.ts'
-import { QuestionDialog } from '../search/question-dialog.tsx'
+import { NameDialog } from '../search/name-dialog.tsx'
 import { renameQuestion, saveQuestion } from '../state/saved-questions.ts'
 import { t } from '../text/text.ts'
 
@@ -14,7 +14,7 @@ export function TabDialog({ id, onClose }: Props) {
   const tab = tabsOf(page).find(({ _id }) => _id === id)
   if (tab !== undefined)
     return (
-      <QuestionDialog
+      <NameDialog
         title={t('tabs.rename')}
         q={tab.q}
         name={tab.name}
@@ -24,7 +24,7 @@ export function TabDialog({ id, onClose }: Props) {
     )
   const shown = { q: filterText.value, view: shownView.value, board: page.store.id }
   return (
-    <QuestionDialog
+    <NameDialog
       title={t('tabs.save')}
       q={shown.q}
       onSave={(name) => saveQuestion({ name, ...shown }, t('settings.added', { name }))}

@@ -4,12 +4,12 @@ import { t } from '../text/text.ts'
 import { Badge } from '../ui/badge.tsx'
 import { shownGradient } from '../ui/gradients.ts'
 import { StarButton } from '../ui/star.tsx'
-import type { OwnBoard } from '../state/own-boards.ts'
+import { type OwnBoard, TEMPLATE } from '../state/own-boards.ts'
 import type { OpenBoard } from './shelf.ts'
 
 /** A board of the one who is signed in, as a tile in its color. */
 export function BoardTile({ board }: { board: OwnBoard }) {
-  const { title, color, gradient, permission, archived, members, modifiedAt } = board
+  const { title, color, gradient, permission, archived, members, modifiedAt, type } = board
   return (
     <li>
       <a
@@ -26,6 +26,7 @@ export function BoardTile({ board }: { board: OwnBoard }) {
           <span title={fullMoment(modifiedAt)}>
             {t('boards.changed', { when: relativeTime(modifiedAt) })}
           </span>
+          {type === TEMPLATE && <Badge icon="copy" title={t('boards.is-template')} />}
           {permission === 'public' && <Badge icon="globe" title={t('boards.is-public')} />}
           {members > 1 && (
             <Badge icon="users" title={t('boards.members', { count: members })}>

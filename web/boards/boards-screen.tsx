@@ -52,7 +52,7 @@ function Boards({ account }: { account: Account }) {
         )}
         {boards !== undefined && <OpenBoards besides={own} wanted={wanted} />}
       </main>
-      {isMaking && <NewBoard onClose={() => make(false)} />}
+      {isMaking && <NewBoard boards={boards} onClose={() => make(false)} />}
     </div>
   )
 }

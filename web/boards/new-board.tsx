@@ -5,15 +5,28 @@ import { Form } from '../ui/form.tsx'
 import { api } from '../api/client.ts'
 import { boardPath } from '../router/route.ts'
 import { navigate } from '../router/router.ts'
+import { type OwnBoard, TEMPLATE } from '../state/own-boards.ts'
 import { t } from '../text/text.ts'
 import { ColorPicker } from '../ui/color-picker.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
+import { PickPlace } from '../ui/pick-place.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { BOARD_COLORS_TO_PICK } from '../ui/board-colors.ts'
 
-/** Asks for what a new board is, makes it, and shows it. */
-export function NewBoard({ onClose }: { onClose: () => void }) {
+type Props = {
+  /** The boards of the reader, as far as they are read. */
+  boards: readonly OwnBoard[] | undefined
+  onClose: () => void
+}
+
+/** No template is picked. */
+const EMPTY = ''
+
+/** Asks for what a new board is, makes it, or copies a template, and shows it. */
+export function NewBoard({ boards = [], onClose }: Props) {
+  const [template, setTemplate] = useState(EMPTY)
+  const templates = boards.filter(({ type, archived }) => type === TEMPLATE && !archived)
   const [color, setColor] = useState<BoardColor>('belize')
   const [permission, setPermission] = useState<'private' | 'public'>('private')
   return (
@@ -23,7 +36,10 @@ export function NewBoard({ onClose }: { onClose: () => void }) {
         submit={t('boards.new.submit')}
         check={missingIn}
         send={async ({ title }) => {
-          const { _id } = await api.new_board({ body: { title, color, permission } })
+          const _id =
+            template === EMPTY
+              ? (await api.new_board({ body: { title, color, permission } }))._id
+              : await api.copy_board({ board: template, body: { title } })
           navigate(boardPath({ _id, slug: '' }))
         }}
       >
@@ -36,21 +52,33 @@ export function NewBoard({ onClose }: { onClose: () => void }) {
               autocomplete="off"
               hasFocus
             />
-            <ColorPicker
-              label={t('boards.new.color')}
-              colors={BOARD_COLORS_TO_PICK}
-              value={color}
-              onPick={setColor}
-            />
-            <Segmented
-              label={t('boards.new.permission')}
-              options={[
-                { value: 'private', label: t('boards.new.private'), icon: 'lock' },
-                { value: 'public', label: t('boards.new.public'), icon: 'globe' },
-              ]}
-              value={permission}
-              onPick={setPermission}
-            />
+            {templates.length > 0 && (
+              <PickPlace
+                label={t('boards.new.template')}
+                options={[{ _id: EMPTY, title: t('boards.new.empty') }, ...templates]}
+                value={template}
+                onPick={setTemplate}
+              />
+            )}
+            {template === EMPTY && (
+              <ColorPicker
+                label={t('boards.new.color')}
+                colors={BOARD_COLORS_TO_PICK}
+                value={color}
+                onPick={setColor}
+              />
+            )}
+            {template === EMPTY && (
+              <Segmented
+                label={t('boards.new.permission')}
+                options={[
+                  { value: 'private', label: t('boards.new.private'), icon: 'lock' },
+                  { value: 'public', label: t('boards.new.public'), icon: 'globe' },
+                ]}
+                value={permission}
+                onPick={setPermission}
+              />
+            )}
           </>
         )}
       </Form>

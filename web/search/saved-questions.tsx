@@ -16,7 +16,7 @@ import {
   saveQuestion,
   savedQuestions,
 } from '../state/saved-questions.ts'
-import { QuestionDialog } from './question-dialog.tsx'
+import { NameDialog } from './name-dialog.tsx'
 
 /** The questions that the reader has saved, and a way to save the one that is asked. */
 export function SavedQuestions({ canSave }: { canSave: boolean }) {
@@ -49,7 +49,7 @@ export function SavedQuestions({ canSave }: { canSave: boolean }) {
         </Button>
       )}
       {isSaving.value && (
-        <QuestionDialog
+        <NameDialog
           title={t('search.save')}
           q={filterText.value}
           onSave={(name) =>

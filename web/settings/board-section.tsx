@@ -2,9 +2,11 @@ import { missingIn } from '../ui/faults.ts'
 import { Form } from '../ui/form.tsx'
 import { useBoard } from '../board-page/board-page.ts'
 import { BOARD_COLORS_TO_PICK } from '../ui/board-colors.ts'
+import { TEMPLATE } from '../state/own-boards.ts'
 import { language, t } from '../text/text.ts'
 import { ColorPicker, colorName } from '../ui/color-picker.tsx'
 import { Field, TextField } from '../ui/field.tsx'
+import { CheckField } from '../ui/check-field.tsx'
 import { GradientPicker } from '../ui/gradient-picker.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { isAlmostDueTime, shownTime } from './almost-due.ts'
@@ -34,6 +36,7 @@ function BoardForm() {
     gradient = 'none',
     permission = 'private',
     almostDueMinutes = 1_440,
+    type: kind = 'board',
   } = page.view.peek()?.board ?? {}
   const [draft, set] = useDraft({
     title,
@@ -42,6 +45,7 @@ function BoardForm() {
     gradient,
     permission,
     almostDueMinutes,
+    type: templateType(kind === TEMPLATE),
   })
   return (
     <Form
@@ -104,6 +108,12 @@ function BoardForm() {
             />
             <p class="field-hint">{t(`settings.board.${draft.permission}`)}</p>
           </div>
+          <CheckField
+            label={t('settings.template')}
+            hint={t('settings.template.hint')}
+            isOn={draft.type === TEMPLATE}
+            onSwitch={(isOn) => set({ type: templateType(isOn) })}
+          />
           <AlmostDueField
             error={field('almostDueMinutes').error}
             minutes={draft.almostDueMinutes}
@@ -113,6 +123,10 @@ function BoardForm() {
       )}
     </Form>
   )
+}
+
+function templateType(isTemplate: boolean): 'board' | typeof TEMPLATE {
+  return isTemplate ? TEMPLATE : 'board'
 }
 
 /** What a board is, for those who cannot change it. */

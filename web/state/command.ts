@@ -59,7 +59,7 @@ export type SwimlaneEdit = Omit<ColumnEdit, 'wipLimit'>
 
 export type BoardEdit = Pick<
   NonNullable<Input<'edit_board'>['body']>,
-  'title' | 'description' | 'color' | 'gradient' | 'permission' | 'archived' | SwitchName
+  'title' | 'description' | 'color' | 'gradient' | 'permission' | 'archived' | 'type' | SwitchName
 >
 /** What a custom field is made of. The page chooses the ids of the items of a dropdown. */
 export type FieldGiven = Omit<CustomField, '_id' | 'boardIds' | 'createdAt' | 'modifiedAt'>

@@ -3,6 +3,9 @@ import type { Entry } from '../../client/client.ts'
 /** A board of the one who is signed in. */
 export type OwnBoard = Entry<'get_boards_of_current_user'>
 
+/** The type of a board that others are copied from. */
+export const TEMPLATE = 'template-board'
+
 /** Boards as they are shown: those with a star, the others, and archived ones. */
 export type SortedBoards = { starred: OwnBoard[]; others: OwnBoard[]; archived: OwnBoard[] }
 

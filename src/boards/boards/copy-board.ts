@@ -140,6 +140,7 @@ function boardCopied(
     archived: false,
     archivedAt: null,
     stars: 0,
+    type: 'board',
     createdAt: now,
     modifiedAt: now,
     version: 0,

@@ -124,7 +124,14 @@ export const boardFields = {
   endAt: field(dateColumn, dated),
   spentTime: field(column.real(), { blank: 0, record: number, imports: numberText.optional() }),
   isOvertime: field(column.flag(), { blank: false, record: flag, imports: flagGiven }),
-  type: field(column.text(), { blank: 'board', record: text, imports: shortText }),
+  type: field(column.text(), {
+    describes:
+      'What the board is: `board`, or `template-board`, which the page offers to copy where a board is made.',
+    blank: 'board',
+    form: during(since('7.92'), choice('board', 'template-board').optional()),
+    record: text,
+    imports: shortText,
+  }),
   sort: field(column.real(), { blank: -1, record: during(since('4.81'), number) }),
   stars: field(column.integer(), {
     describes: 'Number of users who have marked the board with a star.',

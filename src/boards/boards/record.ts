@@ -48,7 +48,7 @@ export function boardRecord(
   }
 }
 
-const { title, slug, color, gradient, permission, archived, createdAt, modifiedAt } = trait(
+const { title, slug, color, gradient, permission, archived, createdAt, modifiedAt, type } = trait(
   boardFields,
   'record',
 )
@@ -62,6 +62,7 @@ export const BoardInList = record('BoardInList', {
   gradient,
   permission,
   archived,
+  type,
   createdAt,
   modifiedAt,
   members: described('Number of active members.', count),

@@ -7,6 +7,7 @@ function board(_id: string, modifiedAt: string, archived = false) {
     slug: _id,
     color: 'belize',
     gradient: 'none',
+    type: 'board',
     permission: 'private',
   } as const
   return { _id, ...look, archived, members: 1, createdAt: '2020', modifiedAt }

@@ -151,6 +151,20 @@ describe('a new board', () => {
     expect(await as(admin, '7.72').read(board.path)).not.toHaveProperty('gradient')
   })
 
+  test('is a template if its admins say so, which its lists of boards show, and its copies are none', async () => {
+    const board = await newBoard()
+    const api = as(board.people.admin, '7.92')
+    await api.edit(board.path, { type: 'template-board' })
+    const listed = expect.objectContaining({ _id: board.id, type: 'template-board' })
+    expect(await api.read('/api/user/boards')).toContainEqual(listed)
+    const copy = await api.sure<string>('POST', `${board.path}/copy`, {})
+    expect(await api.read(`/api/boards/${copy}`)).toMatchObject({ type: 'board' })
+    const { status, body } = await api.put(board.path, { type: 'card' })
+    expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('type')])
+    await api.edit(board.path, { type: 'board' })
+    expect(await api.read(board.path)).toMatchObject({ type: 'board' })
+  })
+
   test('belongs to another user only if the site admin creates it', async () => {
     const { siteAdmin, admin, member } = await people()
     const made = { title: 'Yours', owner: member.id }

@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** Asks for the name of a question that is saved. */
-export function QuestionDialog({ title, q, name = '', onSave, onClose }: Props) {
+export function NameDialog({ title, q, name = '', onSave, onClose }: Props) {
   return (
     <Dialog title={title} onClose={onClose}>
       <Form
