@@ -41,7 +41,7 @@ describeInBrowser('cards on a board', (stage) => {
     await popup.getByRole('button', { name: 'Tomorrow' }).click()
     await cardIsFocused(page, 'Green tea')
     await page.keyboard.press('a')
-    await popup.getByRole('checkbox', { name: ada.username }).waitFor()
+    await popup.getByRole('textbox', { name: 'Members' }).and(page.locator(':focus')).waitFor()
     await popup.getByRole('radio', { name: 'Assignees' }).check({ force: true })
     await popup.getByRole('checkbox', { name: ada.username }).check()
     await page.keyboard.press('Escape')

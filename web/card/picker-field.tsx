@@ -28,6 +28,8 @@ export function PickerField({ label, keys, onType, ...attributes }: FieldProps) 
       ref={field}
       class="input"
       type="text"
+      // Of a dialog that is shown after it, too.
+      autofocus
       aria-label={label}
       placeholder={label}
       onInput={({ currentTarget }) => onType(currentTarget.value)}
