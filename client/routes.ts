@@ -175,6 +175,7 @@ export const ROUTES = {
   new_card_dependency: 'POST /api/boards/{board}/cards/{card}/dependencies',
   edit_card_dependency: 'PUT /api/boards/{board}/cards/{card}/dependencies/{target}',
   delete_card_dependency: 'DELETE /api/boards/{board}/cards/{card}/dependencies/{target}',
+  get_description_versions: 'GET /api/boards/{board}/cards/{card}/description-versions',
   get_all_comments: 'GET /api/boards/{board}/cards/{card}/comments',
   new_comment: 'POST /api/boards/{board}/cards/{card}/comments',
   get_comment: 'GET /api/boards/{board}/cards/{card}/comments/{comment}',

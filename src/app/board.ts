@@ -1,5 +1,6 @@
 import { type BoardBindings, BoardObject } from '../boards/engine/board.ts'
 import { dueListener } from '../boards/due/commit-listener.ts'
+import { descriptionListener } from '../boards/descriptions/commit-listener.ts'
 import { invitationListener } from '../boards/invitations/commit-listener.ts'
 import { auditListener } from '../boards/engine/audited-command.ts'
 import type { CommitListener } from '../boards/engine/listener.ts'
@@ -17,6 +18,7 @@ export function listenersOf({ hasIndex }: { hasIndex: boolean }): CommitListener
     notificationListener,
     transferListener,
     dueListener,
+    descriptionListener,
     invitationListener,
   ]
 }

@@ -18,6 +18,7 @@ import { cardViews } from '../boards/cards/view-operations.ts'
 import { cardsAnywhere } from '../boards/cards/lookup-operations.ts'
 import { ownCards } from '../boards/cards/own-operations.ts'
 import { cardCopies } from '../boards/cards/copy-operations.ts'
+import { descriptionOperations } from '../boards/descriptions/operations.ts'
 import { dependencyOperations } from '../boards/cards/dependency-operations.ts'
 import { cardOperations } from '../boards/cards/operations.ts'
 import { checklistItems } from '../boards/checklists/item-operations.ts'
@@ -123,6 +124,7 @@ export const operations = [
   ...cardOperations,
   ...cardCopies,
   ...dependencyOperations,
+  ...descriptionOperations,
   ...commentOperations,
   ...checklistOperations,
   ...checklistItems,

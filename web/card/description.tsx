@@ -9,6 +9,7 @@ import { MarkdownText } from './markdown-text.tsx'
 import { DoneCount } from './progress.tsx'
 import { Section } from './section.tsx'
 import { TextEditor } from './text-editor.tsx'
+import { Versions } from './versions.tsx'
 
 /** The description of a card, and its editor. A draft that was not saved opens it. */
 export function Description() {
@@ -32,6 +33,7 @@ export function Description() {
         <button type="button" class="card-blank" onClick={edit}>
           {t('card.add-description')}
         </button>
+        <Versions />
       </div>
     ) : null
   return (
@@ -50,6 +52,7 @@ export function Description() {
                   <span class="spoken"> {t('card.description')}</span>
                 </Button>
               )}
+              <Versions />
             </>
           )
         }

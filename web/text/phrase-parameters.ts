@@ -91,6 +91,8 @@ export type PhraseParameters = {
   'board.place-at': 'place'
   'board.swimlane-added': 'swimlane'
   'card.saved': 'card' | 'what'
+  'card.version-until': 'when' | 'who'
+  'card.version-restored': 'card'
   'card.task-done': 'task'
   'card.task-undone': 'task'
   'card.checklist-added': 'checklist'

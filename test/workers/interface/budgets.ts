@@ -156,7 +156,7 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   new_swimlane: write(12),
   edit_swimlane: write(15),
   // With the mark of the board for the search index.
-  delete_swimlane: write(79),
+  delete_swimlane: write(82),
   get_swimlane_cards: oneTrip(12),
   get_board_dependencies: oneTrip(10),
   get_all_lists: oneTrip(9),
@@ -165,7 +165,7 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   // How much there is to copy; then the cards, and what is on them.
   copy_swimlane: { warm: 3, cold: 3, rows: 80 },
   copy_list: { warm: 3, cold: 3, rows: 80 },
-  delete_list: write(70),
+  delete_list: write(72),
   get_card_by_id: oneTrip(9),
   edit_board_card: write(15),
   new_cards: write(16),
@@ -174,8 +174,8 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   edit_card: write(15),
   // How much is on the card; then that.
   copy_card: { warm: 3, cold: 3, rows: 60 },
-  delete_card: write(70),
-  delete_cards: write(70),
+  delete_card: write(71),
+  delete_cards: write(71),
   new_comment: write(16),
   // With the mark of the card for the search index.
   delete_comment: write(38),
