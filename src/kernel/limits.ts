@@ -7,7 +7,7 @@ export const COUNT_LIMITS = {
     fieldCharacters: 2_000_000,
   },
   customField: { dropdownItems: 1_000 },
-  card: { dependencies: 100, stickers: 100, locations: 100, descriptionVersions: 50 },
+  card: { dependencies: 100, stickers: 100, locations: 100 },
   checklist: { items: 1_000 },
   site: { invitations: 1_000 },
   user: {

@@ -3,15 +3,14 @@ import { db } from '../../kernel/db/database.ts'
 import { insertRows } from '../../kernel/db/rows.ts'
 import { eqAny } from '../../kernel/db/scope.ts'
 import type { Statement } from '../../kernel/db/statements.ts'
-import { COUNT_LIMITS } from '../../kernel/limits.ts'
 import { cards } from '../tables.ts'
 import { descriptionVersions as versions } from './tables.ts'
 
 /** Edits of one person within this time are one change: what was there before the first is kept. */
 const TOGETHER_MS = 600_000
 
-/** Most characters of the earlier descriptions of a card. */
-const MOST_CHARACTERS = 500_000
+/** Most earlier descriptions of a card, and most characters of them. */
+const MOST = { versions: 50, characters: 500_000 } as const
 
 type Version = typeof versions.$inferInsert
 
@@ -39,8 +38,8 @@ export function keepVersions(kept: Version[], now: string): Statement[] {
     })
     .from(versions)
     .where(onCards)
-  const most = COUNT_LIMITS.card.descriptionVersions
-  const beyond = sql`(select id from (${counted}) where place > ${most} or characters > ${MOST_CHARACTERS})`
+  const beyond = sql`(select id from (${counted})
+    where place > ${MOST.versions} or characters > ${MOST.characters})`
   return [
     ...insertRows(versions, kept),
     db.delete(versions).where(sql`${ids} and ${isTogether}`),

@@ -59,7 +59,10 @@ test('whoever may read the card reads them, and nobody else does', async () => {
 
 test('a card keeps the newest 50 of them, and at most 500,000 characters', async () => {
   const { edit, texts, id } = await described()
-  const older = Array.from({ length: 60 }, (_, at) => ({ at, day: String(at % 28 + 1).padStart(2, '0') }))
+  const older = Array.from({ length: 60 }, (_, at) => ({
+    at,
+    day: String((at % 28) + 1).padStart(2, '0'),
+  }))
   await env.DB.batch(
     older.map(({ at }) =>
       env.DB.prepare(
@@ -72,7 +75,9 @@ test('a card keeps the newest 50 of them, and at most 500,000 characters', async
   const kept = await texts()
   expect(kept).toHaveLength(50)
   expect(kept.slice(0, 2)).toEqual(['First', 'old-59'])
-  await env.DB.prepare(`update description_versions set size = 99000 where card_id = ?`).bind(id).run()
+  await env.DB.prepare(`update description_versions set size = 99000 where card_id = ?`)
+    .bind(id)
+    .run()
   await aDayLater(id)
   await edit({ description: 'Short' })
   expect(await texts()).toHaveLength(5)

@@ -10,6 +10,10 @@ export async function furnish(board: TestBoard): Promise<void> {
     board.id,
   )
   await sql(
+    `insert into description_versions select ${place}, 'Before', 6, user_id, '' ${cards}`,
+    board.id,
+  )
+  await sql(
     `insert into attachments (id, board_id, card_id, user_id, name, type, size, created_at)
       select ${place}, user_id, 'a', 'b', 1, '' ${cards}`,
     board.id,
