@@ -13,7 +13,10 @@ describeInBrowser('a board that somebody else changes', (stage) => {
     const ada = await user()
     const made = await makeLists(ada, { 'To do': CARDS, Done: CARDS })
     const board = made.id
+    await ada.api.new_user_filter({ body: { name: 'Urgent', q: 'label:urgent', board } })
     const { page } = await showBoard(stage, ada, made)
+    // Its tabs are the last of what is loaded after the first paint.
+    await page.getByRole('link', { name: 'Urgent' }).waitFor()
     const { cards } = await ada.api.get_board_view({ board })
     const ids = cards.map(({ _id }) => _id)
     const label =
