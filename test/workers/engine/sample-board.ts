@@ -116,7 +116,10 @@ const ADDED: Record<string, (sample: SampleBoard) => Promise<Params>> = {
   },
   async checklist(sample) {
     const path = `/cards/${sample.params['card'] ?? ''}/checklists`
-    const { _id: checklist = '' } = await made(sample, path, { title: 'List', items: ['One'] })
+    const { _id: checklist = '' } = await made(sample, path, {
+      title: 'List',
+      items: ['One', 'Two'],
+    })
     const { items } = await read<{ items: Params[] }>(sample, `${path}/${checklist}`)
     return { checklist, item: items[0]?.['_id'] ?? '' }
   },

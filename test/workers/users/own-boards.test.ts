@@ -9,7 +9,9 @@ describe('the boards of the current user', () => {
   test('have what a page shows of them, archived ones too', async () => {
     const board = await newBoard({ roles: ['member', 'removed'] })
     const admin = as(board.people.admin)
-    await admin.edit(board.path, { title: 'Spring release', color: 'pumpkin', archived: true })
+    const look = { color: 'pumpkin', gradient: 'dusk' }
+    const type = 'template-board'
+    await admin.edit(board.path, { title: 'Spring release', ...look, type, archived: true })
     const listed = await admin.read<Listed[]>(PATH)
     const { title, slug, createdAt, modifiedAt } = await admin.read<Record<string, string>>(
       board.path,
@@ -18,7 +20,8 @@ describe('the boards of the current user', () => {
       _id: board.id,
       title,
       slug,
-      color: 'pumpkin',
+      ...look,
+      type,
       permission: 'private',
       archived: true,
       members: 2,
