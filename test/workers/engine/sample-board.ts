@@ -116,10 +116,7 @@ const ADDED: Record<string, (sample: SampleBoard) => Promise<Params>> = {
   },
   async checklist(sample) {
     const path = `/cards/${sample.params['card'] ?? ''}/checklists`
-    const { _id: checklist = '' } = await made(sample, path, {
-      title: 'List',
-      items: ['One', 'Two'],
-    })
+    const { _id: checklist = '' } = await made(sample, path, { title: 'List', items: 'One\nTwo' })
     const { items } = await read<{ items: Params[] }>(sample, `${path}/${checklist}`)
     return { checklist, item: items[0]?.['_id'] ?? '' }
   },
