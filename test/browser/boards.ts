@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
 import type { Stage } from './describe-in-browser.ts'
 import type { SessionSetting } from './sessions.ts'
 import type { Someone } from './users.ts'
@@ -61,11 +60,4 @@ export async function typeCards(page: Page, list: string, lines: string): Promis
 export async function isKept(page: Page): Promise<void> {
   await page.evaluate('navigator.serviceWorker.ready')
   await page.waitForFunction('navigator.serviceWorker.controller !== null')
-}
-
-/** Waits until a service worker that keeps the phrases of a language has replaced another one. Chromium, where it is debugged, may lose a navigation that begins meanwhile: it never ends. */
-export async function isKeptIn(page: Page, language: string): Promise<void> {
-  const named = `(({ controller }) => controller?.state === 'activated' &&
-    controller.scriptURL.endsWith('=${language}'))(navigator.serviceWorker)`
-  await expect.poll(() => page.evaluate(named)).toBe(true)
 }
