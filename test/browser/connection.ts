@@ -14,37 +14,11 @@ export type Connection = {
   restore(context: BrowserContext): Promise<void>
 }
 
-/** Passes bytes on to Laneway, or does not. */
-type Relay = { url: string; cut(): void; restore(): void }
-
-/** Relays that no test uses. Their addresses stay, so that a browser knows the files of the page there. */
-const idle: Relay[] = []
-
 /**
- * A connection for one test. A browser that only emulates a lost network lets single requests pass, and
- * may hang afterwards; a relay lets none pass.
+ * A connection of its own for one test. A browser that only emulates a lost network lets single requests
+ * pass, and may hang afterwards; this one passes bytes on, or does not.
  */
 export async function connection(): Promise<Connection> {
-  const relay = idle.pop() ?? (await openRelay())
-  onTestFinished(() => {
-    relay.cut()
-    relay.restore()
-    idle.push(relay)
-  })
-  return {
-    stage: stageAt(() => relay.url),
-    async cut(context) {
-      relay.cut()
-      await tell(context, 'offline')
-    },
-    async restore(context) {
-      relay.restore()
-      await tell(context, 'online')
-    },
-  }
-}
-
-async function openRelay(): Promise<Relay> {
   const { hostname, port } = new URL(inject('pagesUrl'))
   const open = new Set<Socket>()
   let isCut = false
@@ -66,16 +40,25 @@ async function openRelay(): Promise<Relay> {
     }
     return undefined
   })
-  relay.listen(0, hostname).unref()
+  const endAll = () => {
+    for (const socket of open) socket.destroy()
+  }
+  relay.listen(0, hostname)
   await once(relay, 'listening')
+  onTestFinished(() => {
+    relay.close()
+    endAll()
+  })
   return {
-    url: `http://${hostname}:${portOf(relay.address())}`,
-    cut() {
+    stage: stageAt(() => `http://${hostname}:${portOf(relay.address())}`),
+    async cut(context) {
       isCut = true
-      for (const socket of open) socket.destroy()
+      endAll()
+      await tell(context, 'offline')
     },
-    restore() {
+    async restore(context) {
       isCut = false
+      await tell(context, 'online')
     },
   }
 }
