@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import type { Command } from '../../../src/boards/engine/command.ts'
-import { CHECK_MS, type LiveFeedDeps, openLiveFeed } from '../../../src/boards/engine/live-feed.ts'
+import type { LiveFeedDeps } from '../../../src/boards/engine/catch-up.ts'
+import { CHECK_MS, openLiveFeed } from '../../../src/boards/engine/live-feed.ts'
 import type { Follower } from '../../../src/boards/engine/follower.ts'
 import { openBatches } from '../../../src/boards/engine/batches.ts'
 import { openStore } from '../../../src/kernel/db/store.ts'

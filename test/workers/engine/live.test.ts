@@ -1,6 +1,6 @@
 import { evictDurableObject } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
-import { PAGE } from '../../../src/boards/engine/live-feed.ts'
+import { PAGE } from '../../../src/boards/engine/catch-up.ts'
 import { MOST_SENT_CHARACTERS } from '../../../src/boards/engine/follower.ts'
 import { tokenOf } from '../../support/people.ts'
 import { follow, leave, reach } from '../../support/feed.ts'
