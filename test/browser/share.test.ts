@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { wrongFor } from './axe.ts'
 import { isKept, makeLists, showBoard } from './boards.ts'
+import { connection } from './connection.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { excessOf } from './screens.ts'
 import { KEPT } from './steps.ts'
@@ -15,7 +16,7 @@ function addressOf(shared: Record<string, string>): string {
 
 const SHARED = addressOf({ title: 'Green tea', text: 'It is good.', url: 'https://tea.example/' })
 
-const OFFLINE = /ERR_INTERNET_DISCONNECTED|WebSocket|status of 40[14]/
+const UNKNOWN = /WebSocket|status of 40[14]/
 
 describeInBrowser('a text that is shared', (stage) => {
   test('becomes a card of the list that is picked, which is picked for the next one, too', async () => {
@@ -47,16 +48,17 @@ describeInBrowser('a text that is shared', (stage) => {
   test('waits for a connection on a board that was seen before', async () => {
     const ada = await someone()
     const board = await makeLists(ada, LISTS)
-    const { page, context } = await showBoard(stage, ada, board)
+    const network = await connection()
+    const { page, context } = await showBoard(network.stage, ada, board)
     await isKept(page)
     await expect.poll(() => page.evaluate(KEPT)).toBe(true)
-    await context.setOffline(true)
-    await page.goto(stage.url() + SHARED)
+    await network.cut(context)
+    await page.goto(network.stage.url() + SHARED)
     await page.getByLabel('List').waitFor()
     await page.getByRole('button', { name: 'Create card' }).click()
     await page.getByText('1 change is sent as soon as there is one.').waitFor()
     await page.getByRole('link', { name: 'Green tea' }).waitFor()
-    await context.setOffline(false)
+    await network.restore(context)
     const [list = ''] = board.lists
     const titles = async () =>
       (await ada.api.get_all_cards({ board: board.id, list })).map(({ title }) => title)
@@ -67,7 +69,7 @@ describeInBrowser('a text that is shared', (stage) => {
     const ada = await someone()
     await makeLists(ada, LISTS)
     const long = addressOf({ title: 'x'.repeat(1_001), text: 'Long' })
-    const { page } = await stage.show(long, { expects: OFFLINE })
+    const { page } = await stage.show(long, { expects: UNKNOWN })
     await page.getByLabel('Username or e-mail').fill(ada.username)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.keyboard.press('Enter')
