@@ -1,6 +1,6 @@
-import { useId } from 'preact/hooks'
 import type { BoardColor, ItemColor } from '../../src/kernel/contract/colors.ts'
 import { t } from '../text/text.ts'
+import { Swatches } from './swatches.tsx'
 
 type Props<Color extends ItemColor | BoardColor> = {
   label: string
@@ -9,30 +9,11 @@ type Props<Color extends ItemColor | BoardColor> = {
   onPick: (color: Color) => void
 }
 
-/** A choice of colors, each shown as it is and read aloud by its name. */
+/** A choice of colors. */
 export function ColorPicker<Color extends ItemColor | BoardColor>(props: Props<Color>) {
-  const { label, colors, value, onPick } = props
-  const name = useId()
-  return (
-    <fieldset class="field">
-      <legend>{label}</legend>
-      <div class="color-picker">
-        {colors.map((color) => (
-          <label key={color} data-color={color} title={colorName(color)}>
-            <input
-              class="spoken"
-              type="radio"
-              name={name}
-              value={color}
-              checked={color === value}
-              onChange={() => onPick(color)}
-            />
-            <span class="spoken">{colorName(color)}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
+  const { colors, ...given } = props
+  const swatches = colors.map((color) => ({ value: color, name: colorName(color), color }))
+  return <Swatches {...given} swatches={swatches} />
 }
 
 /** The name of a color in the language that is shown. */

@@ -1,0 +1,43 @@
+import { useId } from 'preact/hooks'
+import type { BoardColor, Gradient, ItemColor } from '../../src/kernel/contract/colors.ts'
+
+/** What is picked, its name, and how it looks: in a color, or a gradient. */
+type Swatch<Value> = {
+  value: Value
+  name: string
+  color?: ItemColor | BoardColor | undefined
+  gradient?: Gradient | undefined
+}
+
+type Props<Value> = {
+  label: string
+  swatches: readonly Swatch<Value>[]
+  value: Value
+  onPick: (value: Value) => void
+}
+
+/** A choice of looks, each shown as it is and read aloud by its name. */
+export function Swatches<Value extends string>(props: Props<Value>) {
+  const { label, swatches, value: picked, onPick } = props
+  const group = useId()
+  return (
+    <fieldset class="field">
+      <legend>{label}</legend>
+      <div class="color-picker">
+        {swatches.map(({ value, name, color, gradient }) => (
+          <label key={value} data-color={color} data-gradient={gradient} title={name}>
+            <input
+              class="spoken"
+              type="radio"
+              name={group}
+              value={value}
+              checked={value === picked}
+              onChange={() => onPick(value)}
+            />
+            <span class="spoken">{name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
