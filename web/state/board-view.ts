@@ -49,6 +49,9 @@ export type BoardView = Omit<BoardReply, 'cards' | 'next'> & {
   cards: ReadonlyMap<string, MiniCard>
 }
 
+/** Leaves a board as it is: for a command on what the board does not show, or shows only once it is read. */
+export const unchanged = (view: BoardView): BoardView => view
+
 /** The view of a reply about a board; what is as in the view before stays the same object. */
 export function viewOf({ next: _next, ...reply }: BoardReply, before?: BoardView): BoardView {
   const cards = new Map(

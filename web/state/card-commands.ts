@@ -61,7 +61,7 @@ export const cardCommands: CommandKinds<'createCards' | 'editCard' | 'setField' 
       if (old === undefined) return undefined
       const before = { card, set: valuesBefore(old, set) }
       // A text that somebody else has changed since is not undone either.
-      return { kind: 'editCard', args: { ...before, ...(was && { was: textsIn(set, was) }) } }
+      return { kind: 'editCard', args: { ...before, ...(was && { was: textsSet(set, was) }) } }
     },
     subjects: ({ card }) => [card],
     cards: ({ card }) => [card],
@@ -108,7 +108,7 @@ function coverOf({ attachment, isCover }: { attachment: string; isCover: boolean
 }
 
 /** The texts that an edit sets, of those that it says what they were. */
-function textsIn(set: CardEdit, was: TextsBefore): TextsBefore {
+function textsSet(set: CardEdit, was: TextsBefore): TextsBefore {
   const { title = was.title, description = was.description } = set
   return {
     ...(was.title !== undefined && title !== undefined && { title }),

@@ -41,12 +41,7 @@ export type CardPlace = { sort: number } | { position: number }
 export type TextsBefore = { title?: string; description?: string; text?: string }
 
 /** Fields of an item of a checklist that an edit may set; '' is nobody, and null no date. */
-export type ItemEdit = {
-  title?: string
-  isFinished?: boolean
-  assigneeId?: string
-  dueAt?: string | null
-}
+export type ItemEdit = Partial<Omit<Item, '_id'>>
 
 export type FieldValue = MiniCard['customFields'][number]['value']
 

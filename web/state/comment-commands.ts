@@ -1,11 +1,7 @@
-import type { BoardView } from './board-view.ts'
+import { unchanged } from './board-view.ts'
+import { ofCard } from './card-view.ts'
 import type { CommandKinds } from './command.ts'
 import { sendTextEdit } from './text-edits.ts'
-
-/** What the board shows of comments is their count, which changes once the board is read. */
-const unchanged = (view: BoardView) => view
-
-const ofCard = ({ card }: { card: string }) => [card]
 
 /** The commands on the comments of a card. */
 export const commentCommands: CommandKinds<'addComment' | 'editComment' | 'deleteComment'> = {

@@ -1,11 +1,6 @@
-import type { BoardView } from './board-view.ts'
-import type { CardView, Item } from './card-view.ts'
+import { unchanged } from './board-view.ts'
+import { type CardView, type Item, ofCard } from './card-view.ts'
 import type { CommandKinds } from './command.ts'
-
-/** What the board shows of it are counts, which change once the board is read. */
-const unchanged = (view: BoardView) => view
-
-const ofCard = ({ card }: { card: string }) => [card]
 
 /** The commands on what is on a card: checklists and attachments. */
 export const detailCommands: CommandKinds<'addChecklist' | 'deleteChecklist' | 'deleteAttachment'> =

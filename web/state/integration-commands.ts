@@ -1,8 +1,5 @@
-import type { BoardView } from './board-view.ts'
+import { unchanged } from './board-view.ts'
 import type { CommandKinds } from './command.ts'
-
-/** The view of a board has no integrations: what shows them puts these commands over them itself. */
-const unchanged = (view: BoardView) => view
 
 /** The commands on integrations. Making and editing one is none, as the service says at once whether it may call the address, and a secret is not kept by the browser. */
 export const integrationCommands: CommandKinds<'editIntegration' | 'deleteIntegration'> = {

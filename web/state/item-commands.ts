@@ -1,12 +1,7 @@
-import type { BoardView } from './board-view.ts'
-import { type CardView, type Item, withChecklist, withItem } from './card-view.ts'
+import { unchanged } from './board-view.ts'
+import { type CardView, type Item, ofCard, withChecklist, withItem } from './card-view.ts'
 import type { CommandKinds, Commands } from './command.ts'
 import { sendTextEdit } from './text-edits.ts'
-
-/** What the board shows of it are counts, which change once the board is read. */
-const unchanged = (view: BoardView) => view
-
-const ofCard = ({ card }: { card: string }) => [card]
 
 /** The commands on items of checklists. */
 export const itemCommands: CommandKinds<'addItem' | 'editItem' | 'moveItem' | 'deleteItem'> = {

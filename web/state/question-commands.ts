@@ -1,5 +1,5 @@
 import type { Output } from '../../client/client.ts'
-import type { BoardView } from './board-view.ts'
+import { unchanged } from './board-view.ts'
 import type { CommandKinds } from './command.ts'
 
 /** A question that somebody has saved; with a board, it is a tab of that board. */
@@ -7,8 +7,6 @@ export type SavedQuestion = Pick<
   Output<'get_user_filters'>[number],
   '_id' | 'name' | 'q' | 'boardId' | 'view'
 >
-
-const unchanged = (view: BoardView) => view
 
 /** The commands on saved searches. */
 export const questionCommands: CommandKinds<'saveQuestion' | 'renameQuestion' | 'deleteQuestion'> =
