@@ -1,12 +1,13 @@
 import type { BoardPage } from '../board-page/board-page.ts'
-import { canSaveTab, mayHaveTabs, shownTab, tabAddress, tabsOf } from '../board-page/tabs.ts'
+import { mayHaveTabs } from '../board-page/may-have-tabs.ts'
+import { canSaveTab, shownTab, tabAddress, tabsOf } from '../board-page/tabs.ts'
 import { navigate } from '../router/router.ts'
 import type { SavedQuestion } from '../state/question-commands.ts'
-import { deleteQuestion, savedQuestions } from '../state/saved-questions.ts'
+import { savedQuestions } from '../state/saved-questions.ts'
 import { t } from '../text/text.ts'
-import { toast } from '../ui/toast.tsx'
 import type { ActionGroups, Choice } from './action.ts'
 import { narrowPalette } from './narrow.ts'
+import { removeQuestion } from './remove-question.ts'
 
 /** What can be done with the tabs of a board. The second group is about the tab that is shown. */
 export const TAB_ACTIONS = [
@@ -72,8 +73,5 @@ function choiceOf(page: BoardPage, question: SavedQuestion): Choice {
 /** The filter stays; without a tab it can be saved again. */
 function removeShown(page: BoardPage): void {
   const tab = shownTab(page)
-  if (tab === undefined) return
-  const text = t('tabs.removed', { name: tab.name })
-  const saveAgain = deleteQuestion(tab, text)
-  toast(text, { action: { label: t('app.undo'), run: saveAgain } })
+  if (tab !== undefined) removeQuestion(tab, t('tabs.removed', { name: tab.name }))
 }

@@ -1,15 +1,9 @@
-import { secretOf } from '../api/share-id.ts'
-import { addressWith, filterText } from '../router/router.ts'
+import { filterText } from '../router/router.ts'
 import type { SavedQuestion } from '../state/question-commands.ts'
 import { savedQuestions } from '../state/saved-questions.ts'
-import { readerId } from '../state/session.ts'
 import type { BoardPage } from './board-page.ts'
-import { shownView } from './views.ts'
-
-/** Whether the reader may have tabs on a board: they are signed in, and see it by no share link. */
-export function mayHaveTabs({ store }: BoardPage): boolean {
-  return readerId() !== '' && secretOf(store.id) === undefined
-}
+import { mayHaveTabs } from './may-have-tabs.ts'
+import { shownView, viewAddress } from './views.ts'
 
 /** The tabs of a board: the questions that the reader has saved for it. */
 export function tabsOf({ store }: BoardPage): SavedQuestion[] {
@@ -24,8 +18,7 @@ export function shownTab(page: BoardPage): SavedQuestion | undefined {
 
 /** The address of the board that is shown with the filter and the view of a saved question. */
 export function tabAddress({ q, view }: Pick<SavedQuestion, 'q' | 'view'>): string {
-  const shown = view ?? shownView.value
-  return addressWith({ q, view: shown === 'board' ? undefined : shown })
+  return viewAddress(view ?? shownView.value, { q })
 }
 
 /** Whether the filter that is shown can be saved as a tab: it is understood, and no tab has it in this view. */

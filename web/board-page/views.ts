@@ -19,7 +19,7 @@ export const shownView = computed((): View => {
   return VIEW_NAMES.find((name) => name === named) ?? 'board'
 })
 
-/** The address of the same board in a view; the filter stays. */
-export function viewAddress(view: View): string {
-  return addressWith({ view: view === 'board' ? undefined : view })
+/** The address of the same board in a view; the filter stays, unless another one is given. */
+export function viewAddress(view: View, filter: { q?: string } = {}): string {
+  return addressWith({ ...filter, view: view === 'board' ? undefined : view })
 }

@@ -1,6 +1,5 @@
 import { useBoard } from '../board-page/board-page.ts'
-import { secretOf } from '../api/share-id.ts'
-import { readerId } from '../state/session.ts'
+import { mayHaveTabs } from '../board-page/may-have-tabs.ts'
 import { useLoaded } from '../ui/use-loaded.ts'
 import { actions, loadActions } from './lazy-actions.ts'
 
@@ -15,9 +14,8 @@ const loadSave = async () => (await load()).SaveTab
 
 /** The tabs of the board, loaded after it was painted first, for those who may have any. */
 export function Tabs() {
-  const { store } = useBoard()
-  const hasOwn = readerId() !== '' && secretOf(store.id) === undefined
-  const BoardTabs = useLoaded(hasOwn && actions.value !== undefined, loadTabs)
+  const page = useBoard()
+  const BoardTabs = useLoaded(mayHaveTabs(page) && actions.value !== undefined, loadTabs)
   return BoardTabs === undefined ? null : <BoardTabs />
 }
 

@@ -1,21 +1,16 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { removeQuestion } from '../actions/remove-question.ts'
 import { failureText } from '../ui/faults.ts'
 import { boardPath } from '../router/route.ts'
 import { filterText } from '../router/router.ts'
 import { t } from '../text/text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { useReading } from '../ui/reading.ts'
-import { toast } from '../ui/toast.tsx'
 import { knownBoards, refreshKnownBoards } from '../state/known-boards.ts'
 import { confirmedCount } from '../state/left-commands.ts'
 import type { SavedQuestion } from '../state/question-commands.ts'
-import {
-  deleteQuestion,
-  readSaved,
-  saveQuestion,
-  savedQuestions,
-} from '../state/saved-questions.ts'
+import { readSaved, saveQuestion, savedQuestions } from '../state/saved-questions.ts'
 import { NameDialog } from './name-dialog.tsx'
 
 /** The questions that the reader has saved, and a way to save the one that is asked. */
@@ -77,11 +72,7 @@ function Saved({ question }: { question: SavedQuestion }) {
       <IconButton
         icon="trash"
         label={t('search.delete', { name })}
-        onClick={() => {
-          const text = t('search.deleted', { name })
-          const saveAgain = deleteQuestion(question, text)
-          toast(text, { action: { label: t('app.undo'), run: saveAgain } })
-        }}
+        onClick={() => removeQuestion(question, t('search.deleted', { name }))}
       />
     </li>
   )
