@@ -1,3 +1,4 @@
+import { cardOnBoard } from '../board-page/card-element.ts'
 import { route } from '../router/router.ts'
 import { placeAt } from '../ui/placed.ts'
 
@@ -13,6 +14,6 @@ export function placeBeside(popup: HTMLElement, cards: readonly string[]): void 
 
 /** A card as it lies on the board; of one in a table, the cell that has the focus, or had it last. */
 export function cardElement(id: string): HTMLElement | null {
-  const card = document.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`)
+  const card = cardOnBoard(id)
   return card?.querySelector<HTMLElement>('[data-stop]') ?? card
 }

@@ -1,10 +1,10 @@
 import { useBoard } from '../board-page/board-page.ts'
 import { DateEditor } from '../card/date-editor.tsx'
 import { PickOne } from '../card/pick-one.tsx'
-import { savedText } from '../card/saved-text.ts'
+import { setField } from '../card/set-field.ts'
 import { TypedField } from '../card/typed-field.tsx'
 import type { CustomField } from '../state/board-view.ts'
-import type { FieldValue, Inverse } from '../state/command.ts'
+import type { FieldValue } from '../state/command.ts'
 import { t } from '../text/text.ts'
 import { CardsPopup, Popup } from './cards-popup.tsx'
 
@@ -17,10 +17,7 @@ export function FieldEditor({ card: id, field: fieldId, onClose }: Props) {
   const card = page.view.value?.cards.get(id)
   if (field === undefined || card === undefined) return null
   const value = card.customFields.find(({ _id }) => _id === fieldId)?.value ?? null
-  const set = (given: FieldValue) => {
-    const command: Inverse = { kind: 'setField', args: { card: id, field: fieldId, value: given } }
-    page.act(command, savedText(command, card.title, page.customFields.peek()))
-  }
+  const set = (given: FieldValue) => setField(page, id, fieldId, given)
   return (
     <CardsPopup cards={[id]} onClose={onClose}>
       <Control {...{ field, value, set, onClose }} />

@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo } from 'preact/hooks'
 import { type Failure, isUnreached } from '../api/failure.ts'
 import { useBoard } from '../board-page/board-page.ts'
+import { cardOnBoard } from '../board-page/card-element.ts'
 import { Said } from '../board-page/said.tsx'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
@@ -24,7 +25,7 @@ import { uploadsTo } from './uploads.ts'
 
 type PanelProps = {
   id: string
-  /** Whether it comes out of its place on the board, and not after another card. */
+  /** Whether the card is opened from its place on the board, and not after another card. */
   growsOut: boolean
   onClose: () => void
 }
@@ -39,7 +40,7 @@ export function CardPanel({ id, growsOut, onClose }: PanelProps) {
     <Modal
       labelledBy={title}
       look="panel"
-      growsFrom={growsOut ? () => placeOnBoard(id) : undefined}
+      growsFrom={growsOut ? () => cardOnBoard(id) : undefined}
       onClose={onClose}
     >
       <CardProvider value={page}>
@@ -54,10 +55,6 @@ export function CardPanel({ id, growsOut, onClose }: PanelProps) {
       </CardProvider>
     </Modal>
   )
-}
-
-function placeOnBoard(card: string): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`[data-card="${CSS.escape(card)}"]`)
 }
 
 type Props = { title: string; onClose: () => void }

@@ -22,16 +22,7 @@ export function CustomFields() {
         return (
           <SideField key={field._id} part={`field.${field._id}`} name={field.name}>
             {mayWrite ? (
-              <FieldControl
-                field={field}
-                value={value}
-                onSet={(given) =>
-                  page.act({
-                    kind: 'setField',
-                    args: { card: page.id, field: field._id, value: given },
-                  })
-                }
-              />
+              <FieldControl field={field} value={value} />
             ) : (
               <span dir="auto">{text}</span>
             )}
@@ -42,11 +33,12 @@ export function CustomFields() {
   )
 }
 
-type Props = { field: CustomField; value: FieldValue; onSet: (value: FieldValue) => void }
-
-/** What changes a custom field of an open card, by its type. */
-function FieldControl({ field, value, onSet }: Props) {
-  const { name, type, settings } = field
+/** Changes a custom field, by its type. */
+function FieldControl({ field, value }: { field: CustomField; value: FieldValue }) {
+  const page = useCard()
+  const { _id, name, type, settings } = field
+  const set = (value: FieldValue) =>
+    page.act({ kind: 'setField', args: { card: page.id, field: _id, value } })
   const text = value === null ? '' : String(value)
   switch (type) {
     case 'checkbox':
@@ -56,7 +48,7 @@ function FieldControl({ field, value, onSet }: Props) {
             type="checkbox"
             aria-label={name}
             checked={value === true}
-            onChange={({ currentTarget }) => onSet(currentTarget.checked)}
+            onChange={({ currentTarget }) => set(currentTarget.checked)}
           />
           {t(value === true ? 'card.yes' : 'card.no')}
         </label>
@@ -67,7 +59,7 @@ function FieldControl({ field, value, onSet }: Props) {
           class="side-input"
           aria-label={name}
           value={text}
-          onChange={({ currentTarget }) => onSet(currentTarget.value || null)}
+          onChange={({ currentTarget }) => set(currentTarget.value || null)}
         >
           <option value="">–</option>
           {(settings.dropdownItems ?? []).map((item) => (
@@ -83,13 +75,13 @@ function FieldControl({ field, value, onSet }: Props) {
           label={name}
           value={text === '' ? undefined : text}
           endsDay={false}
-          onPick={onSet}
+          onPick={set}
         />
       )
     case 'number':
     case 'currency':
     case 'text':
     case 'stringtemplate':
-      return <TypedField {...{ field, value, onSet }} />
+      return <TypedField {...{ field, value }} onSet={set} />
   }
 }

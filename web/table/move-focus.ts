@@ -1,9 +1,8 @@
 import { keyPressed } from '../actions/keys.ts'
 import { directed } from '../actions/walking.ts'
 import type { BoardPage } from '../board-page/board-page.ts'
-import { savedText } from '../card/saved-text.ts'
+import { setField } from '../card/set-field.ts'
 import type { CustomField } from '../state/board-view.ts'
-import type { Inverse } from '../state/command.ts'
 import { cellAfter } from './grid-keys.ts'
 import { type TableState, editorOf } from './table-state.ts'
 
@@ -55,12 +54,9 @@ export function edit(
   return true
 }
 
-function toggle(page: BoardPage, id: string, { _id: field }: CustomField): void {
-  const card = page.card(id)
-  if (card === undefined) return
-  const value = card.customFields.find(({ _id }) => _id === field)?.value !== true
-  const command: Inverse = { kind: 'setField', args: { card: id, field, value } }
-  page.act(command, savedText(command, card.title, page.customFields.peek()))
+function toggle(page: BoardPage, card: string, { _id: field }: CustomField): void {
+  const before = page.card(card)?.customFields.find(({ _id }) => _id === field)?.value
+  setField(page, card, field, before !== true)
 }
 
 /** Puts the focus on the cell that the Tab key leads to. */
