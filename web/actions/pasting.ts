@@ -6,8 +6,8 @@ import { keyPlaceOf } from '../ui/typing.ts'
 import { linkIn } from './pasted-link.ts'
 import { cardInFocus, openedCard } from './targets.ts'
 
-/** Adds a link that is pasted where nothing is typed to the card that is open or in focus. */
-export function watchPasting(page: BoardPage, signal: AbortSignal): void {
+/** Adds a link that is pasted where nothing is typed to the card that is open or in focus, until what it returns is called. */
+export function watchPasting(page: BoardPage): () => void {
   const paste = (event: ClipboardEvent) => {
     const link = linkIn(event.clipboardData?.getData('text/plain') ?? '')
     const card = cardInFocus()
@@ -16,7 +16,8 @@ export function watchPasting(page: BoardPage, signal: AbortSignal): void {
     event.preventDefault()
     void addLink(page, card, link)
   }
-  document.addEventListener('paste', paste, { signal })
+  document.addEventListener('paste', paste)
+  return () => document.removeEventListener('paste', paste)
 }
 
 /** Writes a link below the description of a card. The board does not show descriptions, so a card that is not open is read first. */

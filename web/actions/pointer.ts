@@ -1,9 +1,8 @@
 import type { BoardPage, TitleOf } from '../board-page/board-page.ts'
-import { watchPasting } from './pasting.ts'
 import { watchRectangle } from './rectangle.ts'
 import { select, selectTo, toggleSelected } from './selecting.ts'
 
-/** Acts on the pointer on a board: it shows the pencil of a card, selects with Ctrl, Command or Shift, opens the menu of a card, and edits titles by a double click; and on what is pasted. */
+/** Acts on the pointer on a board: it shows the pencil of a card, selects with Ctrl, Command or Shift, opens the menu of a card, and edits titles by a double click. */
 export function watchPointer(page: BoardPage): () => void {
   const { documentElement: board } = document
   const stopping = new AbortController()
@@ -19,7 +18,6 @@ export function watchPointer(page: BoardPage): () => void {
   board.addEventListener('contextmenu', (event) => openMenu(page, event), { signal })
   board.addEventListener('dblclick', (event) => editTitle(page, event), { signal })
   watchRectangle(page, signal)
-  watchPasting(page, signal)
   return () => stopping.abort()
 }
 

@@ -15,11 +15,13 @@ export function BoardPeople() {
   const me = readerId()
   const present = users.filter((id) => id !== me)
   const members = board?.allowsBoardMemberList ? board.members : []
-  const others = members.flatMap(({ userId, isActive }) =>
+  const absent = members.flatMap(({ userId, isActive }) =>
     isActive && !present.includes(userId) ? [userId] : [],
   )
   const peopleOf = (ids: readonly string[]) => ids.flatMap((id) => page.people.value.get(id) ?? [])
   const shown = peopleOf(present).slice(0, MOST_SHOWN)
+  const others = peopleOf(absent)
+  const room = MOST_SHOWN - shown.length
   return (
     <>
       <People
@@ -31,8 +33,8 @@ export function BoardPeople() {
       />
       <People
         label={t('board.members')}
-        people={peopleOf(others).slice(0, MOST_SHOWN - shown.length)}
-        rest={peopleOf(others).length - (MOST_SHOWN - shown.length)}
+        people={others.slice(0, room)}
+        rest={others.length - room}
       />
     </>
   )

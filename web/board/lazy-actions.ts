@@ -28,7 +28,7 @@ export async function loadActions(): Promise<Actions | undefined> {
   }
 }
 
-/** Acts on keys and the pointer while a board is shown. Keys that are pressed before all is loaded act as soon as it is. */
+/** Acts on keys, on the pointer and on what is pasted while a board is shown. Keys that are pressed before all is loaded act as soon as it is. */
 export function watchActions(page: BoardPage): () => void {
   const early: KeyboardEvent[] = []
   const pressed = (event: KeyboardEvent) => {
@@ -36,12 +36,12 @@ export function watchActions(page: BoardPage): () => void {
     if (loaded === undefined) early.push(event)
     else loaded.actOnKey(page, event)
   }
-  let stopPointer: (() => void) | undefined
+  let stops: (() => void)[] = []
   let isOver = false
   const begin = async () => {
     const loaded = await loadActions()
     if (isOver || loaded === undefined) return
-    stopPointer = loaded.watchPointer(page)
+    stops = [loaded.watchPointer(page), loaded.watchPasting(page)]
     loaded.actOnEarlyKeys(page, early)
   }
   document.addEventListener('keydown', pressed)
@@ -49,6 +49,6 @@ export function watchActions(page: BoardPage): () => void {
   return () => {
     isOver = true
     document.removeEventListener('keydown', pressed)
-    stopPointer?.()
+    for (const stop of stops) stop()
   }
 }

@@ -14,7 +14,7 @@ const LONGEST = 1_000
 
 type Props = { checklist: string; item: Item }
 
-/** An item of a checklist, with what is done to it. */
+/** An item of a checklist, with its box, its text, its facts and its menu. */
 export function ChecklistItem({ checklist, item }: Props) {
   const page = useCard()
   const asked = useSignal<ItemFact | undefined>(undefined)

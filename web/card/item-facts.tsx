@@ -1,3 +1,4 @@
+import type { ComponentChildren, VNode } from 'preact'
 import type { Item } from '../state/card-view.ts'
 import type { ItemEdit } from '../state/command.ts'
 import { t } from '../text/text.ts'
@@ -15,14 +16,14 @@ export type ItemFact = 'assigneeId' | 'dueAt'
 
 type Props = {
   item: Item
-  /** What is to be set, and is shown for that while it is not there yet. */
+  /** The fact that somebody asked to set. It is shown for that, also while the item does not have it. */
   asked: ItemFact | undefined
   onClose: () => void
   /** Undefined for who may not change it. */
   onEdit: ((set: ItemEdit) => void) | undefined
 }
 
-/** Who is to do an item, and when it is due. */
+/** Shows who is to do an item and when it is due, and changes both. */
 export function ItemFacts({ item, asked, onClose, onEdit }: Props) {
   const due = item.dueAt && <DueBadge dueAt={item.dueAt} isComplete={item.isFinished} />
   const person = useCard().board.people.value.get(item.assigneeId ?? '')
@@ -77,10 +78,10 @@ export function ItemFacts({ item, asked, onClose, onEdit }: Props) {
 type FactProps = {
   name: string
   isAsked: boolean
-  shown: preact.ComponentChildren
+  shown: ComponentChildren
   isList?: boolean
   onClose: () => void
-  children: (close: () => void) => preact.VNode
+  children: (close: () => void) => VNode
 }
 
 /** A fact as a button that opens what sets it. */

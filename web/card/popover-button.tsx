@@ -11,9 +11,9 @@ type Props = {
   look?: string
   /** Opens at once, where something else has asked for the panel. */
   startsOpen?: boolean
-  /** What is done once the panel is closed. */
+  /** Called once the panel is closed. */
   onHide?: () => void
-  /** What is done once the panel is placed. */
+  /** Called once the panel is placed. */
   onShow?: (panel: HTMLElement) => void
   /** What the panel shows while it is open, and can close it with. */
   panel: (close: () => void) => VNode

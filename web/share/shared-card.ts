@@ -8,18 +8,14 @@ export type SharedCard = { title: string; description: string; isCut: boolean }
  * of the text is one, or else the address. What is longer than a card may have is cut.
  */
 export function sharedCard(given: URLSearchParams): SharedCard {
-  const [title, text, url] = ['title', 'text', 'url'].map((name) => given.get(name)?.trim() ?? '')
-  const [line = '', ...lines] = (text ?? '').split('\n')
-  const heading = (title || line || url || '').replaceAll(/\s+/g, ' ').trim()
+  const valueOf = (name: string) => given.get(name)?.trim() ?? ''
+  const [title, text, url] = [valueOf('title'), valueOf('text'), valueOf('url')]
+  const [line = '', ...lines] = text.split('\n')
+  const heading = (title || line || url).replaceAll(/\s+/g, ' ').trim()
   const rest = title ? text : lines.join('\n').trim()
-  const isTold = rest === heading
-  const parts = [isTold ? '' : rest, hasText(rest, url) ? '' : url]
+  // What is said already is not said again.
+  const parts = [rest === heading ? '' : rest, rest.includes(url) ? '' : url]
   return cutCard(heading, parts.filter(Boolean).join('\n\n'))
-}
-
-/** Whether a text names an address already. */
-function hasText(text: string | undefined, url: string | undefined): boolean {
-  return text !== undefined && url !== undefined && text.includes(url)
 }
 
 function cutCard(heading: string, body: string): SharedCard {

@@ -9,7 +9,7 @@ type ModalProps = {
   /** The id of its heading. */
   labelledBy: string
   look: 'dialog' | 'dialog-wide' | 'panel' | 'popup'
-  /** What it grows out of when it is shown, if that is known. */
+  /** Finds the element that the dialog grows out of when it is shown, if there is one. */
   growsFrom?: (() => HTMLElement | null) | undefined
   /** Called once it is shown, such as to put it beside something. */
   onShow?: (dialog: HTMLElement) => void
