@@ -108,6 +108,25 @@ describeInBrowser('cards on a board', (stage) => {
     expect(faults).toEqual([])
   })
 
+  test('take what is pressed and pasted before what acts on it is loaded', async () => {
+    const ada = await user()
+    const made = await makeLists(ada, LISTS)
+    const setting = { as: ada, serviceWorkers: 'block' } as const
+    const { page } = await stage.show('/b', setting)
+    const { promise: isOver, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route(/\/app\/on-board-[^/]*\.js$/, async (route) => {
+      await isOver
+      await route.continue()
+    })
+    await page.goto(stage.url() + made.path)
+    await page.getByRole('link', { name: 'Tea' }).focus()
+    await page.evaluate(pasting('https://tea.example/'))
+    await page.keyboard.press('x')
+    goOn()
+    await page.getByText('Link added to the description of Tea').first().waitFor()
+    await page.getByText('1 card selected').first().waitFor()
+  })
+
   test('are selected and changed together, which is undone as one', async () => {
     const ada = await user()
     const made = await makeLists(ada, LISTS)

@@ -1,5 +1,5 @@
 export { menuOf } from './actions.ts'
 export { actOnEarlyKeys } from './early-keys.ts'
 export { actOnKey } from './keyboard.ts'
-export { watchPasting } from './pasting.ts'
+export { addPasted } from './pasting.ts'
 export { watchPointer } from './pointer.ts'

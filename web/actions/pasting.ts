@@ -6,18 +6,18 @@ import { keyPlaceOf } from '../ui/typing.ts'
 import { linkIn } from './pasted-link.ts'
 import { cardInFocus, openedCard } from './targets.ts'
 
-/** Adds a link that is pasted where nothing is typed to the card that is open or in focus, until what it returns is called. */
-export function watchPasting(page: BoardPage): () => void {
-  const paste = (event: ClipboardEvent) => {
-    const link = linkIn(event.clipboardData?.getData('text/plain') ?? '')
-    const card = cardInFocus()
-    const isTaken = event.defaultPrevented || !['page', 'panel'].includes(keyPlaceOf(event.target))
-    if (isTaken || link === undefined || card === undefined || !page.may('write')) return
-    event.preventDefault()
-    void addLink(page, card, link)
-  }
-  document.addEventListener('paste', paste)
-  return () => document.removeEventListener('paste', paste)
+/** A text that was pasted, and the element that had the focus. */
+export interface Pasted {
+  text: string
+  target: EventTarget | null
+}
+
+/** Adds a link that was pasted where nothing is typed to the card that is open or in focus. Does nothing with other texts. */
+export function addPasted(page: BoardPage, { text, target }: Pasted): void {
+  const link = linkIn(text)
+  const card = cardInFocus()
+  if (!['page', 'panel'].includes(keyPlaceOf(target)) || link === undefined) return
+  if (card !== undefined && page.may('write')) void addLink(page, card, link)
 }
 
 /** Writes a link below the description of a card. The board does not show descriptions, so a card that is not open is read first. */

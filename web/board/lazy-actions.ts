@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
 import type * as onBoard from '../actions/on-board.ts'
+import type { Pasted } from '../actions/pasting.ts'
 import type { BoardPage } from '../board-page/board-page.ts'
 import { loadLaterPhrases } from '../text/text.ts'
 
@@ -28,27 +29,40 @@ export async function loadActions(): Promise<Actions | undefined> {
   }
 }
 
-/** Acts on keys, on the pointer and on what is pasted while a board is shown. Keys that are pressed before all is loaded act as soon as it is. */
+/** Acts on keys, on the pointer and on what is pasted while a board is shown. What is pressed or pasted before all is loaded counts as soon as it is. */
 export function watchActions(page: BoardPage): () => void {
   const early: KeyboardEvent[] = []
+  const earlyPastes: Pasted[] = []
   const pressed = (event: KeyboardEvent) => {
     const { value: loaded } = actions
     if (loaded === undefined) early.push(event)
     else loaded.actOnKey(page, event)
   }
-  let stops: (() => void)[] = []
+  const pasted = (event: ClipboardEvent) => {
+    if (event.defaultPrevented) return
+    // The text can be read only while the event is handled.
+    const text = event.clipboardData?.getData('text/plain') ?? ''
+    const one = { text, target: event.target }
+    const { value: loaded } = actions
+    if (loaded === undefined) earlyPastes.push(one)
+    else loaded.addPasted(page, one)
+  }
+  let stop = () => {}
   let isOver = false
   const begin = async () => {
     const loaded = await loadActions()
     if (isOver || loaded === undefined) return
-    stops = [loaded.watchPointer(page), loaded.watchPasting(page)]
+    stop = loaded.watchPointer(page)
     loaded.actOnEarlyKeys(page, early)
+    for (const one of earlyPastes) loaded.addPasted(page, one)
   }
   document.addEventListener('keydown', pressed)
+  document.addEventListener('paste', pasted)
   void begin()
   return () => {
     isOver = true
     document.removeEventListener('keydown', pressed)
-    for (const stop of stops) stop()
+    document.removeEventListener('paste', pasted)
+    stop()
   }
 }
