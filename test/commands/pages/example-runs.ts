@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect } from 'vitest'
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { Run, Runs } from './runs.ts'
-import { freePort } from './shell.ts'
+import { freePort } from '../../../scripts/port.ts'
 import type { Session, Stage } from './stage.ts'
 
 const SECRET = 'a-secret-of-your-own'

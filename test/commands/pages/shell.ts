@@ -2,11 +2,11 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect } from 'vitest'
+import { freePort } from '../../../scripts/port.ts'
 import { nodeEnvironment } from '../node-environment.ts'
 import { ROOT } from './commands.ts'
 
@@ -126,14 +126,4 @@ async function ready(child: Child, port: number): Promise<Started> {
       await closed
     },
   }
-}
-
-/** A port of all addresses that nothing listened on just now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
 }
