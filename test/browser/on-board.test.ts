@@ -125,6 +125,11 @@ describeInBrowser('cards on a board', (stage) => {
     goOn()
     await page.getByText('Link added to the description of Tea').first().waitFor()
     await page.getByText('1 card selected').first().waitFor()
+    const { cards } = await ada.api.get_board_view({ board: made.id })
+    const [tea] = cards.filter(({ title }) => title === 'Tea')
+    await expect
+      .poll(async () => (await ada.api.get_card_by_id({ card: tea?._id ?? '' })).description)
+      .toBe('https://tea.example/')
   })
 
   test('are selected and changed together, which is undone as one', async () => {
