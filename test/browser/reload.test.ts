@@ -1,9 +1,24 @@
 import { expect, test } from 'vitest'
-import { makeLists, showBoard, shownLists } from './boards.ts'
+import { makeLists, showBoard, shownLists, typeCards } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
+import { holdBack } from './steps.ts'
 import { shared, someone } from './users.ts'
 
 const user = shared()
+
+/** Says of all commands that the browser keeps that a page has taken them over, which is not open any more. */
+const TAKEN_BY_ONE_THAT_IS_GONE = `new Promise((resolve) => {
+  const opened = indexedDB.open('laneway-commands')
+  opened.onsuccess = () => {
+    const change = opened.result.transaction('commands', 'readwrite')
+    change.oncomplete = resolve
+    change.objectStore('commands').openCursor().onsuccess = ({ target: { result } }) => {
+      if (result === null) return
+      result.update({ ...result.value, holder: 'gone' })
+      result.continue()
+    }
+  }
+})`
 
 describeInBrowser('a board that is loaded again', (stage) => {
   test('knows who reads it: comments of theirs can be deleted, and member:me finds their cards', async () => {
@@ -101,6 +116,23 @@ describeInBrowser('a board that is loaded again', (stage) => {
     await expect
       .poll(async () => (await ada.api.get_board_view({ board: board.id })).cards.length)
       .toBe(1)
+  })
+
+  test('has what another page took over, and left when it was closed', async () => {
+    const ada = await someone()
+    const board = await makeLists(ada, { 'To do': ['Tea'] })
+    const { page, context } = await showBoard(stage, ada, board)
+    await holdBack(page, /\/cards\/bulk$/)
+    await typeCards(page, 'To do', 'Not lost')
+    const other = await context.newPage()
+    await other.goto(stage.url() + board.path)
+    await other.getByText('Tea').waitFor()
+    await other.evaluate(TAKEN_BY_ONE_THAT_IS_GONE)
+    await page.close()
+    await other.getByText('Not lost').waitFor()
+    const titles = async () =>
+      (await ada.api.get_board_view({ board: board.id })).cards.map(({ title }) => title)
+    await expect.poll(titles).toContain('Not lost')
   })
 
   test('still has what was typed over a title, and saves it once that is wanted', async () => {

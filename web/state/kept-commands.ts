@@ -72,12 +72,13 @@ export function commandKeeper(
     if (left.length > 0) onTaken(left.map(({ command }) => command))
   }
   const awaited = new Set<string>([holder])
-  const takeOver = async () => {
+  const takeOver = async (): Promise<void> => {
     const unsent = (await all()).filter(({ failure }) => failure === undefined)
     for (const { holder: other } of unsent) {
       if (awaited.has(other)) continue
       awaited.add(other)
-      void whenGone(other, lock.signal, () => takeFrom(other))
+      // Another outbox may have taken them over first, and be gone by now, too.
+      void whenGone(other, lock.signal, () => takeFrom(other)).then(takeOver)
     }
   }
   return {
