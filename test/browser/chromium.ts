@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs'
 
+/** Without them a GPU is simulated, which takes longer than to do without one. */
+export const WITHOUT_GPU = ['--disable-gpu', '--disable-gpu-rasterization']
+
 const WELL_KNOWN = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -13,4 +16,12 @@ const WELL_KNOWN = [
 /** Where a Chromium is: the one that CHROMIUM_PATH names, or else the first that is at a usual place. */
 export function chromiumPath(): string | undefined {
   return process.env['CHROMIUM_PATH'] || WELL_KNOWN.find((path) => existsSync(path))
+}
+
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
+
+/** Where a Chromium is that has no window, takes less of the processor and shows no notifications: Debian's, unless CHROMIUM_SHELL_PATH names another one. Where there is none, the whole Chromium. */
+export function shellPath(): string | undefined {
+  const shell = process.env['CHROMIUM_SHELL_PATH'] || HEADLESS_SHELL
+  return existsSync(shell) ? shell : chromiumPath()
 }

@@ -75,8 +75,7 @@ describeInBrowser('the inbox', (stage) => {
 
   test('tells a device that is added on the account screen, until it is removed', async () => {
     const reader = await someone('reader')
-    // A session in a language of its own ends with the test, and what the system shows with it.
-    const { page, faults, context } = await stage.show('/account', { as: reader, locale: 'en-GB' })
+    const { page, faults, context } = await stage.show('/account', { as: reader, notifies: true })
     const { origin } = new URL(stage.url())
     await context.grantPermissions(['notifications'], { origin })
     await page.evaluate(SUBSCRIBED)

@@ -1,12 +1,14 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium } from 'playwright-core'
 import { inject, onTestFinished } from 'vitest'
 import { PATIENCE } from '../support/patience.ts'
+import { WITHOUT_GPU, chromiumPath } from './chromium.ts'
 
-/** The browser's language, whether it runs service workers, which answer before `page.route` does, and whether it is one of a telephone. */
+/** The browser's language, whether it runs service workers, which answer before `page.route` does, whether it is one of a telephone, and whether it shows notifications. */
 export type SessionSetting = {
   locale?: string
   serviceWorkers?: 'allow' | 'block'
   isPhone?: boolean
+  notifies?: boolean
 }
 
 const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } }
@@ -21,10 +23,12 @@ const idle: Session[] = []
 
 /** A session of a visitor whom the service does not know, for one test. */
 export async function newSession(setting: SessionSetting): Promise<BrowserContext> {
-  const { locale = 'en', serviceWorkers = 'allow', isPhone = false } = setting
-  const isUsual = locale === 'en' && serviceWorkers === 'allow' && !isPhone
+  const { locale = 'en', serviceWorkers = 'allow', isPhone = false, notifies = false } = setting
+  const isUsual = locale === 'en' && serviceWorkers === 'allow' && !isPhone && !notifies
+  const browser = notifies ? await openWhole() : await (connected ??= shared())
   const session =
-    (isUsual ? idle.pop() : undefined) ?? (await openSession({ locale, serviceWorkers, isPhone }))
+    (isUsual ? idle.pop() : undefined) ??
+    (await openSession(browser, { locale, serviceWorkers, isPhone }))
   onTestFinished(async () => {
     if (!isUsual) return session.context.close()
     await clear(session)
@@ -33,9 +37,24 @@ export async function newSession(setting: SessionSetting): Promise<BrowserContex
   return session.context
 }
 
-async function openSession({ isPhone, ...setting }: SessionSetting): Promise<Session> {
-  connected ??= chromium.connect(inject('chromium'))
-  const context = await (await connected).newContext({ ...setting, ...(isPhone && PHONE) })
+function shared(): Promise<Browser> {
+  return chromium.connect(inject('chromium'))
+}
+
+/** A whole Chromium for one test. */
+async function openWhole(): Promise<Browser> {
+  const executablePath = chromiumPath()
+  if (executablePath === undefined) throw new Error('There is no whole Chromium.')
+  const browser = await chromium.launch({ executablePath, args: WITHOUT_GPU })
+  onTestFinished(() => browser.close())
+  return browser
+}
+
+async function openSession(
+  browser: Browser,
+  { isPhone, ...setting }: SessionSetting,
+): Promise<Session> {
+  const context = await browser.newContext({ ...setting, ...(isPhone && PHONE) })
   context.setDefaultTimeout(PATIENCE.timeout)
   const blank = await context.newCDPSession(await context.newPage())
   return { context, blank }

@@ -1,7 +1,7 @@
 import { type BrowserServer, chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { connect } from '../../client/client.ts'
-import { chromiumPath } from './chromium.ts'
+import { WITHOUT_GPU, shellPath } from './chromium.ts'
 import { laneway } from './laneway.ts'
 import { PASSWORD, type User } from './users.ts'
 
@@ -35,11 +35,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-/** Without them a GPU is simulated, which takes longer than to do without one. */
-const WITHOUT_GPU = ['--disable-gpu', '--disable-gpu-rasterization']
-
 async function openChromium(): Promise<BrowserServer | undefined> {
-  const executablePath = chromiumPath()
+  const executablePath = shellPath()
   if (executablePath !== undefined) {
     return chromium.launchServer({ executablePath, args: WITHOUT_GPU })
   }
