@@ -180,6 +180,7 @@ export const ROUTES = {
   new_comment: 'POST /api/boards/{board}/cards/{card}/comments',
   get_comment: 'GET /api/boards/{board}/cards/{card}/comments/{comment}',
   edit_comment: 'PUT /api/boards/{board}/cards/{card}/comments/{comment}',
+  react_to_comment: 'PUT /api/boards/{board}/cards/{card}/comments/{comment}/reaction',
   delete_comment: 'DELETE /api/boards/{board}/cards/{card}/comments/{comment}',
   get_all_checklists: 'GET /api/boards/{board}/cards/{card}/checklists',
   new_checklist: 'POST /api/boards/{board}/cards/{card}/checklists',

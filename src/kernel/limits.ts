@@ -9,6 +9,7 @@ export const COUNT_LIMITS = {
   customField: { dropdownItems: 1_000 },
   card: { dependencies: 100, stickers: 100, locations: 100 },
   checklist: { items: 1_000 },
+  comment: { reactions: 200 },
   site: { invitations: 1_000 },
   user: {
     /** Boards that a user is a member of, when they make another one; others may still add them to more. */

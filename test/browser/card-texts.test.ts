@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { wrongFor } from './axe.ts'
 import { withCards } from './card-stage.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 
@@ -59,6 +60,28 @@ describeInBrowser('the texts of a card', (stage) => {
       ['https://example.com/page', '_blank', true],
     ])
     expect(await page.title()).toContain('Kitchen')
+    expect(faults).toEqual([])
+  })
+
+  test('shows the reactions to a comment, which one gives and takes back', async () => {
+    const { api, board, newCard, shown } = cards()
+    const card = await newCard('Kitchen')
+    const { _id: comment } = await api.new_comment({ board, card, body: { comment: 'Hm' } })
+    const given = async () => (await api.get_card_view({ board, card })).comments[0]?.reactions
+    const { page, faults } = await shown(`/${card}`)
+    const dialog = page.getByRole('dialog', { name: 'Kitchen' })
+    await dialog.getByRole('button', { name: 'Add a reaction' }).click()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    const heart = dialog.getByRole('button', { name: /^Heart: / })
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(given).toMatchObject([{ reaction: 'heart' }])
+    expect(await wrongFor(page)).toEqual([])
+    await api.react_to_comment({ board, card, comment, body: { reaction: 'eyes' } })
+    await dialog.getByRole('button', { name: /^Eyes: / }).waitFor()
+    await heart.click()
+    await heart.waitFor({ state: 'detached' })
+    await expect.poll(given).toMatchObject([{ reaction: 'eyes' }])
     expect(faults).toEqual([])
   })
 

@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { useCard } from './card-page.ts'
 import { MarkdownText } from './markdown-text.tsx'
 import { personName } from './person-name.ts'
+import { Reactions } from './reactions.tsx'
 import { TextEditor } from './text-editor.tsx'
 
 type Props = { comment: Comment }
@@ -54,6 +55,7 @@ export function CommentItem({ comment }: Props) {
         ) : (
           <>
             <MarkdownText text={comment.text} />
+            <Reactions comment={comment} />
             <Actions
               comment={comment}
               isOwn={isOwn}

@@ -1,4 +1,5 @@
 import type { Entry, Output } from '../../client/client.ts'
+import type { Reaction } from '../../src/kernel/contract/reactions.ts'
 import type { MiniCard } from './board-view.ts'
 
 /** The reply of `get_card_view`: a card with all that is on it. */
@@ -17,9 +18,11 @@ export type Comment = {
   _id: string
   userId: string
   text: string
+  reactions: CommentReaction[]
   createdAt: string
   modifiedAt: string
 }
+export type CommentReaction = { reaction: Reaction; userId: string }
 /** What the page uses of a checklist, so that it can show a new one before the service has made it. */
 export type Checklist = Pick<Output<'get_checklist'>, '_id' | 'title' | 'sort'> & { items: Item[] }
 export type Item = {

@@ -1,5 +1,6 @@
 import type { Client, Input, Options, Output } from '../../client/client.ts'
 import type { LabelColor } from '../../src/kernel/contract/colors.ts'
+import type { Reaction } from '../../src/kernel/contract/reactions.ts'
 import type { BoardView, CustomField, List, MiniCard, Swimlane, SwitchName } from './board-view.ts'
 import type { Card, CardView, Item } from './card-view.ts'
 import type { Dependency, StoredDependency } from './dependencies.ts'
@@ -94,6 +95,13 @@ export type Commands = {
   /** `was` is the text as it was when somebody began to change it. */
   editComment: { card: string; comment: string; text: string; was?: string }
   deleteComment: { card: string; comment: string }
+  reactToComment: {
+    card: string
+    comment: string
+    reaction: Reaction
+    userId: string
+    isGiven: boolean
+  }
   addChecklist: { id: string; card: string; title: string; items: Omit<Item, '_id'>[] }
   deleteChecklist: { card: string; checklist: string }
   addItem: { id: string; card: string; checklist: string; title: string }

@@ -4,7 +4,9 @@ import type { CommandKinds } from './command.ts'
 import { sendTextEdit } from './text-edits.ts'
 
 /** The commands on the comments of a card. */
-export const commentCommands: CommandKinds<'addComment' | 'editComment' | 'deleteComment'> = {
+export const commentCommands: CommandKinds<
+  'addComment' | 'editComment' | 'deleteComment' | 'reactToComment'
+> = {
   addComment: {
     async send(api, board, { card, text }, options) {
       const body = { comment: text }
@@ -16,7 +18,7 @@ export const commentCommands: CommandKinds<'addComment' | 'editComment' | 'delet
     applyToCard(view, { id, text, userId }, at) {
       if (view.comments.some(({ _id }) => _id === id)) return view
       const createdAt = new Date(at).toISOString()
-      const comment = { _id: id, userId, text, createdAt, modifiedAt: createdAt }
+      const comment = { _id: id, userId, text, reactions: [], createdAt, modifiedAt: createdAt }
       return { ...view, comments: [comment, ...view.comments] }
     },
     inverse: (_view, { id: comment, card }) => ({
@@ -64,6 +66,27 @@ export const commentCommands: CommandKinds<'addComment' | 'editComment' | 'delet
     applyToCard: (view, { comment }) => ({
       ...view,
       comments: view.comments.filter(({ _id }) => _id !== comment),
+    }),
+    subjects: ({ comment }) => [comment],
+    cards: ofCard,
+  },
+  reactToComment: {
+    send: (api, board, { card, comment, reaction, isGiven }, options) =>
+      api.reply('react_to_comment', { board, card, comment, body: { reaction, isGiven } }, options),
+    apply: unchanged,
+    applyToCard: (view, { comment, reaction, userId, isGiven }) => ({
+      ...view,
+      comments: view.comments.map((one) => {
+        if (one._id !== comment) return one
+        const others = one.reactions.filter(
+          (given) => given.userId !== userId || given.reaction !== reaction,
+        )
+        return { ...one, reactions: isGiven ? [...others, { reaction, userId }] : others }
+      }),
+    }),
+    inverse: (_view, args) => ({
+      kind: 'reactToComment',
+      args: { ...args, isGiven: !args.isGiven },
     }),
     subjects: ({ comment }) => [comment],
     cards: ofCard,

@@ -45,6 +45,7 @@ const REASONS = {
   parents: 'missing',
   pluginData: 'none',
   profiles: 'account',
+  reactions: 'account',
   reminders: 'none',
   rules: 'none',
   separators: 'none',

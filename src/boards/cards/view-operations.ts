@@ -29,6 +29,7 @@ const CommentInView = record('CommentInView', {
   _id: text,
   userId: comment.userId,
   text: comment.text,
+  reactions: comment.reactions,
   createdAt: comment.createdAt,
   modifiedAt: comment.modifiedAt,
 })

@@ -18,7 +18,8 @@ import { denied } from '../../operations/permissions.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
 import { type GivenOf, blankOf, columnsGiven } from '../../kernel/contract/entity.ts'
 import type { Moment } from '../../kernel/contract/moment.ts'
-import { commentFields } from './fields.ts'
+import type { Reaction } from '../../kernel/contract/reactions.ts'
+import { type CommentReaction, commentFields } from './fields.ts'
 import type { Card, Comment } from '../model/rows.ts'
 
 export type CreateComment = GivenOf<typeof commentFields> & { card: string; comment: string }
@@ -108,6 +109,25 @@ function expectOwnOrManaged(
     throw denied('Only its author or an admin may change or delete a comment.')
 }
 
+/** Gives a reaction of the caller to a comment, or takes it back. Where it is as it should be already, nothing changes. Nobody is told of it. */
+export function reactToComment(
+  snapshot: BoardSnapshot,
+  { reaction, isGiven, ...on }: OnComment & { reaction: Reaction; isGiven: boolean },
+  { actor, now }: CommandContext,
+): Decision<HasId> {
+  const { card, comment } = commentOn(snapshot, on)
+  const { id, reactions } = comment
+  const isTheirs = (one: CommentReaction) => one.userId === actor.id && one.reaction === reaction
+  if (reactions.some(isTheirs) === isGiven) return decided({ id }, [])
+  const after = isGiven
+    ? [...reactions, { reaction, userId: actor.id }]
+    : reactions.filter((one) => !isTheirs(one))
+  return decided({ id }, [
+    update('comments', { id }, { reactions: after }),
+    ...changeCard(card, {}, now),
+  ])
+}
+
 function commentOn(snapshot: BoardSnapshot, on: OnComment): { card: Card; comment: Comment } {
   const card = openCard(snapshot, on.card)
   const comment = snapshot.comments.get(on.comment)
@@ -128,4 +148,5 @@ export const commentCommands = {
   }),
   editComment: handler(editComment, { needs: onComment }),
   deleteComment: handler(deleteComment, { needs: onComment }),
+  reactToComment: handler(reactToComment, { needs: onComment }),
 }

@@ -1,11 +1,24 @@
-import { during } from '../../kernel/contract/kind.ts'
+import { list, object } from '../../kernel/contract/compound.ts'
+import { described, during } from '../../kernel/contract/kind.ts'
+import { type Reaction, REACTIONS } from '../../kernel/contract/reactions.ts'
+import { listOf, record } from '../../kernel/contract/record.ts'
 import { since } from '../../kernel/contract/revisions.ts'
-import { id, longFilled, longText, moment, text } from '../../kernel/contract/wire.ts'
+import { choice, id, longFilled, longText, moment, text } from '../../kernel/contract/wire.ts'
 import { column, field } from '../../kernel/contract/entity.ts'
 import type { BoardEntity } from '../model/entity.ts'
 
 const dateGiven = moment.optional()
 const idGiven = id.optional()
+
+/** What somebody answered a comment by. */
+export type CommentReaction = { reaction: Reaction; userId: string }
+
+const reaction = choice(...REACTIONS)
+
+const ReactionToComment = record('ReactionToComment', {
+  reaction: described('One of the reactions that there are.', reaction),
+  userId: described('Id of the user whose reaction it is.', text),
+})
 
 /** What a comment holds: table, row, form, record and import follow from it. */
 export const commentFields = {
@@ -25,6 +38,15 @@ export const commentFields = {
     record: longText,
     imports: longText.optional(),
   }),
+  reactions: field(
+    { ...column.json<CommentReaction[]>(), standard: [] },
+    {
+      describes: 'The reactions to the comment, the oldest first.',
+      blank: [],
+      record: during(since('11'), listOf(ReactionToComment)),
+      imports: list(object({ reaction, userId: id })).optional(),
+    },
+  ),
   createdAt: field(column.moment(), { record: text, imports: dateGiven }),
   modifiedAt: field(column.moment(), { record: during(since('4.81'), text), imports: dateGiven }),
 }

@@ -2,7 +2,8 @@ import { form } from '../../kernel/contract/form.ts'
 import { record, Id } from '../../kernel/contract/record.ts'
 import { described } from '../../kernel/contract/kind.ts'
 import { many, one } from '../../kernel/contract/reply.ts'
-import { text } from '../../kernel/contract/wire.ts'
+import { REACTIONS } from '../../kernel/contract/reactions.ts'
+import { choice, flag, text } from '../../kernel/contract/wire.ts'
 import { formOf, trait } from '../../kernel/contract/entity.ts'
 import { findCard } from '../cards/queries.ts'
 import { commentFields } from './fields.ts'
@@ -17,6 +18,7 @@ const CommentEntry = record('CommentEntry', {
   _id: text,
   comment: shown.text,
   authorId: described('Id of the author.', shown.userId),
+  reactions: shown.reactions,
 })
 
 const CommentRecord = record('Comment', { _id: text, ...shown })
@@ -37,10 +39,11 @@ export const commentOperations = [
       }),
       answer: ({ card, comments: rows }, call) => {
         firstOrThrow(card, 'card.not_found')
-        return paged(rows, call).map(({ id, text: comment, userId: authorId }) => ({
+        return paged(rows, call).map(({ id, text: comment, userId: authorId, reactions }) => ({
           id,
           comment,
           authorId,
+          reactions,
         }))
       },
     }),
@@ -84,6 +87,25 @@ export const commentOperations = [
       card,
       comment,
       text,
+    })),
+  }),
+  operation({
+    name: 'react_to_comment',
+    tag: 'Comments',
+    summary: 'Gives a reaction to a comment, or takes it back.',
+    method: 'PUT',
+    path: '/api/boards/{board}/cards/{card}/comments/{comment}/reaction',
+    access: 'comment',
+    body: form({
+      reaction: described('The reaction.', choice(...REACTIONS)),
+      isGiven: described('Whether the caller gives it; false takes it back.', flag.optional()),
+    }),
+    reply: one(Id),
+    run: write('reactToComment', ({ path: { card, comment }, body: { reaction, isGiven } }) => ({
+      card,
+      comment,
+      reaction,
+      isGiven: isGiven ?? true,
     })),
   }),
   operation({

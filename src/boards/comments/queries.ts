@@ -14,6 +14,9 @@ import {
 import { comments } from '../tables.ts'
 import { db } from '../../kernel/db/database.ts'
 
+/** What may be long in a comment. */
+const LONG = [comments.text, comments.reactions]
+
 /** The card's comments, newest first. */
 export function commentsOnCard(
   scope: Scope,
@@ -32,10 +35,11 @@ export function commentsOnCard(
       id: comments.id,
       text: comments.text,
       userId: comments.userId,
+      reactions: comments.reactions,
       createdAt: comments.createdAt,
       modifiedAt: comments.modifiedAt,
       row: rowidOf(comments),
-      bytes: bytesOf(comments.text),
+      bytes: bytesOf(LONG),
     })
     .from(comments)
     .where(
@@ -46,7 +50,7 @@ export function commentsOnCard(
           where,
           orderBy,
           limit,
-          text: comments.text,
+          text: LONG,
         }),
       ),
     )

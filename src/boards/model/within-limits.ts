@@ -106,6 +106,11 @@ const LISTS: { [T in Table]?: ListLimit } = {
     most: ({ checklist }) => checklist.items,
     code: 'checklist.full',
   },
+  comments: {
+    path: ['reactions'],
+    most: ({ comment }) => comment.reactions,
+    code: 'reaction.limit',
+  },
   cards: {
     path: ['cardDependencies'],
     most: ({ card }) => card.dependencies,

@@ -148,6 +148,7 @@ export const ERRORS = {
     status: 400,
     reason: 'Registration is closed; ask the site admin for an account.',
   },
+  'reaction.limit': { status: 409, reason: 'A comment can have at most {most} reactions.' },
   'revision.unknown': {
     status: 400,
     reason: 'There is no revision {revision}; there are {known}.',

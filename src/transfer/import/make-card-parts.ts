@@ -2,6 +2,7 @@ import { REFS, isLoggedKind } from '../../boards/activities.ts'
 import type { BoardOutline } from '../../boards/boards/copy-board.ts'
 import { blankItem, finishedAt, newChecklist } from '../../boards/checklists/commands.ts'
 import { newComment } from '../../boards/comments/commands.ts'
+import type { CommentReaction } from '../../boards/comments/fields.ts'
 import { COUNT_LIMITS } from '../../kernel/limits.ts'
 import { keysOf, pick } from '../../kernel/contract/keyed.ts'
 import type { Activity, Checklist, Comment } from '../../boards/model/rows.ts'
@@ -30,13 +31,34 @@ export function makeComment(context: ImportContext, raw: ListEntry): Comment | u
     cardId = '',
     userId = '',
     text = '',
+    reactions = [],
     ...rest
   } = readLeniently(KINDS.comments, raw, context.leftOut)
   if (!isOn(context, 'comments', cardId, _id)) return undefined
   const { boardId, matches, commandContext, idOf } = context
   matches.countMissing(userId, 'comments')
   const on = { boardId, cardId: idOf(cardId), userId: authorIdOf(context, userId) }
-  return { ...newComment({ ...on, id: idOf(_id), text }, commandContext.now), ...givenFields(rest) }
+  return {
+    ...newComment({ ...on, id: idOf(_id), text }, commandContext.now),
+    ...givenFields(rest),
+    reactions: reactionsOf(context, text, reactions),
+  }
+}
+
+/** The reactions of users with an account here, each of a user once. */
+function reactionsOf(
+  { matches, leftOut }: ImportContext,
+  text: string,
+  given: readonly CommentReaction[],
+): CommentReaction[] {
+  const known = new Map<string, CommentReaction>()
+  for (const { reaction, userId: source } of given) {
+    const userId = matches.ids.get(source)
+    if (userId !== undefined && known.size < COUNT_LIMITS.comment.reactions)
+      known.set(`${userId} ${reaction}`, { reaction, userId })
+  }
+  leftOut.add('reactions', text, given.length - known.size)
+  return [...known.values()]
 }
 
 /** Makes a checklist with its items, whose assignees must be among the active members of the board; undefined if its card is missing. */

@@ -8,7 +8,7 @@ import { aSnapshot, dispatch, ending, granted, newId } from '../support/support.
 
 describe('a card with as much as it may have', () => {
   const card = { ...ALL_LIMITS.card, comments: 2, checklists: 2, attachments: 2 }
-  const limits: Limits = { ...ALL_LIMITS, card, checklist: { items: 1 } }
+  const limits: Limits = { ...ALL_LIMITS, card, checklist: { items: 1 }, comment: { reactions: 1 } }
 
   /** A card with one comment and one checklist, which the snapshot has counted. */
   function aCard(): BoardSnapshot {
@@ -76,6 +76,17 @@ describe('a card with as much as it may have', () => {
     granted(send(snapshot, 'createCard', { list: 'todo', title: 'New', authorJoins: false }))
     const [id = ''] = [...snapshot.cards.keys()]
     expect(Object.values(snapshot.counts).map((counts) => counts.get(id))).toEqual([0, 0, 0])
+  })
+
+  test('has comments of so many reactions, which can be taken back', () => {
+    const snapshot = aCard()
+    const react = (reaction: 'heart' | 'eyes', isGiven = true) =>
+      ending(
+        send(snapshot, 'reactToComment', { card: 'card', comment: 'comment', reaction, isGiven }),
+      )
+    expect(react('heart')).toBe('ok')
+    expect(react('eyes')).toBe('reaction.limit')
+    expect([react('heart', false), react('eyes')]).toEqual(['ok', 'ok'])
   })
 
   test('has checklists of so many items, also where one is made with them', () => {

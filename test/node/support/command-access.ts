@@ -21,6 +21,7 @@ const OTHER_ACCESS = {
   createComment: 'comment',
   editComment: 'comment',
   deleteComment: 'member',
+  reactToComment: 'comment',
   createShare: 'manage',
   deleteShare: 'manage',
   createIntegration: 'manage',

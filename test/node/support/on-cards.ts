@@ -23,6 +23,7 @@ export function withComment(snapshot: BoardSnapshot, over: Partial<Comment> = {}
     cardId: 'card',
     userId: 'member',
     text: 'Hm',
+    reactions: [],
   }
   snapshot.comments.set(comment.id, { ...comment, ...DATES, ...over })
 }

@@ -16,7 +16,9 @@ const VIEW: CardView = {
     archived: false,
     requestedBy: '',
   } as unknown as CardView['card'],
-  comments: [{ _id: 'M1', userId: 'U1', text: 'First', createdAt: AT, modifiedAt: AT }],
+  comments: [
+    { _id: 'M1', userId: 'U1', text: 'First', createdAt: AT, reactions: [], modifiedAt: AT },
+  ],
   checklists: [
     {
       _id: 'K1',

@@ -4,7 +4,10 @@ import { type TestBoard, sql } from './support.ts'
 export async function furnish(board: TestBoard): Promise<void> {
   const place = `hex(randomblob(8)), board_id, id`
   const cards = 'from cards where board_id = ?'
-  await sql(`insert into comments select ${place}, user_id, 'Word', '', '' ${cards}`, board.id)
+  await sql(
+    `insert into comments select ${place}, user_id, 'Word', '', '', '[]' ${cards}`,
+    board.id,
+  )
   await sql(
     `insert into checklists select ${place}, 'List', 0, null, '[]', '', '' ${cards}`,
     board.id,

@@ -35,6 +35,7 @@ const BODIES: Record<string, (params: Params) => object> = {
   edit_card_custom_field: () => ({ value: 'One' }),
   add_custom_field_dropdown_items: () => ({ items: ['Two'] }),
   edit_comment: () => ({ comment: 'Edited' }),
+  react_to_comment: () => ({ reaction: 'heart' }),
   move_checklist_item: () => ({ position: 1 }),
   edit_checklist_item: () => ({ isFinished: true }),
   new_integration: () => ({ url: 'https://example.com/' }),

@@ -39,7 +39,7 @@ const OTHER_ACCESS: Record<string, string> = Object.fromEntries(
     read: `copy_board star_board unstar_board watch_board unwatch_board watch_list unwatch_list
       watch_card unwatch_card`,
     visit: 'get_board_view get_card_view get_attachment_file follow_board',
-    comment: 'new_comment edit_comment',
+    comment: 'new_comment edit_comment react_to_comment',
     member: 'delete_comment remove_board_member',
     move: 'edit_card edit_board_card change_cards',
     manage: `edit_board update_board_title delete_board add_board_label set_board_member_permission

@@ -1,0 +1,1 @@
+ALTER TABLE `comments` ADD `reactions` text DEFAULT '[]' NOT NULL;
