@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+
+/** A page of Playwright or of Puppeteer. */
+type Page = { evaluate(script: string): Promise<unknown> }
 
 const AXE = join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js')
 
@@ -24,8 +26,10 @@ export async function wrongFor(
   await page.evaluate(SETTLE)
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(await readFile(AXE, 'utf8'))
   const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
-  return page.evaluate<string[]>(
+  const found = await page.evaluate(
     `axe.run(${JSON.stringify(within)}, ${JSON.stringify(options)}).then(({ violations }) =>
       violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => [id, target, failureSummary].join(' '))))`,
   )
+  if (!Array.isArray(found)) throw new TypeError('Axe gives no list.')
+  return found.map(String)
 }

@@ -1,17 +1,20 @@
 import { type Socket, connect, createServer } from 'node:net'
 import { once } from 'node:events'
-import type { BrowserContext } from 'playwright-core'
 import { inject, onTestFinished } from 'vitest'
 import { type Stage, stageAt } from './describe-in-browser.ts'
+
+/** The pages that a browser has open, of Playwright or of Puppeteer. */
+type Pages = { pages(): Page[] | Promise<Page[]> }
+type Page = { evaluate(script: string): Promise<unknown> }
 
 /** A connection to the shared Laneway that a test can cut. */
 export type Connection = {
   /** Laneway as it is reached by this connection, at an address of its own. */
   stage: Stage
   /** Ends what is open, and has everything fail from now on. The pages are told of it, as by a browser that loses its network. */
-  cut(context: BrowserContext): Promise<void>
+  cut(context: Pages): Promise<void>
   /** Lets requests pass again, and tells the pages. */
-  restore(context: BrowserContext): Promise<void>
+  restore(context: Pages): Promise<void>
 }
 
 /**
@@ -69,8 +72,9 @@ function portOf(address: ReturnType<ReturnType<typeof createServer>['address']>)
 }
 
 /** Tells the pages what a browser tells them when its network is lost or back. */
-async function tell(context: BrowserContext, event: 'offline' | 'online'): Promise<void> {
-  const told = context.pages().map((page) => page.evaluate(`dispatchEvent(new Event('${event}'))`))
+async function tell(context: Pages, event: 'offline' | 'online'): Promise<void> {
+  const pages = await context.pages()
+  const told = pages.map((page) => page.evaluate(`dispatchEvent(new Event('${event}'))`))
   // A page that is just loading finds out by itself.
   await Promise.allSettled(told)
 }

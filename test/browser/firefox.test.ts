@@ -1,34 +1,36 @@
-import { type Page, launch } from 'puppeteer-core'
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { PATIENCE } from '../support/patience.ts'
+import type { Browser } from 'puppeteer-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { wrongFor } from './axe.ts'
 import { makeLists } from './boards.ts'
-import { firefoxPath } from './firefox.ts'
-import { PASSWORD, someone } from './users.ts'
+import { connection } from './connection.ts'
+import { firefoxPath, openInFirefox, openPage, startFirefox } from './firefox.ts'
+import { makeFullBoard } from './full-board.ts'
+import { KEPT, UNSETTLED } from './steps.ts'
+import { PASSWORD, shared } from './users.ts'
 
 const executablePath = firefoxPath()
 
-/** A page in a Firefox of its own, which ends with the test, and what it reports as wrong. */
-async function openFirefox(executablePath: string): Promise<{ page: Page; faults: string[] }> {
-  const browser = await launch({ browser: 'firefox', executablePath })
-  onTestFinished(() => browser.close())
-  const page = await browser.newPage()
-  page.setDefaultTimeout(PATIENCE.timeout)
-  const faults: string[] = []
-  page.on('console', (message) => {
-    if (['error', 'warn'].includes(message.type())) faults.push(message.text())
-  })
-  page.on('pageerror', (thrown) => faults.push(String(thrown)))
-  return { page, faults }
-}
+const user = shared()
 
-describe.skipIf(executablePath === undefined)('a board in Firefox', () => {
-  test('is opened after signing in, and its cards are made, moved and opened', async () => {
-    const ada = await someone()
+const LISTS = { 'To do': ['Tea', 'Milk'], Done: [] }
+
+/** What Firefox says of a connection that is cut. */
+const CUT =
+  /can.t establish a connection to the server at ws:|was interrupted while the page was loading/
+
+describe.skipIf(executablePath === undefined)('the page in Firefox', () => {
+  let firefox: Browser
+  beforeAll(async () => {
+    firefox = await startFirefox(executablePath ?? '')
+  })
+  afterAll(() => firefox.close())
+  const open = (path: string, as?: { token: string }) =>
+    openInFirefox(firefox, `${inject('pagesUrl')}${path}`, { ...(as && { as }) })
+
+  test('opens a board after signing in, and makes, moves and opens its cards', async () => {
+    const ada = await user()
     const board = await makeLists(ada, { 'To do': ['Tea'], Done: [] })
-    const { page, faults } = await openFirefox(executablePath ?? '')
-    const shown = (selector: string) => page.waitForSelector(selector)
-    const click = async (selector: string) => (await shown(selector))?.click()
-    await page.goto(`${inject('pagesUrl')}/sign-in`)
+    const { page, faults, shown, click, pressWith } = await open('/sign-in')
     await shown('input[type=password]')
     await page.type('input[name=username]', ada.username)
     await page.type('input[type=password]', PASSWORD)
@@ -41,9 +43,7 @@ describe.skipIf(executablePath === undefined)('a board in Firefox', () => {
     await page.keyboard.press('Escape')
     await shown('.card-title::-p-text(Milk)')
     await page.focus('.card-title')
-    await page.keyboard.down('Shift')
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.up('Shift')
+    await pressWith('Shift', 'ArrowRight')
     await shown('.list:nth-child(2) .card-title:focus')
     await page.keyboard.press('Enter')
     await shown('dialog[open] .card-history')
@@ -57,6 +57,96 @@ describe.skipIf(executablePath === undefined)('a board in Firefox', () => {
         .toSorted()
     }
     await expect.poll(places).toEqual(['Milk in 0', 'Tea in 1'])
+    expect(faults).toEqual([])
+  })
+
+  test('has nothing that axe finds, on the screens of who is signed in', async () => {
+    const ada = await user()
+    const board = await makeFullBoard(ada)
+    const { context } = await open('/b', ada)
+    const found: string[] = []
+    for (const [path, shows, within] of [
+      [board.path, '.card'],
+      [`${board.path}/${board.card}`, '.card-history', 'dialog[open]'],
+      [`${board.path}?view=table`, '.table-row'],
+      [`${board.path}?view=calendar`, '.calendar-card'],
+      [`${board.path}?settings=board`, '.settings nav', 'dialog[open]'],
+      ['/b', 'main h1'],
+      ['/inbox', 'main h1'],
+      ['/search?q=tiles', 'main h1'],
+      ['/account', 'main h1'],
+    ] as const) {
+      const { page, faults, shown } = await openPage(context, `${inject('pagesUrl')}${path}`)
+      await shown(shows)
+      const wrong = await wrongFor(page, within)
+      found.push(...[...wrong, ...faults].map((one) => `${path}: ${one}`))
+      await page.close()
+    }
+    expect(found).toEqual([])
+  })
+
+  test('moves cards by the mouse and by keys, and undoes that', async () => {
+    const ada = await user()
+    const board = await makeLists(ada, LISTS)
+    const { page, faults, drag, lists, pressWith } = await open(board.path, ada)
+    // What drags is loaded after the board is painted first.
+    await drag('.card[draggable=true]', '.list:nth-child(2) .cell')
+    await expect.poll(lists).toEqual([['Milk'], ['Tea']])
+    await page.focus('.list:nth-child(1) .card-title')
+    await pressWith('Shift', 'ArrowRight')
+    await expect.poll(lists).toEqual([[], expect.arrayContaining(['Tea', 'Milk'])])
+    await pressWith('Control', 'z')
+    await expect.poll(lists).toEqual([['Milk'], ['Tea']])
+    await pressWith('Control', 'z')
+    await expect.poll(lists).toEqual([['Tea', 'Milk'], []])
+    expect(faults).toEqual([])
+  })
+
+  test('keeps what was done without a connection, and sends it when it is back', async () => {
+    const ada = await user()
+    const board = await makeLists(ada, LISTS)
+    const network = await connection()
+    const url = `${network.stage.url()}${board.path}`
+    const opening = { as: ada, expects: CUT }
+    const { page, context, faults, shown, lists, click } = await openInFirefox(
+      firefox,
+      url,
+      opening,
+    )
+    await shown('.card')
+    await expect.poll(() => page.evaluate(KEPT)).toBe(true)
+    await network.cut(context)
+    await shown('.banner')
+    await click('.add-card')
+    await shown('.composer textarea:focus')
+    await page.keyboard.type('Bread')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.evaluate(UNSETTLED)).toBe(1)
+    await expect.poll(lists).toEqual([['Tea', 'Milk', 'Bread'], []])
+    await network.restore(context)
+    await page.waitForSelector('.banner', { hidden: true })
+    const titles = async () => {
+      const { cards } = await ada.api.get_board_view({ board: board.id })
+      return cards.map(({ title }) => title).toSorted()
+    }
+    await expect.poll(titles).toEqual(['Bread', 'Milk', 'Tea'])
+    expect(await lists()).toEqual([['Tea', 'Milk', 'Bread'], []])
+    expect(faults).toEqual([])
+  })
+
+  test('finds a card by the search, and opens it by keys', async () => {
+    const ada = await user()
+    const board = await makeLists(ada, { Kitchen: ['Order a skip'] }, { title: 'House' })
+    await expect.poll(() => ada.api.search({ query: { q: 'order skip' } })).not.toEqual([])
+    const { page, faults, shown } = await open('/search', ada)
+    await shown('input[type=search]:focus')
+    await page.keyboard.type('order skip board:House')
+    await shown('.found')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await shown('dialog[open]')
+    expect(page.url()).toContain(board.id)
     expect(faults).toEqual([])
   })
 })
