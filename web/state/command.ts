@@ -6,6 +6,8 @@ import type { Card, CardView, Item } from './card-view.ts'
 import type { Dependency, StoredDependency } from './dependencies.ts'
 import type { BoardRole } from '../../src/kernel/contract/board-roles.ts'
 
+type OnComment = { card: string; comment: string }
+
 /** A view of a board that a search is saved with. */
 export type SavedView = NonNullable<Output<'get_user_filters'>[number]['view']>
 
@@ -94,14 +96,8 @@ export type Commands = {
   addComment: { id: string; card: string; text: string; userId: string }
   /** `was` is the text as it was when somebody began to change it. */
   editComment: { card: string; comment: string; text: string; was?: string }
-  deleteComment: { card: string; comment: string }
-  reactToComment: {
-    card: string
-    comment: string
-    reaction: Reaction
-    userId: string
-    isGiven: boolean
-  }
+  deleteComment: OnComment
+  reactToComment: OnComment & { reaction: Reaction; userId: string; isGiven: boolean }
   addChecklist: { id: string; card: string; title: string; items: Omit<Item, '_id'>[] }
   deleteChecklist: { card: string; checklist: string }
   addItem: { id: string; card: string; checklist: string; title: string }
