@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makeLists } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
@@ -25,6 +26,31 @@ describeInBrowser('a board that is opened', (stage) => {
     expect(await page.evaluate<number>(TOP)).toBe(before)
     expect(await page.locator('.opening').count()).toBe(0)
   })
+
+  test.each([{ isPhone: true }, { isPhone: false }])(
+    'has room for its tabs before they are there, where it had some: %o',
+    async ({ isPhone }) => {
+      const ada = await someone()
+      const board = await makeLists(ada, { 'To do': ['Tea'] })
+      const body = { name: 'Mine', q: 'member:me', board: board.id }
+      await ada.api.new_user_filter({ body })
+      const setting = { as: ada, isPhone, serviceWorkers: 'block', shows: '.board-tabs a' } as const
+      const { page } = await stage.show(board.path, setting)
+      const { promise: isOver, resolve: goOn } = Promise.withResolvers<void>()
+      const held = async (route: Route) => {
+        await isOver
+        await route.continue()
+      }
+      await page.route(/\/app\/board-tabs-/, held)
+      await page.route(/\/app\/first-(?!language)[^/]*\.js$/, held)
+      await page.reload({ waitUntil: 'commit' })
+      await page.locator('.opening .list').first().waitFor()
+      const before = await page.evaluate<number>(TOP)
+      goOn()
+      await page.locator('.board-tabs a').first().waitFor()
+      expect(await page.evaluate<number>(TOP)).toBe(before)
+    },
+  )
 
   test('is no other screen, which shows no outlines of a board', async () => {
     const { page } = await stage.show('/b', { as: await someone(), serviceWorkers: 'block' })

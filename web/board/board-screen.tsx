@@ -53,7 +53,7 @@ function Board({ id }: { id: string }) {
     <BoardProvider value={page}>
       <div class="board-page" data-color={color} data-gradient={gradient}>
         {isRead ? <BoardHeader /> : <div class="board-header" />}
-        {isRead && <Tabs />}
+        <Tabs />
         <ConnectionBanner />
         {isRead ? <Cards /> : <Skeleton />}
         {isRead && <BoardOverlays />}

@@ -1,5 +1,6 @@
 import { useBoard } from '../board-page/board-page.ts'
 import { mayHaveTabs } from '../board-page/may-have-tabs.ts'
+import { hadTabs } from '../state/tabbed-boards.ts'
 import { useLoaded } from '../ui/use-loaded.ts'
 import { actions, loadActions } from './lazy-actions.ts'
 
@@ -16,7 +17,13 @@ const loadSave = async () => (await load()).SaveTab
 export function Tabs() {
   const page = useBoard()
   const BoardTabs = useLoaded(mayHaveTabs(page) && actions.value !== undefined, loadTabs)
-  return BoardTabs === undefined ? null : <BoardTabs />
+  if (BoardTabs !== undefined) return <BoardTabs />
+  return mayHaveTabs(page) && hadTabs(page.store.id) ? <RoomForTabs /> : null
+}
+
+/** Where the tabs will be, so that the board does not move when they come. */
+export function RoomForTabs() {
+  return <div class="board-tabs" />
 }
 
 /** Saves the filter of the board as a tab, loaded once there is a filter. */

@@ -1,4 +1,5 @@
 import { type UseStore, clear, createStore, delMany, entries, promisifyRequest } from 'idb-keyval'
+import { STORED_AS as TABBED } from './tabbed-boards.ts'
 
 /** Where the browser keeps whose data it has. */
 export const STORED_AS = 'laneway.user'
@@ -40,6 +41,7 @@ export function draftsOf(user: string): string {
 /** Forgets all that is kept, as when somebody signs out. */
 export async function forgetKept(): Promise<void> {
   localStorage.removeItem(STORED_AS)
+  localStorage.removeItem(TABBED)
   sessionStorage.clear()
   await orNothing(Promise.all([boardStore, ...TYPED].map((store) => clear(store))))
 }
