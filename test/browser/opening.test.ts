@@ -52,6 +52,29 @@ describeInBrowser('a board that is opened', (stage) => {
     },
   )
 
+  test('shows a part that could not be loaded once there is a connection again', async () => {
+    const ada = await someone()
+    const board = await makeLists(ada, { 'To do': ['Tea'] })
+    const setting = {
+      as: ada,
+      serviceWorkers: 'block',
+      expects: /net::ERR_FAILED|blocked by/,
+    } as const
+    const { page, faults } = await stage.show(board.path, { ...setting, shows: '.list-head' })
+    const part = /\/app\/card-panel-/
+    await page.route(part, (route) => route.abort())
+    const failed = page.waitForEvent('requestfailed', (request) => part.test(request.url()))
+    await page.getByRole('link', { name: 'Tea' }).click()
+    await failed
+    await page.unroute(part)
+    const shown = async () => {
+      await page.evaluate("dispatchEvent(new Event('online'))")
+      return page.getByRole('dialog', { name: 'Tea' }).isVisible()
+    }
+    await expect.poll(shown).toBe(true)
+    expect(faults).toEqual([])
+  })
+
   test('is no other screen, which shows no outlines of a board', async () => {
     const { page } = await stage.show('/b', { as: await someone(), serviceWorkers: 'block' })
     await page.route(/\.js$/, (route) => route.abort())
