@@ -77,6 +77,8 @@ async function measured(open: Opener, board: MeasuredBoard, cards: number) {
   await warm.page.context().close()
   const first = await open(board.path)
   const second = await open(board.path)
+  const slow = await open(board.path, true)
+  await slow.page.context().close()
   const scrolled = await first.page.evaluate<number>(SCROLL)
   // Cards are in the document only once their place was near the screen.
   await second.page.evaluate<number>(SCROLL)
@@ -88,6 +90,7 @@ async function measured(open: Opener, board: MeasuredBoard, cards: number) {
     'gzip bytes': first.bytes,
     rounds: first.rounds,
     'board ms': Math.round(Math.min(first.ms, second.ms)),
+    'on 3G ms': Math.round(slow.ms),
     'longest frame ms': Math.round(scrolled),
     'second browser ms': Math.round(seen),
     'key p50 ms': Math.round(keys[Math.floor(keys.length / 2)] ?? 0),

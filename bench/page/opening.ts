@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Browser, Page, Response } from 'playwright-core'
+import type { Browser, CDPSession, Page, Response } from 'playwright-core'
 
 /** What there is once a board is shown. */
 export const PAINTED = '.card-title'
@@ -15,7 +15,18 @@ export type Opened = {
   rounds: number
 }
 
-export type Opener = (path: string) => Promise<Opened>
+export type Opener = (path: string, isSlow?: boolean) => Promise<Opened>
+
+/** A telephone on 3G, as WebPageTest has it: 300 ms for a round trip, 1.6 Mbit/s down and 768 kbit/s up. */
+const SLOW_NETWORK = {
+  offline: false,
+  latency: 300,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 768_000 / 8,
+}
+
+/** How much slower than this machine's the processor of such a telephone is. */
+const SLOW_CPU = 4
 
 /** Resolves with the time of the frame after the first cards, since the navigation. */
 const FIRST_CARDS = `window.painted = new Promise((resolve) => {
@@ -43,14 +54,19 @@ export async function opener(
   const { cookies } = await entrance.storageState()
   await entrance.close()
 
-  return async (path) => {
+  return async (path, isSlow = false) => {
     const context = await browser.newContext({
       locale: 'en',
       storageState: { cookies, origins: [] },
     })
     const page = await context.newPage()
     await page.addInitScript(FIRST_CARDS)
-    const depths = await depthsOf(page)
+    const session = await context.newCDPSession(page)
+    const depths = await depthsOf(session)
+    if (isSlow) {
+      await session.send('Network.emulateNetworkConditions', SLOW_NETWORK)
+      await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_CPU })
+    }
     const files: Response[] = []
     page.on('response', (response) => {
       if (/\.(?:js|css)$/.test(new URL(response.url()).pathname)) files.push(response)
@@ -73,9 +89,8 @@ async function startedBefore(page: Page, ms: number): Promise<Set<string>> {
 }
 
 /** How many answers each request waited for: the document's are 1, those of a script one more than its own. */
-async function depthsOf(page: Page): Promise<Map<string, number>> {
+async function depthsOf(session: CDPSession): Promise<Map<string, number>> {
   const depths = new Map<string, number>()
-  const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   session.on('Network.requestWillBeSent', ({ request, type, initiator }) => {
     const { stack, url } = initiator
