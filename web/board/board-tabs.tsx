@@ -9,7 +9,7 @@ import { t } from '../text/text.ts'
 import { IconButton } from '../ui/button.tsx'
 import { useReading } from '../ui/reading.ts'
 import { ActionMenu } from './action-menu.tsx'
-import { RoomForTabs } from './lazy-tabs.tsx'
+import { RoomForTabs } from './room-for-tabs.tsx'
 
 /** The filters that the reader has saved for the board, each one click away. Without any there is nothing to show. */
 export function BoardTabs() {

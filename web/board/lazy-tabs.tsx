@@ -3,6 +3,7 @@ import { mayHaveTabs } from '../board-page/may-have-tabs.ts'
 import { hadTabs } from '../state/tabbed-boards.ts'
 import { useLoaded } from '../ui/use-loaded.ts'
 import { actions, loadActions } from './lazy-actions.ts'
+import { RoomForTabs } from './room-for-tabs.tsx'
 
 async function load() {
   const [parts] = await Promise.all([import('./board-tabs.tsx'), loadActions()])
@@ -19,11 +20,6 @@ export function Tabs() {
   const BoardTabs = useLoaded(mayHaveTabs(page) && actions.value !== undefined, loadTabs)
   if (BoardTabs !== undefined) return <BoardTabs />
   return mayHaveTabs(page) && hadTabs(page.store.id) ? <RoomForTabs /> : null
-}
-
-/** Where the tabs will be, so that the board does not move when they come. */
-export function RoomForTabs() {
-  return <div class="board-tabs" />
 }
 
 /** Saves the filter of the board as a tab, loaded once there is a filter. */
