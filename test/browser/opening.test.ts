@@ -1,4 +1,4 @@
-import type { Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makeLists } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
@@ -7,50 +7,70 @@ import { someone } from './users.ts'
 /** Where the first list lies, from the top of the window. */
 const TOP = `document.querySelector('.list').getBoundingClientRect().top`
 
+/** What all screens are made by. */
+const FIRST_SCRIPTS = /\/app\/first-(?!language)[^/]*\.js$/
+
 describeInBrowser('a board that is opened', (stage) => {
   test('shows its outlines before its scripts are there, where its lists come', async () => {
     const ada = await someone()
     const board = await makeLists(ada, { 'To do': ['Tea'] })
     const setting = { as: ada, isPhone: true, serviceWorkers: 'block', shows: 'main' } as const
     const { page } = await stage.show('/b', setting)
-    const { promise: isOver, resolve: goOn } = Promise.withResolvers<void>()
-    await page.route(/\/app\/first-(?!language)[^/]*\.js$/, async (route) => {
-      await isOver
-      await route.continue()
-    })
+    const startScripts = await heldBack(page, FIRST_SCRIPTS)
     await page.goto(stage.url() + board.path, { waitUntil: 'commit' })
     await page.locator('.opening .list').first().waitFor()
     const before = await page.evaluate<number>(TOP)
-    goOn()
+    startScripts()
     await page.getByRole('link', { name: 'Tea' }).waitFor()
     expect(await page.evaluate<number>(TOP)).toBe(before)
     expect(await page.locator('.opening').count()).toBe(0)
   })
 
-  test.each([{ isPhone: true }, { isPhone: false }])(
-    'has room for its tabs before they are there, where it had some: %o',
-    async ({ isPhone }) => {
-      const ada = await someone()
-      const board = await makeLists(ada, { 'To do': ['Tea'] })
-      const body = { name: 'Mine', q: 'member:me', board: board.id }
-      await ada.api.new_user_filter({ body })
-      const setting = { as: ada, isPhone, serviceWorkers: 'block', shows: '.board-tabs a' } as const
-      const { page } = await stage.show(board.path, setting)
-      const { promise: isOver, resolve: goOn } = Promise.withResolvers<void>()
-      const held = async (route: Route) => {
-        await isOver
-        await route.continue()
-      }
-      await page.route(/\/app\/board-tabs-/, held)
-      await page.route(/\/app\/first-(?!language)[^/]*\.js$/, held)
-      await page.reload({ waitUntil: 'commit' })
-      await page.locator('.opening .list').first().waitFor()
-      const before = await page.evaluate<number>(TOP)
-      goOn()
-      await page.locator('.board-tabs a').first().waitFor()
-      expect(await page.evaluate<number>(TOP)).toBe(before)
-    },
-  )
+  test.each([
+    ['a telephone', true],
+    ['a computer', false],
+  ])('keeps its lists in place on %s while its tabs are read', async (_, isPhone) => {
+    const ada = await someone()
+    const board = await makeLists(ada, { 'To do': ['Tea'] })
+    const bare = await makeLists(ada, { 'To do': ['Tea'] })
+    await ada.api.new_user_filter({ body: { name: 'Drinks', q: 'tea', board: board.id } })
+    const setting = { as: ada, isPhone, serviceWorkers: 'block', shows: '.list-head' } as const
+    const { page } = await stage.show(bare.path, setting)
+    await page.locator('.card[draggable=true]').waitFor()
+    const withoutTabs = await page.evaluate<number>(TOP)
+    await page.goto(stage.url() + board.path)
+    const tab = page.getByRole('link', { name: 'Drinks' })
+    await tab.waitFor()
+    const withTabs = await page.evaluate<number>(TOP)
+    expect(withTabs).toBeGreaterThan(withoutTabs)
+
+    await page.evaluate(FORGET_BOARDS)
+    const startScripts = await heldBack(page, FIRST_SCRIPTS)
+    const giveView = await heldBack(page, /\/view(\?|$)/)
+    const giveTabs = await heldBack(page, /\/api\/user\/filters$/)
+    await page.reload({ waitUntil: 'commit' })
+    await page.locator('.opening .list').first().waitFor()
+    expect(await page.evaluate<number>(TOP)).toBe(withTabs)
+    startScripts()
+    await page.locator('main[aria-busy] .list').first().waitFor()
+    expect(await page.evaluate<number>(TOP)).toBe(withTabs)
+    giveView()
+    await page.locator('.card[draggable=true]').waitFor()
+    expect(await tab.count()).toBe(0)
+    expect(await page.evaluate<number>(TOP)).toBe(withTabs)
+    giveTabs()
+    await tab.waitFor()
+    expect(await page.evaluate<number>(TOP)).toBe(withTabs)
+    expect(await page.evaluate('document.activeElement === document.body')).toBe(true)
+
+    const [saved] = await ada.api.get_user_filters()
+    await ada.api.delete_user_filter({ filter: saved?._id ?? '' })
+    await page.reload()
+    await expect.poll(() => page.evaluate<number>(TOP)).toBe(withoutTabs)
+    await page.reload({ waitUntil: 'commit' })
+    await page.locator('.list').first().waitFor()
+    expect(await page.evaluate<number>(TOP)).toBe(withoutTabs)
+  })
 
   test('shows a part that could not be loaded once there is a connection again', async () => {
     const ada = await someone()
@@ -82,3 +102,22 @@ describeInBrowser('a board that is opened', (stage) => {
     expect(await page.locator('.opening').isVisible()).toBe(false)
   })
 })
+
+/** Has the browser forget what it keeps of boards, and of the tabs on them. */
+const FORGET_BOARDS = `new Promise((resolve) => {
+  const opened = indexedDB.open('laneway-boards')
+  opened.onsuccess = () => {
+    const emptied = opened.result.transaction('boards', 'readwrite').objectStore('boards').clear()
+    emptied.onsuccess = () => resolve()
+  }
+})`
+
+/** Holds back what a page asks for at such addresses until what it returns is called. */
+async function heldBack(page: Page, address: RegExp): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}

@@ -19,6 +19,7 @@ import { OtherView } from './other-view.tsx'
 import { SettingsOverlay } from './settings-overlay.tsx'
 import { Said } from '../board-page/said.tsx'
 import { Swimlane } from './swimlane.tsx'
+import { TabsRow } from './tabs-row.tsx'
 import { shownGradient } from '../ui/gradients.ts'
 import { shownView } from '../board-page/views.ts'
 
@@ -53,7 +54,7 @@ function Board({ id }: { id: string }) {
     <BoardProvider value={page}>
       <div class="board-page" data-color={color} data-gradient={gradient}>
         {isRead ? <BoardHeader /> : <div class="board-header" />}
-        <Tabs />
+        {isRead ? <Tabs /> : <TabsRow />}
         <ConnectionBanner />
         {isRead ? <Cards /> : <Skeleton />}
         {isRead && <BoardOverlays />}

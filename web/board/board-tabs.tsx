@@ -3,13 +3,12 @@ import { useBoard } from '../board-page/board-page.ts'
 import { canSaveTab, shownTab, tabAddress, tabsOf } from '../board-page/tabs.ts'
 import { addressWith, filterText } from '../router/router.ts'
 import { confirmedCount } from '../state/left-commands.ts'
-import { readSaved, savedQuestions } from '../state/saved-questions.ts'
-import { hadTabs, noteTabs } from '../state/tabbed-boards.ts'
+import { readSaved } from '../state/saved-questions.ts'
 import { t } from '../text/text.ts'
 import { IconButton } from '../ui/button.tsx'
 import { useReading } from '../ui/reading.ts'
 import { ActionMenu } from './action-menu.tsx'
-import { RoomForTabs } from './room-for-tabs.tsx'
+import { TabsRow } from './tabs-row.tsx'
 
 /** The filters that the reader has saved for the board, each one click away. Without any there is nothing to show. */
 export function BoardTabs() {
@@ -22,17 +21,16 @@ export function BoardTabs() {
     const link = list.current?.querySelector('[aria-current]')
     link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [shown?._id])
+  const before = useRef(tabs.length)
   useEffect(() => {
+    const isRemoved = tabs.length < before.current
+    before.current = tabs.length
     // The menu of a tab that was removed had the focus.
-    if (document.activeElement === document.body) list.current?.querySelector('a')?.focus()
+    if (isRemoved && document.activeElement === document.body)
+      list.current?.querySelector('a')?.focus()
   }, [tabs.length])
   const board = page.board.value
-  const isRead = savedQuestions.value !== undefined
-  useEffect(() => {
-    if (isRead) noteTabs(page.store.id, tabs.length > 0)
-  }, [isRead, tabs.length > 0])
-  if (!isRead && hadTabs(page.store.id)) return <RoomForTabs />
-  if (tabs.length === 0 || board === undefined) return null
+  if (tabs.length === 0 || board === undefined) return <TabsRow />
   return (
     <nav class="board-tabs" aria-label={t('tabs.label')}>
       <ul role="list" ref={list}>

@@ -1,9 +1,8 @@
 import { useBoard } from '../board-page/board-page.ts'
 import { mayHaveTabs } from '../board-page/may-have-tabs.ts'
-import { hadTabs } from '../state/tabbed-boards.ts'
 import { useLoaded } from '../ui/use-loaded.ts'
 import { actions, loadActions } from './lazy-actions.ts'
-import { RoomForTabs } from './room-for-tabs.tsx'
+import { TabsRow } from './tabs-row.tsx'
 
 async function load() {
   const [parts] = await Promise.all([import('./board-tabs.tsx'), loadActions()])
@@ -18,8 +17,7 @@ const loadSave = async () => (await load()).SaveTab
 export function Tabs() {
   const page = useBoard()
   const BoardTabs = useLoaded(mayHaveTabs(page) && actions.value !== undefined, loadTabs)
-  if (BoardTabs !== undefined) return <BoardTabs />
-  return mayHaveTabs(page) && hadTabs(page.store.id) ? <RoomForTabs /> : null
+  return BoardTabs === undefined ? <TabsRow /> : <BoardTabs />
 }
 
 /** Saves the filter of the board as a tab, loaded once there is a filter. */

@@ -1,5 +1,5 @@
 import { type UseStore, clear, createStore, delMany, entries, promisifyRequest } from 'idb-keyval'
-import { STORED_AS as TABBED } from './tabbed-boards.ts'
+import { forgetTabs } from './kept-tabs.ts'
 
 /** Where the browser keeps whose data it has. */
 export const STORED_AS = 'laneway.user'
@@ -24,6 +24,7 @@ export function keptUser(): string {
 /** Keeps data for a user from now on; what it kept for another is gone. */
 export async function keepFor(user: string): Promise<void> {
   if (keptUser() === user) return
+  forgetTabs()
   // A browser that was killed may have forgotten whose data it keeps, and still have what was not sent.
   for (const key of Object.keys(sessionStorage))
     if (!key.startsWith(draftsOf(user))) sessionStorage.removeItem(key)
@@ -41,7 +42,7 @@ export function draftsOf(user: string): string {
 /** Forgets all that is kept, as when somebody signs out. */
 export async function forgetKept(): Promise<void> {
   localStorage.removeItem(STORED_AS)
-  localStorage.removeItem(TABBED)
+  forgetTabs()
   sessionStorage.clear()
   await orNothing(Promise.all([boardStore, ...TYPED].map((store) => clear(store))))
 }

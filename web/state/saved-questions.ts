@@ -1,6 +1,7 @@
-import { computed, signal } from '@preact/signals'
+import { computed, effect, signal } from '@preact/signals'
 import { api } from '../api/client.ts'
 import type { Command, Commands, Inverse } from './command.ts'
+import { keepTabs } from './kept-tabs.ts'
 import { keptQuestions } from './kept-views.ts'
 import { NO_BOARD, outboxOf } from './left-commands.ts'
 import type { Outbox } from './outbox.ts'
@@ -16,6 +17,11 @@ export const savedQuestions = computed(() => {
   const known = read.value
   if (known === undefined || known.user !== readerId()) return undefined
   return known.out.pending.value.reduce((saved, { command }) => after(saved, command), known.saved)
+})
+
+effect(() => {
+  const boards = savedQuestions.value?.flatMap(({ boardId }) => boardId ?? [])
+  if (boards !== undefined) keepTabs(new Set(boards))
 })
 
 /** Reads the saved questions. Until they are read, and without a connection, those that were read last are shown. */

@@ -1,0 +1,16 @@
+const STORED_AS = 'laneway.tabs'
+
+/** Whether the reader had tabs on a board when this browser knew last. It is known at once, so that their row is kept free until they are read. */
+export function hadTabs(board: string): boolean {
+  return (localStorage.getItem(STORED_AS) ?? '').split(' ').includes(board)
+}
+
+/** Keeps the ids of the boards for which the reader has tabs. */
+export function keepTabs(boards: ReadonlySet<string>): void {
+  localStorage.setItem(STORED_AS, [...boards].join(' '))
+}
+
+/** Forgets which boards have tabs, as when somebody else signs in. */
+export function forgetTabs(): void {
+  localStorage.removeItem(STORED_AS)
+}
