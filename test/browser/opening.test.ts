@@ -29,7 +29,7 @@ describeInBrowser('a board that is opened', (stage) => {
   test.each([
     ['a telephone', true],
     ['a computer', false],
-  ])('keeps its lists in place on %s while its tabs are read', async (_, isPhone) => {
+  ])('keeps its lists in place on %s while its tabs are loaded', async (_, isPhone) => {
     const ada = await someone()
     const board = await makeLists(ada, { 'To do': ['Tea'] })
     const bare = await makeLists(ada, { 'To do': ['Tea'] })
@@ -47,7 +47,7 @@ describeInBrowser('a board that is opened', (stage) => {
     await page.evaluate(FORGET_BOARDS)
     const startScripts = await heldBack(page, FIRST_SCRIPTS)
     const giveView = await heldBack(page, /\/view(\?|$)/)
-    const giveTabs = await heldBack(page, /\/api\/user\/filters$/)
+    const giveTabs = await heldBack(page, /\/app\/board-tabs-/)
     await page.reload({ waitUntil: 'commit' })
     await page.locator('.opening .list').first().waitFor()
     expect(await page.evaluate<number>(TOP)).toBe(withTabs)
