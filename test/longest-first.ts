@@ -14,6 +14,7 @@ const LONGEST = [
   'walks/http/every-body.test.ts',
   'browser/views.test.ts',
   'browser/settings.test.ts',
+  'browser/firefox.test.ts',
   'browser/board-offline.test.ts',
   'browser/page.test.ts',
   'alone/idempotency/replays.test.ts',

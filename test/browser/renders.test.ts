@@ -1,5 +1,6 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { makeLists, showBoard } from './boards.ts'
+import { makeLists } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { countRenders } from './renders.ts'
 import { shared } from './users.ts'
@@ -14,9 +15,12 @@ describeInBrowser('a board that somebody else changes', (stage) => {
     const made = await makeLists(ada, { 'To do': CARDS, Done: CARDS })
     const board = made.id
     await ada.api.new_user_filter({ body: { name: 'Urgent', q: 'label:urgent', board } })
-    const { page } = await showBoard(stage, ada, made)
-    // Its tabs are the last of what is loaded after the first paint.
+    const { page } = await stage.show('/b', { as: ada })
+    const present = presenceTold(page)
+    await page.goto(stage.url() + made.path)
+    // What comes after the first paint: the tabs are the last that is loaded, and who looks at the board is told a second after that.
     await page.getByRole('link', { name: 'Urgent' }).waitFor()
+    await present
     const { cards } = await ada.api.get_board_view({ board })
     const ids = cards.map(({ _id }) => _id)
     const label =
@@ -36,3 +40,9 @@ describeInBrowser('a board that somebody else changes', (stage) => {
     expect((await countRenders(page)).rendered).toBeLessThanOrEqual(9)
   })
 })
+
+/** Resolves once a page is told who looks at its board. */
+async function presenceTold(page: Page): Promise<void> {
+  const feed = await page.waitForEvent('websocket')
+  await feed.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"present"'))
+}
