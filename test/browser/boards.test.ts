@@ -89,7 +89,7 @@ describeInBrowser('the screen of the boards', (stage) => {
     const count = async () => (await user.api.get_current_user()).profile.starredBoards.length
     await expect.poll(count).toBe(2)
     await page.keyboard.press('Control+k')
-    await page.keyboard.type('remove the star')
+    await page.locator('[role=combobox]:focus').fill('remove the star')
     await page.keyboard.press('Enter')
     await expect.poll(count).toBe(1)
     await page.goBack()

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { wrongFor } from './axe.ts'
 import { withCards } from './card-stage.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
+import { focused } from './steps.ts'
 
 const HOSTILE = [
   '# Heading',
@@ -71,6 +72,7 @@ describeInBrowser('the texts of a card', (stage) => {
     const { page, faults } = await shown(`/${card}`)
     const dialog = page.getByRole('dialog', { name: 'Kitchen' })
     await dialog.getByRole('button', { name: 'Add a reaction' }).click()
+    await expect.poll(() => focused(page)).toContain('👍')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     const heart = dialog.getByRole('button', { name: /^Heart: / })
