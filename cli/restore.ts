@@ -40,7 +40,8 @@ export async function restore(
     await moveIfThere(join(unfinished, PUSH_KEY), join(state, PUSH_KEY))
     for (const name of [SECRET, 'v3']) await rename(join(unfinished, name), join(state, name))
   } finally {
-    await rm(unfinished, { recursive: true, force: true })
+    // Unpacking that has failed may still write, which would hide why it has.
+    await rm(unfinished, { recursive: true, force: true, maxRetries: 10 })
   }
   printDone({ file, state }, `Restored ${file} into ${state}.`, json)
 }

@@ -109,7 +109,7 @@ describeInBrowser('the parts of a card', (stage) => {
     await dialog.getByRole('button', { name: 'Add: Dependencies' }).click()
     await dialog.getByLabel('What this card is to another one').selectOption('Is blocked by')
     await dialog.getByRole('button', { name: 'Add a card' }).click()
-    await page.keyboard.type('order a')
+    await page.locator('[role=combobox]:focus').fill('order a')
     await page.keyboard.press('Enter')
     const link = dialog.getByRole('link', { name: 'Order a sink' })
     await link.waitFor()
