@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeLists, showBoard, shownLists } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
-import { cardIsFocused } from './steps.ts'
+import { cardIsFocused, heldBack } from './steps.ts'
 import { shared } from './users.ts'
 
 const LISTS = { 'To do': ['Tea', 'Milk'], Done: ['Bread'] }
@@ -113,11 +113,7 @@ describeInBrowser('cards on a board', (stage) => {
     const made = await makeLists(ada, LISTS)
     const setting = { as: ada, serviceWorkers: 'block' } as const
     const { page } = await stage.show('/b', setting)
-    const { promise: isOver, resolve: goOn } = Promise.withResolvers<void>()
-    await page.route(/\/app\/on-board-[^/]*\.js$/, async (route) => {
-      await isOver
-      await route.continue()
-    })
+    const goOn = await heldBack(page, /\/app\/on-board-[^/]*\.js$/)
     await page.goto(stage.url() + made.path)
     await page.getByRole('link', { name: 'Tea' }).focus()
     await page.evaluate(pasting('https://tea.example/'))

@@ -2,10 +2,16 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makeLists } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
+import { heldBack } from './steps.ts'
 import { someone } from './users.ts'
 
-/** Where the first list lies, from the top of the window. */
-const TOP = `document.querySelector('.list').getBoundingClientRect().top`
+/** Where the first list lies, from the top of the window, once there is one: between two screens there may be none. */
+async function topOf(page: Page): Promise<number | undefined> {
+  const top = await page.waitForFunction<number | undefined>(
+    `document.querySelector('.list')?.getBoundingClientRect().top`,
+  )
+  return top.jsonValue()
+}
 
 /** What all screens are made by. */
 const FIRST_SCRIPTS = /\/app\/first-(?!language)[^/]*\.js$/
@@ -19,10 +25,10 @@ describeInBrowser('a board that is opened', (stage) => {
     const startScripts = await heldBack(page, FIRST_SCRIPTS)
     await page.goto(stage.url() + board.path, { waitUntil: 'commit' })
     await page.locator('.opening .list').first().waitFor()
-    const before = await page.evaluate<number>(TOP)
+    const before = await topOf(page)
     startScripts()
     await page.getByRole('link', { name: 'Tea' }).waitFor()
-    expect(await page.evaluate<number>(TOP)).toBe(before)
+    expect(await topOf(page)).toBe(before)
     expect(await page.locator('.opening').count()).toBe(0)
   })
 
@@ -37,12 +43,12 @@ describeInBrowser('a board that is opened', (stage) => {
     const setting = { as: ada, isPhone, serviceWorkers: 'block', shows: '.list-head' } as const
     const { page } = await stage.show(bare.path, setting)
     await page.locator('.card[draggable=true]').waitFor()
-    const withoutTabs = await page.evaluate<number>(TOP)
+    const withoutTabs = await topOf(page)
     await page.goto(stage.url() + board.path)
     const tab = page.getByRole('link', { name: 'Drinks' })
     await tab.waitFor()
-    const withTabs = await page.evaluate<number>(TOP)
-    expect(withTabs).toBeGreaterThan(withoutTabs)
+    const withTabs = await topOf(page)
+    expect(withTabs).toBeGreaterThan(Number(withoutTabs))
 
     await page.evaluate(FORGET_BOARDS)
     const startScripts = await heldBack(page, FIRST_SCRIPTS)
@@ -50,26 +56,26 @@ describeInBrowser('a board that is opened', (stage) => {
     const giveTabs = await heldBack(page, /\/app\/board-tabs-/)
     await page.reload({ waitUntil: 'commit' })
     await page.locator('.opening .list').first().waitFor()
-    expect(await page.evaluate<number>(TOP)).toBe(withTabs)
+    expect(await topOf(page)).toBe(withTabs)
     startScripts()
     await page.locator('main[aria-busy] .list').first().waitFor()
-    expect(await page.evaluate<number>(TOP)).toBe(withTabs)
+    expect(await topOf(page)).toBe(withTabs)
     giveView()
     await page.locator('.card[draggable=true]').waitFor()
     expect(await tab.count()).toBe(0)
-    expect(await page.evaluate<number>(TOP)).toBe(withTabs)
+    expect(await topOf(page)).toBe(withTabs)
     giveTabs()
     await tab.waitFor()
-    expect(await page.evaluate<number>(TOP)).toBe(withTabs)
+    expect(await topOf(page)).toBe(withTabs)
     expect(await page.evaluate('document.activeElement === document.body')).toBe(true)
 
     const [saved] = await ada.api.get_user_filters()
     await ada.api.delete_user_filter({ filter: saved?._id ?? '' })
     await page.reload()
-    await expect.poll(() => page.evaluate<number>(TOP)).toBe(withoutTabs)
+    await expect.poll(() => topOf(page)).toBe(withoutTabs)
     await page.reload({ waitUntil: 'commit' })
     await page.locator('.list').first().waitFor()
-    expect(await page.evaluate<number>(TOP)).toBe(withoutTabs)
+    expect(await topOf(page)).toBe(withoutTabs)
   })
 
   test('shows a part that could not be loaded once there is a connection again', async () => {
@@ -111,13 +117,3 @@ const FORGET_BOARDS = `new Promise((resolve) => {
     emptied.onsuccess = () => resolve()
   }
 })`
-
-/** Holds back what a page asks for at such addresses until what it returns is called. */
-async function heldBack(page: Page, address: RegExp): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(address, async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}

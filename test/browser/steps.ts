@@ -18,6 +18,16 @@ export async function holdBack(page: Page, path: RegExp): Promise<() => void> {
   return release
 }
 
+/** Holds back what a page asks for at such addresses until what it returns is called. */
+export async function heldBack(page: Page, address: RegExp): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
 /** The block of an operation, found by its method and path. */
 export function operation(page: Page, method: string, path: string): Locator {
   const literal = path.replaceAll(/[{}]/g, String.raw`\$&`)

@@ -7,10 +7,7 @@ import { linkIn } from './pasted-link.ts'
 import { cardInFocus, openedCard } from './targets.ts'
 
 /** A text that was pasted, and the element that had the focus. */
-export interface Pasted {
-  text: string
-  target: EventTarget | null
-}
+export type Pasted = { text: string; target: EventTarget | null }
 
 /** Adds a link that was pasted where nothing is typed to the card that is open or in focus. Does nothing with other texts. */
 export function addPasted(page: BoardPage, { text, target }: Pasted): void {

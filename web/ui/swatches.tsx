@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks'
 import type { BoardColor, Gradient, ItemColor } from '../../src/kernel/contract/colors.ts'
 
-/** What is picked, its name, and how it looks: in a color, or a gradient. */
+/** A swatch stands for a value, has its name, and shows its color or its gradient. */
 type Swatch<Value> = {
   value: Value
   name: string
