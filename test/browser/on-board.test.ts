@@ -126,6 +126,21 @@ describeInBrowser('cards on a board', (stage) => {
     await expect
       .poll(async () => (await ada.api.get_card_by_id({ card: tea?._id ?? '' })).description)
       .toBe('https://tea.example/')
+    // So does what is typed before the palette is loaded: it is text for its field, and no key of the board.
+    const showPalette = await heldBack(page, /\/app\/overlays-[^/]*\.js$/)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('nex')
+    await page.evaluate(pasting('t'))
+    await page.keyboard.type('y')
+    await page.keyboard.press('Backspace')
+    showPalette()
+    const palette = page.locator('[role=combobox]:focus')
+    await expect.poll(() => palette.inputValue()).toBe('next')
+    await page.keyboard.type('!')
+    await expect.poll(() => palette.inputValue()).toBe('next!')
+    await page.keyboard.press('Escape')
+    await page.getByText('1 card selected').first().waitFor()
+    expect(await page.locator('.composer').count()).toBe(0)
   })
 
   test('are selected and changed together, which is undone as one', async () => {

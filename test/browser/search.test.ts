@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { wrongFor } from './axe.ts'
 import { makeLists, showBoard } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
+import { heldBack } from './steps.ts'
 import { someone } from './users.ts'
 
 describeInBrowser('the search', (stage) => {
@@ -58,11 +59,16 @@ describeInBrowser('the search', (stage) => {
 
   test('saves a question by a name, deletes it, and brings it back', async () => {
     const ada = await someone()
-    const board = await makeLists(ada, { Kitchen: ['Buy tiles'] })
-    const { page, faults } = await showBoard(stage, ada, board)
-    await page.goto(`${stage.url()}/b`)
+    const setting = { as: ada, serviceWorkers: 'block', expects: /WebSocket|blocked by/ } as const
+    const { page, faults } = await stage.show('/b', setting)
     await page.getByRole('heading', { name: 'Your boards' }).waitFor()
-    await page.keyboard.press('/')
+    const goOn = await heldBack(page, /\/app\/search-screen-[^/]*\.js$/)
+    await page.keyboard.type('/lately')
+    await page.keyboard.press('Backspace')
+    goOn()
+    const field = page.locator('[data-question]:focus')
+    await expect.poll(() => field.inputValue()).toBe('latel')
+    await field.fill('')
     await page.getByText('No open card is yours').waitFor()
     await page.getByRole('button', { name: 'is:overdue' }).click()
     await page.getByText('No cards match').waitFor()

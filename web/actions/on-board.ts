@@ -1,5 +1,3 @@
 export { menuOf } from './actions.ts'
-export { actOnEarlyKeys } from './early-keys.ts'
-export { actOnKey } from './keyboard.ts'
-export { addPasted } from './pasting.ts'
 export { watchPointer } from './pointer.ts'
+export { watchKeys } from './waiting-keys.ts'

@@ -120,6 +120,8 @@ export function openBoardPage(id: string) {
     ...shown,
     ...selectionOf(shown.rows, store.idOf),
     overlay,
+    /** What shows overlays is loaded when the first one is asked for. */
+    overlayPart: signal<'awaited' | 'shown' | 'failed'>('awaited'),
     composing,
     composedIn,
     drop: signal<DropPlace | undefined>(undefined),

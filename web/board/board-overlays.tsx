@@ -1,8 +1,8 @@
 import { useComputed } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { loadPart } from '../router/lazy-part.ts'
 import { route, wasNavigated } from '../router/router.ts'
-import { useBoard } from '../board-page/board-page.ts'
+import { type BoardPage, useBoard } from '../board-page/board-page.ts'
 import { closeCard } from '../board-page/focus.ts'
 import { useLoaded } from '../ui/use-loaded.ts'
 import { loadActions } from './lazy-actions.ts'
@@ -12,10 +12,15 @@ const loadPanel = async () => {
   return CardPanel
 }
 
-const loadOverlays = async () => {
-  const styles = [loadPart('screens'), loadPart('card')]
-  const [{ Overlays }] = await Promise.all([import('./overlays.tsx'), ...styles])
-  return Overlays
+const loadOverlays = async ({ overlayPart }: BoardPage) => {
+  try {
+    const styles = [loadPart('screens'), loadPart('card')]
+    const [{ Overlays }] = await Promise.all([import('./overlays.tsx'), ...styles])
+    return Overlays
+  } catch (error) {
+    overlayPart.value = 'failed'
+    throw error
+  }
 }
 
 const loadBar = async () => {
@@ -38,7 +43,11 @@ export function BoardOverlays() {
     before.current = card
   })
   const CardPanel = useLoaded(card !== undefined, loadPanel)
-  const Overlays = useLoaded(page.overlay.value !== undefined, loadOverlays)
+  const Overlays = useLoaded(page.overlay.value !== undefined, () => loadOverlays(page))
+  // The effects of what is rendered here have run before: a dialog has the focus.
+  useLayoutEffect(() => {
+    if (Overlays !== undefined) page.overlayPart.value = 'shown'
+  }, [Overlays])
   const hasSelected = useComputed(() => page.selected.value.length > 0).value
   const SelectionBar = useLoaded(hasSelected, loadBar)
   return (

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import type * as onBoard from '../actions/on-board.ts'
 import type { Pasted } from '../actions/pasting.ts'
+import type { Keys } from '../actions/waiting-keys.ts'
 import type { BoardPage } from '../board-page/board-page.ts'
 import { loadLaterPhrases } from '../text/text.ts'
 
@@ -33,19 +34,18 @@ export async function loadActions(): Promise<Actions | undefined> {
 export function watchActions(page: BoardPage): () => void {
   const early: KeyboardEvent[] = []
   const earlyPastes: Pasted[] = []
+  let keys: Keys | undefined
   const pressed = (event: KeyboardEvent) => {
-    const { value: loaded } = actions
-    if (loaded === undefined) early.push(event)
-    else loaded.actOnKey(page, event)
+    if (keys === undefined) early.push(event)
+    else keys.press(event)
   }
   const pasted = (event: ClipboardEvent) => {
     if (event.defaultPrevented) return
     // The text can be read only while the event is handled.
     const text = event.clipboardData?.getData('text/plain') ?? ''
     const one = { text, target: event.target }
-    const { value: loaded } = actions
-    if (loaded === undefined) earlyPastes.push(one)
-    else loaded.addPasted(page, one)
+    if (keys === undefined) earlyPastes.push(one)
+    else keys.paste(one)
   }
   let stop = () => {}
   let isOver = false
@@ -53,8 +53,8 @@ export function watchActions(page: BoardPage): () => void {
     const loaded = await loadActions()
     if (isOver || loaded === undefined) return
     stop = loaded.watchPointer(page)
-    loaded.actOnEarlyKeys(page, early)
-    for (const one of earlyPastes) loaded.addPasted(page, one)
+    keys = loaded.watchKeys(page, early)
+    for (const one of earlyPastes) keys.paste(one)
   }
   document.addEventListener('keydown', pressed)
   document.addEventListener('paste', pasted)
@@ -63,6 +63,7 @@ export function watchActions(page: BoardPage): () => void {
     isOver = true
     document.removeEventListener('keydown', pressed)
     document.removeEventListener('paste', pasted)
+    keys?.stop()
     stop()
   }
 }

@@ -1,15 +1,19 @@
-import { useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { QueryFault } from '../../src/kernel/contract/query/query.ts'
 import { filterText, setFilterText } from '../router/router.ts'
 import { t } from '../text/text.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { QuestionFaults } from '../ui/question-faults.tsx'
+import { takeTypedAhead } from '../ui/search-key.ts'
 
 /** Where a question is typed, with what is wrong with it. */
 export function QuestionField({ faults }: { faults: readonly QueryFault[] }) {
   const field = useRef<HTMLInputElement>(null)
   const text = filterText.value
+  useLayoutEffect(() => {
+    if (field.current !== null) takeTypedAhead(field.current)
+  }, [])
   return (
     <search class="question">
       <div class="question-line">

@@ -1,18 +1,33 @@
-import { navigate } from '../router/router.ts'
+import { navigate, route } from '../router/router.ts'
 import { pickedKeys } from '../state/picked-keys.ts'
+import { isTyped, typeInto } from './typed-ahead.ts'
 import { isTyping } from './typing.ts'
 
-/** Leads to the search by `/`, on screens other than a board; on the search itself to its field. */
+/** What is typed while the search is loaded. */
+let ahead: KeyboardEvent[] = []
+
+/** Leads to the search by `/`, on screens other than a board; on the search itself to its field. What is typed before the field is there waits for it. */
 export function watchSearchKey(): () => void {
   const pressed = (event: KeyboardEvent) => {
-    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-    if (pickedKeys.peek().isOff || event.defaultPrevented || isTyping(event.target)) return
-    event.preventDefault()
+    if (event.defaultPrevented || isTyping(event.target) || !isTyped(event)) return
     const field = document.querySelector<HTMLInputElement>('[data-question]')
-    if (field === null) navigate('/search')
-    field?.focus()
-    field?.select()
+    if (field === null && route.peek().screen === 'search') ahead.push(event)
+    else if (event.key !== '/' || pickedKeys.peek().isOff) return
+    else if (field === null) {
+      ahead = []
+      navigate('/search')
+    } else {
+      field.focus()
+      field.select()
+    }
+    event.preventDefault()
   }
   document.addEventListener('keydown', pressed)
   return () => document.removeEventListener('keydown', pressed)
+}
+
+/** Types into the field of the search what was typed before it was there. */
+export function takeTypedAhead(field: HTMLInputElement): void {
+  for (const event of ahead) typeInto(field, event)
+  ahead = []
 }
