@@ -34,8 +34,11 @@ describeInBrowser('a board as a table', (stage) => {
     expect(await wrongFor(page)).toEqual([])
 
     await page.getByRole('link', { name: 'Bread' }).focus()
+    // Keys may come faster than frames.
+    await page.evaluate('window.frame = requestAnimationFrame; requestAnimationFrame = () => 0')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowRight')
+    await page.evaluate('requestAnimationFrame = window.frame')
     await page.locator('[role=gridcell]:focus', { hasText: 'To do' }).waitFor()
     await page.keyboard.press('Enter')
     const popup = page.getByRole('dialog', { name: 'Milk' })

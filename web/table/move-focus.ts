@@ -35,8 +35,8 @@ export function actOnGridKey(page: BoardPage, table: TableState, event: Keyboard
   event.preventDefault()
   page.current.value = ids[to.row]
   table.column.value = columns[to.column]?.id ?? 'title'
-  // The row is rendered in the frame that follows.
-  requestAnimationFrame(() => focusStop(currentTarget))
+  // The row is rendered in a microtask that is queued by now. A frame may come after the next key.
+  queueMicrotask(() => focusStop(currentTarget))
 }
 
 /** Opens what changes a cell; false if nothing does. */
