@@ -4,7 +4,8 @@ import { applySection, blocksUnder, commandsUnder, examplesIn } from './sections
 
 const PAGE = 'CONTRIBUTING.md'
 const EXAMPLES = examplesIn(PAGE)
-const COMMANDS = EXAMPLES.flatMap((heading) => commandsUnder(PAGE, heading))
+/** All examples are applied before the first command runs, so each command runs once for all of them. */
+const COMMANDS = [...new Set(EXAMPLES.flatMap((heading) => commandsUnder(PAGE, heading)))]
 
 const TESTS = 'npm test -- '
 
