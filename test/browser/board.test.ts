@@ -142,7 +142,7 @@ describeInBrowser('a board', (stage) => {
     expect(await page.locator('.card-title').innerText()).toContain('<script>alert(2)</script>')
     expect(await page.locator('img[src=x]').count()).toBe(0)
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.emulateMedia({ colorScheme })
       expect(await wrongFor(page)).toEqual([])
     }
     await page.setViewportSize({ width: 320, height: 640 })

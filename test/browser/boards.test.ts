@@ -115,7 +115,7 @@ describeInBrowser('the screen of the boards', (stage) => {
   })
 
   test('says that a screen could not be loaded, and loads it again', async () => {
-    const { page } = await stage.show('/b', { as: await someone(), serviceWorkers: 'block' })
+    const { page } = await stage.show('/b', { as: await someone() })
     await page.route(/\/app\/account-/, (route) => route.abort())
     await page.getByRole('button', { name: 'Account' }).click()
     await page.getByRole('menuitem', { name: 'Account' }).click()

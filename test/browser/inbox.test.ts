@@ -75,7 +75,11 @@ describeInBrowser('the inbox', (stage) => {
 
   test('tells a device that is added on the account screen, until it is removed', async () => {
     const reader = await someone('reader')
-    const { page, faults, context } = await stage.show('/account', { as: reader, notifies: true })
+    const { page, faults, context } = await stage.show('/account', {
+      as: reader,
+      hasWorkers: true,
+      notifies: true,
+    })
     const { origin } = new URL(stage.url())
     await context.grantPermissions(['notifications'], { origin })
     await page.evaluate(SUBSCRIBED)

@@ -58,6 +58,7 @@ describeInBrowser('signing out', (stage) => {
       as: ada,
       shows: 'dialog',
       expects: EXPECTS,
+      hasWorkers: true,
     })
     await isKept(page)
     const other = await context.newPage()

@@ -11,7 +11,7 @@ describeInBrowser('a board that is too long for one reply', (stage) => {
   test('says that it is cut until its other cards are there', async () => {
     const ada = await user()
     const { id: board, path } = await makeLists(ada, LISTS)
-    const { page, context } = await stage.show('/b', { as: ada, serviceWorkers: 'block' })
+    const { page, context } = await stage.show('/b', { as: ada })
     const { cards, ...whole } = await ada.api.get_board_view({ board })
     // The cards that follow are those with a `sort` of 1 or more.
     const json = { ...whole, cards: cards.slice(0, 2), isCut: true, next: '0.5_0' }

@@ -111,7 +111,7 @@ describeInBrowser('cards on a board', (stage) => {
   test('take what is pressed and pasted before what acts on it is loaded', async () => {
     const ada = await user()
     const made = await makeLists(ada, LISTS)
-    const setting = { as: ada, serviceWorkers: 'block' } as const
+    const setting = { as: ada } as const
     const { page } = await stage.show('/b', setting)
     const goOn = await heldBack(page, /\/app\/on-board-[^/]*\.js$/)
     await page.goto(stage.url() + made.path)

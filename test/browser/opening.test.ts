@@ -20,7 +20,7 @@ describeInBrowser('a board that is opened', (stage) => {
   test('shows its outlines before its scripts are there, where its lists come', async () => {
     const ada = await someone()
     const board = await makeLists(ada, { 'To do': ['Tea'] })
-    const setting = { as: ada, isPhone: true, serviceWorkers: 'block', shows: 'main' } as const
+    const setting = { as: ada, isPhone: true, shows: 'main' } as const
     const { page } = await stage.show('/b', setting)
     const startScripts = await heldBack(page, FIRST_SCRIPTS)
     await page.goto(stage.url() + board.path, { waitUntil: 'commit' })
@@ -40,7 +40,7 @@ describeInBrowser('a board that is opened', (stage) => {
     const board = await makeLists(ada, { 'To do': ['Tea'] })
     const bare = await makeLists(ada, { 'To do': ['Tea'] })
     await ada.api.new_user_filter({ body: { name: 'Drinks', q: 'tea', board: board.id } })
-    const setting = { as: ada, isPhone, serviceWorkers: 'block', shows: '.list-head' } as const
+    const setting = { as: ada, isPhone, shows: '.list-head' } as const
     const { page } = await stage.show(bare.path, setting)
     await page.locator('.card[draggable=true]').waitFor()
     const withoutTabs = await topOf(page)
@@ -83,7 +83,6 @@ describeInBrowser('a board that is opened', (stage) => {
     const board = await makeLists(ada, { 'To do': ['Tea'] })
     const setting = {
       as: ada,
-      serviceWorkers: 'block',
       expects: /net::ERR_FAILED|blocked by/,
     } as const
     const { page, faults } = await stage.show(board.path, { ...setting, shows: '.list-head' })
@@ -102,7 +101,7 @@ describeInBrowser('a board that is opened', (stage) => {
   })
 
   test('is no other screen, which shows no outlines of a board', async () => {
-    const { page } = await stage.show('/b', { as: await someone(), serviceWorkers: 'block' })
+    const { page } = await stage.show('/b', { as: await someone() })
     await page.route(/\.js$/, (route) => route.abort())
     await page.goto(`${stage.url()}/b`, { waitUntil: 'domcontentloaded' })
     expect(await page.locator('.opening').isVisible()).toBe(false)

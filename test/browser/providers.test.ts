@@ -83,7 +83,7 @@ describeInBrowser('a service with providers', (stage) => {
   })
 
   test('leads at once to the only provider, and then to where one wanted to go', async () => {
-    const { page } = await visit(service.url, { ...UNKNOWN, serviceWorkers: 'block' })
+    const { page } = await visit(service.url, { ...UNKNOWN })
     const asked = await fetch(`${service.url}/api/sign-in`)
     const options: { providers: object[] } = await asked.json()
     const [acme] = options.providers

@@ -3,10 +3,10 @@ import { inject, onTestFinished } from 'vitest'
 import { PATIENCE } from '../support/patience.ts'
 import { WITHOUT_GPU, chromiumPath } from './chromium.ts'
 
-/** The browser's language, whether it runs service workers, which answer before `page.route` does, whether it is one of a telephone, and whether it shows notifications. */
+/** The browser's language, whether it has service workers, which answer before `page.route` does, whether it is one of a telephone, and whether it shows notifications. */
 export type SessionSetting = {
   locale?: string
-  serviceWorkers?: 'allow' | 'block'
+  hasWorkers?: boolean
   isPhone?: boolean
   notifies?: boolean
 }
@@ -18,21 +18,25 @@ type Session = { context: BrowserContext; blank: CDPSession }
 
 let connected: Promise<Browser> | undefined
 
-/** Sessions as usual that no test uses. A board opens in half the time in one that has shown the pages before, because their files and their compiled scripts are there. */
-const idle: Session[] = []
+/** Sessions as usual that no test uses, with and without service workers. A board opens in half the time in one that has shown the pages before, because their files and their compiled scripts are there. */
+const idle: Record<'with' | 'without', Session[]> = { with: [], without: [] }
+
+/** Makes a browser one without service workers, where the page installs none. To install it takes a fifth of what a test costs. */
+const WITHOUT_WORKERS = 'delete Navigator.prototype.serviceWorker'
 
 /** A session of a visitor whom the service does not know, for one test. */
 export async function newSession(setting: SessionSetting): Promise<BrowserContext> {
-  const { locale = 'en', serviceWorkers = 'allow', isPhone = false, notifies = false } = setting
-  const isUsual = locale === 'en' && serviceWorkers === 'allow' && !isPhone && !notifies
+  const { locale = 'en', hasWorkers = false, isPhone = false, notifies = false } = setting
+  const isUsual = locale === 'en' && !isPhone && !notifies
   const browser = notifies ? await openWhole() : await (connected ??= shared())
+  const pool = idle[hasWorkers ? 'with' : 'without']
   const session =
-    (isUsual ? idle.pop() : undefined) ??
-    (await openSession(browser, { locale, serviceWorkers, isPhone }))
+    (isUsual ? pool.pop() : undefined) ??
+    (await openSession(browser, { locale, hasWorkers, isPhone }))
   onTestFinished(async () => {
     if (!isUsual) return session.context.close()
     await clear(session)
-    idle.push(session)
+    pool.push(session)
   })
   return session.context
 }
@@ -52,9 +56,15 @@ async function openWhole(): Promise<Browser> {
 
 async function openSession(
   browser: Browser,
-  { isPhone, ...setting }: SessionSetting,
+  { isPhone, hasWorkers, ...setting }: SessionSetting,
 ): Promise<Session> {
-  const context = await browser.newContext({ ...setting, ...(isPhone && PHONE) })
+  const context = await browser.newContext({
+    ...setting,
+    // Each frame of motion is painted by the processor here. Firefox and the tests of transitions have it.
+    reducedMotion: 'reduce',
+    ...(isPhone && PHONE),
+  })
+  if (hasWorkers !== true) await context.addInitScript(WITHOUT_WORKERS)
   context.setDefaultTimeout(PATIENCE.timeout)
   const blank = await context.newCDPSession(await context.newPage())
   return { context, blank }

@@ -49,7 +49,7 @@ describeInBrowser('a text that is shared', (stage) => {
     const ada = await someone()
     const board = await makeLists(ada, LISTS)
     const network = await connection()
-    const { page, context } = await showBoard(network.stage, ada, board)
+    const { page, context } = await showBoard(network.stage, ada, board, { hasWorkers: true })
     await isKept(page)
     await expect.poll(() => page.evaluate(KEPT)).toBe(true)
     await network.cut(context)

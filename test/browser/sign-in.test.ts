@@ -112,9 +112,8 @@ describeInBrowser('the way in to the boards', (stage) => {
     test('is in the language of the browser, or the one that is picked, also after a reload', async () => {
       const { username } = await someone()
       const { page, faults } = await stage.show('/', {
-        expects: /status of 40[0134]|Service Worker registration blocked/,
+        expects: /status of 40[0134]/,
         locale: 'de-AT',
-        serviceWorkers: 'block',
       })
       await heading(page, 'Arbeit, die man sieht.').waitFor()
       expect(await page.locator('html').getAttribute('lang')).toBe('de')
@@ -134,7 +133,10 @@ describeInBrowser('the way in to the boards', (stage) => {
     })
 
     test('runs from right to left in Arabic, which nobody has reviewed, and has its phrases kept', async () => {
-      const { page, faults } = await stage.show('/account', { as: await someone() })
+      const { page, faults } = await stage.show('/account', {
+        as: await someone(),
+        hasWorkers: true,
+      })
       const picker = page.getByLabel('Language', { exact: true })
       expect(await picker.locator('option[value=ar]').innerText()).toMatch(/العربية.*not reviewed/)
       await picker.selectOption('ar')
@@ -149,7 +151,7 @@ describeInBrowser('the way in to the boards', (stage) => {
 
     test('is in the language of the browser without a connection, too', async () => {
       const network = await connection()
-      const setting = { as: await someone(), locale: 'ar' }
+      const setting = { as: await someone(), locale: 'ar', hasWorkers: true }
       const { page, context } = await network.stage.show('/account', setting)
       await isKept(page)
       await network.cut(context)

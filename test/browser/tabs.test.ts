@@ -66,7 +66,7 @@ describeInBrowser('the tabs of a board', (stage) => {
     const elsewhere = { name: 'In the shed', q: 'list:Shed', board: other.id }
     await ada.api.new_user_filter({ body: elsewhere })
     const network = await connection()
-    const { page, context } = await showBoard(network.stage, ada, board)
+    const { page, context } = await showBoard(network.stage, ada, board, { hasWorkers: true })
     const tab = page.getByRole('link', { name: 'Tiles alone' })
     await tab.waitFor()
     expect(await page.getByRole('link', { name: 'In the shed' }).count()).toBe(0)

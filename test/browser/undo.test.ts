@@ -65,7 +65,7 @@ describeInBrowser('what is deleted', (stage) => {
     await ada.api.new_comment({ board, card, body: { comment: 'Green' } })
     const comments = async () => (await ada.api.get_all_comments({ board, card })).length
     const made = { id: board, path: `${path}/${card}`, lists: [] }
-    const { page, faults } = await showBoard(stage, ada, made)
+    const { page, faults } = await showBoard(stage, ada, made, { hasWorkers: true })
     // A service worker has part in what the browser makes of requests of a page that is left.
     await isKept(page)
     const comment = page.locator('.card-comment').getByText('Green')

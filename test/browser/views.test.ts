@@ -55,7 +55,7 @@ async function faultsOfView(page: Page, name: string, within = 'html'): Promise<
 }
 
 async function shown(page: Page, width: number, colorScheme: Look['colorScheme']): Promise<void> {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme })
   await page.setViewportSize({ width, height: width < 500 ? 844 : 900 })
 }
 
