@@ -141,7 +141,7 @@ describeInBrowser('a board that somebody may no longer see', (stage) => {
     const ada = await someone()
     const board = await makeLists(ada, LISTS)
     const { page } = await showBoard(stage, ada, board)
-    const send = await holdBack(page, /\/cards\/bulk$/)
+    const send = await holdBack(page, /\/cards\/bulk$/, 'POST')
     await typeCards(page, 'Done', 'Not lost')
     await ada.api.logout({ body: { all: true } })
     send()

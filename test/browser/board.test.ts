@@ -45,7 +45,7 @@ describeInBrowser('a board', (stage) => {
   test('keeps what is typed into a new list while the list is confirmed', async () => {
     const ada = await user()
     const { page, faults } = await showBoard(stage, ada, await makeLists(ada, LISTS))
-    const confirm = await holdBack(page, /\/lists$/)
+    const confirm = await holdBack(page, /\/lists$/, 'POST')
     await page.getByRole('button', { name: 'Add list' }).click()
     await page.getByLabel('Title of the list').fill('Next')
     await page.keyboard.press('Enter')

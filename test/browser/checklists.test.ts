@@ -39,7 +39,7 @@ describeInBrowser('the checklists of a card', (stage) => {
     const { newCard, shown } = cards()
     const card = await newCard('Paint the door')
     const { page, faults } = await shown(`/${card}`)
-    const confirm = await holdBack(page, /\/checklists$/)
+    const confirm = await holdBack(page, /\/checklists$/, 'POST')
     await page.getByRole('button', { name: 'Add: Checklist' }).click()
     await page.getByLabel('Add checklist').fill('Before')
     await page.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeLists, showBoard, shownLists } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
-import { cardIsFocused, heldBack } from './steps.ts'
+import { cardIsFocused, holdBack } from './steps.ts'
 import { shared } from './users.ts'
 
 const LISTS = { 'To do': ['Tea', 'Milk'], Done: ['Bread'] }
@@ -113,7 +113,7 @@ describeInBrowser('cards on a board', (stage) => {
     const made = await makeLists(ada, LISTS)
     const setting = { as: ada } as const
     const { page } = await stage.show('/b', setting)
-    const goOn = await heldBack(page, /\/app\/on-board-[^/]*\.js$/)
+    const goOn = await holdBack(page, /\/app\/on-board-[^/]*\.js$/)
     await page.goto(stage.url() + made.path)
     await page.getByRole('link', { name: 'Tea' }).focus()
     await page.evaluate(pasting('https://tea.example/'))
@@ -127,7 +127,7 @@ describeInBrowser('cards on a board', (stage) => {
       .poll(async () => (await ada.api.get_card_by_id({ card: tea?._id ?? '' })).description)
       .toBe('https://tea.example/')
     // So does what is typed before the palette is loaded: it is text for its field, and no key of the board.
-    const showPalette = await heldBack(page, /\/app\/overlays-[^/]*\.js$/)
+    const showPalette = await holdBack(page, /\/app\/overlays-[^/]*\.js$/)
     await page.keyboard.press('Control+k')
     await page.keyboard.type('nex')
     await page.evaluate(pasting('t'))

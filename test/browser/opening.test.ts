@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makeLists } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
-import { heldBack } from './steps.ts'
+import { holdBack } from './steps.ts'
 import { someone } from './users.ts'
 
 /** Where the first list lies, from the top of the window, once there is one: between two screens there may be none. */
@@ -22,7 +22,7 @@ describeInBrowser('a board that is opened', (stage) => {
     const board = await makeLists(ada, { 'To do': ['Tea'] })
     const setting = { as: ada, isPhone: true, shows: 'main' } as const
     const { page } = await stage.show('/b', setting)
-    const startScripts = await heldBack(page, FIRST_SCRIPTS)
+    const startScripts = await holdBack(page, FIRST_SCRIPTS)
     await page.goto(stage.url() + board.path, { waitUntil: 'commit' })
     await page.locator('.opening .list').first().waitFor()
     const before = await topOf(page)
@@ -51,9 +51,9 @@ describeInBrowser('a board that is opened', (stage) => {
     expect(withTabs).toBeGreaterThan(Number(withoutTabs))
 
     await page.evaluate(FORGET_BOARDS)
-    const startScripts = await heldBack(page, FIRST_SCRIPTS)
-    const giveView = await heldBack(page, /\/view(\?|$)/)
-    const giveTabs = await heldBack(page, /\/app\/board-tabs-/)
+    const startScripts = await holdBack(page, FIRST_SCRIPTS)
+    const giveView = await holdBack(page, /\/view(\?|$)/)
+    const giveTabs = await holdBack(page, /\/app\/board-tabs-/)
     await page.reload({ waitUntil: 'commit' })
     await page.locator('.opening .list').first().waitFor()
     expect(await topOf(page)).toBe(withTabs)

@@ -122,7 +122,7 @@ describeInBrowser('a board that is loaded again', (stage) => {
     const ada = await someone()
     const board = await makeLists(ada, { 'To do': ['Tea'] })
     const { page, context } = await showBoard(stage, ada, board)
-    await holdBack(page, /\/cards\/bulk$/)
+    await holdBack(page, /\/cards\/bulk$/, 'POST')
     await typeCards(page, 'To do', 'Not lost')
     const other = await context.newPage()
     await other.goto(stage.url() + board.path)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { wrongFor } from './axe.ts'
 import { makeLists, showBoard } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
-import { heldBack } from './steps.ts'
+import { holdBack } from './steps.ts'
 import { someone } from './users.ts'
 
 describeInBrowser('the search', (stage) => {
@@ -63,7 +63,7 @@ describeInBrowser('the search', (stage) => {
     const setting = { as: ada, expects: /WebSocket|blocked by/ } as const
     const { page, faults } = await stage.show('/b', setting)
     await page.getByRole('heading', { name: 'Your boards' }).waitFor()
-    const goOn = await heldBack(page, /\/app\/search-screen-[^/]*\.js$/)
+    const goOn = await holdBack(page, /\/app\/search-screen-[^/]*\.js$/)
     await page.keyboard.type('/lately')
     await page.keyboard.press('Backspace')
     goOn()

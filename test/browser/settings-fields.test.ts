@@ -17,7 +17,7 @@ describeInBrowser('the custom fields in the settings of a board', (stage) => {
     await page.keyboard.press('Enter')
     await page.getByLabel('Item 2').fill('Large')
     expect(await wrongFor(page, 'dialog[open]')).toEqual([])
-    const confirm = await holdBack(page, /\/custom-fields/)
+    const confirm = await holdBack(page, /\/custom-fields/, 'POST')
     await page.getByRole('button', { name: 'Add field' }).click()
     await page.getByText('Choice · Small, Large').waitFor()
     await page.getByRole('button', { name: 'Edit Size' }).click()

@@ -129,7 +129,7 @@ describeInBrowser('the settings of a board', (stage) => {
 
   test('keep the form of a new list while the list is confirmed', async () => {
     const { page, faults, path } = await settingsOf(stage, await user(), 'lists')
-    const confirm = await holdBack(page, /\/lists$/)
+    const confirm = await holdBack(page, /\/lists$/, 'POST')
     const section = page.getByRole('region', { name: 'Lists' })
     await section.getByLabel('Title of the list').fill('Doing')
     await section.getByRole('button', { name: 'Add list' }).click()

@@ -8,21 +8,11 @@ export async function signIn(page: Page, username: string, password: string): Pr
   await page.getByRole('button', { name: 'Sign out' }).waitFor()
 }
 
-/** Holds back the POST requests to a path until what it returns is called. */
-export async function holdBack(page: Page, path: RegExp): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(path, async (route) => {
-    if (route.request().method() === 'POST') await released
-    await route.continue()
-  })
-  return release
-}
-
-/** Holds back what a page asks for at such addresses until what it returns is called. */
-export async function heldBack(page: Page, address: RegExp): Promise<() => void> {
+/** Holds back what a page asks for at such addresses, by this method alone if one is given, until what it returns is called. */
+export async function holdBack(page: Page, address: RegExp, method?: string): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
-    await released
+    if (method === undefined || route.request().method() === method) await released
     await route.continue()
   })
   return release

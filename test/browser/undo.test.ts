@@ -92,7 +92,7 @@ describeInBrowser('a request that hangs', (stage) => {
     const { page } = await showBoard(stage, ada, board)
     const { cards } = await ada.api.get_board_view({ board: board.id })
     const card = cards[0]?._id ?? ''
-    const release = await holdBack(page, /\/cards\/bulk$/)
+    const release = await holdBack(page, /\/cards\/bulk$/, 'POST')
     await typeCards(page, 'Done', 'Held back')
     await ada.api.edit_board_card({ board: board.id, card, body: { title: 'By another' } })
     await page.getByRole('link', { name: 'By another' }).waitFor()
