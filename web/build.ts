@@ -57,7 +57,8 @@ const OPTIONS = {
   target: ['es2022', 'chrome123', 'firefox140', 'safari17.5'],
   jsx: 'automatic',
   jsxImportSource: 'preact',
-  loader: { '.svg': 'copy', '.png': 'copy' },
+  assetNames: 'app/[name]-[hash]',
+  loader: { '.svg': 'copy', '.png': 'copy', '.woff2': 'file' },
   legalComments: 'none',
 } satisfies BuildOptions
 

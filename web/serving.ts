@@ -6,6 +6,7 @@ const OWN = {
   'script-src': "'self'",
   'style-src': "'self'",
   'img-src': "'self'",
+  'font-src': "'self'",
   'connect-src': "'self'",
   'worker-src': "'self'",
   'manifest-src': "'self'",

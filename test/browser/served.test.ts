@@ -62,6 +62,7 @@ describe('the pages', () => {
     "base-uri 'none'",
     "connect-src 'self'",
     "default-src 'none'",
+    "font-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "manifest-src 'self'",
