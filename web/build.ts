@@ -13,6 +13,9 @@ const BUILT = resolve(SOURCE, '../dist/pages')
 
 const START = 'app/start.tsx'
 
+/** The typeface of most texts, which `styles/typeface.css` names. */
+const TYPEFACE = /^figtree-latin-wght-normal-\w+\.woff2$/
+
 /** What index.html, the manifest and the service worker name. */
 const ENTRIES = [
   START,
@@ -91,7 +94,8 @@ async function appFiles(): Promise<Files> {
           /"\/([\w./-]+\.(?:tsx?|css|svg|png))"/g,
           (_, entry: string) => `"${pathOf(entry, metafile)}"`,
         )
-        .replace('<!-- imports -->', importsOf(START, metafile).map(preload).join('\n    ')),
+        .replace('<!-- imports -->', importsOf(START, metafile).map(preload).join('\n    '))
+        .replace('<!-- typeface -->', preloadOfTypeface(outputFiles)),
     ],
     ...outputFiles.map(({ path, contents }) => [`app/${basename(path)}`, contents] as const),
   ])
@@ -154,6 +158,12 @@ function importsOf(entry: string, { outputs }: Metafile): string[] {
 
 function preload(path: string): string {
   return `<link rel="modulepreload" href="${path}" />`
+}
+
+function preloadOfTypeface(outputs: { path: string }[]): string {
+  const name = outputs.map(({ path }) => basename(path)).find((one) => TYPEFACE.test(one))
+  if (name === undefined) throw new Error('The styles name no typeface.')
+  return `<link rel="preload" href="/app/${name}" as="font" type="font/woff2" crossorigin />`
 }
 
 function pathOf(entry: string, { outputs }: Metafile): string {
