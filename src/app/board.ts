@@ -1,5 +1,6 @@
 import { type BoardBindings, BoardObject } from '../boards/engine/board.ts'
 import { dueListener } from '../boards/due/commit-listener.ts'
+import { deletedCardListener } from '../boards/deleted-cards/commit-listener.ts'
 import { descriptionListener } from '../boards/descriptions/commit-listener.ts'
 import { invitationListener } from '../boards/invitations/commit-listener.ts'
 import { auditListener } from '../boards/engine/audited-command.ts'
@@ -19,6 +20,7 @@ export function listenersOf({ hasIndex }: { hasIndex: boolean }): CommitListener
     transferListener,
     dueListener,
     descriptionListener,
+    deletedCardListener,
     invitationListener,
   ]
 }

@@ -18,6 +18,7 @@ import { deleteExpiredGrants } from '../accounts/oauth/revocation.ts'
 import { deleteExpiredPendingSignIns } from '../accounts/oidc/pending-saves.ts'
 import { deleteExpiredChallenges } from '../accounts/passkeys/saves.ts'
 import { countStoredTasks } from '../boards/cards/task-saves.ts'
+import { purgeDeletedCards } from '../boards/deleted-cards/clean-up-saves.ts'
 import { wakeLateBoards } from '../boards/due/clock.ts'
 import { openFiles } from '../boards/attachments/files.ts'
 import { databaseOf, openStore } from '../kernel/db/store.ts'
@@ -25,7 +26,7 @@ import { fillSkeletons } from '../accounts/users/skeleton-saves.ts'
 import { type Env, openTellDeps } from './deps.ts'
 import { signalQueueOf } from '../kernel/signals.ts'
 
-/** The cron of each minute: deletes loose files, old idempotency records, old login attempts, old messages of mail, old notifications, devices whose token has expired, expired links, revocations, sign-ins, tokens, grants, invitations and drafts, fills in skeletons of usernames and counts of tasks, wakes boards whose alarm was lost, puts messages about notifications into the outbox, and signals webhooks, messages of mail and devices that are due and boards that the search index has to follow. */
+/** The cron of each minute: deletes loose files, old idempotency records, old login attempts, old messages of mail, old notifications, cards that were deleted 30 days ago, devices whose token has expired, expired links, revocations, sign-ins, tokens, grants, invitations and drafts, fills in skeletons of usernames and counts of tasks, wakes boards whose alarm was lost, puts messages about notifications into the outbox, and signals webhooks, messages of mail and devices that are due and boards that the search index has to follow. */
 export async function cleanUp(env: Env): Promise<void> {
   const meter = { queries: 0 }
   const open = () => openStore(databaseOf(env, ''), 'first-primary', meter)
@@ -44,6 +45,7 @@ export async function cleanUp(env: Env): Promise<void> {
     deleteExpiredChallenges(open(), Date.now()),
     deleteOldAudit(open(), Date.now()),
     deleteOldNotifications(open(), Date.now()),
+    purgeDeletedCards(open(), Date.now()),
     deleteExpiredDevices(open(), Date.now()),
     wakeLateBoards(open(), (id) => env.BOARD.getByName(id).wake(), Date.now()),
     fillSkeletons(open()),

@@ -19,6 +19,7 @@ import { cardsAnywhere } from '../boards/cards/lookup-operations.ts'
 import { ownCards } from '../boards/cards/own-operations.ts'
 import { cardCopies } from '../boards/cards/copy-operations.ts'
 import { descriptionOperations } from '../boards/descriptions/operations.ts'
+import { deletedCardOperations } from '../boards/deleted-cards/operations.ts'
 import { dependencyOperations } from '../boards/cards/dependency-operations.ts'
 import { cardOperations } from '../boards/cards/operations.ts'
 import { checklistItems } from '../boards/checklists/item-operations.ts'
@@ -123,6 +124,7 @@ export const operations = [
   ...bulkChanges,
   ...cardOperations,
   ...cardCopies,
+  ...deletedCardOperations,
   ...dependencyOperations,
   ...descriptionOperations,
   ...commentOperations,

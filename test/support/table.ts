@@ -1,7 +1,7 @@
 import type { operations } from '../../src/app/table.ts'
 import { parametersOf } from '../../src/kernel/contract/operation.ts'
 import type { Revision } from '../../src/kernel/contract/revisions.ts'
-import { type Field, described, documentOf, fits } from './document.ts'
+import { type Field, described, documentOf } from './document.ts'
 import type { Json } from './client.ts'
 import { linkFor } from './links.ts'
 import { invitedElsewhere, sharedBy } from './secrets.ts'
@@ -59,6 +59,8 @@ export async function newIds(given: Parameters<typeof newBoard>[0] = {}): Promis
   await as(member).edit('/api/user/avatar', { picture: SAMPLES['picture'] })
   const { id: list, path: inList, cards } = await newList(board, ['A card', 'Another card'])
   const [card = '', target = ''] = cards
+  const deletedCard = await newDeletedCard(api, inList)
+  const restorable = await newDeletedCard(api, inList)
   const onCard = `${board.path}/cards/${card}`
   const flags = { isAdmin: false, isNoComments: false, isCommentOnly: false }
   await as(siteAdmin).sure('POST', `${board.path}/members/${user}/add`, { action: 'add', ...flags })
@@ -105,6 +107,8 @@ export async function newIds(given: Parameters<typeof newBoard>[0] = {}): Promis
     list,
     card,
     target,
+    deletedCard,
+    restorable,
     swimlane,
     user,
     int,
@@ -121,6 +125,12 @@ export async function newIds(given: Parameters<typeof newBoard>[0] = {}): Promis
     ...made,
   }
   return madeToo(ids, (path, body) => api.made(path, body))
+}
+
+async function newDeletedCard(api: ReturnType<typeof as>, inList: string): Promise<string> {
+  const id = await api.made(`${inList}/cards`, { title: 'A deleted card' })
+  await api.sure('DELETE', `${inList}/cards/${id}`)
+  return id
 }
 
 /** The ids, and those of what `make` makes: one of each thing that has a list on a board and none of these ids. */
@@ -143,16 +153,18 @@ export async function madeToo(
 /** The path of one thing in a list on a board: that of the list, and what names the thing. */
 const ON_BOARD = /^(\/api\/boards\/\{board\}\/[\w-]+)\/\{(\w+)\}$/
 
-/** The ids as an operation names them: an item is one of a checklist or of a dropdown, an attachment that is deleted by its id alone is the spare one, and an invitation that no board names is deleted by its id and read by its secret. */
+/** The ids as an operation names them: an item is one of a checklist or of a dropdown, an attachment that is deleted by its id alone is the spare one, a deleted card that is restored is not the one that is deleted for good, and an invitation that no board names is deleted by its id and read by its secret. */
 export function idsFor({ path, method }: { path: string; method: string }, ids: Ids): Ids {
   const { checklistItem = '', dropdownItem = '', attachment = '', spare = '' } = ids
   const { invitation = '', siteInvitation = '', secret = '' } = ids
+  const { deletedCard = '', restorable = '' } = ids
   const bySecret = method === 'DELETE' ? siteInvitation : secret
   return {
     ...ids,
     invitation: path.startsWith('/api/invitations/') ? bySecret : invitation,
     item: path.includes('dropdown-items') ? dropdownItem : checklistItem,
     attachment: isDeletedByIdAlone(path) ? spare : attachment,
+    deletedCard: path.endsWith('/restore') ? restorable : deletedCard,
   }
 }
 
@@ -177,20 +189,6 @@ export function inOrder(table: readonly Listed[]): Listed[] {
     ...deletes.toSorted((a, b) => depth(b) - depth(a)),
   ]
 }
-
-/** Whether an operation asks for the right to write, or more. Those that name their board in the body do not count: where the body is broken, nothing is known of the board. */
-export function asksToWrite({ access, path }: Listed): boolean {
-  return ['write', 'manage', 'site'].includes(access) && !path.startsWith('/api/attachment/')
-}
-
-/** The methods that a path takes by any template that fits it. */
-export function methodsAt(table: readonly Listed[], path: string): string[] {
-  return METHODS.filter((method) =>
-    table.some((one) => one.method === method && fits(one.path, path)),
-  )
-}
-
-export const METHODS = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT']
 
 /** Collects what each operation of a table gave, by its name. */
 export async function each(

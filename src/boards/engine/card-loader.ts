@@ -1,5 +1,9 @@
 import { rowsById } from '../row-queries.ts'
 import { bytesOfCards, cardsByIdBelow, cardsUpwards } from '../cards/load-queries.ts'
+import { rowFromJson } from '../deleted-cards/json-queries.ts'
+import { deletedCardById, parentOfDeletedCard } from '../deleted-cards/queries.ts'
+import { cards } from '../tables.ts'
+import type { Card } from '../model/rows.ts'
 import type { Needs } from '../model/decision.ts'
 import { MANY_CARDS, MOST_ABOVE } from '../model/row-limit.ts'
 import { noContents, noCounts, type BoardSnapshot } from '../model/snapshot.ts'
@@ -14,12 +18,7 @@ export function cardQueries(snapshot: BoardSnapshot, needs: Needs[]): Statement[
   const heads = needs.flatMap(({ lineage }) =>
     lineage && !hasAncestors(snapshot, lineage) ? [lineage] : [],
   )
-  const receive = (rows: NonNullable<ReturnType<BoardSnapshot['cards']['get']>>[]) => {
-    for (const row of rows) {
-      if (row.boardId === snapshot.id && !snapshot.cards.get(row.id))
-        snapshot.cards.set(row.id, row)
-    }
-  }
+  const receive = (rows: Card[]) => keepCards(snapshot, rows)
   const queries: Statement[] = []
   snapshot.areTooLong = false
   // A command of many cards is alone in its batch; others name so few each that they are not measured.
@@ -37,6 +36,26 @@ export function cardQueries(snapshot: BoardSnapshot, needs: Needs[]): Statement[
   }
   if (heads.length > 0) queries.push(rowQuery(cardsUpwards(heads, MOST_ABOVE), receive))
   return queries
+}
+
+/** Reads the deleted cards that commands name, and the cards that were their parents. */
+export function deletedCardQueries(snapshot: BoardSnapshot, needs: Needs[]): Statement[] {
+  snapshot.deletedCards.clear()
+  return needs.flatMap(({ deletedCard: id }) => {
+    if (id === undefined) return []
+    return [
+      rowQuery(deletedCardById(snapshot.id, id), (rows) => {
+        for (const { row, keptUntil } of rows)
+          snapshot.deletedCards.set(id, { card: rowFromJson(cards, row), keptUntil })
+      }),
+      rowQuery(parentOfDeletedCard(id), (rows) => keepCards(snapshot, rows)),
+    ]
+  })
+}
+
+/** Keeps the cards of the board that the snapshot does not have yet. */
+function keepCards({ id, cards: known }: BoardSnapshot, rows: Card[]): void {
+  for (const row of rows) if (row.boardId === id && !known.get(row.id)) known.set(row.id, row)
 }
 
 /** Whether a card and its ancestors, as many as count, are in the snapshot. */

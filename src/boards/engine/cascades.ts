@@ -22,6 +22,7 @@ import { keysOf } from '../../kernel/contract/keyed.ts'
 import { referencesOf } from '../model/references.ts'
 import { keepMembers } from '../checklists/cascades.ts'
 import { removeLabels } from '../labels/cascades.ts'
+import { deletedCards, deletedRows } from '../deleted-cards/tables.ts'
 import { removePerson } from '../members/cascades.ts'
 import { removeReferences } from '../cards/reference-cascades.ts'
 import { forgetCardTexts, forgetCommentText } from '../cards/text-cascades.ts'
@@ -111,7 +112,7 @@ const CASCADES: Partial<Record<Cascade['of'], (id: string, scope: CascadeScope) 
 
 const other = alias(attachments, 'other')
 
-/** Lists the files of attachments as loose, so that the clean-up deletes them from R2: those that no other attachment shares. */
+/** Lists the files of attachments as loose, so that the clean-up deletes them from R2: those that no other attachment shares. Files of deleted cards stay as long as these can be restored. */
 function markFilesLoose(which: SQL, now: Moment) {
   const { id, boardId, fileId } = attachments
   const gone = db
@@ -129,9 +130,12 @@ function markFilesLoose(which: SQL, now: Moment) {
         .from(other)
         .where(and(condition, sql`${other.id} not in (select id from gone)`)),
     )
+  const keptLongest = sql`select max(${deletedCards.purgeAt}) from ${deletedRows}
+    join ${deletedCards} on ${deletedCards.id} = ${deletedRows.cardId}
+    where ${deletedRows.fileKey} = gone.key and ${deletedRows.fileKey} <> ''`
   // The builder has no words for a list that SQLite is to make once.
   return db.insert(looseFiles).select(sql`with gone as materialized ${gone}
-    select key, min(board), ${now} from gone
+    select key, min(board), coalesce((${keptLongest}), ${now}) from gone
     where not ${isNamed(sql`${other.id} = gone.key`)}
       and not ${isNamed(sql`${other.fileId} <> '' and ${other.fileId} = gone.key`)}
     group by key`)

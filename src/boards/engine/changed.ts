@@ -19,6 +19,7 @@ const ABOUT_CARDS: ReadonlySet<Cascade['of']> = new Set([
   'attachment',
   'looseFile',
   'home',
+  'restoredCard',
 ])
 
 /** What the changes of a batch are about, on the board with that id. */

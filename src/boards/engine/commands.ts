@@ -6,6 +6,7 @@ import { checklistCommands } from '../checklists/commands.ts'
 import { checklistItemCommands } from '../checklists/item-commands.ts'
 import { commentCommands } from '../comments/commands.ts'
 import { customFieldCommands } from '../custom-fields/commands.ts'
+import { deletedCardCommands } from '../deleted-cards/commands.ts'
 import { dueCommands } from '../due/commands.ts'
 import { dropdownCommands } from '../custom-fields/dropdown-commands.ts'
 import { integrationCommands } from '../integrations/commands.ts'
@@ -33,6 +34,7 @@ export const commands = {
   ...listCommands,
   ...listCopyCommands,
   ...cardCommands,
+  ...deletedCardCommands,
   ...commentCommands,
   ...checklistCommands,
   ...checklistItemCommands,

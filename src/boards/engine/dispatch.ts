@@ -52,6 +52,7 @@ const MAY_LOOSEN_FILES: ReadonlySet<CommandName> = new Set([
   'deleteList',
   'deleteSwimlane',
   'deleteCard',
+  'deleteDeletedCard',
   'deleteAttachment',
 ])
 

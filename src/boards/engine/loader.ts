@@ -12,7 +12,7 @@ import { everyRow, rowsById } from '../row-queries.ts'
 import { findRecords } from '../../operations/idempotency/saves.ts'
 import { revokedAmong } from '../../accounts/auth/revoked-queries.ts'
 import { peopleById } from '../../accounts/users/queries.ts'
-import { cardQueries, unknown } from './card-loader.ts'
+import { cardQueries, deletedCardQueries, unknown } from './card-loader.ts'
 import { contentsQueries, orderQueries, sizeQueries } from './contents-loader.ts'
 import { countQueries, membershipQueries } from './limits-loader.ts'
 import { type SelectOf, type Statement, rowQuery } from '../../kernel/db/statements.ts'
@@ -43,6 +43,7 @@ export async function load(
     ...onCardQueries(snapshot, needs),
     ...fieldsInUseQueries(snapshot, needs),
     ...dueQueries(snapshot, needs),
+    ...deletedCardQueries(snapshot, needs),
     ...orderQueries(snapshot, needs),
     ...otherBoardQueries(snapshot, needs),
     ...countQueries(snapshot, needs),

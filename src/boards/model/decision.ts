@@ -37,6 +37,9 @@ const IS_WIDE = {
   customField: true,
   dropdownItem: true,
   board: true,
+  restoredCard: true,
+  // A later command of the batch may name the same deleted card.
+  deletedCard: true,
 }
 
 /**
@@ -60,6 +63,8 @@ export type Needs = { [T in LoadedByName]?: (string | undefined)[] } & {
   dueMoments?: string[]
   /** A card that is needed with its ancestors, as many as a card may be put under (`MOST_ABOVE`). */
   lineage?: string | undefined
+  /** A deleted card, with the card that was its parent. */
+  deletedCard?: string
   /** Ids of users. */
   people?: (string | undefined)[]
   /** A card, here or on `board`, that gets one more of something: how many it has is needed for the limit. */

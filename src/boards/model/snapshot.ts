@@ -61,6 +61,8 @@ export type BoardSnapshot = RowsHeld & {
   dueMoments: Map<string, DueMoment>
   /** The open cards that `Needs.order` asks for, from the first to the last. */
   order: Placed[]
+  /** The deleted cards that commands of this batch name, by their ids. */
+  deletedCards: Map<string, { card: Card; keptUntil: string }>
   /** Snapshots of other boards that a command names, by id. */
   elsewhere: Map<string, BoardSnapshot>
   /** Whether the cards that the command of this batch names were not loaded, because their texts are too long together. */
@@ -110,6 +112,7 @@ export function emptySnapshot(id: string): BoardSnapshot {
     fieldsInUse: new Set(),
     dueMoments: new Map(),
     order: [],
+    deletedCards: new Map(),
     elsewhere: new Map(),
     areTooLong: false,
     contents: noContents(),

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../../support/client.ts'
-import { costIn } from '../../workers/engine/sample-board.ts'
+import { costIn } from '../../workers/engine/sample-request.ts'
 import { sql, valueOf } from '../../workers/engine/support.ts'
 import { newBulk } from '../../workers/cards/bulk-board.ts'
 

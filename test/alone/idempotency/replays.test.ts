@@ -2,7 +2,8 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { emptyDatabase } from '../../workers/empty-database.ts'
 import { openTestBoard, newActor, valueOf, sql } from '../../workers/engine/support.ts'
-import { type SampleBoard, openSampleBoard } from '../../workers/engine/sample-board.ts'
+import { openSampleBoard } from '../../workers/engine/sample-board.ts'
+import { type SampleBoard } from '../../workers/engine/sample-request.ts'
 import { dump } from '../../workers/support/faulty-service.ts'
 import {
   EXCEPTIONS,
@@ -39,6 +40,9 @@ const OTHERS: Record<string, Trips> = {
   // By the attachment, which is gone when it is repeated.
   delete_attachment_by_id: { first: 3, again: 2 },
   delete_avatar_of_user: { first: 2, again: 1 },
+  // It is found, and then it is gone.
+  delete_deleted_card: { first: 3, again: 2 },
+  restore_deleted_card: { first: 3, again: 2 },
   delete_identity: { first: 2, again: 1 },
   delete_own_avatar: { first: 2, again: 1 },
   delete_own_passkey: { first: 2, again: 1 },

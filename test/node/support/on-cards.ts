@@ -106,6 +106,9 @@ export function boardWithAll(permission: 'private' | 'public'): BoardSnapshot {
     cardDependencies: [{ cardId: 'other', ...BLANK_DEPENDENCY }],
   })
   withCard(snapshot, 'other')
+  const deleted = withCard(snapshot, 'deleted')
+  snapshot.cards.delete('deleted')
+  snapshot.deletedCards.set('deleted', { card: deleted, keptUntil: '2126-01-02T03:04:05.678Z' })
   withComment(snapshot, { userId: 'nobody' })
   withChecklist(snapshot)
   withAttachment(snapshot)

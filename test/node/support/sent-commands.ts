@@ -14,6 +14,7 @@ const IDS = {
   list: 'todo',
   swimlane: 'side',
   card: 'card',
+  deletedCard: 'deleted',
   comment: 'comment',
   checklist: 'checklist',
   customField: 'dropdown-field',

@@ -31,6 +31,7 @@ function thrownAt(place: number) {
 const LATER = new Set([
   'join',
   'delete_board',
+  'delete_deleted_card',
   'delete_list',
   'delete_swimlane',
   'delete_card',

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { costIn } from '../engine/sample-board.ts'
+import { costIn } from '../engine/sample-request.ts'
 import { client } from '../../support/client.ts'
 import { namedTokenFor, newBoard, newList } from '../../support/people.ts'
 import { outcome } from '../../support/table.ts'

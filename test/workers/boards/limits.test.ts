@@ -6,7 +6,7 @@ import type { Json } from '../../support/client.ts'
 import { newCard } from '../../support/cards.ts'
 import { IMPORT, aBoard } from '../../support/importing.ts'
 import { as, newBoard, newList, person } from '../../support/people.ts'
-import { costIn } from '../engine/sample-board.ts'
+import { costIn } from '../engine/sample-request.ts'
 import { sql } from '../engine/support.ts'
 
 /** Rows of a table made of its one row with a condition, each with an id of its own. */

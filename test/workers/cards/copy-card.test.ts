@@ -61,13 +61,17 @@ describe('a copy of a card', () => {
     },
   )
 
-  test('keeps the bytes of its attachments when the card is deleted, until it is deleted too', async () => {
+  test('keeps the bytes of its attachments when the card is deleted for good, until it is, too', async () => {
     const { api, path, copy, id, attachment, board } = await newFull()
     const { body } = await copy({})
     const copied = String(body['_id'])
     const { attachments } = await seen(`${board.path}/cards/${copied}`, api)
     const file = `${board.path}/attachments/${String(attachments[0]?.['_id'])}/export`
-    await api.delete(`${path}/${id}`)
+    const deleteForGood = async (card: string) => {
+      await api.sure('DELETE', `${path}/${card}`)
+      await api.sure('DELETE', `${board.path}/deleted-cards/${card}`)
+    }
+    await deleteForGood(id)
     expect(await api.read(file)).toMatchObject({ file: btoa('bytes') })
     const loose = async () =>
       await env.DB.prepare('select key from loose_files where board_id = ?')
@@ -76,7 +80,7 @@ describe('a copy of a card', () => {
         .then(({ results }) => results.map(({ key }) => key))
     expect(await loose()).toEqual([])
     expect(await env.FILES.head(attachment)).not.toBe(null)
-    await api.delete(`${path}/${copied}`)
+    await deleteForGood(copied)
     await expect.poll(() => env.FILES.head(attachment), PATIENCE).toBe(null)
   })
 

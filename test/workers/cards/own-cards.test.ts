@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { as, newBoard, newList, tokenOf } from '../../support/people.ts'
-import { costIn, openSampleBoard, send } from '../engine/sample-board.ts'
+import { openSampleBoard } from '../engine/sample-board.ts'
+import { costIn, send } from '../engine/sample-request.ts'
 
 type Titled = { title: string; dueAt?: string }
 

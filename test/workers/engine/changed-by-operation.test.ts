@@ -4,7 +4,8 @@ import { reachVersion } from '../../support/feed.ts'
 import { type Listed, pathOf } from '../../support/table.ts'
 import { followedChanges, versionOf } from './feed-clients.ts'
 import { bodyOf } from './sample-bodies.ts'
-import { type SampleBoard, openSampleBoard, send } from './sample-board.ts'
+import { openSampleBoard } from './sample-board.ts'
+import { type SampleBoard, send } from './sample-request.ts'
 import { sql } from './support.ts'
 
 const writes = operations.filter(
@@ -35,7 +36,7 @@ const SILENT: string[] = [
 ]
 
 /** Operations that only add cards. */
-const MAKES_CARDS = ['new_card', 'new_cards', 'copy_card']
+const MAKES_CARDS = ['new_card', 'new_cards', 'copy_card', 'restore_deleted_card']
 
 /** Operations that add a list or a swimlane, with cards. */
 const COPIES_COLUMN = ['copy_list', 'copy_swimlane']
@@ -44,7 +45,7 @@ const COPIES_COLUMN = ['copy_list', 'copy_swimlane']
 const NAMES_CARD = ['change_cards', 'delete_cards']
 
 /** Operations that do nothing to a card which is not archived. */
-const RESTORES = /^(?:unarchive|restore)_/
+const RESTORES = /^(?:unarchive|restore)_(?!deleted)/
 
 const archive = (sample: SampleBoard) =>
   send(sample, 'POST', pathOf({ path: ARCHIVE }, sample.params))

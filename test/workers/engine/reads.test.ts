@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { costIn, openSampleBoard, send } from './sample-board.ts'
+import { openSampleBoard } from './sample-board.ts'
+import { costIn, send } from './sample-request.ts'
 
 const CARDS = '/lists/{list}/cards'
 

@@ -1,5 +1,3 @@
-import { exports } from 'cloudflare:workers'
-import { HOST } from '../../support/client.ts'
 import { invitedElsewhere } from '../../support/secrets.ts'
 import { SAMPLES } from '../../support/least-body.ts'
 import { idsIn, madeToo } from '../../support/table.ts'
@@ -13,9 +11,8 @@ import {
 } from '../../support/people.ts'
 import { deviceFor, notificationFor, webhookFor } from '../../support/notifications.ts'
 import { someFile } from './some-file.ts'
-import { type TestBoard, fill, openTestBoard } from './support.ts'
-
-export type Params = Record<string, string>
+import { type Params, type SampleBoard, send } from './sample-request.ts'
+import { fill, openTestBoard } from './support.ts'
 
 export const FLAGS = { isAdmin: false, isNoComments: false, isCommentOnly: true }
 
@@ -26,9 +23,6 @@ export function account() {
   const username = `user-${crypto.randomUUID()}`
   return { username, email: `${username}@example.com`, password: PASSWORD }
 }
-
-/** A board as a client of its owner sees it: `params` holds what paths may name on it. */
-export type SampleBoard = { testBoard: TestBoard; params: Params; token: string }
 
 /** How a sample board is to be: its cards, whether the list and swimlane named hold but one of them, and which path and method it is for. */
 export type SampleOptions = { cards: number; isSmall?: boolean; path?: string; method?: string }
@@ -114,6 +108,13 @@ const ADDED: Record<string, (sample: SampleBoard) => Promise<Params>> = {
     const { _id: comment = '' } = await made(sample, `/cards/${card}/comments`, { comment: 'Word' })
     return { comment }
   },
+  async deletedCard(sample) {
+    const path = `/lists/${sample.params['list'] ?? ''}/cards`
+    const { _id: deletedCard = '' } = await made(sample, path, { title: 'Deleted' })
+    const at = `/api/boards/${sample.testBoard.id}${path}/${deletedCard}`
+    await send(sample, 'DELETE', at)
+    return { deletedCard }
+  },
   async checklist(sample) {
     const path = `/cards/${sample.params['card'] ?? ''}/checklists`
     const { _id: checklist = '' } = await made(sample, path, { title: 'List', items: 'One\nTwo' })
@@ -190,30 +191,4 @@ const SWITCHES = {
   automaticallyOnCard: false,
   showLabelOnMiniCard: false,
   authorId: '',
-}
-
-/** Calls the service with the owner's token. */
-export function send(
-  { token }: SampleBoard,
-  method: string,
-  path: string,
-  body?: object,
-  more: Record<string, string> = {},
-): Promise<Response> {
-  const isForm = body instanceof FormData
-  const type = { ...(!isForm && { 'content-type': 'application/json' }) }
-  return exports.default.fetch(HOST + path, {
-    method,
-    headers: { authorization: `Bearer ${token}`, ...type, ...more },
-    ...(body && { body: isForm ? body : JSON.stringify(body) }),
-  })
-}
-
-export type Cost = { trips: number; rows: number }
-
-/** What a reply says that it cost. */
-export function costIn({ headers }: Pick<Response, 'headers'>): Cost {
-  const timing = headers.get('server-timing') ?? ''
-  const [, trips, rows] = /desc="(\d+) trips, (\d+) read, \d+ written"/.exec(timing) ?? []
-  return { trips: Number(trips), rows: Number(rows) }
 }

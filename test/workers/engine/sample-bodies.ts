@@ -1,7 +1,8 @@
 import { passkeyBodyOf } from '../../support/passkey-bodies.ts'
 import { invitedElsewhere } from '../../support/secrets.ts'
 import { type Listed, bodyAsked } from '../../support/table.ts'
-import { type Params, type SampleBoard, FLAGS, account, send } from './sample-board.ts'
+import { FLAGS, account } from './sample-board.ts'
+import { type Params, type SampleBoard, send } from './sample-request.ts'
 import { someFile } from './some-file.ts'
 
 /** What is sent with an operation, where the least that it asks for will not do. */

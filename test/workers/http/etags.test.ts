@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { costIn } from '../engine/sample-board.ts'
+import { costIn } from '../engine/sample-request.ts'
 import { type Person, as, newBoard, newList, person } from '../../support/people.ts'
 
 type View = { users: { _id: string; username: string; fullname?: string }[]; rights: string[] }

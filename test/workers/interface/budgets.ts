@@ -1,87 +1,10 @@
 import type { operations } from '../../../src/app/table.ts'
-
-/**
- * What an operation may cost: round trips to the database with the board's snapshot in memory (`warm`)
- * and without it (`cold`), and rows read when warm. `grows` if its result grows with the board.
- */
-type Budget = { warm: number; cold: number; rows: number; grows?: true }
-
-/** The row that has the version of what boards show of users, which is in their ETags. */
-const PEOPLE = 1
-
-const oneTrip = (rows: number): Budget => ({ warm: 1, cold: 1, rows: rows + PEOPLE })
-
-/** What is read to find those whom a change concerns, with nobody who watches. */
-const TOLD = 20
-
-const write = (rows: number): Budget => ({ warm: 1, cold: 2, rows: rows + PEOPLE + TOLD })
-
-const IMPORT: Budget = { warm: 5, cold: 5, rows: 60 + PEOPLE, grows: true }
+import { type Budget, IMPORT, oneTrip, write } from './budget-kinds.ts'
+import { BUDGETS_OF_USERS } from './budgets-of-users.ts'
 
 /** The budgets of operations that do not have that of their kind. */
 export const OTHER_BUDGETS: Record<string, Budget> = {
-  // The sign-in is stored once the password is known to be right.
-  login: { warm: 2, cold: 2, rows: 9 },
-  delete_sign_in: { warm: 2, cold: 2, rows: 11 },
-  get_sign_ins_of_user: oneTrip(8),
-  delete_sign_in_of_user: { warm: 2, cold: 2, rows: 17 },
-  delete_identity: { warm: 2, cold: 2, rows: 30 },
-  begin_passkey_sign_in: { warm: 0, cold: 0, rows: 0 },
-  // It is stored that the answer was given, once it is known to be right.
-  sign_in_by_passkey: { warm: 2, cold: 2, rows: 20 },
-  sign_in_by_recovery_code: { warm: 2, cold: 2, rows: 20 },
-  begin_second_factor: oneTrip(5),
-  set_up_second_factor: oneTrip(20),
-  get_own_passkeys: oneTrip(8),
-  begin_own_passkey: oneTrip(8),
-  new_own_passkey: { warm: 2, cold: 2, rows: 20 },
-  delete_own_passkey: { warm: 2, cold: 2, rows: 20 },
-  get_second_factor: oneTrip(8),
-  edit_second_factor: { warm: 2, cold: 2, rows: 16 },
-  new_recovery_codes: { warm: 2, cold: 2, rows: 30 },
-  delete_second_factor_of_user: { warm: 2, cold: 2, rows: 21 },
-  new_own_token: { warm: 2, cold: 2, rows: 13 },
-  delete_own_token: { warm: 2, cold: 2, rows: 13 },
-  new_token_of_user: { warm: 2, cold: 2, rows: 15 },
-  delete_token_of_user: { warm: 2, cold: 2, rows: 18 },
-  // All of it is in the configuration.
-  get_sign_in_options: { warm: 0, cold: 0, rows: 0 },
-  // The link is found, and then used up.
-  reset_password: { warm: 2, cold: 2, rows: 20 },
-  confirm_address: { warm: 2, cold: 2, rows: 20 },
-  new_reset_link: { warm: 2, cold: 2, rows: 17 },
-  register: oneTrip(12),
-  logout: oneTrip(7),
-  get_current_user: oneTrip(11),
-  edit_current_user: { warm: 2, cold: 2, rows: 13 },
-  // Where the picture is kept is stored before its bytes are, and then whose it is.
-  set_own_avatar: { warm: 3, cold: 3, rows: 20 },
-  delete_own_avatar: { warm: 2, cold: 2, rows: 20 },
-  delete_avatar_of_user: { warm: 2, cold: 2, rows: 21 },
-  get_avatar_of_user: oneTrip(14),
-  get_all_users: oneTrip(9),
-  get_audit: oneTrip(12),
-  new_user: { warm: 2, cold: 2, rows: 12 },
-  get_user: oneTrip(5),
-  get_boards_from_user: oneTrip(11),
-  get_boards_of_current_user: oneTrip(20),
-  edit_user: { warm: 2, cold: 2, rows: 17 },
-  // Their boards are looked through for one that would be left without an admin.
-  delete_user: { warm: 3, cold: 3, rows: 66 },
-  create_user_token: { warm: 2, cold: 2, rows: 12 },
-  delete_user_token: { warm: 2, cold: 2, rows: 15 },
-  new_site_invitation: { warm: 2, cold: 2, rows: 30 },
-  delete_site_invitation: { warm: 2, cold: 2, rows: 20 },
-  new_board_invitation: { warm: 2, cold: 2, rows: 30 },
-  delete_board_invitation: { warm: 2, cold: 2, rows: 20 },
-  // The invitation is found, the use counted, and the board learns of a user whom it does not know.
-  join: { warm: 4, cold: 4, rows: 60 },
-  accept_invitation: { warm: 4, cold: 4, rows: 60 },
-  // The link is found first.
-  get_shared_view: { warm: 2, cold: 2, rows: 130, grows: true },
-  get_shared_card: { warm: 2, cold: 2, rows: 140, grows: true },
-  follow_shared_board: { warm: 2, cold: 2, rows: 10 },
-  get_shared_file: { warm: 3, cold: 3, rows: 140, grows: true },
+  ...BUDGETS_OF_USERS,
   get_public_boards: oneTrip(5),
   // A new board's object is cold, and the boards of its owner are counted.
   new_board: { warm: 2, cold: 2, rows: 18 },
@@ -174,8 +97,12 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   edit_card: write(15),
   // How much is on the card; then that.
   copy_card: { warm: 3, cold: 3, rows: 60 },
-  delete_card: write(71),
-  delete_cards: write(71),
+  // The deleted card is found, and then restored or deleted for good.
+  restore_deleted_card: { warm: 2, cold: 2, rows: 80 },
+  delete_deleted_card: { warm: 2, cold: 2, rows: 50 },
+  // How much is on the card is counted, and that is kept.
+  delete_card: write(103),
+  delete_cards: write(103),
   new_comment: write(16),
   // With the mark of the card for the search index.
   delete_comment: write(38),

@@ -1,14 +1,8 @@
 import { evictDurableObject } from 'cloudflare:test'
 import { operations } from '../../../src/app/table.ts'
 import { bodyOf } from '../engine/sample-bodies.ts'
-import {
-  type Cost,
-  type SampleBoard,
-  costIn,
-  namesMore,
-  openSampleBoard,
-  send,
-} from '../engine/sample-board.ts'
+import { namesMore, openSampleBoard } from '../engine/sample-board.ts'
+import { type Cost, type SampleBoard, costIn, send } from '../engine/sample-request.ts'
 import { doneStatus } from '../../support/table.ts'
 import { follow } from '../search/index-support.ts'
 

@@ -10,7 +10,8 @@ import {
   commandOf,
   sql,
 } from '../engine/support.ts'
-import { costIn, openSampleBoard, send } from '../engine/sample-board.ts'
+import { openSampleBoard } from '../engine/sample-board.ts'
+import { costIn, send } from '../engine/sample-request.ts'
 import { type Json, client } from '../../support/client.ts'
 import { tokenOf } from '../../support/people.ts'
 import { address } from './outbox.ts'

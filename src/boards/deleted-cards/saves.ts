@@ -1,0 +1,152 @@
+import {
+  type SQL,
+  type SQLWrapper,
+  and,
+  eq,
+  inArray,
+  ne,
+  notExists,
+  notInArray,
+  sql,
+} from 'drizzle-orm'
+import { db } from '../../kernel/db/database.ts'
+import { failAsStaleWhere } from '../../kernel/db/fault.ts'
+import { eachOf, valueOf } from '../../kernel/db/rows.ts'
+import { octets } from '../../kernel/db/scope.ts'
+import type { Statement } from '../../kernel/db/statements.ts'
+import { keepMembers } from '../checklists/cascades.ts'
+import { descriptionVersions } from '../descriptions/tables.ts'
+import { LONG_OF_CARDS, attachments, cards, checklists, comments, looseFiles } from '../tables.ts'
+import { rowAsJson, sourceOf, valuesFromJson } from './json-queries.ts'
+import { deletedCards, deletedRows } from './tables.ts'
+
+/** How long a deleted card can be restored. */
+const RESTORABLE_MS = 30 * 86_400_000
+
+/** How much later its rows and bytes go. A restore that was decided in time is stored long before. */
+const MARGIN_MS = 60 * 60_000
+
+/** The tables whose rows come back with a card, each with the column that may be long. */
+const ON_CARDS = [
+  { table: comments, long: comments.text },
+  { table: checklists, long: checklists.items },
+  { table: attachments, long: attachments.name },
+  { table: descriptionVersions, long: descriptionVersions.text },
+] as const
+
+/**
+ * Most bytes that are kept: of the texts of one card itself, whose row as JSON may have twice as many
+ * and has to fit into one of D1, and of cards that are deleted together, with what is on them.
+ */
+export const MOST_KEPT = { card: 900_000, together: 16_000_000 } as const
+
+/** What a row counts beside its text. */
+const BYTES_OF_ROW = 500
+
+/** Keeps cards that are deleted in the same batch, with what is on them, as many as are not too large; it runs before their rows go. */
+export function keepDeleted(deleted: { id: string; by: string }[], now: string): Statement[] {
+  if (deleted.length === 0) return []
+  const json = JSON.stringify(deleted)
+  const momentAfter = (ms: number) => new Date(Date.parse(now) + ms).toISOString()
+  const keptUntil = momentAfter(RESTORABLE_MS)
+  const purgeAt = momentAfter(RESTORABLE_MS + MARGIN_MS)
+  const own = octets(LONG_OF_CARDS)
+  const onThem = ON_CARDS.map(
+    ({ table, long }) =>
+      sql`(select total(${octets(long)} + ${BYTES_OF_ROW}) from ${table} where ${table.cardId} = ${cards.id})`,
+  )
+  const size = sql`${own} + ${BYTES_OF_ROW} + ${sql.join(onThem, sql` + `)}`
+  const kept = sql`(select ${deletedCards.id} from ${deletedCards}
+    where ${deletedCards.id} in (select ${valueOf('id')} from ${eachOf(json)}))`
+  // The builder selects from tables alone, and these are rows of JSON.
+  return [
+    db.insert(deletedCards).select(
+      sql`select id, board_id, title, by_user, ${now}, ${keptUntil}, ${purgeAt} from (
+        select ${cards.id}, ${cards.boardId}, ${cards.title}, ${valueOf('by')} as by_user, ${own} as own,
+          sum(${size}) over (order by v.key rows unbounded preceding) as together
+        from ${eachOf(json)} join ${cards} on ${cards.id} = ${valueOf('id')})
+        where own <= ${MOST_KEPT.card} and together <= ${MOST_KEPT.together}`,
+    ),
+    db.insert(deletedRows).select(
+      sql`select ${cards.id}, ${sourceOf(cards)}, ${rowAsJson(cards)}, ''
+        from ${cards} where ${cards.id} in ${kept}`,
+    ),
+    ...ON_CARDS.map(({ table }) =>
+      db.insert(deletedRows).select(
+        sql`select ${table.cardId}, ${sourceOf(table)}, ${rowAsJson(table)}, ${fileKeyIn(table)}
+          from ${table} where ${table.cardId} in ${kept} order by ${table}.rowid`,
+      ),
+    ),
+  ]
+}
+
+function fileKeyIn(table: (typeof ON_CARDS)[number]['table']): SQL {
+  return 'fileId' in table ? sql`iif(${table.fileId} = '', ${table.id}, ${table.fileId})` : sql`''`
+}
+
+/** Puts back what was on a deleted card, whose own row the batch has inserted, and keeps it no longer. Fails the batch as stale if the card is no longer kept. */
+export function restoreWhatWasOn(id: string): Statement[] {
+  const found = db.select({ id: deletedCards.id }).from(deletedCards).where(eq(deletedCards.id, id))
+  return [
+    failAsStaleWhere(notExists(found)),
+    ...ON_CARDS.map(({ table }) =>
+      db.insert(table).select(
+        sql`select ${valuesFromJson(table, sql`${deletedRows.row}`)} from ${deletedRows}
+          where ${deletedRows.cardId} = ${id} and ${deletedRows.source} = ${sourceOf(table)}
+          order by ${deletedRows}.rowid`,
+      ),
+    ),
+    keepMembers([id]),
+    db.delete(looseFiles).where(inArray(looseFiles.key, filesOf(sql`(${id})`))),
+    ...removeDeleted(sql`(${id})`),
+  ]
+}
+
+/** Deletes a deleted card for good: its bytes may go at once, unless another deleted card has them, too. */
+export function deleteForGood(id: string, now: string): Statement[] {
+  return removeWithFiles(sql`(${id})`, now)
+}
+
+/** Deletes all deleted cards of a board for good. */
+export function deleteAllForGood(boardId: string, now: string): Statement[] {
+  const ids = db
+    .select({ id: deletedCards.id })
+    .from(deletedCards)
+    .where(eq(deletedCards.boardId, boardId))
+  return removeWithFiles(sql`(${ids})`, now)
+}
+
+function removeWithFiles(ids: SQLWrapper, now: string): Statement[] {
+  const others = db
+    .select({ key: deletedRows.fileKey })
+    .from(deletedRows)
+    .where(
+      and(
+        ne(deletedRows.fileKey, ''),
+        sql`${deletedRows.cardId} not in ${ids}`,
+        sql`${deletedRows.fileKey} = ${looseFiles.key}`,
+      ),
+    )
+  return [
+    db
+      .update(looseFiles)
+      .set({ looseAt: now })
+      .where(and(inArray(looseFiles.key, filesOf(ids)), notInArray(looseFiles.key, others))),
+    ...removeDeleted(ids),
+  ]
+}
+
+function filesOf(ids: SQLWrapper) {
+  return db
+    .select({ key: deletedRows.fileKey })
+    .from(deletedRows)
+    .where(and(sql`${deletedRows.cardId} in ${ids}`, ne(deletedRows.fileKey, '')))
+}
+
+/** Deletes the rows of deleted cards, whose ids `ids` selects; it leaves their bytes. */
+export function removeDeleted(ids: SQLWrapper): Statement[] {
+  return [
+    db.delete(deletedRows).where(sql`${deletedRows.cardId} in ${ids}`),
+    db.delete(deletedCards).where(sql`${deletedCards.id} in ${ids}`),
+  ]
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { index } from 'drizzle-orm/sqlite-core'
+import { json, required, table } from '../../kernel/db/columns.ts'
+
+/** Deleted cards that can be restored until `keptUntil`. */
+export const deletedCards = table(
+  'deleted_cards',
+  {
+    id: required().primaryKey(),
+    boardId: required(),
+    title: required(),
+    deletedBy: required(),
+    deletedAt: required(),
+    keptUntil: required(),
+    /** From when the clean-up deletes it: later than `keptUntil`, so that no restore is under way any more. */
+    purgeAt: required(),
+  },
+  (at) => [
+    index('deleted_cards_by_board').on(at.boardId, at.deletedAt),
+    index('deleted_cards_by_moment').on(at.purgeAt),
+  ],
+)
+
+/** The rows of deleted cards, in the order in which they were made. */
+export const deletedRows = table(
+  'deleted_rows',
+  {
+    cardId: required(),
+    /** The name of the table that the row was in. */
+    source: required(),
+    /** The values of the row by the names of their columns; one that is missing was null, or its column was added later. */
+    row: json().$type<Record<string, unknown>>().notNull(),
+    /** The key of the bytes of an attachment in R2; of other rows it is empty. */
+    fileKey: required(),
+  },
+  (at) => [
+    index('deleted_rows_by_card').on(at.cardId, at.source),
+    index('deleted_rows_by_file')
+      .on(at.fileKey)
+      .where(sql`${at.fileKey} <> ''`),
+  ],
+)
