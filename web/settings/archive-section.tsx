@@ -7,8 +7,10 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { type Archived, deletionOf, entriesOf, restorationOf, takenOut } from './archive.ts'
+import { DeletedCards } from './deleted-cards.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { FindField, useFind } from './find-field.tsx'
+import { Segmented } from '../ui/segmented.tsx'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
 import { canWrite } from './rights.ts'
@@ -20,8 +22,29 @@ const SHOWN = 100
 
 const ICONS = { card: 'card', list: 'list', swimlane: 'lane' } as const
 
-/** Archived cards, lists and swimlanes. */
+/** What can be restored: what is archived, and for those who may restore them deleted cards. */
 export function ArchiveSection() {
+  const page = useBoard()
+  const [shown, show] = useState<'archived' | 'deleted'>('archived')
+  if (!canWrite(page)) return <ArchivedRows />
+  return (
+    <>
+      <Segmented
+        label={t('settings.archive.which')}
+        options={[
+          { value: 'archived', label: t('settings.archive.archived'), icon: 'archive' },
+          { value: 'deleted', label: t('settings.archive.deleted'), icon: 'trash' },
+        ]}
+        value={shown}
+        onPick={show}
+      />
+      {shown === 'deleted' ? <DeletedCards /> : <ArchivedRows />}
+    </>
+  )
+}
+
+/** Archived cards, lists and swimlanes. */
+function ArchivedRows() {
   const page = useBoard()
   const board = page.store.id
   const find = useFind()

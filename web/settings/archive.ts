@@ -1,6 +1,6 @@
 import type { BoardReply, List, MiniCard, Swimlane } from '../state/board-view.ts'
 import type { Inverse, Kind } from '../state/command.ts'
-import { isFinal, subjectsOf } from '../state/commands.ts'
+import { isHeldBack, subjectsOf } from '../state/commands.ts'
 import type { Pending } from '../state/pending.ts'
 
 /** What of a board is archived. */
@@ -12,13 +12,18 @@ export type Archived =
   | { kind: 'list'; it: List }
   | { kind: 'swimlane'; it: Swimlane }
 
-const RESTORING = new Set<Kind>(['restoreCard', 'restoreList', 'restoreSwimlane'])
+const RESTORING = new Set<Kind>([
+  'restoreCard',
+  'restoreList',
+  'restoreSwimlane',
+  'restoreDeletedCard',
+])
 
-/** Ids of what is being restored or deleted, or held back until then. */
+/** Ids of what is being restored or deleted, or held back until then: the lists of what can be restored do not show it. */
 export function takenOut(pending: readonly Pending[]): ReadonlySet<string> {
   const commands = pending
     .map(({ command }) => command)
-    .filter((command) => isFinal(command) || RESTORING.has(command.kind))
+    .filter((command) => isHeldBack(command) || RESTORING.has(command.kind))
   return new Set(commands.flatMap(subjectsOf))
 }
 

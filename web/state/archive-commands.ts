@@ -54,16 +54,21 @@ export const archiveCommands: CommandKinds<
     cards: ({ cards }) => cards.map(({ _id }) => _id),
   },
   deleteCard: {
-    isFinal: true,
+    isHeldBack: true,
     send: (api, board, { card, listId: list }, options) =>
       api.reply('delete_card', { board, list, card }, options),
     apply: (view, { card }) => withoutCard(view, card),
+    inverse(view, { card }) {
+      const shown = view.cards.get(card)
+      return { kind: 'restoreDeletedCard', args: { card, ...(shown && { shown }) } }
+    },
     subjects: ({ card }) => [card],
     cards: ({ card }) => [card],
   },
 }
 
-function withRestored(view: BoardView, card: MiniCard): BoardView {
+/** The view with a card that it does not have. */
+export function withRestored(view: BoardView, card: MiniCard): BoardView {
   return view.cards.has(card._id)
     ? view
     : { ...view, cards: new Map(view.cards).set(card._id, card) }

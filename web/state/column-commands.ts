@@ -62,7 +62,7 @@ export const columnCommands: CommandKinds<
     cards: () => [],
   },
   deleteList: {
-    isFinal: true,
+    isHeldBack: true,
     send: (api, board, { list }, options) => api.reply('delete_list', { board, list }, options),
     apply: (view, { list }) => ({
       ...view,
@@ -124,7 +124,7 @@ export const columnCommands: CommandKinds<
     cards: () => [],
   },
   deleteSwimlane: {
-    isFinal: true,
+    isHeldBack: true,
     send: (api, board, { swimlane }, options) =>
       api.reply('delete_swimlane', { board, swimlane }, options),
     apply: (view, { swimlane }) => ({

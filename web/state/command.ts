@@ -83,6 +83,9 @@ export type Commands = {
   archiveCards: { cards: string[] }
   restoreCards: { cards: MiniCard[] }
   deleteCard: { card: string; listId: string }
+  /** Brings back a deleted card. `shown` is the card as the board showed it before, unless it was archived. */
+  restoreDeletedCard: { card: string; shown?: MiniCard }
+  deleteDeletedCard: { card: string }
   /** Puts a label or a person on cards, or takes it off. */
   changeIdOfCards: { cards: string[]; field: IdsField; id: string; isOn: boolean }
   /** Edits cards, those with the same values together. */
@@ -166,7 +169,7 @@ export type CommandOf<K extends Kind> = {
   at: number
   /** When it was first sent, of one that makes something. */
   sentAt?: number
-  /** Until when it is held back, so that it can be undone, of one that nothing undoes once it is sent. */
+  /** Until when it is held back, so that it can be undone, of one that would not be undone wholly once it is sent. */
   heldUntil?: number
   /** What it does, in the words that were shown when it was given. */
   text: string
@@ -208,8 +211,8 @@ export type CommandKind<K extends Kind> = {
   cards(args: Commands[K]): string[]
   /** What somebody typed that it sends. */
   typed?(args: Commands[K]): string[]
-  /** Set if the service cannot take it back: it is held back for a while instead. */
-  isFinal?: true
+  /** Set if nothing undoes it once it is sent, or something does not come back then: it is held back for a while, in which it can be undone. */
+  isHeldBack?: true
   /** Ids that the page made up for what the command makes. */
   makes?(args: Commands[K]): string[]
 }

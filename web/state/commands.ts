@@ -27,6 +27,7 @@ import { integrationCommands } from './integration-commands.ts'
 import { questionCommands } from './question-commands.ts'
 import { dependencyCommands } from './dependency-commands.ts'
 import { commentCommands } from './comment-commands.ts'
+import { deletedCardCommands } from './deleted-card-commands.ts'
 import { detailCommands } from './detail-commands.ts'
 import { placeCommands } from './place-commands.ts'
 import { starCommands } from './star-commands.ts'
@@ -37,6 +38,7 @@ const KINDS: { [K in Kind]: CommandKind<K> } = {
   ...copyCommands,
   ...boardMoveCommands,
   ...archiveCommands,
+  ...deletedCardCommands,
   ...idsCommands,
   ...placeCommands,
   ...columnCommands,
@@ -98,9 +100,9 @@ export function inverseOf<K extends Kind>(
   return KINDS[kind].inverse?.(view, args, opened, dependencies)
 }
 
-/** Whether nothing undoes a command once it is sent. */
-export function isFinal<K extends Kind>({ kind }: Pick<CommandOf<K>, 'kind'>): boolean {
-  return KINDS[kind].isFinal === true
+/** Whether a command is held back for a while before it is sent, so that it can be undone. */
+export function isHeldBack<K extends Kind>({ kind }: Pick<CommandOf<K>, 'kind'>): boolean {
+  return KINDS[kind].isHeldBack === true
 }
 
 /** Ids of what a command is about and of what it makes. */

@@ -1,12 +1,12 @@
 import { computed, signal } from '@preact/signals'
 import { describe, expect, test } from 'vitest'
 import type { Command, Inverse } from '../../../web/state/command.ts'
-import { isFinal } from '../../../web/state/commands.ts'
+import { isHeldBack } from '../../../web/state/commands.ts'
 import { overlaid } from '../../../web/state/pending.ts'
 import { type UndoStore, undoable } from '../../../web/state/undo.ts'
 import { boardView, miniCard } from './view.ts'
 
-/** A board that shows what it is given, sends nothing, and holds back what is final until it is told otherwise. */
+/** A board that shows what it is given, sends nothing, and holds back what is held back until it is told otherwise. */
 function heldBoard() {
   const given = signal<Command[]>([])
   const view = computed(() =>
@@ -25,7 +25,7 @@ function heldBoard() {
     },
     withdraw(key) {
       const one = given.value.find((command) => command.key === key)
-      if (isSent || one === undefined || !isFinal(one)) return false
+      if (isSent || one === undefined || !isHeldBack(one)) return false
       given.value = given.value.filter((command) => command !== one)
       return true
     },
@@ -35,6 +35,7 @@ function heldBoard() {
   }
   return {
     history: undoable(store),
+    given: () => given.value,
     cards: () => [...view.value.cards.keys()],
     labels: () => view.value.board.labels.map(({ _id }) => _id),
     send() {
@@ -62,15 +63,41 @@ describe('a card that is deleted', () => {
     expect(cards()).toEqual(['C1', 'C2'])
   })
 
-  test('stays deleted once that is sent, and what was done before can still be undone', () => {
-    const { history, cards, send } = heldBoard()
-    history.give({ kind: 'archiveCard', args: { card: 'C2' } }, 'Archived')
+  test('is restored once its deletion is sent, and gone when that is done again', () => {
+    const { history, cards, given, send } = heldBoard()
     history.give(DELETE, 'Deleted')
     send()
-    expect(history.undo()).toEqual({ text: 'Deleted', wrong: 'board.undo-late' })
-    expect(cards()).toEqual([])
-    expect(history.undo()).toEqual({ text: 'Archived' })
+    expect(history.undo()).toEqual({ text: 'Deleted' })
+    expect(given().at(-1)).toMatchObject({
+      kind: 'restoreDeletedCard',
+      args: { card: 'C1', shown: { _id: 'C1' } },
+    })
+    expect(cards()).toContain('C1')
+    history.redo()
+    expect(given().at(-1)).toMatchObject(DELETE)
     expect(cards()).toEqual(['C2'])
+  })
+
+  test('is restored without being shown where it was in the archive', () => {
+    const { history, cards, given, send } = heldBoard()
+    history.give({ kind: 'deleteCard', args: { card: 'A1', listId: 'L1' } }, 'Deleted')
+    send()
+    expect(history.undo()).toEqual({ text: 'Deleted' })
+    expect(given().at(-1)).toMatchObject({ kind: 'restoreDeletedCard', args: { card: 'A1' } })
+    expect(cards()).toEqual(['C1', 'C2'])
+  })
+})
+
+describe('a label that is deleted', () => {
+  test('stays deleted once that is sent, and what was done before can still be undone', () => {
+    const { history, cards, labels, send } = heldBoard()
+    history.give({ kind: 'archiveCard', args: { card: 'C2' } }, 'Archived')
+    history.give({ kind: 'deleteLabel', args: { label: 'A' } }, 'Deleted')
+    send()
+    expect(history.undo()).toEqual({ text: 'Deleted', wrong: 'board.undo-late' })
+    expect(labels()).toEqual([])
+    expect(history.undo()).toEqual({ text: 'Archived' })
+    expect(cards()).toEqual(['C1', 'C2'])
   })
 })
 

@@ -1,0 +1,108 @@
+import { useState } from 'preact/hooks'
+import { type BoardPage, useBoard } from '../board-page/board-page.ts'
+import { personName } from '../card/person-name.ts'
+import { boardPath } from '../router/route.ts'
+import { navigate } from '../router/router.ts'
+import { type DeletedCard, readDeletedCards } from '../state/board-reads.ts'
+import { relativeTime, shownDay } from '../text/dates.ts'
+import { t } from '../text/text.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Confirm } from '../ui/confirm.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useReading } from '../ui/reading.ts'
+import { ReadingState } from '../ui/reading-state.tsx'
+import { takenOut } from './archive.ts'
+import { FindField, useFind } from './find-field.tsx'
+
+const MANY = 8
+
+/** The deleted cards of the board that can be restored, those deleted last first. */
+export function DeletedCards() {
+  const page = useBoard()
+  const find = useFind()
+  const reading = useReading(() => readDeletedCards(page.store.id), page.view.value?.version)
+  if (reading.value === undefined) return <ReadingState reading={reading} />
+  const gone = takenOut(page.store.pending.value)
+  const all = reading.value.filter(({ _id }) => !gone.has(_id))
+  const found = all.filter(({ title }) => find.has(title))
+  if (all.length === 0)
+    return (
+      <EmptyState
+        icon="trash"
+        title={t('settings.deleted.none')}
+        hint={t('settings.deleted.none.hint')}
+      />
+    )
+  return (
+    <>
+      {all.length >= MANY && (
+        <FindField label={t('settings.deleted.find')} find={find} count={found.length} />
+      )}
+      <ul role="list" class="settings-rows">
+        {found.map((card) => (
+          <DeletedRow key={card._id} card={card} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function DeletedRow({ card: { _id: card, ...deleted } }: { card: DeletedCard }) {
+  const page = useBoard()
+  const [isAsking, ask] = useState(false)
+  const board = page.board.value
+  const { title: name } = deleted
+
+  function restore() {
+    if (board === undefined) return
+    const open = () => navigate(boardPath(board, card))
+    page.act({ kind: 'restoreDeletedCard', args: { card } }, t('settings.restored', { name }), {
+      next: { label: t('board.open-card'), run: open },
+    })
+  }
+
+  return (
+    <li class="settings-row">
+      <Icon name="card" />
+      <span class="settings-row-text">
+        <strong dir="auto">{name}</strong>
+        <span class="quiet">{whatIs(page, deleted)}</span>
+      </span>
+      <Button aria-label={t('settings.restore-named', { name })} onClick={restore}>
+        {t('settings.restore')}
+      </Button>
+      <IconButton
+        icon="trash"
+        label={t('settings.deleted.for-good-named', { name })}
+        onClick={() => ask(true)}
+      />
+      {isAsking && (
+        <Confirm
+          title={t('settings.deleted.ask', { name })}
+          text={t('settings.deleted.ask.text')}
+          submit={t('settings.deleted.for-good')}
+          onClose={() => ask(false)}
+          send={() =>
+            page.act(
+              { kind: 'deleteDeletedCard', args: { card } },
+              t('settings.deleted.gone', { name }),
+              { offersUndo: true },
+            )
+          }
+        />
+      )}
+    </li>
+  )
+}
+
+/** Who deleted a card and when, and until when it is kept. */
+function whatIs(page: BoardPage, card: Omit<DeletedCard, '_id'>): string {
+  const who = personName(page, card.deletedBy)
+  const date = shownDay(card.keptUntil)
+  return [
+    t('settings.deleted.by', { who }),
+    relativeTime(card.deletedAt),
+    t('settings.deleted.until', { date }),
+  ].join(' · ')
+}
