@@ -3,7 +3,7 @@ import { edit, form } from '../kernel/contract/form.ts'
 import { described, exemplified } from '../kernel/contract/kind.ts'
 import { record, Id } from '../kernel/contract/record.ts'
 import { all, one } from '../kernel/contract/reply.ts'
-import { choice, filled, id, text, textUpTo } from '../kernel/contract/wire.ts'
+import { choice, count, filled, id, text, textUpTo } from '../kernel/contract/wire.ts'
 import { action } from '../operations/action.ts'
 import { operation } from '../operations/operation.ts'
 import { read } from '../operations/read.ts'
@@ -40,7 +40,7 @@ export const filterOperations = [
     ...mine,
     name: 'get_user_filters',
     summary:
-      'Lists the search questions that the current user has saved: those that are asked of all boards, and the tabs of each board.',
+      'Lists the search questions that the current user has saved: those that are asked of all boards, and the tabs of each board, in the order in which the user has put them.',
     method: 'GET',
     path: '/api/user/filters',
     reply: all(SavedFilter),
@@ -81,7 +81,15 @@ export const filterOperations = [
     summary: 'Changes a search question that the current user has saved; what is not given stays.',
     method: 'PUT',
     path: '/api/user/filters/{filter}',
-    body: edit({ name: filled.optional(), ...given, q: given.q.optional() }),
+    body: edit({
+      name: filled.optional(),
+      ...given,
+      q: given.q.optional(),
+      position: described(
+        'After how many of the other questions goes this one: those of the same board, or those that are asked of all boards; last if it is more than there are. It is not changed if it is not given.',
+        count.that((given) => given >= 0, 'must not be negative').optional(),
+      ),
+    }),
     reply: one(Id),
     run: action({
       run: async (_loaded, { path, body, context }) => ({

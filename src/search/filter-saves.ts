@@ -1,4 +1,4 @@
-import { type SQL, and, count, eq, exists, not, sql } from 'drizzle-orm'
+import { type SQL, and, count, eq, exists, ne, not, sql } from 'drizzle-orm'
 import { userWhere } from '../accounts/users/saves.ts'
 import { users } from '../accounts/users/tables.ts'
 import { COUNT_LIMITS } from '../kernel/limits.ts'
@@ -6,11 +6,14 @@ import { db } from '../kernel/db/database.ts'
 import { eqAny } from '../kernel/db/scope.ts'
 import { insertWhere } from '../kernel/db/rows.ts'
 import type { Statement } from '../kernel/db/statements.ts'
-import { savedFilters } from './tables.ts'
+import { filterOrder, savedFilters } from './tables.ts'
 
 type SavedFilter = typeof savedFilters.$inferInsert
 
 type FilterChange = { [Name in 'name' | 'q' | 'view']?: SavedFilter[Name] | undefined }
+
+/** A change, and after how many others of its board the question goes; undefined if it stays. */
+export type FilterEdit = FilterChange & { position?: number | undefined }
 
 /** Who changes a saved question, and the boards that their token is limited to; undefined for all. */
 export type FilterOwner = { userId: string; boards: string[] | undefined }
@@ -26,12 +29,42 @@ export function saveFilter(filter: SavedFilter) {
 }
 
 /** Changes a saved question; returns its id if there is one. Nothing may be given to set, which Drizzle refuses, so the owner is set with it. */
-export function updateFilter(owner: FilterOwner, id: string, set: FilterChange) {
+export function updateFilter(owner: FilterOwner, id: string, { position, ...set }: FilterEdit) {
+  const others = db.select({ count: count() }).from(savedFilters).where(isBeside(owner, id))
+  const sort = position !== undefined && { sort: sql`min(${position}, ${others})` }
   return db
     .update(savedFilters)
-    .set({ ...set, userId: owner.userId })
+    .set({ ...set, ...sort, userId: owner.userId })
     .where(ownFilter(owner, id))
     .returning({ id: savedFilters.id })
+}
+
+/** Numbers the other questions of the same board so that the place of this one is free. Changes nothing where there is no such question. */
+export function makeRoom(owner: FilterOwner, id: string, position: number): Statement {
+  const place = sql<number>`row_number() over (order by ${sql.join(filterOrder, sql`, `)}) - 1`
+  const others = db
+    .select({ id: savedFilters.id, place: place.as('place') })
+    .from(savedFilters)
+    .where(isBeside(owner, id))
+    .as('others')
+  return db
+    .update(savedFilters)
+    .set({ sort: sql`${others.place} + (${others.place} >= ${position})` })
+    .from(others)
+    .where(and(eq(savedFilters.userId, owner.userId), eq(savedFilters.id, others.id)))
+}
+
+/** The questions that a user has saved beside one of theirs, for the same board. */
+function isBeside(owner: FilterOwner, id: string): SQL | undefined {
+  const ofSame = db
+    .select({ boardId: savedFilters.boardId })
+    .from(savedFilters)
+    .where(ownFilter(owner, id))
+  return and(
+    eq(savedFilters.userId, owner.userId),
+    ne(savedFilters.id, id),
+    sql`${savedFilters.boardId} = ${ofSame}`,
+  )
 }
 
 /** Deletes a saved question; returns its id if there was one. */

@@ -4,7 +4,14 @@ import { after } from '../kernel/db/statements.ts'
 import { callerOf } from '../operations/operation.ts'
 import { recordOf } from '../operations/idempotency/replay.ts'
 import type { RequestContext } from '../operations/request-context.ts'
-import { type FilterOwner, deleteFilter, saveFilter, updateFilter } from './filter-saves.ts'
+import {
+  type FilterEdit,
+  type FilterOwner,
+  deleteFilter,
+  makeRoom,
+  saveFilter,
+  updateFilter,
+} from './filter-saves.ts'
 import type { SavedView } from './tables.ts'
 import { parseQuestion } from '../kernel/contract/query/query.ts'
 
@@ -35,12 +42,14 @@ export async function addFilter(
 export async function editFilter(
   context: RequestContext,
   id: string,
-  given: { [Name in keyof GivenFilter]?: GivenFilter[Name] | undefined },
+  given: FilterEdit,
 ): Promise<{ id: string }> {
   const reply = { id }
+  const owner = ownerIn(context)
   if (given.q !== undefined) expectUnderstood(given.q)
   const { edited } = await context.store.batch({
-    edited: after(updateFilter(ownerIn(context), id, given), recordOf(context, reply)),
+    room: given.position === undefined ? [] : [makeRoom(owner, id, given.position)],
+    edited: after(updateFilter(owner, id, given), recordOf(context, reply)),
   })
   if (edited.length === 0) throw new AppError('filter.not_found')
   return reply

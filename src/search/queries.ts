@@ -6,7 +6,7 @@ import type { PathQueries } from '../operations/request-context.ts'
 import { attachments, cards, checklists, comments, customFields } from '../boards/tables.ts'
 import { eqAny, eqUnindexed, rowid } from '../kernel/db/scope.ts'
 import { docs } from './index-saves.ts'
-import { savedFilters, staleCards } from './tables.ts'
+import { filterOrder, savedFilters, staleCards } from './tables.ts'
 import { db } from '../kernel/db/database.ts'
 
 /** Most boards that one clean-up signals. */
@@ -159,7 +159,7 @@ export function filtersOf(userId: string) {
     .select({ id, name, q, createdAt, boardId, view })
     .from(savedFilters)
     .where(eq(savedFilters.userId, userId))
-    .orderBy(createdAt, id)
+    .orderBy(...filterOrder)
 }
 
 /** A question that a user has saved, by its id. */

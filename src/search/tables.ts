@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, text } from 'drizzle-orm/sqlite-core'
 import { flagColumn, required, table } from '../kernel/db/columns.ts'
 
@@ -38,9 +39,19 @@ export const savedFilters = table(
     boardId: required().default(''),
     /** The view of the board in which it is shown; null if any. */
     view: text().$type<SavedView>(),
+    /** Its place among what the user has saved for the same board; null, behind them all, if it was saved after they were put in order. */
+    sort: integer(),
   },
   (at) => [
     primaryKey({ columns: [at.userId, at.id] }),
     index('saved_filters_by_board').on(at.boardId),
   ],
 )
+
+/** How saved questions of a board come one after the other. */
+export const filterOrder = [
+  sql`${savedFilters.sort} is null`,
+  savedFilters.sort,
+  savedFilters.createdAt,
+  savedFilters.id,
+]

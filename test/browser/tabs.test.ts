@@ -54,6 +54,25 @@ describeInBrowser('the tabs of a board', (stage) => {
     await expect
       .poll(() => ada.api.get_user_filters())
       .toMatchObject([{ name: 'Indoors', boardId: board.id, view: 'table' }])
+
+    const given = { board: board.id, view: 'board' } as const
+    for (const name of ['Paint', 'Tiles'])
+      await ada.api.new_user_filter({ body: { name, q: name, ...given } })
+    await page.reload()
+    const shown = () => tabs.getByRole('link').allInnerTexts()
+    await expect.poll(shown).toEqual(['All cards', 'Indoors', 'Paint', 'Tiles'])
+    await page.getByRole('button', { name: 'Menu of the tab Indoors' }).click()
+    await page.getByRole('menuitem', { name: 'Move after Paint' }).click()
+    await expect.poll(shown).toEqual(['All cards', 'Paint', 'Indoors', 'Tiles'])
+    const first = tabs.getByRole('link', { name: 'Paint' })
+    await tabs
+      .getByRole('link', { name: 'Tiles' })
+      .dragTo(first, { targetPosition: { x: 2, y: 8 } })
+    await expect.poll(shown).toEqual(['All cards', 'Tiles', 'Paint', 'Indoors'])
+    const stored = async () => (await ada.api.get_user_filters()).map(({ name }) => name)
+    await expect.poll(stored).toEqual(['Tiles', 'Paint', 'Indoors'])
+    await page.reload()
+    await expect.poll(shown).toEqual(['All cards', 'Tiles', 'Paint', 'Indoors'])
     expect(faults).toEqual([])
   })
 

@@ -1,11 +1,13 @@
 import type { BoardPage } from '../board-page/board-page.ts'
 import { mayHaveTabs } from '../board-page/may-have-tabs.ts'
-import { canSaveTab, shownTab, tabAddress, tabsOf } from '../board-page/tabs.ts'
+import { besideIn } from '../board-page/moves.ts'
+import { canSaveTab, moveTab, shownTab, tabAddress, tabsOf } from '../board-page/tabs.ts'
 import { navigate } from '../router/router.ts'
 import type { SavedQuestion } from '../state/question-commands.ts'
 import { savedQuestions } from '../state/saved-questions.ts'
 import { t } from '../text/text.ts'
-import type { ActionGroups, Choice } from './action.ts'
+import type { IconName } from '../ui/icon.tsx'
+import type { Action, ActionGroups, Choice } from './action.ts'
 import { narrowPalette } from './narrow.ts'
 import { removeQuestion } from './remove-question.ts'
 
@@ -40,6 +42,8 @@ export const TAB_ACTIONS = [
         page.overlay.value = { kind: 'tab', tab: shownTab(page)?._id }
       },
     },
+    moveShown('move-tab-before', 'back', -1),
+    moveShown('move-tab-after', 'forward', 1),
     {
       name: 'remove-tab',
       of: 'board',
@@ -74,4 +78,28 @@ function choiceOf(page: BoardPage, question: SavedQuestion): Choice {
 function removeShown(page: BoardPage): void {
   const tab = shownTab(page)
   if (tab !== undefined) removeQuestion(tab, t('tabs.removed', { name: tab.name }))
+}
+
+type MoveName = 'move-tab-before' | 'move-tab-after'
+
+/** Moves the tab that is shown beyond the one before or after it. */
+function moveShown<const Name extends MoveName>(name: Name, icon: IconName, step: -1 | 1) {
+  const beside = (page: BoardPage) => besideIn(tabsOf(page), shownTab(page)?._id ?? '', step)
+  return {
+    name,
+    of: 'board',
+    entry: {
+      icon,
+      label: (page) =>
+        t(step === -1 ? 'board.move-before' : 'board.move-after', {
+          name: beside(page)?.name ?? '',
+        }),
+    },
+    isPossible: (page) => shownTab(page) !== undefined && beside(page) !== undefined,
+    run: (page) => {
+      const [shown, other] = [shownTab(page), beside(page)]
+      if (shown !== undefined && other !== undefined)
+        moveTab(page, shown._id, other._id, step === 1)
+    },
+  } as const satisfies Action<'board'>
 }

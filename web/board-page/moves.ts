@@ -94,7 +94,7 @@ export function moveSwimlane(
 }
 
 /** How many others come before something that is put beside another; undefined if it is there already. */
-function placeBeside(
+export function placeBeside(
   all: readonly { _id: string }[],
   id: string,
   beside: string,

@@ -1,8 +1,10 @@
 import { filterText } from '../router/router.ts'
 import type { SavedQuestion } from '../state/question-commands.ts'
-import { savedQuestions } from '../state/saved-questions.ts'
+import { moveQuestion, savedQuestions } from '../state/saved-questions.ts'
+import { t } from '../text/text.ts'
 import type { BoardPage } from './board-page.ts'
 import { mayHaveTabs } from './may-have-tabs.ts'
+import { placeBeside } from './moves.ts'
 import { shownView, viewAddress } from './views.ts'
 
 /** The tabs of a board: the questions that the reader has saved for it. */
@@ -25,4 +27,15 @@ export function tabAddress({ q, view }: Pick<SavedQuestion, 'q' | 'view'>): stri
 export function canSaveTab(page: BoardPage): boolean {
   if (!mayHaveTabs(page) || filterText.value.trim() === '') return false
   return page.filter.value?.faults.value.length === 0 && shownTab(page) === undefined
+}
+
+/** Puts a tab beside another. */
+export function moveTab(page: BoardPage, id: string, beside: string, isAfter: boolean): void {
+  const tabs = tabsOf(page)
+  const position = placeBeside(tabs, id, beside, isAfter)
+  const name = tabs.find(({ _id }) => _id === id)?.name
+  if (position === undefined || name === undefined) return
+  const text = t('tabs.moved', { name, place: position + 1, count: tabs.length })
+  moveQuestion(id, position, text)
+  page.say(text)
 }

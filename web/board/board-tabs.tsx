@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { useBoard } from '../board-page/board-page.ts'
-import { canSaveTab, shownTab, tabAddress, tabsOf } from '../board-page/tabs.ts'
+import { canSaveTab, moveTab, shownTab, tabAddress, tabsOf } from '../board-page/tabs.ts'
 import { addressWith, filterText } from '../router/router.ts'
 import { confirmedCount } from '../state/left-commands.ts'
+import type { Board } from '../state/board-view.ts'
+import type { SavedQuestion } from '../state/question-commands.ts'
 import { readSaved } from '../state/saved-questions.ts'
 import { t } from '../text/text.ts'
 import { IconButton } from '../ui/button.tsx'
 import { useReading } from '../ui/reading.ts'
 import { ActionMenu } from './action-menu.tsx'
+import { dragTab } from './drag-tabs.ts'
 import { TabsRow } from './tabs-row.tsx'
 
 /** The filters that the reader has saved for the board, each one click away. Without any there is nothing to show. */
@@ -43,26 +46,39 @@ export function BoardTabs() {
           </a>
         </li>
         {tabs.map((tab) => (
-          <li key={tab._id}>
-            <a
-              href={tabAddress(tab)}
-              aria-current={tab === shown ? 'page' : undefined}
-              dir="auto"
-              title={tab.q}
-            >
-              {tab.name}
-            </a>
-            {tab === shown && (
-              <ActionMenu
-                name="tab"
-                label={t('tabs.menu', { name: tab.name })}
-                targets={{ board }}
-              />
-            )}
-          </li>
+          <Tab key={tab._id} tab={tab} board={board} isShown={tab === shown} />
         ))}
       </ul>
     </nav>
+  )
+}
+
+type Props = { tab: SavedQuestion; board: Board; isShown: boolean }
+
+function Tab({ tab, board, isShown }: Props) {
+  const page = useBoard()
+  const item = useRef<HTMLLIElement>(null)
+  const link = useRef<HTMLAnchorElement>(null)
+  const { _id: id, name, q } = tab
+  useEffect(() => {
+    if (item.current === null || link.current === null) return undefined
+    return dragTab(item.current, link.current, id, (dragged, isAfter) =>
+      moveTab(page, dragged, id, isAfter),
+    )
+  }, [page, id])
+  return (
+    <li ref={item}>
+      <a
+        ref={link}
+        href={tabAddress(tab)}
+        aria-current={isShown ? 'page' : undefined}
+        dir="auto"
+        title={q}
+      >
+        {name}
+      </a>
+      {isShown && <ActionMenu name="tab" label={t('tabs.menu', { name })} targets={{ board }} />}
+    </li>
   )
 }
 

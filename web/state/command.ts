@@ -149,6 +149,8 @@ export type Commands = {
   /** Saved searches are those of the one who is signed in. With a board, one is a tab of that board, in one of its views. */
   saveQuestion: { id: string; name: string; q: string; board?: string; view?: SavedView }
   renameQuestion: { filter: string; name: string }
+  /** After so many of the other questions of the same board. */
+  moveQuestion: { filter: string; position: number }
   deleteQuestion: { filter: string }
   /** Stars, too, are those of the one who is signed in. */
   starBoard: { board: string; isStarred: boolean }

@@ -9,32 +9,40 @@ export type SavedQuestion = Pick<
 >
 
 /** The commands on saved searches. */
-export const questionCommands: CommandKinds<'saveQuestion' | 'renameQuestion' | 'deleteQuestion'> =
-  {
-    saveQuestion: {
-      async send(api, _board, { id: _made, ...body }, options) {
-        const reply = await api.reply('new_user_filter', { body }, options)
-        return { etag: reply.etag, ids: reply.body === undefined ? [] : [reply.body._id] }
-      },
-      apply: unchanged,
-      subjects: ({ id }) => [id],
-      cards: () => [],
-      makes: ({ id }) => [id],
-      typed: ({ name }) => [name],
+export const questionCommands: CommandKinds<
+  'saveQuestion' | 'renameQuestion' | 'moveQuestion' | 'deleteQuestion'
+> = {
+  saveQuestion: {
+    async send(api, _board, { id: _made, ...body }, options) {
+      const reply = await api.reply('new_user_filter', { body }, options)
+      return { etag: reply.etag, ids: reply.body === undefined ? [] : [reply.body._id] }
     },
-    renameQuestion: {
-      send: (api, _board, { filter, name }, options) =>
-        api.reply('edit_user_filter', { filter, body: { name } }, options),
-      apply: unchanged,
-      subjects: ({ filter }) => [filter],
-      cards: () => [],
-      typed: ({ name }) => [name],
-    },
-    deleteQuestion: {
-      send: (api, _board, { filter }, options) =>
-        api.reply('delete_user_filter', { filter }, options),
-      apply: unchanged,
-      subjects: ({ filter }) => [filter],
-      cards: () => [],
-    },
-  }
+    apply: unchanged,
+    subjects: ({ id }) => [id],
+    cards: () => [],
+    makes: ({ id }) => [id],
+    typed: ({ name }) => [name],
+  },
+  renameQuestion: {
+    send: (api, _board, { filter, name }, options) =>
+      api.reply('edit_user_filter', { filter, body: { name } }, options),
+    apply: unchanged,
+    subjects: ({ filter }) => [filter],
+    cards: () => [],
+    typed: ({ name }) => [name],
+  },
+  moveQuestion: {
+    send: (api, _board, { filter, position }, options) =>
+      api.reply('edit_user_filter', { filter, body: { position } }, options),
+    apply: unchanged,
+    subjects: ({ filter }) => [filter],
+    cards: () => [],
+  },
+  deleteQuestion: {
+    send: (api, _board, { filter }, options) =>
+      api.reply('delete_user_filter', { filter }, options),
+    apply: unchanged,
+    subjects: ({ filter }) => [filter],
+    cards: () => [],
+  },
+}

@@ -49,6 +49,11 @@ export function renameQuestion(filter: string, name: string, text: string): void
   give({ kind: 'renameQuestion', args: { filter, name } }, text)
 }
 
+/** Puts a saved question after so many of the others of its board. `text` says so. */
+export function moveQuestion(filter: string, position: number, text: string): void {
+  give({ kind: 'moveQuestion', args: { filter, position } }, text)
+}
+
 /** Deletes a saved question. `text` says so. Returns what saves it again. */
 export function deleteQuestion(question: SavedQuestion, text: string): () => void {
   const { _id: filter, name, q, boardId: board, view } = question
@@ -67,6 +72,7 @@ function give(given: Inverse, text: string): void {
 function after(saved: Saved, { kind, args }: Command): Saved {
   if (kind === 'deleteQuestion') return saved.filter(({ _id }) => _id !== args.filter)
   if (kind === 'saveQuestion') return withSaved(saved, args)
+  if (kind === 'moveQuestion') return withMoved(saved, args)
   if (kind !== 'renameQuestion') return saved
   return saved.map((one) => (one._id === args.filter ? { ...one, name: args.name } : one))
 }
@@ -78,4 +84,12 @@ function withSaved(saved: Saved, given: Commands['saveQuestion']): Saved {
   if (saved.some((one) => one._id === _id || isSame(one))) return saved
   const isTab = boardId !== undefined && { boardId }
   return [...saved, { _id, name, q, ...isTab, ...(view !== undefined && { view }) }]
+}
+
+function withMoved(saved: Saved, { filter, position }: Commands['moveQuestion']): Saved {
+  const moved = saved.find(({ _id }) => _id === filter)
+  if (moved === undefined) return saved
+  const others = saved.filter((one) => one !== moved)
+  const next = others.filter(({ boardId }) => boardId === moved.boardId)[position]
+  return others.toSpliced(next === undefined ? others.length : others.indexOf(next), 0, moved)
 }

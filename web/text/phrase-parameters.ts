@@ -316,5 +316,6 @@ export type PhraseParameters = {
   'days.more': 'count'
   'tabs.removed': 'name'
   'tabs.renamed': 'name'
+  'tabs.moved': 'count' | 'name' | 'place'
   'tabs.menu': 'name'
 }

@@ -72,6 +72,51 @@ it('a saved question is changed by its user alone; what is not given stays', asy
   expect(await api.read(FILTERS)).toMatchObject([changed])
 })
 
+it('saved questions are put in order among those of the same board, and new ones come last', async () => {
+  const api = as(await person())
+  const board = await api.made('/api/boards', { title: 'One' })
+  const save = (name: string, on: object = {}) => api.made(FILTERS, { name, q: '', ...on })
+  const place = (id: string | undefined, position: unknown) =>
+    api.put(`${FILTERS}/${id}`, { position })
+  const names = async () => {
+    const all = await api.read<{ name: string; boardId?: string }[]>(FILTERS)
+    return [true, false].map((isTab) =>
+      all
+        .filter(({ boardId }) => (boardId === board) === isTab)
+        .map(({ name }) => name)
+        .join(''),
+    )
+  }
+  const [a, b, c] = [
+    await save('a', { board }),
+    await save('b', { board }),
+    await save('c', { board }),
+  ]
+  const [x] = [await save('x'), await save('y')]
+  expect(await names()).toEqual(['abc', 'xy'])
+  for (const [id, position, order] of [
+    [c, 0, 'cab'],
+    [c, 1, 'acb'],
+    [a, 1_000, 'cba'],
+    [b, 1, 'cba'],
+  ] as const) {
+    expect(await place(id, position)).toMatchObject({ status: 200, body: { _id: id } })
+    expect(await names()).toEqual([order, 'xy'])
+  }
+  await save('d', { board })
+  await place(x, 1)
+  expect(await names()).toEqual(['cbad', 'yx'])
+  for (const wrong of [-1, 0.5, 'first'])
+    expect(await place(a, wrong)).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: 'position' }] },
+    })
+  expect(await as(await person()).put(`${FILTERS}/${a}`, { position: 0 })).toMatchObject({
+    status: 404,
+  })
+  expect(await names()).toEqual(['cbad', 'yx'])
+})
+
 it('a token that is limited to boards shows and changes no tabs of others', async () => {
   const user = await person()
   const api = as(user)
@@ -85,6 +130,7 @@ it('a token that is limited to boards shows and changes no tabs of others', asyn
   await limited.edit(`${FILTERS}/${tab}`, { name: 'Overdue' })
   for (const { body } of [
     await limited.put(`${FILTERS}/${ofOther}`, { name: 'Overdue' }),
+    await limited.put(`${FILTERS}/${ofOther}`, { position: 0 }),
     await limited.delete(`${FILTERS}/${ofOther}`),
   ])
     expect(body.code).toBe('filter.not_found')
