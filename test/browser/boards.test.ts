@@ -26,18 +26,28 @@ describeInBrowser('the screen of the boards', (stage) => {
     await page.getByRole('link', { name: 'My first board' }).waitFor()
   })
 
-  test('makes a board of a template, which the settings of a board make of it', async () => {
+  test('makes a board of a template, which the settings, the menu or the palette of a board make of it', async () => {
     const ada = await someone()
     const template = await makeLists(ada, { 'To do': ['Book a room'] }, { title: 'Event' })
     const path = `${template.path}?settings=board`
     const { page, faults } = await stage.show(path, { as: ada, shows: '.settings' })
+    const isTemplate = async () =>
+      (await ada.api.get_board({ board: template.id })).type === 'template-board'
     await page.getByRole('checkbox', { name: 'Offer as a template' }).check()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect
-      .poll(() => ada.api.get_board({ board: template.id }))
-      .toMatchObject({ type: 'template-board' })
+    await expect.poll(isTemplate).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Board menu' }).click()
+    await page.getByRole('menuitem', { name: 'No longer offer as a template' }).click()
+    await expect.poll(isTemplate).toBe(false)
+    await page.keyboard.press('Control+k')
+    await page.locator('[role=combobox]:focus').fill('template')
+    await page.getByRole('option', { name: 'Offer as a template' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText('Event is a template').first().waitFor()
+    await expect.poll(isTemplate).toBe(true)
     await page.goto(`${stage.url()}/b`)
-    await page.locator('.board-tile').getByTitle('Template').waitFor()
+    await page.locator('.board-tile').getByText('Template').last().waitFor()
     await page.getByRole('button', { name: 'New board' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Fair')
     await page.getByLabel('Begin with').selectOption('Event')

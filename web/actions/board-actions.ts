@@ -1,6 +1,8 @@
 import { secretOf } from '../api/share-id.ts'
 import type { BoardPage, Overlay } from '../board-page/board-page.ts'
 import { navigate, showSettings } from '../router/router.ts'
+import type { Board } from '../state/board-view.ts'
+import { TEMPLATE } from '../state/own-boards.ts'
 import { session } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { SECTION_ICONS } from '../board-page/section-icons.ts'
@@ -86,6 +88,17 @@ export const BOARD_ACTIONS: ActionGroups<'board'> = [
       run: (page, { _id: id }) => show(page, { kind: 'title', of: 'board', id }),
     },
     {
+      name: 'template',
+      of: 'board',
+      entry: {
+        icon: 'copy',
+        label: (_page, board) =>
+          isTemplate(board) ? t('board.end-template') : t('settings.template'),
+      },
+      isPossible: (page) => isOwn(page) && page.may('manage'),
+      run: toggleTemplate,
+    },
+    {
       name: 'export',
       of: 'board',
       entry: { icon: 'download', label: () => t('board.export') },
@@ -161,6 +174,18 @@ function isOwn({ store }: BoardPage): boolean {
 
 function changesSomething(page: BoardPage): boolean {
   return page.may('write') || page.may('move') || page.may('comment')
+}
+
+function isTemplate({ type }: Board): boolean {
+  return type === TEMPLATE
+}
+
+function toggleTemplate(page: BoardPage, board: Board): void {
+  const given = { board: board.title }
+  const [type, text] = isTemplate(board)
+    ? (['board', t('board.template-off', given)] as const)
+    : ([TEMPLATE, t('board.template-on', given)] as const)
+  page.act({ kind: 'editBoard', args: { set: { type } } }, text, { offersUndo: true })
 }
 
 function show(page: BoardPage, overlay: Overlay): void {

@@ -26,7 +26,11 @@ export function BoardTile({ board }: { board: OwnBoard }) {
           <span title={fullMoment(modifiedAt)}>
             {t('boards.changed', { when: relativeTime(modifiedAt) })}
           </span>
-          {type === TEMPLATE && <Badge icon="copy" title={t('boards.is-template')} />}
+          {type === TEMPLATE && (
+            <Badge icon="copy" title={t('boards.is-template')}>
+              {t('boards.is-template')}
+            </Badge>
+          )}
           {permission === 'public' && <Badge icon="globe" title={t('boards.is-public')} />}
           {members > 1 && (
             <Badge icon="users" title={t('boards.members', { count: members })}>

@@ -318,4 +318,6 @@ export type PhraseParameters = {
   'tabs.renamed': 'name'
   'tabs.moved': 'count' | 'name' | 'place'
   'tabs.menu': 'name'
+  'board.template-on': 'board'
+  'board.template-off': 'board'
 }
