@@ -45,8 +45,8 @@ export function dragTab(item: HTMLElement, link: HTMLElement, id: string, onDrop
 }
 
 function tabIn(data: Data): string | undefined {
-  // Nothing else puts a value under the symbol.
-  return data[TAB] as string | undefined
+  const id = data[TAB]
+  return typeof id === 'string' ? id : undefined
 }
 
 function isAfter(item: HTMLElement, data: Data): boolean {
