@@ -3,7 +3,7 @@ import { formatted, shownDays } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { CalendarState } from './calendar-state.ts'
-import { dateOf, dayInNext } from './days.ts'
+import { dateOf, dayInNext } from '../text/days.ts'
 
 const SPANS = ['month', 'week'] as const
 

@@ -5,7 +5,7 @@ import { focusCard } from '../board-page/focus.ts'
 import { navigate } from '../router/router.ts'
 import type { DateField } from '../state/command.ts'
 import { type CalendarState, moveDate } from './calendar-state.ts'
-import { dayAfter } from './days.ts'
+import { dayAfter } from '../text/days.ts'
 import { type Entry, dayBeside } from './entries.ts'
 
 /** Days that an arrow key leads to from a day. */

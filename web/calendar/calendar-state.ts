@@ -6,9 +6,9 @@ import { datesOn } from '../state/date-fields.ts'
 import { formatted } from '../text/dates.ts'
 import { type Day, dayOf } from '../text/day.ts'
 import { language, t } from '../text/text.ts'
-import { type Span, dateOf, dayNamed, daysAround, movedTo } from './days.ts'
+import { type Span, dateOf, dayNamed, daysAround, movedTo } from '../text/days.ts'
 import { entriesByDay } from './entries.ts'
-import { firstDayOf } from './first-day.ts'
+import { firstDayOf } from '../text/first-day.ts'
 
 export type CalendarState = ReturnType<typeof openCalendar>
 

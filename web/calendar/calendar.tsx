@@ -8,7 +8,7 @@ import { CalendarHead } from './calendar-head.tsx'
 import { actOnCalendarKey } from './calendar-keys.ts'
 import { openCalendar } from './calendar-state.ts'
 import { DayCell } from './day-cell.tsx'
-import { dateOf } from './days.ts'
+import { dateOf } from '../text/days.ts'
 
 /** The cards of a board on the days of their dates. `children` add cards below them. */
 export function Calendar({ children }: { children: ComponentChildren }) {

@@ -8,7 +8,7 @@ import { t } from '../text/text.ts'
 import { IconButton } from '../ui/button.tsx'
 import type { CalendarState } from './calendar-state.ts'
 import { DayComposer } from './day-composer.tsx'
-import { dateOf } from './days.ts'
+import { dateOf } from '../text/days.ts'
 import { dropOnDay } from './drag-days.ts'
 import { EntryItem } from './entry-item.tsx'
 

@@ -2,7 +2,8 @@ import { shownDay } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { datePresets } from './date-presets.ts'
 import { MomentField } from './moment-field.tsx'
-import { momentOf } from './moments.ts'
+import { dayAndTime, momentOf } from './moments.ts'
+import { NearDays } from './near-days.tsx'
 
 type Props = {
   label: string
@@ -12,7 +13,7 @@ type Props = {
   onPick: (moment: string | null) => void
 }
 
-/** Sets a date: one of a few days, or any day with or without a time. */
+/** Sets a date: one of a few days, one of the next weeks, or any day with or without a time. */
 export function DateEditor({ label, value, endsDay, onPick }: Props) {
   return (
     <div class="date-presets">
@@ -25,6 +26,10 @@ export function DateEditor({ label, value, endsDay, onPick }: Props) {
           </button>
         )
       })}
+      <NearDays
+        value={dayAndTime(value).day || undefined}
+        onPick={(day) => onPick(momentOf({ day, time: '' }, endsDay))}
+      />
       <MomentField label={label} value={value} endsDay={endsDay} onCommit={onPick} />
       {value !== undefined && (
         <button type="button" onClick={() => onPick(null)}>

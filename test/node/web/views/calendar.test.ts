@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { dayInNext, dayNamed, daysAround, movedTo } from '../../../../web/calendar/days.ts'
+import { dayInNext, dayNamed, daysAround, movedTo } from '../../../../web/text/days.ts'
 import { dayOf } from '../../../../web/text/day.ts'
 import { dayBeside, entriesByDay } from '../../../../web/calendar/entries.ts'
-import { firstDayOf } from '../../../../web/calendar/first-day.ts'
+import { firstDayOf } from '../../../../web/text/first-day.ts'
 import { miniCard } from '../view.ts'
 
 // Clocks go forward on 31 March 2030 there, and back on 27 October.

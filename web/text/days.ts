@@ -1,4 +1,4 @@
-import { type Day, dayOf } from '../text/day.ts'
+import { type Day, dayOf } from './day.ts'
 
 export type Span = 'month' | 'week'
 

@@ -1,0 +1,70 @@
+import { useState } from 'preact/hooks'
+import { formatted, shownDays } from '../text/dates.ts'
+import { type Day, dayOf } from '../text/day.ts'
+import { dateOf, dayAfter, daysAround } from '../text/days.ts'
+import { firstDayOf } from '../text/first-day.ts'
+import { language } from '../text/text.ts'
+
+const DAYS = 7
+const WEEKS = [0, 1, 2, 3]
+
+const STEPS: Record<string, number> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -DAYS,
+  ArrowDown: DAYS,
+}
+
+type Props = {
+  /** The day that is set; undefined if none is. */
+  value: Day | undefined
+  onPick: (day: Day) => void
+}
+
+/** The days of this week and of the three after it: a click picks one; arrow keys walk them, and Enter picks. Tab stops at one of them alone. */
+export function NearDays({ value, onPick }: Props) {
+  const [today] = useState(() => dayOf(new Date()))
+  const first = firstDayOf(language.value, navigator.languages)
+  const days = WEEKS.flatMap((week) => daysAround(dayAfter(today, week * DAYS), 'week', first))
+  const [stop, setStop] = useState(value !== undefined && days.includes(value) ? value : today)
+  const [from = today, until = today] = [days[0], days.at(-1)]
+  return (
+    <div
+      class="near-days"
+      role="group"
+      aria-label={shownDays(dateOf(from), dateOf(until))}
+      onKeyDown={(event) => {
+        const step = STEPS[event.key]
+        if (step === undefined) return
+        event.preventDefault()
+        const isLeftwards = document.documentElement.dir === 'rtl' && Math.abs(step) === 1
+        const next = dayAfter(stop, isLeftwards ? -step : step)
+        if (!days.includes(next)) return
+        setStop(next)
+        event.currentTarget.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus()
+      }}
+    >
+      {days.slice(0, DAYS).map((day) => (
+        <span key={`of ${day}`} class="quiet" aria-hidden="true">
+          {formatted(dateOf(day), { weekday: 'narrow' })}
+        </span>
+      ))}
+      {days.map((day) => (
+        <button
+          key={day}
+          type="button"
+          data-day={day}
+          data-past={day < today || undefined}
+          aria-label={formatted(dateOf(day), { weekday: 'long', day: 'numeric', month: 'long' })}
+          aria-current={day === today ? 'date' : undefined}
+          aria-pressed={day === value}
+          tabIndex={day === stop ? 0 : -1}
+          onFocus={() => setStop(day)}
+          onClick={() => onPick(day)}
+        >
+          {formatted(dateOf(day), { day: 'numeric' })}
+        </button>
+      ))}
+    </div>
+  )
+}
