@@ -2,7 +2,7 @@ import type { BoardPage, TitleOf } from '../board-page/board-page.ts'
 import { watchRectangle } from './rectangle.ts'
 import { select, selectTo, toggleSelected } from './selecting.ts'
 
-/** Acts on the pointer on a board: it shows the pencil of a card, selects with Ctrl, Command or Shift, opens the menu of a card, and edits titles by a double click. */
+/** Acts on the pointer on a board: it shows the pencil of a card, selects with Ctrl, Command or Shift, opens the menu of a card, and edits titles by a click, or two taps. */
 export function watchPointer(page: BoardPage): () => void {
   const { documentElement: board } = document
   const stopping = new AbortController()
@@ -16,7 +16,8 @@ export function watchPointer(page: BoardPage): () => void {
   // Before the link of the card, which would open a tab or a window.
   board.addEventListener('click', (event) => selectAt(page, event), { signal, capture: true })
   board.addEventListener('contextmenu', (event) => openMenu(page, event), { signal })
-  board.addEventListener('dblclick', (event) => editTitle(page, event), { signal })
+  for (const kind of ['click', 'dblclick'] as const)
+    board.addEventListener(kind, (event) => editTitle(page, event), { signal })
   watchRectangle(page, signal)
   return () => stopping.abort()
 }
@@ -70,10 +71,17 @@ function onceReleased({ buttons }: MouseEvent, act: () => void): void {
   document.addEventListener('pointerup', () => setTimeout(act), { once: true })
 }
 
-function editTitle(page: BoardPage, { target }: MouseEvent): void {
+/** One tap alone would come by chance while a finger scrolls. */
+function editTitle(page: BoardPage, event: MouseEvent): void {
+  const { target, type } = event
+  const isTap = event instanceof PointerEvent && event.pointerType === 'touch'
+  if (event.defaultPrevented || (isTap && type === 'click')) return
+  // A text that is selected is to be copied.
+  if (type === 'click' && getSelection()?.isCollapsed === false) return
   const title = target instanceof Element ? target.closest<HTMLElement>('[data-title]') : null
   const [of = '', id = ''] = title?.dataset['title']?.split(' ') ?? []
-  if (!isTitled(of)) return
+  // A click on a swimlane folds it.
+  if (!isTitled(of) || (of === 'swimlane' && type === 'click')) return
   if (page.may(of === 'board' ? 'manage' : 'write')) page.overlay.value = { kind: 'title', of, id }
 }
 
