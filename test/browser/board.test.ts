@@ -90,7 +90,7 @@ describeInBrowser('a board', (stage) => {
     await page.getByRole('link', { name: 'Tea' }).focus()
     await page.keyboard.press('m')
     await page.getByLabel('List', { exact: true }).selectOption('Done')
-    await page.getByRole('button', { name: 'Move', exact: true }).click()
+    await page.getByLabel('List', { exact: true }).press('Enter')
     await expect.poll(() => shownLists(page)).toEqual({ 'To do': ['Milk'], Done: ['Tea'] })
     await cardIsFocused(page, 'Tea')
     await page.keyboard.press('Control+z')

@@ -25,6 +25,12 @@ export function MoveMenu({ id, onClose }: { id: string; onClose: () => void }) {
     <Dialog title={t('board.move-card')} onClose={onClose}>
       <form
         class="form"
+        onKeyDown={(event) => {
+          // Enter would open what there is to choose from, which the arrow keys choose from already.
+          if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return
+          event.preventDefault()
+          event.currentTarget.requestSubmit()
+        }}
         onSubmit={(event) => {
           event.preventDefault()
           const cell = { listId: listId.value, swimlaneId: swimlaneId.value }
