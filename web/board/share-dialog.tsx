@@ -1,6 +1,6 @@
 import { useBoard } from '../board-page/board-page.ts'
 import { Said } from '../board-page/said.tsx'
-import { MembersSection } from '../settings/members-section.tsx'
+import { Members } from '../settings/members-section.tsx'
 import { SharesSection } from '../settings/shares-section.tsx'
 import { t } from '../text/text.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -13,7 +13,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={t('board.share-of', { board: title })} onClose={onClose} isWide>
       <section class="settings-section">
         <h3>{t('settings.members')}</h3>
-        <MembersSection />
+        <Members hasFocus />
       </section>
       <section class="settings-section">
         <h3>{t('settings.shares')}</h3>

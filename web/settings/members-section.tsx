@@ -20,6 +20,11 @@ const MANY = 8
 
 /** Who is a member of the board, and what they may do. */
 export function MembersSection() {
+  return <Members hasFocus={false} />
+}
+
+/** The same; `hasFocus` says whether the name of who is added has the focus first. */
+export function Members({ hasFocus }: { hasFocus: boolean }) {
   const page = useBoard()
   const find = useFind()
   useEffect(() => {
@@ -35,7 +40,7 @@ export function MembersSection() {
   )
   return (
     <>
-      {canManage(page) && <AddMember />}
+      {canManage(page) && <AddMember hasFocus={hasFocus} />}
       {people.length >= MANY && (
         <FindField label={t('settings.members.find')} find={find} count={found.length} />
       )}
@@ -50,7 +55,7 @@ export function MembersSection() {
 }
 
 /** Adds someone by their username or e-mail address. */
-function AddMember() {
+function AddMember({ hasFocus }: { hasFocus: boolean }) {
   const page = useBoard()
   const board = page.store.id
   const [name, setName] = useState('')
@@ -72,6 +77,7 @@ function AddMember() {
           <TextField
             name="name"
             label={t('field.username-or-email')}
+            hasFocus={hasFocus}
             autocomplete="off"
             value={name}
             error={field('name').error ?? unknownIn(field)}
