@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { editCards, moveCards, ownField, toggleOnCards } from '../actions/cards-changes.ts'
 import { type BoardPage, useBoard } from '../board-page/board-page.ts'
-import { useLabelCreation } from '../card/label-creation.tsx'
+import { noLabels, useLabelCreation } from '../card/label-creation.tsx'
 import { DateEditor } from '../card/date-editor.tsx'
 import { labelOptions, peopleOptions } from '../card/options.tsx'
 import { PickOne } from '../card/pick-one.tsx'
@@ -47,7 +47,7 @@ function Labels({ page, cards }: EditorProps) {
         label={t('card.labels')}
         options={labelOptions(page)}
         {...pickedOf(page, cards, 'labelIds')}
-        none={t('card.no-labels')}
+        none={noLabels(creation)}
         pick={({ id }) => toggleOnCards(page, cards, 'labelIds', id)}
         creation={creation}
       />

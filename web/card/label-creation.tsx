@@ -38,6 +38,11 @@ export function useLabelCreation(
   }
 }
 
+/** What is said where the board has no labels, to who can make one and to who cannot. */
+export function noLabels(creation: Creation | undefined): string {
+  return creation === undefined ? t('card.no-labels') : t('card.first-label')
+}
+
 /** The first color that no label of the board has, so that new labels differ. */
 function unusedColor(labels: ReadonlyMap<string, LabelRecord>): LabelColor {
   const used = new Set<string>([...labels.values()].map(({ color }) => color))

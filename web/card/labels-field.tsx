@@ -1,7 +1,7 @@
 import { t } from '../text/text.ts'
 import { Label } from '../ui/badge.tsx'
 import { useCard } from './card-page.ts'
-import { useLabelCreation } from './label-creation.tsx'
+import { noLabels, useLabelCreation } from './label-creation.tsx'
 import { labelOptions } from './options.tsx'
 import { Picker } from './picker.tsx'
 import { SideField } from './side-field.tsx'
@@ -28,7 +28,7 @@ export function LabelsField() {
       {mayWrite ? (
         <Picker
           label={t('card.labels')}
-          none={t('card.no-labels')}
+          none={noLabels(creation)}
           options={() => labelOptions(page.board)}
           picked={ids}
           onToggle={(id) => page.toggle('labelIds', id)}

@@ -49,7 +49,7 @@ function Hero() {
             </ButtonLink>
           ) : (
             <ButtonLink href="/register" look="primary" isLarge>
-              {t('greeting.try')}
+              {t('greeting.register')}
             </ButtonLink>
           )}
           <ButtonLink href="/docs" isLarge>
