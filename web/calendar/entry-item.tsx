@@ -6,6 +6,7 @@ import { boardPath } from '../router/route.ts'
 import { address } from '../router/router.ts'
 import { formatted, fullMoment } from '../text/dates.ts'
 import { t } from '../text/text.ts'
+import { isWholeDay } from '../text/whole-day.ts'
 import type { CalendarState } from './calendar-state.ts'
 import { dragDate } from './drag-days.ts'
 import type { Entry } from './entries.ts'
@@ -57,9 +58,11 @@ export function EntryItem({ calendar, entry: { card, field, at } }: Props) {
       <span class="calendar-time">
         {field !== 'dueAt' && `${t(`card.${field}`)} `}
         {state === 'overdue' && <span class="spoken">{t('board.due-overdue')} </span>}
-        <span class="calendar-hour">
-          {formatted(new Date(at), { hour: 'numeric', minute: '2-digit' })}
-        </span>
+        {!isWholeDay(new Date(at)) && (
+          <span class="calendar-hour">
+            {formatted(new Date(at), { hour: 'numeric', minute: '2-digit' })}
+          </span>
+        )}
       </span>
     </li>
   )
