@@ -1,3 +1,2 @@
 export { menuOf } from './actions.ts'
-export { watchPointer } from './pointer.ts'
-export { watchKeys } from './waiting-keys.ts'
+export { watchBoard } from './waiting-keys.ts'

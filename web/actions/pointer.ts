@@ -3,10 +3,8 @@ import { watchRectangle } from './rectangle.ts'
 import { select, selectTo, toggleSelected } from './selecting.ts'
 
 /** Acts on the pointer on a board: it shows the pencil of a card, selects with Ctrl, Command or Shift, opens the menu of a card, and edits titles by a click, or two taps. */
-export function watchPointer(page: BoardPage): () => void {
+export function watchPointer(page: BoardPage, signal: AbortSignal): void {
   const { documentElement: board } = document
-  const stopping = new AbortController()
-  const { signal } = stopping
   board.addEventListener('pointerover', (event) => point(page, event), { signal })
   const leave = () => {
     page.pointed.value = undefined
@@ -19,7 +17,6 @@ export function watchPointer(page: BoardPage): () => void {
   for (const kind of ['click', 'dblclick'] as const)
     board.addEventListener(kind, (event) => editTitle(page, event), { signal })
   watchRectangle(page, signal)
-  return () => stopping.abort()
 }
 
 function cardAt({ target }: Event): string | undefined {

@@ -4,17 +4,18 @@ import { isTyped, typeInto } from '../ui/typed-ahead.ts'
 import { isTyping, keyPlaceOf } from '../ui/typing.ts'
 import { actOnKey } from './keyboard.ts'
 import { type Pasted, addPasted } from './pasting.ts'
+import { watchPointer } from './pointer.ts'
 
-/** What is pressed and pasted on a board, in its order. */
-export type Keys = {
-  press(event: KeyboardEvent): void
-  paste(pasted: Pasted): void
-  stop(): void
-}
+/** What is pressed or pasted. */
+export type Typed = KeyboardEvent | Pasted
 
-/** Acts on keys and on what is pasted; first on the keys that were pressed before the actions were loaded. While an overlay that is asked for is not shown yet, all of it waits, and is then typed into the field that has the focus. */
-export function watchKeys(page: BoardPage, early: readonly KeyboardEvent[]): Keys {
-  const waiting: (KeyboardEvent | Pasted)[] = early.filter(({ target }) => !isTyping(target))
+/** Acts on the pointer, on keys and on what is pasted, which it gives what takes; first on what came before the actions were loaded. While an overlay that is asked for is not shown yet, all that is typed waits, and then goes into the field that has the focus. */
+export function watchBoard(
+  page: BoardPage,
+  early: readonly Typed[],
+  signal: AbortSignal,
+): (typed: Typed) => void {
+  const waiting = early.filter((one) => !isKey(one) || !isTyping(one.target))
   const isAwaited = () => page.overlay.value !== undefined && page.overlayPart.value === 'awaited'
   let isGoingOn = false
   const goOn = async () => {
@@ -28,38 +29,41 @@ export function watchKeys(page: BoardPage, early: readonly KeyboardEvent[]): Key
     }
     isGoingOn = false
   }
+  watchPointer(page, signal)
   const stop = effect(() => {
     if (page.overlayPart.value === 'failed') waiting.length = 0
     if (!isAwaited()) void untracked(goOn)
   })
-  return {
-    press(event) {
-      const isWaiting = isAwaited()
-      if (!isWaiting && waiting.length === 0) return actOnKey(page, event)
-      if (isWaiting && event.key === 'Escape') {
-        waiting.length = 0
-        page.overlay.value = undefined
-      } else if (isTyped(event)) waiting.push(event)
-      else return
-      event.preventDefault()
-    },
-    paste(pasted) {
-      if (isAwaited() || waiting.length > 0) waiting.push(pasted)
-      else addPasted(page, pasted)
-    },
-    stop() {
+  signal.addEventListener('abort', () => {
+    waiting.length = 0
+    stop()
+  })
+  return (typed) => {
+    const isWaiting = isAwaited()
+    if (!isKey(typed)) {
+      if (isWaiting || waiting.length > 0) waiting.push(typed)
+      else addPasted(page, typed)
+      return
+    }
+    if (!isWaiting && waiting.length === 0) return actOnKey(page, typed)
+    if (isWaiting && typed.key === 'Escape') {
       waiting.length = 0
-      stop()
-    },
+      page.overlay.value = undefined
+    } else if (isTyped(typed)) waiting.push(typed)
+    else return
+    typed.preventDefault()
   }
 }
 
+function isKey(typed: Typed): typed is KeyboardEvent {
+  return typed instanceof KeyboardEvent
+}
+
 /** Types into the field that has the focus, or acts where nothing lies over the board. Enter is left out of what is typed: nobody has seen yet what it would pick. */
-function act(page: BoardPage, next: KeyboardEvent | Pasted): void {
+function act(page: BoardPage, next: Typed): void {
   const { activeElement } = document
-  if (keyPlaceOf(activeElement) === 'field')
-    typeInto(activeElement, next instanceof KeyboardEvent ? next : next.text)
+  if (keyPlaceOf(activeElement) === 'field') typeInto(activeElement, isKey(next) ? next : next.text)
   else if (page.overlay.peek() !== undefined) return
-  else if (next instanceof KeyboardEvent) actOnKey(page, next)
+  else if (isKey(next)) actOnKey(page, next)
   else addPasted(page, next)
 }

@@ -1,5 +1,5 @@
 import { useComputed } from '@preact/signals'
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { loadPart } from '../router/lazy-part.ts'
 import { route, wasNavigated } from '../router/router.ts'
 import { type BoardPage, useBoard } from '../board-page/board-page.ts'
@@ -44,10 +44,6 @@ export function BoardOverlays() {
   })
   const CardPanel = useLoaded(card !== undefined, loadPanel)
   const Overlays = useLoaded(page.overlay.value !== undefined, () => loadOverlays(page))
-  // The effects of what is rendered here have run before: a dialog has the focus.
-  useLayoutEffect(() => {
-    if (Overlays !== undefined) page.overlayPart.value = 'shown'
-  }, [Overlays])
   const hasSelected = useComputed(() => page.selected.value.length > 0).value
   const SelectionBar = useLoaded(hasSelected, loadBar)
   return (

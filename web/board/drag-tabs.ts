@@ -4,7 +4,6 @@ import {
 } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge'
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { loadPart } from '../router/lazy-part.ts'
 import type { Stop } from './drag-items.ts'
 
 /** What is kept of a tab that is dragged, or that one is dragged over. */
@@ -27,11 +26,7 @@ export function dragTab(item: HTMLElement, link: HTMLElement, id: string, onDrop
     draggable({
       element: link,
       getInitialData: () => ({ [TAB]: id }),
-      onDragStart() {
-        item.setAttribute('data-dragged', '')
-        // Without its style, the place is not shown.
-        loadPart('screens').catch((error: unknown) => console.error(error))
-      },
+      onDragStart: () => item.setAttribute('data-dragged', ''),
       onDrop: () => item.removeAttribute('data-dragged'),
     }),
     dropTargetForElements({

@@ -1,7 +1,6 @@
 import { signal } from '@preact/signals'
 import type * as onBoard from '../actions/on-board.ts'
-import type { Pasted } from '../actions/pasting.ts'
-import type { Keys } from '../actions/waiting-keys.ts'
+import type { Typed } from '../actions/waiting-keys.ts'
 import type { BoardPage } from '../board-page/board-page.ts'
 import { loadLaterPhrases } from '../text/text.ts'
 
@@ -32,38 +31,23 @@ export async function loadActions(): Promise<Actions | undefined> {
 
 /** Acts on keys, on the pointer and on what is pasted while a board is shown. What is pressed or pasted before all is loaded counts as soon as it is. */
 export function watchActions(page: BoardPage): () => void {
-  const early: KeyboardEvent[] = []
-  const earlyPastes: Pasted[] = []
-  let keys: Keys | undefined
-  const pressed = (event: KeyboardEvent) => {
-    if (keys === undefined) early.push(event)
-    else keys.press(event)
+  const early: Typed[] = []
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let take = (typed: Typed): void => {
+    early.push(typed)
   }
+  document.addEventListener('keydown', (event) => take(event), { signal })
   const pasted = (event: ClipboardEvent) => {
-    if (event.defaultPrevented) return
     // The text can be read only while the event is handled.
     const text = event.clipboardData?.getData('text/plain') ?? ''
-    const one = { text, target: event.target }
-    if (keys === undefined) earlyPastes.push(one)
-    else keys.paste(one)
+    if (!event.defaultPrevented) take({ text, target: event.target })
   }
-  let stop = () => {}
-  let isOver = false
+  document.addEventListener('paste', pasted, { signal })
   const begin = async () => {
     const loaded = await loadActions()
-    if (isOver || loaded === undefined) return
-    stop = loaded.watchPointer(page)
-    keys = loaded.watchKeys(page, early)
-    for (const one of earlyPastes) keys.paste(one)
+    if (!signal.aborted && loaded !== undefined) take = loaded.watchBoard(page, early, signal)
   }
-  document.addEventListener('keydown', pressed)
-  document.addEventListener('paste', pasted)
   void begin()
-  return () => {
-    isOver = true
-    document.removeEventListener('keydown', pressed)
-    document.removeEventListener('paste', pasted)
-    keys?.stop()
-    stop()
-  }
+  return () => stopping.abort()
 }

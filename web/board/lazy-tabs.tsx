@@ -1,11 +1,13 @@
 import { useBoard } from '../board-page/board-page.ts'
 import { mayHaveTabs } from '../board-page/may-have-tabs.ts'
+import { loadPart } from '../router/lazy-part.ts'
 import { useLoaded } from '../ui/use-loaded.ts'
 import { actions, loadActions } from './lazy-actions.ts'
 import { TabsRow } from './tabs-row.tsx'
 
 async function load() {
-  const [parts] = await Promise.all([import('./board-tabs.tsx'), loadActions()])
+  const needed = [loadActions(), loadPart('screens')]
+  const [parts] = await Promise.all([import('./board-tabs.tsx'), ...needed])
   return parts
 }
 

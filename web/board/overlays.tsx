@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'preact/hooks'
 import { t } from '../text/text.ts'
 import { ExportDialog } from '../transfer/export-dialog.tsx'
 import { Feeds } from '../ui/feeds.tsx'
@@ -23,6 +24,10 @@ export function Overlays({ page }: { page: BoardPage }) {
   const close = () => {
     page.overlay.value = undefined
   }
+  // The effects of what is rendered here have run before: a dialog has the focus.
+  useLayoutEffect(() => {
+    page.overlayPart.value = 'shown'
+  }, [page])
   return (
     <Contained
       key={page.overlay.value?.kind}

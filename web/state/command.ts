@@ -146,13 +146,11 @@ export type Commands = {
   removeMember: { user: string }
   editIntegration: { integration: string; set: { enabled: boolean } }
   deleteIntegration: { integration: string }
-  /** Saved searches are those of the one who is signed in. With a board, one is a tab of that board, in one of its views. */
+  /** Saved searches and stars are those of the one who is signed in. With a board, a search is a tab of that board, in one of its views; `position` is among those. */
   saveQuestion: { id: string; name: string; q: string; board?: string; view?: SavedView }
   renameQuestion: { filter: string; name: string }
-  /** After so many of the other questions of the same board. */
   moveQuestion: { filter: string; position: number }
   deleteQuestion: { filter: string }
-  /** Stars, too, are those of the one who is signed in. */
   starBoard: { board: string; isStarred: boolean }
   createLabel: { id: string; name: string; color: LabelColor }
   editLabel: { label: string; set: LabelEdit }
