@@ -4,18 +4,13 @@ import { type Outcome, undoable } from '../state/undo.ts'
 import { t } from '../text/text.ts'
 import { toast } from '../ui/toast.tsx'
 
-type Action = { label: string; run: () => void }
-
-/** How the page says what was done. */
-type Telling = { offersUndo?: boolean; next?: Action }
-
 /** Does things on a board, undoes them and does them again, and says so. `say` has a screen reader say what needs not be seen. */
 export function boardHistory(store: BoardStore, say: (text: string) => void) {
   const history = undoable(store)
   let dismissLast = () => {}
 
   /** Says what was undone or done again, with what takes it back. What was said of the step itself no longer holds. */
-  function tell(text: string, action?: Action): void {
+  function tell(text: string, action?: { label: string; run: () => void }): void {
     dismissLast()
     dismissLast = toast(text, { action, isWrong: action === undefined })
   }
@@ -41,10 +36,9 @@ export function boardHistory(store: BoardStore, say: (text: string) => void) {
   return {
     undo,
     redo,
-    /** Does something, and says what; `offersUndo` also shows it, with a button to undo it, and `next` with one for what may come next. */
-    act(given: Inverse, text: string, { offersUndo = false, next }: Telling = {}): void {
+    /** Does something, and says what; `offersUndo` also shows it, with a button to undo it. */
+    act(given: Inverse, text: string, { offersUndo = false } = {}): void {
       const undoIt = history.give(given, text)
-      if (next !== undefined) return void toast(text, { action: next })
       if (!offersUndo || undoIt === undefined) return say(text)
       const run = () => tellUndone(undoIt())
       dismissLast = toast(text, { action: { label: t('app.undo'), run } })

@@ -1,6 +1,6 @@
 import type { BoardReply, List, MiniCard, Swimlane } from '../state/board-view.ts'
 import type { Inverse, Kind } from '../state/command.ts'
-import { isHeldBack, subjectsOf } from '../state/commands.ts'
+import { isHeld, subjectsOf } from '../state/commands.ts'
 import type { Pending } from '../state/pending.ts'
 
 /** What of a board is archived. */
@@ -23,7 +23,7 @@ const RESTORING = new Set<Kind>([
 export function takenOut(pending: readonly Pending[]): ReadonlySet<string> {
   const commands = pending
     .map(({ command }) => command)
-    .filter((command) => isHeldBack(command) || RESTORING.has(command.kind))
+    .filter((command) => isHeld(command) || RESTORING.has(command.kind))
   return new Set(commands.flatMap(subjectsOf))
 }
 

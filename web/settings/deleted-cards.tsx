@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks'
+import type { Output } from '../../client/client.ts'
+import { api } from '../api/client.ts'
 import { type BoardPage, useBoard } from '../board-page/board-page.ts'
 import { personName } from '../card/person-name.ts'
 import { boardPath } from '../router/route.ts'
 import { navigate } from '../router/router.ts'
-import { type DeletedCard, readDeletedCards } from '../state/board-reads.ts'
 import { relativeTime, shownDay } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -12,8 +13,12 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useReading } from '../ui/reading.ts'
 import { ReadingState } from '../ui/reading-state.tsx'
+import { toast } from '../ui/toast.tsx'
 import { takenOut } from './archive.ts'
 import { FindField, useFind } from './find-field.tsx'
+
+/** A deleted card that can be restored. */
+type DeletedCard = Output<'get_deleted_cards'>[number]
 
 const MANY = 8
 
@@ -21,7 +26,10 @@ const MANY = 8
 export function DeletedCards() {
   const page = useBoard()
   const find = useFind()
-  const reading = useReading(() => readDeletedCards(page.store.id), page.view.value?.version)
+  const reading = useReading(
+    (signal) => api.get_deleted_cards({ board: page.store.id }, { signal }),
+    page.view.value?.version,
+  )
   if (reading.value === undefined) return <ReadingState reading={reading} />
   const gone = takenOut(page.store.pending.value)
   const all = reading.value.filter(({ _id }) => !gone.has(_id))
@@ -41,14 +49,16 @@ export function DeletedCards() {
       )}
       <ul role="list" class="settings-rows">
         {found.map((card) => (
-          <DeletedRow key={card._id} card={card} />
+          <DeletedRow key={card._id} card={card} onGone={reading.again} />
         ))}
       </ul>
     </>
   )
 }
 
-function DeletedRow({ card: { _id: card, ...deleted } }: { card: DeletedCard }) {
+type RowProps = { card: DeletedCard; onGone: () => Promise<void> }
+
+function DeletedRow({ card: { _id: card, ...deleted }, onGone }: RowProps) {
   const page = useBoard()
   const [isAsking, ask] = useState(false)
   const board = page.board.value
@@ -57,9 +67,9 @@ function DeletedRow({ card: { _id: card, ...deleted } }: { card: DeletedCard }) 
   function restore() {
     if (board === undefined) return
     const open = () => navigate(boardPath(board, card))
-    page.act({ kind: 'restoreDeletedCard', args: { card } }, t('settings.restored', { name }), {
-      next: { label: t('board.open-card'), run: open },
-    })
+    const text = t('settings.restored', { name })
+    page.act({ kind: 'restoreDeletedCard', args: { card, shown: undefined } }, text)
+    toast(text, { action: { label: t('board.open-card'), run: open } })
   }
 
   return (
@@ -83,13 +93,11 @@ function DeletedRow({ card: { _id: card, ...deleted } }: { card: DeletedCard }) 
           text={t('settings.deleted.ask.text')}
           submit={t('settings.deleted.for-good')}
           onClose={() => ask(false)}
-          send={() =>
-            page.act(
-              { kind: 'deleteDeletedCard', args: { card } },
-              t('settings.deleted.gone', { name }),
-              { offersUndo: true },
-            )
-          }
+          send={async () => {
+            await api.delete_deleted_card({ board: page.store.id, deletedCard: card })
+            toast(t('settings.deleted.gone', { name }))
+            await onGone()
+          }}
         />
       )}
     </li>

@@ -1,9 +1,14 @@
 import type { BoardView, MiniCard } from './board-view.ts'
 import type { CommandKinds } from './command.ts'
 
-/** The commands that put cards into the archive and take them out of it, and the one that deletes a card. */
+/** The commands that put cards into the archive and take them out of it, and those that delete a card and restore it. */
 export const archiveCommands: CommandKinds<
-  'archiveCard' | 'restoreCard' | 'archiveCards' | 'restoreCards' | 'deleteCard'
+  | 'archiveCard'
+  | 'restoreCard'
+  | 'archiveCards'
+  | 'restoreCards'
+  | 'deleteCard'
+  | 'restoreDeletedCard'
 > = {
   archiveCard: {
     send: (api, board, { card }, options) =>
@@ -18,9 +23,8 @@ export const archiveCommands: CommandKinds<
     cards: ({ card }) => [card],
   },
   restoreCard: {
-    async send(api, board, { card: { _id: card } }, options) {
-      return api.reply('restore_board_card', { board, card }, options)
-    },
+    send: (api, board, { card: { _id: card } }, options) =>
+      api.reply('restore_board_card', { board, card }, options),
     apply: (view, { card }) => withRestored(view, card),
     applyToCard: (view) => ({ ...view, card: { ...view.card, archived: false } }),
     inverse: (_view, { card }) => ({ kind: 'archiveCard', args: { card: card._id } }),
@@ -28,10 +32,8 @@ export const archiveCommands: CommandKinds<
     cards: ({ card }) => [card._id],
   },
   archiveCards: {
-    async send(api, board, { cards }, options) {
-      const body = { cards, archive: true }
-      return api.reply('change_cards', { board, body }, options)
-    },
+    send: (api, board, { cards }, options) =>
+      api.reply('change_cards', { board, body: { cards, archive: true } }, options),
     apply: (view, { cards }) => cards.reduce(withoutCard, view),
     inverse(view, { cards }) {
       const before = cards.flatMap((card) => view.cards.get(card) ?? [])
@@ -41,10 +43,12 @@ export const archiveCommands: CommandKinds<
     cards: ({ cards }) => cards,
   },
   restoreCards: {
-    async send(api, board, { cards }, options) {
-      const body = { cards: cards.map(({ _id }) => _id), archive: false }
-      return api.reply('change_cards', { board, body }, options)
-    },
+    send: (api, board, { cards }, options) =>
+      api.reply(
+        'change_cards',
+        { board, body: { cards: cards.map(({ _id }) => _id), archive: false } },
+        options,
+      ),
     apply: (view, { cards }) => cards.reduce(withRestored, view),
     inverse: (_view, { cards }) => ({
       kind: 'archiveCards',
@@ -54,21 +58,26 @@ export const archiveCommands: CommandKinds<
     cards: ({ cards }) => cards.map(({ _id }) => _id),
   },
   deleteCard: {
-    isHeldBack: true,
+    isHeld: true,
     send: (api, board, { card, listId: list }, options) =>
       api.reply('delete_card', { board, list, card }, options),
     apply: (view, { card }) => withoutCard(view, card),
     inverse(view, { card }) {
-      const shown = view.cards.get(card)
-      return { kind: 'restoreDeletedCard', args: { card, ...(shown && { shown }) } }
+      return { kind: 'restoreDeletedCard', args: { card, shown: view.cards.get(card) } }
     },
+    subjects: ({ card }) => [card],
+    cards: ({ card }) => [card],
+  },
+  restoreDeletedCard: {
+    send: (api, board, { card: deletedCard }, options) =>
+      api.reply('restore_deleted_card', { board, deletedCard }, options),
+    apply: (view, { shown }) => (shown ? withRestored(view, shown) : view),
     subjects: ({ card }) => [card],
     cards: ({ card }) => [card],
   },
 }
 
-/** The view with a card that it does not have. */
-export function withRestored(view: BoardView, card: MiniCard): BoardView {
+function withRestored(view: BoardView, card: MiniCard): BoardView {
   return view.cards.has(card._id)
     ? view
     : { ...view, cards: new Map(view.cards).set(card._id, card) }

@@ -1,11 +1,7 @@
 import type { BoardReply, CardsReply } from './board-view.ts'
-import type { Output } from '../../client/client.ts'
 import type { CardView } from './card-view.ts'
 import { api } from '../api/client.ts'
 import { secretOf } from '../api/share-id.ts'
-
-/** A deleted card that can be restored. */
-export type DeletedCard = Output<'get_deleted_cards'>[number]
 
 /** How long some cards may take. What changed later waits for them. */
 const LONGEST_MS = 10_000
@@ -41,11 +37,6 @@ export async function readFrame(board: string): Promise<BoardReply> {
 export async function readArchive(board: string): Promise<BoardReply> {
   // As above.
   return (await api.get_board_view({ board, query: { archived: 'true' } })) as unknown as BoardReply
-}
-
-/** Reads the deleted cards of a board that can be restored. */
-export function readDeletedCards(board: string): Promise<DeletedCard[]> {
-  return api.get_deleted_cards({ board })
 }
 
 /** Reads some cards of a board; those that are missing in the reply are gone or archived. */

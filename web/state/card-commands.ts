@@ -67,10 +67,12 @@ export const cardCommands: CommandKinds<'createCards' | 'editCard' | 'setField' 
     cards: ({ card }) => [card],
   },
   setField: {
-    async send(api, board, { card, field: _id, value }, options) {
-      const body = { customFields: [{ _id, value }] }
-      return api.reply('edit_board_card', { board, card, body }, options)
-    },
+    send: (api, board, { card, field: _id, value }, options) =>
+      api.reply(
+        'edit_board_card',
+        { board, card, body: { customFields: [{ _id, value }] } },
+        options,
+      ),
     apply: (view, { card, field, value }) =>
       withCard(view, card, (old) => withField(old, field, value)),
     applyToCard: (view, { field, value }) => ({

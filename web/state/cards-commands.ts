@@ -14,10 +14,12 @@ const NAMES = {
 /** The commands that change many cards at once, each of which is undone as one. */
 export const cardsCommands: CommandKinds<'changeIdOfCards' | 'editCards' | 'moveCards'> = {
   changeIdOfCards: {
-    async send(api, board, { cards, field, id, isOn }, options) {
-      const body = { cards, [NAMES[field][`${isOn}`]]: [id] }
-      return api.reply('change_cards', { board, body }, options)
-    },
+    send: (api, board, { cards, field, id, isOn }, options) =>
+      api.reply(
+        'change_cards',
+        { board, body: { cards, [NAMES[field][`${isOn}`]]: [id] } },
+        options,
+      ),
     apply: (view, { cards, ...change }) =>
       cards.reduce((below, card) => withCard(below, card, (old) => withId(old, change)), view),
     applyToCard: (view, change) => ({ ...view, card: withId(view.card, change) }),

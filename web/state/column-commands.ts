@@ -62,7 +62,7 @@ export const columnCommands: CommandKinds<
     cards: () => [],
   },
   deleteList: {
-    isHeldBack: true,
+    isHeld: true,
     send: (api, board, { list }, options) => api.reply('delete_list', { board, list }, options),
     apply: (view, { list }) => ({
       ...view,
@@ -124,7 +124,7 @@ export const columnCommands: CommandKinds<
     cards: () => [],
   },
   deleteSwimlane: {
-    isHeldBack: true,
+    isHeld: true,
     send: (api, board, { swimlane }, options) =>
       api.reply('delete_swimlane', { board, swimlane }, options),
     apply: (view, { swimlane }) => ({

@@ -84,8 +84,7 @@ export type Commands = {
   restoreCards: { cards: MiniCard[] }
   deleteCard: { card: string; listId: string }
   /** Brings back a deleted card. `shown` is the card as the board showed it before, unless it was archived. */
-  restoreDeletedCard: { card: string; shown?: MiniCard }
-  deleteDeletedCard: { card: string }
+  restoreDeletedCard: { card: string; shown: MiniCard | undefined }
   /** Puts a label or a person on cards, or takes it off. */
   changeIdOfCards: { cards: string[]; field: IdsField; id: string; isOn: boolean }
   /** Edits cards, those with the same values together. */
@@ -212,7 +211,7 @@ export type CommandKind<K extends Kind> = {
   /** What somebody typed that it sends. */
   typed?(args: Commands[K]): string[]
   /** Set if nothing undoes it once it is sent, or something does not come back then: it is held back for a while, in which it can be undone. */
-  isHeldBack?: true
+  isHeld?: true
   /** Ids that the page made up for what the command makes. */
   makes?(args: Commands[K]): string[]
 }

@@ -27,7 +27,6 @@ import { integrationCommands } from './integration-commands.ts'
 import { questionCommands } from './question-commands.ts'
 import { dependencyCommands } from './dependency-commands.ts'
 import { commentCommands } from './comment-commands.ts'
-import { deletedCardCommands } from './deleted-card-commands.ts'
 import { detailCommands } from './detail-commands.ts'
 import { placeCommands } from './place-commands.ts'
 import { starCommands } from './star-commands.ts'
@@ -38,7 +37,6 @@ const KINDS: { [K in Kind]: CommandKind<K> } = {
   ...copyCommands,
   ...boardMoveCommands,
   ...archiveCommands,
-  ...deletedCardCommands,
   ...idsCommands,
   ...placeCommands,
   ...columnCommands,
@@ -101,8 +99,8 @@ export function inverseOf<K extends Kind>(
 }
 
 /** Whether a command is held back for a while before it is sent, so that it can be undone. */
-export function isHeldBack<K extends Kind>({ kind }: Pick<CommandOf<K>, 'kind'>): boolean {
-  return KINDS[kind].isHeldBack === true
+export function isHeld<K extends Kind>({ kind }: Pick<CommandOf<K>, 'kind'>): boolean {
+  return KINDS[kind].isHeld === true
 }
 
 /** Ids of what a command is about and of what it makes. */

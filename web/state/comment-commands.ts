@@ -59,7 +59,7 @@ export const commentCommands: CommandKinds<
     cards: ofCard,
   },
   deleteComment: {
-    isHeldBack: true,
+    isHeld: true,
     send: (api, board, { card, comment }, options) =>
       api.reply('delete_comment', { board, card, comment }, options),
     apply: unchanged,

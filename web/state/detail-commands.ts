@@ -23,7 +23,7 @@ export const detailCommands: CommandKinds<'addChecklist' | 'deleteChecklist' | '
       makes: ({ id }) => [id],
     },
     deleteChecklist: {
-      isHeldBack: true,
+      isHeld: true,
       send: (api, board, { card, checklist }, options) =>
         api.reply('delete_checklist', { board, card, checklist }, options),
       apply: unchanged,
@@ -35,7 +35,7 @@ export const detailCommands: CommandKinds<'addChecklist' | 'deleteChecklist' | '
       cards: ofCard,
     },
     deleteAttachment: {
-      isHeldBack: true,
+      isHeld: true,
       send: (api, board, { listId: list, ...at }, options) =>
         api.reply('delete_attachment', { board, list, ...at }, options),
       apply: unchanged,

@@ -36,7 +36,7 @@ export const fieldCommands: CommandKinds<'createField' | 'editField' | 'deleteFi
     typed: ({ set }) => typedIn(set),
   },
   deleteField: {
-    isHeldBack: true,
+    isHeld: true,
     send: (api, board, { field: customField }, options) =>
       api.reply('delete_custom_field', { board, customField }, options),
     apply: (view, { field }) =>

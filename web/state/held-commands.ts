@@ -1,5 +1,5 @@
 import type { Command, Inverse } from './command.ts'
-import { isHeldBack } from './commands.ts'
+import { isHeld } from './commands.ts'
 import type { Pending } from './pending.ts'
 
 /** How long what cannot be taken back is held back, so that it can be undone. */
@@ -7,7 +7,7 @@ const HELD_MS = 20_000
 
 /** Until when a command is held back that is given now; nothing for one that something undoes. */
 export function holdOf(given: Inverse): Pick<Command, 'heldUntil'> {
-  return isHeldBack(given) ? { heldUntil: Date.now() + HELD_MS } : {}
+  return isHeld(given) ? { heldUntil: Date.now() + HELD_MS } : {}
 }
 
 /** Calls back when the time of a command that is held back is over. */

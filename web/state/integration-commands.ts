@@ -15,7 +15,7 @@ export const integrationCommands: CommandKinds<'editIntegration' | 'deleteIntegr
     cards: () => [],
   },
   deleteIntegration: {
-    isHeldBack: true,
+    isHeld: true,
     send: (api, board, { integration: int }, options) =>
       api.reply('delete_integration', { board, int }, options),
     apply: unchanged,

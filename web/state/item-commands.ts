@@ -80,7 +80,7 @@ export const itemCommands: CommandKinds<'addItem' | 'editItem' | 'moveItem' | 'd
     cards: ofCard,
   },
   deleteItem: {
-    isHeldBack: true,
+    isHeld: true,
     send: (api, board, at, options) =>
       api.reply('delete_checklist_item', { board, ...at }, options),
     apply: unchanged,

@@ -38,7 +38,7 @@ export const labelCommands: CommandKinds<'createLabel' | 'editLabel' | 'deleteLa
     cards: () => [],
   },
   deleteLabel: {
-    isHeldBack: true,
+    isHeld: true,
     send: (api, board, { label }, options) =>
       sendLabels(api, board, options, (ids) =>
         ids.filter((id) => id !== label).map((_id) => ({ _id })),

@@ -25,7 +25,7 @@ export const memberCommands: CommandKinds<'setRole' | 'removeMember'> = {
   },
   removeMember: {
     // They are taken off their cards, too, which nothing undoes.
-    isHeldBack: true,
+    isHeld: true,
     async send(api, board, { user }, options) {
       const body = { action: 'remove' } as const
       const { etag } = await api.reply('remove_board_member', { board, user, body }, options)

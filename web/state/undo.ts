@@ -3,7 +3,7 @@ import type { BoardView } from './board-view.ts'
 import type { CardView } from './card-view.ts'
 import type { Command, Inverse } from './command.ts'
 import type { Dependency } from './dependencies.ts'
-import { applied, appliedToCard, cardsOf, inverseOf, isHeldBack, madeBy } from './commands.ts'
+import { applied, appliedToCard, cardsOf, inverseOf, isHeld, madeBy } from './commands.ts'
 
 /** What is used of the store of a board. */
 export type UndoStore = {
@@ -34,7 +34,7 @@ export function undoable(store: UndoStore) {
   const give = (given: Inverse, text: string): Step | undefined => {
     const inverse = inverseNow(store, given)
     const { key } = store.give(given, text)
-    if (inverse === undefined && !isHeldBack(given)) return undefined
+    if (inverse === undefined && !isHeld(given)) return undefined
     const step = { key, given, inverse, text }
     done.push(step)
     if (done.length > MOST) done.shift()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CardView } from '../../../web/state/card-view.ts'
 import type { Command, Inverse } from '../../../web/state/command.ts'
-import { appliedToCard, inverseOf, isHeldBack } from '../../../web/state/commands.ts'
+import { appliedToCard, inverseOf, isHeld } from '../../../web/state/commands.ts'
 import { type Pending, overlaidCard, unretired } from '../../../web/state/pending.ts'
 import { boardView, miniCard } from './view.ts'
 
@@ -95,7 +95,7 @@ describe('what undoes a command on an opened card', () => {
   })
 
   test.each(GIVEN)('$kind is held back if nothing does', (given) => {
-    expect(isHeldBack(given)).toBe(inverseOf(BOARD, command(given), VIEW) === undefined)
+    expect(isHeld(given)).toBe(inverseOf(BOARD, command(given), VIEW) === undefined)
   })
 })
 

@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals'
 import { describe, expect, test } from 'vitest'
 import type { Command, Inverse } from '../../../web/state/command.ts'
-import { isHeldBack } from '../../../web/state/commands.ts'
+import { isHeld } from '../../../web/state/commands.ts'
 import { overlaid } from '../../../web/state/pending.ts'
 import { type UndoStore, undoable } from '../../../web/state/undo.ts'
 import { boardView, miniCard } from './view.ts'
@@ -25,7 +25,7 @@ function heldBoard() {
     },
     withdraw(key) {
       const one = given.value.find((command) => command.key === key)
-      if (isSent || one === undefined || !isHeldBack(one)) return false
+      if (isSent || one === undefined || !isHeld(one)) return false
       given.value = given.value.filter((command) => command !== one)
       return true
     },
