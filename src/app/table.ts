@@ -10,6 +10,7 @@ import { attachmentPreviews } from '../boards/attachments/preview-operations.ts'
 import { attachmentUploads } from '../boards/attachments/upload-operations.ts'
 import { boardOperations } from '../boards/boards/operations.ts'
 import { avatarOperations } from '../boards/avatars/operations.ts'
+import { backgroundOperations } from '../boards/backgrounds/operations.ts'
 import { bulkChanges } from '../boards/cards/bulk-operations.ts'
 import { cardPeople } from '../boards/cards/people-operations.ts'
 import { cardStates } from '../boards/cards/archive-operations.ts'
@@ -107,6 +108,7 @@ export const operations = [
   ...exports,
   ...importOperations,
   ...copies,
+  ...backgroundOperations,
   ...stars,
   ...watchOperations,
   ...labels,

@@ -83,11 +83,11 @@ function successFaults(
   ]
 }
 
-/** What a reply says of how long it may be kept: a small picture for ever, as it never changes, and that of a user while its address names its version. */
+/** What a reply says of how long it may be kept: a small picture for ever, as it never changes, and that of a user or a board while its address names its version. */
 function cachingOf(method: string, path: string, headers: Headers): RegExp {
   if (/\/attachments\/[^/]+\/preview(?:\?|$)/.test(path))
     return /^private, max-age=31536000, immutable$/
-  if (/\/avatar\?v=/.test(path)) return /^private, (?:max-age=31536000, immutable|no-cache)$/
+  if (/\/(?:avatar|background)\?v=/.test(path)) return /^private, (?:max-age=31536000, immutable|no-cache)$/
   return headers.has('etag') && method === 'GET' ? /^private, no-cache$/ : /^no-store$/
 }
 

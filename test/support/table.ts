@@ -57,6 +57,7 @@ export async function newIds(given: Parameters<typeof newBoard>[0] = {}): Promis
   const member = await person()
   const { id: user } = member
   await as(member).edit('/api/user/avatar', { picture: SAMPLES['picture'] })
+  await api.edit(`${board.path}/background`, { picture: SAMPLES['picture'] })
   const { id: list, path: inList, cards } = await newList(board, ['A card', 'Another card'])
   const [card = '', target = ''] = cards
   const deletedCard = await newDeletedCard(api, inList)

@@ -19,7 +19,7 @@ const ADMIN =
   get_user_integrations new_user_integration edit_user_integration delete_user_integration
   get_audit get_all_users new_user edit_user delete_user create_user_token delete_user_token
   get_boards_count rebuild_search add_board_member
-  edit_board update_board_title delete_board add_board_label set_board_member_permission
+  set_background delete_background edit_board update_board_title delete_board add_board_label set_board_member_permission
   add_board_member_by_name delete_board_member remove_board_member
   get_site_invitations new_site_invitation delete_site_invitation
   get_shares new_share delete_share

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { api } from '../api/client.ts'
 import { type Account, loadSession } from '../state/session.ts'
 import { t } from '../text/text.ts'
@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { useChange } from '../ui/change.ts'
 import { NO_FAULTS } from '../ui/faults.ts'
 import { FormError } from '../ui/form-error.tsx'
+import { PictureChooser } from '../ui/picture-chooser.tsx'
 import { toast } from '../ui/toast.tsx'
 import { PictureCutter } from './picture-cutter.tsx'
 
@@ -51,7 +52,7 @@ export function PersonPanel({ account }: { account: Account }) {
         </p>
       </div>
       <div class="account-picture">
-        <Chooser hasPicture={profile.avatarUrl !== ''} onFile={(file) => void open(file)} />
+        <PictureChooser hasPicture={profile.avatarUrl !== ''} onFile={(file) => void open(file)} />
         {profile.avatarUrl !== '' && (
           <Button
             look="quiet"
@@ -80,30 +81,5 @@ export function PersonPanel({ account }: { account: Account }) {
         />
       )}
     </section>
-  )
-}
-
-type ChooserProps = { hasPicture: boolean; onFile: (file: File | undefined) => void }
-
-function Chooser({ hasPicture, onFile }: ChooserProps) {
-  const field = useRef<HTMLInputElement>(null)
-  const label = hasPicture ? t('account.picture.change') : t('account.picture.choose')
-  return (
-    <>
-      <Button icon="picture" onClick={() => field.current?.click()}>
-        {label}
-      </Button>
-      <input
-        ref={field}
-        hidden
-        type="file"
-        accept="image/*"
-        aria-label={label}
-        onChange={({ currentTarget }) => {
-          onFile(currentTarget.files?.[0])
-          currentTarget.value = ''
-        }}
-      />
-    </>
   )
 }

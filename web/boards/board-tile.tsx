@@ -3,13 +3,14 @@ import { fullMoment, relativeTime } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { Badge } from '../ui/badge.tsx'
 import { shownGradient } from '../ui/gradients.ts'
+import { Picture } from '../ui/picture.tsx'
 import { StarButton } from '../ui/star.tsx'
 import { type OwnBoard, TEMPLATE } from '../state/own-boards.ts'
 import type { OpenBoard } from './shelf.ts'
 
-/** A board of the one who is signed in, as a tile in its color. */
+/** A board of the one who is signed in, as a tile in its color, or with its picture. */
 export function BoardTile({ board }: { board: OwnBoard }) {
-  const { title, color, gradient, permission, archived, members, modifiedAt, type } = board
+  const { title, color, gradient, backgroundUrl, permission, archived, members, modifiedAt, type } = board
   return (
     <li>
       <a
@@ -18,7 +19,16 @@ export function BoardTile({ board }: { board: OwnBoard }) {
         data-color={color}
         data-gradient={shownGradient(gradient)}
         data-archived={archived || undefined}
+        data-picture={backgroundUrl !== undefined || undefined}
       >
+        {backgroundUrl !== undefined && (
+          <Picture
+            key={backgroundUrl}
+            class="board-tile-picture"
+            address={`${backgroundUrl}&size=small`}
+            isLazy
+          />
+        )}
         <span class="board-tile-title" dir="auto">
           {title}
         </span>

@@ -1,3 +1,4 @@
+import { scaled } from '../ui/scaled.ts'
 import { isPicture } from './files.ts'
 
 /** Widest and highest that a small picture is, and what its file may weigh at most. */
@@ -19,11 +20,7 @@ export async function smallPictureOf(file: File): Promise<Blob | undefined> {
 }
 
 async function drawn(picture: ImageBitmap): Promise<Blob> {
-  const { width, height } = picture
-  const scale = Math.min(1, MOST.width / width, MOST.height / height)
-  const scaled = (length: number) => Math.max(1, Math.round(length * scale))
-  const canvas = new OffscreenCanvas(scaled(width), scaled(height))
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  const canvas = scaled(picture, MOST)
   picture.close()
   // A browser that writes no WebP writes a PNG.
   return canvas.convertToBlob({ type: 'image/webp', quality: 0.8 })

@@ -12,6 +12,7 @@ import { Segmented } from '../ui/segmented.tsx'
 import { isAlmostDueTime, shownTime } from './almost-due.ts'
 import { AlmostDueField } from './almost-due-field.tsx'
 import { BoardEnds } from './board-ends.tsx'
+import { BackgroundField } from './background-field.tsx'
 import { changedIn } from './changed-in.ts'
 import { useDraft } from './draft.ts'
 import { canManage } from './rights.ts'
@@ -96,6 +97,7 @@ function BoardForm() {
             value={draft.gradient}
             onPick={(picked) => set({ gradient: picked })}
           />
+          <BackgroundField />
           <div class="field">
             <Segmented
               label={t('boards.new.permission')}

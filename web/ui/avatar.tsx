@@ -1,5 +1,5 @@
-import { useState } from 'preact/hooks'
 import { avatarColor, initialsOf } from './initials.ts'
+import { Picture } from './picture.tsx'
 
 type Person = {
   _id: string
@@ -36,21 +36,5 @@ export function Avatar({ person, isLarge = false }: { person: Person; isLarge?: 
       <span aria-hidden="true">{initialsOf(person)}</span>
       {person.avatarUrl && <Picture key={person.avatarUrl} address={person.avatarUrl} />}
     </span>
-  )
-}
-
-/** A picture that covers what is below it once it is loaded. One that cannot be loaded is not shown. */
-function Picture({ address }: { address: string }) {
-  const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading')
-  if (state === 'broken') return null
-  return (
-    <img
-      src={address}
-      alt=""
-      draggable={false}
-      data-shown={state === 'shown' || undefined}
-      onLoad={() => setState('shown')}
-      onError={() => setState('broken')}
-    />
   )
 }

@@ -4,8 +4,10 @@ import { sizeOfPicture } from './picture-size.ts'
 /** Most bytes of a picture that pages show by themselves. */
 export const PICTURE_BYTES = 262_144
 
-/** Most pixels on a side of it. */
-const MOST_PIXELS = 2_048
+/** Most bytes of a picture, and most pixels on a side of it. */
+export type PictureSizes = { bytes: number; pixels: number }
+
+const SMALL: PictureSizes = { bytes: PICTURE_BYTES, pixels: 2_048 }
 
 /** What pictures of a media type begin with. A question mark is any byte. */
 const SIGNATURES = [
@@ -17,21 +19,30 @@ const SIGNATURES = [
 /** The media types that such a picture may have. It is none that has scripts in it, as SVG may. */
 export const PICTURE_TYPES = SIGNATURES.map(([type]) => type)
 
-export const PICTURE_LIMITS = `WebP, JPEG or PNG, at most ${PICTURE_BYTES.toLocaleString('en')} bytes and ${MOST_PIXELS.toLocaleString('en')} pixels wide and high`
+/** What a picture of at most that size may be, in words. */
+export function limitsOf({ bytes, pixels }: PictureSizes): string {
+  return `WebP, JPEG or PNG, at most ${bytes.toLocaleString('en')} bytes and ${pixels.toLocaleString('en')} pixels wide and high`
+}
+
+export const PICTURE_LIMITS = limitsOf(SMALL)
 
 export type Picture = { content: ArrayBuffer; type: string }
 
 /** The bytes of a picture and their media type, which the bytes tell and not the client. Throws, naming the field, if they are none. */
-export async function pictureIn(field: string, given: File): Promise<Picture> {
-  if (given.size > PICTURE_BYTES)
-    throw invalid(field, `must have at most ${PICTURE_BYTES.toLocaleString('en')} bytes`)
+export async function pictureIn(
+  field: string,
+  given: File,
+  most: PictureSizes = SMALL,
+): Promise<Picture> {
+  if (given.size > most.bytes)
+    throw invalid(field, `must have at most ${most.bytes.toLocaleString('en')} bytes`)
   const content = await given.arrayBuffer()
   const bytes = new Uint8Array(content)
   const type = typeOfPicture(bytes)
   const size = type && sizeOfPicture(type, bytes)
   if (!type || !size) throw invalid(field, 'must be a WebP, JPEG or PNG picture')
-  if (Math.max(size.width, size.height) > MOST_PIXELS)
-    throw invalid(field, `must be at most ${MOST_PIXELS.toLocaleString('en')} pixels wide and high`)
+  if (Math.max(size.width, size.height) > most.pixels)
+    throw invalid(field, `must be at most ${most.pixels.toLocaleString('en')} pixels wide and high`)
   return { content, type }
 }
 

@@ -104,7 +104,11 @@ export function finishCopy(snapshot: BoardSnapshot, outline: BoardOutline): Deci
     throw new AppError('board.changed', { reason: 'A member of the board was deleted meanwhile.' })
   return decided(
     board.id,
-    [...outlineRows(outline), cascade('draftEnded', board.id)],
+    [
+      ...outlineRows(outline),
+      cascade('draftEnded', board.id),
+      ...(board.backgroundId ? [cascade('backgroundCopied', board.id)] : []),
+    ],
     [event('createBoard', { title: board.title })],
   )
 }

@@ -8,9 +8,10 @@ import {
   insert,
   cascade,
 } from '../model/decision.ts'
-import type { BoardSnapshot } from '../model/snapshot.ts'
+import { type BoardSnapshot, boardIn } from '../model/snapshot.ts'
 import { type GivenOf, blankOf } from '../../kernel/contract/entity.ts'
 import { keysOf, pick } from '../../kernel/contract/keyed.ts'
+import { backgroundChange } from '../backgrounds/commands.ts'
 import { memberFlags } from '../members/fields.ts'
 import { boardFields } from './fields.ts'
 import { swimlaneFields } from '../lists/fields.ts'
@@ -101,5 +102,8 @@ export function newBoard(
 
 /** Deletes a board and everything on it. */
 export function deleteBoard(snapshot: BoardSnapshot): Decision<HasId> {
-  return decided({ id: snapshot.id }, [cascade('board', snapshot.id)], [event('removeBoard')])
+  const { id, backgroundId } = boardIn(snapshot)
+  const picture =
+    backgroundId === '' ? [] : [backgroundChange({ kept: '', gone: backgroundId })]
+  return decided({ id }, [...picture, cascade('board', id)], [event('removeBoard')])
 }

@@ -89,6 +89,8 @@ export const boardFields = {
       imports: choice(...GRADIENTS).optional(),
     },
   ),
+  /** The key in R2 of the picture that is shown below the lists; copies of the board share it. */
+  backgroundId: field({ ...column.text(), standard: '' }, { blank: '' }),
   labels: field(column.json<RowOf<typeof labelFields>[]>(), {
     describes: 'Labels of the board.',
     blank: [],
@@ -168,6 +170,7 @@ export const boardEntity = {
   indexes: {
     boards_by_permission: { on: ['permission', 'archived', 'sort'] },
     boards_public_by_title: { on: ['title'], where: "permission = 'public'" },
+    boards_by_background: { on: ['backgroundId'], where: "background_id <> ''" },
   },
   loads: 'all',
   counted: ['lastCardNumber'],

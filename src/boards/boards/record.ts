@@ -3,6 +3,7 @@ import { listOf, record } from '../../kernel/contract/record.ts'
 import { since } from '../../kernel/contract/revisions.ts'
 import { count, flag, text } from '../../kernel/contract/wire.ts'
 import { trait } from '../../kernel/contract/entity.ts'
+import { ownBackgroundPath } from '../backgrounds/path.ts'
 import { memberRecord, membershipFields } from '../members/record.ts'
 import type { BoardRow, Member } from '../model/rows.ts'
 import { boardFields } from './fields.ts'
@@ -20,6 +21,11 @@ const Organisation = record('BoardOrganisation', {
 })
 const Team = record('BoardTeam', { teamId: text, teamDisplayName: text, isActive: flag })
 
+const backgroundUrl = during(
+  since('11'),
+  described('Path of the picture below the lists; absent without one.', text.optional()),
+)
+
 export const BoardRecord = record('Board', {
   _id: text,
   ...trait(boardFields, 'record'),
@@ -28,10 +34,11 @@ export const BoardRecord = record('Board', {
   orgs: during(since('7.72'), listOf(Organisation)),
   teams: during(since('7.72'), listOf(Team)),
   backgroundImageURL: during(since('7.72'), text.optional()),
+  backgroundUrl,
   watching: during(since('11'), described('Whether the caller watches it.', flag.optional())),
 })
 
-/** The board record that clients see. Organisations, teams and background images are always empty. */
+/** The board record that clients see. Organisations, teams and the background image of WeKan, which is any address, are always empty. */
 export function boardRecord(
   { switches: set, ...board }: BoardRow,
   members: Member[],
@@ -44,6 +51,7 @@ export function boardRecord(
     orgs: [],
     teams: [],
     backgroundImageURL: undefined,
+    backgroundUrl: ownBackgroundPath(board),
     watching,
   }
 }
@@ -60,6 +68,7 @@ export const BoardInList = record('BoardInList', {
   slug,
   color,
   gradient,
+  backgroundUrl,
   permission,
   archived,
   type,
@@ -67,3 +76,8 @@ export const BoardInList = record('BoardInList', {
   modifiedAt,
   members: described('Number of active members.', count),
 })
+
+/** The row of a board as lists of boards show it. */
+export function boardInList<B extends Pick<BoardRow, 'id' | 'backgroundId'>>(board: B) {
+  return { ...board, backgroundUrl: ownBackgroundPath(board) }
+}

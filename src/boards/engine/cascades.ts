@@ -20,6 +20,7 @@ import { eqAny } from '../../kernel/db/scope.ts'
 import type { Statement } from '../../kernel/db/statements.ts'
 import { keysOf } from '../../kernel/contract/keyed.ts'
 import { referencesOf } from '../model/references.ts'
+import { keepSharedBackground, replaceBackground } from '../backgrounds/cascades.ts'
 import { keepMembers } from '../checklists/cascades.ts'
 import { removeLabels } from '../labels/cascades.ts'
 import { deletedCards, deletedRows } from '../deleted-cards/tables.ts'
@@ -74,6 +75,8 @@ const CASCADES: Partial<Record<Cascade['of'], (id: string, scope: CascadeScope) 
     markFilesLoose(eq(attachments.id, id), now),
     db.delete(attachments).where(eq(attachments.id, id)),
   ],
+  background: (files, { boardId, now }) => replaceBackground(files, boardId, now),
+  backgroundCopied: (id) => [keepSharedBackground(id)],
   looseFile: (id) => [db.delete(looseFiles).where(eq(looseFiles.key, id))],
   home: (ids) => [
     ...COUNTED_ON_CARDS.map((name) => {

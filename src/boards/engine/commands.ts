@@ -1,5 +1,6 @@
 import { attachmentCarryCommands } from '../attachments/carry-commands.ts'
 import { attachmentCommands } from '../attachments/commands.ts'
+import { backgroundCommands } from '../backgrounds/commands.ts'
 import { boardCommands } from '../boards/commands.ts'
 import { cardCommands } from '../cards/commands.ts'
 import { checklistCommands } from '../checklists/commands.ts'
@@ -24,6 +25,7 @@ import { swimlaneCopyCommands } from '../swimlanes/copy-swimlane.ts'
 /** Every command of a board. */
 export const commands = {
   ...boardCommands,
+  ...backgroundCommands,
   ...labelCommands,
   ...memberCommands,
   ...ownershipCommands,

@@ -46,8 +46,10 @@ export function create<N extends CommandName, P, B, C extends CommandBody<N>>(
     dispatch(name, call.context.deps.newId(), command(call), call, call.context.idempotencyKey)
 }
 
-/** The commands after which files in R2 may have no attachment row any more. */
+/** The commands after which no row may name a file in R2 any more. */
 const MAY_LOOSEN_FILES: ReadonlySet<CommandName> = new Set([
+  'setBackground',
+  'removeBackground',
   'deleteBoard',
   'deleteList',
   'deleteSwimlane',

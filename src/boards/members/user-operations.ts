@@ -8,7 +8,7 @@ import { LIST_QUERY, findListed, pageOfUsers } from '../../accounts/users/list-u
 import { findUser } from '../../accounts/users/queries.ts'
 import { denied, SITE_ONLY } from '../../operations/permissions.ts'
 import { action } from '../../operations/action.ts'
-import { BoardInList } from '../boards/record.ts'
+import { BoardInList, boardInList } from '../boards/record.ts'
 import { accountIn, botIn, newUserFields, ownFields } from '../../accounts/users/fields.ts'
 import { operation, callerOf } from '../../operations/operation.ts'
 import { EditedAccount, UserEntry, UserRecord, userRecord } from '../../accounts/users/record.ts'
@@ -54,7 +54,7 @@ export const userOperations = [
       find: ({ caller, part, boards }) => ({
         boards: boardsOfCaller(caller, part, boards),
       }),
-      answer: ({ boards }, call) => paged(boards, call),
+      answer: ({ boards }, call) => paged(boards, call).map(boardInList),
     }),
   }),
   operation({

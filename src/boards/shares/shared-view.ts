@@ -38,6 +38,7 @@ export function sharedView(
     rights: ['read'],
     board: {
       ...view.board,
+      backgroundUrl: undefined,
       members: users.map(({ id: userId }) => ({ userId, ...NO_FLAGS })),
       subtasksDefaultBoardId: '',
       subtasksDefaultListId: '',

@@ -1,14 +1,12 @@
 import { PASSKEY_ERRORS } from './passkey-errors.ts'
+import { FILE_ERRORS } from './file-errors.ts'
 import { IMPORT_ERRORS } from './import-errors.ts'
 import { PUSH_ERRORS } from './push.ts'
 import { PROVIDER_ERRORS } from './provider-errors.ts'
 
 /** The errors of the service by their codes: the status, and what is wrong in a sentence, in whose `{name}` the values of an error stand. A place that knows more gives its own reason. */
 export const ERRORS = {
-  'attachment.limit': { status: 409, reason: 'A card can have at most {most} attachments.' },
-  'attachment.not_found': { status: 404, reason: 'The card has no such attachment.' },
-  'attachment.too_large': { status: 413, reason: 'The body must be at most {most} bytes.' },
-  'avatar.not_found': { status: 404, reason: 'There is no such picture of a user.' },
+  ...FILE_ERRORS,
   'board.archived': { status: 409, reason: 'The board is archived; restore it first.' },
   'board.changed': {
     status: 412,

@@ -54,6 +54,7 @@ const CARRIED = {
 
 /** The bodies that no operation makes of the smallest request, or for which that does not succeed. */
 const BODIES: { [N in CommandName]?: CommandBody<N> } = {
+  setBackground: { fileId: 'file' },
   finishCopy: NEW_BOARD,
   importBoard: { ...NEW_BOARD, counts: COUNTS },
   acceptInvitation: { role: 'normal', invitedBy: 'admin' },

@@ -6,6 +6,8 @@ const OTHER_ACCESS = {
   createBoard: 'user',
   finishCopy: 'read',
   importBoard: 'user',
+  setBackground: 'manage',
+  removeBackground: 'manage',
   editBoard: 'manage',
   deleteBoard: 'manage',
   addLabel: 'manage',

@@ -77,6 +77,7 @@ export function aBoard(over: Partial<BoardRow> = {}): BoardRow {
     stars: 0,
     almostDueMinutes: 1_440,
     gradient: 'none',
+    backgroundId: '',
     createdAt: BEFORE,
     modifiedAt: BEFORE,
     version: 7,

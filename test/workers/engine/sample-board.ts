@@ -122,7 +122,7 @@ const ADDED: Record<string, (sample: SampleBoard) => Promise<Params>> = {
     return { checklist, item: items[0]?.['_id'] ?? '' }
   },
   async customField(sample) {
-    const field = { name: 'Field', type: 'dropdown', settings: {}, ...SWITCHES }
+    const field = { name: 'Field', type: 'dropdown', settings: {} }
     const { _id: customField = '' } = await made(sample, '/custom-fields', field)
     await made(sample, `/custom-fields/${customField}/dropdown-items`, { items: ['One'] })
     const path = `/custom-fields/${customField}`
@@ -139,6 +139,11 @@ const ADDED: Record<string, (sample: SampleBoard) => Promise<Params>> = {
     const [{ picture }, { user = '' }] = [SAMPLES, sample.params]
     for (const token of [sample.token, await tokenOf(user)])
       await send({ ...sample, token }, 'PUT', '/api/user/avatar', { picture })
+    return {}
+  },
+  async background(sample) {
+    const path = `/api/boards/${sample.testBoard.id}/background`
+    await send(sample, 'PUT', path, { picture: SAMPLES['picture'] })
     return {}
   },
   async notification({ testBoard }) {
@@ -184,11 +189,4 @@ async function invitationFor(sample: SampleBoard, method: string): Promise<strin
   if (method !== 'DELETE') return invitedElsewhere()
   const reply = await send(sample, 'POST', '/api/invitations', {})
   return (await reply.json<Params>())['_id'] ?? ''
-}
-
-const SWITCHES = {
-  showOnCard: true,
-  automaticallyOnCard: false,
-  showLabelOnMiniCard: false,
-  authorId: '',
 }

@@ -11,6 +11,7 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   get_board: oneTrip(11),
   edit_board: write(11),
   update_board_title: write(11),
+  set_background: { warm: 3, cold: 4, rows: 42 },
   get_board_cards_count: oneTrip(9),
   // Every board is counted, and each one's rows are few.
   get_boards_count: { ...oneTrip(1_000), grows: true },
@@ -26,7 +27,6 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   follow_board: oneTrip(5),
   get_board_view: { ...oneTrip(120), grows: true },
   get_card_view: oneTrip(30),
-  get_attachment_file: oneTrip(6),
   // The member of the card is told.
   add_card_member: write(26),
   add_card_assignee: write(26),

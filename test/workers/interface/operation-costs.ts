@@ -28,7 +28,7 @@ const isSocket = ({ reply }: Operation) => reply('7.92').kind === 'socket'
 const isSmall = ({ name }: Operation) => SMALL.includes(name)
 
 /** Reads of a board on which there is nothing but what they name: it is counted, or two things have one name, or nothing names it. */
-const ALONE = ['get_board_view', 'get_checklist_item', 'get_avatar_of_user']
+const ALONE = ['get_board_view', 'get_checklist_item', 'get_avatar_of_user', 'get_background']
 
 const isAlone = ({ name, path }: Operation) => ALONE.includes(name) || namesMore(path)
 

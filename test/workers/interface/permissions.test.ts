@@ -38,12 +38,12 @@ const OTHER_ACCESS: Record<string, string> = Object.fromEntries(
   Object.entries({
     read: `copy_board star_board unstar_board watch_board unwatch_board watch_list unwatch_list
       watch_card unwatch_card`,
-    visit: 'get_board_view get_card_view get_attachment_file follow_board',
+    visit: 'get_board_view get_card_view get_attachment_file get_background follow_board',
     comment: 'new_comment edit_comment react_to_comment',
     member: 'delete_comment remove_board_member',
     move: 'edit_card edit_board_card change_cards',
     write: 'get_deleted_cards',
-    manage: `edit_board update_board_title delete_board add_board_label set_board_member_permission
+    manage: `set_background delete_background edit_board update_board_title delete_board add_board_label set_board_member_permission
       add_board_member add_board_member_by_name delete_board_member
       get_shares new_share delete_share
       get_board_invitations new_board_invitation delete_board_invitation

@@ -94,6 +94,7 @@ describe('a budget', () => {
       'restore_deleted_card',
       'search',
       'search_board',
+      'set_background',
       'set_own_avatar',
       'sign_in_by_passkey',
       'sign_in_by_recovery_code',

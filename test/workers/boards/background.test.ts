@@ -1,0 +1,230 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, test } from 'vitest'
+import { askFeed, feedOf } from '../../support/feed.ts'
+import { client } from '../../support/client.ts'
+import { taken } from '../../support/importing.ts'
+import { type Person, type TestBoard, as, newBoard } from '../../support/people.ts'
+
+const SMALL_BYTES = 262_144
+const MOST_BYTES = 5_242_880
+
+/** A picture that says it has 1 by 1 pixels, of so many bytes, which differs from others by its last one. */
+function pictureOf(last: number, { bytes = 40, pixels = 1 } = {}): Uint8Array<ArrayBuffer> {
+  const content = new Uint8Array(bytes)
+  content.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  new DataView(content.buffer).setUint32(16, pixels)
+  content[bytes - 1] = last
+  return content
+}
+
+const PICTURE = pictureOf(1)
+
+type Sent = { backgroundUrl: string }
+
+/** Gives a board a picture as it is; its path and its key. */
+async function withPicture({ path, people }: TestBoard, picture = PICTURE) {
+  const sent = { raw: picture, headers: { 'content-type': 'image/png' } }
+  const { backgroundUrl } = await as(people.admin).edit<Sent>(`${path}/background`, {}, sent)
+  return { url: backgroundUrl, key: backgroundUrl.split('=').at(-1) ?? '' }
+}
+
+/** Gives a board a picture with a small one beside it. */
+async function withSmall(
+  { path, people }: TestBoard,
+  picture: Uint8Array<ArrayBuffer>,
+  small: Uint8Array<ArrayBuffer>,
+) {
+  const raw = new FormData()
+  raw.append('picture', new File([picture], 'large.png'))
+  raw.append('preview', new File([small], 'small.png'))
+  return as(people.admin).put<Sent>(`${path}/background`, {}, { raw })
+}
+
+/** The keys of those whose bytes are kept, of these. */
+async function kept(...keys: string[]): Promise<string[]> {
+  const found = await Promise.all(keys.map((key) => env.FILES.head(key)))
+  return found.flatMap((object) => (object === null ? [] : [object.key]))
+}
+
+async function outcomeOf(person: Person | undefined, path: string) {
+  const { status, body } = await (person ? as(person) : client()).get(path)
+  return [status, body['code']]
+}
+
+describe('the picture of a board', () => {
+  test('is read as it was sent, by an address that names its version, which browsers keep', async () => {
+    const board = await newBoard()
+    const api = as(board.people.admin)
+    const { url, key } = await withPicture(board)
+    expect(url).toBe(`${board.path}/background?v=${key}`)
+    const { body, headers } = await api.get<Uint8Array>(url)
+    expect(body).toEqual(PICTURE)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': "attachment; filename*=UTF-8''background.png",
+      'cache-control': 'private, max-age=31536000, immutable',
+    })
+    const bare = `${board.path}/background`
+    const read = await api.get(bare)
+    expect(read.headers.get('cache-control')).toBe('private, no-cache')
+    const known = { headers: { 'if-none-match': read.headers.get('etag') ?? '' } }
+    expect((await api.get(bare, known)).status).toBe(304)
+    await withPicture(board, pictureOf(2))
+    expect((await api.get<Uint8Array>(bare, known)).body).toEqual(pictureOf(2))
+    expect((await api.get(url)).headers.get('cache-control')).toBe('private, no-cache')
+  })
+
+  test('has a small one that is read in its place, and is that itself if it was sent alone', async () => {
+    const board = await newBoard()
+    const api = as(board.people.admin)
+    const large = pictureOf(3, { bytes: SMALL_BYTES + 1 })
+    const { url } = await withPicture(board)
+    expect((await api.get<Uint8Array>(`${url}&size=small`)).body).toEqual(PICTURE)
+    const { body } = await withSmall(board, large, PICTURE)
+    const small = await api.get<Uint8Array>(`${body.backgroundUrl}&size=small`)
+    expect(small.body).toEqual(PICTURE)
+    expect((await api.get<Uint8Array>(body.backgroundUrl)).body).toEqual(large)
+    const { status, body: refused } = await api.get(`${url}&size=huge`)
+    expect([status, refused['reason']]).toEqual([400, 'size must be small.'])
+  })
+
+  test.each([
+    ['an SVG', 'image/svg+xml', '<svg/>', '415 Send application/json'],
+    ['a text that says it is a PNG', 'image/png', '<svg/>', '400 picture must be a WebP, JPEG'],
+    ['nothing', 'image/png', '', '400 picture is required'],
+    [
+      'a large one without a small one',
+      'image/png',
+      pictureOf(1, { bytes: SMALL_BYTES + 1 }),
+      '400 preview is required with a picture of more than 262,144 bytes',
+    ],
+    [
+      'one that is too wide',
+      'image/png',
+      pictureOf(1, { pixels: 4_097 }),
+      '400 picture must be at most 4,096 pixels wide and high',
+    ],
+    [
+      'one of too many bytes',
+      'image/png',
+      pictureOf(1, { bytes: MOST_BYTES + 1 }),
+      '413 The body must be at most 5,242,880 bytes',
+    ],
+  ])('is not %s, and the one before stays', async (_what, type, raw, refusal) => {
+    const board = await newBoard()
+    const { url, key } = await withPicture(board)
+    const extra = { raw, headers: { 'content-type': type } }
+    const { status, body } = await as(board.people.admin).put(`${board.path}/background`, {}, extra)
+    expect(`${status} ${String(body['reason'])}`).toContain(refusal)
+    expect((await as(board.people.admin).get<Uint8Array>(url)).body).toEqual(PICTURE)
+    expect(await kept(key)).toEqual([key])
+  })
+
+  test.each([
+    [pictureOf(1, { bytes: MOST_BYTES + 1 }), PICTURE, 'picture must have at most 5,242,880 bytes'],
+    [PICTURE, pictureOf(1, { bytes: SMALL_BYTES + 1 }), 'preview must have at most 262,144 bytes'],
+    [PICTURE, new Uint8Array(40), 'preview must be a WebP, JPEG or PNG picture'],
+  ])('has a limit in a form, too, and so has the small one', async (picture, small, reason) => {
+    const { status, body } = await withSmall(await newBoard(), picture, small)
+    expect([status, Reflect.get(body, 'reason')]).toEqual([400, `${reason}.`])
+  })
+
+  test('is set and removed by who may manage the board, and by nobody else', async () => {
+    const board = await newBoard({ roles: ['member', 'readOnly'] })
+    const { admin, member, outsider } = board.people
+    const { key } = await withPicture(board)
+    const path = `${board.path}/background`
+    const extra = { raw: PICTURE, headers: { 'content-type': 'image/png' } }
+    for (const [one, status] of [
+      [member, 403],
+      [outsider, 404],
+    ] as const) {
+      expect((await as(one).put(path, {}, extra)).status).toBe(status)
+      expect((await as(one).send('DELETE', path)).status).toBe(status)
+    }
+    expect(await kept(key)).toEqual([key])
+    await as(admin).edit(board.path, { archived: true })
+    expect((await as(admin).put(path, {}, extra)).body).toMatchObject({ code: 'board.archived' })
+  })
+
+  test('is seen by who may read the board, on a public one without a token, too', async () => {
+    const board = await newBoard({ roles: ['readOnly', 'removed'] })
+    const { admin, readOnly, outsider, removed } = board.people
+    const { url } = await withPicture(board)
+    expect((await as(readOnly).get<Uint8Array>(url)).body).toEqual(PICTURE)
+    for (const one of [outsider, removed])
+      expect(await outcomeOf(one, url)).toEqual([404, 'board.not_found'])
+    expect(await outcomeOf(undefined, url)).toEqual([401, 'token.missing'])
+    await as(admin).edit(board.path, { permission: 'public' })
+    expect((await client().get<Uint8Array>(url)).body).toEqual(PICTURE)
+    expect((await as(outsider).get<Uint8Array>(url)).body).toEqual(PICTURE)
+  })
+
+  test('is told of where the board is shown, in the newest revision alone, and not by a share', async () => {
+    const board = await newBoard()
+    const { admin } = board.people
+    const api = as(admin, '11')
+    expect(await api.read(board.path)).not.toHaveProperty('backgroundUrl')
+    const { url: backgroundUrl } = await withPicture(board)
+    expect(await api.read(board.path)).toMatchObject({ backgroundUrl })
+    expect(await api.read(`${board.path}/view`)).toMatchObject({ board: { backgroundUrl } })
+    const listed = expect.objectContaining({ _id: board.id, backgroundUrl })
+    expect(await api.read('/api/user/boards')).toContainEqual(listed)
+    expect(await as(admin, '7.92').read(board.path)).not.toHaveProperty('backgroundUrl')
+    const { url } = await api.sure<{ url: string }>('POST', `${board.path}/shares`, { name: 'All' })
+    const shared = await client().read(`/api/shares/${url.split('/').at(-1)}/view`)
+    expect(JSON.stringify(shared)).not.toContain('background?v=')
+  })
+
+  test('is told to who follows the board when it changes', async () => {
+    const board = await newBoard()
+    const { token } = board.people.admin
+    const feed = await feedOf(await askFeed(`${board.path}/live?changes=true`, token))
+    await withPicture(board)
+    await feed.until(({ messages }) => messages.some(({ changed }) => changed !== undefined))
+    expect(feed.messages).toContainEqual(expect.objectContaining({ changed: { board: true } }))
+  })
+
+  test('leaves no bytes behind when it is replaced or removed, or its board is deleted', async () => {
+    const board = await newBoard()
+    const api = as(board.people.admin)
+    const first = await withPicture(board)
+    const { body } = await withSmall(board, pictureOf(2), PICTURE)
+    const second = body.backgroundUrl.split('=').at(-1) ?? ''
+    await expect
+      .poll(() => kept(first.key, second, `${second}.preview`))
+      .toEqual([second, `${second}.preview`])
+    // Who removes the one before says so, and this one stays.
+    await api.sure('DELETE', `${board.path}/background?v=${first.key}`)
+    expect(await kept(second)).toEqual([second])
+    await api.sure('DELETE', `${board.path}/background?v=${second}`)
+    await api.sure('DELETE', `${board.path}/background`)
+    expect(await outcomeOf(board.people.admin, body.backgroundUrl)).toEqual([
+      404,
+      'background.not_found',
+    ])
+    await expect.poll(() => kept(second, `${second}.preview`)).toEqual([])
+    const third = await withPicture(board)
+    await api.sure('DELETE', board.path)
+    await expect.poll(() => kept(third.key)).toEqual([])
+  })
+
+  test('is on copies of the board, until the last of them is without it, and not in exports', async () => {
+    const board = await newBoard()
+    const api = as(board.people.admin)
+    const { key } = await withPicture(board)
+    const copy = await api.sure<string>('POST', `${board.path}/copy`, {})
+    await api.sure('DELETE', board.path)
+    const { body } = await api.get<Uint8Array>(`/api/boards/${copy}/background`)
+    expect(body).toEqual(PICTURE)
+    const exported = await api.read(`/api/boards/${copy}/export`)
+    expect(JSON.stringify(exported)).not.toContain(key)
+    const { _id: imported } = await taken(api, exported)
+    expect(await as(board.people.admin, '11').read(`/api/boards/${imported}`)).not.toHaveProperty(
+      'backgroundUrl',
+    )
+    await api.sure('DELETE', `/api/boards/${copy}/background`)
+    await expect.poll(() => kept(key)).toEqual([])
+  })
+})
