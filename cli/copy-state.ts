@@ -2,9 +2,9 @@ import { copyFile, link, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { DATABASES, FILES, FILE_LISTS, PUSH_KEY, SECRET } from './state-folder.ts'
-import { copyDatabase, databasesIn, hasTable, using } from './sqlite.ts'
+import { copyDatabase, databasesIn, hasColumn, hasTable, using } from './sqlite.ts'
 
-/** What was copied: how many boards and files, and how many attachments and pictures of users lack their bytes. */
+/** What was copied: how many boards and files, and how many attachments and pictures lack their bytes. */
 export type Copied = { boards: number; files: number; missing: number }
 
 /**
@@ -42,11 +42,14 @@ const MARK_BOARDS = `
   INSERT INTO stale_cards (board_id, card_id, mark)
   SELECT id, '', lower(hex(randomblob(8))) FROM boards WHERE true ON CONFLICT DO NOTHING`
 
-/** The keys of the files of attachments and of the pictures of users, of which an older version has none. */
+/** The keys of the files of attachments and of the pictures of users and boards, of which an older version has none. */
 function keysOfFiles(database: DatabaseSync) {
   const ofAttachments = `SELECT coalesce(nullif(file_id, ''), id) AS key FROM attachments`
   const ofUsers = hasTable(database, 'avatars') ? ' UNION ALL SELECT file_id FROM avatars' : ''
-  return database.prepare(ofAttachments + ofUsers).all()
+  const ofBoards = hasColumn(database, 'boards', 'background_id')
+    ? ` UNION ALL SELECT background_id FROM boards WHERE background_id <> ''`
+    : ''
+  return database.prepare(ofAttachments + ofUsers + ofBoards).all()
 }
 
 /** Copies the databases, the one with the boards last; returns its path. */

@@ -43,6 +43,13 @@ export function hasTable(database: DatabaseSync, table: string): boolean {
   return found !== undefined
 }
 
+export function hasColumn(database: DatabaseSync, table: string, column: string): boolean {
+  const found = database
+    .prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?')
+    .get(table, column)
+  return found !== undefined
+}
+
 /**
  * Copies a database as it is at one moment, also while others write to it: in one step, since a copy in
  * several begins again after each write.

@@ -87,7 +87,8 @@ function successFaults(
 function cachingOf(method: string, path: string, headers: Headers): RegExp {
   if (/\/attachments\/[^/]+\/preview(?:\?|$)/.test(path))
     return /^private, max-age=31536000, immutable$/
-  if (/\/(?:avatar|background)\?v=/.test(path)) return /^private, (?:max-age=31536000, immutable|no-cache)$/
+  if (method === 'GET' && /\/(?:avatar|background)\?v=/.test(path))
+    return /^private, (?:max-age=31536000, immutable|no-cache)$/
   return headers.has('etag') && method === 'GET' ? /^private, no-cache$/ : /^no-store$/
 }
 

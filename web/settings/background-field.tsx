@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks'
 import { connect } from '../../client/client.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import { t } from '../text/text.ts'
@@ -17,14 +18,14 @@ const TIMEOUT_MS = 300_000
 export function BackgroundField() {
   const page = useBoard()
   const url = page.board.value?.backgroundUrl
+  const element = useRef<HTMLDivElement>(null)
   const { isBusy, wrong, send, refuse } = useChange()
 
   async function use(file: File | undefined) {
     if (file === undefined) return
     refuse(NO_FAULTS)
     const picture = await createImageBitmap(file).catch(() => undefined)
-    if (picture === undefined)
-      return refuse({ form: t('account.picture.unreadable'), fields: {} })
+    if (picture === undefined) return refuse({ form: t('account.picture.unreadable'), fields: {} })
     await send(async () => {
       const client = connect(location.origin, { timeoutMs: TIMEOUT_MS })
       const body = await backgroundFiles(picture).finally(() => picture.close())
@@ -34,7 +35,7 @@ export function BackgroundField() {
   }
 
   return (
-    <div class="background-field">
+    <div ref={element} class="background-field">
       {url !== undefined && (
         <span class="background-sample">
           <Picture key={url} address={`${url}&size=small`} />
@@ -48,9 +49,12 @@ export function BackgroundField() {
       {url !== undefined && (
         <Button
           look="quiet"
-          onClick={() =>
-            page.act({ kind: 'removeBackground', args: { url } }, t('account.picture.removed'))
-          }
+          onClick={() => {
+            // This button goes with the picture.
+            element.current?.querySelector('button')?.focus()
+            const command = { kind: 'removeBackground', args: { url } } as const
+            page.act(command, t('account.picture.removed'), { offersUndo: true })
+          }}
         >
           {t('account.picture.remove')}
         </Button>

@@ -19,9 +19,7 @@ export function replaceBackground(files: string, boardId: string, now: Moment): 
       ? []
       : [
           // The builder selects from tables alone.
-          db
-            .insert(looseFiles)
-            .select(sql`select ${gone}, ${boardId}, ${now} where ${isUnshared}`),
+          db.insert(looseFiles).select(sql`select ${gone}, ${boardId}, ${now} where ${isUnshared}`),
         ]),
   ]
 }

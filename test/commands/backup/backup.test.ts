@@ -42,6 +42,7 @@ beforeAll(async () => {
   token = api.session.token ?? ''
   await api.set_own_avatar({ body: { picture: new File([PICTURE], 'me.png') } })
   ;({ _id: board } = await api.new_board({ body: { title: 'Quarry' } }))
+  await api.set_background({ board, body: { picture: new File([PICTURE], 'wall.png') } })
   const { _id: list } = await api.new_list({ board, body: { title: 'Stone' } })
   const early = Promise.withResolvers<void>()
   const writing = writeUntil({ api, board, list }, (made) => {
@@ -113,6 +114,11 @@ describe('a restored backup', () => {
   test('has the picture of its user', async () => {
     const { _id: user } = await there.get_current_user()
     const picture = await there.get_avatar_of_user({ user })
+    expect(new Uint8Array(await picture.arrayBuffer())).toEqual(PICTURE)
+  })
+
+  test('has the picture of its board', async () => {
+    const picture = await there.get_background({ board })
     expect(new Uint8Array(await picture.arrayBuffer())).toEqual(PICTURE)
   })
 

@@ -10,6 +10,7 @@ const CALENDAR =
 const ATOM = 'curl -s $B/api/user/feeds -H "$AUTH" -d kind=atom'
 const WEBHOOK = `curl -s $B/api/user/integrations -H "$AUTH" -H 'Content-Type: application/json' -d '{"url":"https://receiver.example/mine","token":"a-secret-of-your-own","kinds":["assigned","mentioned"]}'`
 const AVATAR = `curl -s -X PUT $B/api/user/avatar -H "$AUTH" -H 'Content-Type: image/png' --data-binary @me.png`
+const BACKGROUND = `curl -s -X PUT $B/api/boards/$BOARD/background -H "$AUTH" -F picture=@large.png -F preview=@small.png`
 const UNREAD = 'curl -s "$B/api/user/notifications?unread=true" -H "$AUTH"'
 const WATCH = 'curl -s -X PUT "$B/api/boards/$BOARD/watch" -H "$AUTH"'
 const SET = `curl -s -X PUT $B/api/user/settings -H "$AUTH" -H 'Content-Type: application/json' -d `
@@ -19,7 +20,7 @@ const BY_MAIL = `${SET}'{"timeZone":"Europe/Berlin","digestAt":"09:00","channels
 /** The beginning of a PNG of one pixel. */
 const PNG = Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex')
 
-/** What a person has of their own: a picture, feeds, notifications. */
+/** What a person has of their own: a picture, one of their board, feeds, notifications. */
 export function personalRuns(stage: Stage): Runs {
   const goesOn = async (command: string) => {
     const service = await stage.service()
@@ -40,6 +41,12 @@ export function personalRuns(stage: Stage): Runs {
       writeFileSync(join(stage.copy.folder, 'me.png'), PNG)
       const { avatarUrl } = JSON.parse(await goesOn(command))
       expect(avatarUrl).toMatch(/^\/api\/users\/\w+\/avatar\?v=\w+$/)
+    },
+    [BACKGROUND]: async (command) => {
+      for (const name of ['large.png', 'small.png'])
+        writeFileSync(join(stage.copy.folder, name), PNG)
+      const { backgroundUrl } = JSON.parse(await goesOn(command))
+      expect(backgroundUrl).toMatch(/^\/api\/boards\/\w+\/background\?v=\w+$/)
     },
     [UNREAD]: async (command) => {
       expect(JSON.parse(await goesOn(command))).toEqual({ notifications: [], unread: 0 })

@@ -38,6 +38,8 @@ const LATER = new Set([
   'delete_cards',
   'delete_attachment',
   'delete_attachment_by_id',
+  'set_background',
+  'delete_background',
   'set_own_avatar',
   'delete_own_avatar',
   'delete_avatar_of_user',

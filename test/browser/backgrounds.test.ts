@@ -1,0 +1,148 @@
+import { Buffer } from 'node:buffer'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { wrongFor } from './axe.ts'
+import { makeLists, showBoard } from './boards.ts'
+import { describeInBrowser } from './describe-in-browser.ts'
+import { leastContrast } from './measured-contrast.ts'
+import { focused, heldBack } from './steps.ts'
+import { type Someone, shared } from './users.ts'
+
+const user = shared()
+
+/** A picture of one color, in base64. */
+const filled = (color: string, width: number, height: number) => `(async () => {
+  const canvas = new OffscreenCanvas(${width}, ${height})
+  const paper = canvas.getContext('2d')
+  paper.fillStyle = '${color}'
+  paper.fillRect(0, 0, ${width}, ${height})
+  const bytes = new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())
+  return btoa(Array.from(bytes, (one) => String.fromCharCode(one)).join(''))
+})()`
+
+async function pictureFile(page: Page, color: string, width = 64, height = 48) {
+  const buffer = Buffer.from(await page.evaluate<string>(filled(color, width, height)), 'base64')
+  return { name: 'picture.png', mimeType: 'image/png', buffer }
+}
+
+/** Gives a board a picture of one color without its page, and waits until that shows it. */
+async function giveColor({ api }: Someone, board: string, page: Page, color: string) {
+  const { buffer } = await pictureFile(page, color)
+  const picture = new File([new Uint8Array(buffer)], 'picture.png')
+  const { backgroundUrl } = await api.set_background({ board, body: { picture } })
+  await page.locator(`.board-background[data-shown][src="${backgroundUrl}"]`).waitFor()
+}
+
+/** How many pixels wide the file of a picture is. */
+const widthOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((picture: { naturalWidth: number }) => picture.naturalWidth)
+
+const SHOWN = '.board-background[data-shown]'
+
+/** Texts that lie on no list and no card. */
+const TEXTS = [
+  '.board-header h1',
+  '.board-header .icon-button',
+  '.view-switch a',
+  '.filter-text',
+  '.swimlane-head h2',
+  '.swimlane-head .count',
+  '.add-list',
+]
+
+describeInBrowser('the picture of a board', (stage) => {
+  test('is chosen in the settings, made small, and shown to others at once and by its tile, until it is removed', async () => {
+    const ada = await user()
+    const { id: board, ...made } = await makeLists(ada, { 'To do': ['Tea'] }, { title: 'Pictured' })
+    const other = await showBoard(stage, ada, { id: board, ...made })
+    const settings = { ...made, id: board, path: `${made.path}?settings=board` }
+    const { page, faults } = await showBoard(stage, ada, settings)
+    const choose = page.getByLabel('Choose picture')
+    const text = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
+    await choose.setInputFiles(text)
+    await page.getByText('This file is no picture that your browser can read.').waitFor()
+    await choose.setInputFiles(await pictureFile(page, 'teal', 4_000, 1_000))
+    await page.getByLabel('Change picture').waitFor({ state: 'attached' })
+    await page.locator('.background-sample img[data-shown]').waitFor()
+    expect(await widthOf(page, '.background-sample img')).toBe(480)
+    expect(await wrongFor(page, 'dialog[open]')).toEqual([])
+    await other.page.locator(SHOWN).waitFor()
+    expect(await widthOf(other.page, SHOWN)).toBe(2_560)
+
+    await other.page.goto(`${stage.url()}/b`)
+    const tile = '.board-tile:has-text("Pictured") img[loading=lazy]'
+    await other.page.locator(`${tile}[data-shown]`).waitFor()
+    expect(await widthOf(other.page, tile)).toBe(480)
+    expect(await wrongFor(other.page)).toEqual([])
+
+    const stored = async () => (await ada.api.get_board({ board })).backgroundUrl
+    const remove = page.getByRole('button', { name: 'Remove picture' })
+    await remove.click()
+    await page.locator(SHOWN).waitFor({ state: 'detached' })
+    expect(await focused(page)).toContain('Choose picture')
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await page.locator(SHOWN).waitFor()
+    expect(await stored()).toBeDefined()
+    await remove.click()
+    await page.locator(SHOWN).waitFor({ state: 'detached' })
+    await page.goto(`${stage.url()}/b`)
+    await expect.poll(stored).toBeUndefined()
+    expect([...faults, ...other.faults]).toEqual([])
+  })
+
+  test.each([
+    ['a wide window', {}],
+    ['a telephone', { isPhone: true }],
+  ])(
+    'leaves texts readable whatever it shows, in light and dark, in %s',
+    async (_what, setting) => {
+      const ada = await user()
+      const made = await makeLists(ada, { 'To do': ['Tea'] })
+      await ada.api.new_swimlane({ board: made.id, body: { title: 'Second' } })
+      const { page } = await showBoard(stage, ada, made, setting)
+      await page.locator('.add-list').scrollIntoViewIfNeeded()
+      const poor: string[] = []
+      for (const color of ['white', 'black']) {
+        await giveColor(ada, made.id, page, color)
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          poor.push(...(await wrongFor(page, 'html', ['color-contrast'])))
+          for (const { text, contrast } of await leastContrast(page, TEXTS))
+            if (contrast < 4.5) poor.push(`${text} on ${color} in ${colorScheme}: ${contrast}`)
+        }
+      }
+      expect(poor).toEqual([])
+    },
+  )
+
+  test('comes after the cards and moves nothing, and the color stays where it cannot be read', async () => {
+    const ada = await user()
+    const made = await makeLists(ada, { 'To do': ['Tea'] })
+    const { page } = await showBoard(stage, ada, made, { serviceWorkers: 'block' })
+    await giveColor(ada, made.id, page, 'black')
+    const goOn = await heldBack(page, /\/background\?v=/)
+    const places = () => page.evaluate<string>(PLACES)
+    const ground = () => page.evaluate<string>(HEADER_COLOR)
+    await page.reload()
+    await page.locator('.card-title', { hasText: 'Tea' }).waitFor()
+    expect(await page.locator('.board-background').getAttribute('fetchpriority')).toBe('low')
+    const [before, color] = [await places(), await ground()]
+    goOn()
+    await page.locator(SHOWN).waitFor()
+    expect(await places()).toBe(before)
+    expect(await ground()).not.toBe(color)
+
+    await page.unroute(/\/background\?v=/)
+    await page.route(/\/background\?v=/, (route) => route.abort())
+    await page.reload()
+    await page.locator('.card-title', { hasText: 'Tea' }).waitFor()
+    await expect.poll(() => page.locator('.board-background').count()).toBe(0)
+    expect(await ground()).toBe(color)
+  })
+})
+
+/** Where the parts of a board are. */
+const PLACES = `JSON.stringify(['.board-header h1', '.list-head', '.card', '.add-list']
+  .map((part) => document.querySelector(part).getBoundingClientRect()))`
+
+const HEADER_COLOR = `getComputedStyle(document.querySelector('.board-header')).backgroundColor`
