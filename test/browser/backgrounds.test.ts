@@ -5,7 +5,7 @@ import { wrongFor } from './axe.ts'
 import { makeLists, showBoard } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { leastContrast } from './measured-contrast.ts'
-import { focused, heldBack } from './steps.ts'
+import { focused, holdBack } from './steps.ts'
 import { type Someone, shared } from './users.ts'
 
 const user = shared()
@@ -118,9 +118,9 @@ describeInBrowser('the picture of a board', (stage) => {
   test('comes after the cards and moves nothing, and the color stays where it cannot be read', async () => {
     const ada = await user()
     const made = await makeLists(ada, { 'To do': ['Tea'] })
-    const { page } = await showBoard(stage, ada, made, { serviceWorkers: 'block' })
+    const { page } = await showBoard(stage, ada, made)
     await giveColor(ada, made.id, page, 'black')
-    const goOn = await heldBack(page, /\/background\?v=/)
+    const goOn = await holdBack(page, /\/background\?v=/)
     const places = () => page.evaluate<string>(PLACES)
     const ground = () => page.evaluate<string>(HEADER_COLOR)
     await page.reload()
