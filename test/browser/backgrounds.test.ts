@@ -118,6 +118,7 @@ describeInBrowser('the picture of a board', (stage) => {
   test('comes after the cards and moves nothing, and the color stays where it cannot be read', async () => {
     const ada = await user()
     const made = await makeLists(ada, { 'To do': ['Tea'] })
+    await ada.api.new_swimlane({ board: made.id, body: { title: 'Second' } })
     const { page } = await showBoard(stage, ada, made)
     await giveColor(ada, made.id, page, 'black')
     const goOn = await holdBack(page, /\/background\?v=/)
@@ -142,7 +143,7 @@ describeInBrowser('the picture of a board', (stage) => {
 })
 
 /** Where the parts of a board are. */
-const PLACES = `JSON.stringify(['.board-header h1', '.list-head', '.card', '.add-list']
+const PLACES = `JSON.stringify(['.board-header h1', '.list-head', '.card', '.add-list', '.swimlane-toggle']
   .map((part) => document.querySelector(part).getBoundingClientRect()))`
 
 const HEADER_COLOR = `getComputedStyle(document.querySelector('.board-header')).backgroundColor`

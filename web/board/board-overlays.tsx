@@ -5,7 +5,7 @@ import { route, wasNavigated } from '../router/router.ts'
 import { type BoardPage, useBoard } from '../board-page/board-page.ts'
 import { closeCard } from '../board-page/focus.ts'
 import { useLoaded } from '../ui/use-loaded.ts'
-import { loadActions } from './lazy-actions.ts'
+import { actions, loadActions } from './lazy-actions.ts'
 
 const loadPanel = async () => {
   const [{ CardPanel }] = await Promise.all([import('../card/card-panel.tsx'), loadPart('card')])
@@ -32,7 +32,7 @@ const loadBar = async () => {
   return SelectionBar
 }
 
-/** What lies over the board, loaded when there is something for the first time. */
+/** What lies over the board, and its picture, which lies below all: loaded when there is something for the first time. */
 export function BoardOverlays() {
   const page = useBoard()
   const card = useComputed(() =>
@@ -46,8 +46,10 @@ export function BoardOverlays() {
   const Overlays = useLoaded(page.overlay.value !== undefined, () => loadOverlays(page))
   const hasSelected = useComputed(() => page.selected.value.length > 0).value
   const SelectionBar = useLoaded(hasSelected, loadBar)
+  const Background = actions.value?.BoardBackground
   return (
     <>
+      {Background !== undefined && <Background />}
       {hasSelected && SelectionBar !== undefined && <SelectionBar />}
       {card !== undefined && CardPanel !== undefined && (
         <CardPanel

@@ -21,7 +21,6 @@ import { Said } from '../board-page/said.tsx'
 import { Swimlane } from './swimlane.tsx'
 import { TabsRow } from './tabs-row.tsx'
 import { shownGradient } from '../ui/gradients.ts'
-import { Picture } from '../ui/picture.tsx'
 import { shownView } from '../board-page/views.ts'
 
 /** The board of the address. */
@@ -49,7 +48,6 @@ function Board({ id }: { id: string }) {
   const isRead = useComputed(() => page.view.value !== undefined).value
   const color = useComputed(() => page.board.value?.color).value
   const gradient = useComputed(() => shownGradient(page.board.value?.gradient)).value
-  const picture = useComputed(() => page.board.value?.backgroundUrl).value
   const failure = page.store.failure.value
   if (failure !== undefined) return <BoardFailure failure={failure} wasShown={isRead} />
   return (
@@ -59,9 +57,6 @@ function Board({ id }: { id: string }) {
         {isRead ? <Tabs /> : <TabsRow />}
         <ConnectionBanner />
         {isRead ? <Cards /> : <Skeleton />}
-        {isRead && picture !== undefined && (
-          <Picture key={picture} class="board-background" address={picture} isLast />
-        )}
         {isRead && <BoardOverlays />}
         {isRead && <SettingsOverlay />}
         <Said />

@@ -10,7 +10,8 @@ import type { OpenBoard } from './shelf.ts'
 
 /** A board of the one who is signed in, as a tile in its color, or with its picture. */
 export function BoardTile({ board }: { board: OwnBoard }) {
-  const { title, color, gradient, backgroundUrl, permission, archived, members, modifiedAt, type } = board
+  const { title, color, gradient, backgroundUrl, permission, archived, members, modifiedAt, type } =
+    board
   return (
     <li>
       <a
@@ -26,7 +27,7 @@ export function BoardTile({ board }: { board: OwnBoard }) {
             key={backgroundUrl}
             class="board-tile-picture"
             address={`${backgroundUrl}&size=small`}
-            isLazy
+            loading="lazy"
           />
         )}
         <span class="board-tile-title" dir="auto">

@@ -52,7 +52,8 @@ export function BackgroundField() {
           onClick={() => {
             // This button goes with the picture.
             element.current?.querySelector('button')?.focus()
-            const command = { kind: 'removeBackground', args: { url } } as const
+            const v = new URLSearchParams(url.split('?')[1]).get('v') ?? ''
+            const command = { kind: 'removeBackground', args: { v } } as const
             page.act(command, t('account.picture.removed'), { offersUndo: true })
           }}
         >

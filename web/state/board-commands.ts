@@ -1,4 +1,3 @@
-import type { BoardView } from './board-view.ts'
 import type { BoardEdit, CommandKinds } from './command.ts'
 
 /** The commands on a board itself. */
@@ -17,11 +16,11 @@ export const boardCommands: CommandKinds<'editBoard' | 'removeBackground'> = {
   },
   removeBackground: {
     isFinal: true,
-    send(api, board, { url }, options) {
-      const v = new URLSearchParams(url.split('?')[1]).get('v') ?? ''
-      return api.reply('delete_background', { board, query: { v } }, options)
-    },
-    apply: (view, { url }) => ({ ...view, board: withoutBackground(view.board, url) }),
+    send: (api, board, query, options) => api.reply('delete_background', { board, query }, options),
+    apply: (view, { v }) =>
+      view.board.backgroundUrl?.endsWith(v)
+        ? { ...view, board: { ...view.board, backgroundUrl: undefined } }
+        : view,
     subjects: () => ['board'],
     cards: () => [],
   },
@@ -31,10 +30,4 @@ export const boardCommands: CommandKinds<'editBoard' | 'removeBackground'> = {
 function valuesOf(board: object, names: readonly string[]): BoardEdit {
   const values = new Map<string, unknown>(Object.entries(board))
   return Object.fromEntries(names.map((name) => [name, values.get(name)]))
-}
-
-function withoutBackground(board: BoardView['board'], url: string): BoardView['board'] {
-  if (board.backgroundUrl !== url) return board
-  const { backgroundUrl: _, ...rest } = board
-  return rest
 }

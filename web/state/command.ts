@@ -138,8 +138,8 @@ export type Commands = {
   restoreSwimlane: { swimlane: Swimlane }
   moveSwimlane: { swimlane: string; position: number }
   editBoard: { set: BoardEdit }
-  /** Takes the picture at an address away, unless the board has another one by then. */
-  removeBackground: { url: string }
+  /** Takes the version of the picture away, unless the board has another one by then. */
+  removeBackground: { v: string }
   createField: { id: string; field: FieldGiven }
   editField: { field: string; set: FieldEdit }
   deleteField: { field: string }

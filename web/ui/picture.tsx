@@ -1,23 +1,15 @@
+import type { ImgHTMLAttributes } from 'preact'
 import { useState } from 'preact/hooks'
 
-type Props = {
-  address: string
-  class?: string
-  /** Whether it is loaded only once it is near what is seen. */
-  isLazy?: boolean
-  /** Whether everything else is loaded before it. */
-  isLast?: boolean
-}
+type Props = Pick<ImgHTMLAttributes, 'class' | 'fetchpriority' | 'loading'> & { address: string }
 
 /** A picture that covers what is below it once it is loaded. One that cannot be loaded is not shown. */
-export function Picture({ address, isLazy = false, isLast = false, ...native }: Props) {
+export function Picture({ address, ...native }: Props) {
   const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading')
   if (state === 'broken') return null
   return (
     <img
       {...native}
-      loading={isLazy ? 'lazy' : undefined}
-      fetchpriority={isLast ? 'low' : undefined}
       src={address}
       alt=""
       draggable={false}
