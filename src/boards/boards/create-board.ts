@@ -103,7 +103,6 @@ export function newBoard(
 /** Deletes a board and everything on it. */
 export function deleteBoard(snapshot: BoardSnapshot): Decision<HasId> {
   const { id, backgroundId } = boardIn(snapshot)
-  const picture =
-    backgroundId === '' ? [] : [backgroundChange({ kept: '', gone: backgroundId })]
+  const picture = backgroundId === '' ? [] : [backgroundChange({ kept: '', gone: backgroundId })]
   return decided({ id }, [...picture, cascade('board', id)], [event('removeBoard')])
 }

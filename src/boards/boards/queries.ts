@@ -83,7 +83,8 @@ export function boardsOfUser(user: string, { limit, after: position }: PageWindo
 
 /** Boards of which the user is an active member, archived ones too. */
 export function boardsOfCaller(caller: string, { limit, after: position }: PageWindow, only: Only) {
-  const { slug, color, gradient, backgroundId, permission, archived, createdAt, modifiedAt, type } = boards
+  const { slug, color, gradient, backgroundId, permission, archived, createdAt, modifiedAt, type } =
+    boards
   const activeMembers = db
     .select({ count: count() })
     .from(other)

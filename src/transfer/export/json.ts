@@ -25,7 +25,11 @@ export async function* exportJson(
   files: RequestContext['files'] | undefined,
 ): AsyncGenerator<string, void> {
   const { board, members, people } = begun
-  const { stars: _stars, backgroundUrl: _picture, ...own } = BoardRecord.whole(boardRecord(board, members))
+  const {
+    stars: _stars,
+    backgroundUrl: _picture,
+    ...own
+  } = BoardRecord.whole(boardRecord(board, members))
   yield JSON.stringify({ _format: 'wekan-board-1.0.0', ...own }).slice(0, -1)
   for (const name of TRANSFERRED)
     yield* list<{ id: string }>(name, [begun[name]], (row) => exported(name, row))

@@ -175,7 +175,9 @@ describe('the picture of a board', () => {
     expect(await api.read('/api/user/boards')).toContainEqual(listed)
     expect(await as(admin, '7.92').read(board.path)).not.toHaveProperty('backgroundUrl')
     const { url } = await api.sure<{ url: string }>('POST', `${board.path}/shares`, { name: 'All' })
-    const shared = await client({ revision: '11' }).read(`/api/shares/${url.split('/').at(-1)}/view`)
+    const shared = await client({ revision: '11' }).read(
+      `/api/shares/${url.split('/').at(-1)}/view`,
+    )
     expect(JSON.stringify(shared)).not.toContain('background?v=')
   })
 
