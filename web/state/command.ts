@@ -103,13 +103,7 @@ export type Commands = {
   addChecklist: { id: string; card: string; title: string; items: Omit<Item, '_id'>[] }
   deleteChecklist: { card: string; checklist: string }
   addItem: { id: string; card: string; checklist: string; title: string }
-  editItem: {
-    card: string
-    checklist: string
-    item: string
-    set: ItemEdit
-    was?: TextsBefore
-  }
+  editItem: { card: string; checklist: string; item: string; set: ItemEdit; was?: TextsBefore }
   /** Puts an item after so many others of its checklist, or of another one on its card. */
   moveItem: {
     card: string
