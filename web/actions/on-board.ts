@@ -1,5 +1,3 @@
 export { menuOf } from './actions.ts'
 export { watchBoard } from './waiting-keys.ts'
-export { watchPointer } from './pointer.ts'
-export { watchKeys } from './waiting-keys.ts'
 export { BoardBackground } from '../board-page/board-background.tsx'

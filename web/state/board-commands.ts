@@ -15,7 +15,7 @@ export const boardCommands: CommandKinds<'editBoard' | 'removeBackground'> = {
       [title, description].filter((text) => text !== undefined),
   },
   removeBackground: {
-    isHeldBack: true,
+    isHeld: true,
     send: (api, board, query, options) => api.reply('delete_background', { board, query }, options),
     apply: (view, { v }) =>
       view.board.backgroundUrl?.endsWith(v)
