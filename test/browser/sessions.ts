@@ -70,8 +70,9 @@ async function openSession(
   return { context, blank }
 }
 
-/** Closes the pages, and forgets what they have stored: cookies, boards, commands, settings and the service worker. */
+/** Closes the pages, ends what answers in the place of the service, and forgets what they have stored: cookies, boards, commands, settings and the service worker. */
 async function clear({ context, blank }: Session): Promise<void> {
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
   const [, ...pages] = context.pages()
   await Promise.all(pages.map((page) => page.close()))
   await blank.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'all' })
