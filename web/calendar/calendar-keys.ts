@@ -5,11 +5,8 @@ import { focusCard } from '../board-page/focus.ts'
 import { navigate } from '../router/router.ts'
 import type { DateField } from '../state/command.ts'
 import { type CalendarState, moveDate } from './calendar-state.ts'
-import { dayAfter } from '../text/days.ts'
+import { ARROW_STEPS, dayAfter } from '../text/days.ts'
 import { type Entry, dayBeside } from './entries.ts'
-
-/** Days that an arrow key leads to from a day. */
-const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 /** Moves the date that has the focus with Shift and an arrow, and the focus to another day with left and right. */
 export function actOnCalendarKey(
@@ -23,7 +20,7 @@ export function actOnCalendarKey(
   const day = target.closest<HTMLElement>('[data-day]')?.dataset['day']
   if (id === undefined || day === undefined) return
   const key = directed(keyPressed(event).replace('Shift+', ''))
-  const step = STEPS[key]
+  const step = ARROW_STEPS[key]
   if (step === undefined) return
   if (event.shiftKey) {
     event.preventDefault()

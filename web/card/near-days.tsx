@@ -1,19 +1,13 @@
 import { useState } from 'preact/hooks'
+import { directed } from '../actions/walking.ts'
 import { formatted, shownDays } from '../text/dates.ts'
 import { type Day, dayOf } from '../text/day.ts'
-import { dateOf, dayAfter, daysAround } from '../text/days.ts'
+import { ARROW_STEPS, dateOf, dayAfter, daysAround } from '../text/days.ts'
 import { firstDayOf } from '../text/first-day.ts'
 import { language } from '../text/text.ts'
 
 const DAYS = 7
 const WEEKS = [0, 1, 2, 3]
-
-const STEPS: Record<string, number> = {
-  ArrowLeft: -1,
-  ArrowRight: 1,
-  ArrowUp: -DAYS,
-  ArrowDown: DAYS,
-}
 
 type Props = {
   /** The day that is set; undefined if none is. */
@@ -34,11 +28,10 @@ export function NearDays({ value, onPick }: Props) {
       role="group"
       aria-label={shownDays(dateOf(from), dateOf(until))}
       onKeyDown={(event) => {
-        const step = STEPS[event.key]
+        const step = ARROW_STEPS[directed(event.key)]
         if (step === undefined) return
         event.preventDefault()
-        const isLeftwards = document.documentElement.dir === 'rtl' && Math.abs(step) === 1
-        const next = dayAfter(stop, isLeftwards ? -step : step)
+        const next = dayAfter(stop, step)
         if (!days.includes(next)) return
         setStop(next)
         event.currentTarget.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus()

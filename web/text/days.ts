@@ -4,6 +4,14 @@ export type Span = 'month' | 'week'
 
 const DAYS = 7
 
+/** Days that an arrow key leads to from a day, where texts run from left to right. */
+export const ARROW_STEPS: Record<string, number> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -DAYS,
+  ArrowDown: DAYS,
+}
+
 /** The day that a text names; undefined where it names none. */
 export function dayNamed(text: string | null): Day | undefined {
   if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
