@@ -6,7 +6,7 @@ import { actOnKey } from './keyboard.ts'
 import { type Pasted, addPasted } from './pasting.ts'
 import { watchPointer } from './pointer.ts'
 
-/** What is pressed or pasted. */
+/** A key that somebody pressed, or a text that they pasted. */
 export type Typed = KeyboardEvent | Pasted
 
 /** Acts on the pointer, on keys and on what is pasted, which it gives what takes; first on what came before the actions were loaded. While an overlay that is asked for is not shown yet, all that is typed waits, and then goes into the field that has the focus. */

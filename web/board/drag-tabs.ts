@@ -6,7 +6,7 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import type { Stop } from './drag-items.ts'
 
-/** What is kept of a tab that is dragged, or that one is dragged over. */
+/** The key under which a dragged tab carries its id. */
 const TAB = Symbol('tab')
 
 type Data = Record<string | symbol, unknown>

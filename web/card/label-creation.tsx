@@ -38,7 +38,7 @@ export function useLabelCreation(
   }
 }
 
-/** What is said where the board has no labels, to who can make one and to who cannot. */
+/** Says that the board has no labels, and how to make one to those who can. */
 export function noLabels(creation: Creation | undefined): string {
   return creation === undefined ? t('card.no-labels') : t('card.first-label')
 }

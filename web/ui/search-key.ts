@@ -3,7 +3,7 @@ import { pickedKeys } from '../state/picked-keys.ts'
 import { isTyped, typeInto } from './typed-ahead.ts'
 import { isTyping } from './typing.ts'
 
-/** What is typed while the search is loaded. */
+/** The keys that the reader types while the search is loaded; its field takes them. */
 let ahead: KeyboardEvent[] = []
 
 /** Leads to the search by `/`, on screens other than a board; on the search itself to its field. What is typed before the field is there waits for it. */
