@@ -3,6 +3,7 @@ import { GRADIENTS } from '../../src/kernel/contract/colors.ts'
 import { wrongFor } from './axe.ts'
 import { makeLists, showBoard } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
+import { CONTRAST } from './measured-contrast.ts'
 import { shared } from './users.ts'
 
 const user = shared()
@@ -10,21 +11,17 @@ const user = shared()
 /** The least contrast of the texts that lie on a gradient with each of its colors. */
 const LEAST_CONTRAST = `(() => {
   const paper = new OffscreenCanvas(1, 1).getContext('2d')
-  const luminance = (color) => {
+  ${CONTRAST}
+  const drawn = (color) => {
     paper.fillStyle = color
     paper.fillRect(0, 0, 1, 1)
-    const [red, green, blue] = [...paper.getImageData(0, 0, 1, 1).data].map((value) =>
-      value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    return paper.getImageData(0, 0, 1, 1).data.slice(0, 3)
   }
   const style = (selector) => getComputedStyle(document.querySelector(selector))
   const stops = style('.board-page').backgroundImage.match(/oklch\\([^)]*\\)/g)
   if (stops.length !== 3) throw new Error('No gradient is shown.')
   const texts = ['.board-header h1', '.board-header .icon-button', '.add-list'].map((one) => style(one).color)
-  const contrasts = stops.flatMap((stop) => texts.map((text) => {
-    const [dark, light] = [luminance(stop), luminance(text)].sort((one, other) => one - other)
-    return (light + 0.05) / (dark + 0.05)
-  }))
+  const contrasts = stops.flatMap((stop) => texts.map((text) => contrastOf(drawn(stop), drawn(text))))
   return Math.min(...contrasts)
 })()`
 

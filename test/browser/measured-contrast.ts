@@ -11,28 +11,34 @@ const textsOf = (selectors: readonly string[]) => `${JSON.stringify(selectors)}.
     return isSeen ? [{ text, color, x: x + width * 0.1, width: width * 0.8, y: y + height / 2 }] : []
   }))`
 
+/** Defines in a script what WCAG calls the contrast of two colors, each as its red, green and blue. */
+export const CONTRAST = `
+  const luminance = (color) => {
+    const [red, green, blue] = [...color].map((value) =>
+      value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  const contrastOf = (one, other) => {
+    const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+    return (light + 0.05) / (dark + 0.05)
+  }`
+
 /** The least contrast of each text with what is painted below it, of which there is a picture. */
 const contrastsIn = (texts: unknown, picture: string) => `(async () => {
   const sent = Uint8Array.from(atob('${picture}'), (one) => one.charCodeAt(0))
   const image = await createImageBitmap(new Blob([sent]))
   const paper = new OffscreenCanvas(image.width, image.height).getContext('2d')
   paper.drawImage(image, 0, 0)
-  const luminance = (color) => {
-    const [red, green, blue] = [...color].map((value) =>
-      value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-  }
+  ${CONTRAST}
   const drawn = new OffscreenCanvas(1, 1).getContext('2d')
   const scale = image.width / innerWidth
   return ${JSON.stringify(texts)}.map(({ text, color, x, y, width }) => {
     drawn.fillStyle = color
     drawn.fillRect(0, 0, 1, 1)
-    const own = luminance(drawn.getImageData(0, 0, 1, 1).data.slice(0, 3))
+    const own = drawn.getImageData(0, 0, 1, 1).data.slice(0, 3)
     const { data } = paper.getImageData(x * scale, y * scale, Math.max(1, width * scale), 1)
-    const contrasts = Array.from({ length: data.length / 4 }, (_, at) => {
-      const [dark, light] = [own, luminance(data.slice(at * 4, at * 4 + 3))].sort((one, other) => one - other)
-      return (light + 0.05) / (dark + 0.05)
-    })
+    const contrasts = Array.from({ length: data.length / 4 }, (_, at) =>
+      contrastOf(own, data.slice(at * 4, at * 4 + 3)))
     return { text, contrast: Math.min(...contrasts) }
   })
 })()`
