@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Stage } from './describe-in-browser.ts'
 import type { SessionSetting } from './sessions.ts'
 import type { Someone } from './users.ts'
@@ -59,5 +60,6 @@ export async function typeCards(page: Page, list: string, lines: string): Promis
 /** Waits until the page opens without a connection. */
 export async function isKept(page: Page): Promise<void> {
   await page.evaluate('navigator.serviceWorker.ready')
-  await page.waitForFunction('navigator.serviceWorker.controller !== null')
+  const isControlled = () => page.evaluate('navigator.serviceWorker.controller !== null')
+  await expect.poll(isControlled).toBe(true)
 }

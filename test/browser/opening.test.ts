@@ -5,13 +5,16 @@ import { describeInBrowser } from './describe-in-browser.ts'
 import { holdBack } from './steps.ts'
 import { someone } from './users.ts'
 
-/** Where the first list lies, from the top of the window, once there is one: between two screens there may be none. */
-async function topOf(page: Page): Promise<number | undefined> {
-  const top = await page.waitForFunction<number | undefined>(
-    `document.querySelector('.list')?.getBoundingClientRect().top`,
-  )
-  return top.jsonValue()
+/** Where the first list lies, from the top of the window. The page forbids `eval`, by which `waitForFunction` would wait for it. */
+async function topOf(page: Page): Promise<number> {
+  let top: number | undefined
+  const found = async () => (top = await page.evaluate(TOP)) !== undefined
+  // Between two screens there may be none.
+  await expect.poll(found).toBe(true)
+  return Number(top)
 }
+
+const TOP = `document.querySelector('.list')?.getBoundingClientRect().top`
 
 /** What all screens are made by. */
 const FIRST_SCRIPTS = /\/app\/first-(?!language)[^/]*\.js$/
@@ -48,7 +51,7 @@ describeInBrowser('a board that is opened', (stage) => {
     const tab = page.getByRole('link', { name: 'Drinks' })
     await tab.waitFor()
     const withTabs = await topOf(page)
-    expect(withTabs).toBeGreaterThan(Number(withoutTabs))
+    expect(withTabs).toBeGreaterThan(withoutTabs)
 
     await page.evaluate(FORGET_BOARDS)
     const startScripts = await holdBack(page, FIRST_SCRIPTS)

@@ -21,11 +21,12 @@ const PICTURE = `(async () => {
   return btoa(Array.from(bytes, (one) => String.fromCharCode(one)).join(''))
 })()`
 
-/** How wide the picture of a file of a card is, and whether it came over the network. */
+/** How wide the picture of a file of a card is, and whether it came over the network; until it is there, how far it is. */
 const SHOWN = `(() => {
   const picture = document.querySelector('.card-file img')
   const [read] = performance.getEntriesByName(picture?.src ?? '')
-  if (!picture?.complete || read === undefined) return undefined
+  if (!picture?.complete || read === undefined)
+    return { isComplete: picture?.complete, wasRead: read !== undefined, shown: document.querySelector('.card-files')?.outerHTML }
   return { width: picture.naturalWidth, fromNetwork: read.transferSize > 0 }
 })()`
 
