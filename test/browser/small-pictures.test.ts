@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makeLists, showBoard } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
@@ -21,14 +22,26 @@ const PICTURE = `(async () => {
   return btoa(Array.from(bytes, (one) => String.fromCharCode(one)).join(''))
 })()`
 
-/** How wide the picture of a file of a card is, and whether it came over the network; until it is there, how far it is. */
-const SHOWN = `(() => {
+/** How wide the picture of a file of a card is, once it is there. */
+const WIDTH = `(() => {
   const picture = document.querySelector('.card-file img')
-  const [read] = performance.getEntriesByName(picture?.src ?? '')
-  if (!picture?.complete || read === undefined)
-    return { isComplete: picture?.complete, wasRead: read !== undefined, shown: document.querySelector('.card-files')?.outerHTML }
-  return { width: picture.naturalWidth, fromNetwork: read.transferSize > 0 }
+  return picture?.complete ? picture.naturalWidth : undefined
 })()`
+
+/** Counts how often a page reads an address over the network, and not from what the browser keeps. */
+async function countReads(page: Page, address: RegExp): Promise<() => number> {
+  const session = await page.context().newCDPSession(page)
+  const asked = new Set<string>()
+  let reads = 0
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (address.test(request.url)) asked.add(requestId)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (asked.has(requestId) && encodedDataLength > 0) reads += 1
+  })
+  await session.send('Network.enable')
+  return () => reads
+}
 
 describeInBrowser('a large picture that is attached', (stage) => {
   test('is shown by a small one, which is read once whatever changes on the board, and can be the cover of its card', async () => {
@@ -41,10 +54,12 @@ describeInBrowser('a large picture that is attached', (stage) => {
     expect(buffer.length).toBeGreaterThan(65_536)
     const dialog = page.getByRole('dialog', { name: 'Paint' })
     const file = { name: 'wall.png', mimeType: 'image/png', buffer }
+    const reads = await countReads(page, /\/preview$/)
     await dialog.getByRole('button', { name: 'Add: Attachments' }).click()
     await dialog.locator('input[type=file]').setInputFiles(file)
     await dialog.getByRole('link', { name: 'wall.png' }).waitFor()
-    await expect.poll(() => page.evaluate(SHOWN)).toMatchObject({ width: 640 })
+    await expect.poll(() => page.evaluate(WIDTH)).toBe(640)
+    await expect.poll(reads).toBe(1)
     await dialog.getByRole('button', { name: '“wall.png” as cover of the card' }).click()
     const cover = async () => (await ada.api.get_card_view({ board, card })).card.coverId
     await expect.poll(cover).not.toBe('')
@@ -53,7 +68,8 @@ describeInBrowser('a large picture that is attached', (stage) => {
     await expect.poll(cover).toBe('')
     await ada.api.edit_board_card({ board, card, body: { title: 'Paint it' } })
     await page.reload()
-    await expect.poll(() => page.evaluate(SHOWN)).toEqual({ width: 640, fromNetwork: false })
+    await expect.poll(() => page.evaluate(WIDTH)).toBe(640)
+    expect(reads()).toBe(1)
     expect(faults).toEqual([])
   })
 })
