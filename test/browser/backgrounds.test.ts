@@ -2,8 +2,8 @@ import { Buffer } from 'node:buffer'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { wrongFor } from './axe.ts'
-import { makeLists, showBoard } from './boards.ts'
-import { describeInBrowser } from './describe-in-browser.ts'
+import { type MadeBoard, makeLists, showBoard } from './boards.ts'
+import { type Stage, describeInBrowser } from './describe-in-browser.ts'
 import { leastContrast } from './measured-contrast.ts'
 import { focused, holdBack } from './steps.ts'
 import { type Someone, shared } from './users.ts'
@@ -37,6 +37,21 @@ async function giveColor({ api }: Someone, board: string, page: Page, color: str
 const widthOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((picture: { naturalWidth: number }) => picture.naturalWidth)
 
+/** Opens a board with what changes its picture beside it. */
+async function withPopup(stage: Stage, someone: Someone, board: MadeBoard) {
+  const visit = await showBoard(stage, someone, board)
+  await visit.page.getByRole('button', { name: 'Board menu' }).click()
+  await visit.page.getByRole('menuitem', { name: 'Color and background' }).click()
+  await visit.page.getByRole('button', { name: 'Choose picture' }).waitFor()
+  return visit
+}
+
+/** Undoes what a message says. */
+async function undo(page: Page, message: string) {
+  const said = page.locator('dialog .toast', { hasText: message })
+  await said.getByRole('button', { name: 'Undo' }).click()
+}
+
 const SHOWN = '.board-background[data-shown]'
 
 /** Texts that lie on no list and no card. */
@@ -51,20 +66,19 @@ const TEXTS = [
 ]
 
 describeInBrowser('the picture of a board', (stage) => {
-  test('is chosen in the settings, made small, and shown to others at once and by its tile, until it is removed', async () => {
+  test('is chosen beside the board, made small, and shown to others at once and by its tile, until it is removed', async () => {
     const ada = await user()
-    const { id: board, ...made } = await makeLists(ada, { 'To do': ['Tea'] }, { title: 'Pictured' })
-    const other = await showBoard(stage, ada, { id: board, ...made })
-    const settings = { ...made, id: board, path: `${made.path}?settings=board` }
-    const { page, faults } = await showBoard(stage, ada, settings)
+    const made = await makeLists(ada, { 'To do': ['Tea'] }, { title: 'Pictured' })
+    const board = made.id
+    const other = await showBoard(stage, ada, made)
+    const { page, faults } = await withPopup(stage, ada, made)
     const choose = page.getByLabel('Choose picture')
     const text = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
     await choose.setInputFiles(text)
     await page.getByText('This file is no picture that your browser can read.').waitFor()
     await choose.setInputFiles(await pictureFile(page, 'teal', 4_000, 1_000))
     await page.getByLabel('Change picture').waitFor({ state: 'attached' })
-    await page.locator('.background-sample img[data-shown]').waitFor()
-    expect(await widthOf(page, '.background-sample img')).toBe(480)
+    await page.locator(SHOWN).waitFor()
     expect(await wrongFor(page, 'dialog[open]')).toEqual([])
     await other.page.locator(SHOWN).waitFor()
     expect(await widthOf(other.page, SHOWN)).toBe(2_560)
@@ -80,7 +94,7 @@ describeInBrowser('the picture of a board', (stage) => {
     await remove.click()
     await page.locator(SHOWN).waitFor({ state: 'detached' })
     expect(await focused(page)).toContain('Choose picture')
-    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await undo(page, 'The picture is removed')
     await page.locator(SHOWN).waitFor()
     expect(await stored()).toBeDefined()
     await remove.click()
@@ -88,6 +102,33 @@ describeInBrowser('the picture of a board', (stage) => {
     await page.goto(`${stage.url()}/b`)
     await expect.poll(stored).toBeUndefined()
     expect([...faults, ...other.faults]).toEqual([])
+  })
+
+  test('is there again when the one that took its place is undone', async () => {
+    const ada = await user()
+    const made = await makeLists(ada, { 'To do': ['Tea'] })
+    const { page, faults } = await withPopup(stage, ada, made)
+    await page.getByLabel('Choose picture').setInputFiles(await pictureFile(page, 'teal', 64, 48))
+    await page.locator(SHOWN).waitFor()
+    await page.getByText('The picture is saved').first().waitFor()
+    await page.getByLabel('Change picture').setInputFiles(await pictureFile(page, 'red', 32, 24))
+    await expect.poll(() => widthOf(page, SHOWN)).toBe(32)
+    await undo(page, 'The picture is saved')
+    await expect.poll(() => widthOf(page, SHOWN)).toBe(64)
+    await page.getByRole('button', { name: 'Remove picture' }).click()
+    await page.locator(SHOWN).waitFor({ state: 'detached' })
+    expect(faults).toEqual([])
+  })
+
+  test('goes again when the first one is undone', async () => {
+    const ada = await user()
+    const made = await makeLists(ada, { 'To do': ['Tea'] })
+    const { page, faults } = await withPopup(stage, ada, made)
+    await page.getByLabel('Choose picture').setInputFiles(await pictureFile(page, 'teal'))
+    await page.locator(SHOWN).waitFor()
+    await undo(page, 'The picture is saved')
+    await page.locator(SHOWN).waitFor({ state: 'detached' })
+    expect(faults).toEqual([])
   })
 
   test.each([

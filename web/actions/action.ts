@@ -47,7 +47,7 @@ export type Action<Of extends TargetKind> = {
   keys?: readonly string[]
   /** Whether its keys also work where keys are typed. */
   worksWhileTyping?: boolean
-  /** Whether its keys also work in an open card and in the settings, unless keys are typed there. */
+  /** Whether its keys also work in an open card and in what lies beside what it changes, unless keys are typed there. */
   worksInPanels?: boolean
   isDangerous?: boolean
   /** What there is to choose from; the palette finds each of them. */

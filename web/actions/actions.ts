@@ -68,7 +68,7 @@ export function actionByKey(
 
 function worksIn(place: KeyPlace, { worksWhileTyping, worksInPanels }: AnyAction): boolean {
   if (place === 'page' || worksWhileTyping === true) return true
-  return place === 'panel' && worksInPanels === true
+  return (place === 'panel' || place === 'popup') && worksInPanels === true
 }
 
 /** The menu of what can be done to something. */

@@ -88,6 +88,13 @@ export const BOARD_ACTIONS: ActionGroups<'board'> = [
       run: (page, { _id: id }) => show(page, { kind: 'title', of: 'board', id }),
     },
     {
+      name: 'background',
+      of: 'board',
+      entry: { icon: 'picture', label: () => t('board.background') },
+      isPossible: (page, { archived }) => page.may('manage') && !archived,
+      run: (page) => show(page, { kind: 'background' }),
+    },
+    {
       name: 'template',
       of: 'board',
       entry: {

@@ -22,7 +22,7 @@ export type TitleOf = 'card' | 'list' | 'swimlane' | 'board'
 
 /** What lies over the board. */
 export type Overlay =
-  | { kind: 'keys' | 'share' | 'export' | 'calendar' | 'refused' }
+  | { kind: 'keys' | 'background' | 'share' | 'export' | 'calendar' | 'refused' }
   /** The palette; `only` names the action that it offers choices of. */
   | { kind: 'commands'; card: string | undefined; only?: string }
   | { kind: 'move' | 'delete'; card: string }

@@ -5,6 +5,7 @@ import { Feeds } from '../ui/feeds.tsx'
 import { Contained } from '../ui/contained.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { BoardPage } from '../board-page/board-page.ts'
+import { BackgroundPopup } from './background-popup.tsx'
 import { BoardMover } from './board-mover.tsx'
 import { CardMenu } from './card-menu.tsx'
 import { CardsEditor } from './cards-editor.tsx'
@@ -53,6 +54,8 @@ function Overlay({ page, close }: { page: BoardPage; close: () => void }) {
       return <BoardExport page={page} onClose={close} />
     case 'calendar':
       return <BoardCalendar page={page} onClose={close} />
+    case 'background':
+      return <BackgroundPopup onClose={close} />
     case 'share':
       return <ShareDialog onClose={close} />
     case 'refused':

@@ -1,23 +1,22 @@
 import { missingIn } from '../ui/faults.ts'
 import { Form } from '../ui/form.tsx'
-import { useBoard } from '../board-page/board-page.ts'
-import { BOARD_COLORS_TO_PICK } from '../ui/board-colors.ts'
+import { type BoardPage, useBoard } from '../board-page/board-page.ts'
+import { showSettings } from '../router/router.ts'
 import { TEMPLATE } from '../state/own-boards.ts'
 import { language, t } from '../text/text.ts'
-import { ColorPicker, colorName } from '../ui/color-picker.tsx'
+import { Button } from '../ui/button.tsx'
+import { colorName } from '../ui/color-picker.tsx'
 import { Field, TextField } from '../ui/field.tsx'
 import { CheckField } from '../ui/check-field.tsx'
-import { GradientPicker } from '../ui/gradient-picker.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { isAlmostDueTime, shownTime } from './almost-due.ts'
 import { AlmostDueField } from './almost-due-field.tsx'
 import { BoardEnds } from './board-ends.tsx'
-import { BackgroundField } from './background-field.tsx'
 import { changedIn } from './changed-in.ts'
 import { useDraft } from './draft.ts'
 import { canManage } from './rights.ts'
 
-/** The title of a board, its description, its color, who can read it, and how long before due dates people are told. */
+/** The title of a board, its description, who can read it, and how long before due dates people are told. */
 export function BoardSection() {
   const page = useBoard()
   return (
@@ -33,8 +32,6 @@ function BoardForm() {
   const {
     title = '',
     description = '',
-    color = 'belize',
-    gradient = 'none',
     permission = 'private',
     almostDueMinutes = 1_440,
     type: kind = 'board',
@@ -42,8 +39,6 @@ function BoardForm() {
   const [draft, set] = useDraft({
     title,
     description,
-    color,
-    gradient,
     permission,
     almostDueMinutes,
     type: templateType(kind === TEMPLATE),
@@ -85,19 +80,11 @@ function BoardForm() {
               />
             )}
           </Field>
-          <ColorPicker
-            label={t('boards.new.color')}
-            colors={BOARD_COLORS_TO_PICK}
-            value={draft.color}
-            onPick={(picked) => set({ color: picked })}
-          />
-          <GradientPicker
-            label={t('settings.background')}
-            color={draft.color}
-            value={draft.gradient}
-            onPick={(picked) => set({ gradient: picked })}
-          />
-          <BackgroundField />
+          <div class="field">
+            <Button icon="picture" onClick={() => showBackground(page)}>
+              {t('board.background')}
+            </Button>
+          </div>
           <div class="field">
             <Segmented
               label={t('boards.new.permission')}
@@ -125,6 +112,12 @@ function BoardForm() {
       )}
     </Form>
   )
+}
+
+/** Lets the color, the gradient or the picture be picked beside the board, on which it is seen. */
+function showBackground(page: BoardPage): void {
+  showSettings(undefined)
+  page.overlay.value = { kind: 'background' }
 }
 
 function templateType(isTemplate: boolean): 'board' | typeof TEMPLATE {

@@ -211,6 +211,7 @@ export type PhraseParameters = {
   'settings.restore-named': 'name'
   'settings.restored': 'name'
   'settings.confirm.type': 'text'
+  'background.picked': 'name'
   'settings.copy.of': 'title'
   'settings.delete-board.text': 'count'
   'settings.members.added': 'name'

@@ -5,7 +5,8 @@ import { Swatches } from './swatches.tsx'
 type Props<Color extends ItemColor | BoardColor> = {
   label: string
   colors: readonly Color[]
-  value: Color
+  /** Undefined where none of them is picked. */
+  value: Color | undefined
   onPick: (color: Color) => void
 }
 

@@ -1,11 +1,11 @@
-import type { BoardColor, Gradient } from '../../src/kernel/contract/colors.ts'
+import type { Gradient } from '../../src/kernel/contract/colors.ts'
 import { t } from '../text/text.ts'
-import { shownGradient } from './gradients.ts'
 import { Swatches } from './swatches.tsx'
 
+type Shown = Exclude<Gradient, 'none'>
+
 /** Every gradient, in the order in which they are picked from; the compiler asks for each. */
-const PICKED: Record<Gradient, true> = {
-  none: true,
+const PICKED: Record<Shown, true> = {
   dawn: true,
   ember: true,
   meadow: true,
@@ -14,27 +14,29 @@ const PICKED: Record<Gradient, true> = {
   mist: true,
 }
 
-const GRADIENTS = Object.keys(PICKED).filter(isGradient)
+const GRADIENTS = Object.keys(PICKED).filter(isShown)
 
 type Props = {
-  label: string
-  /** The color of the board, which it has without a gradient. */
-  color: BoardColor
-  value: Gradient
-  onPick: (gradient: Gradient) => void
+  /** Undefined where the board has none. */
+  value: Shown | undefined
+  onPick: (gradient: Shown) => void
 }
 
-/** A choice of what lies below the lists of a board. */
-export function GradientPicker({ color, ...given }: Props) {
+/** A choice of gradients. */
+export function GradientPicker(props: Props) {
   const swatches = GRADIENTS.map((gradient) => ({
     value: gradient,
-    name: t(`gradient.${gradient}`),
-    color: gradient === 'none' ? color : undefined,
-    gradient: shownGradient(gradient),
+    name: gradientName(gradient),
+    gradient,
   }))
-  return <Swatches {...given} swatches={swatches} />
+  return <Swatches {...props} label={t('background.gradient')} swatches={swatches} />
 }
 
-function isGradient(name: string): name is Gradient {
+/** The name of a gradient in the language that is shown. */
+export function gradientName(gradient: Shown): string {
+  return t(`gradient.${gradient}`)
+}
+
+function isShown(name: string): name is Shown {
   return name in PICKED
 }

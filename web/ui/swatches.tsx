@@ -12,7 +12,8 @@ type Swatch<Value> = {
 type Props<Value> = {
   label: string
   swatches: readonly Swatch<Value>[]
-  value: Value
+  /** Undefined where none of them is picked. */
+  value: Value | undefined
   onPick: (value: Value) => void
 }
 

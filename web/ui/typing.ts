@@ -2,14 +2,16 @@
 const FIELDS =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=menu]'
 
-/** Where a key is pressed: on the page, in what lies over it such as an open card, in another dialog, or where it is typed. */
-export type KeyPlace = 'page' | 'panel' | 'dialog' | 'field'
+/** Where a key is pressed: on the page, in an open card, in what lies beside what it changes, in another dialog, or where it is typed. */
+export type KeyPlace = 'page' | 'panel' | 'popup' | 'dialog' | 'field'
 
 export function keyPlaceOf(target: EventTarget | null): KeyPlace {
   if (!(target instanceof Element)) return 'page'
   if (target.closest(FIELDS) !== null) return 'field'
   const dialog = target.closest('dialog')
-  if (dialog !== null) return dialog.dataset['look'] === 'panel' ? 'panel' : 'dialog'
+  const look = dialog?.dataset['look']
+  if (look === 'panel' || look === 'popup') return look
+  if (dialog !== null) return 'dialog'
   // A checkbox and its like take the keys of a single character.
   return target.closest('input') === null ? 'page' : 'field'
 }

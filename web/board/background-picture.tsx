@@ -1,0 +1,82 @@
+import { useRef } from 'preact/hooks'
+import { connect } from '../../client/client.ts'
+import { type BoardPage, useBoard } from '../board-page/board-page.ts'
+import { t } from '../text/text.ts'
+import { Button } from '../ui/button.tsx'
+import { useChange } from '../ui/change.ts'
+import { NO_FAULTS } from '../ui/faults.ts'
+import { FormError } from '../ui/form-error.tsx'
+import { PictureChooser } from '../ui/picture-chooser.tsx'
+import { toast } from '../ui/toast.tsx'
+import { type BackgroundFiles, backgroundFiles, readBackground } from './background-files.ts'
+
+/** How long a picture may take to be sent. */
+const TIMEOUT_MS = 300_000
+
+/** The picture of a board, to be chosen, changed or removed. */
+export function BackgroundPicture() {
+  const page = useBoard()
+  const url = page.board.value?.backgroundUrl
+  const element = useRef<HTMLDivElement>(null)
+  const { isBusy, wrong, send, refuse } = useChange()
+
+  async function use(file: File | undefined) {
+    if (file === undefined) return
+    refuse(NO_FAULTS)
+    const picture = await createImageBitmap(file).catch(() => undefined)
+    if (picture === undefined) return refuse({ form: t('account.picture.unreadable'), fields: {} })
+    await send(async () => {
+      // The service forgets the bytes of the picture before; what undoes this needs them.
+      const before = url === undefined ? undefined : await readBackground(url)
+      const body = await backgroundFiles(picture).finally(() => picture.close())
+      const { backgroundUrl } = await put(page, body)
+      const undo =
+        url === undefined
+          ? () => remove(page, backgroundUrl)
+          : before && (() => void send(() => put(page, before)).then(tellWrong))
+      const action = undo && { label: t('app.undo'), run: undo }
+      toast(t('account.picture.saved'), { action })
+    })
+  }
+
+  return (
+    <div ref={element} class="background-picture">
+      <PictureChooser
+        hasPicture={url !== undefined}
+        isBusy={isBusy}
+        onFile={(file) => void use(file)}
+      />
+      {url !== undefined && (
+        <Button
+          look="quiet"
+          onClick={() => {
+            // This button goes with the picture.
+            element.current?.querySelector('button')?.focus()
+            remove(page, url)
+          }}
+        >
+          {t('account.picture.remove')}
+        </Button>
+      )}
+      {url !== undefined && <p class="field-hint">{t('background.covers')}</p>}
+      <FormError text={wrong} />
+    </div>
+  )
+}
+
+/** Sends a picture. Throws what the service says against it. */
+function put(page: BoardPage, body: BackgroundFiles) {
+  const client = connect(location.origin, { timeoutMs: TIMEOUT_MS })
+  return client.set_background({ board: page.store.id, body })
+}
+
+/** Removes the picture of an address, which can be undone until that is sent. */
+function remove(page: BoardPage, url: string): void {
+  const v = new URLSearchParams(url.split('?')[1]).get('v') ?? ''
+  const command = { kind: 'removeBackground', args: { v } } as const
+  page.act(command, t('account.picture.removed'), { offersUndo: true })
+}
+
+function tellWrong(wrong: string | undefined): void {
+  if (wrong !== undefined) toast(wrong, { isWrong: true })
+}
