@@ -90,9 +90,14 @@ export function itemIn(data: TargetData): DragItem | undefined {
 export function placeIn(canvas: HTMLElement, data: TargetData | undefined): DropPlace | undefined {
   const item = data && itemIn(data)
   if (data === undefined || item === undefined) return undefined
+  return { over: item.id, edge: edgeIn(canvas, data) ?? 'inside' }
+}
+
+/** At which edge of a target something would go: before or after it as its text runs. Undefined if it takes things at none. */
+export function edgeIn(element: HTMLElement, data: TargetData): 'before' | 'after' | undefined {
   const side = extractClosestEdge(data)
-  if (side === null) return { over: item.id, edge: 'inside' }
-  const isLeftToRight = getComputedStyle(canvas).direction === 'ltr'
+  if (side === null) return undefined
+  const isLeftToRight = getComputedStyle(element).direction === 'ltr'
   const last: Edge = isLeftToRight ? 'right' : 'left'
-  return { over: item.id, edge: side === 'bottom' || side === last ? 'after' : 'before' }
+  return side === 'bottom' || side === last ? 'after' : 'before'
 }

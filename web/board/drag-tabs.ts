@@ -1,23 +1,18 @@
-import {
-  attachClosestEdge,
-  extractClosestEdge,
-} from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge'
+import { attachClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge'
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import type { Stop } from './drag-items.ts'
+import { type Stop, type TargetData, edgeIn } from './drag-items.ts'
 
 /** The key under which a dragged tab carries its id. */
 const TAB = Symbol('tab')
-
-type Data = Record<string | symbol, unknown>
 
 /** Puts a tab that was dragged beside another. */
 type OnDrop = (tab: string, isAfter: boolean) => void
 
 /** Lets a tab be dragged by its link, and other tabs be dropped before or after it. `data-drop` of its item says where one would go. */
 export function dragTab(item: HTMLElement, link: HTMLElement, id: string, onDrop: OnDrop): Stop {
-  const show = (data: Data) => {
-    item.dataset['drop'] = isAfter(item, data) ? 'after' : 'before'
+  const show = (data: TargetData) => {
+    item.dataset['drop'] = edgeIn(item, data)
   }
   const hide = () => {
     delete item.dataset['drop']
@@ -38,18 +33,13 @@ export function dragTab(item: HTMLElement, link: HTMLElement, id: string, onDrop
       onDragLeave: hide,
       onDrop({ self, source }) {
         hide()
-        onDrop(tabIn(source.data) ?? id, isAfter(item, self.data))
+        onDrop(tabIn(source.data) ?? id, edgeIn(item, self.data) === 'after')
       },
     }),
   )
 }
 
-function tabIn(data: Data): string | undefined {
+function tabIn(data: TargetData): string | undefined {
   const id = data[TAB]
   return typeof id === 'string' ? id : undefined
-}
-
-function isAfter(item: HTMLElement, data: Data): boolean {
-  const isLeftToRight = getComputedStyle(item).direction === 'ltr'
-  return extractClosestEdge(data) === (isLeftToRight ? 'right' : 'left')
 }
