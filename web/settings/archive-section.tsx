@@ -1,24 +1,16 @@
 import { useState } from 'preact/hooks'
 import { type BoardPage, useBoard } from '../board-page/board-page.ts'
 import { readArchive } from '../state/board-reads.ts'
+import type { Inverse } from '../state/command.ts'
 import { relativeTime } from '../text/dates.ts'
 import { t } from '../text/text.ts'
-import { Button, IconButton } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { type Archived, deletionOf, entriesOf, restorationOf, takenOut } from './archive.ts'
 import { DeletedCards } from './deleted-cards.tsx'
-import { Confirm } from '../ui/confirm.tsx'
-import { FindField, useFind } from './find-field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
+import { RestorableList, RestorableRow } from './restorable.tsx'
 import { canWrite } from './rights.ts'
-
-const MANY = 8
-
-/** How many entries are shown at a time. */
-const SHOWN = 100
 
 const ICONS = { card: 'card', list: 'list', swimlane: 'lane' } as const
 
@@ -47,84 +39,45 @@ export function ArchiveSection() {
 function ArchivedRows() {
   const page = useBoard()
   const board = page.store.id
-  const find = useFind()
-  const [shown, show] = useState(SHOWN)
   const reading = useReading(() => readArchive(board), page.view.value?.version)
   if (reading.value === undefined) return <ReadingState reading={reading} />
   const gone = takenOut(page.store.pending.value)
-  const all = entriesOf(reading.value).filter(({ it }) => !gone.has(it._id))
-  const found = all.filter(({ it }) => find.has(it.title))
-  if (all.length === 0)
-    return (
-      <EmptyState
-        icon="archive"
-        title={t('settings.archive.none')}
-        hint={t('settings.archive.none.hint')}
-      />
-    )
   return (
-    <>
-      {all.length >= MANY && (
-        <FindField label={t('settings.archive.find')} find={find} count={found.length} />
-      )}
-      <ul role="list" class="settings-rows">
-        {found.slice(0, shown).map((entry) => (
-          <ArchivedRow key={entry.it._id} entry={entry} />
-        ))}
-      </ul>
-      {found.length > shown && (
-        <Button onClick={() => show(shown + SHOWN)}>
-          {t('settings.more', { count: found.length - shown })}
-        </Button>
-      )}
-    </>
+    <RestorableList
+      entries={entriesOf(reading.value).filter(({ it }) => !gone.has(it._id))}
+      titleOf={({ it }) => it.title}
+      find={t('settings.archive.find')}
+      none={{
+        icon: 'archive',
+        title: t('settings.archive.none'),
+        hint: t('settings.archive.none.hint'),
+      }}
+      row={(entry) => <ArchivedRow key={entry.it._id} entry={entry} />}
+    />
   )
 }
 
 function ArchivedRow({ entry }: { entry: Archived }) {
   const page = useBoard()
-  const [isAsking, ask] = useState(false)
   const { kind, it } = entry
+  const { title: name } = it
+  const act = (command: Inverse, text: string) => page.act(command, text, { offersUndo: true })
   return (
-    <li class="settings-row">
-      <Icon name={ICONS[kind]} />
-      <span class="settings-row-text">
-        <strong dir="auto">{it.title}</strong>
-        <span class="quiet settings-cut">{whatIs(page, entry)}</span>
-      </span>
-      {canWrite(page) && (
-        <>
-          <Button
-            aria-label={t('settings.restore-named', { name: it.title })}
-            onClick={() =>
-              page.act(restorationOf(entry), t('settings.restored', { name: it.title }), {
-                offersUndo: true,
-              })
-            }
-          >
-            {t('settings.restore')}
-          </Button>
-          <IconButton
-            icon="trash"
-            label={t('settings.delete-named', { name: it.title })}
-            onClick={() => ask(true)}
-          />
-        </>
-      )}
-      {isAsking && (
-        <Confirm
-          title={t('settings.delete.ask', { name: it.title })}
-          text={t(`settings.archive.delete.${kind}`)}
-          submit={t('settings.delete')}
-          onClose={() => ask(false)}
-          send={() =>
-            page.act(deletionOf(entry), t('settings.deleted', { name: it.title }), {
-              offersUndo: true,
-            })
-          }
-        />
-      )}
-    </li>
+    <RestorableRow
+      icon={ICONS[kind]}
+      name={name}
+      isOffered={canWrite(page)}
+      restore={() => act(restorationOf(entry), t('settings.restored', { name }))}
+      deletion={{
+        label: t('settings.delete-named', { name }),
+        ask: t('settings.delete.ask', { name }),
+        text: t(`settings.archive.delete.${kind}`),
+        submit: t('settings.delete'),
+        send: () => act(deletionOf(entry), t('settings.deleted', { name })),
+      }}
+    >
+      <span class="quiet settings-cut">{whatIs(page, entry)}</span>
+    </RestorableRow>
   )
 }
 

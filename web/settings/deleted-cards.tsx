@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks'
 import type { Output } from '../../client/client.ts'
 import { api } from '../api/client.ts'
 import { type BoardPage, useBoard } from '../board-page/board-page.ts'
@@ -7,52 +6,36 @@ import { boardPath } from '../router/route.ts'
 import { navigate } from '../router/router.ts'
 import { relativeTime, shownDay } from '../text/dates.ts'
 import { t } from '../text/text.ts'
-import { Button, IconButton } from '../ui/button.tsx'
-import { Confirm } from '../ui/confirm.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { useReading } from '../ui/reading.ts'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { toast } from '../ui/toast.tsx'
 import { takenOut } from './archive.ts'
-import { FindField, useFind } from './find-field.tsx'
+import { RestorableList, RestorableRow } from './restorable.tsx'
 
 /** A deleted card that can be restored. */
 type DeletedCard = Output<'get_deleted_cards'>[number]
 
-const MANY = 8
-
 /** The deleted cards of the board that can be restored, those deleted last first. */
 export function DeletedCards() {
   const page = useBoard()
-  const find = useFind()
   const reading = useReading(
     (signal) => api.get_deleted_cards({ board: page.store.id }, { signal }),
     page.view.value?.version,
   )
   if (reading.value === undefined) return <ReadingState reading={reading} />
   const gone = takenOut(page.store.pending.value)
-  const all = reading.value.filter(({ _id }) => !gone.has(_id))
-  const found = all.filter(({ title }) => find.has(title))
-  if (all.length === 0)
-    return (
-      <EmptyState
-        icon="trash"
-        title={t('settings.deleted.none')}
-        hint={t('settings.deleted.none.hint')}
-      />
-    )
   return (
-    <>
-      {all.length >= MANY && (
-        <FindField label={t('settings.deleted.find')} find={find} count={found.length} />
-      )}
-      <ul role="list" class="settings-rows">
-        {found.map((card) => (
-          <DeletedRow key={card._id} card={card} onGone={reading.again} />
-        ))}
-      </ul>
-    </>
+    <RestorableList
+      entries={reading.value.filter(({ _id }) => !gone.has(_id))}
+      titleOf={({ title }) => title}
+      find={t('settings.deleted.find')}
+      none={{
+        icon: 'trash',
+        title: t('settings.deleted.none'),
+        hint: t('settings.deleted.none.hint'),
+      }}
+      row={(card) => <DeletedRow key={card._id} card={card} onGone={reading.again} />}
+    />
   )
 }
 
@@ -60,7 +43,6 @@ type RowProps = { card: DeletedCard; onGone: () => Promise<void> }
 
 function DeletedRow({ card: { _id: card, ...deleted }, onGone }: RowProps) {
   const page = useBoard()
-  const [isAsking, ask] = useState(false)
   const board = page.board.value
   const { title: name } = deleted
 
@@ -72,35 +54,28 @@ function DeletedRow({ card: { _id: card, ...deleted }, onGone }: RowProps) {
     toast(text, { action: { label: t('board.open-card'), run: open } })
   }
 
+  async function deleteForGood() {
+    await api.delete_deleted_card({ board: page.store.id, deletedCard: card })
+    toast(t('settings.deleted.gone', { name }))
+    await onGone()
+  }
+
   return (
-    <li class="settings-row">
-      <Icon name="card" />
-      <span class="settings-row-text">
-        <strong dir="auto">{name}</strong>
-        <span class="quiet">{whatIs(page, deleted)}</span>
-      </span>
-      <Button aria-label={t('settings.restore-named', { name })} onClick={restore}>
-        {t('settings.restore')}
-      </Button>
-      <IconButton
-        icon="trash"
-        label={t('settings.deleted.for-good-named', { name })}
-        onClick={() => ask(true)}
-      />
-      {isAsking && (
-        <Confirm
-          title={t('settings.deleted.ask', { name })}
-          text={t('settings.deleted.ask.text')}
-          submit={t('settings.deleted.for-good')}
-          onClose={() => ask(false)}
-          send={async () => {
-            await api.delete_deleted_card({ board: page.store.id, deletedCard: card })
-            toast(t('settings.deleted.gone', { name }))
-            await onGone()
-          }}
-        />
-      )}
-    </li>
+    <RestorableRow
+      icon="card"
+      name={name}
+      isOffered
+      restore={restore}
+      deletion={{
+        label: t('settings.deleted.for-good-named', { name }),
+        ask: t('settings.deleted.ask', { name }),
+        text: t('settings.deleted.ask.text'),
+        submit: t('settings.deleted.for-good'),
+        send: deleteForGood,
+      }}
+    >
+      <span class="quiet">{whatIs(page, deleted)}</span>
+    </RestorableRow>
   )
 }
 

@@ -1,0 +1,89 @@
+import type { ComponentChildren, VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import { t } from '../text/text.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Confirm } from '../ui/confirm.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { FindField, useFind } from './find-field.tsx'
+
+/** From how many entries on they can be searched. */
+const MANY = 8
+
+/** How many entries are shown at a time. */
+const SHOWN = 100
+
+type ListProps<Entry> = {
+  entries: readonly Entry[]
+  titleOf: (entry: Entry) => string
+  /** What the field to find one says. */
+  find: string
+  /** What is shown where there are none. */
+  none: { icon: IconName; title: string; hint: string }
+  row: (entry: Entry) => VNode
+}
+
+/** What can be restored, a part at a time, with a field to find something where there is much. */
+export function RestorableList<Entry>(props: ListProps<Entry>) {
+  const { entries, titleOf, find: label, none, row } = props
+  const find = useFind()
+  const [shown, show] = useState(SHOWN)
+  const found = entries.filter((entry) => find.has(titleOf(entry)))
+  if (entries.length === 0) return <EmptyState {...none} />
+  return (
+    <>
+      {entries.length >= MANY && <FindField label={label} find={find} count={found.length} />}
+      <ul role="list" class="settings-rows">
+        {found.slice(0, shown).map(row)}
+      </ul>
+      {found.length > shown && (
+        <Button onClick={() => show(shown + SHOWN)}>
+          {t('settings.more', { count: found.length - shown })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type RowProps = {
+  icon: IconName
+  name: string
+  /** What else is known of it. */
+  children: ComponentChildren
+  /** Whether the reader may restore and delete it. */
+  isOffered: boolean
+  restore: () => void
+  /** The name of the button that deletes it, and what is asked before. */
+  deletion: {
+    label: string
+    ask: string
+    text: string
+    submit: string
+    send: () => Promise<void> | void
+  }
+}
+
+/** One thing that can be restored, or deleted after a question. */
+export function RestorableRow(props: RowProps) {
+  const { icon, name, children, isOffered, restore, deletion } = props
+  const { label, ask: title, ...asked } = deletion
+  const [isAsking, ask] = useState(false)
+  return (
+    <li class="settings-row">
+      <Icon name={icon} />
+      <span class="settings-row-text">
+        <strong dir="auto">{name}</strong>
+        {children}
+      </span>
+      {isOffered && (
+        <>
+          <Button aria-label={t('settings.restore-named', { name })} onClick={restore}>
+            {t('settings.restore')}
+          </Button>
+          <IconButton icon="trash" label={label} onClick={() => ask(true)} />
+        </>
+      )}
+      {isAsking && <Confirm title={title} {...asked} onClose={() => ask(false)} />}
+    </li>
+  )
+}
