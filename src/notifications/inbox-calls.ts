@@ -1,12 +1,15 @@
-import type { InboxFollower } from './inbox-feed.ts'
+import type { ChangedOfPerson, InboxFollower } from './inbox-feed.ts'
 import type { Inbox } from './inbox-object.ts'
 
 /** What the Worker can ask of a person's Durable Object. */
 export type InboxCalls = {
   /** Opens the feed for somebody who was let in, or says why there is none. */
   follow(follower: InboxFollower): Promise<WebSocket | string>
-  /** Lets it send what is new. A poke that fails is made up for by the next one. */
-  poke(): Promise<void>
+  /**
+   * Lets it send what is new, and that something else of the person has changed, if it has. A poke that fails
+   * is made up for by the next one; what has changed then stays unsaid until a client connects again.
+   */
+  poke(changed?: ChangedOfPerson): Promise<void>
 }
 
 const UNREACHED = 'Your notifications could not be followed; try again in a moment.'
@@ -20,9 +23,9 @@ export function inboxCalls(namespace: DurableObjectNamespace<Inbox>, userId: str
       const opened = await inbox.fetch('https://inbox', { headers }).catch(() => null)
       return opened === null ? UNREACHED : (opened.webSocket ?? opened.text())
     },
-    async poke() {
+    async poke(changed) {
       try {
-        await namespace.getByName(userId).poke()
+        await namespace.getByName(userId).poke(changed)
       } catch {
         // The object could not be reached.
       }

@@ -34,11 +34,14 @@ export type InboxFollower = {
 /** The object attaches this to a socket, so that it still knows who follows after it was hibernated. */
 type State = InboxFollower & { unread: number | undefined; sentCharacters: number }
 
+/** What of a person may change beside their notifications, which those who follow read again: the questions that they have saved. */
+export type ChangedOfPerson = 'filters'
+
 export type InboxFeed = {
   /** The client's end of a new socket, or why there is no room for it. */
   join(follower: InboxFollower): WebSocket | string
-  /** Sends what is new; does not wait for it. */
-  poke(): void
+  /** Sends what is new, and what else has changed; does not wait for it. */
+  poke(changed?: ChangedOfPerson): void
 }
 
 type Deps = {
@@ -61,6 +64,7 @@ export function openInboxFeed(deps: Deps): InboxFeed {
   const { sockets, after, userId } = deps
   let isRunning = false
   let isPoked = false
+  let untold: ChangedOfPerson | undefined
 
   async function run(): Promise<void> {
     isPoked = true
@@ -69,7 +73,9 @@ export function openInboxFeed(deps: Deps): InboxFeed {
     try {
       while (isPoked) {
         isPoked = false
-        isPoked = (await deliver(deps)) || isPoked
+        const changed = untold
+        untold = undefined
+        isPoked = (await deliver(deps, changed)) || isPoked
       }
     } catch (thrown) {
       const fault = describeFault(thrown)
@@ -95,7 +101,10 @@ export function openInboxFeed(deps: Deps): InboxFeed {
       after(run())
       return theirs
     },
-    poke: () => after(run()),
+    poke(changed) {
+      untold = changed ?? untold
+      after(run())
+    },
   }
 }
 
@@ -104,7 +113,10 @@ function stateAt(socket: WebSocket): State {
 }
 
 /** One read of D1 for all who follow. Returns whether there is more to read. */
-async function deliver({ userId, sockets, nowMs, openStore }: Deps): Promise<boolean> {
+async function deliver(
+  { userId, sockets, nowMs, openStore }: Deps,
+  changed: ChangedOfPerson | undefined,
+): Promise<boolean> {
   const store = openStore()
   const open = sockets.getWebSockets().filter(isOpen)
   if (open.length === 0) {
@@ -138,7 +150,7 @@ async function deliver({ userId, sockets, nowMs, openStore }: Deps): Promise<boo
       const state = stateAt(socket)
       const context = authContextOf([rowOf.get(tokenKey(state))])
       if (isOver(context, state, nowMs())) closeSocket(socket, 4401)
-      else sendNew(socket, state, rows, unread)
+      else sendNew(socket, state, { rows, unread, changed })
     }
   return groups.some(({ rows }) => rows.length === PAGE)
 }
@@ -156,15 +168,19 @@ function isOver(context: ReturnType<typeof authContextOf>, state: State, nowMs: 
   }
 }
 
-/** Sends the notifications that a follower lacks, one in each frame; or how many are unread, if that alone has changed. */
-function sendNew(socket: WebSocket, state: State, rows: FoundNotification[], unread: number): void {
+/** What is known now: notifications, how many are unread, and what else has changed. */
+type News = { rows: FoundNotification[]; unread: number; changed: ChangedOfPerson | undefined }
+
+/** Sends the notifications that a follower lacks, one in each frame; then what else has changed, or how many are unread, if that alone has. */
+function sendNew(socket: WebSocket, state: State, { rows, unread, changed }: News): void {
   const frames = rows
     .filter(({ seq }) => seq > state.seq)
     .map((row) => {
       const notification = NotificationRecord.show(NEWEST, shownNotification(row, state.publicUrl))
       return JSON.stringify({ unread, notification })
     })
-  if (frames.length === 0 && unread !== state.unread) frames.push(JSON.stringify({ unread }))
+  if (changed !== undefined || (frames.length === 0 && unread !== state.unread))
+    frames.push(JSON.stringify({ unread, changed }))
   const length = frames.reduce((sum, frame) => sum + frame.length, 0)
   const sentCharacters = state.sentCharacters + length
   const seq = Math.max(state.seq, rows.at(-1)?.seq ?? 0)

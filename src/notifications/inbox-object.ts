@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import { closeSocket } from '../boards/engine/follower.ts'
 import { databaseOf, openStore } from '../kernel/db/store.ts'
-import { type InboxFeed, openInboxFeed } from './inbox-feed.ts'
+import { type ChangedOfPerson, type InboxFeed, openInboxFeed } from './inbox-feed.ts'
 
 /**
  * The Durable Object of one person: it holds the sockets of those who follow their notifications. It
@@ -29,9 +29,9 @@ export class Inbox extends DurableObject<{ DB: D1Database }> {
       : new Response(null, { status: 101, webSocket: opened })
   }
 
-  /** Sends what is new to those who follow. */
-  poke(): void {
-    this.#feed.poke()
+  /** Sends what is new to those who follow, and what else has changed. */
+  poke(changed?: ChangedOfPerson): void {
+    this.#feed.poke(changed)
   }
 
   /** Clients may only send `ping`, which the runtime answers without waking the object. */

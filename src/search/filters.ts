@@ -3,6 +3,7 @@ import { COUNT_LIMITS } from '../kernel/limits.ts'
 import { after } from '../kernel/db/statements.ts'
 import { callerOf } from '../operations/operation.ts'
 import { recordOf } from '../operations/idempotency/replay.ts'
+import { followersOf } from '../notifications/follower-saves.ts'
 import type { RequestContext } from '../operations/request-context.ts'
 import {
   type FilterEdit,
@@ -27,14 +28,16 @@ export async function addFilter(
   const reply = { id: deps.newId() }
   const { userId } = callerOf(context)
   const createdAt = new Date(deps.nowMs()).toISOString()
-  const { saved } = await store.batch({
+  const { saved, followed } = await store.batch({
     saved: after(
       saveFilter({ view: null, ...given, userId, id: reply.id, q, createdAt }),
       recordOf(context, reply),
     ),
+    followed: followersOf(userId),
   })
   if (saved.length === 0)
     throw new AppError('filter.limit', { values: { most: COUNT_LIMITS.user.savedQuestions } })
+  tellChanged(context, userId, followed)
   return reply
 }
 
@@ -47,22 +50,32 @@ export async function editFilter(
   const reply = { id }
   const owner = ownerIn(context)
   if (given.q !== undefined) expectUnderstood(given.q)
-  const { edited } = await context.store.batch({
+  const { edited, followed } = await context.store.batch({
     room: given.position === undefined ? [] : [makeRoom(owner, id, given.position)],
     edited: after(updateFilter(owner, id, given), recordOf(context, reply)),
+    followed: followersOf(owner.userId),
   })
   if (edited.length === 0) throw new AppError('filter.not_found')
+  tellChanged(context, owner.userId, followed)
   return reply
 }
 
 /** Deletes a question that the caller has saved; throws where there is none. */
 export async function removeFilter(context: RequestContext, id: string): Promise<{ id: string }> {
   const reply = { id }
-  const { deleted } = await context.store.batch({
-    deleted: after(deleteFilter(ownerIn(context), id), recordOf(context, reply)),
+  const owner = ownerIn(context)
+  const { deleted, followed } = await context.store.batch({
+    deleted: after(deleteFilter(owner, id), recordOf(context, reply)),
+    followed: followersOf(owner.userId),
   })
   if (deleted.length === 0) throw new AppError('filter.not_found')
+  tellChanged(context, owner.userId, followed)
   return reply
+}
+
+/** Lets pages of the same person read the questions again, if any follow what concerns them. */
+function tellChanged(context: RequestContext, userId: string, followed: readonly object[]): void {
+  if (followed.length > 0) context.after(context.inbox(userId).poke('filters'))
 }
 
 function ownerIn(context: RequestContext): FilterOwner {

@@ -76,6 +76,37 @@ describeInBrowser('the tabs of a board', (stage) => {
     expect(faults).toEqual([])
   })
 
+  test('are followed by the other open pages of their reader: new ones, their order, their names, and their end', async () => {
+    const ada = await someone()
+    const board = await makeLists(ada, { Kitchen: ['Buy tiles', 'Paint'] })
+    const given = { board: board.id, view: 'board' } as const
+    for (const name of ['Paint', 'Tiles'])
+      await ada.api.new_user_filter({ body: { name, q: name, ...given } })
+    const { page: other, faults } = await showBoard(stage, ada, board)
+    const { page } = await showBoard(stage, ada, board)
+    const tabs = (on: typeof page) => on.getByRole('navigation', { name: 'Saved filters' })
+    const shown = (on: typeof page) => tabs(on).getByRole('link').allInnerTexts()
+    for (const one of [page, other])
+      await expect.poll(() => shown(one)).toEqual(['All cards', 'Paint', 'Tiles'])
+    await tabs(page).getByRole('link', { name: 'Paint' }).click()
+    const menu = page.getByRole('button', { name: 'Menu of the tab Paint' })
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Move after Tiles' }).click()
+    await expect.poll(() => shown(other)).toEqual(['All cards', 'Tiles', 'Paint'])
+    const filter = (await ada.api.get_user_filters())[0]?._id ?? ''
+    await ada.api.edit_user_filter({ filter, body: { name: 'For the floor' } })
+    const renamed = ['All cards', 'For the floor', 'Paint']
+    for (const one of [page, other]) await expect.poll(() => shown(one)).toEqual(renamed)
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Remove the tab' }).click()
+    await expect.poll(() => shown(other)).toEqual(['All cards', 'For the floor'])
+    await other.goto(`${stage.url()}/search`)
+    await other.getByRole('link', { name: 'For the floor' }).waitFor()
+    await ada.api.new_user_filter({ body: { name: 'Overdue', q: 'is:overdue' } })
+    await other.getByRole('link', { name: 'Overdue' }).waitFor()
+    expect(faults).toEqual([])
+  })
+
   test('are found by the palette, kept without a connection, and listed in the search', async () => {
     const ada = await someone()
     const board = await makeLists(ada, { Kitchen: ['Buy tiles', 'Paint'] }, { title: 'House' })

@@ -5,6 +5,7 @@ import { addressWith, filterText } from '../router/router.ts'
 import { confirmedCount } from '../state/left-commands.ts'
 import type { Board } from '../state/board-view.ts'
 import type { SavedQuestion } from '../state/question-commands.ts'
+import { savedElsewhere } from '../state/follow-notifications.ts'
 import { readSaved } from '../state/saved-questions.ts'
 import { t } from '../text/text.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -16,7 +17,7 @@ import { TabsRow } from './tabs-row.tsx'
 /** The filters that the reader has saved for the board, each one click away. Without any there is nothing to show. */
 export function BoardTabs() {
   const page = useBoard()
-  useReading(readSaved, confirmedCount.value)
+  useReading(readSaved, confirmedCount.value + savedElsewhere.value)
   const list = useRef<HTMLUListElement>(null)
   const tabs = tabsOf(page)
   const shown = shownTab(page)

@@ -10,13 +10,14 @@ import { useReading } from '../ui/reading.ts'
 import { knownBoards, refreshKnownBoards } from '../state/known-boards.ts'
 import { confirmedCount } from '../state/left-commands.ts'
 import type { SavedQuestion } from '../state/question-commands.ts'
+import { savedElsewhere } from '../state/follow-notifications.ts'
 import { readSaved, saveQuestion, savedQuestions } from '../state/saved-questions.ts'
 import { NameDialog } from './name-dialog.tsx'
 
 /** The questions that the reader has saved, and a way to save the one that is asked. */
 export function SavedQuestions({ canSave }: { canSave: boolean }) {
   const isSaving = useSignal(false)
-  const { failure } = useReading(readSaved, confirmedCount.value)
+  const { failure } = useReading(readSaved, confirmedCount.value + savedElsewhere.value)
   const saved = savedQuestions.value
   const hasTabs = saved?.some(({ boardId }) => boardId !== undefined) === true
   useEffect(() => {

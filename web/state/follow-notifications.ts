@@ -3,11 +3,14 @@ import { follow } from '../api/feed.ts'
 import { session } from './session.ts'
 import { unread } from './unread.ts'
 
-/** A message of the feed: how many notifications are unread, and the one that is new. */
-type InboxMessage = { unread: number; notification?: object }
+/** A message of the feed: how many notifications are unread, the one that is new, and what else has changed. */
+type InboxMessage = { unread: number; notification?: object; changed?: 'filters' }
 
 /** Counts how often there may be notifications that are not read yet: one came, or the feed was open again. */
 export const arrivals = signal(0)
+
+/** Counts how often the saved questions may have changed elsewhere: the feed said so, or was open again. */
+export const savedElsewhere = signal(0)
 
 /** Follows the notifications of whoever is signed in, for as long as the page is open. */
 export function followNotifications(): void {
@@ -17,10 +20,11 @@ export function followNotifications(): void {
     if (user.value === undefined) return undefined
     let isFirst = true
     const stop = follow<InboxMessage>('/api/user/live', {
-      onMessage({ unread: count, notification }) {
+      onMessage({ unread: count, notification, changed }) {
         batch(() => {
           unread.value = count
           if (isFirst || notification !== undefined) arrivals.value = arrivals.peek() + 1
+          if (isFirst || changed) savedElsewhere.value = savedElsewhere.peek() + 1
         })
         isFirst = false
       },

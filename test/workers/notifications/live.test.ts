@@ -7,7 +7,7 @@ import { PATH, withMember } from './inbox-support.ts'
 
 const LIVE = '/api/user/live'
 
-type Frame = { unread: number; notification?: Json }
+type Frame = { unread: number; notification?: Json; changed?: string }
 
 const framesOf = ({ messages }: Feed) => messages as unknown as Frame[]
 
@@ -38,6 +38,28 @@ describe('who follows their notifications', () => {
     await feed.until(holds((last) => last?.unread === 1))
     await as(member).sure('POST', `${PATH}/read`, {})
     await feed.until(holds((last) => last?.unread === 0))
+    feed.socket.close(1000)
+  })
+
+  test('is told that saved questions have changed, whatever was done to them, and not if nothing was', async () => {
+    const me: Person = await person()
+    const api = as(me)
+    const feed = await followed(me.token)
+    const saved = '/api/user/filters'
+    const tells = (count: number) => feed.until(({ messages }) => messages.length === count)
+    const id = await api.made(saved, { name: 'Soon', q: 'due:<7d' })
+    await tells(2)
+    await api.edit(`${saved}/${id}`, { name: 'Later' })
+    await tells(3)
+    await api.edit(`${saved}/${id}`, { position: 0 })
+    await tells(4)
+    expect(await api.send('PUT', `${saved}/nothing`, { name: 'Never' })).toMatchObject({
+      status: 404,
+    })
+    await api.sure('DELETE', `${saved}/${id}`)
+    await tells(5)
+    const changed = { unread: 0, changed: 'filters' }
+    expect(framesOf(feed)).toEqual([{ unread: 0 }, changed, changed, changed, changed])
     feed.socket.close(1000)
   })
 
