@@ -28,7 +28,7 @@ export function BoardHeader() {
     <header class="board-header" data-color={board.color}>
       {secretOf(page.store.id) === undefined && (
         <a class="icon-button" href="/b" aria-label={t('app.to-boards')} title={t('app.to-boards')}>
-          <Icon name="board" />
+          <Icon name="brand" isFilled />
         </a>
       )}
       <h1 dir="auto" data-title={`board ${board._id}`}>
