@@ -1,30 +1,11 @@
 import { expect, test } from 'vitest'
-import { GRADIENTS } from '../../src/kernel/contract/colors.ts'
 import { wrongFor } from './axe.ts'
 import { makeLists, showBoard } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
-import { CONTRAST } from './measured-contrast.ts'
 import { focused } from './steps.ts'
 import { shared, someone } from './users.ts'
 
 const user = shared()
-
-/** The least contrast of the texts that lie on a gradient with each of its colors. */
-const LEAST_CONTRAST = `(() => {
-  const paper = new OffscreenCanvas(1, 1).getContext('2d')
-  ${CONTRAST}
-  const drawn = (color) => {
-    paper.fillStyle = color
-    paper.fillRect(0, 0, 1, 1)
-    return paper.getImageData(0, 0, 1, 1).data.slice(0, 3)
-  }
-  const style = (selector) => getComputedStyle(document.querySelector(selector))
-  const stops = style('.board-page').backgroundImage.match(/oklch\\([^)]*\\)/g)
-  if (stops.length !== 3) throw new Error('No gradient is shown.')
-  const texts = ['.board-header h1', '.board-header .icon-button', '.add-list'].map((one) => style(one).color)
-  const contrasts = stops.flatMap((stop) => texts.map((text) => contrastOf(drawn(stop), drawn(text))))
-  return Math.min(...contrasts)
-})()`
 
 /** The names of swatches that are less than 44 px wide, or not within what is seen of their dialog. */
 const CUT_SWATCHES = `(() => {
@@ -105,23 +86,5 @@ describeInBrowser('the background of a board', (stage) => {
     await page.getByRole('button', { name: 'Board menu' }).click()
     await page.getByRole('menuitem', { name: 'Settings' }).waitFor()
     expect(await page.getByRole('menuitem', { name: 'Color and background' }).count()).toBe(0)
-  })
-
-  test('leaves texts readable, in light and dark', async () => {
-    const ada = await user()
-    const board = await makeLists(ada, { 'To do': ['Tea'] })
-    const { page } = await showBoard(stage, ada, board)
-    const poor: string[] = []
-    for (const gradient of GRADIENTS.filter((one) => one !== 'none')) {
-      await ada.api.edit_board({ board: board.id, body: { gradient } })
-      await page.locator(`.board-page[data-gradient=${gradient}]`).waitFor()
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        const contrast = await page.evaluate<number>(LEAST_CONTRAST)
-        if (contrast < 4.5) poor.push(`${gradient} in ${colorScheme}: ${contrast}`)
-        poor.push(...(await wrongFor(page, 'html', ['color-contrast'])))
-      }
-    }
-    expect(poor).toEqual([])
   })
 })

@@ -2,17 +2,20 @@ import type { Page } from 'playwright-core'
 
 type Measured = { text: string; contrast: number }
 
-/** Colors of texts, or of what is typed into, and the middle lines of where they are. */
+/** Colors of texts, or of what is typed into, how opaque they are, and the middle lines of where they are. */
 const textsOf = (selectors: readonly string[]) => `${JSON.stringify(selectors)}.flatMap((text) =>
   [...document.querySelectorAll(text)].flatMap((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()
     const isSeen = width > 0 && x >= 0 && y >= 0 && x + width <= innerWidth && y + height <= innerHeight
     const { color } = getComputedStyle(element, element.placeholder ? '::placeholder' : null)
-    return isSeen ? [{ text, color, x: x + width * 0.1, width: width * 0.8, y: y + height / 2 }] : []
+    let opacity = 1
+    for (let at = element; at !== null; at = at.parentElement) opacity *= getComputedStyle(at).opacity
+    const line = { x: x + width * 0.1, width: width * 0.8, y: y + height / 2 }
+    return isSeen ? [{ text, color, opacity, ...line }] : []
   }))`
 
 /** Defines in a script what WCAG calls the contrast of two colors, each as its red, green and blue. */
-export const CONTRAST = `
+const CONTRAST = `
   const luminance = (color) => {
     const [red, green, blue] = [...color].map((value) =>
       value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4)
@@ -32,13 +35,15 @@ const contrastsIn = (texts: unknown, picture: string) => `(async () => {
   ${CONTRAST}
   const drawn = new OffscreenCanvas(1, 1).getContext('2d')
   const scale = image.width / innerWidth
-  return ${JSON.stringify(texts)}.map(({ text, color, x, y, width }) => {
+  return ${JSON.stringify(texts)}.map(({ text, color, opacity, x, y, width }) => {
     drawn.fillStyle = color
     drawn.fillRect(0, 0, 1, 1)
     const own = drawn.getImageData(0, 0, 1, 1).data.slice(0, 3)
     const { data } = paper.getImageData(x * scale, y * scale, Math.max(1, width * scale), 1)
-    const contrasts = Array.from({ length: data.length / 4 }, (_, at) =>
-      contrastOf(own, data.slice(at * 4, at * 4 + 3)))
+    const contrasts = Array.from({ length: data.length / 4 }, (_, at) => {
+      const below = data.slice(at * 4, at * 4 + 3)
+      return contrastOf([...own].map((one, of) => one * opacity + below[of] * (1 - opacity)), below)
+    })
     return { text, contrast: Math.min(...contrasts) }
   })
 })()`
