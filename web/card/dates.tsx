@@ -48,17 +48,20 @@ function DueState({ dueAt }: { dueAt: string }) {
   const page = useCard()
   const dueComplete = page.card.value?.dueComplete === true
   const state = dueStateOf({ dueAt, dueComplete }, Date.now())
+  const mayWrite = page.may('write')
   const when = relativeTime(dueAt)
   return (
     <span class="due-state">
-      <Badge icon={dueComplete ? 'check' : 'clock'} tone={DUE_TONES[state]}>
-        {state === 'complete'
-          ? t('card.complete')
-          : state === 'overdue'
-            ? t('card.overdue-short', { when })
-            : t('card.due-short', { when })}
-      </Badge>
-      {page.may('write') && (
+      {!(mayWrite && dueComplete) && (
+        <Badge icon={dueComplete ? 'check' : 'clock'} tone={DUE_TONES[state]}>
+          {state === 'complete'
+            ? t('card.complete')
+            : state === 'overdue'
+              ? t('card.overdue-short', { when })
+              : t('card.due-short', { when })}
+        </Badge>
+      )}
+      {mayWrite && (
         <label class="check-field">
           <input
             type="checkbox"
