@@ -80,7 +80,7 @@ function BoardForm() {
               />
             )}
           </Field>
-          <div class="field">
+          <div>
             <Button icon="picture" onClick={() => showBackground(page)}>
               {t('board.background')}
             </Button>
