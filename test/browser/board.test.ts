@@ -126,6 +126,8 @@ describeInBrowser('a board', (stage) => {
     // What drags is loaded after the board is painted first.
     await page.locator('.card[draggable=true]').filter({ hasText: 'Tea' }).dragTo(target)
     await expect.poll(() => shownLists(page)).toEqual({ 'To do': ['Milk'], Done: ['Tea'] })
+    // The next key is about the card that was moved.
+    await cardIsFocused(page, 'Tea')
   })
 
   test('shows texts as they are, whatever is in them, also to visitors, and axe finds nothing', async () => {

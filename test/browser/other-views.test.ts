@@ -133,6 +133,28 @@ describeInBrowser('a board as a table', (stage) => {
   })
 })
 
+describeInBrowser('a board that is looked at in another way', (stage) => {
+  test('keeps the focus on its card, also while the view is loaded', async () => {
+    const ada = await user()
+    const made = await makeLists(ada, LISTS)
+    const board = made.id
+    const { cards } = await ada.api.get_board_view({ board })
+    const milk = cards.find(({ title }) => title === 'Milk')?._id ?? ''
+    await ada.api.edit_board_card({ board, card: milk, body: { dueAt: new Date().toISOString() } })
+    const { page } = await stage.show(made.path, { as: ada, shows: '.list-head' })
+    await page.getByRole('link', { name: 'Milk' }).focus()
+    for (const [key, view] of [
+      ['2', '.table-row'],
+      ['3', '.calendar-card'],
+      ['1', '.list'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await page.locator(view).first().waitFor()
+      await cardIsFocused(page, 'Milk')
+    }
+  })
+})
+
 describeInBrowser('a board as a calendar', (stage) => {
   test('moves a date by dragging and by keys, and makes cards for a day', async () => {
     const ada = await user()
@@ -150,7 +172,7 @@ describeInBrowser('a board as a calendar', (stage) => {
 
     await page.locator('.calendar-card').dragTo(day('2030-05-17'))
     await day('2030-05-17').getByRole('link', { name: 'Tea' }).waitFor()
-    await day('2030-05-17').getByRole('link', { name: 'Tea' }).focus()
+    await cardIsFocused(page, 'Tea')
     await page.keyboard.press('Shift+ArrowRight')
     await day('2030-05-18').getByRole('link', { name: 'Tea' }).waitFor()
     await cardIsFocused(page, 'Tea')

@@ -1,3 +1,5 @@
+import type { RefObject } from 'preact'
+import { useLayoutEffect } from 'preact/hooks'
 import { boardPath } from '../router/route.ts'
 import { navigateBack, route } from '../router/router.ts'
 import { focusStart } from '../router/title.ts'
@@ -23,6 +25,16 @@ function focusRendered(page: BoardPage, id: string): boolean {
   link?.focus({ preventScroll: true })
   link?.closest('[data-card]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   return link !== null && document.activeElement === link
+}
+
+/** Gives a view that is shown in place of another the focus that went with that one: the card that had it has it again, so that keys go on with this card. A view that is still being loaded holds the focus itself, by `waiting`. */
+export function useFocusOfView(page: BoardPage, waiting?: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const id = page.current.peek()
+    if (id === undefined || document.activeElement !== document.body) return
+    if (waiting === undefined) focusCard(page, id)
+    else waiting.current?.focus({ preventScroll: true })
+  }, [])
 }
 
 /** Closes the card that is open, if one is; the focus goes to where it lies on the board. */

@@ -2,6 +2,7 @@ import { useComputed, useSignalEffect } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { boardPath } from '../router/route.ts'
 import { navigate, route } from '../router/router.ts'
+import { useFocusOfView } from '../board-page/focus.ts'
 import { nameTab } from '../router/title.ts'
 import { t } from '../text/text.ts'
 import { BoardFailure } from './board-failure.tsx'
@@ -79,6 +80,7 @@ function Canvas() {
     if (current === null) return undefined
     return onceDraggable(({ watchDrags }) => watchDrags(page, current))
   }, [page])
+  useFocusOfView(page)
   const swimlanes = page.swimlanes.value
   const lists = page.lists.value
   const [first, second] = swimlanes

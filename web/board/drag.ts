@@ -9,6 +9,7 @@ import {
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview'
 import { type Cell, cellKey } from '../state/places.ts'
 import type { BoardPage, DropPlace } from '../board-page/board-page.ts'
+import { focusCard } from '../board-page/focus.ts'
 import { moveCard, moveList, moveSwimlane, moveTogether } from '../board-page/moves.ts'
 import {
   type DragItem,
@@ -115,6 +116,7 @@ function drop(
     const beside = page.card(over.id)
     if (beside !== undefined) dropCard(page, dragged.id, beside, { card: over.id, isAfter })
   }
+  focusCard(page, dragged.id)
   land(canvas, dragged.id, at)
 }
 

@@ -1,3 +1,5 @@
+import { useRef } from 'preact/hooks'
+import { useFocusOfView } from '../board-page/focus.ts'
 import type { View } from '../board-page/views.ts'
 import { loadPart } from '../router/lazy-part.ts'
 import { t } from '../text/text.ts'
@@ -26,7 +28,23 @@ export function OtherView({ view }: { view: Exclude<View, 'board'> }) {
         <Adder />
       </Shown>
     )
-  return <main id="content" class="canvas" aria-busy="true" aria-label={t('app.loading')} />
+  return <Waiting />
+}
+
+/** Stands for a view that is being loaded. */
+function Waiting() {
+  const element = useRef<HTMLElement>(null)
+  useFocusOfView(useBoard(), element)
+  return (
+    <main
+      id="content"
+      class="canvas"
+      ref={element}
+      tabIndex={-1}
+      aria-busy="true"
+      aria-label={t('app.loading')}
+    />
+  )
 }
 
 /** Makes cards where cards are typed, or else in the first list. */

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { useBoard } from '../board-page/board-page.ts'
+import { useFocusOfView } from '../board-page/focus.ts'
 import { useArranged } from '../board-page/use-arranged.ts'
 import { formatted } from '../text/dates.ts'
 import { t } from '../text/text.ts'
@@ -15,6 +16,7 @@ export function Calendar({ children }: { children: ComponentChildren }) {
   const page = useBoard()
   const calendar = useMemo(() => openCalendar(page), [page])
   useArranged(page, calendar.ids)
+  useFocusOfView(page)
   const days = calendar.days.value
   return (
     <main id="content" class="calendar" tabIndex={-1} aria-label={t('view.calendar')}>

@@ -1,5 +1,6 @@
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import type { BoardPage } from '../board-page/board-page.ts'
+import { focusCard } from '../board-page/focus.ts'
 import type { DateField } from '../state/command.ts'
 import { moveDate } from './calendar-state.ts'
 import type { Day } from '../text/day.ts'
@@ -29,7 +30,9 @@ export function dropOnDay(page: BoardPage, element: HTMLElement, day: Day): () =
     onDrop({ source }) {
       leave()
       const dragged = draggedIn(source.data)
-      if (dragged !== undefined) moveDate(page, dragged.id, dragged.field, day)
+      if (dragged === undefined) return
+      moveDate(page, dragged.id, dragged.field, day)
+      focusCard(page, dragged.id)
     },
   })
 }

@@ -2,6 +2,7 @@ import { useComputed, useSignal } from '@preact/signals'
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks'
 import { useBoard } from '../board-page/board-page.ts'
+import { useFocusOfView } from '../board-page/focus.ts'
 import { isPrinting } from '../board-page/printing.ts'
 import { focusStop } from './move-focus.ts'
 import { Row } from './row.tsx'
@@ -21,6 +22,7 @@ export function Rows({ table, grid }: Props) {
   const span = useSpan(grid, height, ids.length)
   const current = useComputed(() => table.rowOf.value.get(table.current.value ?? '')).value
   const rows = isPrinting.value ? ids.keys() : rendered(span, current)
+  useFocusOfView(page)
   useKeptFocus(grid)
   return (
     <div
