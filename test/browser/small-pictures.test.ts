@@ -72,4 +72,26 @@ describeInBrowser('a large picture that is attached', (stage) => {
     expect(reads()).toBe(1)
     expect(faults).toEqual([])
   })
+
+  test('is shown once there is a connection again, where it could not be loaded', async () => {
+    const ada = await user()
+    const { id: board, lists, path } = await makeLists(ada, { 'To do': ['Paint'] })
+    const card = (await ada.api.get_board_view({ board })).cards[0]?._id ?? ''
+    const { page } = await stage.show('/b', { as: ada, expects: /net::ERR_FAILED/ })
+    const bytes = Buffer.from(await page.evaluate<string>(PICTURE), 'base64')
+    const file = new File([bytes], 'wall.png', { type: 'image/png' })
+    await ada.api.new_attachment({ board, list: lists[0] ?? '', card, body: { file } })
+    const picture = /\/attachments\/[^/]+\/preview$/
+    await page.route(picture, (route) => route.abort())
+    await page.goto(`${stage.url()}${path}/${card}`)
+    await page.locator('.card-file-picture', { hasText: 'PNG' }).waitFor()
+    await page.unroute(picture)
+    const width = async () => {
+      await page.evaluate("dispatchEvent(new Event('online'))")
+      return page
+        .locator('.card-file img')
+        .evaluate((one: { naturalWidth: number }) => one.naturalWidth)
+    }
+    await expect.poll(width).toBeGreaterThan(0)
+  })
 })

@@ -1,11 +1,11 @@
-import { useSignal } from '@preact/signals'
+import { useBroken } from '../ui/broken-picture.ts'
 import { useCard } from './card-page.ts'
 import { fileAddress } from './files.ts'
 
 /** The picture that is the cover of a card. */
 export function Cover() {
   const page = useCard()
-  const isBroken = useSignal(false)
+  const isBroken = useBroken()
   const coverId = page.card.value?.coverId
   if (!coverId || isBroken.value) return null
   return (
