@@ -80,6 +80,9 @@ describeInBrowser('a telephone', (stage) => {
     const [card] = (await ada.api.get_board_view({ board: board.id })).cards
     const { page } = await stage.show(board.path, { as: ada, isPhone: true, shows: '.list-head' })
     const small = await smallTargets(page)
+    await page.getByRole('button', { name: 'Share', exact: true }).tap()
+    await page.getByRole('heading', { name: 'Share A board' }).waitFor()
+    small.push(...(await smallTargets(page)))
     for (const path of ['/b', '/search', '/inbox', '/account', `${board.path}/${card?._id}`]) {
       await page.goto(`${stage.url()}${path}`)
       await page.locator('main h1, dialog h2').first().waitFor()

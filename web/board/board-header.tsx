@@ -67,7 +67,7 @@ function RefusedButton() {
   )
 }
 
-/** Opens what shares the board, for those who may. Where there is little room, the menu has it alone. */
+/** Opens what shares the board, for those who may. Where there is little room, its icon is shown alone. */
 function ShareButton() {
   const page = useBoard()
   if (!page.may('manage') || secretOf(page.store.id) !== undefined) return null
