@@ -10,7 +10,7 @@ type Props = PickerListProps & {
   creation: Creation | undefined
 }
 
-/** A list of which several things can be picked: boxes to check, which arrow keys walk. Enter in the field checks the first one that is found, or makes what is not found. */
+/** A list of which several things can be picked: boxes to check, which arrow keys walk. Enter in the field checks the first one that is found, which is marked, or makes what is not found. */
 export function PickSeveral(props: Props) {
   const { label, options, picked, partly = [], none, pick, creation } = props
   const field = useRef<HTMLDivElement>(null)
@@ -19,8 +19,7 @@ export function PickSeveral(props: Props) {
   const found = optionsWith(options, text.value)
   const [first] = found
   const name = text.value.trim()
-  const isTyped = name !== ''
-  const made = isTyped && !hasNamed(options, name) ? creation : undefined
+  const made = name !== '' && !hasNamed(options, name) ? creation : undefined
   const make = () => {
     made?.make(name)
     text.value = ''
@@ -36,7 +35,7 @@ export function PickSeveral(props: Props) {
           keys={{
             ArrowDown: () => focusBox(0),
             Enter: () => {
-              if (isTyped && first !== undefined) pick(first)
+              if (first !== undefined) pick(first)
               else make()
             },
           }}
@@ -47,11 +46,7 @@ export function PickSeveral(props: Props) {
       </div>
       <div ref={list} class="picker-list" role="group" aria-label={label}>
         {found.map((option, at) => (
-          <label
-            key={option.id}
-            class="picker-option"
-            data-current={(isTyped && option === first) || undefined}
-          >
+          <label key={option.id} class="picker-option" data-current={option === first || undefined}>
             {option.look ?? <bdi>{option.name}</bdi>}
             <input
               type="checkbox"
