@@ -64,7 +64,7 @@ describeInBrowser('the parts of a card', (stage) => {
     await expect.poll(due).toMatch(/:05:00\.000Z$/)
     expect(await field.textContent()).toContain(':05')
     await field.click()
-    await page.getByRole('button', { name: 'Clear: Due' }).click()
+    await page.getByRole('button', { name: 'Remove date' }).click()
     await expect.poll(due).toBe(undefined)
     expect(faults).toEqual([])
   })

@@ -141,7 +141,7 @@ describeInBrowser('the checklists of a card', (stage) => {
     await expect.poll(item).toEqual([true, true])
     expect(await wrongFor(page)).toEqual([])
     await page.getByRole('button', { name: /^Due date of the item/ }).click()
-    await page.getByRole('button', { name: 'Clear: Due date of the item' }).click()
+    await page.getByRole('button', { name: 'Remove date' }).click()
     await expect.poll(item).toEqual([true, false])
     await page.getByRole('button', { name: /^Assignee of the item/ }).click()
     await page.getByRole('combobox').press('Enter')

@@ -33,7 +33,7 @@ export function DateEditor({ label, value, endsDay, onPick }: Props) {
       <MomentField label={label} value={value} endsDay={endsDay} onCommit={onPick} />
       {value !== undefined && (
         <button type="button" onClick={() => onPick(null)}>
-          {t('card.clear', { what: label })}
+          {t('card.remove-date')}
         </button>
       )}
     </div>

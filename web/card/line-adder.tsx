@@ -34,6 +34,7 @@ export function LineAdder(props: LineAdderProps) {
       <Lines
         what={what}
         label={spokenLabel}
+        placeholder={label}
         isSingle={isSingle === true}
         onAdd={onAdd}
         onAdded={() => {
@@ -67,13 +68,14 @@ export function LineAdder(props: LineAdderProps) {
 type LinesProps = {
   what: string
   label: string
+  placeholder: string
   isSingle: boolean
   onAdd: (titles: readonly string[]) => void
   onAdded: () => void
   onClose: () => void
 }
 
-function Lines({ what, label, isSingle, onAdd, onAdded, onClose }: LinesProps) {
+function Lines({ what, label, placeholder, isSingle, onAdd, onAdded, onClose }: LinesProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const { id: card } = useCard()
   // What is typed stays when a new checklist gets its id.
@@ -105,7 +107,7 @@ function Lines({ what, label, isSingle, onAdd, onAdded, onClose }: LinesProps) {
         rows={1}
         dir="auto"
         aria-label={label}
-        placeholder={isSingle ? label : t('card.add-lines')}
+        placeholder={placeholder}
         value={text}
         onInput={({ currentTarget }) => {
           draft.value = currentTarget.value

@@ -126,7 +126,6 @@ export type PhraseParameters = {
   'card.create-label': 'label'
   'card.overdue-short': 'when'
   'card.due-short': 'when'
-  'card.clear': 'what'
   'card.hours': 'count'
   'card.created': 'when' | 'who'
   'history.unknown': 'who'
