@@ -26,6 +26,26 @@ describeInBrowser('the screen of the boards', (stage) => {
     await page.getByRole('link', { name: 'My first board' }).waitFor()
   })
 
+  test('leads to a board that is shared by two clicks, of which a third one copies the link', async () => {
+    const ada = await someone()
+    const made = await makeLists(ada, { 'To do': ['Tea'] }, { title: 'Garden' })
+    const { page } = await stage.show(made.path, { as: ada, shows: '.list-head' })
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    for (const [index, of] of ['join', 's'].entries()) {
+      await page.getByRole('button', { name: 'Create link' }).nth(index).click()
+      await page.getByRole('button', { name: 'Copy link' }).and(page.locator(':focus')).waitFor()
+      await page.keyboard.press('Enter')
+      await page.getByText('Link copied').first().waitFor()
+      const copied = await page.evaluate<string>('navigator.clipboard.readText()')
+      expect(copied).toMatch(new RegExp(`/${of}/\\w+$`))
+    }
+    await expect
+      .poll(() => ada.api.get_shares({ board: made.id }))
+      .toMatchObject([{ name: 'Garden', listId: '', q: '' }])
+    expect(await wrongFor(page, 'dialog[open]')).toEqual([])
+  })
+
   test('makes a board of a template, which the settings, the menu or the palette of a board make of it', async () => {
     const ada = await someone()
     const template = await makeLists(ada, { 'To do': ['Book a room'] }, { title: 'Event' })

@@ -124,7 +124,7 @@ describeInBrowser('the page of site admins', (stage) => {
     const path = '/admin/users?section=invitations'
     const { page, faults } = await stage.show(path, { as: admin })
     await page.setViewportSize(NARROW)
-    await page.getByRole('button', { name: 'Invite' }).click()
+    await page.getByRole('button', { name: 'Create link' }).click()
     const link = await page.getByLabel('Link of the invitation').inputValue()
     expect(await excessOf(page)).toBe(0)
     expect(await wrongFor(page)).toEqual([])

@@ -4,9 +4,9 @@ import { api } from '../api/client.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import { shownDay } from '../text/dates.ts'
 import { t } from '../text/text.ts'
-import { missingIn } from '../ui/faults.ts'
 import { Field, TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
+import { MoreFields } from '../ui/more-fields.tsx'
 import { type Reading, useReading } from '../ui/reading.ts'
 import { UntilField, expiryOf } from '../ui/until-field.tsx'
 import { LinkRow } from '../ui/link-row.tsx'
@@ -33,12 +33,23 @@ export function SharesSection() {
 
 type Made = Output<'new_share'>
 
+/** Most characters in the name of a link. */
+const MOST_OF_NAME = 100
+
+const FIELDS = ['name', 'listId', 'q', 'expiresAt'] as const
+
 /** Makes a link to the board, one of its lists, or what a question finds. */
 function ShareForm({ onMade }: { onMade: Reading<unknown>['again'] }) {
   const page = useBoard()
   const board = page.store.id
   const [name, setName] = useState('')
   const [made, setMade] = useState<Made | undefined>(undefined)
+  /** What a link is called that nobody has named: as what it shows. */
+  const shownName = (listId: string) => {
+    const list = page.lists.value.find(({ _id }) => _id === listId)
+    const { title } = list ?? page.board.value ?? { title: '' }
+    return [...title].slice(0, MOST_OF_NAME).join('')
+  }
   return (
     <>
       <Form
@@ -48,21 +59,22 @@ function ShareForm({ onMade }: { onMade: Reading<unknown>['again'] }) {
           q: text('q').trim(),
           until: text('expiresAt'),
         })}
-        submit={t('settings.shares.make')}
-        check={(values) => missingIn({ name: values.name })}
-        send={async ({ until, ...body }) => {
+        submit={t('settings.links.make')}
+        send={async ({ name: given, until, ...shown }) => {
+          const body = { ...shown, name: given || shownName(shown.listId) }
           setMade(await api.new_share({ board, body: { ...body, ...expiryOf(until) } }))
           setName('')
           await onMade()
         }}
       >
         {(field) => (
-          <>
+          <MoreFields hasFault={FIELDS.some((one) => field(one).error !== undefined)}>
             <TextField
               {...field('name')}
               label={t('settings.shares.name')}
+              isOptional
               autocomplete="off"
-              maxlength={100}
+              maxlength={MOST_OF_NAME}
               value={name}
               onValue={setName}
             />
@@ -90,7 +102,7 @@ function ShareForm({ onMade }: { onMade: Reading<unknown>['again'] }) {
               isOptional
               error={field('expiresAt').error}
             />
-          </>
+          </MoreFields>
         )}
       </Form>
       {made && <MadeLink key={made._id} label={t('settings.shares.link')} url={made.url} />}

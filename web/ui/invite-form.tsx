@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import { t } from '../text/text.ts'
 import { Field, TextField } from './field.tsx'
 import { Form } from './form.tsx'
+import { MoreFields } from './more-fields.tsx'
 import { MadeLink } from './made-link.tsx'
 import { UntilField, expiryOf } from './until-field.tsx'
 
@@ -20,12 +21,13 @@ type Props = {
 /** Invites by an address, or makes a link for as many as it says; the link is shown this once. */
 export function InviteForm({ children, make }: Props) {
   const [email, setEmail] = useState('')
+  const isForAnybody = email.trim() === ''
   const [made, setMade] = useState<(Made & { email: string }) | undefined>(undefined)
   return (
     <>
       <Form
         read={(text) => ({ uses: text('uses'), until: text('expiresAt') })}
-        submit={t('settings.invitations.make')}
+        submit={isForAnybody ? t('settings.links.make') : t('settings.invitations.make')}
         send={async ({ uses, until }) => {
           const to = email.trim()
           const whom = to === '' ? { uses: Number(uses) || 1 } : { email: to }
@@ -45,8 +47,8 @@ export function InviteForm({ children, make }: Props) {
               onValue={setEmail}
             />
             {children}
-            <div class="settings-line">
-              {email.trim() === '' && (
+            <MoreFields hasFault={(field('uses').error ?? field('expiresAt').error) !== undefined}>
+              {isForAnybody && (
                 <Field label={t('settings.invitations.uses')} error={field('uses').error}>
                   {(control) => (
                     <input
@@ -66,7 +68,7 @@ export function InviteForm({ children, make }: Props) {
                 hint={t('settings.invitations.until.hint')}
                 error={field('expiresAt').error}
               />
-            </div>
+            </MoreFields>
           </>
         )}
       </Form>

@@ -1,17 +1,21 @@
+import { useEffect, useRef } from 'preact/hooks'
 import { t } from '../text/text.ts'
 import { Button } from './button.tsx'
 import { Field } from './field.tsx'
 import { toast } from './toast.tsx'
 
-/** A link that is shown this once, to be copied. */
+/** A link that is shown this once, to be copied by the button that has the focus. */
 export function MadeLink({ label, url }: { label: string; url: string }) {
   const address = new URL(url, location.origin).href
   const copy = async () => {
     await navigator.clipboard.writeText(address)
     toast(t('settings.links.copied'))
   }
+  const element = useRef<HTMLDivElement>(null)
+  // What one does next is to copy it; the focus also scrolls to where it is shown.
+  useEffect(() => element.current?.querySelector('button')?.focus(), [])
   return (
-    <div class="settings-line">
+    <div ref={element} class="settings-line made-link">
       <Field label={label} hint={t('settings.links.once')}>
         {(control) => (
           <input
