@@ -72,13 +72,23 @@ export const BOARD_ACTIONS: ActionGroups<'board'> = [
       entry: { icon: 'settings', label: () => t('board.settings') },
       isPossible: isOwn,
       choices: (page) =>
-        sectionsFor(page.view.value?.rights ?? []).map((section) => ({
-          id: section,
-          icon: SECTION_ICONS[section],
-          label: t(SECTIONS[section].title),
-          run: () => showSettings(section),
-        })),
+        shownSections(page)
+          // Which has an entry of its own.
+          .filter((section) => section !== 'archive')
+          .map((section) => ({
+            id: section,
+            icon: SECTION_ICONS[section],
+            label: t(SECTIONS[section].title),
+            run: () => showSettings(section),
+          })),
       run: () => showSettings('board'),
+    },
+    {
+      name: 'archive',
+      of: 'board',
+      entry: { icon: SECTION_ICONS.archive, label: () => t(SECTIONS.archive.title) },
+      isPossible: (page) => isOwn(page) && shownSections(page).includes('archive'),
+      run: () => showSettings('archive'),
     },
     {
       name: 'rename-board',
@@ -177,6 +187,10 @@ function always(): boolean {
 /** Whether the board is not one that is seen by a share link, which shows no more than is on the screen. */
 function isOwn({ store }: BoardPage): boolean {
   return secretOf(store.id) === undefined
+}
+
+function shownSections(page: BoardPage) {
+  return sectionsFor(page.view.value?.rights ?? [])
 }
 
 function changesSomething(page: BoardPage): boolean {

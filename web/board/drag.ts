@@ -23,6 +23,7 @@ import {
   placeIn,
 } from './drag-items.ts'
 import { pictureOf } from '../ui/drag-picture.ts'
+import { takeFiles } from './drop-files.ts'
 import { land, sizeGap } from './landing.ts'
 import { watchTouches } from './touch-drag.ts'
 
@@ -72,6 +73,7 @@ export function watchDrags(page: BoardPage, canvas: HTMLElement): Stop {
   let held: Point = { x: 0, y: 0 }
   return combine(
     autoScrollForElements({ element: canvas }),
+    takeFiles(page, canvas),
     monitorForElements({
       canMonitor: ({ source }) => itemIn(source.data) !== undefined,
       onDragStart({ source, location }) {

@@ -1,0 +1,78 @@
+import type { BoardPage } from '../board-page/board-page.ts'
+import { isolated } from '../text/phrase.ts'
+import { t } from '../text/text.ts'
+import { toast } from '../ui/toast.tsx'
+import type { Stop } from './drag-items.ts'
+
+/** Attaches files to the card that they are dropped on. Beside the cards they are not dropped at all: browsers would show the file in place of the board. */
+export function takeFiles(page: BoardPage, canvas: HTMLElement): Stop {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let over: HTMLElement | undefined
+  const show = (card: HTMLElement | undefined) => {
+    if (card === over) return
+    over?.removeAttribute('data-files')
+    card?.setAttribute('data-files', '')
+    over = card
+  }
+  canvas.addEventListener(
+    'dragover',
+    (event) => {
+      const { dataTransfer, target } = event
+      if (dataTransfer === null || !hasFiles(dataTransfer)) return
+      event.preventDefault()
+      show(mayAttach(page) ? cardAt(target) : undefined)
+      dataTransfer.dropEffect = over === undefined ? 'none' : 'copy'
+    },
+    { signal },
+  )
+  canvas.addEventListener(
+    'dragleave',
+    ({ relatedTarget }) => {
+      if (!(relatedTarget instanceof Node && canvas.contains(relatedTarget))) show(undefined)
+    },
+    { signal },
+  )
+  canvas.addEventListener(
+    'drop',
+    (event) => {
+      const { dataTransfer } = event
+      const id = over?.dataset['card']
+      show(undefined)
+      if (dataTransfer === null || !hasFiles(dataTransfer)) return
+      event.preventDefault()
+      if (id !== undefined) void attach(page, id, [...dataTransfer.files])
+    },
+    { signal },
+  )
+  return () => stopping.abort()
+}
+
+function hasFiles({ types }: DataTransfer): boolean {
+  return types.includes('Files')
+}
+
+function mayAttach(page: BoardPage): boolean {
+  return page.may('write') && page.board.peek()?.allowsAttachments === true
+}
+
+function cardAt(target: EventTarget | null): HTMLElement | undefined {
+  const card = target instanceof Element ? target.closest<HTMLElement>('[data-card]') : null
+  return card ?? undefined
+}
+
+/** Sends files to a card that is not open, and says which ones cannot be attached. */
+async function attach(page: BoardPage, id: string, files: readonly File[]): Promise<void> {
+  try {
+    const [{ cardPage }, { uploadsTo }] = await Promise.all([
+      import('../card/card-page.ts'),
+      import('../card/uploads.ts'),
+    ])
+    const uploads = uploadsTo(cardPage(page, page.store.idOf(id)))
+    uploads.add(files)
+    for (const { file, wrong } of uploads.files.peek())
+      if (wrong !== undefined) toast(`${isolated(file.name)}: ${wrong}`, { isWrong: true })
+  } catch {
+    toast(t('app.unloaded'), { isWrong: true })
+  }
+}
