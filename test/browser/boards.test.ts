@@ -32,6 +32,9 @@ describeInBrowser('the screen of the boards', (stage) => {
     const { page } = await stage.show(made.path, { as: ada, shows: '.list-head' })
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('button', { name: 'Share', exact: true }).click()
+    // All of a dialog can be scrolled to.
+    const dialog = await page.locator('dialog[open]').boundingBox()
+    expect((dialog?.y ?? 0) + (dialog?.height ?? 0)).toBeLessThan(page.viewportSize()?.height ?? 0)
     for (const [index, of] of ['join', 's'].entries()) {
       await page.getByRole('button', { name: 'Create link' }).nth(index).click()
       await page.getByRole('button', { name: 'Copy link' }).and(page.locator(':focus')).waitFor()

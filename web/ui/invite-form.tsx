@@ -37,16 +37,18 @@ export function InviteForm({ children, make }: Props) {
       >
         {(field) => (
           <>
-            <TextField
-              {...field('email')}
-              label={t('settings.invitations.email')}
-              hint={t('settings.invitations.email.hint')}
-              inputmode="email"
-              autocomplete="off"
-              value={email}
-              onValue={setEmail}
-            />
-            {children}
+            <div class={children === undefined ? undefined : 'settings-line'}>
+              <TextField
+                {...field('email')}
+                label={t('settings.invitations.email')}
+                hint={t('settings.invitations.email.hint')}
+                inputmode="email"
+                autocomplete="off"
+                value={email}
+                onValue={setEmail}
+              />
+              {children}
+            </div>
             <MoreFields hasFault={(field('uses').error ?? field('expiresAt').error) !== undefined}>
               {isForAnybody && (
                 <Field label={t('settings.invitations.uses')} error={field('uses').error}>
