@@ -1,4 +1,3 @@
-import type { RefObject } from 'preact'
 import { useLayoutEffect } from 'preact/hooks'
 import { boardPath } from '../router/route.ts'
 import { navigateBack, route } from '../router/router.ts'
@@ -27,13 +26,10 @@ function focusRendered(page: BoardPage, id: string): boolean {
   return link !== null && document.activeElement === link
 }
 
-/** Gives a view that is shown in place of another the focus that went with that one: the card that had it has it again, so that keys go on with this card. A view that is still being loaded holds the focus itself, by `waiting`. */
-export function useFocusOfView(page: BoardPage, waiting?: RefObject<HTMLElement | null>): void {
+/** Gives the focus that went with another view of the board to the card that had it there, so that the next key is about this card. */
+export function useFocusOfView(page: BoardPage): void {
   useLayoutEffect(() => {
-    const id = page.current.peek()
-    if (id === undefined || document.activeElement !== document.body) return
-    if (waiting === undefined) focusCard(page, id)
-    else waiting.current?.focus({ preventScroll: true })
+    if (document.activeElement === document.body) focusCard(page, page.current.peek())
   }, [])
 }
 

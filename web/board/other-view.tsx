@@ -1,5 +1,3 @@
-import { useRef } from 'preact/hooks'
-import { useFocusOfView } from '../board-page/focus.ts'
 import type { View } from '../board-page/views.ts'
 import { loadPart } from '../router/lazy-part.ts'
 import { t } from '../text/text.ts'
@@ -19,6 +17,7 @@ const loadCalendar = async () => {
 
 /** The cards of the board in a view that is loaded when it is shown for the first time. */
 export function OtherView({ view }: { view: Exclude<View, 'board'> }) {
+  const page = useBoard()
   const Table = useLoaded(view === 'table', loadTable)
   const Calendar = useLoaded(view === 'calendar', loadCalendar)
   const Shown = view === 'table' ? Table : Calendar
@@ -28,18 +27,14 @@ export function OtherView({ view }: { view: Exclude<View, 'board'> }) {
         <Adder />
       </Shown>
     )
-  return <Waiting />
-}
-
-/** Stands for a view that is being loaded. */
-function Waiting() {
-  const element = useRef<HTMLElement>(null)
-  useFocusOfView(useBoard(), element)
   return (
     <main
       id="content"
       class="canvas"
-      ref={element}
+      // Holds the focus that goes with another view, until the card that had it is shown again.
+      ref={(element) => {
+        if (page.current.peek() && document.activeElement === document.body) element?.focus()
+      }}
       tabIndex={-1}
       aria-busy="true"
       aria-label={t('app.loading')}

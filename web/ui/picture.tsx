@@ -1,12 +1,10 @@
 import type { ImgHTMLAttributes } from 'preact'
-import { useState } from 'preact/hooks'
 import { useBroken } from './broken-picture.ts'
 
 type Props = Pick<ImgHTMLAttributes, 'class' | 'fetchpriority' | 'loading'> & { address: string }
 
 /** A picture that covers what is below it once it is loaded. One that cannot be loaded is not shown until there is a connection again. */
 export function Picture({ address, ...native }: Props) {
-  const [isShown, setShown] = useState(false)
   const isBroken = useBroken()
   if (isBroken.value) return null
   return (
@@ -15,8 +13,7 @@ export function Picture({ address, ...native }: Props) {
       src={address}
       alt=""
       draggable={false}
-      data-shown={isShown || undefined}
-      onLoad={() => setShown(true)}
+      onLoad={({ currentTarget }) => currentTarget.setAttribute('data-shown', '')}
       onError={() => {
         isBroken.value = true
       }}
