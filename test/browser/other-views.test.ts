@@ -141,7 +141,7 @@ describeInBrowser('a board that is looked at in another way', (stage) => {
     const { cards } = await ada.api.get_board_view({ board })
     const milk = cards.find(({ title }) => title === 'Milk')?._id ?? ''
     await ada.api.edit_board_card({ board, card: milk, body: { dueAt: new Date().toISOString() } })
-    const { page } = await stage.show(made.path, { as: ada, shows: '.list-head' })
+    const { page, faults } = await stage.show(made.path, { as: ada, shows: '.list-head' })
     await page.getByRole('link', { name: 'Milk' }).focus()
     for (const [key, view] of [
       ['2', '.table-row'],
@@ -152,6 +152,7 @@ describeInBrowser('a board that is looked at in another way', (stage) => {
       await page.locator(view).first().waitFor()
       await cardIsFocused(page, 'Milk')
     }
+    expect(faults).toEqual([])
   })
 })
 

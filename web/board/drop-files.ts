@@ -1,4 +1,5 @@
 import type { BoardPage } from '../board-page/board-page.ts'
+import { loadPart } from '../router/lazy-part.ts'
 import { isolated } from '../text/phrase.ts'
 import { t } from '../text/text.ts'
 import { toast } from '../ui/toast.tsx'
@@ -21,6 +22,8 @@ export function takeFiles(page: BoardPage, canvas: HTMLElement): Stop {
       const { dataTransfer, target } = event
       if (dataTransfer === null || !hasFiles(dataTransfer)) return
       event.preventDefault()
+      // How a card shows it, and what is said.
+      loadPart('card').catch(() => undefined)
       show(mayAttach(page) ? cardAt(target) : undefined)
       dataTransfer.dropEffect = over === undefined ? 'none' : 'copy'
     },

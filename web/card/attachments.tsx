@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks'
 import type { Attachment } from '../state/card-view.ts'
 import { fullMoment, shownDay } from '../text/dates.ts'
 import { language, t } from '../text/text.ts'
-import { useBroken } from '../ui/broken-picture.ts'
+import { markBroken } from '../ui/picture.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useCard } from './card-page.ts'
@@ -63,7 +63,7 @@ function Chooser({ uploads }: { uploads: Uploads }) {
 function File({ attachment }: { attachment: Attachment }) {
   const page = useCard()
   const isAsking = useSignal(false)
-  const isBroken = useBroken()
+  const isBroken = useSignal(false)
   const { _id: id, name, type, size, userId, createdAt } = attachment
   const address = fileAddress(page.board.store.id, id)
   const listId = page.card.value?.listId ?? ''
@@ -82,9 +82,7 @@ function File({ attachment }: { attachment: Attachment }) {
             src={previewAddress(page.board.store.id, id)}
             alt=""
             loading="lazy"
-            onError={() => {
-              isBroken.value = true
-            }}
+            onError={() => markBroken(isBroken)}
           />
         ) : (
           <span>{extension(name)}</span>

@@ -1,11 +1,12 @@
-import { useBroken } from '../ui/broken-picture.ts'
+import { useSignal } from '@preact/signals'
+import { markBroken } from '../ui/picture.tsx'
 import { useCard } from './card-page.ts'
 import { fileAddress } from './files.ts'
 
 /** The picture that is the cover of a card. */
 export function Cover() {
   const page = useCard()
-  const isBroken = useBroken()
+  const isBroken = useSignal(false)
   const coverId = page.card.value?.coverId
   if (!coverId || isBroken.value) return null
   return (
@@ -13,9 +14,7 @@ export function Cover() {
       class="card-panel-cover"
       src={fileAddress(page.board.store.id, coverId)}
       alt=""
-      onError={() => {
-        isBroken.value = true
-      }}
+      onError={() => markBroken(isBroken)}
     />
   )
 }

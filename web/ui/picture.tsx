@@ -1,11 +1,11 @@
+import { type Signal, useSignal } from '@preact/signals'
 import type { ImgHTMLAttributes } from 'preact'
-import { useBroken } from './broken-picture.ts'
 
 type Props = Pick<ImgHTMLAttributes, 'class' | 'fetchpriority' | 'loading'> & { address: string }
 
 /** A picture that covers what is below it once it is loaded. One that cannot be loaded is not shown until there is a connection again. */
 export function Picture({ address, ...native }: Props) {
-  const isBroken = useBroken()
+  const isBroken = useSignal(false)
   if (isBroken.value) return null
   return (
     <img
@@ -13,10 +13,16 @@ export function Picture({ address, ...native }: Props) {
       src={address}
       alt=""
       draggable={false}
-      onLoad={({ currentTarget }) => currentTarget.setAttribute('data-shown', '')}
-      onError={() => {
-        isBroken.value = true
+      onLoad={({ currentTarget }) => {
+        currentTarget.dataset['shown'] = ''
       }}
+      onError={() => markBroken(isBroken)}
     />
   )
+}
+
+/** Notes that a picture could not be loaded. It is asked for again once there is a connection again. */
+export function markBroken(isBroken: Signal<boolean>): void {
+  isBroken.value = true
+  addEventListener('online', () => (isBroken.value = false), { once: true })
 }
