@@ -69,10 +69,15 @@ describeInBrowser('the tabs of a board', (stage) => {
       .getByRole('link', { name: 'Tiles' })
       .dragTo(first, { targetPosition: { x: 2, y: 8 } })
     await expect.poll(shown).toEqual(['All cards', 'Tiles', 'Paint', 'Indoors'])
+    const { width = 0 } = (await first.boundingBox()) ?? {}
+    await tabs
+      .getByRole('link', { name: 'Tiles' })
+      .dragTo(first, { targetPosition: { x: width - 2, y: 8 } })
+    await expect.poll(shown).toEqual(['All cards', 'Paint', 'Tiles', 'Indoors'])
     const stored = async () => (await ada.api.get_user_filters()).map(({ name }) => name)
-    await expect.poll(stored).toEqual(['Tiles', 'Paint', 'Indoors'])
+    await expect.poll(stored).toEqual(['Paint', 'Tiles', 'Indoors'])
     await page.reload()
-    await expect.poll(shown).toEqual(['All cards', 'Tiles', 'Paint', 'Indoors'])
+    await expect.poll(shown).toEqual(['All cards', 'Paint', 'Tiles', 'Indoors'])
     expect(faults).toEqual([])
   })
 
