@@ -3,6 +3,14 @@ import { wrongFor } from './axe.ts'
 import { withCards } from './card-stage.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 
+/** Pastes a text where the focus is. */
+const pasted = (text: string) => `(() => {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', ${JSON.stringify(text)})
+  const given = { clipboardData, bubbles: true, cancelable: true }
+  document.activeElement.dispatchEvent(new ClipboardEvent('paste', given))
+})()`
+
 /** Pastes a picture of one pixel into the field of a comment. */
 const PASTED = `(() => {
   const base64 = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -97,6 +105,21 @@ describeInBrowser('the parts of a card', (stage) => {
       .toMatch(/^See !\[tile\.png\]\(\/api\/boards\/[^)]+\/file\)\n$/)
     await field.press('Control+Enter')
     await page.locator('.card-comment').getByRole('img', { name: 'tile.png' }).waitFor()
+    expect(faults).toEqual([])
+  })
+
+  test('makes the selected text of a comment a link to the address that is pasted over it', async () => {
+    const { newCard, shown } = cards()
+    const { page, faults } = await shown(`/${await newCard('Link')}`)
+    const field = page.getByLabel('Write a comment')
+    await field.fill('See plans')
+    await field.press('Shift+Home')
+    await page.evaluate(pasted('https://tea.example/(1)'))
+    expect(await field.inputValue()).toBe('[See plans](https://tea.example/%281%29)')
+    await field.press('Control+Enter')
+    const link = page.locator('.card-comment').getByRole('link', { name: 'See plans' })
+    await link.waitFor()
+    expect(await link.getAttribute('href')).toBe('https://tea.example/%281%29')
     expect(faults).toEqual([])
   })
 

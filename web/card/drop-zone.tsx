@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
+import { linkIn } from '../actions/pasted-link.ts'
 import { t } from '../text/text.ts'
 import { useCard } from './card-page.ts'
 import { fileAddress, isPicture } from './files.ts'
@@ -30,9 +31,15 @@ export function DropZone({ uploads, children }: { uploads: Uploads; children: Co
         event.preventDefault()
         uploads.add([...event.dataTransfer.files])
       }}
-      onPaste={({ clipboardData, target }) => {
+      onPaste={(event) => {
+        const { clipboardData } = event
+        const field = textField(event.target)
+        const link = linkIn(clipboardData?.getData('text/plain') ?? '')
+        if (link !== undefined && field !== undefined && linkSelection(field, link)) {
+          event.preventDefault()
+          return
+        }
         if (!takes(clipboardData)) return
-        const field = textField(target)
         uploads.add([...clipboardData.files], (attachment, { name, type }) => {
           if (field === undefined || !isPicture(type)) return
           insert(field, pictureIn(name, fileAddress(page.board.store.id, attachment)))
@@ -54,6 +61,17 @@ function textField(target: EventTarget | null): HTMLTextAreaElement | undefined 
 /** A picture as Markdown has it. */
 function pictureIn(name: string, address: string): string {
   return `![${name.replaceAll(/[[\]\\\n]/g, '')}](${address})\n`
+}
+
+/** Makes the text that is selected in a field a link to an address; false where none is, or one that cannot be the text of a link. */
+function linkSelection(field: HTMLTextAreaElement, address: string): boolean {
+  const { selectionStart: start, selectionEnd: end } = field
+  const text = field.value.slice(start, end)
+  if (text.trim() === '' || /[[\]\n]/.test(text) || linkIn(text) !== undefined) return false
+  const target = address.replaceAll('(', '%28').replaceAll(')', '%29')
+  field.setRangeText(`[${text}](${target})`, start, end, 'end')
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  return true
 }
 
 /** Writes at the caret of a field, as if somebody had typed it; nothing if the field is gone. */
