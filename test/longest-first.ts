@@ -17,7 +17,6 @@ const LONGEST = [
   'browser/firefox.test.ts',
   'browser/board-offline.test.ts',
   'browser/page.test.ts',
-  'alone/idempotency/replays.test.ts',
   'alone/attacks/secrets.test.ts',
   'workers/interface/permissions.test.ts',
   'workers/interface/every-operation.test.ts',
