@@ -35,23 +35,22 @@ export async function openSampleBoard({
   method = '',
 }: SampleOptions): Promise<SampleBoard> {
   const testBoard = await openTestBoard(2)
-  await fill(testBoard, cards)
-  const token = await tokenOf(testBoard.owner.userId)
-  const sample: SampleBoard = { testBoard, token, params: { board: testBoard.id } }
-  const { id: user } = await person()
-  const joining = { action: 'add', ...FLAGS, isCommentOnly: false }
-  const [{ _id: list = '' }, { _id: swimlane = '' }] = await Promise.all([
-    made(sample, '/lists', { title: 'Small' }),
-    made(sample, '/swimlanes', { title: 'Small' }),
-    made(sample, `/members/${user}/add`, joining),
+  const [{ id: user }] = await Promise.all([person(), fill(testBoard, cards)])
+  const [{ id: list }, { id: swimlane }] = await Promise.all([
+    testBoard.make('createList', { title: 'Small' }),
+    testBoard.make('createSwimlane', { title: 'Small' }),
+    testBoard.make('addMember', { user }),
   ])
+  const token = await tokenOf(testBoard.owner.userId)
+  const sample: SampleBoard = { testBoard, token, params: { board: testBoard.id, user } }
   const place = {
     list: isSmall ? list : testBoard.list(0),
     swimlane: isSmall ? swimlane : testBoard.swimlane,
   }
+  // By the service, which knows the token then.
   const first = { title: 'Card', swimlaneId: place.swimlane }
   const { _id: card = '' } = await made(sample, `/lists/${place.list}/cards`, first)
-  Object.assign(sample.params, { ...place, card, user })
+  Object.assign(sample.params, { ...place, card })
   for (const [param, add] of Object.entries(ADDED))
     if (
       path.includes(`{${param}}`) ||

@@ -120,11 +120,14 @@ export async function openTestBoard(listCount = 2, owner?: Actor): Promise<TestB
         })
       ).id,
   }
-  const { defaultSwimlaneId } = await testBoard.make('createBoard', { title: id, withLabels: true })
-  for (let at = 0; at < listCount; at += 1) {
-    const { id: list } = await testBoard.make('createList', { title: `List ${at}` })
-    lists.push(list)
-  }
+  // Commands that arrive together are stored together.
+  const [{ defaultSwimlaneId }, ...made] = await Promise.all([
+    testBoard.make('createBoard', { title: id, withLabels: true }),
+    ...Array.from({ length: listCount }, (_, at) =>
+      testBoard.make('createList', { title: `List ${at}` }),
+    ),
+  ])
+  lists.push(...made.map((list) => list.id))
   return { ...testBoard, swimlane: defaultSwimlaneId }
 }
 
