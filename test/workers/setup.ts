@@ -3,6 +3,7 @@ import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterAll, vi } from 'vitest'
 import { SCRYPT } from '../../src/accounts/auth/passwords.ts'
+import { QUEUE } from '../../src/boards/engine/queue.ts'
 import type { Env as WorkerEnv } from '../../src/app/deps.ts'
 import type * as Main from '../../src/worker.ts'
 import { forgetPeople } from '../support/people.ts'
@@ -29,6 +30,8 @@ await Promise.all([env.DB, env.SEARCH].map(emptyDatabase))
 
 // Passwords are hashed for real, at a cost that is not worth mentioning.
 Object.assign(SCRYPT, { ln: 1, p: 1 })
+// A write waits for its turn as long as a slow machine takes.
+Object.assign(QUEUE, { waitMs: 600_000 })
 
 forgetPeople()
 recordStatements()

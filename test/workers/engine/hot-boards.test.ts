@@ -1,12 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { QUEUE } from '../../../src/boards/engine/queue.ts'
+import { describe, expect, it } from 'vitest'
 import { cardRow, pair, placeOn, wrongsOfBoth } from './board-pair.ts'
 import { codeOf, valueOf } from './support.ts'
-
-// A write waits for its turn as long as a slow machine takes.
-const { waitMs } = QUEUE
-beforeAll(() => void Object.assign(QUEUE, { waitMs: Infinity }))
-afterAll(() => void Object.assign(QUEUE, { waitMs }))
 
 describe('two hot boards', () => {
   it('exchange cards in both directions amid other writes, and lose nothing', async () => {
