@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const LONGEST = [
   'commands/pages/pages.test.ts',
   'commands/contributing/contributing.test.ts',
+  'commands/backup/backup.test.ts',
   'walks/interface/faults-lost.test.ts',
   'walks/transfer/import-fields.test.ts',
   'walks/interface/matrix.test.ts',

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, connect } from '../../../client/client.ts'
 import { type Served, serve } from '../../../scripts/serve.ts'
 import { UNLIMITED } from '../../../scripts/unlimited-vars.ts'
-import { type Ran, laneway } from '../../node/cli/tool.ts'
+import { type Ran, laneway } from '../../support/tool.ts'
 import { type Made, type Stored, storedIn, writeUntil } from './load.ts'
 
 const ACCOUNT = { username: 'ada', email: 'ada@example.com', password: 'a long password' }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { answerJson, fakeService } from '../../node/cli/fake-service.ts'
+import { answerJson, fakeService } from '../../support/fake-service.ts'
 import { type Account, type Asked, No, type Route, emptyAccount, refuse } from './account.ts'
 import { ROUTES } from './routes.ts'
 

@@ -3,8 +3,8 @@ import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { folderOf, writeSettings, readSettings } from '../../../cli/account.ts'
-import { answerJson, fakeService } from './fake-service.ts'
-import { laneway } from './tool.ts'
+import { answerJson, fakeService } from '../../support/fake-service.ts'
+import { laneway } from '../../support/tool.ts'
 
 let home = ''
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { importTable } from '../../../cli/import-table.ts'
-import { answerJson, fakeService } from './fake-service.ts'
+import { answerJson, fakeService } from '../../support/fake-service.ts'
 import { MADE, ODD } from './import-replies.ts'
-import { laneway, printed } from './tool.ts'
+import { laneway, printed } from '../../support/tool.ts'
 
 let home = ''
 beforeAll(async () => {

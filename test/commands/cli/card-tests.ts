@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { connect } from '../../../client/client.ts'
 import { PATIENCE } from '../../support/patience.ts'
 import type { Stage } from './service.ts'
-import { printed } from './tool.ts'
+import { printed } from '../../support/tool.ts'
 
 /** A board with a list and a card for each title. */
 async function newCards({ api }: Stage, ...titles: string[]) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { connect } from '../../../client/client.ts'
 import { PASSWORD, type Stage } from './service.ts'
-import { laneway, printed } from './tool.ts'
+import { laneway, printed } from '../../support/tool.ts'
 
 type Made = { _id: string; url: string }
 type Rows = { _id: string; kind: string; username: string; role?: string }[]

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { answerJson, fakeService } from './fake-service.ts'
-import { BIN, environment, lanewayProcess } from './tool.ts'
+import { answerJson, fakeService } from '../../support/fake-service.ts'
+import { BIN, environment, lanewayProcess } from '../../support/tool.ts'
 
 const GRANTED = { id: 'u', token: 'a.token', tokenExpires: '2030-01-01T00:00:00.000Z' }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { type Client, connect } from '../../../client/client.ts'
 import { serve } from '../../../scripts/serve.ts'
 import { UNLIMITED } from '../../../scripts/unlimited-vars.ts'
-import { type Ran, laneway } from './tool.ts'
+import { type Ran, laneway } from '../../support/tool.ts'
 
 export const PASSWORD = 'a long enough password'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { connect } from '../../../client/client.ts'
 import { PASSWORD, type Stage } from './service.ts'
-import { laneway, printed } from './tool.ts'
+import { laneway, printed } from '../../support/tool.ts'
 
 /** What the tool does with accounts. */
 export function signInTests(stage: Stage): void {

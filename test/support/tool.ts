@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { run } from '../../../cli/run.ts'
+import { run } from '../../cli/run.ts'
 
 /** The source of the tool, as Node runs it. */
-export const BIN = resolve(import.meta.dirname, '../../../cli/laneway.ts')
+export const BIN = resolve(import.meta.dirname, '../../cli/laneway.ts')
 
 /** What a run of the tool came to. */
 export type Ran = { code: number | null; stdout: string; stderr: string }

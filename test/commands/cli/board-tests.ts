@@ -1,9 +1,9 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { fakeService } from './fake-service.ts'
+import { fakeService } from '../../support/fake-service.ts'
 import type { Stage } from './service.ts'
-import { printed } from './tool.ts'
+import { printed } from '../../support/tool.ts'
 
 async function newBoard({ api }: Stage): Promise<string> {
   const { _id } = await api.new_board({ body: { title: 'A board', owner: '' } })
