@@ -9,6 +9,11 @@ import { LongestFirst } from './longest-first.ts'
 import { storeInMemory } from './memory-folder.ts'
 import { PATIENCE } from './support/patience.ts'
 
+declare global {
+  /** Vitest reads this file for itself, and again for its projects: the first time builds the pages for all. */
+  var pagesAreBuilt: Promise<string> | undefined
+}
+
 process.env['WRANGLER_LOG'] = 'error'
 
 storeInMemory()
@@ -18,7 +23,7 @@ const ROOT = resolve(import.meta.dirname, '..')
 process.env['NODE_COMPILE_CACHE'] ??= resolve(ROOT, 'node_modules/.cache/compiled')
 process.env['NODE_OPTIONS'] ??= `--require "${resolve(ROOT, 'test/commands/without-maglev.cjs')}"`
 const CONFIG = resolve(ROOT, 'wrangler.toml')
-await buildPages()
+await (globalThis.pagesAreBuilt ??= buildPages())
 const MIGRATIONS = await readD1Migrations(resolve(ROOT, 'migrations'))
 const SEARCH_MIGRATIONS = await readD1Migrations(resolve(ROOT, 'migrations-search'))
 
