@@ -62,9 +62,14 @@ export function described(
   return paths[template]?.[method.toLowerCase()]
 }
 
+/** The patterns of templates: every reply of every test is looked up by all of them. */
+const patterns = new Map<string, RegExp>()
+
 /** Whether a path has the shape of a template. */
 export function fits(template: string, path: string): boolean {
-  return RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(path)
+  const pattern = patterns.get(template) ?? RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`)
+  patterns.set(template, pattern)
+  return pattern.test(path)
 }
 
 const validators = new WeakMap<Document, Map<string, Validator>>()
