@@ -17,8 +17,11 @@ const UNPRINTABLE = /[\0-\x08\x0b-\x1f\x7f-\x9f]/g
 /** More combining marks in a row than Unicode's Stream-Safe Text Format allows. Normalising sorts them, which takes more than linear time. */
 const MARKS = /\p{M}{31}/u
 
+// To make one takes much longer than to use it, and each text that is read asks for a number.
+const NUMBERS = new Intl.NumberFormat('en-US')
+
 /** A number for messages, with thousands separators. */
-export const inWords = (count: number) => count.toLocaleString('en-US')
+export const inWords = (count: number) => NUMBERS.format(count)
 
 /** Text that is not changed, such as passwords. */
 export const secret = kind({ type: 'string' }, (value) =>
