@@ -1,4 +1,4 @@
-import { inWords, text } from '../kernel/contract/wire.ts'
+import { text } from '../kernel/contract/wire.ts'
 import {
   type Fields,
   type Json,
@@ -18,6 +18,7 @@ import { AppError } from '../kernel/contract/app-error.ts'
 import type { TokenScope } from '../operations/claims.ts'
 import { nearest } from './nearest.ts'
 import type { Service } from './service.ts'
+import { formatNumber } from '../kernel/format-number.ts'
 
 /** What a tool works with. */
 export type ToolContext = { service: Service; userId: string; nowMs: number }
@@ -88,7 +89,7 @@ export function unknownName(what: string, name: string, known: readonly string[]
   const near = nearest(name, known)
   const all = known.length === 0 ? 'There are none.' : `There are: ${near.join(', ')}`
   const more =
-    known.length > near.length ? `, and ${inWords(known.length - near.length)} more.` : '.'
+    known.length > near.length ? `, and ${formatNumber(known.length - near.length)} more.` : '.'
   return unusable(
     `There is no ${what} "${name.slice(0, 100)}". ${all}${known.length > 0 ? more : ''}`,
   )

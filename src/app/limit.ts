@@ -4,6 +4,7 @@ import { AppError, LOGIN_ATTEMPTS, type Quota } from '../kernel/contract/app-err
 import type { RateLimiter } from '../operations/request-context.ts'
 import type { AppEnv } from './answer.ts'
 import { forgetToken, readToken, withCaller } from './authenticate.ts'
+import { formatNumber } from '../kernel/format-number.ts'
 
 /** The period of the platform's limiters in seconds, as in wrangler.toml. */
 export const PERIOD_S = 60
@@ -44,7 +45,7 @@ async function countBy(c: Context<AppEnv>, limiter: RateLimiter): Promise<void> 
   if (await deps.hasRoom(limiter, caller?.userId ?? networkOf(address))) return
   const { name, most, counted } = POLICIES[limiter]
   const whose = caller === undefined ? `from this ${addressKind(address)}` : 'by this user'
-  const reason = `Too many ${counted} ${whose}, more than ${most.toLocaleString('en-US')} a minute; wait a minute.`
+  const reason = `Too many ${counted} ${whose}, more than ${formatNumber(most)} a minute; wait a minute.`
   throw new AppError('rate.limited', {
     reason,
     waitS: PERIOD_S,

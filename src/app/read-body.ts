@@ -6,6 +6,7 @@ import { parseJson } from '../kernel/contract/json.ts'
 import { AppError } from '../kernel/contract/app-error.ts'
 import { nest } from './nested-form.ts'
 import { receive } from './receive-body.ts'
+import { formatNumber } from '../kernel/format-number.ts'
 
 /** Longest body, in bytes, of operations without a file. */
 export const BODY_BYTES = 1_048_576
@@ -113,7 +114,7 @@ function refuseCut(thrown: unknown): never {
 
 function tooLarge(most: number): AppError {
   const code = most === UPLOAD_BYTES ? 'attachment.too_large' : 'body.too_large'
-  return new AppError(code, { values: { most: most.toLocaleString('en-US') } })
+  return new AppError(code, { values: { most: formatNumber(most) } })
 }
 
 function decode(bytes: Uint8Array<ArrayBuffer>): string {

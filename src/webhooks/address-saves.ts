@@ -17,6 +17,7 @@ import { deliveries, events, receivers } from './tables.ts'
 import { excluded, fieldsFor, insertRows } from '../kernel/db/rows.ts'
 import { db } from '../kernel/db/database.ts'
 import { ALWAYS, type Statement } from '../kernel/db/statements.ts'
+import { formatNumber } from '../kernel/format-number.ts'
 
 export function insertEvents(webhookEvents: WebhookEvent[]): ReturnType<typeof insertRows> {
   return insertRows(
@@ -93,7 +94,7 @@ export const DUE = {
 /** Most deliveries that wait for one integration. Later ones fail at once; a user can send them again. */
 const MOST_WAITING = 2_000
 
-const OVERFULL = `More than ${MOST_WAITING.toLocaleString('en-US')} deliveries were waiting.`
+const OVERFULL = `More than ${formatNumber(MOST_WAITING)} deliveries were waiting.`
 
 /** The board's integrations with that many deliveries waiting. */
 function overfull(boardId: string) {

@@ -3,6 +3,7 @@ import { TOKEN_SCOPES, type TokenScope } from '../../operations/claims.ts'
 import { redirectUriFault } from './redirect-uri.ts'
 import { USUAL_SCOPES, isOwnResource } from './server-metadata.ts'
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { formatNumber } from '../../kernel/format-number.ts'
 
 /** What a client asks a user for, in a form that was checked apart from the client itself. */
 export type AuthorizationRequest = {
@@ -56,10 +57,7 @@ export function readAuthorizationRequest(
     throw invalidQuery('code_challenge_method', 'must be S256')
   const state = given('state')
   if (state !== undefined && state.length > LONGEST_STATE)
-    throw invalidQuery(
-      'state',
-      `must be at most ${LONGEST_STATE.toLocaleString('en-US')} characters`,
-    )
+    throw invalidQuery('state', `must be at most ${formatNumber(LONGEST_STATE)} characters`)
   if (!query.getAll('resource').every((one) => one === '' || isOwnResource(one, publicUrl)))
     throw invalidQuery('resource', `must be ${publicUrl} or its MCP endpoint`)
   return { clientId, redirectUri, challenge, scopes: scopesOf(given('scope')), state }

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../kernel/format-number.ts'
 /** Longest redirect URI, in characters. */
 const LONGEST = 1_000
 
@@ -14,7 +15,7 @@ export function isLoopback({ hostname }: URL): boolean {
  * program takes it, and `javascript:` runs in the page that follows it.
  */
 export function redirectUriFault(text: string): string | undefined {
-  if (text.length > LONGEST) return `must be at most ${LONGEST.toLocaleString('en-US')} characters`
+  if (text.length > LONGEST) return `must be at most ${formatNumber(LONGEST)} characters`
   // Browsers read a backslash as a slash and skip tabs and line ends; others do not.
   if (!/^[!-[\]-~]+$/.test(text) || !URL.canParse(text)) return 'must be an absolute URL in ASCII'
   const url = new URL(text)

@@ -15,6 +15,7 @@ import { placedFacts, success } from './named-fields.ts'
 import { withBytes } from './operations.ts'
 import { type CardsAt, attachmentsAt, boardOfAttachment, placedAttachment } from './queries.ts'
 import type { Attachment, Card } from '../model/rows.ts'
+import { formatNumber } from '../../kernel/format-number.ts'
 
 /** Most attachments in a list. */
 const MOST_LISTED = 10_000
@@ -42,7 +43,7 @@ const AttachmentList = record('AttachmentList', {
   listId: described('Id of the list that was asked for.', text.optional()),
   cardId: described('Id of the card that was asked for.', text.optional()),
   attachments: described(
-    `The attachments, oldest first, up to ${MOST_LISTED.toLocaleString('en-US')}.`,
+    `The attachments, oldest first, up to ${formatNumber(MOST_LISTED)}.`,
     listOf(PlacedAttachment),
   ),
   count: described('Number of attachments in the list.', count),

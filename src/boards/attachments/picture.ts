@@ -1,5 +1,6 @@
 import { invalid } from '../../kernel/contract/app-error.ts'
 import { sizeOfPicture } from './picture-size.ts'
+import { formatNumber } from '../../kernel/format-number.ts'
 
 /** Most bytes of a picture that pages show by themselves. */
 export const PICTURE_BYTES = 262_144
@@ -21,7 +22,7 @@ export const PICTURE_TYPES = SIGNATURES.map(([type]) => type)
 
 /** What a picture of at most that size may be, in words. */
 export function limitsOf({ bytes, pixels }: PictureSizes): string {
-  return `WebP, JPEG or PNG, at most ${bytes.toLocaleString('en')} bytes and ${pixels.toLocaleString('en')} pixels wide and high`
+  return `WebP, JPEG or PNG, at most ${formatNumber(bytes)} bytes and ${formatNumber(pixels)} pixels wide and high`
 }
 
 export const PICTURE_LIMITS = limitsOf(SMALL)
@@ -35,14 +36,14 @@ export async function pictureIn(
   most: PictureSizes = SMALL,
 ): Promise<Picture> {
   if (given.size > most.bytes)
-    throw invalid(field, `must have at most ${most.bytes.toLocaleString('en')} bytes`)
+    throw invalid(field, `must have at most ${formatNumber(most.bytes)} bytes`)
   const content = await given.arrayBuffer()
   const bytes = new Uint8Array(content)
   const type = typeOfPicture(bytes)
   const size = type && sizeOfPicture(type, bytes)
   if (!type || !size) throw invalid(field, 'must be a WebP, JPEG or PNG picture')
   if (Math.max(size.width, size.height) > most.pixels)
-    throw invalid(field, `must be at most ${most.pixels.toLocaleString('en')} pixels wide and high`)
+    throw invalid(field, `must be at most ${formatNumber(most.pixels)} pixels wide and high`)
   return { content, type }
 }
 

@@ -18,6 +18,7 @@ import {
 import { streaming } from '../boards/streaming.ts'
 import { dispatch, write } from '../engine/dispatch.ts'
 import { readBackground } from './read-background.ts'
+import { formatNumber } from '../../kernel/format-number.ts'
 
 /** How large the picture of a board may be. */
 const BACKGROUND: PictureSizes = { bytes: 5_242_880, pixels: 4_096 }
@@ -67,7 +68,7 @@ export const backgroundOperations = [
         if (preview === undefined && content.byteLength > PICTURE_BYTES)
           throw invalid(
             'preview',
-            `is required with a picture of more than ${PICTURE_BYTES.toLocaleString('en')} bytes`,
+            `is required with a picture of more than ${formatNumber(PICTURE_BYTES)} bytes`,
           )
         const fileId = context.deps.newId()
         await context.files.keep(fileId, path.board, content, type, preview)

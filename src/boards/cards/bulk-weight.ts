@@ -1,7 +1,7 @@
-import { inWords } from '../../kernel/contract/wire.ts'
 import { invalid } from '../../kernel/contract/app-error.ts'
 import { MOST_WRITTEN } from '../model/row-limit.ts'
 import type { ChangeCards } from './change-cards.ts'
+import { formatNumber } from '../../kernel/format-number.ts'
 
 /** The parts of a change that are written into each of the cards, and the fields of the request that give them. */
 const WRITTEN = {
@@ -21,7 +21,7 @@ export function charactersWritten(change: ChangeCards, most = MOST_WRITTEN): num
   const [longest] = parts.toSorted((a, b) => b.characters - a.characters)
   const written = count * parts.reduce((sum, { characters }) => sum + characters, 0)
   if (longest === undefined || written <= most) return written
-  const limit = `more than the ${inWords(most)} that one request may`
-  const reason = `would write ${inWords(written)} characters into ${count} cards, ${limit}; change fewer cards at once`
+  const limit = `more than the ${formatNumber(most)} that one request may`
+  const reason = `would write ${formatNumber(written)} characters into ${count} cards, ${limit}; change fewer cards at once`
   throw invalid(longest.field, reason)
 }

@@ -1,4 +1,5 @@
 import type { Follower } from './follower.ts'
+import { formatNumber } from '../../kernel/format-number.ts'
 
 /** Most feeds of a board: all of them, those of one user, those by one share link, those of people without an account, and of these from one network. */
 export const MOST = {
@@ -33,6 +34,6 @@ export function fullFor(follower: Follower, count: (tag?: string) => number): st
   const all = { tag: undefined, most: MOST.followers, whose: 'Readers have' }
   const full = [all, ...groupsOf(follower)].find(({ tag, most }) => count(tag) >= most)
   if (full === undefined) return undefined
-  const most = full.most.toLocaleString('en-US')
+  const most = formatNumber(full.most)
   return `${full.whose} ${most} live feeds of this board, and there may be no more; try again in a moment.`
 }

@@ -1,4 +1,3 @@
-import { inWords } from '../../kernel/contract/wire.ts'
 import { AppError, type ErrorCode } from '../../kernel/contract/app-error.ts'
 import {
   type LoadedWhole,
@@ -11,6 +10,7 @@ import { codeOf } from '../absent.ts'
 import { type Change, type RowChange, rowNameOnBoard } from './decision.ts'
 import { ALL_LIMITS, type Limits } from '../limits.ts'
 import type { BoardSnapshot } from './snapshot.ts'
+import { formatNumber } from '../../kernel/format-number.ts'
 
 /**
  * Throws if a decision would leave a board, a card, a checklist, a custom field or a user with more of
@@ -63,7 +63,7 @@ function expectFieldsWithin(on: BoardSnapshot, rows: RowChange[], { board }: Lim
   if ([...after].every(([id, field]) => before.get(id) === field)) return
   const sizeOf = (fields: Map<string, object>) => JSON.stringify([...fields.values()]).length
   const most = board.fieldCharacters
-  const reason = `The custom fields of a board can hold at most ${inWords(most)} characters together.`
+  const reason = `The custom fields of a board can hold at most ${formatNumber(most)} characters together.`
   expectAtMost(most, sizeOf(before), sizeOf(after), 'custom_field.limit', reason)
 }
 
@@ -162,6 +162,6 @@ function expectAtMost(
   reason?: string,
 ): void {
   if (after <= most || after <= before) return
-  const values = { most: inWords(most) }
+  const values = { most: formatNumber(most) }
   throw new AppError(code, { values, ...(reason !== undefined && { reason }) })
 }

@@ -12,6 +12,7 @@ import { findList } from '../lists/queries.ts'
 import { addWatch, removeWatch, renewReaderVersion } from './saves.ts'
 import type { Watched } from './tables.ts'
 import { Id } from '../../kernel/contract/record.ts'
+import { formatNumber } from '../../kernel/format-number.ts'
 
 /** A board, or something on it. */
 type Place = { boardId: string; kind: Watched; id: string }
@@ -57,7 +58,7 @@ export const watchOperations = [
   operation({
     ...onBoard,
     name: 'watch_board',
-    summary: `Lets the current user watch a board, so that they are told of what happens on it; they may watch ${COUNT_LIMITS.user.watches.toLocaleString('en-US')} boards, lists and cards.`,
+    summary: `Lets the current user watch a board, so that they are told of what happens on it; they may watch ${formatNumber(COUNT_LIMITS.user.watches)} boards, lists and cards.`,
     method: 'PUT',
     reply: one(Id),
     run: action({

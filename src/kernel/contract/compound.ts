@@ -14,7 +14,8 @@ import {
 } from './kind.ts'
 import { NEWEST } from './revisions.ts'
 import { LIMITS } from './lengths.ts'
-import { id, inWords } from './wire.ts'
+import { id } from './wire.ts'
+import { formatNumber } from '../format-number.ts'
 
 /** A field that `''` or null clears. */
 export function clearable<T>(of: Kind<T>): Kind<T | null> {
@@ -69,7 +70,7 @@ export function listUpTo<T>(most: number, of: Kind<T>): Kind<T[]> {
   return kind<T[]>({ type: 'array', items: of.doc }, (value) => {
     const given: unknown = typeof value === 'string' ? parseJson(value) : value
     if (!Array.isArray(given)) return bad('must be a list')
-    if (given.length > most) return bad(`must have at most ${inWords(most)} entries`)
+    if (given.length > most) return bad(`must have at most ${formatNumber(most)} entries`)
     const read: T[] = []
     for (const [index, entry] of given.entries()) {
       const reading = of.read(entry)

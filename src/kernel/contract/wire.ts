@@ -11,17 +11,12 @@ import {
 import { LIMITS } from './lengths.ts'
 import { toMoment } from './moment.ts'
 import { invalidQuery } from './app-error.ts'
+import { formatNumber } from '../format-number.ts'
 
 const UNPRINTABLE = /[\0-\x08\x0b-\x1f\x7f-\x9f]/g
 
 /** More combining marks in a row than Unicode's Stream-Safe Text Format allows. Normalising sorts them, which takes more than linear time. */
 const MARKS = /\p{M}{31}/u
-
-// To make one takes much longer than to use it, and each text that is read asks for a number.
-const NUMBERS = new Intl.NumberFormat('en-US')
-
-/** A number for messages, with thousands separators. */
-export const inWords = (count: number) => NUMBERS.format(count)
 
 /** Text that is not changed, such as passwords. */
 export const secret = kind({ type: 'string' }, (value) =>
@@ -35,7 +30,7 @@ export function textUpTo(most: number): Kind<string> {
     if (typeof value !== 'string') return bad('must be text')
     if (!value.isWellFormed()) return bad('must be well-formed Unicode')
     // NFC can make text shorter, but not by more than a few characters to one.
-    const tooLong = bad(`must be at most ${inWords(most)} characters`)
+    const tooLong = bad(`must be at most ${formatNumber(most)} characters`)
     if (value.length > 4 * most) return tooLong
     const printable = value.replace(UNPRINTABLE, '')
     if (MARKS.test(printable)) return bad('must have at most 30 combining marks in a row')

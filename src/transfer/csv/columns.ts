@@ -1,6 +1,5 @@
 import { parseJson } from '../../kernel/contract/json.ts'
 import { LIMITS } from '../../kernel/contract/lengths.ts'
-import { inWords } from '../../kernel/contract/wire.ts'
 import { AppError, invalid } from '../../kernel/contract/app-error.ts'
 import { cardFields } from '../../boards/cards/fields.ts'
 import { ALL_LIMITS } from '../../boards/limits.ts'
@@ -14,6 +13,7 @@ import {
   ownColumnsIn,
   plainHeading,
 } from './column-names.ts'
+import { formatNumber } from '../../kernel/format-number.ts'
 
 type FieldType = (typeof FIELD_TYPES)[number]
 
@@ -50,7 +50,7 @@ export function mapColumns(headings: string[], mapping: unknown): TableColumn[] 
   const most = LIMITS.entries
   if (headings.length > most)
     throw new AppError('body.too_large', {
-      reason: `A table may have at most ${inWords(most)} columns.`,
+      reason: `A table may have at most ${formatNumber(most)} columns.`,
     })
   const wanted = wantedIn(headings, mapping)
   /** The plain heading of the column that holds a field. */

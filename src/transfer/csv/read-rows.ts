@@ -1,5 +1,5 @@
 import { AppError } from '../../kernel/contract/app-error.ts'
-import { inWords } from '../../kernel/contract/wire.ts'
+import { formatNumber } from '../../kernel/format-number.ts'
 
 /** Most characters of a row; a quote that is left open would make one row of the whole file. */
 const MOST_CHARACTERS = 1_048_576
@@ -139,7 +139,7 @@ function endRow(reader: Reader): string[][] {
 }
 
 function tooLong(row: number): AppError {
-  const most = inWords(MOST_CHARACTERS)
+  const most = formatNumber(MOST_CHARACTERS)
   return new AppError('body.too_large', {
     reason: `Row ${row} must be at most ${most} characters. A quote that is left open makes a row too long.`,
   })

@@ -1,10 +1,10 @@
-import { inWords } from '../../kernel/contract/wire.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
 import { type ListEntry } from './read-entries.ts'
 import { readLeniently } from './read-leniently.ts'
 import { cutLongTexts } from './cut-long-texts.ts'
 import { KINDS } from './entry-kinds.ts'
 import type { Entry } from './entry.ts'
+import { formatNumber } from '../../kernel/format-number.ts'
 
 /** Most entries of a list that is kept in memory whole. */
 const MOST_LISTED = 5_000
@@ -111,6 +111,6 @@ function push<T>(into: Map<string, T[]>, name: string, one: T): number {
 
 export function exportTooLarge(most: number, what: string): AppError {
   return new AppError('body.too_large', {
-    reason: `A board can be imported with at most ${inWords(most)} ${what}.`,
+    reason: `A board can be imported with at most ${formatNumber(most)} ${what}.`,
   })
 }

@@ -1,6 +1,6 @@
 import { parseJson } from '../../kernel/contract/json.ts'
 import { LIMITS } from '../../kernel/contract/lengths.ts'
-import { inWords, text } from '../../kernel/contract/wire.ts'
+import { text } from '../../kernel/contract/wire.ts'
 import { usersNamed } from '../../accounts/users/queries.ts'
 import type { Person } from '../../operations/permissions.ts'
 import { denied } from '../../operations/permissions.ts'
@@ -13,6 +13,7 @@ import type { FirstPass } from './first-pass.ts'
 import { KINDS } from './entry-kinds.ts'
 import { type UserToCreate, usersToCreate, profileOf } from './create-users.ts'
 import { shortTitle } from './left-out.ts'
+import { formatNumber } from '../../kernel/format-number.ts'
 
 /** A user of the export without an account here, and what they did on the board. */
 export type Unmatched = { name: string; cards: number; comments: number; memberships: number }
@@ -125,7 +126,7 @@ function mappingOf(given: unknown): Map<string, string> {
     throw invalid('membersMapping', 'must be an object')
   const entries = Object.entries(mapping)
   if (entries.length > LIMITS.entries)
-    throw invalid('membersMapping', `must have at most ${inWords(LIMITS.entries)} entries`)
+    throw invalid('membersMapping', `must have at most ${formatNumber(LIMITS.entries)} entries`)
   return new Map(
     entries.map(([name, target]) => {
       const reading = text.read(name)

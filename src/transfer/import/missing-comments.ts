@@ -1,7 +1,7 @@
-import { inWords } from '../../kernel/contract/wire.ts'
 import type { Entry } from './entry.ts'
 import type { ImportContext } from './import-context.ts'
 import { shortTitle } from './left-out.ts'
+import { formatNumber } from '../../kernel/format-number.ts'
 
 /** Most cards that are named. */
 const MOST_NAMED = 10
@@ -44,7 +44,7 @@ export function missingCommentCounter({ firstPass, leftOut }: ImportContext) {
 }
 
 function reasonFor(comments: number, cards: number): string {
-  const many = `${inWords(comments)} ${comments === 1 ? 'comment' : 'comments'}`
-  const on = `${inWords(cards)} ${cards === 1 ? 'card' : 'cards'}`
+  const many = `${formatNumber(comments)} ${comments === 1 ? 'comment' : 'comments'}`
+  const on = `${formatNumber(cards)} ${cards === 1 ? 'card' : 'cards'}`
   return `${many} of ${on} are not in the file, because an export of Trello has only the last 1,000 actions of the board, and comments are actions. To keep them, get the older actions from Trello's API, add them to \`actions\` in the file, and import it again.`
 }

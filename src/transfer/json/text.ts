@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { AppError } from '../../kernel/contract/app-error.ts'
+import { formatNumber } from '../../kernel/format-number.ts'
 
 const utf8 = new TextEncoder()
 const [QUOTE, BACKSLASH, COMMA, OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] =
@@ -93,7 +94,7 @@ export function jsonText({ bytes: most, longer }: Limit): Text {
     bytes(named) {
       if (size > most && longer === 'refused')
         throw new AppError('body.too_large', {
-          reason: `${named} must be at most ${most.toLocaleString('en-US')} bytes.`,
+          reason: `${named} must be at most ${formatNumber(most)} bytes.`,
         })
       const [only = new Uint8Array(), ...more] = kept
       return more.length === 0 ? only : Buffer.concat(kept)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { charactersWritten } from '../../../src/boards/cards/bulk-weight.ts'
-import { inWords } from '../../../src/kernel/contract/wire.ts'
+import { formatNumber } from '../../../src/kernel/format-number.ts'
 import { MOST_WRITTEN } from '../../../src/boards/model/row-limit.ts'
 
 /** A change of so many cards. */
@@ -23,7 +23,7 @@ test('a change that writes more than allowed is refused, naming its longest part
   expect(() => charactersWritten(change, written - 1)).toThrow(
     expect.objectContaining({
       code: 'body.invalid',
-      message: `set would write ${inWords(written)} characters into 10 cards, more than the ${inWords(written - 1)} that one request may; change fewer cards at once.`,
+      message: `set would write ${formatNumber(written)} characters into 10 cards, more than the ${formatNumber(written - 1)} that one request may; change fewer cards at once.`,
     }),
   )
 })

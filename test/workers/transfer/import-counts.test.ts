@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { inWords } from '../../../src/kernel/contract/wire.ts'
+import { formatNumber } from '../../../src/kernel/format-number.ts'
 import { ALL_LIMITS } from '../../../src/boards/limits.ts'
 import type { Json } from '../../support/client.ts'
 import { IMPORT, aBoard, ending } from '../../support/importing.ts'
@@ -62,7 +62,7 @@ describe('an export', () => {
     const checklists = times(most + 1, (at) => ({ _id: `${at}`, cardId: 'c', title: 'One' }))
     const raw = JSON.stringify(aBoard({ cards: [{ _id: 'c', listId: 'l' }], checklists }))
     expect(await refusal(raw)).toBe(
-      `413 body.too_large: A board can be imported with at most ${inWords(most)} checklists on one card.`,
+      `413 body.too_large: A board can be imported with at most ${formatNumber(most)} checklists on one card.`,
     )
   })
 

@@ -1,6 +1,7 @@
 import { type DateRange, readDates } from './dates.ts'
 import { plainOf } from './plain.ts'
 import { type Token, scanQuery } from './scan.ts'
+import { formatNumber } from '../../format-number.ts'
 
 /** Longest question, in UTF-16 units. */
 export const LONGEST_QUESTION = 1_000
@@ -79,7 +80,7 @@ export function parseQuestion(text: string): Parsed {
 function tooLong(text: string): QueryFault {
   const position = LONGEST_QUESTION
   const word = text.slice(position, position + 20).toWellFormed()
-  const expected = `at most ${LONGEST_QUESTION.toLocaleString('en-US')} characters`
+  const expected = `at most ${formatNumber(LONGEST_QUESTION)} characters`
   return { word, position, expected, reason: `must have ${expected}` }
 }
 
