@@ -1,10 +1,20 @@
 import { once } from 'node:events'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
+import { onTestFinished } from 'vitest'
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+type Service = { url: string; recorded: IncomingMessage[]; stop(): Promise<void> }
+
+/** Starts an HTTP server that gives prepared replies and records its requests, and stops it when the test ends. */
+export async function serviceOfTest(answer: Answer): Promise<Service> {
+  const service = await fakeService(answer)
+  onTestFinished(() => service.stop())
+  return service
+}
 
 /** An HTTP server that gives prepared replies and records its requests. */
-export async function fakeService(
-  answer: (request: IncomingMessage, response: ServerResponse) => void,
-): Promise<{ url: string; recorded: IncomingMessage[]; stop(): Promise<void> }> {
+export async function fakeService(answer: Answer): Promise<Service> {
   const recorded: IncomingMessage[] = []
   const server = createServer((request, response) => {
     recorded.push(request)

@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { fakeService } from '../../support/fake-service.ts'
+import { describe, expect, test } from 'vitest'
+import { serviceOfTest } from '../../support/fake-service.ts'
 import type { Stage } from './service.ts'
 import { printed } from '../../support/tool.ts'
 
@@ -81,8 +81,7 @@ export function boardTests(stage: Stage): void {
   describe('webhooks', () => {
     test('are listed without their tokens; their deliveries are listed and sent again', async () => {
       const board = await newBoard(stage)
-      const receiver = await fakeService((_, response) => response.writeHead(204).end())
-      onTestFinished(() => receiver.stop())
+      const receiver = await serviceOfTest((_, response) => response.writeHead(204).end())
       const { _id: int } = await stage.api.new_integration({ board, body: { url: receiver.url } })
       await stage.api.edit_integration({ board, int, body: { token: 'a-secret' } })
       const { _id: delivery } = await stage.api.ping_integration({ board, int })

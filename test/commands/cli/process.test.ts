@@ -1,32 +1,22 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { answerJson, fakeService } from '../../support/fake-service.ts'
+import { describe, expect, test } from 'vitest'
+import { answerJson, serviceOfTest } from '../../support/fake-service.ts'
+import { folderOfTests } from '../../support/folder.ts'
 import { BIN, environment, lanewayProcess } from '../../support/tool.ts'
 
 const GRANTED = { id: 'u', token: 'a.token', tokenExpires: '2030-01-01T00:00:00.000Z' }
 
-let home = ''
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'laneway-cli-'))
-})
-afterAll(() => rm(home, { recursive: true }))
-
-async function service(answer: Parameters<typeof fakeService>[0]) {
-  const fake = await fakeService(answer)
-  onTestFinished(() => fake.stop())
-  return fake
-}
+const home = await folderOfTests()
 
 describe('the tool, as a process', () => {
   test('ends with 0, 1 or 2, and prints on both streams', async () => {
     const refusal = { code: 'permission.denied', reason: 'Only the site admin may do that.' }
-    const { url } = await service((_, response) => answerJson(response, refusal, 403))
+    const { url } = await serviceOfTest((_, response) => answerJson(response, refusal, 403))
     const runs = [['--help'], ['users', 'list'], ['users', 'lst']]
     const ran = await Promise.all(runs.map((args) => lanewayProcess(args, { home, url })))
     expect(ran).toEqual([
@@ -37,7 +27,7 @@ describe('the tool, as a process', () => {
   })
 
   test('reads the password of a login from a pipe, and keeps the token below its home', async () => {
-    const { url } = await service((_, response) => answerJson(response, GRANTED))
+    const { url } = await serviceOfTest((_, response) => answerJson(response, GRANTED))
     const ran = await lanewayProcess(['login', 'ada'], { home, url, stdin: 'a secret word\n' })
     expect(ran).toMatchObject({ code: 0, stderr: '' })
     expect(await readFile(join(home, 'laneway/accounts.json'), 'utf8')).toContain('"a.token"')
@@ -45,7 +35,7 @@ describe('the tool, as a process', () => {
 
   test('ends without a message when its output is closed', async () => {
     const boards = Array.from({ length: 50_000 }, (_, at) => ({ _id: `b${at}`, title: 'A board' }))
-    const { url } = await service((_, response) => answerJson(response, boards))
+    const { url } = await serviceOfTest((_, response) => answerJson(response, boards))
     const args = [BIN, 'boards', 'list', '--public']
     const child = spawn(process.execPath, args, { env: environment(home, url) })
     child.stdout.destroy()
@@ -73,7 +63,7 @@ async function onTerminal(args: string[], url: string, lines: string[]) {
 
 describe.skipIf(process.platform !== 'linux' || !existsSync(SCRIPT))('on a terminal', () => {
   test('a password is asked for, and not shown while it is typed', async () => {
-    const { url } = await service((_, response) => answerJson(response, GRANTED))
+    const { url } = await serviceOfTest((_, response) => answerJson(response, GRANTED))
     const { code, shown } = await onTerminal(['login', 'ada'], url, ['a secret word'])
     expect(code).toBe(0)
     expect(shown).toMatch(/^Password: \r?\n/)
@@ -81,7 +71,9 @@ describe.skipIf(process.platform !== 'linux' || !existsSync(SCRIPT))('on a termi
   })
 
   test('a new password is asked for twice, and must be the same', async () => {
-    const { url, recorded } = await service((_, response) => answerJson(response, { _id: 'u' }))
+    const { url, recorded } = await serviceOfTest((_, response) =>
+      answerJson(response, { _id: 'u' }),
+    )
     const add = ['users', 'add', 'ada', 'ada@example.com']
     expect((await onTerminal(add, url, ['one password', 'another one'])).code).toBe(2)
     expect(recorded).toEqual([])
@@ -90,7 +82,7 @@ describe.skipIf(process.platform !== 'linux' || !existsSync(SCRIPT))('on a termi
   })
 
   test('an export to a file shows how much there is of it', async () => {
-    const { url } = await service((_, response) => answerJson(response, {}))
+    const { url } = await serviceOfTest((_, response) => answerJson(response, {}))
     const file = join(home, 'shown.json')
     const { shown } = await onTerminal(['boards', 'export', 'b', '-o', file], url, [])
     expect(shown).toContain('0.0 MB in ')
@@ -98,7 +90,7 @@ describe.skipIf(process.platform !== 'linux' || !existsSync(SCRIPT))('on a termi
 
   test('an import asks before it is made, and shows how much of it has been sent', async () => {
     const made = { _id: 'b', leftOut: {}, samples: {}, unmatched: [] }
-    const { url } = await service((request, response) => {
+    const { url } = await serviceOfTest((request, response) => {
       request.resume().on('end', () => answerJson(response, made))
     })
     const file = join(home, 'sent.json')

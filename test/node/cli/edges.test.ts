@@ -1,22 +1,13 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { homedir, tmpdir } from 'node:os'
+import { mkdtemp, readdir } from 'node:fs/promises'
+import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { folderOf, writeSettings, readSettings } from '../../../cli/account.ts'
-import { answerJson, fakeService } from '../../support/fake-service.ts'
+import { answerJson, serviceOfTest } from '../../support/fake-service.ts'
+import { folderOfTests } from '../../support/folder.ts'
 import { laneway } from '../../support/tool.ts'
 
-let home = ''
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'laneway-cli-'))
-})
-afterAll(() => rm(home, { recursive: true }))
-
-async function service(answer: Parameters<typeof fakeService>[0]) {
-  const fake = await fakeService(answer)
-  onTestFinished(() => fake.stop())
-  return fake
-}
+const home = await folderOfTests()
 
 describe('the tool', () => {
   test.each([
@@ -37,8 +28,8 @@ describe('the tool', () => {
   })
 
   test('sends a token to the service that gave it, and to no other', async () => {
-    const mine = await service((_, response) => answerJson(response, []))
-    const other = await service((_, response) => answerJson(response, []))
+    const mine = await serviceOfTest((_, response) => answerJson(response, []))
+    const other = await serviceOfTest((_, response) => answerJson(response, []))
     const accounts = { [mine.url]: { username: 'ada', token: 'a.token' } }
     const own = await mkdtemp(join(home, 'own-'))
     await writeSettings(join(own, 'laneway'), { url: mine.url, accounts })
@@ -59,8 +50,10 @@ describe('the tool', () => {
     const evil = 'a\u001B]0;owned\u0007\u009B31m\u202Eb\u2066\u2028c\r'
     const fields = [{ field: `f${evil}`, reason: `why${evil}` }]
     const failure = { code: `x.y${evil}`, reason: evil, fields, requestId: evil }
-    const failing = await service((_, response) => answerJson(response, failure, 400))
-    const fine = await service((_, response) => answerJson(response, [{ _id: evil, title: evil }]))
+    const failing = await serviceOfTest((_, response) => answerJson(response, failure, 400))
+    const fine = await serviceOfTest((_, response) =>
+      answerJson(response, [{ _id: evil, title: evil }]),
+    )
     const args = ['boards', 'list', '--public', ...flags]
     for (const { url } of [failing, fine]) {
       const { stdout, stderr } = await laneway(args, { home, url })
@@ -74,14 +67,14 @@ describe('the tool', () => {
 
   test('removes terminal control characters from its columns', async () => {
     const boards = [{ _id: 'b', title: '\u001B[31mred\nline' }]
-    const { url } = await service((_, response) => answerJson(response, boards))
+    const { url } = await serviceOfTest((_, response) => answerJson(response, boards))
     const { stdout } = await laneway(['boards', 'list', '--public'], { home, url })
     expect(stdout).toBe('_id  title\nb     [31mred line\n')
   })
 
   test('prints why the service refused, without what was sent', async () => {
     const refusal = { code: 'permission.denied', reason: 'Only the site admin may do that.' }
-    const { url } = await service((_, response) => {
+    const { url } = await serviceOfTest((_, response) => {
       response.setHeader('x-request-id', 'r-1')
       answerJson(response, refusal, 403)
     })
@@ -96,7 +89,7 @@ describe('the tool', () => {
 
 describe('an export', () => {
   test('that breaks off fails, and leaves no file', async () => {
-    const { url } = await service((_, response) => {
+    const { url } = await serviceOfTest((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.write('{"_format":', () => response.destroy())
     })

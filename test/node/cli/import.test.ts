@@ -1,18 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { importTable } from '../../../cli/import-table.ts'
-import { answerJson, fakeService } from '../../support/fake-service.ts'
+import { answerJson, serviceOfTest } from '../../support/fake-service.ts'
+import { folderOfTests } from '../../support/folder.ts'
 import { MADE, ODD } from './import-replies.ts'
 import { laneway, printed } from '../../support/tool.ts'
 
-let home = ''
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'laneway-cli-'))
-})
-afterAll(() => rm(home, { recursive: true }))
+const home = await folderOfTests()
 
 const TABLES = `${importTable(ODD)}\n`
 
@@ -21,7 +17,7 @@ const PATH = '/r/11/api/boards/import'
 /** A service that has made a board of whatever it is sent, and what it was sent. */
 async function service(made: object = MADE, status = 200) {
   const sent: { request: IncomingMessage; text: string }[] = []
-  const fake = await fakeService((request, response) => {
+  const fake = await serviceOfTest((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
@@ -29,7 +25,6 @@ async function service(made: object = MADE, status = 200) {
       answerJson(response, made, status)
     })
   })
-  onTestFinished(() => fake.stop())
   return { url: fake.url, sent }
 }
 
