@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isKept, makeLists, showBoard, shownLists, typeCards } from './boards.ts'
+import { cardOn, isKept, makeLists, showBoard, shownLists, typeCards } from './boards.ts'
 import { connection } from './connection.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { KEPT, UNSETTLED, holdBack } from './steps.ts'
@@ -175,10 +175,9 @@ const IS_CARD_KEPT = `new Promise((resolve) => {
   }
 })`
 
-async function describeCard({ api }: Someone, board: string, title: string, description: string) {
-  const { cards } = await api.get_board_view({ board })
-  const card = cards.find((one) => one.title === title)?._id ?? ''
-  await api.edit_board_card({ board, card, body: { description } })
+async function describeCard(user: Someone, board: string, title: string, description: string) {
+  const card = await cardOn(user, board, title)
+  await user.api.edit_board_card({ board, card, body: { description } })
 }
 
 async function titlesOn({ api }: Someone, board: string) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { wrongFor } from './axe.ts'
-import { makeLists, showBoard } from './boards.ts'
+import { cardOn, makeLists, showBoard } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { shared } from './users.ts'
 
@@ -12,10 +12,11 @@ describeInBrowser('a card in its list', (stage) => {
     const made = await makeLists(ada, { 'To do': ['Wall', 'Sand', 'Prime'] })
     const board = made.id
     const { page, faults } = await showBoard(stage, ada, made)
-    const { cards } = await ada.api.get_board_view({ board })
-    const [wall = '', sand = '', prime = ''] = ['Wall', 'Sand', 'Prime'].map(
-      (title) => cards.find((one) => one.title === title)?._id,
-    )
+    const [wall, sand, prime] = await Promise.all([
+      cardOn(ada, board, 'Wall'),
+      cardOn(ada, board, 'Sand'),
+      cardOn(ada, board, 'Prime'),
+    ])
     const edit = (card: string, body: { parentId?: string; dueComplete?: boolean }) =>
       ada.api.edit_board_card({ board, card, body })
     const body = { cardId: sand, type: 'is-blocked-by' } as const

@@ -2,14 +2,7 @@ import { expect, test } from 'vitest'
 import { wrongFor } from './axe.ts'
 import { withCards } from './card-stage.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
-
-/** Pastes a text where the focus is. */
-const pasted = (text: string) => `(() => {
-  const clipboardData = new DataTransfer()
-  clipboardData.setData('text/plain', ${JSON.stringify(text)})
-  const given = { clipboardData, bubbles: true, cancelable: true }
-  document.activeElement.dispatchEvent(new ClipboardEvent('paste', given))
-})()`
+import { paste } from './steps.ts'
 
 /** Pastes a picture of one pixel into the field of a comment. */
 const PASTED = `(() => {
@@ -114,7 +107,7 @@ describeInBrowser('the parts of a card', (stage) => {
     const field = page.getByLabel('Write a comment')
     await field.fill('See plans')
     await field.press('Shift+Home')
-    await page.evaluate(pasted('https://tea.example/(1)'))
+    await paste(page, 'https://tea.example/(1)')
     expect(await field.inputValue()).toBe('[See plans](https://tea.example/%281%29)')
     await field.press('Control+Enter')
     const link = page.locator('.card-comment').getByRole('link', { name: 'See plans' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { wrongFor } from './axe.ts'
-import { type MadeBoard, makeLists, showBoard, shownLists } from './boards.ts'
+import { cardOn, type MadeBoard, makeLists, showBoard, shownLists } from './boards.ts'
 import { type Stage, describeInBrowser } from './describe-in-browser.ts'
 import { focused, holdBack } from './steps.ts'
 import { type Someone, shared, someone } from './users.ts'
@@ -136,8 +136,7 @@ describeInBrowser('a card that was deleted', (stage) => {
   test('comes back with its comments when that is undone after it was sent', async () => {
     const ada = await user()
     const board = await makeLists(ada, LISTS)
-    const { cards } = await ada.api.get_board_view({ board: board.id })
-    const card = cards.find(({ title }) => title === 'Milk')?._id ?? ''
+    const card = await cardOn(ada, board.id, 'Milk')
     await ada.api.new_comment({ board: board.id, card, body: { comment: 'Green' } })
     const { page, faults } = await showBoard(stage, ada, board)
     await page.clock.install()
@@ -145,7 +144,11 @@ describeInBrowser('a card that was deleted', (stage) => {
     await page.keyboard.press('Shift+F10')
     await page.getByRole('menuitem', { name: 'Delete card' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete card' })
-    await dialog.getByText('unless it is very large').waitFor()
+    await dialog
+      .getByText(
+        'It can be restored for 30 days, from the archive of the board, unless it is very large.',
+      )
+      .waitFor()
     await dialog.getByRole('button', { name: 'Delete card' }).click()
     await expect.poll(() => shownLists(page)).toEqual({ 'To do': ['Tea'], Done: [] })
     const deleted = async () => (await ada.api.get_deleted_cards({ board: board.id })).length

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeLists, showBoard } from './boards.ts'
+import { cardOn, makeLists, showBoard } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { shared } from './users.ts'
 
@@ -24,8 +24,7 @@ describeInBrowser('cards on a board', (stage) => {
   test('take files that are dropped on them, which are dropped nowhere else', async () => {
     const ada = await user()
     const made = await makeLists(ada, LISTS)
-    const { cards } = await ada.api.get_board_view({ board: made.id })
-    const tea = cards.find(({ title }) => title === 'Tea')?._id ?? ''
+    const tea = await cardOn(ada, made.id, 'Tea')
     const { page, faults } = await showBoard(stage, ada, made)
     await page.locator('.card[draggable=true]').first().waitFor()
     expect(await page.evaluate(dropping('.canvas'))).toEqual({

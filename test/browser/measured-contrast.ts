@@ -14,8 +14,13 @@ const textsOf = (selectors: readonly string[]) => `${JSON.stringify(selectors)}.
     return isSeen ? [{ text, color, opacity, ...line }] : []
   }))`
 
-/** Defines in a script what WCAG calls the contrast of two colors, each as its red, green and blue. */
-const CONTRAST = `
+/** The least contrast of each text with what is painted below it, of which there is a picture. */
+const contrastsIn = (texts: unknown, picture: string) => `(async () => {
+  const sent = Uint8Array.from(atob('${picture}'), (one) => one.charCodeAt(0))
+  const image = await createImageBitmap(new Blob([sent]))
+  const paper = new OffscreenCanvas(image.width, image.height).getContext('2d')
+  paper.drawImage(image, 0, 0)
+  // WCAG's contrast of two colors, each as its red, green and blue.
   const luminance = (color) => {
     const [red, green, blue] = [...color].map((value) =>
       value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4)
@@ -24,15 +29,7 @@ const CONTRAST = `
   const contrastOf = (one, other) => {
     const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b)
     return (light + 0.05) / (dark + 0.05)
-  }`
-
-/** The least contrast of each text with what is painted below it, of which there is a picture. */
-const contrastsIn = (texts: unknown, picture: string) => `(async () => {
-  const sent = Uint8Array.from(atob('${picture}'), (one) => one.charCodeAt(0))
-  const image = await createImageBitmap(new Blob([sent]))
-  const paper = new OffscreenCanvas(image.width, image.height).getContext('2d')
-  paper.drawImage(image, 0, 0)
-  ${CONTRAST}
+  }
   const drawn = new OffscreenCanvas(1, 1).getContext('2d')
   const scale = image.width / innerWidth
   return ${JSON.stringify(texts)}.map(({ text, color, opacity, x, y, width }) => {

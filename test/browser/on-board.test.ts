@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { makeLists, showBoard, shownLists } from './boards.ts'
+import { cardOn, makeLists, showBoard, shownLists } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
-import { cardIsFocused, holdBack } from './steps.ts'
+import { cardIsFocused, holdBack, paste } from './steps.ts'
 import { shared } from './users.ts'
 
 const LISTS = { 'To do': ['Tea', 'Milk'], Done: ['Bread'] }
@@ -11,14 +11,6 @@ const user = shared()
 /** A click on the last card, as a finger makes it. */
 const TAP = `[...document.querySelectorAll('.card-title')].at(-1).dispatchEvent(
   new PointerEvent('click', { bubbles: true, cancelable: true, pointerType: 'touch' }))`
-
-/** Pastes a text where the focus is. */
-const pasting = (text: string) => `(() => {
-  const clipboardData = new DataTransfer()
-  clipboardData.setData('text/plain', ${JSON.stringify(text)})
-  const given = { clipboardData, bubbles: true, cancelable: true }
-  document.activeElement.dispatchEvent(new ClipboardEvent('paste', given))
-})()`
 
 describeInBrowser('cards on a board', (stage) => {
   test('are changed without being opened, one by one', async () => {
@@ -94,19 +86,19 @@ describeInBrowser('cards on a board', (stage) => {
     const described = async (card = '') => (await ada.api.get_card_by_id({ card })).description
     const { page, faults } = await showBoard(stage, ada, made)
     await page.getByRole('link', { name: 'Tea' }).focus()
-    await page.evaluate(pasting('not a link'))
-    await page.evaluate(pasting('https://tea.example/'))
+    await paste(page, 'not a link')
+    await paste(page, 'https://tea.example/')
     await page.getByText('Link added to the description of Tea').first().waitFor()
     await expect.poll(() => described(tea?._id)).toBe('Green\n\nhttps://tea.example/')
     await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => described(tea?._id)).toBe('Green')
     await page.getByRole('link', { name: 'Milk' }).click()
     await page.getByRole('dialog').getByText('Add a description').waitFor()
-    await page.evaluate(pasting('https://milk.example/'))
+    await paste(page, 'https://milk.example/')
     await page.getByRole('dialog').getByRole('link', { name: 'https://milk.example/' }).waitFor()
     await expect.poll(() => described(milk?._id)).toBe('https://milk.example/')
     await page.getByRole('textbox', { name: 'Comment' }).focus()
-    await page.evaluate(pasting('https://cream.example/'))
+    await paste(page, 'https://cream.example/')
     await page.keyboard.press('Escape')
     expect(await described(milk?._id)).toBe('https://milk.example/')
     expect(faults).toEqual([])
@@ -120,21 +112,20 @@ describeInBrowser('cards on a board', (stage) => {
     const goOn = await holdBack(page, /\/app\/on-board-[^/]*\.js$/)
     await page.goto(stage.url() + made.path)
     await page.getByRole('link', { name: 'Tea' }).focus()
-    await page.evaluate(pasting('https://tea.example/'))
+    await paste(page, 'https://tea.example/')
     await page.keyboard.press('x')
     goOn()
     await page.getByText('Link added to the description of Tea').first().waitFor()
     await page.getByText('1 card selected').first().waitFor()
-    const { cards } = await ada.api.get_board_view({ board: made.id })
-    const [tea] = cards.filter(({ title }) => title === 'Tea')
+    const tea = await cardOn(ada, made.id, 'Tea')
     await expect
-      .poll(async () => (await ada.api.get_card_by_id({ card: tea?._id ?? '' })).description)
+      .poll(async () => (await ada.api.get_card_by_id({ card: tea })).description)
       .toBe('https://tea.example/')
     // So does what is typed before the palette is loaded: it is text for its field, and no key of the board.
     const showPalette = await holdBack(page, /\/app\/overlays-[^/]*\.js$/)
     await page.keyboard.press('Control+k')
     await page.keyboard.type('nex')
-    await page.evaluate(pasting('t'))
+    await paste(page, 't')
     await page.keyboard.type('y')
     await page.keyboard.press('Backspace')
     showPalette()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { wrongFor } from './axe.ts'
-import { makeLists } from './boards.ts'
+import { cardOn, makeLists } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { cardIsFocused } from './steps.ts'
 import { shared } from './users.ts'
@@ -138,8 +138,7 @@ describeInBrowser('a board that is looked at in another way', (stage) => {
     const ada = await user()
     const made = await makeLists(ada, LISTS)
     const board = made.id
-    const { cards } = await ada.api.get_board_view({ board })
-    const milk = cards.find(({ title }) => title === 'Milk')?._id ?? ''
+    const milk = await cardOn(ada, board, 'Milk')
     await ada.api.edit_board_card({ board, card: milk, body: { dueAt: new Date().toISOString() } })
     const { page, faults } = await stage.show(made.path, { as: ada, shows: '.list-head' })
     await page.getByRole('link', { name: 'Milk' }).focus()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeLists, showBoard, shownLists, typeCards } from './boards.ts'
+import { cardOn, makeLists, showBoard, shownLists, typeCards } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { holdBack } from './steps.ts'
 import { shared, someone } from './users.ts'
@@ -26,8 +26,7 @@ describeInBrowser('a board that is loaded again', (stage) => {
     const board = await makeLists(ada, { 'To do': ['Mine', 'Other'] })
     const body = { action: 'add', role: 'normal' } as const
     await ada.api.add_board_member({ board: board.id, user: joan.id, body })
-    const { cards } = await ada.api.get_board_view({ board: board.id })
-    const card = cards.find(({ title }) => title === 'Mine')?._id ?? ''
+    const card = await cardOn(ada, board.id, 'Mine')
     await ada.api.edit_board_card({ board: board.id, card, body: { members: [joan.id] } })
     await joan.api.new_comment({ board: board.id, card, body: { comment: 'A word' } })
     const { page } = await showBoard(stage, joan, board)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { wrongFor } from './axe.ts'
-import { makeLists, showBoard } from './boards.ts'
+import { cardOn, makeLists, showBoard } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { holdBack } from './steps.ts'
 import { someone } from './users.ts'
@@ -109,8 +109,7 @@ describeInBrowser('the search', (stage) => {
     const ada = await someone()
     const board = await makeLists(ada, { Kitchen: ['Buy tiles', 'Paint', 'Order a skip'] })
     await ada.api.new_user_filter({ body: { name: 'Only a skip', q: 'skip' } })
-    const { cards } = await ada.api.get_board_view({ board: board.id })
-    const card = cards.find(({ title }) => title === 'Paint')?._id ?? ''
+    const card = await cardOn(ada, board.id, 'Paint')
     await ada.api.new_comment({ board: board.id, card, body: { comment: 'The tiles first' } })
     const q = 'tiles'
     await expect.poll(() => ada.api.search({ query: { q } })).toHaveLength(2)

@@ -18,6 +18,16 @@ export async function holdBack(page: Page, address: RegExp, method?: string): Pr
   return release
 }
 
+/** Pastes a text where the focus is, as a program gives it to the clipboard. */
+export function paste(page: Page, text: string): Promise<void> {
+  return page.evaluate<void>(`(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', ${JSON.stringify(text)})
+    const given = { clipboardData, bubbles: true, cancelable: true }
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', given))
+  })()`)
+}
+
 /** The block of an operation, found by its method and path. */
 export function operation(page: Page, method: string, path: string): Locator {
   const literal = path.replaceAll(/[{}]/g, String.raw`\$&`)

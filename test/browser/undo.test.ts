@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isKept, makeLists, showBoard, shownLists, typeCards } from './boards.ts'
+import { cardOn, isKept, makeLists, showBoard, shownLists, typeCards } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { holdBack } from './steps.ts'
 import { shared } from './users.ts'
@@ -42,8 +42,7 @@ describeInBrowser('what was done on a board', (stage) => {
     await page.getByRole('link', { name: 'Milk', exact: true }).focus()
     await page.keyboard.press('Shift+ArrowUp')
     await expect.poll(() => shownLists(page)).toMatchObject({ 'To do': ['Milk', 'Tea'] })
-    const { cards } = await ada.api.get_board_view({ board: board.id })
-    const card = cards.find(({ title }) => title === 'Milk')?._id ?? ''
+    const card = await cardOn(ada, board.id, 'Milk')
     const listId = board.lists[1] ?? ''
     await ada.api.edit_board_card({ board: board.id, card, body: { listId } })
     const moved = { 'To do': ['Tea'], Done: ['Milk'] }
