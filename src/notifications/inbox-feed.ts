@@ -34,7 +34,7 @@ export type InboxFollower = {
 /** The object attaches this to a socket, so that it still knows who follows after it was hibernated. */
 type State = InboxFollower & { unread: number | undefined; sentCharacters: number }
 
-/** What of a person may change beside their notifications, which those who follow read again: the questions that they have saved. */
+/** What changes of a person beside their notifications, and their followers then read again: `filters` are the searches that they have saved. */
 export type ChangedOfPerson = 'filters'
 
 export type InboxFeed = {
@@ -168,7 +168,7 @@ function isOver(context: ReturnType<typeof authContextOf>, state: State, nowMs: 
   }
 }
 
-/** What is known now: notifications, how many are unread, and what else has changed. */
+/** What one read of D1 found: notifications, how many are unread, and what else has changed. */
 type News = { rows: FoundNotification[]; unread: number; changed: ChangedOfPerson | undefined }
 
 /** Sends the notifications that a follower lacks, one in each frame; then what else has changed, or how many are unread, if that alone has. */

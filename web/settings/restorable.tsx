@@ -18,12 +18,12 @@ type ListProps<Entry> = {
   titleOf: (entry: Entry) => string
   /** What the field to find one says. */
   find: string
-  /** What is shown where there are none. */
+  /** The list shows this where it has no entry. */
   none: { icon: IconName; title: string; hint: string }
   row: (entry: Entry) => VNode
 }
 
-/** What can be restored, a part at a time, with a field to find something where there is much. */
+/** Lists entries that can be restored, a part at a time, with a field to find one where there are many. */
 export function RestorableList<Entry>(props: ListProps<Entry>) {
   const { entries, titleOf, find: label, none, row } = props
   const find = useFind()
