@@ -18,7 +18,7 @@ import { AppError } from '../kernel/contract/app-error.ts'
 import type { TokenScope } from '../operations/claims.ts'
 import { nearest } from './nearest.ts'
 import type { Service } from './service.ts'
-import { formatNumber } from '../kernel/format-number.ts'
+import { formatNumber } from '../kernel/contract/format-number.ts'
 
 /** What a tool works with. */
 export type ToolContext = { service: Service; userId: string; nowMs: number }

@@ -4,7 +4,7 @@ import { AppError, LOGIN_ATTEMPTS, type Quota } from '../kernel/contract/app-err
 import type { RateLimiter } from '../operations/request-context.ts'
 import type { AppEnv } from './answer.ts'
 import { forgetToken, readToken, withCaller } from './authenticate.ts'
-import { formatNumber } from '../kernel/format-number.ts'
+import { formatNumber } from '../kernel/contract/format-number.ts'
 
 /** The period of the platform's limiters in seconds, as in wrangler.toml. */
 export const PERIOD_S = 60

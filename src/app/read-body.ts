@@ -6,7 +6,7 @@ import { parseJson } from '../kernel/contract/json.ts'
 import { AppError } from '../kernel/contract/app-error.ts'
 import { nest } from './nested-form.ts'
 import { receive } from './receive-body.ts'
-import { formatNumber } from '../kernel/format-number.ts'
+import { formatNumber } from '../kernel/contract/format-number.ts'
 
 /** Longest body, in bytes, of operations without a file. */
 export const BODY_BYTES = 1_048_576

@@ -17,7 +17,7 @@ import { deliveries, events, receivers } from './tables.ts'
 import { excluded, fieldsFor, insertRows } from '../kernel/db/rows.ts'
 import { db } from '../kernel/db/database.ts'
 import { ALWAYS, type Statement } from '../kernel/db/statements.ts'
-import { formatNumber } from '../kernel/format-number.ts'
+import { formatNumber } from '../kernel/contract/format-number.ts'
 
 export function insertEvents(webhookEvents: WebhookEvent[]): ReturnType<typeof insertRows> {
   return insertRows(

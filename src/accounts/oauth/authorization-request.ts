@@ -3,7 +3,7 @@ import { TOKEN_SCOPES, type TokenScope } from '../../operations/claims.ts'
 import { redirectUriFault } from './redirect-uri.ts'
 import { USUAL_SCOPES, isOwnResource } from './server-metadata.ts'
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { formatNumber } from '../../kernel/format-number.ts'
+import { formatNumber } from '../../kernel/contract/format-number.ts'
 
 /** What a client asks a user for, in a form that was checked apart from the client itself. */
 export type AuthorizationRequest = {

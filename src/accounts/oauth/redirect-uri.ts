@@ -1,4 +1,4 @@
-import { formatNumber } from '../../kernel/format-number.ts'
+import { formatNumber } from '../../kernel/contract/format-number.ts'
 /** Longest redirect URI, in characters. */
 const LONGEST = 1_000
 

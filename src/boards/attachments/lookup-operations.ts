@@ -15,7 +15,7 @@ import { placedFacts, success } from './named-fields.ts'
 import { withBytes } from './operations.ts'
 import { type CardsAt, attachmentsAt, boardOfAttachment, placedAttachment } from './queries.ts'
 import type { Attachment, Card } from '../model/rows.ts'
-import { formatNumber } from '../../kernel/format-number.ts'
+import { formatNumber } from '../../kernel/contract/format-number.ts'
 
 /** Most attachments in a list. */
 const MOST_LISTED = 10_000

@@ -18,7 +18,7 @@ import {
 import { streaming } from '../boards/streaming.ts'
 import { dispatch, write } from '../engine/dispatch.ts'
 import { readBackground } from './read-background.ts'
-import { formatNumber } from '../../kernel/format-number.ts'
+import { formatNumber } from '../../kernel/contract/format-number.ts'
 
 /** How large the picture of a board may be. */
 const BACKGROUND: PictureSizes = { bytes: 5_242_880, pixels: 4_096 }

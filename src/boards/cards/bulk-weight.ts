@@ -1,7 +1,7 @@
 import { invalid } from '../../kernel/contract/app-error.ts'
 import { MOST_WRITTEN } from '../model/row-limit.ts'
 import type { ChangeCards } from './change-cards.ts'
-import { formatNumber } from '../../kernel/format-number.ts'
+import { formatNumber } from '../../kernel/contract/format-number.ts'
 
 /** The parts of a change that are written into each of the cards, and the fields of the request that give them. */
 const WRITTEN = {

@@ -1,5 +1,5 @@
 import type { Follower } from './follower.ts'
-import { formatNumber } from '../../kernel/format-number.ts'
+import { formatNumber } from '../../kernel/contract/format-number.ts'
 
 /** Most feeds of a board: all of them, those of one user, those by one share link, those of people without an account, and of these from one network. */
 export const MOST = {

@@ -10,7 +10,7 @@ import { codeOf } from '../absent.ts'
 import { type Change, type RowChange, rowNameOnBoard } from './decision.ts'
 import { ALL_LIMITS, type Limits } from '../limits.ts'
 import type { BoardSnapshot } from './snapshot.ts'
-import { formatNumber } from '../../kernel/format-number.ts'
+import { formatNumber } from '../../kernel/contract/format-number.ts'
 
 /**
  * Throws if a decision would leave a board, a card, a checklist, a custom field or a user with more of

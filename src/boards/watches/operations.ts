@@ -12,7 +12,7 @@ import { findList } from '../lists/queries.ts'
 import { addWatch, removeWatch, renewReaderVersion } from './saves.ts'
 import type { Watched } from './tables.ts'
 import { Id } from '../../kernel/contract/record.ts'
-import { formatNumber } from '../../kernel/format-number.ts'
+import { formatNumber } from '../../kernel/contract/format-number.ts'
 
 /** A board, or something on it. */
 type Place = { boardId: string; kind: Watched; id: string }

@@ -15,7 +15,7 @@ import {
 import { NEWEST } from './revisions.ts'
 import { LIMITS } from './lengths.ts'
 import { id } from './wire.ts'
-import { formatNumber } from '../format-number.ts'
+import { formatNumber } from './format-number.ts'
 
 /** A field that `''` or null clears. */
 export function clearable<T>(of: Kind<T>): Kind<T | null> {

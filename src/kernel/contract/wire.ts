@@ -11,7 +11,7 @@ import {
 import { LIMITS } from './lengths.ts'
 import { toMoment } from './moment.ts'
 import { invalidQuery } from './app-error.ts'
-import { formatNumber } from '../format-number.ts'
+import { formatNumber } from './format-number.ts'
 
 const UNPRINTABLE = /[\0-\x08\x0b-\x1f\x7f-\x9f]/g
 

@@ -13,7 +13,7 @@ import {
   ownColumnsIn,
   plainHeading,
 } from './column-names.ts'
-import { formatNumber } from '../../kernel/format-number.ts'
+import { formatNumber } from '../../kernel/contract/format-number.ts'
 
 type FieldType = (typeof FIELD_TYPES)[number]
 

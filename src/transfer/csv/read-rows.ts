@@ -1,5 +1,5 @@
 import { AppError } from '../../kernel/contract/app-error.ts'
-import { formatNumber } from '../../kernel/format-number.ts'
+import { formatNumber } from '../../kernel/contract/format-number.ts'
 
 /** Most characters of a row; a quote that is left open would make one row of the whole file. */
 const MOST_CHARACTERS = 1_048_576

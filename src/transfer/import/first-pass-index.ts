@@ -4,7 +4,7 @@ import { readLeniently } from './read-leniently.ts'
 import { cutLongTexts } from './cut-long-texts.ts'
 import { KINDS } from './entry-kinds.ts'
 import type { Entry } from './entry.ts'
-import { formatNumber } from '../../kernel/format-number.ts'
+import { formatNumber } from '../../kernel/contract/format-number.ts'
 
 /** Most entries of a list that is kept in memory whole. */
 const MOST_LISTED = 5_000

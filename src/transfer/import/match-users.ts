@@ -13,7 +13,7 @@ import type { FirstPass } from './first-pass.ts'
 import { KINDS } from './entry-kinds.ts'
 import { type UserToCreate, usersToCreate, profileOf } from './create-users.ts'
 import { shortTitle } from './left-out.ts'
-import { formatNumber } from '../../kernel/format-number.ts'
+import { formatNumber } from '../../kernel/contract/format-number.ts'
 
 /** A user of the export without an account here, and what they did on the board. */
 export type Unmatched = { name: string; cards: number; comments: number; memberships: number }

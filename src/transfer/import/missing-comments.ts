@@ -1,7 +1,7 @@
 import type { Entry } from './entry.ts'
 import type { ImportContext } from './import-context.ts'
 import { shortTitle } from './left-out.ts'
-import { formatNumber } from '../../kernel/format-number.ts'
+import { formatNumber } from '../../kernel/contract/format-number.ts'
 
 /** Most cards that are named. */
 const MOST_NAMED = 10

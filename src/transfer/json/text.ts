@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { AppError } from '../../kernel/contract/app-error.ts'
-import { formatNumber } from '../../kernel/format-number.ts'
+import { formatNumber } from '../../kernel/contract/format-number.ts'
 
 const utf8 = new TextEncoder()
 const [QUOTE, BACKSLASH, COMMA, OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { charactersWritten } from '../../../src/boards/cards/bulk-weight.ts'
-import { formatNumber } from '../../../src/kernel/format-number.ts'
+import { formatNumber } from '../../../src/kernel/contract/format-number.ts'
 import { MOST_WRITTEN } from '../../../src/boards/model/row-limit.ts'
 
 /** A change of so many cards. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { formatNumber } from '../../../src/kernel/format-number.ts'
+import { formatNumber } from '../../../src/kernel/contract/format-number.ts'
 import { ALL_LIMITS } from '../../../src/boards/limits.ts'
 import type { Json } from '../../support/client.ts'
 import { IMPORT, aBoard, ending } from '../../support/importing.ts'

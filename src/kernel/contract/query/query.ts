@@ -1,7 +1,7 @@
 import { type DateRange, readDates } from './dates.ts'
 import { plainOf } from './plain.ts'
 import { type Token, scanQuery } from './scan.ts'
-import { formatNumber } from '../../format-number.ts'
+import { formatNumber } from '../format-number.ts'
 
 /** Longest question, in UTF-16 units. */
 export const LONGEST_QUESTION = 1_000
