@@ -28,12 +28,12 @@ function gained(before: Counts, after: Counts): Counts {
   return Object.fromEntries(each.filter(([, rows]) => rows !== 0))
 }
 
-type Opened = Awaited<ReturnType<typeof openFor>> & { rewind(): Promise<void> }
+/** What an operation is asked in, how many rows there are then, and what puts them back. */
+type Opened = Awaited<ReturnType<typeof openFor>> & { before: Counts; rewind(): Promise<void> }
 
 /** What asking for an operation in its sample board comes to, as that was when it was made, and how many batches it takes. */
-async function runWithFault({ ask, sample, rewind }: Opened, fault: BatchFault) {
+async function runWithFault({ ask, sample, before, rewind }: Opened, fault: BatchFault) {
   await rewind()
-  const before = await count()
   let batches = 0
   const counting: BatchFault = (run, at) => {
     batches = at
@@ -107,7 +107,8 @@ describe.each(writes.map((operation, place) => [operation.name, operation, place
     const slow = EXCEEDED[place % EXCEEDED.length] ?? ''
 
     test('is stored whole or not at all, and says so, whichever batch or answer of one is lost', async () => {
-      const opened = { ...(await openFor(operation)), rewind: await rememberRows() }
+      const asking = await openFor(operation)
+      const opened = { ...asking, before: await count(), rewind: await rememberRows() }
       const clean = await runWithFault(opened, (run) => run())
       expect([clean.result, clean.wrongs]).toEqual([done, []])
       const expectAt = async (at: number, fault: BatchFault, refused: string) =>
