@@ -9,6 +9,7 @@ import { useBoard } from '../board-page/board-page.ts'
 import { Pencil } from '../board-page/pencil.tsx'
 import { CardFacts } from './card-facts.tsx'
 import { onceDraggable } from './lazy-drag.ts'
+import { showWhole } from './whole-cover.ts'
 
 /** A card in its list. It renders again only when it changes itself. */
 export function MiniCard({ id }: { id: string }) {
@@ -96,7 +97,9 @@ function Cover({ card: { coverId } }: { card: Card }) {
   if (!coverId) return null
   const kind = secretOf(store.id) === undefined ? 'preview' : 'file'
   const src = `${addressOf(store.id)}/attachments/${encodeURIComponent(coverId)}/${kind}`
-  return <img class="card-cover" src={src} alt="" loading="lazy" draggable={false} />
+  return (
+    <img class="card-cover" src={src} alt="" loading="lazy" draggable={false} onLoad={showWhole} />
+  )
 }
 
 function Labels({ ids }: { ids: readonly string[] }) {

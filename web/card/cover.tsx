@@ -3,18 +3,17 @@ import { markBroken } from '../ui/picture.tsx'
 import { useCard } from './card-page.ts'
 import { fileAddress } from './files.ts'
 
-/** The picture that is the cover of a card. */
+/** The picture that is the cover of a card, all of it, on a blurred one that fills the width. */
 export function Cover() {
   const page = useCard()
   const isBroken = useSignal(false)
   const coverId = page.card.value?.coverId
   if (!coverId || isBroken.value) return null
+  const address = fileAddress(page.board.store.id, coverId)
   return (
-    <img
-      class="card-panel-cover"
-      src={fileAddress(page.board.store.id, coverId)}
-      alt=""
-      onError={() => markBroken(isBroken)}
-    />
+    <div class="card-panel-cover">
+      <img src={address} alt="" />
+      <img src={address} alt="" onError={() => markBroken(isBroken)} />
+    </div>
   )
 }
