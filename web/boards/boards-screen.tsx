@@ -13,6 +13,7 @@ import { NewBoard } from './new-board.tsx'
 import { NoBoards } from './no-boards.tsx'
 import { OpenBoards } from './open-boards.tsx'
 import { readOwnBoards } from '../state/known-boards.ts'
+import { TilesSkeleton } from './tiles-skeleton.tsx'
 import { Shelves } from './shelves.tsx'
 
 /** From how many boards on a search is of use. */
@@ -45,7 +46,10 @@ function Boards({ account }: { account: Account }) {
             {t('boards.new')}
           </Button>
         </div>
-        {boards === undefined && <ReadingState reading={reading} />}
+        {boards === undefined && reading.failure === undefined && <TilesSkeleton />}
+        {boards === undefined && reading.failure !== undefined && (
+          <ReadingState reading={reading} />
+        )}
         {boards?.length === 0 && <NoBoards onNew={() => make(true)} />}
         {boards !== undefined && boards.length > 0 && (
           <Shelves boards={boards} stars={stars.value} wanted={wanted} />

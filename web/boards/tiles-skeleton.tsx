@@ -1,0 +1,18 @@
+import { t } from '../text/text.ts'
+
+/** How many boards are outlined. */
+const SHOWN = 8
+
+/** What is seen of the boards before they are read. */
+export function TilesSkeleton() {
+  return (
+    <div role="status">
+      <span class="spoken">{t('app.loading')}</span>
+      <div class="board-tiles" aria-hidden="true">
+        {Array.from({ length: SHOWN }, (_, index) => (
+          <div key={index} class="board-tile tile-skeleton" />
+        ))}
+      </div>
+    </div>
+  )
+}
