@@ -12,6 +12,7 @@ import { Feeds } from '../ui/feeds.tsx'
 import { Field } from '../ui/field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { leave } from '../ui/leave.ts'
+import { AccountNav, Group } from './account-nav.tsx'
 import { DevicesPanel } from './devices.tsx'
 import { OwnWebhooksPanel } from './own-webhooks.tsx'
 import { PasskeysPanel } from './passkeys.tsx'
@@ -25,6 +26,7 @@ import { ToldOfPanel } from './told-of.tsx'
 import { TokensPanel } from './tokens.tsx'
 import { toast } from '../ui/toast.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
+import { Panel } from './panel.tsx'
 
 /** The account of the one who is signed in. */
 export function AccountScreen() {
@@ -38,20 +40,33 @@ function AccountPage({ account }: { account: Account }) {
       <TopBar />
       <main id="content" class="account">
         <h1>{t('account.title')}</h1>
-        <PersonPanel account={account} />
-        <ProfilePanel account={account} />
-        <PasswordPanel username={account.username} />
-        <PasskeysPanel />
-        <ProvidersPanel />
-        <Look />
-        <ToldOfPanel account={account} />
-        <DevicesPanel />
-        <OwnWebhooksPanel />
-        <FeedPanel />
-        <CalendarPanel />
-        <SignInsPanel />
-        <TokensPanel />
-        <SignOut />
+        <AccountNav />
+        <div class="account-groups">
+          <Group name="profile">
+            <PersonPanel account={account} />
+            <ProfilePanel account={account} />
+          </Group>
+          <Group name="security">
+            <PasswordPanel username={account.username} />
+            <PasskeysPanel />
+            <ProvidersPanel />
+            <SignInsPanel />
+            <SignOut />
+          </Group>
+          <Group name="look">
+            <Look />
+          </Group>
+          <Group name="told">
+            <ToldOfPanel account={account} />
+            <DevicesPanel />
+          </Group>
+          <Group name="programs">
+            <OwnWebhooksPanel />
+            <FeedPanel />
+            <CalendarPanel />
+            <TokensPanel />
+          </Group>
+        </div>
       </main>
     </div>
   )
@@ -67,62 +82,62 @@ function Look() {
   }
   const browsers = LANGUAGES[preferredLanguage(null, navigator.languages)].name
   return (
-    <section class="panel">
-      <h2>{t('account.look')}</h2>
-      <Field label={t('account.language')} hint={t('account.language.hint')}>
-        {(control) => (
-          <select
-            {...control}
-            class="input"
-            value={followsBrowser.value ? '' : language.value}
-            onChange={({ currentTarget }) => void pick(languageNamed(currentTarget.value))}
-          >
-            <option value="">{t('account.language.browser', { name: browsers })}</option>
-            {Object.entries(LANGUAGES).map(([tag, { name, isReviewed }]) => (
-              <option key={tag} value={tag} lang={isReviewed ? tag : undefined}>
-                {isReviewed ? name : t('account.language.unreviewed', { name })}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Segmented<Theme>
-        label={t('account.theme')}
-        options={[
-          { value: 'system', label: t('account.theme.system'), icon: 'screen' },
-          { value: 'light', label: t('account.theme.light'), icon: 'sun' },
-          { value: 'dark', label: t('account.theme.dark'), icon: 'moon' },
-        ]}
-        value={theme.value}
-        onPick={pickTheme}
-      />
-    </section>
+    <>
+      <Panel title={t('account.language')}>
+        <Field label={t('account.language')} hint={t('account.language.hint')}>
+          {(control) => (
+            <select
+              {...control}
+              class="input"
+              value={followsBrowser.value ? '' : language.value}
+              onChange={({ currentTarget }) => void pick(languageNamed(currentTarget.value))}
+            >
+              <option value="">{t('account.language.browser', { name: browsers })}</option>
+              {Object.entries(LANGUAGES).map(([tag, { name, isReviewed }]) => (
+                <option key={tag} value={tag} lang={isReviewed ? tag : undefined}>
+                  {isReviewed ? name : t('account.language.unreviewed', { name })}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </Panel>
+      <Panel title={t('account.theme')}>
+        <Segmented<Theme>
+          label={t('account.theme')}
+          options={[
+            { value: 'system', label: t('account.theme.system'), icon: 'screen' },
+            { value: 'light', label: t('account.theme.light'), icon: 'sun' },
+            { value: 'dark', label: t('account.theme.dark'), icon: 'moon' },
+          ]}
+          value={theme.value}
+          onPick={pickTheme}
+        />
+      </Panel>
+    </>
   )
 }
 
 function CalendarPanel() {
   return (
-    <section class="panel">
-      <h2>{t('calendar.title')}</h2>
+    <Panel title={t('calendar.title')} hint={t('calendar.hint')}>
       <Feeds kind="calendar" />
-    </section>
+    </Panel>
   )
 }
 
 function FeedPanel() {
   return (
-    <section class="panel">
-      <h2>{t('feed.title')}</h2>
+    <Panel title={t('feed.title')} hint={t('feed.hint')}>
       <Feeds kind="atom" />
-    </section>
+    </Panel>
   )
 }
 
 function SignOut() {
   const [isAsking, ask] = useState(false)
   return (
-    <section class="panel">
-      <h2>{t('account.sign-out')}</h2>
+    <Panel title={t('account.sign-out')}>
       <div class="panel-actions">
         <Button icon="sign-out" onClick={() => void leave()}>
           {t('account.sign-out')}
@@ -140,7 +155,7 @@ function SignOut() {
           </div>
         </Dialog>
       )}
-    </section>
+    </Panel>
   )
 }
 

@@ -12,6 +12,7 @@ import { useReading } from '../ui/reading.ts'
 import { toast } from '../ui/toast.tsx'
 import { type Device, addDevice, readDevice, removeDevice } from './device.ts'
 import { browserName } from './sign-in-row.tsx'
+import { Panel } from './panel.tsx'
 
 type Told = Output<'get_push_subscriptions'>[number]
 
@@ -23,9 +24,7 @@ export function DevicesPanel() {
   )
   const read = reading.value
   return (
-    <section class="panel">
-      <h2>{t('told.push')}</h2>
-      <p class="quiet">{t('devices.hint')}</p>
+    <Panel title={t('told.push')} hint={t('devices.hint')}>
       {read === undefined && <ReadingState reading={reading} />}
       {read !== undefined && read.told.length > 0 && (
         <ul class="sign-ins" role="list">
@@ -40,7 +39,7 @@ export function DevicesPanel() {
         </ul>
       )}
       {read !== undefined && <ThisDevice {...read} onAdded={reading.again} />}
-    </section>
+    </Panel>
   )
 }
 

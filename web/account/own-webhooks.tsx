@@ -10,6 +10,7 @@ import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
 import { KINDS } from './told-settings.ts'
 import { type Webhook, WebhookDialog } from './webhook-dialog.tsx'
+import { Panel } from './panel.tsx'
 
 /** The webhooks to which notifications are sent, each with buttons that turn it off, change and delete it, and a button for a new one. */
 export function OwnWebhooksPanel() {
@@ -17,9 +18,7 @@ export function OwnWebhooksPanel() {
   const [isAdding, add] = useState(false)
   const webhooks = reading.value
   return (
-    <section class="panel">
-      <h2>{t('told.webhook')}</h2>
-      <p class="quiet">{t('webhooks.hint')}</p>
+    <Panel title={t('told.webhook')} hint={t('webhooks.hint')}>
       {webhooks === undefined && <ReadingState reading={reading} />}
       {webhooks !== undefined && webhooks.length > 0 && (
         <ul role="list" class="settings-rows">
@@ -34,7 +33,7 @@ export function OwnWebhooksPanel() {
         </Button>
       </div>
       {isAdding && <WebhookDialog onStored={reading.again} onClose={() => add(false)} />}
-    </section>
+    </Panel>
   )
 }
 

@@ -12,6 +12,7 @@ import { NewPasskey } from './new-passkey.tsx'
 import { OwnerForm } from './owner-form.tsx'
 import { knowsPasskeys } from './passkey.ts'
 import { SecondFactor } from './second-factor.tsx'
+import { Panel } from './panel.tsx'
 
 type Passkey = Entry<'get_own_passkeys'>
 
@@ -20,11 +21,9 @@ export function PasskeysPanel() {
   const options = useReading(() => api.get_sign_in_options(), undefined).value
   if (options?.passkeys !== true) return null
   return (
-    <section class="panel">
-      <h2>{t('passkeys.title')}</h2>
-      <p class="quiet">{t('passkeys.hint')}</p>
+    <Panel title={t('passkeys.title')} hint={t('passkeys.hint')}>
       <Passkeys />
-    </section>
+    </Panel>
   )
 }
 

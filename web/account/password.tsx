@@ -6,13 +6,13 @@ import { toast } from '../ui/toast.tsx'
 import { missingIn } from '../ui/faults.ts'
 import { Form } from '../ui/form.tsx'
 import { SHORTEST_PASSWORD } from './account-fields.tsx'
+import { Panel } from './panel.tsx'
 
 /** The password of an account, to be changed by who knows the present one. The browser stays signed in by a new cookie. */
 export function PasswordPanel({ username }: { username: string }) {
   const [changes, setChanges] = useState(0)
   return (
-    <section class="panel">
-      <h2>{t('account.password')}</h2>
+    <Panel title={t('account.password')}>
       <Form
         key={changes}
         read={(text) => ({ currentPassword: text('currentPassword'), password: text('password') })}
@@ -46,7 +46,7 @@ export function PasswordPanel({ username }: { username: string }) {
       <p>
         <a href="/forgot">{t('forgot.title')}</a>
       </p>
-    </section>
+    </Panel>
   )
 }
 

@@ -46,7 +46,7 @@ export function PersonPanel({ account }: { account: Account }) {
     >
       <Avatar person={{ ...account, ...profile }} isLarge />
       <div>
-        <h2>{profile.fullname || username}</h2>
+        <h3>{profile.fullname || username}</h3>
         <p class="quiet">
           {[profile.fullname && username, emails[0]?.address].filter(Boolean).join(' · ')}
         </p>

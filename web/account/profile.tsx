@@ -9,6 +9,7 @@ import { isEmailAddress } from './email-address.ts'
 import { Form } from '../ui/form.tsx'
 import { asksForPassword } from './owner-form.tsx'
 import { Unconfirmed } from './unconfirmed.tsx'
+import { Panel } from './panel.tsx'
 
 /** The name, the initials and the e-mail address of an account, to be changed. */
 export function ProfilePanel({ account }: { account: Account }) {
@@ -17,8 +18,7 @@ export function ProfilePanel({ account }: { account: Account }) {
   const typed = useSignal(address)
   const isRefused = useSignal(false)
   return (
-    <section class="panel">
-      <h2>{t('account.profile')}</h2>
+    <Panel title={t('account.names')}>
       <Unconfirmed account={account} />
       <Form
         read={(text) => ({
@@ -90,6 +90,6 @@ export function ProfilePanel({ account }: { account: Account }) {
           </>
         )}
       </Form>
-    </section>
+    </Panel>
   )
 }

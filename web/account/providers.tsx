@@ -10,6 +10,7 @@ import { Icon } from '../ui/icon.tsx'
 import { useReading } from '../ui/reading.ts'
 import { asksToSignInAgain, providerFault } from './provider-faults.ts'
 import { type Provider, providerAddress } from './provider-address.ts'
+import { Panel } from './panel.tsx'
 
 type Identity = Output<'get_identities'>[number]
 
@@ -32,9 +33,7 @@ export function ProvidersPanel() {
   if (identities.length + providers.length === 0) return null
   const unlinked = providers.filter(({ id }) => identities.every(({ provider }) => provider !== id))
   return (
-    <section class="panel" ref={panel}>
-      <h2>{t('account.providers')}</h2>
-      <p class="quiet">{t('account.providers.hint')}</p>
+    <Panel title={t('account.providers')} hint={t('account.providers.hint')} panel={panel}>
       <FormError text={fault} />
       {asksToSignInAgain() && (
         <p>
@@ -49,7 +48,7 @@ export function ProvidersPanel() {
           <Unlinked key={provider.url} provider={provider} />
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }
 

@@ -22,7 +22,7 @@ export function SecondFactor({ hasPasskey }: { hasPasskey: boolean }) {
   }
   return (
     <>
-      <h3>{t('second-factor.title')}</h3>
+      <h4>{t('second-factor.title')}</h4>
       <p class="quiet">
         {stateOf(factor)} {t('second-factor.codes-left', { count: recoveryCodes })}
       </p>

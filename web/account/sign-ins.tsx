@@ -4,15 +4,14 @@ import { t } from '../text/text.ts'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
 import { SignInRow } from './sign-in-row.tsx'
+import { Panel } from './panel.tsx'
 
 /** Where somebody is signed in; each sign-in but that of this browser can be ended. */
 export function SignInsPanel() {
   const reading = useReading(() => allOf(api.each('get_sign_ins')), undefined)
   const signIns = reading.value
   return (
-    <section class="panel">
-      <h2>{t('account.sign-ins')}</h2>
-      <p class="quiet">{t('account.sign-ins.hint')}</p>
+    <Panel title={t('account.sign-ins')} hint={t('account.sign-ins.hint')}>
       {signIns === undefined && <ReadingState reading={reading} />}
       <ul class="sign-ins" role="list">
         {signIns?.map((signIn) => (
@@ -24,6 +23,6 @@ export function SignInsPanel() {
           />
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }

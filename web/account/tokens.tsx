@@ -9,15 +9,14 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { NewToken, SCOPES } from './new-token.tsx'
 import { type Token, type TokenOwner, ownTokens } from './token-owner.ts'
+import { Panel } from './panel.tsx'
 
 /** The tokens by which programs act for the account. */
 export function TokensPanel() {
   return (
-    <section class="panel">
-      <h2>{t('account.tokens')}</h2>
-      <p class="quiet">{t('account.tokens.hint')}</p>
+    <Panel title={t('account.tokens')} hint={t('account.tokens.hint')}>
       <Tokens owner={ownTokens} />
-    </section>
+    </Panel>
   )
 }
 

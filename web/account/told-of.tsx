@@ -7,6 +7,7 @@ import { useReading } from '../ui/reading.ts'
 import { ToldKinds } from './told-kinds.tsx'
 import { type Settings, useSettings } from './told-settings.ts'
 import { ToldTimes } from './told-times.tsx'
+import { Panel } from './panel.tsx'
 
 /** Of what somebody is told, by which ways, and when. */
 export function ToldOfPanel({ account }: { account: Account }) {
@@ -19,9 +20,7 @@ export function ToldOfPanel({ account }: { account: Account }) {
   )
   const read = reading.value
   return (
-    <section class="panel">
-      <h2>{t('told.title')}</h2>
-      <p class="quiet">{t('told.intro')}</p>
+    <Panel title={t('told.kinds')} hint={t('told.intro')}>
       {read === undefined ? (
         <ReadingState reading={reading} />
       ) : (
@@ -30,7 +29,7 @@ export function ToldOfPanel({ account }: { account: Account }) {
           <Choices first={read.settings} hasMail={read.hasMail} />
         </>
       )}
-    </section>
+    </Panel>
   )
 }
 

@@ -17,12 +17,11 @@ type Kind = Feed['kind']
 
 const WORDS = {
   calendar: {
-    hint: 'calendar.hint',
     make: 'calendar.make',
     link: 'calendar.link',
     revoke: 'calendar.revoke.text',
   },
-  atom: { hint: 'feed.hint', make: 'feed.make', link: 'feed.link', revoke: 'feed.revoke.text' },
+  atom: { make: 'feed.make', link: 'feed.link', revoke: 'feed.revoke.text' },
 } as const satisfies Record<Kind, Record<string, PlainKey>>
 
 type Props = {
@@ -46,7 +45,7 @@ export function Feeds({ kind, board }: Props) {
     })
   return (
     <>
-      <p class="quiet">{board ? t('calendar.hint.board') : t(words.hint)}</p>
+      {board !== undefined && <p class="quiet">{t('calendar.hint.board')}</p>}
       {feeds === undefined && <ReadingState reading={reading} />}
       {feeds !== undefined && feeds.length > 0 && (
         <ul role="list" class="settings-rows">

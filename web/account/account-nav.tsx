@@ -1,0 +1,70 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import type { PlainKey } from '../text/phrases.ts'
+import { t } from '../text/text.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
+
+/** The groups of what can be set of an account, in their order. */
+const GROUPS = {
+  profile: { title: 'account.profile', icon: 'user' },
+  security: { title: 'account.security', icon: 'lock' },
+  look: { title: 'account.look', icon: 'screen' },
+  told: { title: 'told.title', icon: 'bell' },
+  programs: { title: 'account.programs', icon: 'link' },
+} as const satisfies Record<string, { title: PlainKey; icon: IconName }>
+
+type Name = keyof typeof GROUPS
+
+const NAMES = Object.keys(GROUPS).filter((name): name is Name => name in GROUPS)
+
+/** Links to the groups, of which the one that is read is marked. */
+export function AccountNav() {
+  const read = useReadGroup()
+  return (
+    <nav aria-label={t('settings.sections')}>
+      <ul role="list">
+        {NAMES.map((name) => (
+          <li key={name}>
+            <a href={`#${name}`} aria-current={name === read ? 'location' : undefined}>
+              <Icon name={GROUPS[name].icon} />
+              {t(GROUPS[name].title)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** A group of panels below its heading. */
+export function Group({ name, children }: { name: Name; children: ComponentChildren }) {
+  return (
+    <section id={name} class="account-group" aria-labelledby={`${name}-heading`}>
+      <h2 id={`${name}-heading`}>{t(GROUPS[name].title)}</h2>
+      <div class="panels">{children}</div>
+    </section>
+  )
+}
+
+/** The uppermost group that is in the upper part of the window. */
+function useReadGroup(): Name | undefined {
+  const [seen, setSeen] = useState<readonly string[]>([])
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) =>
+        setSeen((before) => {
+          const [gone, come] = [false, true].map((isIn) =>
+            entries.filter((one) => one.isIntersecting === isIn).map(({ target }) => target.id),
+          )
+          return [...before.filter((id) => !gone?.includes(id)), ...(come ?? [])]
+        }),
+      { rootMargin: '0px 0px -60%' },
+    )
+    for (const name of NAMES) {
+      const group = document.getElementById(name)
+      if (group !== null) observer.observe(group)
+    }
+    return () => observer.disconnect()
+  }, [])
+  return NAMES.find((name) => seen.includes(name))
+}
