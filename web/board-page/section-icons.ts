@@ -8,9 +8,9 @@ export const SECTION_ICONS: Record<Section, IconName> = {
   labels: 'label',
   lists: 'list',
   swimlanes: 'lane',
-  fields: 'edit',
+  fields: 'description',
   features: 'settings',
   activity: 'history',
   archive: 'archive',
-  integrations: 'link',
+  integrations: 'bolt',
 }

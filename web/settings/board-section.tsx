@@ -11,6 +11,7 @@ import { CheckField } from '../ui/check-field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { isAlmostDueTime, shownTime } from './almost-due.ts'
 import { AlmostDueField } from './almost-due-field.tsx'
+import { BoardLook } from './board-look.tsx'
 import { BoardEnds } from './board-ends.tsx'
 import { changedIn } from './changed-in.ts'
 import { useDraft } from './draft.ts'
@@ -80,7 +81,8 @@ function BoardForm() {
               />
             )}
           </Field>
-          <div>
+          <div class="settings-look">
+            <BoardLook title={draft.title} />
             <Button icon="picture" onClick={() => showBackground(page)}>
               {t('board.background')}
             </Button>

@@ -17,6 +17,7 @@ export function ColumnAdder({ label, submit, hasFocus = false, onAdd }: Props) {
     <Form
       read={() => ({ title: title.trim() })}
       submit={submit}
+      isLine
       check={missingIn}
       send={async (values) => {
         onAdd(`new-${crypto.randomUUID()}`, values.title)

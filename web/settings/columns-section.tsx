@@ -35,7 +35,6 @@ export function SwimlanesSection() {
   const page = useBoard()
   return (
     <>
-      <p class="quiet">{t('settings.swimlanes.hint')}</p>
       <ul role="list" class="settings-rows">
         {page.swimlanes.value.map((swimlane) => (
           <ColumnRow key={page.store.madeAs(swimlane._id)} column={swimlane} kind="swimlane" />

@@ -2,11 +2,11 @@ import type { IconName } from '../ui/icon.tsx'
 import type { FieldType } from './field-types.ts'
 
 export const FIELD_ICONS: Record<FieldType, IconName> = {
-  text: 'description',
+  text: 'edit',
   number: 'filter',
-  currency: 'star',
+  currency: 'label',
   date: 'calendar',
   dropdown: 'down',
   checkbox: 'check',
-  stringtemplate: 'edit',
+  stringtemplate: 'link',
 }

@@ -20,17 +20,20 @@ export function FieldsSection() {
   const find = useFind()
   const fields = page.customFields.value
   const found = fields.filter(({ name }) => find.has(name))
+  const adder = canWrite(page) && (
+    <Button {...opener} icon="plus" onClick={edit}>
+      {t('settings.fields.add')}
+    </Button>
+  )
   return (
     <>
       {fields.length >= MANY && (
         <FindField label={t('settings.fields.find')} find={find} count={found.length} />
       )}
       {fields.length === 0 && !isEditing && (
-        <EmptyState
-          icon="edit"
-          title={t('settings.fields.none')}
-          hint={t('settings.fields.none.hint')}
-        />
+        <EmptyState icon="description" title={t('settings.fields.none')}>
+          {adder}
+        </EmptyState>
       )}
       <ul role="list" class="settings-rows">
         {found.map((field) => (
@@ -42,11 +45,7 @@ export function FieldsSection() {
           <FieldForm field={undefined} onClose={done} />
         </div>
       )}
-      {canWrite(page) && !isEditing && (
-        <Button {...opener} icon="plus" onClick={edit}>
-          {t('settings.fields.add')}
-        </Button>
-      )}
+      {fields.length > 0 && !isEditing && adder}
     </>
   )
 }

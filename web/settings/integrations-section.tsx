@@ -24,14 +24,17 @@ export function IntegrationsSection() {
   const { value: read, again } = reading
   if (read === undefined) return <ReadingState reading={reading} />
   const integrations = shownIntegrations(read, page.store.pending.value)
+  const adder = canManage(page) && (
+    <Button {...opener} icon="plus" onClick={edit}>
+      {t('settings.integrations.add')}
+    </Button>
+  )
   return (
     <>
       {integrations.length === 0 && !isEditing && (
-        <EmptyState
-          icon="link"
-          title={t('settings.integrations.none')}
-          hint={t('settings.integrations.none.hint')}
-        />
+        <EmptyState icon="bolt" title={t('settings.integrations.none')}>
+          {adder}
+        </EmptyState>
       )}
       <ul role="list" class="settings-rows">
         {integrations.map((one) => (
@@ -43,11 +46,7 @@ export function IntegrationsSection() {
           <IntegrationForm integration={undefined} onChanged={again} onClose={done} />
         </div>
       )}
-      {canManage(page) && !isEditing && (
-        <Button {...opener} icon="plus" onClick={edit}>
-          {t('settings.integrations.add')}
-        </Button>
-      )}
+      {integrations.length > 0 && !isEditing && adder}
     </>
   )
 }

@@ -27,7 +27,7 @@ export function LabelRow({ label }: { label: LabelRecord }) {
   return (
     <li class="settings-row">
       <span class="settings-row-text" dir="auto">
-        <Label name={label.name} color={label.color} />
+        <Label name={name} color={label.color} />
       </span>
       {canManage(page) && (
         <RowActions

@@ -26,13 +26,7 @@ export function LabelsSection() {
       {labels.length >= MANY && (
         <FindField label={t('settings.labels.find')} find={find} count={found.length} />
       )}
-      {labels.length === 0 && (
-        <EmptyState
-          icon="label"
-          title={t('settings.labels.none')}
-          hint={t('settings.labels.none.hint')}
-        />
-      )}
+      {labels.length === 0 && <EmptyState icon="label" title={t('settings.labels.none')} />}
       <ul role="list" class="settings-rows settings-labels">
         {found.map((label) => (
           <LabelRow key={page.store.madeAs(label._id)} label={label} />

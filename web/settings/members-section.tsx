@@ -64,6 +64,7 @@ function AddMember({ hasFocus }: { hasFocus: boolean }) {
     <Form
       read={() => ({ name: name.trim(), role })}
       submit={t('settings.members.add')}
+      isLine
       check={(values) => missingIn({ name: values.name })}
       send={async (values) => {
         const body = { ...namedBy(values.name), role: values.role }

@@ -2,6 +2,7 @@ import type { ComponentType } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { useBoard } from '../board-page/board-page.ts'
 import { Said } from '../board-page/said.tsx'
+import type { PlainKey } from '../text/phrases.ts'
 import { t } from '../text/text.ts'
 import { Contained } from '../ui/contained.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -33,12 +34,27 @@ const SHOWN: Record<Section, ComponentType> = {
   integrations: IntegrationsSection,
 }
 
+/** What the sections are for, where their titles do not say it. */
+const HINTS: Partial<Record<Section, PlainKey>> = {
+  members: 'settings.members.hint',
+  shares: 'settings.shares.hint',
+  labels: 'settings.labels.none.hint',
+  lists: 'settings.lists.hint',
+  swimlanes: 'settings.swimlanes.hint',
+  fields: 'settings.fields.none.hint',
+  features: 'settings.features.hint',
+  activity: 'settings.activity.hint',
+  archive: 'settings.archive.none.hint',
+  integrations: 'settings.integrations.none.hint',
+}
+
 /** All that can be set of a board, one section at a time. */
 export function Settings({ section: named, onClose }: { section: string; onClose: () => void }) {
   const view = useBoard().view.value
   if (view === undefined) return null
   const section = sectionNamed(named, view.rights)
   const Shown = SHOWN[section]
+  const hint = HINTS[section]
   return (
     <Dialog title={t('settings.title')} onClose={onClose} isWide>
       <div class="settings">
@@ -50,7 +66,10 @@ export function Settings({ section: named, onClose }: { section: string; onClose
           </ul>
         </nav>
         <section key={section} class="settings-section" aria-labelledby="settings-heading">
-          <h3 id="settings-heading">{t(SECTIONS[section].title)}</h3>
+          <header class="settings-head">
+            <h3 id="settings-heading">{t(SECTIONS[section].title)}</h3>
+            {hint !== undefined && <p class="quiet">{t(hint)}</p>}
+          </header>
           <ReadOnly section={section} />
           <Contained>
             <Shown />

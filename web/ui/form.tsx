@@ -14,6 +14,8 @@ type Props<Values> = {
   read: (text: (name: string) => string) => Values
   submit: string
   isLarge?: boolean
+  /** Whether the button is beside the fields where there is room. */
+  isLine?: boolean
   /** Buttons beside the one that sends it. */
   beside?: ComponentChildren
   /** What is wrong with the values by what the page knows, before they are sent. */
@@ -25,7 +27,7 @@ type Props<Values> = {
 
 /** A form. What is wrong is shown at its field, and the first of those has the focus. */
 export function Form<Values>(props: Props<Values>) {
-  const { read, submit, isLarge = false, beside, check, send, children } = props
+  const { read, submit, isLarge = false, isLine = false, beside, check, send, children } = props
   const form = useRef<HTMLFormElement>(null)
   const { isBusy, faults, refuse, send: sendOnce } = useChange()
 
@@ -45,6 +47,7 @@ export function Form<Values>(props: Props<Values>) {
     <form
       ref={form}
       class="form"
+      data-line={isLine || undefined}
       method="post"
       noValidate
       onSubmit={(event) => {
