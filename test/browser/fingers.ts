@@ -5,6 +5,8 @@ type Point = { x: number; y: number }
 /** A finger on a page. */
 export type Finger = {
   press(at: Point): Promise<void>
+  /** Puts another finger beside the one that is at a point. */
+  pressWith(at: Point, other: Point): Promise<void>
   move(to: Point): Promise<void>
   lift(): Promise<void>
 }
@@ -17,6 +19,7 @@ export async function fingerOn(page: Page): Promise<Finger> {
   }
   return {
     press: (at) => send('touchStart', [at]),
+    pressWith: (at, other) => send('touchStart', [at, other]),
     move: (to) => send('touchMove', [to]),
     lift: () => send('touchEnd', []),
   }

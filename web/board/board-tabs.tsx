@@ -11,13 +11,14 @@ import { t } from '../text/text.ts'
 import { IconButton } from '../ui/button.tsx'
 import { useReading } from '../ui/reading.ts'
 import { ActionMenu } from './action-menu.tsx'
-import { dragTab } from './drag-tabs.ts'
+import { dragTab, watchTabs } from './drag-tabs.ts'
 import { TabsRow } from './tabs-row.tsx'
 
 /** The filters that the reader has saved for the board, each one click away. Without any there is nothing to show. */
 export function BoardTabs() {
   const page = useBoard()
   useReading(readSaved, confirmedCount.value + savedElsewhere.value)
+  const row = useRef<HTMLElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const tabs = tabsOf(page)
   const shown = shownTab(page)
@@ -34,9 +35,11 @@ export function BoardTabs() {
       list.current?.querySelector('a')?.focus()
   }, [tabs.length])
   const board = page.board.value
-  if (tabs.length === 0 || board === undefined) return <TabsRow />
+  const isEmpty = tabs.length === 0 || board === undefined
+  useEffect(() => (row.current === null ? undefined : watchTabs(row.current)), [isEmpty])
+  if (isEmpty) return <TabsRow />
   return (
-    <nav class="board-tabs" aria-label={t('tabs.label')}>
+    <nav ref={row} class="board-tabs" aria-label={t('tabs.label')}>
       <ul role="list" ref={list}>
         <li>
           <a
@@ -63,14 +66,14 @@ function Tab({ tab, board, isShown }: Props) {
   const { _id: id, name, q } = tab
   useEffect(() => {
     if (item.current === null || link.current === null) return undefined
-    return dragTab(item.current, link.current, id, (dragged, isAfter) =>
-      moveTab(page, dragged, id, isAfter),
-    )
+    const put = (dragged: string, isAfter: boolean) => moveTab(page, dragged, id, isAfter)
+    return dragTab(link.current, { item: item.current, id, put })
   }, [page, id])
   return (
     <li ref={item}>
       <a
         ref={link}
+        class="board-tab"
         href={tabAddress(tab)}
         aria-current={isShown ? 'page' : undefined}
         dir="auto"

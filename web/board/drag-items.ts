@@ -5,10 +5,8 @@ import {
 } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge'
 import type { DropPlace } from '../board-page/board-page.ts'
 import { type Cell } from '../state/places.ts'
-
-export type Stop = () => void
-
-export type Point = { x: number; y: number }
+import { byElement } from '../ui/by-element.ts'
+import type { Point, TouchSource } from '../ui/touch-drag.ts'
 
 /** A thing that somebody drags, or drops another one on. */
 export type DragItem =
@@ -18,7 +16,7 @@ export type DragItem =
   | { kind: 'swimlane'; id: string }
 
 /** What can be dragged; of a list, its head stands for all of it. */
-export type Source = { element: HTMLElement; handle: HTMLElement; item: DragItem }
+export type Source = TouchSource<DragItem>
 
 /** What takes things that are dropped on it, and at which of its edges. */
 export type Target = {
@@ -33,41 +31,16 @@ export type TargetData = Record<string | symbol, unknown>
 
 const ITEM = Symbol('drag item')
 
-const sources = new WeakMap<Element, Source>()
-const targets = new WeakMap<Element, Target>()
+/** What fingers can drag, by its handle. */
+export const sources = byElement<Source>()
 
-/** Notes what fingers can drag. */
-export function addSource(source: Source): Stop {
-  sources.set(source.handle, source)
-  return () => sources.delete(source.handle)
-}
+/** What fingers can drop on. */
+export const targets = byElement<Target>()
 
-/** Notes what fingers can drop on. */
-export function addTarget(target: Target): Stop {
-  targets.set(target.element, target)
-  return () => targets.delete(target.element)
-}
-
-/** What can be dragged at an element, unless that does something else. */
-export function sourceAt(element: Element): Source | undefined {
-  if (element.closest('button, input, textarea') !== null) return undefined
-  return upwards(element, (one) => sources.get(one))
-}
-
-/** What takes things of a kind at a point of the window. */
-export function targetAt({ x, y }: Point, kind: DragItem['kind']): Target | undefined {
-  return upwards(document.elementFromPoint(x, y), (one) => {
-    const target = targets.get(one)
-    return target?.kinds.includes(kind) ? target : undefined
-  })
-}
-
-function upwards<T>(from: Element | null, find: (element: Element) => T | undefined) {
-  for (let element = from; element !== null; element = element.parentElement) {
-    const found = find(element)
-    if (found !== undefined) return found
-  }
-  return undefined
+/** What the library knows of a pointer, of which a finger has only the place. */
+export function inputAt({ x, y }: Point) {
+  const keys = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false }
+  return { ...keys, button: 0, buttons: 0, clientX: x, clientY: y, pageX: x, pageY: y }
 }
 
 export function dataOfSource(item: DragItem): TargetData {

@@ -1,42 +1,80 @@
 import { attachClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge'
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { type Stop, type TargetData, edgeIn } from './drag-items.ts'
+import { type Stop, byElement } from '../ui/by-element.ts'
+import { scrollSideways } from '../ui/edge-scroll.ts'
+import { type TouchSource, watchTouches } from '../ui/touch-drag.ts'
+import { type TargetData, edgeIn, inputAt } from './drag-items.ts'
 
 /** The key under which a dragged tab carries its id. */
 const TAB = Symbol('tab')
 
-/** Puts a tab that was dragged beside another. */
-type OnDrop = (tab: string, isAfter: boolean) => void
+/** A tab as what others are dropped beside: the item of the row, and what puts another tab before or after it. */
+type Beside = { item: HTMLElement; id: string; put: (tab: string, isAfter: boolean) => void }
+
+/** A tab that another one is over, and the edge of it that is nearer. */
+type Over = { beside: Beside; data: TargetData }
+
+/** What fingers drag, and where they drop it. */
+const links = byElement<TouchSource<string>>()
+const items = byElement<Beside>()
 
 /** Lets a tab be dragged by its link, and other tabs be dropped before or after it. `data-drop` of its item says where one would go. */
-export function dragTab(item: HTMLElement, link: HTMLElement, id: string, onDrop: OnDrop): Stop {
-  const show = (data: TargetData) => {
-    item.dataset['drop'] = edgeIn(item, data)
-  }
-  const hide = () => {
-    delete item.dataset['drop']
-  }
+export function dragTab(link: HTMLElement, beside: Beside): Stop {
+  const { item, id, put } = beside
   return combine(
+    links.add(link, { element: link, handle: link, item: id }),
+    items.add(item, beside),
     draggable({
       element: link,
       getInitialData: () => ({ [TAB]: id }),
-      onDragStart: () => item.setAttribute('data-dragged', ''),
-      onDrop: () => item.removeAttribute('data-dragged'),
+      onDragStart: () => link.setAttribute('data-dragged', ''),
+      onDrop: () => link.removeAttribute('data-dragged'),
     }),
     dropTargetForElements({
       element: item,
       canDrop: ({ source }) => tabIn(source.data) !== undefined && tabIn(source.data) !== id,
-      getData: ({ input, element }) =>
-        attachClosestEdge({}, { input, element, allowedEdges: ['left', 'right'] }),
-      onDrag: ({ self }) => show(self.data),
-      onDragLeave: hide,
+      getData: ({ input }) => dataAt(item, input),
+      onDrag: ({ self: { data } }) => show({ beside, data }),
+      onDragLeave: () => hide(item),
       onDrop({ self, source }) {
-        hide()
-        onDrop(tabIn(source.data) ?? id, edgeIn(item, self.data) === 'after')
+        hide(item)
+        put(tabIn(source.data) ?? id, edgeIn(item, self.data) === 'after')
       },
     }),
   )
+}
+
+/** Lets fingers drag the tabs of a row, which scrolls at its ends. */
+export function watchTabs(row: HTMLElement): Stop {
+  let shown: Over | undefined
+  return watchTouches<string, Over>(row, {
+    sourceAt: (element) => links.near(element),
+    overAt(at, tab) {
+      const beside = items.near(document.elementFromPoint(at.x, at.y))
+      if (beside === undefined || beside.id === tab) return undefined
+      return { beside, data: dataAt(beside.item, inputAt(at)) }
+    },
+    scroll: ({ x }) => scrollSideways(row, x),
+    show(over) {
+      if (shown !== undefined && shown.beside !== over?.beside) hide(shown.beside.item)
+      shown = over
+      if (over !== undefined) show(over)
+    },
+    drop: (tab, { beside, data }) => beside.put(tab, edgeIn(beside.item, data) === 'after'),
+  })
+}
+
+function show({ beside: { item }, data }: Over): void {
+  item.dataset['drop'] = edgeIn(item, data)
+}
+
+function hide(item: HTMLElement): void {
+  delete item.dataset['drop']
+}
+
+function dataAt(element: HTMLElement, input: ReturnType<typeof inputAt>): TargetData {
+  return attachClosestEdge({}, { element, input, allowedEdges: ['left', 'right'] })
 }
 
 function tabIn(data: TargetData): string | undefined {

@@ -13,19 +13,20 @@ import { focusCard } from '../board-page/focus.ts'
 import { moveCard, moveList, moveSwimlane, moveTogether } from '../board-page/moves.ts'
 import {
   type DragItem,
-  type Point,
-  type Stop,
-  addSource,
-  addTarget,
   dataOfSource,
   dataOfTarget,
   itemIn,
   placeIn,
+  sources,
+  targets,
 } from './drag-items.ts'
+import type { Stop } from '../ui/by-element.ts'
 import { pictureOf } from '../ui/drag-picture.ts'
+import { scrollSideways, scrollUpOrDown } from '../ui/edge-scroll.ts'
 import { takeFiles } from './drop-files.ts'
 import { land, sizeGap } from './landing.ts'
-import { watchTouches } from './touch-drag.ts'
+import { type Point, watchTouches } from '../ui/touch-drag.ts'
+import { overAt } from './touch-over.ts'
 
 /** Room around the picture of a card, which is tilted. */
 const MARGIN = 16
@@ -94,11 +95,21 @@ export function watchDrags(page: BoardPage, canvas: HTMLElement): Stop {
       },
     }),
     watchTouches(canvas, {
+      sourceAt: (element) => sources.near(element),
+      overAt,
       lift: ({ element }) => sizeGap(canvas, element),
-      over: showOver,
-      drop: (item, data, at) => drop(page, canvas, item, data, at),
+      scroll: (at) => scrollBoard(canvas, at),
+      show: (over) => showOver(over?.data),
+      drop: (item, { data }, at) => drop(page, canvas, item, data, at),
     }),
   )
+}
+
+/** Scrolls the board and the list below a finger. */
+function scrollBoard(canvas: HTMLElement, { x, y }: Point): void {
+  scrollSideways(canvas, x)
+  const below = document.elementFromPoint(x, y)
+  scrollUpOrDown(below?.closest<HTMLElement>('.cell[data-scrolls]') ?? canvas, y)
 }
 
 function drop(
@@ -135,12 +146,12 @@ function dropCard(
     moveTogether(page, selected, cell, beside)
 }
 
-function drags(element: HTMLElement, item: DragItem, dragHandle?: HTMLElement): Stop {
+function drags(element: HTMLElement, item: DragItem, handle = element): Stop {
   return combine(
-    addSource({ element, handle: dragHandle ?? element, item }),
+    sources.add(handle, { element, handle, item }),
     draggable({
       element,
-      ...(dragHandle && { dragHandle }),
+      dragHandle: handle,
       getInitialData: () => dataOfSource(item),
       onGenerateDragPreview({ nativeSetDragImage, location }) {
         if (item.kind !== 'card') return
@@ -170,7 +181,7 @@ function takes(
 ): Stop {
   const target = { element, item, kinds, allowedEdges }
   return combine(
-    addTarget(target),
+    targets.add(element, target),
     dropTargetForElements({
       element,
       canDrop({ source }) {

@@ -3,7 +3,7 @@ import { loadPart } from '../router/lazy-part.ts'
 import { isolated } from '../text/phrase.ts'
 import { t } from '../text/text.ts'
 import { toast } from '../ui/toast.tsx'
-import type { Stop } from './drag-items.ts'
+import type { Stop } from '../ui/by-element.ts'
 
 /** Attaches files to the card that they are dropped on. Beside the cards they are not dropped at all: browsers would show the file in place of the board. */
 export function takeFiles(page: BoardPage, canvas: HTMLElement): Stop {

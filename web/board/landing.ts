@@ -1,4 +1,4 @@
-import type { Point } from './drag-items.ts'
+import type { Point } from '../ui/touch-drag.ts'
 
 /** Tells how tall a gap is where something of this element would go. */
 export function sizeGap(canvas: HTMLElement, element: HTMLElement): void {

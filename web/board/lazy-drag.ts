@@ -1,5 +1,5 @@
 import type * as drag from './drag.ts'
-import type { Stop } from './drag-items.ts'
+import type { Stop } from '../ui/by-element.ts'
 
 type Drag = typeof drag
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useMemo } from 'preact/hooks'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { useBoard } from '../board-page/board-page.ts'
 import { useFocusOfView } from '../board-page/focus.ts'
 import { useArranged } from '../board-page/use-arranged.ts'
@@ -10,6 +10,7 @@ import { actOnCalendarKey } from './calendar-keys.ts'
 import { openCalendar } from './calendar-state.ts'
 import { DayCell } from './day-cell.tsx'
 import { dateOf } from '../text/days.ts'
+import { watchDates } from './drag-days.ts'
 
 /** The cards of a board on the days of their dates. `children` add cards below them. */
 export function Calendar({ children }: { children: ComponentChildren }) {
@@ -18,10 +19,13 @@ export function Calendar({ children }: { children: ComponentChildren }) {
   useArranged(page, calendar.ids)
   useFocusOfView(page)
   const days = calendar.days.value
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => (element.current === null ? undefined : watchDates(element.current)), [])
   return (
     <main id="content" class="calendar" tabIndex={-1} aria-label={t('view.calendar')}>
       <CalendarHead calendar={calendar} />
       <div
+        ref={element}
         class="calendar-days"
         data-span={calendar.span.value}
         onKeyDown={(event) => actOnCalendarKey(page, calendar, event)}

@@ -1,12 +1,9 @@
 import { pictureOf } from '../ui/drag-picture.ts'
+import { scrollUpOrDown } from '../ui/edge-scroll.ts'
 import type { ItemPlace } from './item-moves.ts'
 
 /** How far a pointer moves until it drags. */
 const BEGIN_PX = 4
-
-/** How near to an edge of what scrolls a pointer scrolls it, and how far in a frame. */
-const EDGE_PX = 48
-const STEP_PX = 10
 
 /** A place, and the element at which it is shown. */
 type Found = { place: ItemPlace; element: HTMLElement; mark: 'before' | 'inside' }
@@ -104,8 +101,5 @@ function scrollNear(row: HTMLElement, y: number): void {
   let scroller: HTMLElement | null = row.parentElement
   while (scroller !== null && scroller.scrollHeight <= scroller.clientHeight)
     scroller = scroller.parentElement
-  if (scroller === null) return
-  const { top, bottom } = scroller.getBoundingClientRect()
-  if (y < Math.max(top, 0) + EDGE_PX) scroller.scrollTop -= STEP_PX
-  else if (y > Math.min(bottom, innerHeight) - EDGE_PX) scroller.scrollTop += STEP_PX
+  if (scroller !== null) scrollUpOrDown(scroller, y)
 }
