@@ -111,6 +111,10 @@ describeInBrowser('a card', (stage) => {
     await expect
       .poll(() => page.getByRole('checkbox', { name: 'made here' }).isChecked())
       .toBe(true)
+    // Nothing is marked now that Enter would check or uncheck.
+    await page.getByRole('textbox', { name: 'Labels' }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Enter')
+    expect(await box.isChecked()).toBe(true)
     await page.keyboard.press('Escape')
     await field.getByText('urgent').first().waitFor()
     await page.keyboard.press('Control+z')

@@ -48,7 +48,9 @@ describeInBrowser('a telephone', (stage) => {
     await finger.press(milk)
     await page.locator('.drag-picture').waitFor()
     await finger.lift()
-    await page.getByRole('menuitem', { name: 'Open card' }).waitFor()
+    await page.getByRole('menuitem', { name: 'Labels' }).tap()
+    // A field with the focus would show the keyboard of the screen.
+    await page.getByRole('dialog', { name: 'Milk' }).locator('h2:focus').waitFor()
     await page.keyboard.press('Escape')
     await finger.press(milk)
     for (const step of [30, 60, 90, 120, 150]) await finger.move({ x: milk.x - step, y: milk.y })

@@ -3,6 +3,7 @@ import { useId } from 'preact/hooks'
 import { type BoardPage, useBoard } from '../board-page/board-page.ts'
 import { t } from '../text/text.ts'
 import { Modal } from '../ui/dialog.tsx'
+import { pointsByFinger } from '../ui/pointer.ts'
 import { placeBeside } from './anchor.ts'
 
 type Props = { cards: readonly string[]; onClose: () => void; children: ComponentChildren }
@@ -18,7 +19,8 @@ export function CardsPopup({ cards, onClose, children }: Props) {
       onShow={(popup) => placeBeside(popup, cards)}
       onClose={onClose}
     >
-      <h2 id={id} class="popup-head" dir="auto">
+      {/* Otherwise the first field would have the focus. */}
+      <h2 id={id} class="popup-head" dir="auto" tabIndex={-1} autofocus={pointsByFinger()}>
         {titleOf(page, cards)}
       </h2>
       {children}

@@ -10,19 +10,22 @@ type Props = PickerListProps & {
   creation: Creation | undefined
 }
 
-/** A list of which several things can be picked: boxes to check, which arrow keys walk. Enter in the field checks the first one that is found, which is marked, or makes what is not found. */
+/** A list of which several things can be picked: boxes to check, which arrow keys walk. Enter in the field checks the first one that is found, which is marked, or makes what is not found; then nothing is marked until one types again. */
 export function PickSeveral(props: Props) {
   const { label, options, picked, partly = [], none, pick, creation } = props
   const field = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const text = useSignal('')
+  const isMade = useSignal(false)
   const found = optionsWith(options, text.value)
-  const [first] = found
+  const first = isMade.value ? undefined : found[0]
   const name = text.value.trim()
   const made = name !== '' && !hasNamed(options, name) ? creation : undefined
   const make = () => {
-    made?.make(name)
+    if (made === undefined) return
+    made.make(name)
     text.value = ''
+    isMade.value = true
     field.current?.querySelector('input')?.focus()
   }
   const focusBox = (at: number) => list.current?.querySelectorAll('input')[at]?.focus()
@@ -41,6 +44,7 @@ export function PickSeveral(props: Props) {
           }}
           onType={(typed) => {
             text.value = typed
+            isMade.value = false
           }}
         />
       </div>

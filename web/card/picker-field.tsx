@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { t } from '../text/text.ts'
+import { pointsByFinger } from '../ui/pointer.ts'
 import type { Option } from './option.ts'
 
 /** What a list to pick from is made of. */
@@ -19,17 +20,20 @@ type FieldProps = InputHTMLAttributes & {
   onType: (text: string) => void
 }
 
-/** The field that narrows a list to pick from; it has the focus first. */
+/** The field that narrows a list to pick from. It has the focus first, but for fingers, which type less often than they pick. */
 export function PickerField({ label, keys, onType, ...attributes }: FieldProps) {
   const field = useRef<HTMLInputElement>(null)
-  useLayoutEffect(() => field.current?.focus(), [])
+  const isFirst = !pointsByFinger()
+  useLayoutEffect(() => {
+    if (isFirst) field.current?.focus()
+  }, [])
   return (
     <input
       ref={field}
       class="input"
       type="text"
       // Of a dialog that is shown after it, too.
-      autofocus
+      autofocus={isFirst}
       aria-label={label}
       placeholder={label}
       onInput={({ currentTarget }) => onType(currentTarget.value)}

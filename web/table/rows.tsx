@@ -7,6 +7,7 @@ import { isPrinting } from '../board-page/printing.ts'
 import { focusStop } from './move-focus.ts'
 import { Row } from './row.tsx'
 import { type Span, rendered, rowsNear } from './rows-near.ts'
+import { pointsByFinger } from '../ui/pointer.ts'
 import type { TableState } from './table-state.ts'
 
 /** How high a row is, in rem: fingers need more room. */
@@ -44,7 +45,7 @@ export function Rows({ table, grid }: Props) {
 
 function rowHeight(): number {
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize)
-  return rem * ROW_REM[matchMedia('(pointer: coarse)').matches ? 'coarse' : 'fine']
+  return rem * ROW_REM[pointsByFinger() ? 'coarse' : 'fine']
 }
 
 /** The rows to render, followed as the table is scrolled and its window resized. */
