@@ -8,6 +8,9 @@ import { placeBeside } from './anchor.ts'
 
 type Props = { cards: readonly string[]; onClose: () => void; children: ComponentChildren }
 
+/** Has the focus first, before any field. */
+const FIRST = { tabIndex: -1, autofocus: true }
+
 /** What changes cards on the board, beside them, with their title or their number as its heading. */
 export function CardsPopup({ cards, onClose, children }: Props) {
   const page = useBoard()
@@ -19,8 +22,7 @@ export function CardsPopup({ cards, onClose, children }: Props) {
       onShow={(popup) => placeBeside(popup, cards)}
       onClose={onClose}
     >
-      {/* Otherwise the first field would have the focus. */}
-      <h2 id={id} class="popup-head" dir="auto" tabIndex={-1} autofocus={pointsByFinger()}>
+      <h2 id={id} class="popup-head" dir="auto" {...(pointsByFinger() && FIRST)}>
         {titleOf(page, cards)}
       </h2>
       {children}
