@@ -12,11 +12,17 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('board.share-of', { board: title })} onClose={onClose} isWide>
       <section class="settings-section">
-        <h3>{t('settings.members')}</h3>
+        <header class="settings-head">
+          <h3>{t('settings.members')}</h3>
+          <p class="quiet">{t('settings.members.hint')}</p>
+        </header>
         <Members hasFocus />
       </section>
       <section class="settings-section">
-        <h3>{t('settings.shares')}</h3>
+        <header class="settings-head">
+          <h3>{t('settings.shares')}</h3>
+          <p class="quiet">{t('settings.shares.hint')}</p>
+        </header>
         <SharesSection />
       </section>
       {/* What lies outside of a modal dialog is not read aloud. */}

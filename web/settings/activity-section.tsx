@@ -6,6 +6,7 @@ import { boardPath } from '../router/route.ts'
 import type { Activity } from '../state/card-view.ts'
 import { fullMoment, relativeTime } from '../text/dates.ts'
 import { t } from '../text/text.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
@@ -69,16 +70,23 @@ export function ActivitySection() {
 function Entry({ activity }: { activity: Activity }) {
   const page = useBoard()
   const board = page.board.value
-  const { cardId = '', createdAt } = activity
+  const { cardId = '', createdAt, userId } = activity
   const card = page.card(cardId)
+  const person = page.people.value.get(userId)
   return (
     <li>
-      {card !== undefined && board !== undefined && (
-        <a href={boardPath(board, cardId)} dir="auto">
-          {card.title}
-        </a>
-      )}
-      <bdi>{sentence(activity, namesOn(page))}</bdi>
+      {/* The sentence says who it was. */}
+      <span class="settings-activity-person" aria-hidden="true">
+        {person !== undefined && <Avatar person={person} />}
+      </span>
+      <span class="settings-activity-text">
+        <bdi>{sentence(activity, namesOn(page))}</bdi>
+        {card !== undefined && board !== undefined && (
+          <a class="quiet" href={boardPath(board, cardId)} dir="auto">
+            {card.title}
+          </a>
+        )}
+      </span>
       <time class="quiet" dateTime={createdAt} title={fullMoment(createdAt)}>
         {relativeTime(createdAt)}
       </time>

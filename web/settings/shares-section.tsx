@@ -20,7 +20,6 @@ export function SharesSection() {
   const reading = useReading(() => api.get_shares({ board }), board)
   return (
     <>
-      <p class="quiet">{t('settings.shares.hint')}</p>
       <ShareForm onMade={reading.again} />
       <ul role="list" class="settings-rows">
         {reading.value?.map((share) => (
