@@ -46,8 +46,8 @@ export function Group({ name, children }: { name: Name; children: ComponentChild
   )
 }
 
-/** The uppermost group that is in the upper part of the window. */
-function useReadGroup(): Name | undefined {
+/** The uppermost group that is in the upper part of the window, or else the first one. */
+function useReadGroup(): Name {
   const [seen, setSeen] = useState<readonly string[]>([])
   useEffect(() => {
     const observer = new IntersectionObserver(
@@ -66,5 +66,5 @@ function useReadGroup(): Name | undefined {
     }
     return () => observer.disconnect()
   }, [])
-  return NAMES.find((name) => seen.includes(name))
+  return NAMES.find((name) => seen.includes(name)) ?? 'profile'
 }
