@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals'
 import type { BoardView } from './board-view.ts'
 import type { CardView } from './card-view.ts'
-import type { Command, Inverse } from './command.ts'
+import type { Command, Inverse, Kind } from './command.ts'
 import type { Dependency } from './dependencies.ts'
 import { applied, appliedToCard, cardsOf, inverseOf, isHeld, madeBy } from './commands.ts'
 
@@ -100,14 +100,18 @@ function knownBy(store: UndoStore, given: Inverse): Inverse {
   )
 }
 
+/** The commands that set values of a board, its labels, its lists and its swimlanes. */
+const EDITS: readonly Kind[] = ['editBoard', 'editLabel', 'editList', 'editSwimlane']
+
 /** Whether the board shows what a command has made of it: doing it again would change nothing. */
 function isAsLeft(store: UndoStore, given: Inverse): boolean {
   const view = store.view.peek()
   if (view === undefined) return false
   const command = { ...knownBy(store, given), key: '', at: 0, text: '' }
   const shown = cardsOf(command)
-  if (shown.length === 0 || given.kind === 'archiveCard') return true
+  if (given.kind === 'archiveCard') return true
   const again = applied(view, command)
+  if (EDITS.includes(given.kind)) return isEqual({ ...again, cards: [] }, { ...view, cards: [] })
   const opened = store.opened(shown[0])?.view.peek()
   return (
     shown.every((id) => isEqual(again.cards.get(id), view.cards.get(id))) &&

@@ -36,6 +36,10 @@ function heldBoard() {
   return {
     history: undoable(store),
     given: () => given.value,
+    /** Changes the board as somebody else. */
+    changeElsewhere: (one: Inverse) => void store.give(one, ''),
+    board: () => view.value.board,
+    listTitles: () => view.value.lists.map(({ title }) => title),
     cards: () => [...view.value.cards.keys()],
     labels: () => view.value.board.labels.map(({ _id }) => _id),
     send() {
@@ -123,5 +127,37 @@ describe('what was made', () => {
     expect(labels()).toEqual(['A', 'N1'])
     expect(history.undo()).toEqual({ text: 'Created' })
     expect(labels()).toEqual(['A'])
+  })
+})
+
+describe('an edit of the board or of a list', () => {
+  const color = (value: 'belize' | 'nephritis'): Inverse => ({
+    kind: 'editBoard',
+    args: { set: { color: value } },
+  })
+  const title = (value: string): Inverse => ({
+    kind: 'editList',
+    args: { list: 'L1', set: { title: value } },
+  })
+
+  test('is undone, also where somebody else has changed another field since', () => {
+    const { history, board, changeElsewhere } = heldBoard()
+    const before = board().color
+    history.give(color('nephritis'), 'Colored')
+    changeElsewhere({ kind: 'editBoard', args: { set: { title: 'Theirs' } } })
+    expect(history.undo()).toEqual({ text: 'Colored' })
+    expect(board()).toMatchObject({ color: before, title: 'Theirs' })
+  })
+
+  test('stays where somebody else has changed the same field since', () => {
+    const { history, board, listTitles, changeElsewhere } = heldBoard()
+    history.give(title('Mine'), 'Renamed')
+    history.give(color('nephritis'), 'Colored')
+    changeElsewhere(color('belize'))
+    changeElsewhere(title('Theirs'))
+    expect(history.undo()).toEqual({ text: 'Colored', wrong: 'board.not-undone' })
+    expect(history.undo()).toEqual({ text: 'Renamed', wrong: 'board.not-undone' })
+    expect(board().color).toBe('belize')
+    expect(listTitles()[0]).toBe('Theirs')
   })
 })
