@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cardOn, makeLists, showBoard } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
+import { holdBack } from './steps.ts'
 import { shared } from './users.ts'
 
 const LISTS = { 'To do': ['Tea', 'Milk'] }
@@ -31,11 +32,16 @@ describeInBrowser('cards on a board', (stage) => {
       isOfPage: true,
       isTaken: false,
     })
+    const goOn = await holdBack(page, /\/attachments/, 'POST')
     expect(await page.evaluate(dropping(`[data-card="${tea}"]`))).toEqual({
       isOfPage: true,
       isTaken: true,
     })
+    const sending = page.locator('.toast', { hasText: 'Attaching notes.txt…' })
+    await sending.waitFor()
+    goOn()
     await page.getByText('notes.txt attached').first().waitFor()
+    await sending.waitFor({ state: 'detached' })
     await page.locator('.card', { hasText: 'Tea' }).getByTitle('1 attachment').waitFor()
     const { attachments } = await ada.api.get_card_view({ board: made.id, card: tea })
     expect(attachments).toMatchObject([{ name: 'notes.txt', size: 3 }])

@@ -1,4 +1,6 @@
+import type { ReadonlySignal } from '@preact/signals'
 import type { BoardPage } from '../board-page/board-page.ts'
+import type { Upload } from '../card/uploads.ts'
 import { loadPart } from '../router/lazy-part.ts'
 import { isolated } from '../text/phrase.ts'
 import { t } from '../text/text.ts'
@@ -75,7 +77,21 @@ async function attach(page: BoardPage, id: string, files: readonly File[]): Prom
     uploads.add(files)
     for (const { file, wrong } of uploads.files.peek())
       if (wrong !== undefined) toast(`${isolated(file.name)}: ${wrong}`, { isWrong: true })
+    tellSending(uploads.files)
   } catch {
     toast(t('app.unloaded'), { isWrong: true })
   }
+}
+
+/** Says which file is on its way, until none is. */
+function tellSending(files: ReadonlySignal<readonly Upload[]>): void {
+  let told: string | undefined
+  let hide: () => void = () => undefined
+  files.subscribe((uploads) => {
+    const sending = uploads.find(({ wrong }) => wrong === undefined)
+    if (sending?.key === told) return
+    told = sending?.key
+    hide()
+    if (sending) hide = toast(t('card.attaching', { file: sending.file.name }), { stays: true })
+  })
 }
