@@ -5,22 +5,9 @@ import { t } from '../text/text.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
-import type { MenuEntry } from '../ui/menu-panel.tsx'
 import { useBoard } from '../board-page/board-page.ts'
 import { TabSaver } from './lazy-tabs.tsx'
-import { hasTerm, termNamed, withTerm } from './filter-terms.ts'
-
-/** Questions about due dates, each with the name of its phrase. */
-const DUES = [
-  ['due:overdue', 'overdue'],
-  ['due:today', 'today'],
-  ['due:<7d', 'week'],
-  ['due:none', 'none'],
-  ['is:complete', 'complete'],
-] as const
-
-/** Most labels and members in the menu; others are typed. */
-const MOST = 12
+import type { filterGroups } from './filter-groups.tsx'
 
 /** The filter of the board, typed or picked from a menu, and how many cards it shows. */
 export function FilterBar() {
@@ -69,41 +56,20 @@ export function FilterBar() {
   )
 }
 
+/** The menu to pick from, which is loaded when it is opened. */
 function FilterMenu() {
   const page = useBoard()
-  const text = filterText.value
-  const board = page.board.value
-  const entry = (term: string, label: string): MenuEntry => ({
-    label,
-    isPicked: hasTerm(text, term),
-    onPick: () => setFilterText(withTerm(filterText.value, term)),
-  })
-  const labels = (board?.labels ?? [])
-    .slice(0, MOST)
-    .map(({ name, color }) => entry(termNamed('label', name || color), name || t(`color.${color}`)))
-  const members = (board?.members ?? [])
-    .flatMap(({ userId, isActive }) => (isActive ? (page.people.value.get(userId) ?? []) : []))
-    .slice(0, MOST)
-    .map(({ username, fullname }) => entry(termNamed('member', username), fullname || username))
-  const saved = useSignal<readonly { name: string; q: string }[]>([])
-  const questions = saved.value.map(({ name, q }): MenuEntry => ({
-    label: name,
-    isPicked: q === text,
-    onPick: () => setFilterText(q),
-  }))
-  const dues = DUES.map(([term, name]) => entry(term, t(`board.due-${name}`)))
-  const readSaved = async () => {
-    const kept = await import('../state/saved-questions.ts')
-    // Visitors have saved none, and without a connection the rest of the menu is of use.
-    await kept.readSaved().catch(() => undefined)
-    // Those of a board are its tabs.
-    saved.value = kept.savedQuestions.value?.filter(({ boardId }) => boardId === undefined) ?? []
+  const loaded = useSignal<typeof filterGroups | undefined>(undefined)
+  const load = async () => {
+    const part = await import('./filter-groups.tsx')
+    loaded.value = part.filterGroups
+    await part.readForFilter()
   }
   return (
     <Menu
       label={t('board.filter-menu')}
-      groups={() => [dues, labels, members, questions].filter((group) => group.length > 0)}
-      onOpen={() => void readSaved()}
+      groups={() => loaded.value?.(page) ?? []}
+      onOpen={() => void load().catch(console.error)}
       button={(props) => (
         <button
           {...props}

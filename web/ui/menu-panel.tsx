@@ -1,4 +1,4 @@
-import type { RefObject } from 'preact'
+import type { RefObject, VNode } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Icon, type IconName } from './icon.tsx'
 import { steppedTo, typedTo } from './menu-keys.ts'
@@ -9,6 +9,8 @@ const TYPING_MS = 700
 export type MenuEntry = {
   label: string
   icon?: IconName
+  /** What is shown in the place of the label. */
+  look?: VNode
   /** The key that does the same. */
   keys?: string
   isDangerous?: boolean
@@ -112,6 +114,7 @@ function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 function Entry({
   label,
   icon,
+  look,
   keys,
   isDangerous,
   isPicked,
@@ -132,7 +135,7 @@ function Entry({
       }}
     >
       {icon !== undefined && <Icon name={icon} />}
-      <span>{label}</span>
+      <span>{look ?? label}</span>
       {keys !== undefined && <kbd>{keys}</kbd>}
       {isPicked && <Icon name="check" />}
     </button>

@@ -1,0 +1,81 @@
+import type { BoardPage } from '../board-page/board-page.ts'
+import { filterText, setFilterText } from '../router/router.ts'
+import { readSaved, savedQuestions } from '../state/saved-questions.ts'
+import { t } from '../text/text.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Label } from '../ui/badge.tsx'
+import type { MenuEntry, MenuGroups } from '../ui/menu-panel.tsx'
+import { hasTerm, termNamed, withTerm } from './filter-terms.ts'
+
+/** Questions about due dates, each with the name of its phrase. */
+const DUES = [
+  ['due:overdue', 'overdue'],
+  ['due:today', 'today'],
+  ['due:<7d', 'week'],
+  ['due:none', 'none'],
+  ['is:complete', 'complete'],
+] as const
+
+/** Most labels and members in the menu; others are typed. */
+const MOST = 12
+
+/** What the menu of the filter offers: due dates, labels, members, and what the reader has saved for all boards. */
+export function filterGroups(page: BoardPage): MenuGroups {
+  const { value: text } = filterText
+  const { value: board } = page.board
+  const entry = (term: string, label: string, look?: MenuEntry['look']): MenuEntry => ({
+    label,
+    ...(look && { look }),
+    isPicked: hasTerm(text, term),
+    onPick: () => setFilterText(withTerm(filterText.value, term)),
+  })
+  const dues = DUES.map(([term, name]) => entry(term, t(`board.due-${name}`)))
+  const labels = (board?.labels ?? [])
+    .slice(0, MOST)
+    .map(({ name, color }) =>
+      entry(
+        termNamed('label', name || color),
+        name || t(`color.${color}`),
+        <Label name={name} color={color} />,
+      ),
+    )
+  const members = (board?.members ?? [])
+    .flatMap(({ userId, isActive }) => (isActive ? (page.people.value.get(userId) ?? []) : []))
+    .slice(0, MOST)
+    .map((person) => {
+      const { username, fullname } = person
+      const name = fullname || username
+      return entry(termNamed('member', username), name, <Member person={person} name={name} />)
+    })
+  // Those of a board are its tabs.
+  const saved = (savedQuestions.value ?? [])
+    .filter(({ boardId }) => boardId === undefined)
+    .map(({ name, q }): MenuEntry => ({
+      label: name,
+      isPicked: q === text,
+      onPick: () => setFilterText(q),
+    }))
+  return [dues, labels, members, saved].filter((group) => group.length > 0)
+}
+
+/** Reads what the reader has saved. Visitors have saved none, and without a connection the rest of the menu is of use. */
+export async function readForFilter(): Promise<void> {
+  await readSaved().catch(() => undefined)
+}
+
+function Member({
+  person,
+  name,
+}: {
+  person: Parameters<typeof Avatar>[0]['person']
+  name: string
+}) {
+  return (
+    <>
+      <span aria-hidden="true">
+        <Avatar person={person} />
+      </span>
+      <bdi>{name}</bdi>
+    </>
+  )
+}
