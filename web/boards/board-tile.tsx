@@ -2,37 +2,23 @@ import { boardPath } from '../router/route.ts'
 import { fullMoment, relativeTime } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { Badge } from '../ui/badge.tsx'
-import { shownGradient } from '../ui/gradients.ts'
-import { Picture } from '../ui/picture.tsx'
+import { BoardFace, faceOf } from '../ui/board-face.tsx'
 import { StarButton } from '../ui/star.tsx'
 import { type OwnBoard, TEMPLATE } from '../state/own-boards.ts'
 import type { OpenBoard } from './shelf.ts'
 
 /** A board of the one who is signed in, as a tile in its color, or with its picture. */
 export function BoardTile({ board }: { board: OwnBoard }) {
-  const { title, color, gradient, backgroundUrl, permission, archived, members, modifiedAt, type } =
-    board
+  const { title, backgroundUrl, permission, archived, members, modifiedAt, type } = board
   return (
     <li>
       <a
         class="board-tile"
         href={boardPath(board)}
-        data-color={color}
-        data-gradient={shownGradient(gradient)}
         data-archived={archived || undefined}
-        data-picture={backgroundUrl !== undefined || undefined}
+        {...faceOf(board)}
       >
-        {backgroundUrl !== undefined && (
-          <Picture
-            key={backgroundUrl}
-            class="board-tile-picture"
-            address={`${backgroundUrl}&size=small`}
-            loading="lazy"
-          />
-        )}
-        <span class="board-tile-title" dir="auto">
-          {title}
-        </span>
+        <BoardFace title={title} backgroundUrl={backgroundUrl} />
         <span class="board-tile-facts">
           <span title={fullMoment(modifiedAt)}>
             {t('boards.changed', { when: relativeTime(modifiedAt) })}
