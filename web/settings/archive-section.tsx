@@ -47,11 +47,7 @@ function ArchivedRows() {
       entries={entriesOf(reading.value).filter(({ it }) => !gone.has(it._id))}
       titleOf={({ it }) => it.title}
       find={t('settings.archive.find')}
-      none={{
-        icon: 'archive',
-        title: t('settings.archive.none'),
-        hint: t('settings.archive.none.hint'),
-      }}
+      none={{ icon: 'archive', title: t('settings.archive.none') }}
       row={(entry) => <ArchivedRow key={entry.it._id} entry={entry} />}
     />
   )

@@ -19,7 +19,7 @@ type ListProps<Entry> = {
   /** What the field to find one says. */
   find: string
   /** The list shows this where it has no entry. */
-  none: { icon: IconName; title: string; hint: string }
+  none: { icon: IconName; title: string; hint?: string }
   row: (entry: Entry) => VNode
 }
 

@@ -38,14 +38,14 @@ const SHOWN: Record<Section, ComponentType> = {
 const HINTS: Partial<Record<Section, PlainKey>> = {
   members: 'settings.members.hint',
   shares: 'settings.shares.hint',
-  labels: 'settings.labels.none.hint',
+  labels: 'settings.labels.hint',
   lists: 'settings.lists.hint',
   swimlanes: 'settings.swimlanes.hint',
-  fields: 'settings.fields.none.hint',
+  fields: 'settings.fields.hint',
   features: 'settings.features.hint',
   activity: 'settings.activity.hint',
-  archive: 'settings.archive.none.hint',
-  integrations: 'settings.integrations.none.hint',
+  archive: 'settings.archive.hint',
+  integrations: 'settings.integrations.hint',
 }
 
 /** All that can be set of a board, one section at a time. */
