@@ -61,8 +61,11 @@ export function TextEditor(props: Props) {
     <form
       class="text-editor"
       data-compact={(isCompact.value && text === '') || undefined}
-      onFocusIn={() => {
+      onFocusIn={({ currentTarget }) => {
+        if (!isCompact.value) return
         isCompact.value = false
+        // The buttons come below the field, which may be at the lower edge of what is shown.
+        requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'nearest' }))
       }}
       onSubmit={(event) => {
         event.preventDefault()
