@@ -159,7 +159,7 @@ describeInBrowser('the texts of a card', (stage) => {
   })
 
   test('keeps awkward titles within their places on a narrow screen', async () => {
-    const { board, newCard, shown } = cards()
+    const { api, board, newCard, shown } = cards()
     const titles = AWKWARD.map((title) => `awkward ${title}`)
     for (const title of titles) await newCard(title, { description: title })
     const { page, faults } = await shown('')
@@ -175,7 +175,9 @@ describeInBrowser('the texts of a card', (stage) => {
       expect(await overflowing(page, '.toast, .toast button')).toEqual([])
       await page.getByRole('button', { name: 'Undo' }).click()
     }
-    await page.goto(`${stage.url()}/search?q=${encodeURIComponent(`awkward board:${board}`)}`)
+    const q = `awkward board:${board}`
+    await expect.poll(() => api.search({ query: { q } })).toHaveLength(titles.length)
+    await page.goto(`${stage.url()}/search?q=${encodeURIComponent(q)}`)
     await expect.poll(() => page.locator('.found').count()).toBe(titles.length)
     expect(await overflowing(page, '.found, .found-title, .found-text')).toEqual([])
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
