@@ -128,12 +128,39 @@ describeInBrowser('a telephone', (stage) => {
     expect((await ada.api.get_board_view({ board: board.id })).cards).toEqual([])
   })
 
+  test('shows the buttons below a comment that is begun at the lower edge', async () => {
+    const ada = await someone()
+    const board = await makeLists(ada, { 'To do': ['Tea'] })
+    const [card] = (await ada.api.get_board_view({ board: board.id })).cards
+    const address = `${board.path}/${card?._id}`
+    const { page } = await stage.show(address, { as: ada, isPhone: true, shows: 'dialog h2' })
+    const field = page.getByRole('textbox', { name: 'Write a comment' })
+    const { y = 0, height = 0 } = (await field.boundingBox()) ?? {}
+    const edge = Math.ceil(y + height)
+    await page.setViewportSize({ width: 390, height: edge })
+    await field.tap()
+    const send = page.getByRole('button', { name: 'Comment', exact: true })
+    const end = async () => {
+      const box = await send.boundingBox()
+      return box === null ? Infinity : box.y + box.height
+    }
+    await expect.poll(end).toBeLessThan(edge)
+  })
+
   test('has room for a finger on all that is pressed', async () => {
     const ada = await someone()
-    const board = await makeLists(ada, { 'To do': ['Tea'], Done: [] })
+    const board = await makeLists(ada, { 'To do': ['Tea', 'Milk'], Done: [] })
     const [card] = (await ada.api.get_board_view({ board: board.id })).cards
+    const at = { board: board.id, card: card?._id ?? '' }
+    await ada.api.new_comment({ ...at, body: { comment: 'Green, please' } })
     const { page } = await stage.show(board.path, { as: ada, isPhone: true, shows: '.list-head' })
     const small = await smallTargets(page)
+    await page.getByRole('link', { name: 'Tea' }).focus()
+    for (const key of ['x', 'Shift+J']) await page.keyboard.press(key)
+    await page.getByRole('button', { name: 'Move', exact: true }).tap()
+    await page.locator('.picker-option').first().waitFor()
+    small.push(...(await smallTargets(page)))
+    for (const _ of ['the picker', 'the selection']) await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Share', exact: true }).tap()
     await page.getByRole('heading', { name: 'Share A board' }).waitFor()
     small.push(...(await smallTargets(page)))
@@ -142,6 +169,8 @@ describeInBrowser('a telephone', (stage) => {
       await page.locator('main h1, dialog h2').first().waitFor()
       small.push(...(await smallTargets(page)))
     }
+    await page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
+    small.push(...(await smallTargets(page)))
     expect(small).toEqual([])
     expect(await wrongFor(page)).toEqual([])
   })

@@ -91,7 +91,7 @@ function Actions({ comment, isOwn, onEdit }: Props & { isOwn: boolean; onEdit: (
   const isAsking = useSignal(false)
   if (!page.may('comment') || !(isOwn || page.board.may('manage'))) return null
   return (
-    <p class="card-comment-actions">
+    <div class="card-comment-actions">
       {isOwn && (
         <Button look="quiet" onClick={onEdit}>
           {t('card.edit')}
@@ -114,6 +114,6 @@ function Actions({ comment, isOwn, onEdit }: Props & { isOwn: boolean; onEdit: (
       >
         {t(isAsking.value ? 'card.delete-comment.sure' : 'card.delete-comment')}
       </Button>
-    </p>
+    </div>
   )
 }

@@ -50,6 +50,7 @@ export function Reactions({ comment }: { comment: Comment }) {
                 <button
                   key={reaction}
                   type="button"
+                  class="card-reaction-picture"
                   aria-label={t(`card.reaction.${reaction}`)}
                   title={t(`card.reaction.${reaction}`)}
                   onClick={() => {
@@ -88,7 +89,7 @@ function Given({ comment, reaction, picture, userId, react }: GivenProps) {
   const shown = (
     <>
       <span aria-hidden="true">
-        {picture} {users.length}
+        <span class="card-reaction-picture">{picture}</span> {users.length}
       </span>
       <span class="spoken">{name}</span>
     </>
