@@ -7,6 +7,7 @@ import { session } from '../state/session.ts'
 import { LANGUAGES, type Language, isLanguage } from '../text/languages.ts'
 import { language, pickLanguage, t } from '../text/text.ts'
 import { failureText } from '../ui/faults.ts'
+import { leave } from '../ui/leave.ts'
 import { type Theme, pickTheme, theme } from '../ui/theme.ts'
 import { toast } from '../ui/toast.tsx'
 import type { ActionGroups } from './action.ts'
@@ -94,6 +95,13 @@ export const APP_ACTIONS = [
             run: () => void speak(tag),
           })),
       run: (page) => narrowPalette(page, 'language'),
+    },
+    {
+      name: 'sign-out',
+      of: 'board',
+      entry: { icon: 'sign-out', label: () => t('account.sign-out') },
+      isPossible: () => Boolean(session.value),
+      run: () => void leave(),
     },
   ],
 ] as const satisfies ActionGroups<'board'>

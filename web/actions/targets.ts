@@ -15,13 +15,19 @@ export function openedCard(): string | undefined {
   return shown.screen === 'board' ? shown.card : undefined
 }
 
-/** What actions are about when a card is in focus: the card, and the list and the swimlane that it lies in; without a card the first ones. */
+/** The id of the list that has the focus, on its head or on a card of it. */
+function listInFocus(): string | undefined {
+  return document.activeElement?.closest<HTMLElement>('[data-list]')?.dataset['list']
+}
+
+/** What actions are about when a card is in focus: the card, and the list and the swimlane that it lies in; without a card the list that has the focus, or else the first ones. */
 export function targetsAt(page: BoardPage, id: string | undefined): KnownTargets {
   const card = cardOf(page, id)
   const [lists, swimlanes] = [page.lists.value, page.swimlanes.value]
+  const listId = card?.listId ?? listInFocus()
   return {
     board: page.board.value,
-    list: lists.find(({ _id }) => _id === card?.listId) ?? lists[0],
+    list: lists.find(({ _id }) => _id === listId) ?? lists[0],
     swimlane: swimlanes.find(({ _id }) => _id === card?.swimlaneId) ?? swimlanes[0],
     card,
     cards: cardsAt(page, card),

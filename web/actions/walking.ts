@@ -1,8 +1,8 @@
 import type { BoardPage } from '../board-page/board-page.ts'
 import { focusCard } from '../board-page/focus.ts'
-import { moveCardTo } from '../board-page/moves.ts'
+import { moveCardTo, moveTogether } from '../board-page/moves.ts'
 import { cardAfter } from '../board-page/walk.ts'
-import { cellKey } from '../state/places.ts'
+import { type Cell, cellKey } from '../state/places.ts'
 import { cardInFocus } from './targets.ts'
 
 const ARROWS = ['ArrowLeft', 'ArrowUp', 'ArrowDown', 'ArrowRight']
@@ -13,41 +13,77 @@ const LETTERS: Record<string, string> = { j: 'ArrowDown', k: 'ArrowUp' }
 export const WALKING_KEYS = [...ARROWS, 'j', 'k', 'Home', 'End']
 export const CARRYING_KEYS = ARROWS.map((arrow) => `Shift+${arrow}`)
 
+/** What walking begins at, beside cards: the board itself, and the buttons of its lists. */
+const BEGINNINGS = 'h1, #content, .list button, .cell button'
+
 /** Whether arrow keys walk: elsewhere on the page they scroll, or do what the element that has the focus does. */
 export function isWalkable(): boolean {
   const { activeElement: at, body } = document
-  return at === null || at === body || at.matches('h1, #content') || cardInFocus() !== undefined
+  return at === null || at === body || at.matches(BEGINNINGS) || cardInFocus() !== undefined
 }
 
 /** Puts the focus on the card that a key leads to. */
 export function walk(page: BoardPage, key: string): void {
   const from = cardInFocus()
-  const isOn = from !== undefined
-  focusCard(
-    page,
-    isOn ? cardAfter(page.rows.peek(), from, directed(LETTERS[key] ?? key)) : page.tabStop.peek(),
-  )
+  const arrow = directed(LETTERS[key] ?? key)
+  const to = from === undefined ? firstFor(arrow) : cardAfter(page.rows.peek(), from, arrow)
+  focusCard(page, from === undefined ? (to ?? page.tabStop.peek()) : to)
 }
 
-/** Moves a card one place up or down, or to the list beside. */
+/** The card of a list that a key leads to from a button of it: the last one upwards, or else the first one. */
+function firstFor(arrow: string): string | undefined {
+  const near = document.activeElement?.closest('.cell, .list')
+  const cards = [...(near?.querySelectorAll<HTMLElement>('[data-card]') ?? [])]
+  return cards.at(arrow === 'ArrowUp' ? -1 : 0)?.dataset['card']
+}
+
+/** Moves a card one place up or down, or to the list beside; with the others, if it is selected. */
 export function carry(page: BoardPage, id: string, key: string): void {
   const card = page.card(id)
   if (card === undefined) return
   const arrow = directed(key.slice('Shift+'.length))
-  const { listId, swimlaneId } = card
-  const ids = page.cells.peek().get(cellKey(card)) ?? []
-  const index = ids.indexOf(id)
   const step = arrow === 'ArrowDown' || arrow === 'ArrowRight' ? 1 : -1
-  if (arrow === 'ArrowUp' || arrow === 'ArrowDown') {
-    if (ids[index + step] === undefined) return
-    moveCardTo(page, id, { listId, swimlaneId }, index + step)
-  } else {
-    const lists = page.lists.peek().filter(({ collapsed }) => !collapsed)
-    const list = lists[lists.findIndex(({ _id }) => _id === listId) + step]
-    if (list === undefined) return
-    moveCardTo(page, id, { listId: list._id, swimlaneId }, index)
-  }
+  const to = arrow === 'ArrowUp' || arrow === 'ArrowDown' ? card : cellBeside(page, card, step)
+  if (to === undefined) return
+  const selected = page.selected.peek()
+  if (selected.includes(id) && selected.length > 1) carrySelected(page, selected, card, to, step)
+  else carryAlone(page, id, card, to, step)
   focusCard(page, id)
+}
+
+/** Moves a card to the same place of another cell, or by a place within its own. */
+function carryAlone(page: BoardPage, id: string, from: Cell, to: Cell, step: number): void {
+  const ids = page.cells.peek().get(cellKey(from)) ?? []
+  const index = ids.indexOf(id)
+  if (to !== from) moveCardTo(page, id, cellOf(to), index)
+  else if (ids[index + step] !== undefined) moveCardTo(page, id, cellOf(from), index + step)
+}
+
+/** The cell of the list beside that is open. */
+function cellBeside(page: BoardPage, { listId, swimlaneId }: Cell, step: number): Cell | undefined {
+  const lists = page.lists.peek().filter(({ collapsed }) => !collapsed)
+  const list = lists[lists.findIndex(({ _id }) => _id === listId) + step]
+  return list && { listId: list._id, swimlaneId }
+}
+
+/** Moves cards into a cell; within that of the one in focus, beyond the card that is next to them. */
+function carrySelected(
+  page: BoardPage,
+  selected: readonly string[],
+  from: Cell,
+  to: Cell,
+  step: number,
+): void {
+  if (to !== from) return moveTogether(page, selected, to)
+  const ids = page.cells.peek().get(cellKey(from)) ?? []
+  const places = ids.flatMap((one, place) => (selected.includes(one) ? [place] : []))
+  const beyond = ids[step > 0 ? Math.max(...places) + 1 : Math.min(...places) - 1]
+  if (beyond !== undefined)
+    moveTogether(page, selected, cellOf(from), { card: beyond, isAfter: step > 0 })
+}
+
+function cellOf({ listId, swimlaneId }: Cell): Cell {
+  return { listId, swimlaneId }
 }
 
 /** The arrow as if the text ran from left to right. */

@@ -17,19 +17,25 @@ const loadFirstLists = async () => {
 export function ColumnComposer({ isFirst }: { isFirst: boolean }) {
   const page = useBoard()
   const isOpen = useSignal(isFirst)
+  const opener = useRef<HTMLButtonElement>(null)
   const FirstLists = useLoaded(isFirst && page.may('write'), loadFirstLists)
   if (!page.may('write')) return null
   const close = () => {
     isOpen.value = false
   }
+  const cancel = () => {
+    close()
+    requestAnimationFrame(() => opener.current?.focus())
+  }
   if (isOpen.value)
     return (
-      <ListForm onClose={close}>
+      <ListForm onClose={cancel}>
         {FirstLists !== undefined && isFirst && <FirstLists onMade={close} />}
       </ListForm>
     )
   return (
     <button
+      ref={opener}
       type="button"
       class="add-list"
       onClick={() => {

@@ -67,6 +67,10 @@ export function CommandPalette({ card, only, onClose }: Props) {
           <Option key={entry.id} id={id} entry={entry} isPicked={entry === picked} run={run} />
         ))}
       </div>
+      {/* It is there before it says something, as what is read aloud has to be. */}
+      <p class="quiet" role="status">
+        {entries.length === 0 && t('card.nothing-found')}
+      </p>
     </Dialog>
   )
 }

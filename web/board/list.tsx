@@ -39,6 +39,7 @@ export function List({ list, swimlaneId }: Props) {
     <section
       ref={element}
       class="list"
+      data-list={list._id}
       aria-labelledby={id}
       data-drop={drop}
       data-collapsed={collapsed || undefined}
