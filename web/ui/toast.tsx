@@ -41,7 +41,7 @@ export function toast(
 /** Where toasts are shown and read aloud; once on a page. */
 export function Toasts() {
   return (
-    <div class="toasts" role="status">
+    <div class="toasts" role="status" aria-atomic="false">
       {toasts.value.map((one) => (
         <ToastBox key={one.id} {...one} />
       ))}
