@@ -164,6 +164,12 @@ describeInBrowser('a telephone', (stage) => {
     await page.getByRole('button', { name: 'Share', exact: true }).tap()
     await page.getByRole('heading', { name: 'Share A board' }).waitFor()
     small.push(...(await smallTargets(page)))
+    expect(await page.locator('input:focus').count()).toBe(0)
+    await page.evaluate('navigator.share = async ({ url }) => { window.given = url }')
+    await page.getByRole('button', { name: 'Create link' }).first().tap()
+    await page.getByRole('button', { name: 'Share link' }).tap()
+    expect(await page.evaluate('given')).toMatch(/\/join\//)
+    small.push(...(await smallTargets(page)))
     for (const path of ['/b', '/search', '/inbox', '/account', `${board.path}/${card?._id}`]) {
       await page.goto(`${stage.url()}${path}`)
       await page.locator('main h1, dialog h2').first().waitFor()

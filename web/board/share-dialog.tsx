@@ -4,6 +4,7 @@ import { Members } from '../settings/members-section.tsx'
 import { SharesSection } from '../settings/shares-section.tsx'
 import { t } from '../text/text.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { pointsByFinger } from '../ui/pointer.ts'
 
 /** Shares a board: with people, who become members, and by links, which show it to whoever has them. */
 export function ShareDialog({ onClose }: { onClose: () => void }) {
@@ -16,7 +17,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
           <h3>{t('settings.members')}</h3>
           <p class="quiet">{t('settings.members.hint')}</p>
         </header>
-        <Members hasFocus />
+        <Members hasFocus={!pointsByFinger()} />
       </section>
       <section class="settings-section">
         <header class="settings-head">

@@ -2,15 +2,18 @@ import { useEffect, useRef } from 'preact/hooks'
 import { t } from '../text/text.ts'
 import { Button } from './button.tsx'
 import { Field } from './field.tsx'
+import { pointsByFinger } from './pointer.ts'
 import { toast } from './toast.tsx'
 
-/** A link that is shown this once, to be copied by the button that has the focus. */
+/** A link that is shown this once, to be copied by the button that has the focus; a telephone gives it to its other programs, too. */
 export function MadeLink({ label, url }: { label: string; url: string }) {
   const address = new URL(url, location.origin).href
   const copy = async () => {
     await navigator.clipboard.writeText(address)
     toast(t('settings.links.copied'))
   }
+  // Who changes their mind has shared nothing, and that is no fault.
+  const share = () => navigator.share({ url: address }).catch(() => undefined)
   const element = useRef<HTMLDivElement>(null)
   // What one does next is to copy it; the focus also scrolls to where it is shown.
   useEffect(() => element.current?.querySelector('button')?.focus(), [])
@@ -31,6 +34,11 @@ export function MadeLink({ label, url }: { label: string; url: string }) {
       <Button look="primary" icon="copy" onClick={() => void copy()}>
         {t('settings.links.copy')}
       </Button>
+      {pointsByFinger() && 'share' in navigator && (
+        <Button icon="upload" onClick={() => void share()}>
+          {t('settings.links.share')}
+        </Button>
+      )}
     </div>
   )
 }
