@@ -27,6 +27,7 @@ describeInBrowser('cards on a board', (stage) => {
     await page.keyboard.press('l')
     const popup = page.getByRole('dialog', { name: 'Green tea' })
     await popup.getByRole('checkbox', { name: 'urgent' }).check()
+    await page.getByText('Labels of Green tea saved').first().waitFor()
     await page.keyboard.press('Escape')
     await cardIsFocused(page, 'Green tea')
     await page.keyboard.press('d')

@@ -1,4 +1,5 @@
 import type { BoardPage } from '../board-page/board-page.ts'
+import { CARD_FIELDS, type CardField, fieldName } from '../board-page/card-fields.ts'
 import { closeCard, focusCard } from '../board-page/focus.ts'
 import { neighbourOf } from '../board-page/walk.ts'
 import type { CardsEdit, IdsField } from '../state/command.ts'
@@ -9,11 +10,11 @@ import type { Targets } from './action.ts'
 
 type Cards = Targets['cards']
 
-/** Says what has become of cards. */
-function changedText(page: BoardPage, cards: readonly string[]): string {
+/** Says which field of a card is changed, or how many cards are. */
+function changedText(page: BoardPage, cards: readonly string[], field: CardField): string {
   const [first = ''] = cards
-  if (cards.length === 1) return t('cards.changed-one', { card: page.card(first)?.title ?? '' })
-  return t('cards.changed', { count: cards.length })
+  if (cards.length > 1) return t('cards.changed', { count: cards.length })
+  return t('card.saved', { what: fieldName(field), card: page.card(first)?.title ?? '' })
 }
 
 /** Puts a label or a person on cards; if it is on all of them, takes it off. */
@@ -28,16 +29,18 @@ export function toggleOnCards(
   if (changed.length === 0) return
   page.act(
     { kind: 'changeIdOfCards', args: { cards: changed, field, id, isOn } },
-    changedText(page, changed),
+    changedText(page, changed, field),
     { offersUndo: cards.length > 1 },
   )
 }
 
 /** Edits cards, all in the same way. */
 export function editCards(page: BoardPage, cards: readonly string[], set: CardsEdit): void {
+  const [field] = CARD_FIELDS.filter((name) => name in set)
+  if (field === undefined) return
   page.act(
     { kind: 'editCards', args: { edits: [{ cards: [...cards], set }] } },
-    changedText(page, cards),
+    changedText(page, cards, field),
     { offersUndo: cards.length > 1 },
   )
 }

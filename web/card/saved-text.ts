@@ -1,27 +1,6 @@
-import type { CardEdit, IdsField, Inverse } from '../state/command.ts'
+import { CARD_FIELDS, fieldName } from '../board-page/card-fields.ts'
+import type { Inverse } from '../state/command.ts'
 import { t } from '../text/text.ts'
-
-type Named = keyof CardEdit | IdsField
-
-/** The phrases that name what a card has. */
-const NAMES = {
-  title: 'card.title',
-  description: 'card.description',
-  receivedAt: 'card.receivedAt',
-  startAt: 'card.startAt',
-  dueAt: 'card.dueAt',
-  endAt: 'card.endAt',
-  dueComplete: 'card.complete',
-  parentId: 'card.parent',
-  spentTime: 'card.spent',
-  isOvertime: 'card.overtime',
-  requestedBy: 'card.requestedBy',
-  assignedBy: 'card.assignedBy',
-  color: 'card.color',
-  labelIds: 'card.labels',
-  members: 'card.members',
-  assignees: 'card.assignees',
-} as const satisfies Record<Named, string>
 
 /** Says what a command changes on a card, for where it is done, undone or taken back. `fields` are the custom fields of the board. */
 export function savedText(
@@ -32,10 +11,10 @@ export function savedText(
   const saved = (what: string | undefined) =>
     what === undefined ? t('app.saved') : t('card.saved', { what, card })
   if (kind === 'setField') return saved(fields.find(({ _id }) => _id === args.field)?.name)
-  if (kind === 'changeIds') return saved(t(NAMES[args.field]))
+  if (kind === 'changeIds') return saved(fieldName(args.field))
   if (kind === 'editItem') return saved(t('card.item'))
   if (kind === 'setDependencies') return saved(t('card.dependencies'))
   if (kind !== 'editCard') return t('app.saved')
-  const names = Object.entries(NAMES).flatMap(([key, name]) => (key in args.set ? [t(name)] : []))
-  return saved(names[0])
+  const field = CARD_FIELDS.find((name) => name in args.set)
+  return saved(field && fieldName(field))
 }

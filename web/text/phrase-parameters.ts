@@ -299,7 +299,6 @@ export type PhraseParameters = {
   'audit.about.admin-by': 'name'
   'audit.about.no-admin-by': 'name'
   'board.share-of': 'board'
-  'cards.changed-one': 'card'
   'cards.changed': 'count'
   'cards.moved': 'count' | 'list'
   'cards.archived': 'count'
