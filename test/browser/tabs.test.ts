@@ -20,7 +20,7 @@ describeInBrowser('the tabs of a board', (stage) => {
     await page.getByRole('textbox', { name: 'Name' }).fill('In the kitchen')
     await page.keyboard.press('Enter')
     const tab = tabs.getByRole('link', { name: 'In the kitchen' })
-    await tab.waitFor()
+    await tab.and(page.locator(':focus')).waitFor()
     expect(await tab.getAttribute('aria-current')).toBe('page')
     expect(await page.getByRole('button', { name: 'Save the filter as a tab' }).count()).toBe(0)
     await expect

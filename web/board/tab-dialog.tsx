@@ -27,8 +27,17 @@ export function TabDialog({ id, onClose }: Props) {
     <NameDialog
       title={t('tabs.save')}
       q={shown.q}
-      onSave={(name) => saveQuestion({ name, ...shown }, t('settings.added', { name }))}
+      onSave={(name) => {
+        saveQuestion({ name, ...shown }, t('settings.added', { name }))
+        // The button that asked for the name goes, as there is a tab of the filter now.
+        requestAnimationFrame(focusShown)
+      }}
       onClose={onClose}
     />
   )
+}
+
+/** Puts the focus on the tab that is shown. */
+function focusShown(): void {
+  document.querySelector<HTMLElement>('.board-tab[aria-current]')?.focus()
 }
