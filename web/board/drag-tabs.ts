@@ -47,7 +47,6 @@ export function dragTab(link: HTMLElement, beside: Beside): Stop {
 
 /** Lets fingers drag the tabs of a row, which scrolls at its ends. */
 export function watchTabs(row: HTMLElement): Stop {
-  let shown: Over | undefined
   return watchTouches<string, Over>(row, {
     sourceAt: (element) => links.near(element),
     overAt(at, tab) {
@@ -56,9 +55,8 @@ export function watchTabs(row: HTMLElement): Stop {
       return { beside, data: dataAt(beside.item, inputAt(at)) }
     },
     scroll: ({ x }) => scrollSideways(row, x),
-    show(over) {
-      if (shown !== undefined && shown.beside !== over?.beside) hide(shown.beside.item)
-      shown = over
+    show(over, before) {
+      if (before !== undefined && before.beside !== over?.beside) hide(before.beside.item)
       if (over !== undefined) show(over)
     },
     drop: (tab, { beside, data }) => beside.put(tab, edgeIn(beside.item, data) === 'after'),

@@ -57,7 +57,6 @@ export function dropOnDay(page: BoardPage, element: HTMLElement, day: Day): Stop
 
 /** Lets fingers drag dates between the days of a calendar. Meanwhile it shows all days, as a narrow one leaves out those without cards. */
 export function watchDates(calendar: HTMLElement): Stop {
-  let shown: DayTarget | undefined
   return watchTouches<Dragged, DayTarget>(calendar, {
     sourceAt: (element) => dates.near(element),
     overAt: ({ x, y }) => days.near(document.elementFromPoint(x, y)),
@@ -68,10 +67,9 @@ export function watchDates(calendar: HTMLElement): Stop {
       scrollSideways(calendar, x)
       scrollUpOrDown(calendar, y)
     },
-    show(over) {
-      if (over === shown) return
-      if (shown !== undefined) hide(shown.element)
-      shown = over
+    show(over, before) {
+      if (over === before) return
+      if (before !== undefined) hide(before.element)
       if (over !== undefined) show(over.element)
     },
     drop: (dragged, { take }) => take(dragged),

@@ -21,8 +21,8 @@ export type TouchDrags<Item, Over> = {
   end?: () => void
   /** Scrolls what is at its edges, in each frame. */
   scroll: (at: Point) => void
-  /** Shows what would take the item; nothing, if it is undefined. */
-  show: (over: Over | undefined) => void
+  /** Shows what would take the item, in the place of what was shown before; undefined is nothing. */
+  show: (over: Over | undefined, before: Over | undefined) => void
   /** Follows when the item is dropped; `from` is the upper left corner of its picture. */
   drop: (item: Item, over: Over, from: Point) => void
 }
@@ -110,8 +110,9 @@ function begin<Item, Over>(
     place(picture, { x: at.x - held.x, y: at.y - held.y })
     if (hasMoved) {
       drags.scroll(at)
-      over = drags.overAt(at, item, over)
-      drags.show(over)
+      const before = over
+      over = drags.overAt(at, item, before)
+      drags.show(over, before)
     }
     frame = requestAnimationFrame(follow)
   }
@@ -123,7 +124,7 @@ function begin<Item, Over>(
     picture.remove()
     picture = undefined
     element.removeAttribute('data-dragged')
-    drags.show(undefined)
+    drags.show(undefined, over)
     drags.end?.()
   }
   return {
