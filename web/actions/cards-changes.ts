@@ -1,5 +1,5 @@
 import type { BoardPage } from '../board-page/board-page.ts'
-import { CARD_FIELDS, type CardField, fieldName } from '../board-page/card-fields.ts'
+import { type CardField, fieldIn, fieldName } from '../board-page/card-fields.ts'
 import { closeCard, focusCard } from '../board-page/focus.ts'
 import { neighbourOf } from '../board-page/walk.ts'
 import type { CardsEdit, IdsField } from '../state/command.ts'
@@ -36,7 +36,7 @@ export function toggleOnCards(
 
 /** Edits cards, all in the same way. */
 export function editCards(page: BoardPage, cards: readonly string[], set: CardsEdit): void {
-  const [field] = CARD_FIELDS.filter((name) => name in set)
+  const field = fieldIn(set)
   if (field === undefined) return
   page.act(
     { kind: 'editCards', args: { edits: [{ cards: [...cards], set }] } },

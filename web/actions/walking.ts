@@ -26,8 +26,8 @@ export function isWalkable(): boolean {
 export function walk(page: BoardPage, key: string): void {
   const from = cardInFocus()
   const arrow = directed(LETTERS[key] ?? key)
-  const to = from === undefined ? firstFor(arrow) : cardAfter(page.rows.peek(), from, arrow)
-  focusCard(page, from === undefined ? (to ?? page.tabStop.peek()) : to)
+  if (from === undefined) focusCard(page, firstFor(arrow) ?? page.tabStop.peek())
+  else focusCard(page, cardAfter(page.rows.peek(), from, arrow))
 }
 
 /** The card of a list that a key leads to from a button of it: the last one upwards, or else the first one. */
@@ -43,11 +43,12 @@ export function carry(page: BoardPage, id: string, key: string): void {
   if (card === undefined) return
   const arrow = directed(key.slice('Shift+'.length))
   const step = arrow === 'ArrowDown' || arrow === 'ArrowRight' ? 1 : -1
-  const to = arrow === 'ArrowUp' || arrow === 'ArrowDown' ? card : cellBeside(page, card, step)
+  const from: Cell = { listId: card.listId, swimlaneId: card.swimlaneId }
+  const to = arrow === 'ArrowUp' || arrow === 'ArrowDown' ? from : cellBeside(page, from, step)
   if (to === undefined) return
   const selected = page.selected.peek()
-  if (selected.includes(id) && selected.length > 1) carrySelected(page, selected, card, to, step)
-  else carryAlone(page, id, card, to, step)
+  if (selected.includes(id) && selected.length > 1) carrySelected(page, selected, from, to, step)
+  else carryAlone(page, id, from, to, step)
   focusCard(page, id)
 }
 
@@ -55,8 +56,8 @@ export function carry(page: BoardPage, id: string, key: string): void {
 function carryAlone(page: BoardPage, id: string, from: Cell, to: Cell, step: number): void {
   const ids = page.cells.peek().get(cellKey(from)) ?? []
   const index = ids.indexOf(id)
-  if (to !== from) moveCardTo(page, id, cellOf(to), index)
-  else if (ids[index + step] !== undefined) moveCardTo(page, id, cellOf(from), index + step)
+  if (to !== from) moveCardTo(page, id, to, index)
+  else if (ids[index + step] !== undefined) moveCardTo(page, id, from, index + step)
 }
 
 /** The cell of the list beside that is open. */
@@ -78,12 +79,7 @@ function carrySelected(
   const ids = page.cells.peek().get(cellKey(from)) ?? []
   const places = ids.flatMap((one, place) => (selected.includes(one) ? [place] : []))
   const beyond = ids[step > 0 ? Math.max(...places) + 1 : Math.min(...places) - 1]
-  if (beyond !== undefined)
-    moveTogether(page, selected, cellOf(from), { card: beyond, isAfter: step > 0 })
-}
-
-function cellOf({ listId, swimlaneId }: Cell): Cell {
-  return { listId, swimlaneId }
+  if (beyond !== undefined) moveTogether(page, selected, from, { card: beyond, isAfter: step > 0 })
 }
 
 /** The arrow as if the text ran from left to right. */

@@ -24,8 +24,12 @@ const NAMES = {
   assignees: 'card.assignees',
 } as const satisfies Record<CardField, string>
 
-/** The fields of a card that commands set, in their order. */
-export const CARD_FIELDS = Object.keys(NAMES).filter((name): name is CardField => name in NAMES)
+const FIELDS = Object.keys(NAMES).filter((name): name is CardField => name in NAMES)
+
+/** The first field of a card that an edit sets; undefined if it sets none. */
+export function fieldIn(set: object): CardField | undefined {
+  return FIELDS.find((name) => name in set)
+}
 
 /** What readers call a field of a card. */
 export function fieldName(field: CardField): string {

@@ -1,4 +1,4 @@
-import { CARD_FIELDS, fieldName } from '../board-page/card-fields.ts'
+import { fieldIn, fieldName } from '../board-page/card-fields.ts'
 import type { Inverse } from '../state/command.ts'
 import { t } from '../text/text.ts'
 
@@ -15,6 +15,6 @@ export function savedText(
   if (kind === 'editItem') return saved(t('card.item'))
   if (kind === 'setDependencies') return saved(t('card.dependencies'))
   if (kind !== 'editCard') return t('app.saved')
-  const field = CARD_FIELDS.find((name) => name in args.set)
+  const field = fieldIn(args.set)
   return saved(field && fieldName(field))
 }
