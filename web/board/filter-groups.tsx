@@ -1,5 +1,6 @@
 import type { BoardPage } from '../board-page/board-page.ts'
 import { filterText, setFilterText } from '../router/router.ts'
+import type { Person } from '../state/board-view.ts'
 import { readSaved, savedQuestions } from '../state/saved-questions.ts'
 import { t } from '../text/text.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -42,11 +43,9 @@ export function filterGroups(page: BoardPage): MenuGroups {
   const members = (board?.members ?? [])
     .flatMap(({ userId, isActive }) => (isActive ? (page.people.value.get(userId) ?? []) : []))
     .slice(0, MOST)
-    .map((person) => {
-      const { username, fullname } = person
-      const name = fullname || username
-      return entry(termNamed('member', username), name, <Member person={person} name={name} />)
-    })
+    .map((person) =>
+      entry(termNamed('member', person.username), nameOf(person), <Member person={person} />),
+    )
   // Those of a board are its tabs.
   const saved = (savedQuestions.value ?? [])
     .filter(({ boardId }) => boardId === undefined)
@@ -63,19 +62,17 @@ export async function readForFilter(): Promise<void> {
   await readSaved().catch(() => undefined)
 }
 
-function Member({
-  person,
-  name,
-}: {
-  person: Parameters<typeof Avatar>[0]['person']
-  name: string
-}) {
+function nameOf({ fullname, username }: Person): string {
+  return fullname || username
+}
+
+function Member({ person }: { person: Person }) {
   return (
     <>
       <span aria-hidden="true">
         <Avatar person={person} />
       </span>
-      <bdi>{name}</bdi>
+      <bdi>{nameOf(person)}</bdi>
     </>
   )
 }

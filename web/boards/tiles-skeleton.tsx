@@ -3,7 +3,7 @@ import { t } from '../text/text.ts'
 /** How many boards are outlined. */
 const SHOWN = 8
 
-/** What is seen of the boards before they are read. */
+/** Outlines the boards until they are read. */
 export function TilesSkeleton() {
   return (
     <div role="status">

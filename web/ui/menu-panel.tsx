@@ -9,7 +9,7 @@ const TYPING_MS = 700
 export type MenuEntry = {
   label: string
   icon?: IconName
-  /** What is shown in the place of the label. */
+  /** The menu shows this in the place of the label. */
   look?: VNode
   /** The key that does the same. */
   keys?: string
