@@ -3,7 +3,7 @@ import { wrongFor } from './axe.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { type Board, listTitles, send, settingsOf, settled, signedIn } from './settings-steps.ts'
 import { focused, holdBack } from './steps.ts'
-import { shared, someone } from './users.ts'
+import { newName, shared, someone } from './users.ts'
 
 const user = shared()
 
@@ -86,13 +86,20 @@ describeInBrowser('the settings of a board', (stage) => {
     expect(faults).toEqual([])
   })
 
-  test('add members by name, change their role, and keep the last admin', async () => {
+  test('add members by name, invite whom nobody knows, change their role, and keep the last admin', async () => {
     const grace = await someone('grace')
     const { page, faults } = await settingsOf(stage, await user(), 'members')
     const name = page.getByLabel('Username or e-mail')
     await name.fill('nobody-of-this-name')
     await page.getByRole('button', { name: 'Add member' }).click()
     await page.getByText('Nobody here has this name or address.').waitFor()
+    const unknown = `${newName('nobody')}@example.com`
+    await name.fill(unknown)
+    await name.press('Enter')
+    await page.getByRole('button', { name: 'Invite', exact: true }).waitFor()
+    await name.press('Enter')
+    await page.getByLabel('Link of the invitation').waitFor()
+    await page.getByRole('listitem').filter({ hasText: unknown }).waitFor()
     await name.fill(`${grace.username}@example.com`)
     await page.getByRole('button', { name: 'Add member' }).click()
     const role = page.getByLabel(`Role of ${grace.username}`)

@@ -165,6 +165,12 @@ describeInBrowser('a telephone', (stage) => {
     await page.getByRole('heading', { name: 'Share A board' }).waitFor()
     small.push(...(await smallTargets(page)))
     expect(await page.locator('input:focus').count()).toBe(0)
+    // What most people come for is seen without scrolling.
+    for (const name of ['Add member', 'Create link'])
+      for (const button of await page.getByRole('button', { name }).all()) {
+        const { y = Infinity, height = 0 } = (await button.boundingBox()) ?? {}
+        expect(y + height).toBeLessThan(780 - 16)
+      }
     await page.evaluate('navigator.share = async ({ url }) => { window.given = url }')
     await page.getByRole('button', { name: 'Create link' }).first().tap()
     await page.getByRole('button', { name: 'Share link' }).tap()

@@ -1,31 +1,47 @@
 import { useBoard } from '../board-page/board-page.ts'
 import { Said } from '../board-page/said.tsx'
+import { AddMember } from '../settings/add-member.tsx'
+import { InvitationRows, InviteByLink, useInvitations } from '../settings/invitations.tsx'
 import { Members } from '../settings/members-section.tsx'
-import { SharesSection } from '../settings/shares-section.tsx'
+import { ShareForm, ShareRows, useShares } from '../settings/shares-section.tsx'
 import { t } from '../text/text.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { pointsByFinger } from '../ui/pointer.ts'
 
-/** Shares a board: with people, who become members, and by links, which show it to whoever has them. */
+/** Shares a board: with people, who become members, and by links, which show it to whoever has them. What most people come for is first, who and what is there already below it. */
 export function ShareDialog({ onClose }: { onClose: () => void }) {
   const page = useBoard()
+  const invitations = useInvitations()
+  const shares = useShares()
   const title = page.board.value?.title ?? ''
+  const hasLinks = [...(invitations.value ?? []), ...(shares.value ?? [])].length > 0
   return (
     <Dialog title={t('board.share-of', { board: title })} onClose={onClose} isWide>
-      <section class="settings-section">
-        <header class="settings-head">
+      <div class="settings-section">
+        <AddMember hasFocus={!pointsByFinger()} onInvited={invitations.again} />
+        <div class="share-links">
+          <section>
+            <h3>{t('settings.invitations')}</h3>
+            <InviteByLink onMade={invitations.again} />
+          </section>
+          <section>
+            <h3>{t('settings.shares')}</h3>
+            <p class="quiet">{t('settings.shares.hint')}</p>
+            <ShareForm onMade={shares.again} />
+          </section>
+        </div>
+        <section class="settings-block">
           <h3>{t('settings.members')}</h3>
-          <p class="quiet">{t('settings.members.hint')}</p>
-        </header>
-        <Members hasFocus={!pointsByFinger()} />
-      </section>
-      <section class="settings-section">
-        <header class="settings-head">
-          <h3>{t('settings.shares')}</h3>
-          <p class="quiet">{t('settings.shares.hint')}</p>
-        </header>
-        <SharesSection />
-      </section>
+          <Members />
+        </section>
+        {hasLinks && (
+          <section class="settings-block">
+            <h3>{t('board.share.given')}</h3>
+            <InvitationRows given={invitations} />
+            <ShareRows given={shares} />
+          </section>
+        )}
+      </div>
       {/* What lies outside of a modal dialog is not read aloud. */}
       <Said />
     </Dialog>

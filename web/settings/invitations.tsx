@@ -13,38 +13,41 @@ import { RoleSelect } from './role-select.tsx'
 
 type Invitation = Output<'get_board_invitations'>[number]
 
-/** Who was invited to the board, and a form that invites. */
-export function Invitations() {
+/** Who was invited to the board. */
+export function useInvitations(): Reading<Invitation[]> {
   const board = useBoard().store.id
-  const reading = useReading(() => api.get_board_invitations({ board }), board)
-  return (
-    <section class="settings-block">
-      <h4>{t('settings.invitations')}</h4>
-      <p class="quiet">{t('settings.invitations.hint')}</p>
-      <Invite onMade={reading.again} />
-      <ul role="list" class="settings-rows">
-        {reading.value?.map((one) => (
-          <InvitationRow key={one._id} invitation={one} onRevoked={reading.again} />
-        ))}
-      </ul>
-    </section>
-  )
+  return useReading(() => api.get_board_invitations({ board }), board)
 }
 
-/** Invites to the board in a role. */
-function Invite({ onMade }: { onMade: Reading<unknown>['again'] }) {
+/** Invites whoever has a link, or one address, to the board in a role. */
+export function InviteByLink({ onMade }: { onMade: () => Promise<void> }) {
   const board = useBoard().store.id
   const [role, setRole] = useState<BoardRole>('normal')
   return (
-    <InviteForm
-      make={async (given) => {
-        const made = await api.new_board_invitation({ board, body: { role, ...given } })
-        await onMade()
-        return made
-      }}
-    >
-      <RoleSelect label={t('settings.members.role')} value={role} onPick={setRole} />
-    </InviteForm>
+    <>
+      <p class="quiet">{t('settings.invitations.hint', { role: t(`role.${role}`) })}</p>
+      <InviteForm
+        isBrief
+        make={async (given) => {
+          const made = await api.new_board_invitation({ board, body: { role, ...given } })
+          await onMade()
+          return made
+        }}
+      >
+        <RoleSelect label={t('settings.members.role')} value={role} onPick={setRole} />
+      </InviteForm>
+    </>
+  )
+}
+
+/** Who was invited, each with a way to revoke it. */
+export function InvitationRows({ given }: { given: Reading<Invitation[]> }) {
+  return (
+    <ul role="list" class="settings-rows">
+      {given.value?.map((one) => (
+        <InvitationRow key={one._id} invitation={one} onRevoked={given.again} />
+      ))}
+    </ul>
   )
 }
 

@@ -14,19 +14,31 @@ import { MadeLink } from '../ui/made-link.tsx'
 
 type Share = Output<'get_shares'>[number]
 
-/** The links that show the board to whoever has them. */
+/** The links that show the board to whoever has them, and a form that makes one. */
 export function SharesSection() {
-  const board = useBoard().store.id
-  const reading = useReading(() => api.get_shares({ board }), board)
+  const given = useShares()
   return (
     <>
-      <ShareForm onMade={reading.again} />
-      <ul role="list" class="settings-rows">
-        {reading.value?.map((share) => (
-          <ShareRow key={share._id} share={share} onRevoked={reading.again} />
-        ))}
-      </ul>
+      <ShareForm onMade={given.again} />
+      <ShareRows given={given} />
     </>
+  )
+}
+
+/** The links that show the board to whoever has them. */
+export function useShares(): Reading<Share[]> {
+  const board = useBoard().store.id
+  return useReading(() => api.get_shares({ board }), board)
+}
+
+/** What such links show, each with a way to revoke it. */
+export function ShareRows({ given }: { given: Reading<Share[]> }) {
+  return (
+    <ul role="list" class="settings-rows">
+      {given.value?.map((share) => (
+        <ShareRow key={share._id} share={share} onRevoked={given.again} />
+      ))}
+    </ul>
   )
 }
 
@@ -38,7 +50,7 @@ const MOST_OF_NAME = 100
 const FIELDS = ['name', 'listId', 'q', 'expiresAt'] as const
 
 /** Makes a link to the board, one of its lists, or what a question finds. */
-function ShareForm({ onMade }: { onMade: Reading<unknown>['again'] }) {
+export function ShareForm({ onMade }: { onMade: Reading<unknown>['again'] }) {
   const page = useBoard()
   const board = page.store.id
   const [name, setName] = useState('')

@@ -259,6 +259,7 @@ export type PhraseParameters = {
   'join.lead': 'board' | 'name'
   'join.lead-site': 'name'
   'join.signed-in': 'name'
+  'settings.invitations.hint': 'role'
   'settings.invitations.mailed': 'email'
   'settings.invitations.used': 'used' | 'uses'
   'settings.links.by': 'name'

@@ -4,7 +4,7 @@ import { t } from '../text/text.ts'
 import { Field, TextField } from './field.tsx'
 import { Form } from './form.tsx'
 import { MoreFields } from './more-fields.tsx'
-import { MadeLink } from './made-link.tsx'
+import { MadeInvitation } from './made-invitation.tsx'
 import { UntilField, expiryOf } from './until-field.tsx'
 
 /** Whom an invitation lets in, and until when. */
@@ -12,14 +12,19 @@ type Given = { uses?: number; email?: string; expiresAt?: string }
 
 type Made = { _id: string; url: string; isMailed: boolean }
 
+/** The fields that may be among the options. */
+const HIDDEN = ['email', 'uses', 'expiresAt'] as const
+
 type Props = {
-  /** More fields, between whom it is for and until when it is good. */
+  /** Whether all fields are shown when somebody asks for them only: most people want a link as it is. */
+  isBrief?: boolean
+  /** More fields, before whom it is for. */
   children?: ComponentChildren
   make: (given: Given) => Promise<Made>
 }
 
 /** Invites by an address, or makes a link for as many as it says; the link is shown this once. */
-export function InviteForm({ children, make }: Props) {
+export function InviteForm({ isBrief = false, children, make }: Props) {
   const [email, setEmail] = useState('')
   const isForAnybody = email.trim() === ''
   const [made, setMade] = useState<(Made & { email: string }) | undefined>(undefined)
@@ -35,47 +40,50 @@ export function InviteForm({ children, make }: Props) {
           setEmail('')
         }}
       >
-        {(field) => (
-          <>
-            <div class={children === undefined ? undefined : 'settings-line'}>
-              <TextField
-                {...field('email')}
-                label={t('settings.invitations.email')}
-                hint={t('settings.invitations.email.hint')}
-                inputmode="email"
-                autocomplete="off"
-                value={email}
-                onValue={setEmail}
-              />
-              {children}
-            </div>
-            <MoreFields hasFault={(field('uses').error ?? field('expiresAt').error) !== undefined}>
-              {isForAnybody && (
-                <Field label={t('settings.invitations.uses')} error={field('uses').error}>
-                  {(control) => (
-                    <input
-                      {...control}
-                      class="input"
-                      type="number"
-                      name="uses"
-                      min={1}
-                      max={1000}
-                      defaultValue="1"
-                    />
-                  )}
-                </Field>
-              )}
-              <UntilField
-                label={t('settings.links.until')}
-                hint={t('settings.invitations.until.hint')}
-                error={field('expiresAt').error}
-              />
-            </MoreFields>
-          </>
-        )}
+        {(field) => {
+          const address = (
+            <TextField
+              {...field('email')}
+              label={t('settings.invitations.email')}
+              hint={t('settings.invitations.email.hint')}
+              inputmode="email"
+              autocomplete="off"
+              value={email}
+              onValue={setEmail}
+            />
+          )
+          return (
+            <>
+              {!isBrief && address}
+              <MoreFields hasFault={HIDDEN.some((one) => field(one).error !== undefined)}>
+                {children}
+                {isBrief && address}
+                {isForAnybody && (
+                  <Field label={t('settings.invitations.uses')} error={field('uses').error}>
+                    {(control) => (
+                      <input
+                        {...control}
+                        class="input"
+                        type="number"
+                        name="uses"
+                        min={1}
+                        max={1000}
+                        defaultValue="1"
+                      />
+                    )}
+                  </Field>
+                )}
+                <UntilField
+                  label={t('settings.links.until')}
+                  hint={t('settings.invitations.until.hint')}
+                  error={field('expiresAt').error}
+                />
+              </MoreFields>
+            </>
+          )
+        }}
       </Form>
-      {made?.isMailed && <p role="status">{t('settings.invitations.mailed', made)}</p>}
-      {made && <MadeLink key={made._id} label={t('settings.invitations.link')} url={made.url} />}
+      {made && <MadeInvitation key={made._id} made={made} />}
     </>
   )
 }

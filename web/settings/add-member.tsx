@@ -1,0 +1,89 @@
+import { useState } from 'preact/hooks'
+import { LanewayError, type Output } from '../../client/client.ts'
+import type { BoardRole } from '../../src/kernel/contract/board-roles.ts'
+import { api } from '../api/client.ts'
+import { useBoard } from '../board-page/board-page.ts'
+import { namedBy } from '../state/roles.ts'
+import { t } from '../text/text.ts'
+import { missingIn } from '../ui/faults.ts'
+import { TextField } from '../ui/field.tsx'
+import { type FieldOf, Form } from '../ui/form.tsx'
+import { MadeInvitation } from '../ui/made-invitation.tsx'
+import { RoleSelect } from './role-select.tsx'
+
+type Made = Output<'new_board_invitation'> & { email: string }
+
+type Props = {
+  /** Whether the name has the focus first. */
+  hasFocus: boolean
+  onInvited: () => Promise<void>
+}
+
+/** Adds someone by their username or e-mail address. An address that nobody here has is invited by the same button. */
+export function AddMember({ hasFocus, onInvited }: Props) {
+  const page = useBoard()
+  const board = page.store.id
+  const [name, setName] = useState('')
+  const [role, setRole] = useState<BoardRole>('normal')
+  const [unknown, setUnknown] = useState('')
+  const [isInvited, setInvited] = useState(false)
+  const [made, setMade] = useState<Made | undefined>(undefined)
+  const mayInvite = unknown !== '' && unknown === name.trim()
+
+  async function add(given: string): Promise<void> {
+    const named = namedBy(given)
+    try {
+      await api.add_board_member_by_name({ board, body: { ...named, role } })
+    } catch (thrown) {
+      if ('email' in named && isAbout(thrown, 'email')) setUnknown(given)
+      throw thrown
+    }
+    page.say(t('settings.members.added', { name: given }))
+  }
+
+  async function invite(email: string): Promise<void> {
+    const invitation = await api.new_board_invitation({ board, body: { role, email } })
+    setMade({ ...invitation, email })
+    await onInvited()
+  }
+
+  return (
+    <>
+      <Form
+        read={() => name.trim()}
+        submit={mayInvite ? t('settings.invitations.make') : t('settings.members.add')}
+        isLine
+        check={(given) => missingIn({ name: given })}
+        send={async (given) => {
+          setInvited(mayInvite)
+          await (mayInvite ? invite(given) : add(given))
+          setName('')
+        }}
+      >
+        {(field) => (
+          <div class="settings-line">
+            <TextField
+              name="name"
+              label={t('field.username-or-email')}
+              hasFocus={hasFocus}
+              autocomplete="off"
+              value={name}
+              error={field('name').error ?? (isInvited ? field('email').error : unknownIn(field))}
+              onValue={setName}
+            />
+            <RoleSelect label={t('settings.members.role')} value={role} onPick={setRole} />
+          </div>
+        )}
+      </Form>
+      {made && <MadeInvitation key={made._id} made={made} />}
+    </>
+  )
+}
+
+function isAbout(thrown: unknown, name: string): boolean {
+  return thrown instanceof LanewayError && thrown.fields.some(({ field }) => field === name)
+}
+
+function unknownIn(field: FieldOf): string | undefined {
+  return field('username').error || field('email').error ? t('settings.members.unknown') : undefined
+}
