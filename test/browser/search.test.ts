@@ -136,3 +136,43 @@ describeInBrowser('the search', (stage) => {
     expect(faults).toEqual([])
   })
 })
+
+describeInBrowser('the menu of the filter', (stage) => {
+  test('stays open while labels and people are picked, and has one due date', async () => {
+    const ada = await someone()
+    const made = await makeLists(ada, { 'To do': ['Tea'] })
+    for (const name of ['urgent', 'garden']) {
+      const body = { label: { name, color: 'red' } } as const
+      await ada.api.add_board_label({ board: made.id, body })
+    }
+    const { page, faults } = await showBoard(stage, ada, made)
+    const opener = page.getByRole('button', { name: 'Filter by date, label or member' })
+    const menu = page.getByRole('menu')
+    const text = () => page.locator('[data-filter]').inputValue()
+    await opener.click()
+    const urgent = menu.getByRole('menuitemcheckbox', { name: 'urgent', checked: false })
+    await urgent.click()
+    const focused = menu.locator('[aria-checked=true]:focus')
+    await focused.filter({ hasText: 'urgent' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Space')
+    await focused.filter({ hasText: 'garden' }).waitFor()
+    await menu.getByRole('menuitemcheckbox', { name: ada.username }).click()
+    const picked = `label:urgent label:garden member:${ada.username}`
+    await expect.poll(text).toBe(picked)
+    await menu.getByRole('menuitemcheckbox', { name: 'garden', checked: true }).press('Enter')
+    await expect.poll(text).toBe(picked.replace(' label:garden', ''))
+    await page.keyboard.press('Escape')
+    await opener.and(page.locator(':focus')).waitFor()
+    expect(await menu.count()).toBe(0)
+    await page.keyboard.press('Enter')
+    await menu.getByRole('menuitemradio', { name: 'Overdue' }).click()
+    await menu.waitFor({ state: 'detached' })
+    expect(await text()).toMatch(/due:overdue$/)
+    await opener.click()
+    await menu.getByRole('menuitemradio', { name: 'Overdue', checked: true }).waitFor()
+    await page.locator('h1').click()
+    await menu.waitFor({ state: 'detached' })
+    expect(faults).toEqual([])
+  })
+})

@@ -14,7 +14,6 @@ const DUES = [
   ['due:today', 'today'],
   ['due:<7d', 'week'],
   ['due:none', 'none'],
-  ['is:complete', 'complete'],
 ] as const
 
 /** Most labels and members in the menu; others are typed. */
@@ -24,17 +23,25 @@ const MOST = 12
 export function filterGroups(page: BoardPage): MenuGroups {
   const { value: text } = filterText
   const { value: board } = page.board
-  const entry = (term: string, label: string, look?: MenuEntry['look']): MenuEntry => ({
+  const entry = (term: string, label: string): MenuEntry => ({
     label,
-    ...(look && { look }),
-    isPicked: hasTerm(text, term),
     onPick: () => setFilterText(withTerm(filterText.value, term)),
   })
-  const dues = DUES.map(([term, name]) => entry(term, t(`board.due-${name}`)))
+  // Several of these are asked for together, while a card has one due date.
+  const ticked = (term: string, label: string, look?: MenuEntry['look']): MenuEntry => ({
+    ...entry(term, label),
+    ...(look && { look }),
+    isTicked: hasTerm(text, term),
+  })
+  const dues = DUES.map(([term, name]) => ({
+    ...entry(term, t(`board.due-${name}`)),
+    isPicked: hasTerm(text, term),
+  }))
+  const states = [ticked('is:complete', t('board.due-complete'))]
   const labels = (board?.labels ?? [])
     .slice(0, MOST)
     .map(({ name, color }) =>
-      entry(
+      ticked(
         termNamed('label', name || color),
         name || t(`color.${color}`),
         <Label name={name} color={color} />,
@@ -44,7 +51,7 @@ export function filterGroups(page: BoardPage): MenuGroups {
     .flatMap(({ userId, isActive }) => (isActive ? (page.people.value.get(userId) ?? []) : []))
     .slice(0, MOST)
     .map((person) =>
-      entry(termNamed('member', person.username), nameOf(person), <Member person={person} />),
+      ticked(termNamed('member', person.username), nameOf(person), <Member person={person} />),
     )
   // Those of a board are its tabs.
   const saved = (savedQuestions.value ?? [])
@@ -54,7 +61,7 @@ export function filterGroups(page: BoardPage): MenuGroups {
       isPicked: q === text,
       onPick: () => setFilterText(q),
     }))
-  return [dues, labels, members, saved].filter((group) => group.length > 0)
+  return [dues, states, labels, members, saved].filter((group) => group.length > 0)
 }
 
 /** Reads what the reader has saved. Visitors have saved none, and without a connection the rest of the menu is of use. */

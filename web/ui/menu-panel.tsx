@@ -16,6 +16,8 @@ export type MenuEntry = {
   isDangerous?: boolean
   /** Whether it is the one that is set, in a menu to pick from. */
   isPicked?: boolean
+  /** Whether it is set, where others may be set with it. The menu stays open for the next one. */
+  isTicked?: boolean
   onPick: () => void
 }
 
@@ -111,33 +113,33 @@ function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
 }
 
-function Entry({
-  label,
-  icon,
-  look,
-  keys,
-  isDangerous,
-  isPicked,
-  onPick,
-  close,
-}: MenuEntry & { close: () => void }) {
+function Entry(entry: MenuEntry & { close: () => void }) {
+  const { label, icon, look, keys, isDangerous, isPicked, isTicked, onPick, close } = entry
+  const isSet = isTicked ?? isPicked
   return (
     <button
       type="button"
-      role={isPicked === undefined ? 'menuitem' : 'menuitemradio'}
-      aria-checked={isPicked}
+      role={roleOf(entry)}
+      aria-checked={isSet}
       tabIndex={-1}
       data-name={label}
       data-dangerous={isDangerous || undefined}
-      onClick={() => {
-        close()
+      onClick={({ currentTarget }) => {
+        // Not every browser gives the focus to a button that is clicked.
+        if (isTicked === undefined) close()
+        else currentTarget.focus()
         onPick()
       }}
     >
       {icon !== undefined && <Icon name={icon} />}
       <span>{look ?? label}</span>
       {keys !== undefined && <kbd>{keys}</kbd>}
-      {isPicked && <Icon name="check" />}
+      {isSet !== undefined && <Icon name="check" />}
     </button>
   )
+}
+
+function roleOf({ isPicked, isTicked }: MenuEntry) {
+  if (isTicked !== undefined) return 'menuitemcheckbox'
+  return isPicked === undefined ? 'menuitem' : 'menuitemradio'
 }
