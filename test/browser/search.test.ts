@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { wrongFor } from './axe.ts'
 import { cardOn, makeLists, showBoard } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
-import { holdBack } from './steps.ts'
+import { cardIsFocused, holdBack } from './steps.ts'
 import { someone } from './users.ts'
 
 describeInBrowser('the search', (stage) => {
@@ -173,6 +173,33 @@ describeInBrowser('the menu of the filter', (stage) => {
     await menu.getByRole('menuitemradio', { name: 'Overdue', checked: true }).waitFor()
     await page.locator('h1').click()
     await menu.waitFor({ state: 'detached' })
+    expect(faults).toEqual([])
+  })
+})
+
+describeInBrowser('Escape in an empty filter', (stage) => {
+  test('gives the focus back to the card or the list that had it, or to the board', async () => {
+    const ada = await someone()
+    const made = await makeLists(ada, { 'To do': ['Tea', 'Milk'] })
+    const { page, faults } = await showBoard(stage, ada, made)
+    const field = page.locator('[data-filter]')
+    await field.press('Escape')
+    await page.locator('h1:focus').waitFor()
+    await page.keyboard.press('ArrowDown')
+    await cardIsFocused(page, 'Tea')
+    await page.keyboard.press('ArrowDown')
+    await cardIsFocused(page, 'Milk')
+    await page.keyboard.press('/')
+    await page.locator('[data-filter]:focus').fill('Tea')
+    await expect.poll(() => page.locator('.card-title').allInnerTexts()).toEqual(['Tea'])
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Milk' }).waitFor()
+    await page.keyboard.press('Escape')
+    await cardIsFocused(page, 'Milk')
+    await page.locator('.add-card').focus()
+    await page.keyboard.press('/')
+    await page.locator('[data-filter]:focus').press('Escape')
+    await page.locator('.add-card:focus').waitFor()
     expect(faults).toEqual([])
   })
 })

@@ -33,6 +33,16 @@ export function useFocusOfView(page: BoardPage): void {
   }, [])
 }
 
+/** Takes the focus from a field, back to what of the board had it before, or else to the card that had it last, or to what the board begins with. */
+export function leaveField(page: BoardPage, field: HTMLElement, before: EventTarget | null): void {
+  field.blur()
+  if (before instanceof HTMLElement && before.closest('#content') !== null) before.focus()
+  if (document.activeElement !== document.body) return
+  const card = page.current.peek()
+  if (card === undefined) focusStart()
+  else focusCard(page, card)
+}
+
 /** Closes the card that is open, if one is; the focus goes to where it lies on the board. */
 export function closeCard(page: BoardPage): void {
   const board = page.board.peek()

@@ -6,6 +6,7 @@ import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { useBoard } from '../board-page/board-page.ts'
+import { leaveField } from '../board-page/focus.ts'
 import { TabSaver } from './lazy-tabs.tsx'
 import type { filterGroups } from './filter-groups.tsx'
 
@@ -13,6 +14,7 @@ import type { filterGroups } from './filter-groups.tsx'
 export function FilterBar() {
   const page = useBoard()
   const field = useRef<HTMLInputElement>(null)
+  const before = useRef<EventTarget | null>(null)
   const text = filterText.value
   const filter = text === '' ? undefined : page.filter.value
   const shown = useComputed(() => page.rows.value.flat(2).length).value
@@ -31,11 +33,14 @@ export function FilterBar() {
         aria-invalid={filter?.faults.value.length ? true : undefined}
         spellcheck={false}
         autocomplete="off"
+        onFocus={({ relatedTarget }) => {
+          before.current = relatedTarget
+        }}
         onInput={({ currentTarget }) => setFilterText(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
           event.stopPropagation()
-          if (text === '') event.currentTarget.blur()
+          if (text === '') leaveField(page, event.currentTarget, before.current)
           else setFilterText('')
         }}
       />
