@@ -12,11 +12,49 @@ import { type Theme, pickTheme, theme } from '../ui/theme.ts'
 import { toast } from '../ui/toast.tsx'
 import type { ActionGroups } from './action.ts'
 import { narrowPalette } from './narrow.ts'
+import { cardInFocus } from './targets.ts'
 
 const THEMES = { system: 'screen', light: 'sun', dark: 'moon' } as const
 
 /** What can be done from every board, and is about none. The menu of the board has the first group only. */
 export const APP_ACTIONS = [
+  [
+    {
+      name: 'search',
+      of: 'board',
+      entry: { icon: 'search', label: () => t('app.search') },
+      isPossible: () => true,
+      run: () => navigate(`/search${location.search}`),
+    },
+    {
+      name: 'commands',
+      of: 'board',
+      entry: { icon: 'bolt', label: () => t('board.commands') },
+      keys: ['Mod+k'],
+      worksWhileTyping: true,
+      isPossible: () => true,
+      run(page) {
+        page.overlay.value = { kind: 'commands', card: cardInFocus() }
+      },
+    },
+    {
+      name: 'keys',
+      of: 'board',
+      entry: { icon: 'keyboard', label: () => t('board.keys') },
+      keys: ['?'],
+      isPossible: () => true,
+      run(page) {
+        page.overlay.value = { kind: 'keys' }
+      },
+    },
+    {
+      name: 'account',
+      of: 'board',
+      entry: { icon: 'user', label: () => t('app.account') },
+      isPossible: () => true,
+      run: () => navigate('/account'),
+    },
+  ],
   [
     {
       name: 'boards',
@@ -34,15 +72,6 @@ export const APP_ACTIONS = [
           })),
       run: () => navigate('/b'),
     },
-    {
-      name: 'account',
-      of: 'board',
-      entry: { icon: 'user', label: () => t('app.account') },
-      isPossible: () => true,
-      run: () => navigate('/account'),
-    },
-  ],
-  [
     {
       name: 'inbox',
       of: 'board',

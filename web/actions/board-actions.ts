@@ -1,6 +1,6 @@
 import { secretOf } from '../api/share-id.ts'
 import type { BoardPage, Overlay } from '../board-page/board-page.ts'
-import { navigate, showSettings } from '../router/router.ts'
+import { showSettings } from '../router/router.ts'
 import type { Board } from '../state/board-view.ts'
 import { TEMPLATE } from '../state/own-boards.ts'
 import { session } from '../state/session.ts'
@@ -10,62 +10,12 @@ import { SECTIONS, sectionsFor } from '../board-page/sections.ts'
 import { star, starLabel } from '../ui/star.tsx'
 import type { ActionGroups } from './action.ts'
 import { endSelection, selectAll } from './selecting.ts'
-import { cardInFocus } from './targets.ts'
 import { WALKING_KEYS, isWalkable, walk } from './walking.ts'
 import { WATCH_BOARD } from './watch-actions.ts'
 
-/** What can be done to a board, or from it. */
-export const BOARD_ACTIONS: ActionGroups<'board'> = [
+/** What can be done to a board, or from it. The menu of the board leaves out the last group: what its header or its settings have, too. */
+export const BOARD_ACTIONS = [
   [
-    {
-      name: 'add-swimlane',
-      of: 'board',
-      entry: { icon: 'plus', label: () => t('board.add-swimlane') },
-      isPossible: (page) => page.may('write'),
-      run: (page) => show(page, { kind: 'swimlane', swimlane: undefined }),
-    },
-    {
-      name: 'undo',
-      of: 'board',
-      entry: { icon: 'undo', label: () => t('app.undo') },
-      keys: ['Mod+z'],
-      worksInPanels: true,
-      isPossible: changesSomething,
-      run: (page) => page.undo(),
-    },
-    {
-      name: 'redo',
-      of: 'board',
-      entry: { icon: 'redo', label: () => t('app.redo') },
-      keys: ['Mod+Shift+z', 'Mod+y'],
-      worksInPanels: true,
-      isPossible: changesSomething,
-      run: (page) => page.redo(),
-    },
-  ],
-  [
-    {
-      name: 'search',
-      of: 'board',
-      entry: { icon: 'search', label: () => t('app.search') },
-      isPossible: always,
-      run: () => navigate(`/search${location.search}`),
-    },
-    {
-      name: 'star',
-      of: 'board',
-      entry: { icon: 'star', label: (_page, board) => starLabel(board) },
-      isPossible: (page) => page.may('member') && Boolean(session.value),
-      run: (_page, board) => star(board),
-    },
-    WATCH_BOARD,
-    {
-      name: 'share',
-      of: 'board',
-      entry: { icon: 'users', label: () => t('board.share') },
-      isPossible: (page) => isOwn(page) && page.may('manage'),
-      run: (page) => show(page, { kind: 'share' }),
-    },
     {
       name: 'settings',
       of: 'board',
@@ -84,20 +34,6 @@ export const BOARD_ACTIONS: ActionGroups<'board'> = [
       run: () => showSettings('board'),
     },
     {
-      name: 'archive',
-      of: 'board',
-      entry: { icon: SECTION_ICONS.archive, label: () => t(SECTIONS.archive.title) },
-      isPossible: (page) => isOwn(page) && shownSections(page).includes('archive'),
-      run: () => showSettings('archive'),
-    },
-    {
-      name: 'rename-board',
-      of: 'board',
-      entry: { icon: 'edit', label: () => t('board.rename-board') },
-      isPossible: (page) => page.may('manage'),
-      run: (page, { _id: id }) => show(page, { kind: 'title', of: 'board', id }),
-    },
-    {
       name: 'background',
       of: 'board',
       entry: { icon: 'picture', label: () => t('board.background') },
@@ -105,15 +41,11 @@ export const BOARD_ACTIONS: ActionGroups<'board'> = [
       run: (page) => show(page, { kind: 'background' }),
     },
     {
-      name: 'template',
+      name: 'archive',
       of: 'board',
-      entry: {
-        icon: 'copy',
-        label: (_page, board) =>
-          isTemplate(board) ? t('board.end-template') : t('settings.template'),
-      },
-      isPossible: (page) => isOwn(page) && page.may('manage'),
-      run: toggleTemplate,
+      entry: { icon: SECTION_ICONS.archive, label: () => t(SECTIONS.archive.title) },
+      isPossible: (page) => isOwn(page) && shownSections(page).includes('archive'),
+      run: () => showSettings('archive'),
     },
     {
       name: 'export',
@@ -122,38 +54,32 @@ export const BOARD_ACTIONS: ActionGroups<'board'> = [
       isPossible: isOwn,
       run: (page) => show(page, { kind: 'export' }),
     },
-    {
-      name: 'calendar',
-      of: 'board',
-      entry: { icon: 'calendar', label: () => t('board.calendar') },
-      isPossible: (page) => page.may('member') && Boolean(session.value),
-      run: (page) => show(page, { kind: 'calendar' }),
-    },
-    {
-      name: 'commands',
-      of: 'board',
-      entry: { icon: 'bolt', label: () => t('board.commands') },
-      keys: ['Mod+k'],
-      worksWhileTyping: true,
-      isPossible: always,
-      run: (page) => show(page, { kind: 'commands', card: cardInFocus() }),
-    },
-    {
-      name: 'keys',
-      of: 'board',
-      entry: { icon: 'keyboard', label: () => t('board.keys') },
-      keys: ['?'],
-      isPossible: always,
-      run: (page) => show(page, { kind: 'keys' }),
-    },
   ],
   [
     {
-      name: 'filter',
+      name: 'undo',
       of: 'board',
-      keys: ['/'],
-      isPossible: always,
-      run: focusFilter,
+      entry: { icon: 'undo', label: () => t('app.undo') },
+      keys: ['Mod+z'],
+      worksInPanels: true,
+      isPossible: changesSomething,
+      run: (page) => page.undo(),
+    },
+    {
+      name: 'redo',
+      of: 'board',
+      entry: { icon: 'redo', label: () => t('app.redo') },
+      keys: ['Mod+Shift+z', 'Mod+y'],
+      worksInPanels: true,
+      isPossible: changesSomething,
+      run: (page) => page.redo(),
+    },
+    {
+      name: 'add-swimlane',
+      of: 'board',
+      entry: { icon: 'plus', label: () => t('board.add-swimlane') },
+      isPossible: (page) => page.may('write'),
+      run: (page) => show(page, { kind: 'swimlane', swimlane: undefined }),
     },
     {
       name: 'end-selection',
@@ -170,6 +96,57 @@ export const BOARD_ACTIONS: ActionGroups<'board'> = [
       isPossible: (page) => page.may('move') && page.rows.value.flat(2).length > 0,
       run: selectAll,
     },
+  ],
+  [
+    {
+      name: 'star',
+      of: 'board',
+      entry: { icon: 'star', label: (_page, board) => starLabel(board) },
+      isPossible: (page) => page.may('member') && Boolean(session.value),
+      run: (_page, board) => star(board),
+    },
+    WATCH_BOARD,
+  ],
+  [
+    {
+      name: 'share',
+      of: 'board',
+      entry: { icon: 'users', label: () => t('board.share') },
+      isPossible: (page) => isOwn(page) && page.may('manage'),
+      run: (page) => show(page, { kind: 'share' }),
+    },
+    {
+      name: 'rename-board',
+      of: 'board',
+      entry: { icon: 'edit', label: () => t('board.rename-board') },
+      isPossible: (page) => page.may('manage'),
+      run: (page, { _id: id }) => show(page, { kind: 'title', of: 'board', id }),
+    },
+    {
+      name: 'template',
+      of: 'board',
+      entry: {
+        icon: 'copy',
+        label: (_page, board) =>
+          isTemplate(board) ? t('board.end-template') : t('settings.template'),
+      },
+      isPossible: (page) => isOwn(page) && page.may('manage'),
+      run: toggleTemplate,
+    },
+    {
+      name: 'calendar',
+      of: 'board',
+      entry: { icon: 'calendar', label: () => t('board.calendar') },
+      isPossible: (page) => page.may('member') && Boolean(session.value),
+      run: (page) => show(page, { kind: 'calendar' }),
+    },
+    {
+      name: 'filter',
+      of: 'board',
+      keys: ['/'],
+      isPossible: always,
+      run: focusFilter,
+    },
     {
       name: 'walk',
       of: 'board',
@@ -178,7 +155,7 @@ export const BOARD_ACTIONS: ActionGroups<'board'> = [
       run: (page, _, key) => walk(page, key),
     },
   ],
-]
+] as const satisfies ActionGroups<'board'>
 
 function always(): boolean {
   return true

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { Form } from '../ui/form.tsx'
 import { api } from '../api/client.ts'
 import { boardPath } from '../router/route.ts'
-import { navigate } from '../router/router.ts'
+import { navigate, showSettings } from '../router/router.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import { session } from '../state/session.ts'
 import { t } from '../text/text.ts'
@@ -14,6 +14,25 @@ import { Confirm } from '../ui/confirm.tsx'
 import { useDraft } from './draft.ts'
 
 type Asked = 'copy' | 'archive' | 'delete' | undefined
+
+/** Leads to the addresses at which calendar programs read when the cards of the board are due. */
+export function BoardCalendar() {
+  const page = useBoard()
+  if (!page.may('member') || !session.value) return null
+  return (
+    <div class="settings-ends">
+      <h4>{t('calendar.title')}</h4>
+      <End
+        text={t('calendar.hint.board')}
+        action={t('board.calendar')}
+        onAct={() => {
+          showSettings(undefined)
+          page.overlay.value = { kind: 'calendar' }
+        }}
+      />
+    </div>
+  )
+}
 
 /** Copies a board, archives or restores it, or deletes it. */
 export function BoardEnds() {

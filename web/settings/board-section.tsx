@@ -12,7 +12,7 @@ import { Segmented } from '../ui/segmented.tsx'
 import { isAlmostDueTime, shownTime } from './almost-due.ts'
 import { AlmostDueField } from './almost-due-field.tsx'
 import { BoardLook } from './board-look.tsx'
-import { BoardEnds } from './board-ends.tsx'
+import { BoardCalendar, BoardEnds } from './board-ends.tsx'
 import { changedIn } from './changed-in.ts'
 import { useDraft } from './draft.ts'
 import { canManage } from './rights.ts'
@@ -23,6 +23,7 @@ export function BoardSection() {
   return (
     <>
       {canManage(page) ? <BoardForm /> : <BoardFacts />}
+      <BoardCalendar />
       <BoardEnds />
     </>
   )

@@ -84,8 +84,8 @@ test.each([
 test('who may only read finds nothing that changes the board', () => {
   const { page } = pageFor(['read'])
   const names = possibleActions(page, targetsAt(page, 'C1')).map(({ name }) => name)
-  const reading = 'open-card card-menu copy-card-link search settings export commands keys'
-  const others = 'filter walk show-table show-calendar boards account theme language'
+  const reading = 'open-card card-menu copy-card-link settings export filter walk'
+  const others = 'show-table show-calendar search commands keys account boards theme language'
   expect(names).toEqual(`${reading} ${others}`.split(' '))
 })
 
@@ -101,6 +101,17 @@ test('a menu has what can be done to its list, in groups, with the keys that do 
     ],
     [['board.move-after', undefined]],
     [['board.archive-list', undefined]],
+  ])
+})
+
+test('the menu of a board leaves out what its header or its settings have', () => {
+  const { page } = pageFor()
+  const board = page.board.peek()
+  const menu = menuOf('board', page, { board })
+  expect(menu.map((group) => group.map(({ label }) => label))).toEqual([
+    ['board.settings', 'board.background', 'settings.archive', 'board.export'],
+    ['app.undo', 'app.redo', 'board.add-swimlane', 'select.all'],
+    ['app.search', 'board.commands', 'board.keys', 'app.account'],
   ])
 })
 
