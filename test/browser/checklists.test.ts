@@ -11,15 +11,16 @@ const FOCUSED = "document.activeElement?.getAttribute('aria-label')"
 describeInBrowser('the checklists of a card', (stage) => {
   const cards = withCards(stage)
 
-  test('makes a checklist of a pasted list, and checks its items', async () => {
+  test('makes a checklist that has a name already of a pasted list, and checks its items', async () => {
     const { api, board, newCard, shown } = cards()
     const card = await newCard('Paint the wall')
     const { page, faults } = await shown(`/${card}`)
     await page.getByRole('button', { name: 'Add: Checklist' }).click()
-    await page.getByLabel('Add checklist').fill('Before')
+    await expect.poll(() => page.evaluate(FOCUSED)).toBe('Add checklist')
+    expect(await page.evaluate('getSelection()?.toString()')).toBe('Checklist')
     await page.keyboard.press('Enter')
-    await expect.poll(() => page.evaluate(FOCUSED)).toBe('Add item to Before')
-    await page.getByLabel('Add item to Before').fill('- Measure\n- Choose a color\n\n- Buy')
+    await expect.poll(() => page.evaluate(FOCUSED)).toBe('Add item to Checklist')
+    await page.getByLabel('Add item to Checklist').fill('- Measure\n- Choose a color\n\n- Buy')
     await page.keyboard.press('Enter')
     await page.getByRole('checkbox', { name: 'Choose a color' }).check()
     const items = async () => {

@@ -27,6 +27,7 @@ export function Checklists() {
           what="checklist"
           icon="checklist"
           label={t('card.add-checklist')}
+          preset={t('card.checklist')}
           isSingle
           startsOpen
           onClose={() => page.ask('checklist', false)}

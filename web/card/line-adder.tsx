@@ -17,6 +17,8 @@ type LineAdderProps = {
   spokenLabel?: string
   /** Adds one thing, not one a line; what was added takes the focus. */
   isSingle?: boolean
+  /** What the field begins with, selected, so that one may type over it or take it as it is. */
+  preset?: string
   /** Whether the field is open, with the focus in it, from the beginning. */
   startsOpen?: boolean
   onAdd: (titles: readonly string[]) => void
@@ -35,6 +37,7 @@ export function LineAdder(props: LineAdderProps) {
         what={what}
         label={spokenLabel}
         placeholder={label}
+        preset={props.preset ?? ''}
         isSingle={isSingle === true}
         onAdd={onAdd}
         onAdded={() => {
@@ -69,19 +72,24 @@ type LinesProps = {
   what: string
   label: string
   placeholder: string
+  preset: string
   isSingle: boolean
   onAdd: (titles: readonly string[]) => void
   onAdded: () => void
   onClose: () => void
 }
 
-function Lines({ what, label, placeholder, isSingle, onAdd, onAdded, onClose }: LinesProps) {
+function Lines(props: LinesProps) {
+  const { what, label, placeholder, preset, isSingle, onAdd, onAdded, onClose } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const { id: card } = useCard()
   // What is typed stays when a new checklist gets its id.
   const draft = useMemo(() => draftOf(card, what), [card])
-  const text = draft.value ?? ''
-  useLayoutEffect(() => field.current?.focus(), [])
+  const text = draft.value ?? preset
+  useLayoutEffect(() => {
+    field.current?.focus()
+    if (text === preset) field.current?.select()
+  }, [])
   useEffect(() => {
     if (field.current !== null) fit(field.current)
   }, [text])
