@@ -153,6 +153,8 @@ describeInBrowser('a telephone', (stage) => {
     const [card] = (await ada.api.get_board_view({ board: board.id })).cards
     const at = { board: board.id, card: card?._id ?? '' }
     await ada.api.new_comment({ ...at, body: { comment: 'Green, please' } })
+    const file = new File(['Green'], 'kinds.txt')
+    await ada.api.new_attachment({ ...at, list: board.lists[0] ?? '', body: { file } })
     const { page } = await stage.show(board.path, { as: ada, isPhone: true, shows: '.list-head' })
     const small = await smallTargets(page)
     await page.getByRole('link', { name: 'Tea' }).focus()
@@ -182,6 +184,7 @@ describeInBrowser('a telephone', (stage) => {
       small.push(...(await smallTargets(page)))
     }
     await page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
+    await page.getByText('up to 25 MB each', { exact: true }).waitFor()
     small.push(...(await smallTargets(page)))
     expect(small).toEqual([])
     expect(await wrongFor(page)).toEqual([])

@@ -6,6 +6,7 @@ import { language, t } from '../text/text.ts'
 import { markBroken } from '../ui/picture.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { pointsByFinger } from '../ui/pointer.ts'
 import { useCard } from './card-page.ts'
 import { MOST_BYTES, fileAddress, isPicture, previewAddress, shownSize } from './files.ts'
 import { personName } from './person-name.ts'
@@ -37,14 +38,15 @@ export function Attachments({ uploads }: { uploads: Uploads }) {
 
 function Chooser({ uploads }: { uploads: Uploads }) {
   const field = useRef<HTMLInputElement>(null)
+  const most = shownSize(MOST_BYTES + 4_096, language.value)
+  // A finger drops nothing.
+  const hint = pointsByFinger() ? 'card.attach.most' : 'card.attach.hint'
   return (
     <div class="card-chooser">
       <Button icon="upload" data-chooses="" onClick={() => field.current?.click()}>
         {t('card.attach')}
       </Button>
-      <span class="card-hint">
-        {t('card.attach.hint', { most: shownSize(MOST_BYTES + 4_096, language.value) })}
-      </span>
+      <span class="card-hint">{t(hint, { most })}</span>
       <input
         ref={field}
         hidden

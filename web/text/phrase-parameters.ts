@@ -107,6 +107,7 @@ export type PhraseParameters = {
   'card.item-deleted': 'item'
   'card.add-count': 'count'
   'card.attach.hint': 'most'
+  'card.attach.most': 'most'
   'card.attaching': 'file'
   'card.attached': 'file'
   'card.file-too-large': 'most' | 'size'
