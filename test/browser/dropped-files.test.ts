@@ -38,7 +38,7 @@ describeInBrowser('cards on a board', (stage) => {
       isTaken: true,
     })
     const sending = page.locator('.toast', { hasText: 'Attaching notes.txt…' })
-    await sending.waitFor()
+    await sending.getByRole('progressbar', { name: 'notes.txt' }).waitFor()
     goOn()
     await page.getByText('notes.txt attached').first().waitFor()
     await sending.waitFor({ state: 'detached' })

@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals'
+import { type ComponentChild, h } from 'preact'
 import type { BoardPage } from '../board-page/board-page.ts'
 import type { Upload } from '../card/uploads.ts'
 import { loadPart } from '../router/lazy-part.ts'
@@ -69,22 +70,26 @@ function cardAt(target: EventTarget | null): HTMLElement | undefined {
 /** Sends files to a card that is not open, and says which ones cannot be attached. */
 async function attach(page: BoardPage, id: string, files: readonly File[]): Promise<void> {
   try {
-    const [{ cardPage }, { uploadsTo }] = await Promise.all([
+    const [{ cardPage }, { uploadsTo }, { SendingProgress }] = await Promise.all([
       import('../card/card-page.ts'),
       import('../card/uploads.ts'),
+      import('../card/sending-progress.tsx'),
     ])
     const uploads = uploadsTo(cardPage(page, page.store.idOf(id)))
     uploads.add(files)
     for (const { file, wrong } of uploads.files.peek())
       if (wrong !== undefined) toast(`${isolated(file.name)}: ${wrong}`, { isWrong: true })
-    tellSending(uploads.files)
+    tellSending(uploads.files, (of) => h(SendingProgress, { files: uploads.files, of }))
   } catch {
     toast(t('app.unloaded'), { isWrong: true })
   }
 }
 
-/** Says which file is on its way, until none is. */
-function tellSending(files: ReadonlySignal<readonly Upload[]>): void {
+/** Says which file is on its way, and how much of it is sent, until none is. */
+function tellSending(
+  files: ReadonlySignal<readonly Upload[]>,
+  progressOf: (key: string) => ComponentChild,
+): void {
   let told: string | undefined
   let hide: () => void = () => undefined
   files.subscribe((uploads) => {
@@ -92,6 +97,8 @@ function tellSending(files: ReadonlySignal<readonly Upload[]>): void {
     if (sending?.key === told) return
     told = sending?.key
     hide()
-    if (sending) hide = toast(t('card.attaching', { file: sending.file.name }), { stays: true })
+    if (sending === undefined) return
+    const text = t('card.attaching', { file: sending.file.name })
+    hide = toast(text, { stays: true, below: progressOf(sending.key) })
   })
 }

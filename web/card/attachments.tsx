@@ -11,6 +11,7 @@ import { useCard } from './card-page.ts'
 import { MOST_BYTES, fileAddress, isPicture, previewAddress, shownSize } from './files.ts'
 import { personName } from './person-name.ts'
 import { Section } from './section.tsx'
+import { SendingProgress } from './sending-progress.tsx'
 import type { Upload, Uploads } from './uploads.ts'
 
 /** The files of a card, and those on their way to it. */
@@ -152,7 +153,7 @@ function CoverSwitch({ id, name }: { id: string; name: string }) {
 }
 
 function Sending({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
-  const { key, file, progress, wrong, mayRetry } = upload
+  const { key, file, wrong, mayRetry } = upload
   return (
     <li class="card-file">
       <span class="card-file-picture" aria-hidden="true">
@@ -161,7 +162,7 @@ function Sending({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
       <div class="card-file-facts">
         <span dir="auto">{file.name}</span>
         {wrong === undefined ? (
-          <progress class="card-progress" aria-label={file.name} value={progress} max={1} />
+          <SendingProgress files={uploads.files} of={key} />
         ) : (
           <span class="card-wrong" role="alert">
             {wrong}

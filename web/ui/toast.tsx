@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals'
+import type { ComponentChild } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../text/text.ts'
 import { Button, IconButton } from './button.tsx'
@@ -11,6 +12,8 @@ type Toast = {
   isWrong: boolean
   /** Whether it is shown until somebody dismisses it. */
   stays: boolean
+  /** What is shown below the message. */
+  below: ComponentChild
   action: { label: string; run: () => void } | undefined
 }
 
@@ -25,12 +28,12 @@ let last = 0
 /** Says something in passing, with at most one thing to do about it. Gives what takes it away. */
 export function toast(
   message: string,
-  { isWrong = false, stays = false, action }: Partial<Omit<Toast, 'id' | 'message'>> = {},
+  { isWrong = false, stays = false, below, action }: Partial<Omit<Toast, 'id' | 'message'>> = {},
 ): () => void {
   last += 1
   const id = last
   const others = toasts.value.filter((one) => one.message !== message)
-  const all = [...others, { id, message, isWrong, stays, action }]
+  const all = [...others, { id, message, isWrong, stays, below, action }]
   const passing = all.filter((one) => !one.stays).slice(-MOST)
   toasts.value = all.filter((one) => one.stays || passing.includes(one))
   return () => {
@@ -49,7 +52,7 @@ export function Toasts() {
   )
 }
 
-function ToastBox({ id, message, isWrong, stays, action }: Toast) {
+function ToastBox({ id, message, isWrong, stays, below, action }: Toast) {
   const [isPointed, point] = useState(false)
   const [isFocused, focus] = useState(false)
   const isHeld = isPointed || isFocused
@@ -82,8 +85,11 @@ function ToastBox({ id, message, isWrong, stays, action }: Toast) {
       }}
       onFocusOut={() => focus(false)}
     >
-      <Icon name={isWrong ? 'warning' : 'check'} />
-      <p>{message}</p>
+      <Icon name={isWrong ? 'warning' : below ? 'upload' : 'check'} />
+      <p>
+        {message}
+        {below}
+      </p>
       {action !== undefined && (
         <Button
           look="quiet"
