@@ -49,7 +49,7 @@ describeInBrowser('the screen of the boards', (stage) => {
     expect(await wrongFor(page, 'dialog[open]')).toEqual([])
   })
 
-  test('makes a board of a template, which the settings, the menu or the palette of a board make of it', async () => {
+  test('makes a board of a template, which the settings or the palette of a board make of it', async () => {
     const ada = await someone()
     const template = await makeLists(ada, { 'To do': ['Book a room'] }, { title: 'Event' })
     const path = `${template.path}?settings=board`

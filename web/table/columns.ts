@@ -13,7 +13,7 @@ export type Content =
 export type Column = Content & {
   id: string
   name: string
-  /** How wide it is, in rem. */
+  /** How wide it is at least, in rem. */
   width: number
   /** Whether the column is shown until somebody hides it. */
   isShownAtFirst: boolean
@@ -33,15 +33,15 @@ export function columnsOf({ board, swimlanes, customFields }: Known): Column[] {
     column('title', t('card.title'), 18, true, { kind: 'title' }),
     column('list', t('board.list'), 9, true, { kind: 'list' }),
     ...(swimlanes.length > 1
-      ? [column('swimlane', t('board.swimlane'), 9, true, { kind: 'swimlane' })]
+      ? [column('swimlane', t('board.swimlane'), 8, true, { kind: 'swimlane' })]
       : []),
     ...(board.allowsLabels
-      ? [column('labels', t('card.labels'), 15, true, { kind: 'labels' })]
+      ? [column('labels', t('card.labels'), 12, true, { kind: 'labels' })]
       : []),
     ...peopleColumns(board),
     ...dateColumns(board),
     ...(board.allowsChecklists
-      ? [column('progress', t('table.progress'), 8, true, { kind: 'progress' })]
+      ? [column('progress', t('table.progress'), 7.5, true, { kind: 'progress' })]
       : []),
     ...customFields.map((field) =>
       column(`field.${field._id}`, field.name, 9, field.showOnCard, { kind: 'custom', field }),
@@ -54,7 +54,7 @@ function peopleColumns({ allowsMembers, allowsAssignee }: Known['board']): Colum
   return (['members', 'assignees'] as const)
     .filter((field) => shown[field])
     .map((field) =>
-      column(field, t(`card.${field}`), 8, field === 'members' || !allowsMembers, {
+      column(field, t(`card.${field}`), 12.5, field === 'members' || !allowsMembers, {
         kind: 'people',
         field,
       }),

@@ -6,6 +6,7 @@ import { filterText } from '../router/router.ts'
 import { t } from '../text/text.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
+import { stylesOf } from './column-styles.ts'
 import { actOnGridKey } from './move-focus.ts'
 import { Rows } from './rows.tsx'
 import { TableHead } from './table-head.tsx'
@@ -19,8 +20,6 @@ export function Table({ children }: { children: ComponentChildren }) {
   useArranged(page, table.ids)
   const columns = table.columns.value
   const count = table.ids.value.length
-  const rest = columns.slice(1).map(({ width }) => `${width}rem`)
-  const least = columns.slice(1).reduce((sum, { width }) => sum + width, 0)
   return (
     <main id="content" class="table-view" tabIndex={-1} aria-label={t('view.table')}>
       <div
@@ -31,10 +30,7 @@ export function Table({ children }: { children: ComponentChildren }) {
         aria-rowcount={count + 1}
         aria-colcount={columns.length}
         aria-multiselectable={page.may('move')}
-        style={{
-          '--columns': ['minmax(var(--title), 1fr)', ...rest, '2.5rem'].join(' '),
-          '--least': `${least + 2.5}rem`,
-        }}
+        style={stylesOf(columns)}
         onKeyDown={(event) => actOnGridKey(page, table, event)}
       >
         <TableHead table={table} />

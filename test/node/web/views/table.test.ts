@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MiniCard } from '../../../../web/state/board-view.ts'
+import { stylesOf } from '../../../../web/table/column-styles.ts'
 import type { Column, Content, Known } from '../../../../web/table/columns.ts'
 import { cellAfter } from '../../../../web/table/grid-keys.ts'
 import { nextOrder, orderIn, sorted } from '../../../../web/table/order.ts'
@@ -31,6 +32,15 @@ function idsBy(cards: MiniCard[], content: Content, isDown = false): string {
   const found = sorted(cards, column(content), isDown, KNOWN, 'en')
   return found.map(({ _id }) => _id).join(' ')
 }
+
+test('the columns of a table share the room by what each needs at least, and the title gets more', () => {
+  const wide = { ...column({ kind: 'labels' }), width: 12 }
+  const styles = stylesOf([column({ kind: 'title' }), column({ kind: 'list' }), wide])
+  expect(styles).toEqual({
+    '--columns': 'minmax(var(--title), 24fr) minmax(8rem, 8fr) minmax(12rem, 12fr) 2.5rem',
+    '--least': '22.5rem',
+  })
+})
 
 describe('a table is sorted', () => {
   test('by titles as people do, with numbers by their value', () => {
