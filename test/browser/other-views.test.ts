@@ -199,6 +199,14 @@ describeInBrowser('a board as a calendar', (stage) => {
     // What has no time shows none.
     expect(await day('2030-05-25').locator('.calendar-hour').count()).toBe(1)
     expect(await day('2030-05-20').locator('.calendar-hour').count()).toBe(0)
+
+    await day('2030-05-20').getByRole('button').focus()
+    await page.keyboard.press('ArrowDown')
+    await day('2030-05-27').locator('button:focus').waitFor()
+    await page.keyboard.press('ArrowDown')
+    await day('2030-06-03').locator('button:focus').waitFor()
+    await page.getByRole('heading', { name: 'June 2030' }).waitFor()
+    expect(await page.locator('.calendar-day > [tabindex="0"]').count()).toBe(1)
     expect(faults).toEqual([])
   })
 })

@@ -5,10 +5,14 @@ import { focusCard } from '../board-page/focus.ts'
 import { navigate } from '../router/router.ts'
 import type { DateField } from '../state/command.ts'
 import { type CalendarState, moveDate } from './calendar-state.ts'
-import { ARROW_STEPS, dayAfter } from '../text/days.ts'
+import type { Day } from '../text/day.ts'
+import { ARROW_STEPS, dayAfter, stepInGrid } from '../text/days.ts'
 import { type Entry, dayBeside } from './entries.ts'
 
-/** Moves the date that has the focus with Shift and an arrow, and the focus to another day with left and right. */
+/** What adds a card to a day. */
+const ADD = '.calendar-day > .icon-button'
+
+/** Moves the date that has the focus with Shift and an arrow, and the focus to another day: from a card with left and right, and from the button of a day with all arrows, Home and End. */
 export function actOnCalendarKey(
   page: BoardPage,
   calendar: CalendarState,
@@ -18,7 +22,9 @@ export function actOnCalendarKey(
   if (event.defaultPrevented || event.isComposing || !(target instanceof Element)) return
   const { card: id, field = '' } = target.closest<HTMLElement>('[data-card]')?.dataset ?? {}
   const day = target.closest<HTMLElement>('[data-day]')?.dataset['day']
-  if (id === undefined || day === undefined) return
+  if (day === undefined) return
+  if (target.matches(ADD)) return reachDay(calendar, event, day)
+  if (id === undefined) return
   const key = directed(keyPressed(event).replace('Shift+', ''))
   const step = ARROW_STEPS[key]
   if (step === undefined) return
@@ -32,6 +38,18 @@ export function actOnCalendarKey(
     const [entry] = (next && calendar.byDay.peek().get(next)) || ([] as Entry[])
     focusCard(page, entry?.card._id)
   }
+}
+
+/** Puts the focus on the button of the day that a key leads to, also in the month or week beside. */
+function reachDay(calendar: CalendarState, event: KeyboardEvent, from: Day): void {
+  const step = stepInGrid(directed(keyPressed(event)), calendar.days.peek().indexOf(from))
+  if (step === undefined) return
+  event.preventDefault()
+  const day = dayAfter(from, step)
+  calendar.reached.value = day
+  if (!calendar.days.peek().includes(day)) navigate(calendar.addressOf({ day }), { replaces: true })
+  // The days are rendered in a microtask that is queued by now.
+  queueMicrotask(() => document.querySelector<HTMLElement>(`[data-day="${day}"]${ADD}`)?.focus())
 }
 
 function carry(

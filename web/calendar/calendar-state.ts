@@ -1,4 +1,4 @@
-import { computed } from '@preact/signals'
+import { computed, signal } from '@preact/signals'
 import type { BoardPage } from '../board-page/board-page.ts'
 import { address, addressWith, navigate } from '../router/router.ts'
 import type { DateField } from '../state/command.ts'
@@ -32,10 +32,15 @@ export function openCalendar(page: BoardPage) {
     const cards = [...page.cells.value.values()].flat().flatMap((id) => page.card(id) ?? [])
     return entriesByDay(cards, shownFields.value, days.value)
   })
+  const reached = signal<Day | undefined>(undefined)
   return {
     span,
     day,
     days,
+    /** The day whose button had the focus last. */
+    reached,
+    /** The day whose button the Tab key leads to, and none of the others. */
+    stop: computed(() => days.value.find((one) => one === reached.value) ?? day.value),
     fields,
     shownFields,
     byDay,

@@ -24,6 +24,7 @@ export function DayCell({ calendar, day }: Props) {
   const isOpen = useSignal(false)
   const isAdding = useSignal(false)
   const entries = useComputed(() => calendar.byDay.value.get(day) ?? []).value
+  const isStop = useComputed(() => calendar.stop.value === day).value
   const mayWrite = page.may('write')
   useEffect(() => {
     const { current } = element
@@ -40,6 +41,7 @@ export function DayCell({ calendar, day }: Props) {
       ref={element}
       class="calendar-day"
       data-day={day}
+      data-stop={isStop || undefined}
       data-today={day === dayOf(new Date()) || undefined}
       data-outside={!isOfMonth || undefined}
       data-empty={(entries.length === 0 && !isAdding.value) || undefined}
@@ -49,6 +51,10 @@ export function DayCell({ calendar, day }: Props) {
         <IconButton
           icon="plus"
           label={t('days.add', { day: full })}
+          tabIndex={isStop ? 0 : -1}
+          onFocus={() => {
+            calendar.reached.value = day
+          }}
           onClick={() => {
             isAdding.value = true
           }}

@@ -12,6 +12,13 @@ export const ARROW_STEPS: Record<string, number> = {
   ArrowDown: DAYS,
 }
 
+/** How many days a key leads on in a grid of weeks, from a place in it: arrows as above, Home and End to the ends of the week. */
+export function stepInGrid(key: string, at: number): number | undefined {
+  if (key === 'Home') return -(at % DAYS)
+  if (key === 'End') return DAYS - 1 - (at % DAYS)
+  return ARROW_STEPS[key]
+}
+
 /** The day that a text names; undefined where it names none. */
 export function dayNamed(text: string | null): Day | undefined {
   if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { dayInNext, dayNamed, daysAround, movedTo } from '../../../../web/text/days.ts'
+import { dayInNext, dayNamed, daysAround, movedTo, stepInGrid } from '../../../../web/text/days.ts'
 import { dayOf } from '../../../../web/text/day.ts'
 import { dayBeside, entriesByDay } from '../../../../web/calendar/entries.ts'
 import { firstDayOf } from '../../../../web/text/first-day.ts'
@@ -36,6 +36,16 @@ describe('the days of a month', () => {
     expect(dayInNext('2030-12-31', 'month', 1)).toBe('2031-01-01')
     expect(dayInNext('2030-03-28', 'week', 1)).toBe('2030-04-04')
   })
+})
+
+test.each([
+  ['ArrowUp', 9, -7],
+  ['ArrowRight', 9, 1],
+  ['Home', 9, -2],
+  ['End', 9, 4],
+  ['j', 9, undefined],
+])('%s in a grid of weeks leads from the place %s so many days on: %s', (key, at, step) => {
+  expect(stepInGrid(key, at)).toBe(step)
 })
 
 test('a date that is moved keeps its time of day, also over a change of clocks', () => {
