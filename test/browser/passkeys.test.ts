@@ -93,6 +93,7 @@ describeInBrowser('passkeys', (stage) => {
     await signOut(page, stage.url())
     await byPassword(page, stage.url(), user.username)
     await button(page, 'Use a recovery code').click()
+    await page.getByLabel('Recovery code').and(page.locator(':focus')).waitFor()
     await page.getByLabel('Recovery code').fill('not-one-of-them')
     await page.keyboard.press('Enter')
     await page.getByText('This is not one of your recovery codes').waitFor()

@@ -178,7 +178,14 @@ describeInBrowser('a telephone', (stage) => {
     await page.getByRole('button', { name: 'Share link' }).tap()
     expect(await page.evaluate('given')).toMatch(/\/join\//)
     small.push(...(await smallTargets(page)))
-    for (const path of ['/b', '/search', '/inbox', '/account', `${board.path}/${card?._id}`]) {
+    for (const path of [
+      '/b',
+      '/search',
+      '/inbox',
+      '/account',
+      '/forgot',
+      `${board.path}/${card?._id}`,
+    ]) {
       await page.goto(`${stage.url()}${path}`)
       await page.locator('main h1, dialog h2').first().waitFor()
       small.push(...(await smallTargets(page)))

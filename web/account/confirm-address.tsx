@@ -31,9 +31,9 @@ export function ConfirmAddress() {
           {() => null}
         </Form>
       )}
-      <p class="entrance-other">
+      <div class="entrance-other">
         <a href="/b">{t('confirm.go-on')}</a>
-      </p>
+      </div>
     </Entrance>
   )
 }

@@ -17,9 +17,9 @@ export function Forgot() {
     <Entrance title={t('forgot.title')} lead={leadOf(options?.mail, isSent)}>
       {options === undefined && <ReadingState reading={reading} />}
       {options?.mail === true && !isSent && <ForgotForm onSent={() => setSent(true)} />}
-      <p class="entrance-other">
+      <div class="entrance-other">
         <a href="/sign-in">{t('forgot.back')}</a>
-      </p>
+      </div>
     </Entrance>
   )
 }

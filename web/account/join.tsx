@@ -118,9 +118,9 @@ function NewAccount({ secret, invitation }: NewAccountProps) {
       >
         {(field) => <AccountFields field={field} asksEmail={email === undefined} />}
       </Form>
-      <p class="entrance-other">
+      <div class="entrance-other">
         <a href={signInPath()}>{t('register.sign-in')}</a>
-      </p>
+      </div>
     </>
   )
 }

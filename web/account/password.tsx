@@ -43,9 +43,11 @@ export function PasswordPanel({ username }: { username: string }) {
         )}
       </Form>
       {/* Who has come by a provider or a passkey has none yet. */}
-      <p>
-        <a href="/forgot">{t('forgot.title')}</a>
-      </p>
+      <div>
+        <a class="lone-link" href="/forgot">
+          {t('forgot.title')}
+        </a>
+      </div>
     </Panel>
   )
 }

@@ -48,9 +48,9 @@ export function Register() {
           </>
         )}
       </Form>
-      <p class="entrance-other">
+      <div class="entrance-other">
         <a href={`/sign-in${search}`}>{t('register.sign-in')}</a>
-      </p>
+      </div>
     </Entrance>
   )
 }

@@ -15,9 +15,9 @@ export function Reset() {
   return (
     <Entrance title={t('reset.title')} lead={token === '' ? t('link.gone') : t('reset.lead')}>
       {token !== '' && <ResetForm token={token} />}
-      <p class="entrance-other">
+      <div class="entrance-other">
         <a href="/forgot">{t('link.again')}</a>
-      </p>
+      </div>
     </Entrance>
   )
 }

@@ -1,6 +1,7 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { api } from '../api/client.ts'
 import { goOn } from '../router/after.ts'
+import { focusStart } from '../router/title.ts'
 import { signInBy } from '../state/sign-in.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
@@ -17,6 +18,9 @@ type Props = { step: NextStep; onBack: () => void }
 /** The second step of a sign-in, after a right password: a passkey, a recovery code, or the first passkey. */
 export function SecondStep({ step: { token, hasPasskey }, onBack }: Props) {
   const [usesCode, useCode] = useState(!knowsPasskeys())
+  useEffect(() => {
+    if (usesCode) focusStart()
+  }, [usesCode])
   return (
     <Entrance title={t('second-step.title')} lead={leadOf(hasPasskey, usesCode)} takesFocus>
       {!hasPasskey && <FirstPasskey token={token} />}

@@ -66,14 +66,14 @@ function FirstStep({ onStep, isBack }: Props & { isBack: boolean }) {
       )}
       {isKnown && <OtherWays options={options} hasPassword={hasPassword} />}
       {isKnown && options.registration === 'open' && (
-        <p class="entrance-other">
+        <div class="entrance-other">
           <a href={`/register${search}`}>{t('sign-in.register')}</a>
-        </p>
+        </div>
       )}
       {isKnown && hasPassword && (
-        <p class="entrance-other">
+        <div class="entrance-other">
           <a href="/forgot">{t('forgot.title')}</a>
-        </p>
+        </div>
       )}
     </Entrance>
   )
