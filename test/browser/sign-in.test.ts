@@ -133,10 +133,9 @@ describeInBrowser('the way in to the boards', (stage) => {
     })
 
     test('runs from right to left in Arabic, which nobody has reviewed, and has its phrases kept', async () => {
-      const { page, faults } = await stage.show('/account', {
-        as: await someone(),
-        hasWorkers: true,
-      })
+      const ada = await someone()
+      await ada.api.new_board({ body: { title: 'Garden', permission: 'private' } })
+      const { page, faults } = await stage.show('/account', { as: ada, hasWorkers: true })
       const picker = page.getByLabel('Language', { exact: true })
       expect(await picker.locator('option[value=ar]').innerText()).toMatch(/العربية.*not reviewed/)
       await picker.selectOption('ar')
@@ -147,6 +146,11 @@ describeInBrowser('the way in to the boards', (stage) => {
       expect(await wrongFor(page)).toEqual([])
       expect(faults).toEqual([])
       await expect.poll(() => page.evaluate(KEPT_LANGUAGES)).toContain('ar')
+      // A title begins where the page does, not below the star at the other end.
+      await page.goto(`${stage.url()}/b`)
+      const title = await page.getByText('Garden').boundingBox()
+      const star = await page.locator('.board-tiles .star').boundingBox()
+      expect(title?.x).toBeGreaterThan((star?.x ?? Infinity) + (star?.width ?? 0))
     })
 
     test('is in the language of the browser without a connection, too', async () => {

@@ -46,8 +46,8 @@ export function OpenBoardTile({ board: { _id, title } }: { board: OpenBoard }) {
   return (
     <li>
       <a class="board-tile" href={boardPath({ _id, slug: '' })} data-open>
-        <span class="board-tile-title" dir="auto">
-          {title}
+        <span class="board-tile-title">
+          <bdi>{title}</bdi>
         </span>
       </a>
     </li>

@@ -48,7 +48,7 @@ export function FoundCardRow({ card, facts, terms = [], children }: Props) {
   )
   return (
     <li class="found">
-      <p class="found-place" dir="auto">
+      <p class="found-place">
         {board ? <bdi>{board}</bdi> : t('app.loading')}
         {board && list && (
           <>
@@ -60,10 +60,11 @@ export function FoundCardRow({ card, facts, terms = [], children }: Props) {
       <a
         class="found-title"
         data-found
-        dir="auto"
         href={boardPath({ _id: boardId, slug: facts?.board.slug ?? '' }, _id)}
       >
-        <MarkedText text={title} terms={terms} />
+        <bdi>
+          <MarkedText text={title} terms={terms} />
+        </bdi>
       </a>
       {children}
       <div class="found-facts">

@@ -34,7 +34,9 @@ export function ColumnRow({ kind, column }: Props) {
     <li class="settings-row">
       <span class="settings-swatch" data-color={color} />
       <span class="settings-row-text">
-        <strong dir="auto">{title}</strong>
+        <strong>
+          <bdi>{title}</bdi>
+        </strong>
         <span class="quiet">
           {kind === 'list' && column.wipLimit.enabled
             ? t('board.cards-of-limit', { count: cards, limit: column.wipLimit.value })

@@ -65,7 +65,9 @@ function FieldRow({ field }: { field: CustomField }) {
     <li class="settings-row">
       <Icon name={FIELD_ICONS[type]} />
       <span class="settings-row-text">
-        <strong dir="auto">{name}</strong>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
         <span class="quiet settings-cut">
           {[t(`field-type.${type}`), type === 'dropdown' && items].filter(Boolean).join(' · ')}
         </span>

@@ -34,7 +34,9 @@ export function IntegrationRow({ integration, onChanged }: Props) {
     <li class="settings-card">
       <div class="settings-row">
         <span class="settings-row-text">
-          <strong dir="auto">{name}</strong>
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>
           <span class="quiet settings-cut">{url}</span>
         </span>
         <Badge tone={enabled ? 'success' : 'warning'}>

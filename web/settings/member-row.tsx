@@ -31,7 +31,9 @@ export function MemberRow({ member, person }: Props) {
     <li class="settings-row">
       <Avatar person={person} isLarge />
       <div class="settings-row-text">
-        <strong dir="auto">{name}</strong>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
         <span class="quiet">
           {[person.fullname && person.username, isMe && t('settings.members.you')]
             .filter(Boolean)

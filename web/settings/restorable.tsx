@@ -72,7 +72,9 @@ export function RestorableRow(props: RowProps) {
     <li class="settings-row">
       <Icon name={icon} />
       <span class="settings-row-text">
-        <strong dir="auto">{name}</strong>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
         {children}
       </span>
       {isOffered && (

@@ -81,7 +81,9 @@ function Sending({ stage: { file, isDry, share } }: { stage: At<'sending'> }) {
   return (
     <section class="panel import-sending">
       <p>
-        <strong dir="auto">{file.name}</strong>
+        <strong>
+          <bdi>{file.name}</bdi>
+        </strong>
       </p>
       <progress aria-label={doing} max={1} {...(!isSent && { value: share })} />
       <p class="quiet">{isSent ? doing : t('import.sending')}</p>

@@ -25,8 +25,8 @@ export function BoardFace({ title, backgroundUrl }: Pick<Face, 'title' | 'backgr
           loading="lazy"
         />
       )}
-      <span class="board-tile-title" dir="auto">
-        {title}
+      <span class="board-tile-title">
+        <bdi>{title}</bdi>
       </span>
     </>
   )

@@ -18,7 +18,9 @@ export function LinkRow({ name, facts, text, send }: Props) {
   return (
     <li class="settings-row">
       <div class="settings-row-text">
-        <strong dir="auto">{name}</strong>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
         <span class="quiet">{facts.filter(Boolean).join(' · ')}</span>
       </div>
       <Button

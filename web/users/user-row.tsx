@@ -24,7 +24,9 @@ export function UserRow({ user, isMe, onChanged }: Props) {
       <Avatar person={user} isLarge />
       <div class="settings-row-text">
         <span class="admin-name">
-          <strong dir="auto">{name}</strong>
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>
           {isAdmin && <Badge tone="success">{t('users.is-admin')}</Badge>}
           {loginDisabled && <Badge tone="danger">{t('users.is-disabled')}</Badge>}
           {isBot && <Badge tone="warning">{t('users.is-bot')}</Badge>}
