@@ -94,10 +94,10 @@ describeInBrowser('the checklists of a card', (stage) => {
     expect(faults).toEqual([])
   })
 
-  test('moves an item by a finger on its handle, and Escape puts it back', async () => {
+  test('moves an item to another checklist by a finger on its handle, and Escape puts it back', async () => {
     const { board, newCard, shown, withChecklists, itemsOf } = checklistsOf(cards())
     const card = await newCard('Paint the gate')
-    await withChecklists(card, { Before: 'Measure\nChoose\nBuy' })
+    await withChecklists(card, { Before: 'Measure\nChoose', After: 'Buy' })
     const { page, faults } = await shown(`/${card}`, { isPhone: true })
     const finger = await fingerOn(page)
     const handle = (item: string) => page.getByRole('button', { name: `Move ${item}` })
@@ -115,7 +115,7 @@ describeInBrowser('the checklists of a card', (stage) => {
     expect(await page.getByRole('dialog').count()).toBe(1)
     await drag()
     await finger.lift()
-    await expect.poll(() => itemsOf(board, card)).toEqual(['Choose Buy Measure'])
+    await expect.poll(() => itemsOf(board, card)).toEqual(['Choose', 'Buy Measure'])
     expect(await smallTargets(page)).toEqual([])
     expect(faults).toEqual([])
   })

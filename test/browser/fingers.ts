@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 
-type Point = { x: number; y: number }
+/** A place in the window, in pixels. */
+export type Point = { x: number; y: number }
 
 /** A finger on a page. */
 export type Finger = {

@@ -75,9 +75,12 @@ export function watchTouches<Item, Over>(within: HTMLElement, drags: TouchDrags<
   }
 }
 
+/** What does something else. A heading that folds what is below it is pressed shortly for that. */
+const OTHER = 'button:not(h2 > button), input, textarea'
+
 /** What a finger would drag, unless what it is on does something else. */
 function sourceOf<Item, Over>({ target }: TouchEvent, { sourceAt }: TouchDrags<Item, Over>) {
-  if (!(target instanceof Element) || target.closest('button, input, textarea')) return undefined
+  if (!(target instanceof Element) || target.closest(OTHER)) return undefined
   return sourceAt(target)
 }
 
