@@ -104,7 +104,7 @@ describeInBrowser('the picture of a board', (stage) => {
     expect([...faults, ...other.faults]).toEqual([])
   })
 
-  test('is there again when the one that took its place is undone', async () => {
+  test('is there again when the one that took its place is undone, also by keys, and goes with all that was done before', async () => {
     const ada = await user()
     const made = await makeLists(ada, { 'To do': ['Tea'] })
     const { page, faults } = await withPopup(stage, ada, made)
@@ -113,7 +113,14 @@ describeInBrowser('the picture of a board', (stage) => {
     await page.getByText('The picture is saved').first().waitFor()
     await page.getByLabel('Change picture').setInputFiles(await pictureFile(page, 'red', 32, 24))
     await expect.poll(() => widthOf(page, SHOWN)).toBe(32)
-    await undo(page, 'The picture is saved')
+    await page.locator('dialog .toast', { hasText: 'The picture is saved' }).waitFor()
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => widthOf(page, SHOWN)).toBe(64)
+    await page.keyboard.press('Control+Shift+z')
+    await expect.poll(() => widthOf(page, SHOWN)).toBe(32)
+    for (const _ of ['the second one', 'the first one']) await page.keyboard.press('Control+z')
+    await page.locator(SHOWN).waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+Shift+z')
     await expect.poll(() => widthOf(page, SHOWN)).toBe(64)
     await page.getByRole('button', { name: 'Remove picture' }).click()
     await page.locator(SHOWN).waitFor({ state: 'detached' })

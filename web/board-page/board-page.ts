@@ -133,6 +133,7 @@ export function openBoardPage(id: string) {
       composing.value = { cell, text: draftOf(cellKey(cell), 'cards') }
     },
     act: history.act,
+    did: history.did,
     undo: history.undo,
     redo: history.redo,
     open,

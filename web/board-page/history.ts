@@ -1,6 +1,6 @@
 import type { BoardStore } from '../state/board-store.ts'
 import type { Command, Inverse } from '../state/command.ts'
-import { type Outcome, undoable } from '../state/undo.ts'
+import { type Beside, type Outcome, undoable } from '../state/undo.ts'
 import { t } from '../text/text.ts'
 import { toast } from '../ui/toast.tsx'
 
@@ -33,6 +33,11 @@ export function boardHistory(store: BoardStore, say: (text: string) => void) {
     tell(t('board.undone-what', { what }), { label: t('app.redo'), run: redo })
   }
 
+  function offer(text: string, undoIt: () => Outcome | undefined): void {
+    const run = () => tellUndone(undoIt())
+    dismissLast = toast(text, { action: { label: t('app.undo'), run } })
+  }
+
   return {
     undo,
     redo,
@@ -40,9 +45,10 @@ export function boardHistory(store: BoardStore, say: (text: string) => void) {
     act(given: Inverse, text: string, { offersUndo = false } = {}): void {
       const undoIt = history.give(given, text)
       if (!offersUndo || undoIt === undefined) return say(text)
-      const run = () => tellUndone(undoIt())
-      dismissLast = toast(text, { action: { label: t('app.undo'), run } })
+      offer(text, undoIt)
     },
+    /** Says what was done by no command, with a button to undo it. */
+    did: (step: Beside) => offer(step.text, history.beside(step)),
     /** Forgets a step that was refused. */
     forget: (command: Command) => history.forget(command),
   }

@@ -1,5 +1,4 @@
 import { useRef } from 'preact/hooks'
-import { connect } from '../../client/client.ts'
 import { type BoardPage, useBoard } from '../board-page/board-page.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
@@ -8,10 +7,8 @@ import { NO_FAULTS } from '../ui/faults.ts'
 import { FormError } from '../ui/form-error.tsx'
 import { PictureChooser } from '../ui/picture-chooser.tsx'
 import { toast } from '../ui/toast.tsx'
-import { type BackgroundFiles, backgroundFiles, readBackground } from './background-files.ts'
-
-/** How long a picture may take to be sent. */
-const TIMEOUT_MS = 300_000
+import { backgroundFiles, readBackground } from './background-files.ts'
+import { sendBackground, stepOf, versionIn } from './background-steps.ts'
 
 /** The picture of a board, to be chosen, changed or removed. */
 export function BackgroundPicture() {
@@ -29,13 +26,10 @@ export function BackgroundPicture() {
       // The service forgets the bytes of the picture before; what undoes this needs them.
       const before = url === undefined ? undefined : await readBackground(url)
       const body = await backgroundFiles(picture).finally(() => picture.close())
-      const { backgroundUrl } = await put(page, body)
-      const undo =
-        url === undefined
-          ? () => remove(page, backgroundUrl)
-          : before && (() => void send(() => put(page, before)).then(tellWrong))
-      const action = undo && { label: t('app.undo'), run: undo }
-      toast(t('account.picture.saved'), { action })
+      const to = await sendBackground(page, body)
+      const text = t('account.picture.saved')
+      if (url !== undefined && before === undefined) return void toast(text)
+      page.did({ text, ...stepOf(page, { before, after: body, from: url, to }) })
     })
   }
 
@@ -64,19 +58,8 @@ export function BackgroundPicture() {
   )
 }
 
-/** Sends a picture. Throws what the service says against it. */
-function put(page: BoardPage, body: BackgroundFiles) {
-  const client = connect(location.origin, { timeoutMs: TIMEOUT_MS })
-  return client.set_background({ board: page.store.id, body })
-}
-
 /** Removes the picture of an address, which can be undone until that is sent. */
 function remove(page: BoardPage, url: string): void {
-  const v = new URLSearchParams(url.split('?')[1]).get('v') ?? ''
-  const command = { kind: 'removeBackground', args: { v } } as const
+  const command = { kind: 'removeBackground', args: { v: versionIn(url) } } as const
   page.act(command, t('account.picture.removed'), { offersUndo: true })
-}
-
-function tellWrong(wrong: string | undefined): void {
-  if (wrong !== undefined) toast(wrong, { isWrong: true })
 }

@@ -21,6 +21,9 @@ const MOST = 50
 /** Something that was done: the command, what undoes it unless it is held back, and what it did in words. */
 type Step = { key: string; given: Inverse; inverse: Inverse | undefined; text: string }
 
+/** Something that was done by no command, such as a picture that was sent. `undo` does nothing, and gives false, where somebody has changed it since. */
+export type Beside = { text: string; undo: () => boolean; redo: () => void }
+
 /** Something that was undone: the step, the key of the command that undid it, and what does it again. */
 type Undone = { step: Step; key?: string; again: Inverse }
 
@@ -29,20 +32,28 @@ export type Outcome = { text: string; wrong?: 'board.not-undone' | 'board.undo-l
 
 /** Gives commands to a board so that they can be undone, newest first, and done again. */
 export function undoable(store: UndoStore) {
-  const done: Step[] = []
-  let undone: Undone[] = []
+  const done: (Step | Beside)[] = []
+  let undone: (Undone | Beside)[] = []
   const give = (given: Inverse, text: string): Step | undefined => {
     const inverse = inverseNow(store, given)
     const { key } = store.give(given, text)
     if (inverse === undefined && !isHeld(given)) return undefined
-    const step = { key, given, inverse, text }
+    return keep({ key, given, inverse, text })
+  }
+  const keep = <One extends Step | Beside>(step: One): One => {
     done.push(step)
     if (done.length > MOST) done.shift()
     return step
   }
-  const undoStep = (step: Step): Outcome => {
-    const { key, given, inverse, text } = step
+  const undoStep = (step: Step | Beside): Outcome => {
+    const { text } = step
     done.splice(done.indexOf(step), 1)
+    if ('undo' in step) {
+      if (!step.undo()) return { text, wrong: 'board.not-undone' }
+      undone.push(step)
+      return { text }
+    }
+    const { key, given, inverse } = step
     if (store.withdraw(key)) {
       undone.push({ step, again: given })
       return { text }
@@ -62,6 +73,12 @@ export function undoable(store: UndoStore) {
       const step = give(given, text)
       return step && (() => (done.includes(step) ? undoStep(step) : undefined))
     },
+    /** Keeps something that was done by no command; what is returned undoes it, unless that was done already. */
+    beside(step: Beside): () => Outcome | undefined {
+      undone = []
+      keep(step)
+      return () => (done.includes(step) ? undoStep(step) : undefined)
+    },
     /** Undoes the newest step; undefined if there is none. */
     undo(): Outcome | undefined {
       const step = done.at(-1)
@@ -71,6 +88,11 @@ export function undoable(store: UndoStore) {
     redo(): Outcome | undefined {
       const last = undone.pop()
       if (last === undefined) return undefined
+      if ('undo' in last) {
+        last.redo()
+        done.push(last)
+        return { text: last.text }
+      }
       const { step, key, again } = last
       // What was made is still there while its deletion is held back.
       if (key !== undefined && store.withdraw(key)) done.push(step)
@@ -79,7 +101,7 @@ export function undoable(store: UndoStore) {
     },
     /** Forgets a step that was refused. */
     forget({ key }: Command): void {
-      const index = done.findIndex((step) => step.key === key)
+      const index = done.findIndex((step) => 'key' in step && step.key === key)
       if (index !== -1) done.splice(index, 1)
     },
   }

@@ -161,3 +161,27 @@ describe('an edit of the board or of a list', () => {
     expect(listTitles()[0]).toBe('Theirs')
   })
 })
+
+describe('what was done by no command', () => {
+  test('is undone and done again between commands, newest first, unless somebody has changed it', () => {
+    const { history, cards } = heldBoard()
+    let shown = 'after'
+    const isMine = () => ['before', 'after'].includes(shown)
+    const swap = (text: string) => (shown = text)
+    const undoIt = history.beside({
+      text: 'Picture',
+      undo: () => isMine() && swap('before') !== '',
+      redo: () => void swap('after'),
+    })
+    history.give(DELETE, 'Deleted')
+    expect([history.undo()?.text, history.undo()?.text, shown]).toEqual([
+      'Deleted',
+      'Picture',
+      'before',
+    ])
+    expect([history.redo()?.text, shown, cards()]).toEqual(['Picture', 'after', ['C1', 'C2']])
+    shown = 'of somebody else'
+    expect(undoIt()).toEqual({ text: 'Picture', wrong: 'board.not-undone' })
+    expect([undoIt(), shown]).toEqual([undefined, 'of somebody else'])
+  })
+})
