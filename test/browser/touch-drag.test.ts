@@ -76,11 +76,13 @@ describeInBrowser('a finger on a telephone', (stage) => {
     const drag = async (from: Point, to: Point) => {
       await finger.press(from)
       await picture.waitFor()
+      const count = await picture.getAttribute('data-count')
       await finger.move({ x: from.x, y: from.y + 20 })
       await finger.move(to)
       await page.locator('[data-drop]').first().waitFor()
       await finger.lift()
       await picture.waitFor({ state: 'detached' })
+      return count
     }
     await finger.press(await middleOf(card('Tea')))
     await picture.waitFor()
@@ -88,14 +90,15 @@ describeInBrowser('a finger on a telephone', (stage) => {
     await page.getByRole('menuitem', { name: 'Select' }).tap()
     await card('Milk').tap()
     const bread = await middleOf(card('Bread'))
-    await drag(await middleOf(card('Milk')), { x: bread.x, y: bread.y + 10 })
+    const milk = await middleOf(card('Milk'))
+    expect(await drag(milk, { x: bread.x, y: bread.y + 10 })).toBe('2')
     const titles = () => page.locator('.cell .card-title').allInnerTexts()
     await expect.poll(titles).toEqual(['Bread', 'Tea', 'Milk'])
 
     const lanes = page.locator('.swimlane-toggle')
     await expect.poll(() => lanes.allInnerTexts()).toEqual(['Default', 'Garden'])
     const garden = lanes.filter({ hasText: 'Garden' })
-    await drag(await middleOf(garden), await middleOf(lanes.first()))
+    expect(await drag(await middleOf(garden), await middleOf(lanes.first()))).toBeNull()
     await expect.poll(() => lanes.allInnerTexts()).toEqual(['Garden', 'Default'])
     expect(await garden.getAttribute('aria-expanded')).toBe('true')
     await garden.tap()

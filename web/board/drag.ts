@@ -34,7 +34,7 @@ const MARGIN = 16
 /** Lets a card be dragged, and cards be dropped beside it. */
 export function dragCard(page: BoardPage, element: HTMLElement, id: string): Stop {
   return combine(
-    drags(element, { kind: 'card', id }),
+    drags(element, { kind: 'card', id }, element, () => draggedWith(page, id).length),
     takes(element, { kind: 'card', id }, ['card'], ['top', 'bottom']),
     // A card that is dragged over another scrolls nothing by itself; its cell does.
     () => {
@@ -134,21 +134,31 @@ function drop(
 }
 
 /** A card that is selected takes the others along. */
+function draggedWith(page: BoardPage, id: string): readonly string[] {
+  const selected = page.selected.peek()
+  return selected.includes(id) ? selected : [id]
+}
+
 function dropCard(
   page: BoardPage,
   id: string,
   cell: Cell,
   beside?: { card: string; isAfter: boolean },
 ): void {
-  const selected = page.selected.peek()
-  if (!selected.includes(id) || selected.length === 1) moveCard(page, id, cell, beside)
-  else if (beside === undefined || !selected.includes(beside.card))
-    moveTogether(page, selected, cell, beside)
+  const cards = draggedWith(page, id)
+  if (cards.length === 1) moveCard(page, id, cell, beside)
+  else if (beside === undefined || !cards.includes(beside.card))
+    moveTogether(page, cards, cell, beside)
 }
 
-function drags(element: HTMLElement, item: DragItem, handle = element): Stop {
+function drags(
+  element: HTMLElement,
+  item: DragItem,
+  handle = element,
+  count: () => number = () => 1,
+): Stop {
   return combine(
-    sources.add(handle, { element, handle, item }),
+    sources.add(handle, { element, handle, item, count }),
     draggable({
       element,
       dragHandle: handle,
@@ -161,7 +171,7 @@ function drags(element: HTMLElement, item: DragItem, handle = element): Stop {
           nativeSetDragImage,
           getOffset: () => ({ x: clientX - left + MARGIN, y: clientY - top + MARGIN }),
           render: ({ container }) => {
-            const picture = pictureOf(element)
+            const picture = pictureOf(element, count())
             picture.style.padding = `${MARGIN}px`
             container.insertAdjacentElement('beforeend', picture)
           },

@@ -1,9 +1,12 @@
-/** The picture of what is dragged: a copy that is on the page for the eyes alone. */
-export function pictureOf(element: HTMLElement): HTMLElement {
+import { shortCount } from '../text/numbers.ts'
+
+/** The picture of what is dragged: a copy that is on the page for the eyes alone. Where several things are dragged together, it says how many. */
+export function pictureOf(element: HTMLElement, count = 1): HTMLElement {
   const picture = document.createElement('div')
   picture.className = 'drag-picture'
   picture.setAttribute('aria-hidden', 'true')
   picture.inert = true
+  if (count > 1) picture.dataset['count'] = shortCount(count)
   picture.style.inset = '0 auto auto 0'
   picture.style.inlineSize = `${element.offsetWidth}px`
   // The copy is no list item to those who count them, and no card to those who look for it.

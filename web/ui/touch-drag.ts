@@ -7,8 +7,13 @@ const PRESS = { ms: 250, px: 8 } as const
 /** A place in the window, in pixels. */
 export type Point = { x: number; y: number }
 
-/** What a finger can drag: an element, and the part of it that stands for all of it, which the finger presses and sees a picture of. */
-export type TouchSource<Item> = { element: HTMLElement; handle: HTMLElement; item: Item }
+/** What a finger can drag: an element, and the part of it that stands for all of it, which the finger presses and sees a picture of. `count` tells how many things come along with it, and it. */
+export type TouchSource<Item> = {
+  element: HTMLElement
+  handle: HTMLElement
+  item: Item
+  count?: () => number
+}
 
 /** What fingers drag within an element, where they may drop it, and what follows. */
 export type TouchDrags<Item, Over> = {
@@ -89,7 +94,7 @@ function begin<Item, Over>(
   start: Point,
   drags: TouchDrags<Item, Over>,
 ): Press {
-  const { element, handle, item } = source
+  const { element, handle, item, count } = source
   const { left, top } = handle.getBoundingClientRect()
   const held = { x: start.x - left, y: start.y - top }
   let at = start
@@ -100,7 +105,7 @@ function begin<Item, Over>(
   // The browser's own drag by a long press would end the touch.
   element.draggable = false
   const lift = () => {
-    picture = pictureOf(handle)
+    picture = pictureOf(handle, count?.())
     document.body.insertAdjacentElement('beforeend', picture)
     element.setAttribute('data-dragged', '')
     drags.lift?.(source)
