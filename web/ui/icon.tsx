@@ -69,7 +69,15 @@ const STROKES = {
 export type IconName = keyof typeof STROKES
 
 /** Icons that point along the line of text, and point the other way where it runs from right to left. */
-const DIRECTED = new Set<IconName>(['back', 'forward', 'move', 'sign-out', 'undo', 'subtask'])
+const DIRECTED = new Set<IconName>([
+  'back',
+  'forward',
+  'move',
+  'sign-out',
+  'undo',
+  'redo',
+  'subtask',
+])
 
 /** An icon in the color of the text. It says nothing to screen readers: what it stands for needs a name of its own. */
 export function Icon({ name, isFilled = false }: { name: IconName; isFilled?: boolean }) {

@@ -5,6 +5,7 @@ import { boardParts } from '../../../../web/board-page/board-parts.ts'
 import type { BoardPage, Overlay } from '../../../../web/board-page/board-page.ts'
 import { selectionOf } from '../../../../web/board-page/selection.ts'
 import type { Right } from '../../../../web/state/board-view.ts'
+import { Icon } from '../../../../web/ui/icon.tsx'
 import { boardView, miniCard } from '../view.ts'
 
 // What the modules of the page ask of a browser when they are loaded.
@@ -171,3 +172,10 @@ test('the palette finds what an action offers to choose from', () => {
     ['language', expect.arrayContaining(['en', 'de', 'ar'])],
   ])
 })
+
+test.each(['undo', 'redo'] as const)(
+  'the icon of %s points the other way where texts run from right to left',
+  (name) => {
+    expect(Icon({ name }).props).toMatchObject({ 'data-directed': true })
+  },
+)
