@@ -24,9 +24,8 @@ export function TitleCell({ card: { _id: id, title }, isStop, onFocus }: Props) 
         title={title}
         aria-describedby={isSelected ? 'selected-card' : undefined}
         onFocus={onFocus}
-        dir="auto"
       >
-        {title}
+        <bdi>{title}</bdi>
       </a>
       {isPointed && <Pencil card={id} />}
     </>
