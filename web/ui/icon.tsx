@@ -77,6 +77,10 @@ const DIRECTED = new Set<IconName>([
   'undo',
   'redo',
   'subtask',
+  'checklist',
+  'description',
+  'board',
+  'columns',
 ])
 
 /** An icon in the color of the text. It says nothing to screen readers: what it stands for needs a name of its own. */
