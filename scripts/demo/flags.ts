@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import type { Credentials } from './account.ts'
 import { usageError } from '../exit.ts'
 import { type FlagsOf, count, option, text, usually } from '../flags.ts'
@@ -18,7 +18,7 @@ export const COMMAND = {
 export type Flags = FlagsOf<typeof COMMAND>
 
 /** The board of the demo. */
-export const BOARD_FILE = fileURLToPath(new URL('board.json', import.meta.url))
+export const BOARD_FILE = join(import.meta.dirname, 'board.json')
 
 function baseOf(given: string, name: string): string {
   const url = URL.parse(given)

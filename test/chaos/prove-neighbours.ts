@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Life } from './service/life.ts'
@@ -36,9 +37,7 @@ async function beside(
 ): Promise<{ seen: Seen; result: AttackResult }> {
   const over = new Int32Array(new SharedArrayBuffer(4))
   const workerData: AttackOrder = { ...order, over }
-  const thread = new Worker(new URL('neighbours/attacker.ts', import.meta.url), {
-    workerData,
-  })
+  const thread = new Worker(join(import.meta.dirname, 'neighbours/attacker.ts'), { workerData })
   await once(thread, 'online')
   const finished: Promise<[AttackResult]> = once(thread, 'message').then(([result]) => [result])
   const standing = standBy(order.setup, every, () => Atomics.load(over, 0) === 1)
