@@ -13,7 +13,7 @@ const TIMEOUT_MS = 300_000
 type Shown = {
   /** The addresses of all of it; undefined for no picture. */
   addresses: Set<string | undefined>
-  /** What is there once all is sent, by the address that it had first. */
+  /** The address that the picture had first which is there once all is sent. */
   last: string | undefined
   /** The address of what was sent last. */
   at: string | undefined

@@ -13,7 +13,7 @@ import { RoleSelect } from './role-select.tsx'
 
 type Invitation = Output<'get_board_invitations'>[number]
 
-/** Who was invited to the board. */
+/** Reads who was invited to the board. */
 export function useInvitations(): Reading<Invitation[]> {
   const board = useBoard().store.id
   return useReading(() => api.get_board_invitations({ board }), board)
@@ -40,7 +40,7 @@ export function InviteByLink({ onMade }: { onMade: () => Promise<void> }) {
   )
 }
 
-/** Who was invited, each with a way to revoke it. */
+/** Lists who was invited, each with a way to revoke it. */
 export function InvitationRows({ given }: { given: Reading<Invitation[]> }) {
   return (
     <ul role="list" class="settings-rows">

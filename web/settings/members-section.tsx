@@ -13,7 +13,7 @@ import { canManage } from './rights.ts'
 /** From so many members on, there is a field to find one. */
 const MANY = 8
 
-/** Who is a member of the board, who is added and who was invited. */
+/** Shows who is a member of the board; admins also add people and see who was invited. */
 export function MembersSection() {
   const page = useBoard()
   if (!canManage(page)) return <Members />
@@ -35,7 +35,7 @@ function ManagedMembers() {
   )
 }
 
-/** Who is a member of the board, and what they may do. */
+/** Lists who is a member of the board, and what they may do. */
 export function Members() {
   const page = useBoard()
   const find = useFind()

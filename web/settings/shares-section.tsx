@@ -25,13 +25,13 @@ export function SharesSection() {
   )
 }
 
-/** The links that show the board to whoever has them. */
+/** Reads the links that show the board to whoever has them. */
 export function useShares(): Reading<Share[]> {
   const board = useBoard().store.id
   return useReading(() => api.get_shares({ board }), board)
 }
 
-/** What such links show, each with a way to revoke it. */
+/** Lists what such links show, each with a way to revoke it. */
 export function ShareRows({ given }: { given: Reading<Share[]> }) {
   return (
     <ul role="list" class="settings-rows">

@@ -16,7 +16,7 @@ export type MenuEntry = {
   isDangerous?: boolean
   /** Whether it is the one that is set, in a menu to pick from. */
   isPicked?: boolean
-  /** Whether it is set, where others may be set with it. The menu stays open for the next one. */
+  /** Says whether the entry is set, among others that may be set with it. The menu stays open for the next one. */
   isTicked?: boolean
   onPick: () => void
 }

@@ -93,16 +93,20 @@ const GRADUAL = ['delete_user', 'accept_invitation']
 /** What is made by joining, also where the board does not answer then: its user may still accept. */
 const ACCOUNT = ['users', 'sign_ins', 'invitation_uses']
 
+/** Whether an operation makes its rows of a table whole or not at all. */
+function isWhole(name: string, table: string): boolean {
+  return name !== 'join' || ACCOUNT.includes(table)
+}
+
 /** The rows that an operation makes whole or not at all. */
 function wholeOf(name: string, counts: Counts): Counts {
-  const rows = Object.entries(counts)
-  return Object.fromEntries(rows.filter(([table]) => name !== 'join' || ACCOUNT.includes(table)))
+  return Object.fromEntries(Object.entries(counts).filter(([table]) => isWhole(name, table)))
 }
 
 /** The tables in which a request that was refused has changed something that it makes whole or not at all. */
 function halfOf(name: string, { result, changed }: FaultyRun, done: string): string[] {
   if (result === done || GRADUAL.includes(name)) return []
-  return changed.filter((table) => name !== 'join' || ACCOUNT.includes(table))
+  return changed.filter((table) => isWhole(name, table))
 }
 
 type FaultyRun = Awaited<ReturnType<typeof runWithFault>>
