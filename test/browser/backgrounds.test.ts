@@ -54,6 +54,9 @@ async function undo(page: Page, message: string) {
 
 const SHOWN = '.board-background[data-shown]'
 
+/** What a browser says where a page that is left sends what it still has to, and the next one asks for the same before that is answered. */
+const REPEATED = /status of 409/
+
 /** Texts that lie on no list and no card. */
 const TEXTS = [
   '.board-header h1',
@@ -101,7 +104,8 @@ describeInBrowser('the picture of a board', (stage) => {
     await page.locator(SHOWN).waitFor({ state: 'detached' })
     await page.goto(`${stage.url()}/b`)
     await expect.poll(stored).toBeUndefined()
-    expect([...faults, ...other.faults]).toEqual([])
+    const told = faults.filter((fault) => !REPEATED.test(fault))
+    expect([...told, ...other.faults]).toEqual([])
   })
 
   test('is there again when the one that took its place is undone, also by keys, and goes with all that was done before', async () => {

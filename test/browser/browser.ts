@@ -14,9 +14,9 @@ export type Opening = SessionSetting & {
   shows?: string
 }
 
-/** What the browser says of a machine that is slow: a page that is left sends what it still has to, and the next one asks for the same before that is answered. */
+/** What the browser says of a machine that is slow. */
 const SLOW =
-  /was preloaded using link preload but not used within a few seconds|WebSocket is closed before the connection is established|status of 409/
+  /was preloaded using link preload but not used within a few seconds|WebSocket is closed before the connection is established/
 
 /** Opens a page in a session of its own, which ends with the test, and notes what it does that it should not. */
 export async function visit(
