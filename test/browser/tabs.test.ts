@@ -18,7 +18,12 @@ describeInBrowser('the tabs of a board', (stage) => {
     await filter.fill('list:Kitchen')
     await page.getByRole('button', { name: 'Save the filter as a tab' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('In the kitchen')
+    const isReadBack = page.waitForResponse(
+      async (reply) =>
+        reply.request().method() === 'GET' && (await reply.text()).includes('In the kitchen'),
+    )
     await page.keyboard.press('Enter')
+    await isReadBack
     const tab = tabs.getByRole('link', { name: 'In the kitchen' })
     await tab.and(page.locator(':focus')).waitFor()
     expect(await tab.getAttribute('aria-current')).toBe('page')

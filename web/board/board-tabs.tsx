@@ -6,7 +6,7 @@ import { confirmedCount } from '../state/left-commands.ts'
 import type { Board } from '../state/board-view.ts'
 import type { SavedQuestion } from '../state/question-commands.ts'
 import { savedElsewhere } from '../state/follow-notifications.ts'
-import { readSaved } from '../state/saved-questions.ts'
+import { questionKey, readSaved } from '../state/saved-questions.ts'
 import { t } from '../text/text.ts'
 import { IconButton } from '../ui/button.tsx'
 import { useReading } from '../ui/reading.ts'
@@ -50,7 +50,7 @@ export function BoardTabs() {
           </a>
         </li>
         {tabs.map((tab) => (
-          <Tab key={tab._id} tab={tab} board={board} isShown={tab === shown} />
+          <Tab key={questionKey(tab)} tab={tab} board={board} isShown={tab === shown} />
         ))}
       </ul>
     </nav>

@@ -11,7 +11,7 @@ import { knownBoards, refreshKnownBoards } from '../state/known-boards.ts'
 import { confirmedCount } from '../state/left-commands.ts'
 import type { SavedQuestion } from '../state/question-commands.ts'
 import { savedElsewhere } from '../state/follow-notifications.ts'
-import { readSaved, saveQuestion, savedQuestions } from '../state/saved-questions.ts'
+import { questionKey, readSaved, saveQuestion, savedQuestions } from '../state/saved-questions.ts'
 import { NameDialog } from './name-dialog.tsx'
 
 /** The questions that the reader has saved, and a way to save the one that is asked. */
@@ -31,7 +31,7 @@ export function SavedQuestions({ canSave }: { canSave: boolean }) {
       {saved?.length === 0 && <p class="quiet">{t('search.saved.none')}</p>}
       <ul role="list">
         {saved?.map((question) => (
-          <Saved key={question._id} question={question} />
+          <Saved key={questionKey(question)} question={question} />
         ))}
       </ul>
       {canSave && !isSaved && (

@@ -44,6 +44,11 @@ export function saveQuestion(given: Omit<Commands['saveQuestion'], 'id'>, text: 
   give({ kind: 'saveQuestion', args: { id, ...given } }, text)
 }
 
+/** What a saved question is known by on the page for as long as it is shown: its id is another once it is saved. */
+export function questionKey({ _id }: SavedQuestion): string {
+  return outboxOf(NO_BOARD).madeAs(_id)
+}
+
 /** Gives a saved question another name. `text` says so. */
 export function renameQuestion(filter: string, name: string, text: string): void {
   give({ kind: 'renameQuestion', args: { filter, name } }, text)
