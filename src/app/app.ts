@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { version } from '../../package.json'
 import { operations, webhooks } from './table.ts'
 import { openApiTexts } from '../kernel/contract/openapi.ts'
@@ -16,6 +16,7 @@ import { PREFLIGHT, corsHeaders } from './cors.ts'
 import { countSignIn, expectRoom } from './limit.ts'
 import { logRequest, withoutSecrets } from './log.ts'
 import { serveMcp } from './mcp.ts'
+import { pageAt, pageOfNothing } from './pages.ts'
 import { refuse } from './refuse.ts'
 import { llmsText } from '../agents/llms-text.ts'
 import { toolsFor } from '../agents/tools.ts'
@@ -159,9 +160,8 @@ app.notFound(async (c) => {
   }
   if (/^\/api(\/|$)/.test(c.req.path))
     await readToken(c.req.header('authorization') ?? tokenInCookie(c), c.get('context'), counted)
-  const page = await pageAt(c)
-  if (page !== undefined) return page
-  return refuse(c, errorValueOf(new AppError('path.not_found')))
+  const page = (await pageAt(c)) ?? (await pageOfNothing(c))
+  return page ?? refuse(c, errorValueOf(new AppError('path.not_found')))
 })
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -171,26 +171,6 @@ function methodsAt(path: string): string[] {
   return METHODS.filter((method) =>
     app.router.match(method, path)[0].some(([[, route]]) => route.path !== '/*'),
   )
-}
-
-/** Longest path of a page, in characters; a longer path is no page. The page of a board has its slug: 100 characters, of up to 12 each when they are escaped. */
-const PAGE_PATH = 1_300
-
-/**
- * The requested page or file, where the Worker itself serves the static assets.
- * Paths under `/r/<revision>` are no pages. The asset server does not get the token of the request.
- */
-async function pageAt({ env, req }: Context<AppEnv>): Promise<Response | undefined> {
-  const { method, url } = req
-  const page = new URL(url)
-  page.search = ''
-  const { pathname } = page
-  const isPage = pathname.length <= PAGE_PATH && !pathname.includes('//')
-  if (!isPage || (method !== 'GET' && method !== 'HEAD')) return undefined
-  const known = req.header('if-none-match')
-  const headers = known === undefined ? {} : { 'if-none-match': known }
-  const found = await env.PAGES?.fetch(page, { method, headers, redirect: 'manual' })
-  return found?.status === 404 ? undefined : found
 }
 
 app.onError((thrown, c) => {

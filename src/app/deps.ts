@@ -38,7 +38,7 @@ export type Env = Variables & {
   WRITES: RateLimit
   READS: RateLimit
   ANONYMOUS: RateLimit
-  /** The static assets of the pages, if the Worker serves them itself. */
+  /** The pages: static assets of the platform, or what `npm start` serves. */
   PAGES?: Fetcher
 }
 

@@ -133,7 +133,7 @@ describeInBrowser('the screen of the boards', (stage) => {
   })
 
   test('has the focus on its heading after another screen, and says what is at no address', async () => {
-    const { page, faults } = await stage.show('/b/1/2/3/4', {
+    const { page, faults } = await stage.show('/nowhere', {
       as: await someone(),
       expects: /status of 404/,
     })

@@ -114,26 +114,6 @@ describe('the pages', () => {
     expect(html).not.toMatch(/https?:|<style|style=|\son\w+=|<script>/)
   })
 
-  test.each([
-    ['/docs/nothing', 404, 'path.not_found'],
-    ['/app/nothing', 404, 'path.not_found'],
-    ['/boards', 404, 'path.not_found'],
-    ['/account/nothing', 404, 'path.not_found'],
-    ['/index.json', 404, 'path.not_found'],
-    ['/_headers', 404, 'path.not_found'],
-    ['/r/4.81/docs', 404, 'path.not_found'],
-    ['/api/boards', 401, 'token.missing'],
-    ['//api//boards', 401, 'token.missing'],
-    ['/users/login', 405, 'method.not_allowed'],
-  ])('leave %s to the interface, with the headers that has', async (path, status, code) => {
-    const reply = await ask(path)
-    expect([reply.status, await reply.json()]).toEqual([status, expect.objectContaining({ code })])
-    expect(reply.headers.get('api-revision')).not.toBe(null)
-    expect(reply.headers.get('content-security-policy')).toBe(
-      "default-src 'none'; frame-ancestors 'none'",
-    )
-  })
-
   test('name the same screens to static assets', async () => {
     const redirects = await readFile(resolve(PAGES, '_redirects'), 'utf8')
     expect(redirects.trim().split('\n').toSorted()).toEqual([

@@ -1,7 +1,8 @@
+import { exports } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { app } from '../../../src/app/app.ts'
 import { operations } from '../../../src/app/table.ts'
-import { client } from '../../support/client.ts'
+import { HOST, client } from '../../support/client.ts'
 
 const routeOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 
@@ -30,4 +31,14 @@ test.each(['/api/boards/', '/api/boards/x/toString', '/api/__proto__', '/api/boa
 test('a method that a path does not take is answered with those that it takes, of all its templates', async () => {
   const reply = await client().send('PATCH', '/api/boards/x/cards/bulk')
   expect([reply.status, reply.headers.get('allow')]).toEqual([405, 'PUT, DELETE'])
+})
+
+test('an address with nothing at it shows browsers the page that is deployed with the Worker, and gives programs JSON', async () => {
+  const typesFor = async (accept: string) => {
+    const asked = new Request(`${HOST}/nowhere`, { headers: { accept } })
+    const { status, headers } = await exports.default.fetch(asked)
+    return [status, headers.get('content-type')]
+  }
+  expect(await typesFor('text/html,*/*;q=0.8')).toEqual([404, 'text/html; charset=utf-8'])
+  expect(await typesFor('*/*')).toEqual([404, 'application/json'])
 })

@@ -1,0 +1,40 @@
+import type { Context } from 'hono'
+import type { AppEnv } from './answer.ts'
+import { isPinned } from './revision.ts'
+
+/** Longest path of a page, in characters; a longer path is no page. The page of a board has its slug: 100 characters, of up to 12 each when they are escaped. */
+const PAGE_PATH = 1_300
+
+/**
+ * The requested page or file, where the Worker itself serves the static assets.
+ * Paths under `/r/<revision>` are no pages. The asset server does not get the token of the request.
+ */
+export async function pageAt({ env, req }: Context<AppEnv>): Promise<Response | undefined> {
+  const { method, url } = req
+  const page = new URL(url)
+  page.search = ''
+  const { pathname } = page
+  const isPage = pathname.length <= PAGE_PATH && !pathname.includes('//')
+  if (!isPage || (method !== 'GET' && method !== 'HEAD')) return undefined
+  const known = req.header('if-none-match')
+  const headers = known === undefined ? {} : { 'if-none-match': known }
+  const found = await env.PAGES?.fetch(page, { method, headers, redirect: 'manual' })
+  return found?.status === 404 ? undefined : found
+}
+
+/** Below these paths programs are answered, whatever they accept. */
+const OF_PROGRAMS = /^\/(?:api|users|feeds|oauth|mcp|\.well-known)(?:\/|$)/
+
+/** What a browser shows of an address that nothing is at: the page, which says so and leads to the boards. */
+export async function pageOfNothing(c: Context<AppEnv>): Promise<Response | undefined> {
+  const { method, url } = c.req
+  const reads = method === 'GET' || method === 'HEAD'
+  const asksForPage = reads && c.req.header('accept')?.includes('text/html') === true
+  if (!asksForPage || isPinned(c.get('url')) || OF_PROGRAMS.test(c.req.path)) return undefined
+  const page = await c.env.PAGES?.fetch(new URL('/', url), { method })
+  if (!page?.ok) return undefined
+  const headers = new Headers(page.headers)
+  headers.delete('etag')
+  headers.set('cache-control', 'no-store')
+  return new Response(page.body, { status: 404, headers })
+}
