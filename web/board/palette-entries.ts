@@ -6,19 +6,7 @@ import { shownKey } from '../actions/keys.ts'
 import { targetsAt } from '../actions/targets.ts'
 import type { BoardPage } from '../board-page/board-page.ts'
 import { session } from '../state/session.ts'
-import type { IconName } from '../ui/icon.tsx'
-
-/** A line of the palette. */
-export type PaletteEntry = {
-  id: string
-  icon: IconName
-  label: string
-  /** What it is about, or what it is a choice of. */
-  about?: string | undefined
-  keys: string
-  isSet?: boolean | undefined
-  run: () => void
-}
+import { type PaletteEntry, withWords, wordsOf } from '../ui/palette-entry.ts'
 
 type Asked = { text: string; card: string | undefined; only: string | undefined }
 
@@ -27,19 +15,17 @@ const MOST = { cards: 10, lines: 50 }
 
 /** What is found by a text. Without one, what can be done; choices of an action are found by what is typed, or where the palette is opened for them. */
 export function entriesFor(page: BoardPage, { text, card, only }: Asked): PaletteEntry[] {
-  const wanted = text.trim().toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  const wanted = wordsOf(text)
   const possible = possibleActions(page, targetsAt(page, card)).filter(
     ({ entry, name }) => entry !== undefined && name !== 'commands',
   )
   if (only !== undefined) {
     const choices = possible.filter(({ name }) => name === only).flatMap(choicesOf)
-    return choices.filter((entry) => isFound(entry, wanted))
+    return withWords(choices, wanted)
   }
   const commands = possible.flatMap(commandOf)
   if (wanted.length === 0) return commands
-  const found = [...commands, ...possible.flatMap(choicesOf)]
-    .filter((entry) => isFound(entry, wanted))
-    .toSorted((one, other) => rank(one, wanted) - rank(other, wanted))
+  const found = withWords([...commands, ...possible.flatMap(choicesOf)], wanted)
   return [...cardsWith(page, text), ...found].slice(0, MOST.lines)
 }
 
@@ -59,20 +45,6 @@ function choicesOf({ name, entry, about, choices }: PossibleAction): PaletteEntr
     keys: '',
     isSet: isPicked,
   }))
-}
-
-/** Whether all words are in what a line says, in any order. */
-function isFound({ label, about = '' }: PaletteEntry, wanted: readonly string[]): boolean {
-  const said = `${label} ${about}`.toLocaleLowerCase()
-  return wanted.every((word) => said.includes(word))
-}
-
-/** What is called so comes first, then what begins so. */
-function rank({ label }: PaletteEntry, wanted: readonly string[]): number {
-  const name = label.toLocaleLowerCase()
-  const text = wanted.join(' ')
-  if (name === text) return 0
-  return name.startsWith(text) ? 1 : 2
 }
 
 function cardsWith(page: BoardPage, text: string): PaletteEntry[] {
