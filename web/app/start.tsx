@@ -25,16 +25,19 @@ render(
 )
 document.querySelector('.opening')?.remove()
 // What follows is not needed before a board is there.
-const [{ keepFocus }, { keepPage }, { keepSending }, { followNotifications }] = await Promise.all([
-  import('../ui/keep-focus.ts'),
-  import('./offline.ts'),
-  import('./send-left.ts'),
-  import('../state/follow-notifications.ts'),
-])
+const [{ keepFocus }, { keepPage }, { keepSending }, { followNotifications }, { watchPaletteKey }] =
+  await Promise.all([
+    import('../ui/keep-focus.ts'),
+    import('./offline.ts'),
+    import('./send-left.ts'),
+    import('../state/follow-notifications.ts'),
+    import('./palette-key.ts'),
+  ])
 keepFocus()
 keepPage()
 keepSending()
 followNotifications()
+watchPaletteKey()
 
 /** Tells the service first of a sign-out that it does not know of. The page is loaded again then, as the browser asked for parts of it by the cookie. */
 async function leaveFirst(): Promise<void> {

@@ -1,14 +1,16 @@
-import { useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import { useReading } from '../ui/reading.ts'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { SignedIn } from '../ui/signed-in.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
+import { address, navigate, navigateBack } from '../router/router.ts'
 import { useTitle } from '../router/title.ts'
 import type { Account } from '../state/session.ts'
 import { stars } from '../state/stars.ts'
 import { t } from '../text/text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { watchBoardsKeys } from './boards-keys.ts'
 import { NewBoard } from './new-board.tsx'
 import { NoBoards } from './no-boards.tsx'
 import { OpenBoards } from './open-boards.tsx'
@@ -28,8 +30,9 @@ function Boards({ account }: { account: Account }) {
   useTitle(t('boards.title'))
   const reading = useReading(readOwnBoards, account._id)
   const boards = reading.value
-  const [isMaking, make] = useState(false)
+  const isMaking = address.value.searchParams.has('new')
   const [wanted, want] = useState('')
+  useEffect(() => watchBoardsKeys(askForNew), [])
   const own = useMemo(() => new Set(boards?.map(({ _id }) => _id)), [boards])
 
   return (
@@ -42,7 +45,7 @@ function Boards({ account }: { account: Account }) {
           <ButtonLink href="/import" icon="upload">
             {t('boards.import')}
           </ButtonLink>
-          <Button look="primary" icon="plus" onClick={() => make(true)}>
+          <Button look="primary" icon="plus" onClick={askForNew}>
             {t('boards.new')}
           </Button>
         </div>
@@ -50,15 +53,20 @@ function Boards({ account }: { account: Account }) {
         {boards === undefined && reading.failure !== undefined && (
           <ReadingState reading={reading} />
         )}
-        {boards?.length === 0 && <NoBoards onNew={() => make(true)} />}
+        {boards?.length === 0 && <NoBoards onNew={askForNew} />}
         {boards !== undefined && boards.length > 0 && (
           <Shelves boards={boards} stars={stars.value} wanted={wanted} />
         )}
         {boards !== undefined && <OpenBoards besides={own} wanted={wanted} />}
       </main>
-      {isMaking && <NewBoard boards={boards} onClose={() => make(false)} />}
+      {isMaking && <NewBoard boards={boards} onClose={() => navigateBack('/b')} />}
     </div>
   )
+}
+
+/** Asks for a new board, which the palette does by the same address. */
+function askForNew(): void {
+  navigate('/b?new')
 }
 
 function Find({ onFind }: { onFind: (wanted: string) => void }) {

@@ -40,7 +40,8 @@ export function NewBoard({ boards = [], onClose }: Props) {
             template === EMPTY
               ? (await api.new_board({ body: { title, color, permission } }))._id
               : await api.copy_board({ board: template, body: { title } })
-          navigate(boardPath({ _id, slug: '' }))
+          // The way back leads to the boards, not to this question.
+          navigate(boardPath({ _id, slug: '' }), { replaces: true })
         }}
       >
         {(field) => (

@@ -1,0 +1,29 @@
+import { keyPressed, keysOf, latinPressed } from '../actions/keys.ts'
+import { route } from '../router/router.ts'
+import { session } from '../state/session.ts'
+
+/** The keys of the palette, which are those that it has on a board. */
+const COMMANDS = { name: 'commands', keys: ['Mod+k'] }
+
+/** Opens the palette by its key on screens other than a board, which has one of its own. */
+export function watchPaletteKey(): void {
+  document.addEventListener('keydown', (event) => {
+    if (event.defaultPrevented || event.isComposing || !mayOpen()) return
+    const keys = keysOf(COMMANDS)
+    const pressed = [keyPressed(event), latinPressed(event)]
+    if (!pressed.some((key) => key !== undefined && keys.includes(key))) return
+    event.preventDefault()
+    void open()
+  })
+}
+
+/** Whether somebody is signed in, and nothing lies over the screen. */
+function mayOpen(): boolean {
+  const isElsewhere = route.peek().screen !== 'board'
+  return isElsewhere && Boolean(session.peek()) && document.querySelector('dialog[open]') === null
+}
+
+async function open(): Promise<void> {
+  const { openPalette } = await import('./app-palette.tsx')
+  await openPalette()
+}
