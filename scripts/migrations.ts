@@ -48,6 +48,11 @@ async function applyTo(db: D1, declared: Declared): Promise<void> {
   for (const file of files.filter((name) => !applied.has(name))) {
     const statements = unstable_splitSqlQuery(await readFile(join(folder, file), 'utf8'))
     const note = db.prepare(`INSERT INTO ${table} (name) VALUES (?)`).bind(file)
-    await db.batch([...statements.map((statement) => db.prepare(statement)), note])
+    try {
+      await db.batch([...statements.map((statement) => db.prepare(statement)), note])
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new Error(`${join(folder, file)}: ${reason}`, { cause: error })
+    }
   }
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { join, parse, resolve } from 'node:path'
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler'
 import { applyMigrations } from './migrations.ts'
@@ -20,7 +21,7 @@ process.send?.(outcome, () => process.disconnect())
 async function prepared(): Promise<Prepared> {
   const config = unstable_readConfig({ config: CONFIG })
   const folder = built || join(state, 'worker')
-  if (!built) await runWrangler(['deploy', entry, '--dry-run', '--minify', '--outdir', folder])
+  if (!built) await build(folder)
   // The pages are a service binding, because static assets would put a router in front of the Worker.
   const { workerOptions: options } = unstable_getMiniflareWorkerOptions({
     ...config,
@@ -34,5 +35,16 @@ async function prepared(): Promise<Prepared> {
     crons: config.triggers.crons ?? [],
     vars: config.vars,
     options,
+  }
+}
+
+/** Wrangler builds the pages, too, and buries what is wrong with them in what it prints: so they are built once more for that. */
+async function build(folder: string): Promise<void> {
+  try {
+    await runWrangler(['deploy', entry, '--dry-run', '--minify', '--outdir', folder])
+  } catch (error) {
+    const pages = spawnSync('npm', ['run', '--silent', 'pages'], { cwd: ROOT, encoding: 'utf8' })
+    if (pages.status === 0) throw error
+    throw new Error(`The pages could not be built:\n${pages.stderr}`, { cause: error })
   }
 }

@@ -25,9 +25,7 @@ const PROGRAM = join(import.meta.dirname, 'prepare-worker.ts')
  * has written.
  */
 export async function prepare(state: string, entry: string, built = ''): Promise<Prepared> {
-  // Under `node --watch`, a child tells its parent what it imports, unless this variable is missing.
-  const { WATCH_REPORT_DEPENDENCIES: _, ...env } = process.env
-  const child = fork(PROGRAM, [state, entry, built], { execArgv: [], env })
+  const child = fork(PROGRAM, [state, entry, built], { execArgv: [] })
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
   child.once('message', (outcome: Outcome) => resolve(outcome))
   child.once('error', reject)

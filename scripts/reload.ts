@@ -1,16 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { watch } from 'node:fs'
-import { join } from 'node:path'
 import { Response } from 'miniflare'
 import { type Pages, openPages } from './pages.ts'
+import { watchSources } from './watch-sources.ts'
 import { ROOT } from './wrangler.ts'
 
 /** What the pages are made of, beside the code that they share with the Worker. */
-const SOURCES = ['web', 'docs', 'client']
-
-/** Editors save a file in several steps. */
-const SETTLED_MS = 100
+export const PAGE_SOURCES = ['web', 'docs', 'client']
 
 const EVENTS = { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }
 
@@ -24,26 +20,27 @@ source.addEventListener('open', () => {
 })
 `
 
-/** Serves the pages in a folder, builds them again after each change, and has browsers that show one load it again then, and after a restart. */
-export async function openReloadingPages(folder: string): Promise<Pages> {
+/** Watches what the pages are made of. Returns what serves the pages in a folder, builds them again after each change, also of before, and has browsers that show one load it again then, and after a restart. */
+export function watchPages(): (folder: string) => Promise<Pages> {
   const browsers = openBrowsers()
-  let pages = await openPages(folder, SCRIPT)
-  let builds = Promise.resolve()
-  let timer: NodeJS.Timeout | undefined
+  const { promise: opened, resolve: open } = Promise.withResolvers<string>()
+  let pages: Pages
+  let builds: Promise<unknown> = opened
   const build = async () => {
-    if (!(await isBuilt())) return
-    pages = await openPages(folder, SCRIPT)
+    if (!(await isBuilt())) return console.error('The pages stay as they were.')
+    pages = await openPages(await opened, SCRIPT)
     browsers.reload()
+    console.log('The pages are built again.')
   }
-  const changed = () => {
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      builds = builds.then(build).catch(console.error)
-    }, SETTLED_MS)
+  watchSources(ROOT, PAGE_SOURCES, () => {
+    builds = builds.then(build).catch(console.error)
+  })
+  return async (folder) => {
+    pages = await openPages(folder, SCRIPT)
+    open(folder)
+    return (request) =>
+      new URL(request.url).pathname === '/reload' ? browsers.listen() : pages(request)
   }
-  for (const source of SOURCES) watch(join(ROOT, source), { recursive: true }, changed)
-  return (request) =>
-    new URL(request.url).pathname === '/reload' ? browsers.listen() : pages(request)
 }
 
 /** Builds in a process of its own, because this one keeps the code of the build as it was. */

@@ -8,7 +8,7 @@ import { miniflareOf } from './miniflare.ts'
 import { openPages } from './pages.ts'
 import { expectFree, freePort } from './port.ts'
 import { prepare } from './prepare.ts'
-import { openReloadingPages } from './reload.ts'
+import { watchPages } from './reload.ts'
 import { startRuntime } from './runtime.ts'
 import { storedPushKey, storedSecret } from './secret.ts'
 
@@ -57,10 +57,12 @@ export async function serve(setting: Setting): Promise<Served> {
   const { host = LOOPBACK, name = host, showsRequests = false, reloads = false } = setting
   const state = resolve(setting.state)
   await expectFree(setting.port, host)
+  // What is changed while all is built is built again.
+  const open = reloads ? watchPages() : openPages
   const prepared = await prepare(state, setting.entry ?? ENTRY, setting.built)
   // As late as can be: until the runtime listens, others can take it.
   const port = setting.port || (await freePort(host))
-  const pages = await (reloads ? openReloadingPages : openPages)(prepared.pages)
+  const pages = await open(prepared.pages)
   const vars = { ...setting.vars }
   vars['JWT_SECRET'] ??= await storedSecret(state)
   vars['VAPID_PRIVATE_KEY'] ??= await storedPushKey(state)

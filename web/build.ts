@@ -65,7 +65,7 @@ const OPTIONS = {
   legalComments: 'none',
 } satisfies BuildOptions
 
-if (import.meta.main) await buildPages()
+if (import.meta.main) await buildPages().catch(end)
 
 /** Builds all pages as the static files that the platform serves; returns their folder. Scripts and styles have a hash in their name, so that browsers may keep them. */
 export async function buildPages(): Promise<string> {
@@ -74,6 +74,12 @@ export async function buildPages(): Promise<string> {
   files.set('_headers', headersFile(paths)).set('_redirects', redirectsFile())
   if (!(await isThere(files))) await put(files)
   return BUILT
+}
+
+/** Ends the program. esbuild has printed by itself what is wrong in the code. */
+function end(error: unknown): never {
+  if (!(error instanceof Error && 'errors' in error)) console.error(error)
+  return process.exit(1)
 }
 
 /** The page at `/`, whose script makes all screens. */

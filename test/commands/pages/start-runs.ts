@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { connect } from '../../../client/client.ts'
@@ -31,6 +31,12 @@ function joinMigrations(folder: string): void {
   const joined = paths.map((path) => readFileSync(path, 'utf8')).join('\n')
   for (const path of paths) rmSync(path)
   writeFileSync(join(folder, '0000_all.sql'), joined)
+}
+
+/** Saves a file as many editors do: another one takes its place. */
+function replace(file: string, text: string): void {
+  writeFileSync(`${file}.new`, text)
+  renameSync(`${file}.new`, file)
 }
 
 /** What starts the service. */
@@ -112,12 +118,17 @@ export function startRuns(stage: Stage): Runs {
     }
   })
 
+  /** Builds the pages again, also after a fault in them was said. */
   const rebuilds = async (command: string) => {
     const own = await freshCopy()
     try {
-      const { url, stop } = await own.start((port) => `PORT=${port} ${command}`)
+      const { url, output, stop } = await own.start((port) => `PORT=${port} ${command}`)
       const page = join(own.folder, 'web/index.html')
-      writeFileSync(page, readFileSync(page, 'utf8').replace('<title>', '<title>Changed: '))
+      const text = readFileSync(page, 'utf8')
+      replace(page, text.replace('/app/start.tsx', '/app/missing.tsx'))
+      await expect.poll(output).toContain('The pages stay as they were.')
+      expect(output()).toContain('index.html names app/missing.tsx, which is not built.')
+      replace(page, text.replace('<title>', '<title>Changed: '))
       await expect.poll(async () => (await fetch(url)).text()).toContain('<title>Changed: ')
       await stop()
     } finally {

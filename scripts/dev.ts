@@ -1,0 +1,17 @@
+import { onStop } from './on-stop.ts'
+import { PAGE_SOURCES } from './reload.ts'
+import { rerun } from './rerun.ts'
+import { ROOT } from './wrangler.ts'
+
+/** What the service is made of when it starts. */
+const SOURCES = ['src', 'scripts', 'migrations', 'migrations-search', 'wrangler.toml']
+
+const running = rerun(['scripts/start.ts', '--reload', ...process.argv.slice(2)], {
+  root: ROOT,
+  sources: SOURCES,
+  ownSources: PAGE_SOURCES,
+  say: console.log,
+})
+onStop(() => {
+  void running.stop().then(() => process.exit(0))
+})
