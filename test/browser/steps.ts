@@ -67,6 +67,13 @@ export async function cardIsFocused(page: Page, title: string): Promise<void> {
   await page.evaluate('new Promise(requestAnimationFrame)')
 }
 
+/** Lets the service make a card or a list, and waits until the page shows it under its id, and until what is put off to the next frame is done. */
+export async function confirmed(page: Page, kind: string, hasText: string, release: () => void) {
+  release()
+  await page.locator(`[data-${kind}]:not([data-${kind}^="new-"])`, { hasText }).waitFor()
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))')
+}
+
 /** The ids of all that a locator finds. */
 export function idsOf(locator: Locator): Promise<string[]> {
   return locator.evaluateAll((all: { id: string }[]) => all.map(({ id }) => id))

@@ -13,6 +13,7 @@ import { type Cell, cellKey } from '../state/places.ts'
 import { t } from '../text/text.ts'
 import { toast } from '../ui/toast.tsx'
 import { boardParts } from './board-parts.ts'
+import { followIds } from './follow-ids.ts'
 import { boardHistory } from './history.ts'
 import { selectionOf } from './selection.ts'
 import { shownCards } from './shown-cards.ts'
@@ -85,9 +86,7 @@ export function openBoardPage(id: string) {
   function composedIn(cell: Cell): Draft | undefined {
     const { value: typed } = composing
     if (typed === undefined) return undefined
-    const { listId, swimlaneId } = typed.cell
-    const known = { listId: store.idOf(listId), swimlaneId: store.idOf(swimlaneId) }
-    return cellKey(known) === cellKey(cell) ? typed.text : undefined
+    return cellKey(store.withIds(typed.cell)) === cellKey(cell) ? typed.text : undefined
   }
 
   /** Has a screen reader say something; the same again is said again. */
@@ -110,6 +109,9 @@ export function openBoardPage(id: string) {
   }
 
   const history = boardHistory(store, say)
+  const selection = selectionOf(shown.rows, store.madeAs)
+  const drop = signal<DropPlace | undefined>(undefined)
+  const stopFollowing = followIds(store, [shown.current, selection.pointed, overlay, drop])
   void takeUploads(id, tellLeft)
   return {
     store,
@@ -118,14 +120,14 @@ export function openBoardPage(id: string) {
     say,
     ...boardParts(view),
     ...shown,
-    ...selectionOf(shown.rows, store.idOf),
+    ...selection,
     overlay,
     /** What shows overlays is loaded when the first one is asked for. */
     overlayPart: signal<'awaited' | 'shown' | 'failed'>('awaited'),
     composing,
     composedIn,
-    drop: signal<DropPlace | undefined>(undefined),
-    card: (card: string): MiniCard | undefined => view.value?.cards.get(card),
+    drop,
+    card: (card: string): MiniCard | undefined => view.value?.cards.get(store.idOf(card)),
 
     /** Lets cards be typed in a cell. */
     compose(cell: Cell): void {
@@ -139,6 +141,7 @@ export function openBoardPage(id: string) {
     open,
     close(): void {
       shown.closeFilter()
+      stopFollowing()
       store.close()
     },
   }

@@ -5,19 +5,19 @@ const NONE: ReadonlySet<string> = new Set()
 /** The cards that are selected, of those that are shown. */
 export function selectionOf(
   rows: ReadonlySignal<readonly (readonly (readonly string[])[])[]>,
-  idOf: (id: string) => string,
+  madeAs: (id: string) => string,
 ) {
   const picked = signal(NONE)
   // A card that was selected before the service gave its id stays selected.
-  const known = computed(() => new Set([...picked.value].map(idOf)))
+  const isSelected = (id: string) => picked.value.has(id) || picked.value.has(madeAs(id))
   return {
     /** The ids of all that were selected, in no order. */
     picked,
     /** The selected cards that are shown, as the board orders them. */
     selected: computed((): readonly string[] =>
-      picked.value.size === 0 ? [] : rows.value.flat(2).filter((id) => known.value.has(id)),
+      picked.value.size === 0 ? [] : rows.value.flat(2).filter(isSelected),
     ),
-    isSelected: (id: string) => picked.value.size > 0 && known.value.has(id),
+    isSelected,
     /** The card that the pointer is over. */
     pointed: signal<string | undefined>(undefined),
   }

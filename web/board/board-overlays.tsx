@@ -35,9 +35,11 @@ const loadBar = async () => {
 /** What lies over the board, and its picture, which lies below all: loaded when there is something for the first time. */
 export function BoardOverlays() {
   const page = useBoard()
-  const card = useComputed(() =>
-    route.value.screen === 'board' ? route.value.card : undefined,
-  ).value
+  const card = useComputed(() => {
+    const named = route.value.screen === 'board' ? route.value.card : undefined
+    // A card that is made while it is open has another id in the same view that shows it as made.
+    return named && page.view.value && page.store.idOf(named)
+  }).value
   const before = useRef<string>(undefined)
   useEffect(() => {
     before.current = card
@@ -53,7 +55,7 @@ export function BoardOverlays() {
       {hasSelected && SelectionBar !== undefined && <SelectionBar />}
       {card !== undefined && CardPanel !== undefined && (
         <CardPanel
-          key={card}
+          key={page.store.madeAs(card)}
           id={card}
           growsOut={wasNavigated() && [undefined, card].includes(before.current)}
           onClose={() => closeCard(page)}

@@ -41,10 +41,11 @@ function Board({ id }: { id: string }) {
     const board = page.board.value
     if (board === undefined) return
     const { value } = route
-    const card = value.screen === 'board' && value.card ? page.card(value.card) : undefined
-    nameTab(card?.title, board.title)
-    if (value.screen === 'board' && value.slug !== board.slug)
-      navigate(boardPath(board, value.card) + location.search, { replaces: true })
+    if (value.screen !== 'board') return nameTab(undefined, board.title)
+    const card = value.card === undefined ? undefined : page.store.idOf(value.card)
+    nameTab(card && page.card(card)?.title, board.title)
+    if (value.slug !== board.slug || value.card !== card)
+      navigate(boardPath(board, card) + location.search, { replaces: true })
   })
   const isRead = useComputed(() => page.view.value !== undefined).value
   const color = useComputed(() => page.board.value?.color).value
@@ -96,7 +97,7 @@ function Canvas() {
       <div class="lists">
         {lists.map((list) => (
           <List
-            key={list._id}
+            key={page.store.madeAs(list._id)}
             list={list}
             {...(second === undefined && first !== undefined && { swimlaneId: first._id })}
           />
@@ -105,7 +106,7 @@ function Canvas() {
       </div>
       {second !== undefined &&
         swimlanes.map((swimlane) => (
-          <Swimlane key={swimlane._id} swimlane={swimlane} lists={lists} />
+          <Swimlane key={page.store.madeAs(swimlane._id)} swimlane={swimlane} lists={lists} />
         ))}
     </main>
   )

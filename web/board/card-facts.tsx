@@ -1,4 +1,3 @@
-import { useComputed } from '@preact/signals'
 import type { Board, CustomField, MiniCard } from '../state/board-view.ts'
 import type { CardLinks } from '../state/card-links.ts'
 import { shownDay } from '../text/dates.ts'
@@ -7,6 +6,7 @@ import { t } from '../text/text.ts'
 import { Avatars } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { DueBadge } from '../ui/due-badge.tsx'
+import { useComputedOf } from '../ui/use-computed-of.ts'
 import { useBoard } from '../board-page/board-page.ts'
 
 /** Most cards that are named of those that block one. */
@@ -16,7 +16,7 @@ const MOST_BLOCKERS = 3
 export function CardFacts({ card }: { card: MiniCard }) {
   const page = useBoard()
   const board = page.board.value
-  const links = useComputed(() => page.links.value.get(card._id)).value
+  const links = useComputedOf([card._id], () => page.links.value.get(card._id))
   if (board === undefined) return null
   const ids = [
     ...(board.allowsMembers ? card.members : []),

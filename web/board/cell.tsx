@@ -1,7 +1,8 @@
-import { useComputed, useSignal } from '@preact/signals'
+import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { type Cell as Place, cellKey } from '../state/places.ts'
 import { Contained } from '../ui/contained.tsx'
+import { useComputedOf } from '../ui/use-computed-of.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import { Composer } from './composer.tsx'
 import { onceDraggable } from './lazy-drag.ts'
@@ -26,9 +27,9 @@ export function Cell({ cell, listTitle, scrolls }: Props) {
   const key = cellKey(cell)
   const element = useRef<HTMLDivElement>(null)
   const rendered = useSignal(STEP)
-  const ids = useComputed(() => page.cells.value.get(key) ?? NO_CARDS).value
-  const drop = useComputed(() => page.drop.value?.over === key).value
-  const reached = useComputed(() => ids.indexOf(page.current.value ?? '') + 1).value
+  const ids = useComputedOf([key], () => page.cells.value.get(key) ?? NO_CARDS)
+  const drop = useComputedOf([key], () => page.drop.value?.over === key)
+  const reached = useComputedOf([ids], () => ids.indexOf(page.current.value ?? '') + 1)
   const count = isPrinting.value ? ids.length : Math.max(rendered.value, reached)
   const isMovable = page.may('move')
   useEffect(() => {
@@ -45,7 +46,7 @@ export function Cell({ cell, listTitle, scrolls }: Props) {
     >
       <ul role="list" aria-label={listTitle}>
         {ids.slice(0, count).map((id) => (
-          <Contained key={id} instead={<FailedCard id={id} />}>
+          <Contained key={page.store.madeAs(id)} instead={<FailedCard id={id} />}>
             <MiniCard id={id} />
           </Contained>
         ))}

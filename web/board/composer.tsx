@@ -43,7 +43,7 @@ function Lines({ cell, listTitle, text }: Props) {
     const selector = `[data-add="${CSS.escape(cellKey(cell))}"]`
     requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus())
   }
-  /** Closes an empty field that somebody has left; not one in whose place there is another, because a new list got its id. */
+  /** Closes an empty field that somebody has left. */
   const closeIfLeft = () => {
     const form = field.current?.form
     const isEmpty = (text.peek() ?? '').trim() === ''

@@ -115,11 +115,12 @@ function scrollBoard(canvas: HTMLElement, { x, y }: Point): void {
 function drop(
   page: BoardPage,
   canvas: HTMLElement,
-  dragged: DragItem,
+  lifted: DragItem,
   data: Record<string | symbol, unknown>,
   at: Point,
 ): void {
-  const over = itemIn(data)
+  // Both may have been confirmed since.
+  const [dragged, over] = page.store.withIds([lifted, itemIn(data)] as const)
   const isAfter = placeIn(canvas, data)?.edge === 'after'
   if (over === undefined) return
   if (dragged.kind === 'list') return moveList(page, dragged.id, over.id, isAfter)

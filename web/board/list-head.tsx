@@ -1,4 +1,3 @@
-import { useComputed } from '@preact/signals'
 import type { RefObject } from 'preact'
 import { secretOf } from '../api/share-id.ts'
 import type { List } from '../state/board-view.ts'
@@ -6,6 +5,7 @@ import { session } from '../state/session.ts'
 import { cellKey } from '../state/places.ts'
 import { filterText } from '../router/router.ts'
 import { t } from '../text/text.ts'
+import { useComputedOf } from '../ui/use-computed-of.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import { ActionMenu } from './action-menu.tsx'
 import { ColumnCount } from './column-count.tsx'
@@ -15,17 +15,17 @@ type Props = { list: List; id: string; handle: RefObject<HTMLElement | null> }
 /** The title of a list with its number of cards, its limit and its menu. */
 export function ListHead({ list, id, handle }: Props) {
   const page = useBoard()
-  const count = useComputed(() => {
+  const count = useComputedOf([list._id], () => {
     const cards = page.view.value?.cards.values() ?? []
     return [...cards].filter(({ listId }) => listId === list._id).length
-  }).value
-  const shown = useComputed(() => {
+  })
+  const shown = useComputedOf([list._id], () => {
     if (filterText.value === '') return undefined
     const cells = page.swimlanes.value.map(({ _id: swimlaneId }) =>
       page.cells.value.get(cellKey({ listId: list._id, swimlaneId })),
     )
     return cells.reduce((sum, cards = []) => sum + cards.length, 0)
-  }).value
+  })
   // Whoever may change nothing can still watch it, unless they are unknown.
   const hasMenu = page.may('write') || (session.value && secretOf(page.store.id) === undefined)
   return (

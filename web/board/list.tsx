@@ -1,7 +1,7 @@
-import { useComputed } from '@preact/signals'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import type { List as ListRecord } from '../state/board-view.ts'
 import { t } from '../text/text.ts'
+import { useComputedOf } from '../ui/use-computed-of.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import { Cell } from './cell.tsx'
 import { onceDraggable } from './lazy-drag.ts'
@@ -19,10 +19,10 @@ export function List({ list, swimlaneId }: Props) {
   const id = useId()
   const element = useRef<HTMLElement>(null)
   const handle = useRef<HTMLElement>(null)
-  const drop = useComputed(() => {
+  const drop = useComputedOf([list._id], () => {
     const { value } = page.drop
     return value?.over === list._id ? value.edge : undefined
-  }).value
+  })
   const isMovable = page.may('write')
   const { collapsed } = list
   useEffect(() => {

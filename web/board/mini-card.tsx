@@ -1,10 +1,10 @@
 import { addressOf, secretOf } from '../api/share-id.ts'
-import { useComputed } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { boardPath } from '../router/route.ts'
 import type { MiniCard as Card } from '../state/board-view.ts'
 import { t } from '../text/text.ts'
 import { Label } from '../ui/badge.tsx'
+import { useComputedOf } from '../ui/use-computed-of.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import { Pencil } from '../board-page/pencil.tsx'
 import { CardFacts } from './card-facts.tsx'
@@ -15,14 +15,14 @@ import { showWhole } from './whole-cover.ts'
 export function MiniCard({ id }: { id: string }) {
   const page = useBoard()
   const element = useRef<HTMLLIElement>(null)
-  const card = useComputed(() => page.view.value?.cards.get(id)).value
-  const isTabStop = useComputed(() => page.tabStop.value === id).value
-  const drop = useComputed(() => {
+  const card = useComputedOf([id], () => page.view.value?.cards.get(id))
+  const isTabStop = useComputedOf([id], () => page.tabStop.value === id)
+  const drop = useComputedOf([id], () => {
     const { value } = page.drop
     return value?.over === id ? value.edge : undefined
-  }).value
-  const isSelected = useComputed(() => page.isSelected(id)).value
-  const isPointed = useComputed(() => page.pointed.value === id).value
+  })
+  const isSelected = useComputedOf([id], () => page.isSelected(id))
+  const isPointed = useComputedOf([id], () => page.pointed.value === id)
   const isMovable = page.may('move')
   useEffect(() => {
     const { current } = element

@@ -1,9 +1,10 @@
-import { useComputed, useSignal } from '@preact/signals'
+import { useSignal } from '@preact/signals'
 import { cellKey } from '../state/places.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { PickPlace } from '../ui/pick-place.tsx'
+import { useComputedOf } from '../ui/use-computed-of.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import { moveCardTo } from '../board-page/moves.ts'
 import { focusCard } from '../board-page/focus.ts'
@@ -14,10 +15,10 @@ export function MoveMenu({ id, onClose }: { id: string; onClose: () => void }) {
   const card = page.view.peek()?.cards.get(id)
   const listId = useSignal(card?.listId ?? '')
   const swimlaneId = useSignal(card?.swimlaneId ?? '')
-  const others = useComputed(() => {
+  const others = useComputedOf([id], () => {
     const key = cellKey({ listId: listId.value, swimlaneId: swimlaneId.value })
     return (page.cells.value.get(key) ?? []).filter((one) => one !== id)
-  }).value
+  })
   const place = useSignal(card === undefined ? 0 : startOf(page.cells.peek(), id, card))
   const [lists, swimlanes] = [page.lists.value, page.swimlanes.value]
   if (card === undefined) return null

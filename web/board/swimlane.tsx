@@ -1,9 +1,9 @@
-import { useComputed } from '@preact/signals'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import type { List, Swimlane as SwimlaneRecord } from '../state/board-view.ts'
 import { cellKey } from '../state/places.ts'
 import { t } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
+import { useComputedOf } from '../ui/use-computed-of.ts'
 import { type BoardPage, useBoard } from '../board-page/board-page.ts'
 import { ActionMenu } from './action-menu.tsx'
 import { Cell } from './cell.tsx'
@@ -16,17 +16,17 @@ export function Swimlane({ swimlane, lists }: { swimlane: SwimlaneRecord; lists:
   const element = useRef<HTMLElement>(null)
   const handle = useRef<HTMLElement>(null)
   const { _id: swimlaneId, title, collapsed } = swimlane
-  const drop = useComputed(() => {
+  const drop = useComputedOf([swimlaneId], () => {
     const { value } = page.drop
     return value?.over === swimlaneId ? value.edge : undefined
-  }).value
-  const count = useComputed(() =>
+  })
+  const count = useComputedOf([swimlaneId, lists], () =>
     lists.reduce(
       (sum, { _id }) =>
         sum + (page.cells.value.get(cellKey({ swimlaneId, listId: _id }))?.length ?? 0),
       0,
     ),
-  ).value
+  )
   const isMovable = page.may('write')
   useEffect(() => {
     const [lane, head] = [element.current, handle.current]
@@ -73,14 +73,15 @@ export function Swimlane({ swimlane, lists }: { swimlane: SwimlaneRecord; lists:
 }
 
 function Cells({ swimlaneId, lists }: { swimlaneId: string; lists: List[] }) {
+  const { store } = useBoard()
   return (
     <div class="swimlane-cells">
       {lists.map((list) =>
         list.collapsed ? (
-          <div key={list._id} class="cell" data-collapsed />
+          <div key={store.madeAs(list._id)} class="cell" data-collapsed />
         ) : (
           <Cell
-            key={list._id}
+            key={store.madeAs(list._id)}
             cell={{ listId: list._id, swimlaneId }}
             listTitle={list.title}
             scrolls={false}

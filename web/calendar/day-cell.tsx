@@ -63,7 +63,11 @@ export function DayCell({ calendar, day }: Props) {
       {entries.length > 0 && (
         <ul role="list">
           {entries.slice(0, count).map((entry) => (
-            <EntryItem key={`${entry.card._id} ${entry.field}`} calendar={calendar} entry={entry} />
+            <EntryItem
+              key={`${page.store.madeAs(entry.card._id)} ${entry.field}`}
+              calendar={calendar}
+              entry={entry}
+            />
           ))}
         </ul>
       )}

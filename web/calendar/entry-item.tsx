@@ -1,4 +1,3 @@
-import { useComputed } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { dueStateOf } from '../../src/kernel/contract/query/dates.ts'
 import { useBoard } from '../board-page/board-page.ts'
@@ -7,6 +6,7 @@ import { address } from '../router/router.ts'
 import { formatted, fullMoment } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { isWholeDay } from '../text/whole-day.ts'
+import { useComputedOf } from '../ui/use-computed-of.ts'
 import type { CalendarState } from './calendar-state.ts'
 import { dragDate } from './drag-days.ts'
 import type { Entry } from './entries.ts'
@@ -18,8 +18,8 @@ export function EntryItem({ calendar, entry: { card, field, at } }: Props) {
   const page = useBoard()
   const element = useRef<HTMLLIElement>(null)
   const { _id: id, title, color, dueComplete } = card
-  const isStop = useComputed(() => stopOf(calendar, page.current.value) === id).value
-  const isSelected = useComputed(() => page.isSelected(id)).value
+  const isStop = useComputedOf([id], () => stopOf(calendar, page.current.value) === id)
+  const isSelected = useComputedOf([id], () => page.isSelected(id))
   const board = page.board.value
   const mayWrite = page.may('write')
   useEffect(() => {

@@ -1,4 +1,3 @@
-import { useComputed } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import {
   type DependencyEntry,
@@ -7,6 +6,7 @@ import {
   inverseOfType,
 } from '../state/dependencies.ts'
 import { t } from '../text/text.ts'
+import { useComputedOf } from '../ui/use-computed-of.ts'
 import type { CardPage } from './card-page.ts'
 
 /** What a card is to others and they to it, kept up to date while it is open, and what changes that. */
@@ -14,7 +14,7 @@ export function useDependencies({ id, board: { store, view }, card, act }: CardP
   const { dependencies } = store
   useEffect(() => dependencies.watch(), [dependencies])
   return {
-    entries: useComputed(() => entriesOf(id, dependencies.all.value)).value,
+    entries: useComputedOf([id], () => entriesOf(id, dependencies.all.value)),
     add(other: string, type: DependencyType): void {
       const [fromTitle = '', toTitle = ''] = [
         card.peek()?.title,

@@ -45,6 +45,8 @@ export type BoardStore = {
   idOf(id: string): string
   /** The id that the page made up for one that the service gave: a key that stays over the confirmation. */
   madeAs(id: string): string
+  /** Data with the ids that the service gave in place of those that the page made up. */
+  withIds<Data>(data: Data): Data
   /** Reads a card in full, and keeps it up to date until what is returned is called. */
   openCard(card: string): () => void
   /** A card that is opened. */
@@ -145,6 +147,7 @@ export function openBoard(id: string, onRefused: (refused: Refused) => void): Bo
     withdraw: (key) => out.withdraw(key),
     idOf: (made) => out.idOf(made),
     madeAs: (given) => out.madeAs(given),
+    withIds: (data) => out.withIds(data),
     openCard: opened.open,
     opened: opened.get,
     dependencies,

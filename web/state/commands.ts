@@ -133,12 +133,3 @@ export function agreed({ kind, args }: Command, theirs: string | undefined): Inv
 export function typedIn<K extends Kind>({ kind, args }: CommandOf<K>): string {
   return KINDS[kind].typed?.(args).join('\n') ?? ''
 }
-
-/** The command with the ids that the service gave in place of those the page made up. */
-export function withIds(command: Command, ids: ReadonlyMap<string, string>): Command {
-  if (ids.size === 0) return command
-  const text = JSON.stringify(command.args, (_, value: unknown) =>
-    typeof value === 'string' ? (ids.get(value) ?? value) : value,
-  )
-  return { ...command, args: JSON.parse(text) }
-}

@@ -58,6 +58,8 @@ function openedCard(board: string, card: string, out: Outbox, isLost: () => bool
     if (base.value === undefined && isLost()) failure.value = failureOf(unreached(undefined))
   }
   const { refresh } = refresher(async () => {
+    // It is opened by its other id once it is made.
+    if (out.isMaking(card)) return
     try {
       const read = await readCard(board, card)
       await out.made()

@@ -3,9 +3,10 @@ import { api } from '../api/client.ts'
 import { versionIn } from '../api/etag.ts'
 import { type Failure, failureOf, isSignedOut, isUnreached } from '../api/failure.ts'
 import type { Command, Confirmation, Inverse } from './command.ts'
-import { agreed, madeBy, sendCommand, withIds } from './commands.ts'
+import { agreed, madeBy, sendCommand } from './commands.ts'
 import { holdOf, released, whenOver, withoutHeld } from './held-commands.ts'
 import { type CommandKeeper, type Refused, commandKeeper } from './kept-commands.ts'
+import { withIds } from './made-ids.ts'
 import type { Callbacks } from './outbox-callbacks.ts'
 import { type Pending, sendable, unretired, withoutRefused } from './pending.ts'
 import { isUnsure, refusal } from './refusal.ts'
@@ -43,7 +44,7 @@ export class Outbox {
     this.#lastAt = Math.max(Date.now(), this.#lastAt + 1)
     const key = crypto.randomUUID()
     const fresh: Command = { ...given, key, at: this.#lastAt, ...holdOf(given), text }
-    const command = withIds(fresh, this.#ids)
+    const command = this.withIds(fresh)
     this.#pending.value = [...this.#pending.value, { command, state: 'waiting' }]
     void this.#keeper.keep([command])
     whenOver(command, () => this.send())
@@ -104,6 +105,18 @@ export class Outbox {
   /** The id that the page made up for one that the service gave. */
   madeAs(id: string): string {
     return this.#madeIds.get(id) ?? id
+  }
+
+  /** Data with the ids that the service gave, such as a command. */
+  withIds<Data>(data: Data): Data {
+    return withIds(data, this.#ids)
+  }
+
+  /** Whether a command is to make this, which the service does not know yet. */
+  isMaking(id: string): boolean {
+    return this.#pending.value.some(
+      ({ command, state }) => state !== 'confirmed' && madeBy(command).includes(id),
+    )
   }
 
   hasConfirmed(): boolean {
@@ -181,7 +194,7 @@ export class Outbox {
     this.#set(command.key, { state: 'confirmed', ...(version !== undefined && { version }) })
     this.#pending.value = this.#pending.value.map((one) => ({
       ...one,
-      command: withIds(one.command, this.#ids),
+      command: this.withIds(one.command),
     }))
     void this.#forget(command, ids.length > 0)
     this.#callbacks.onConfirmed(command)

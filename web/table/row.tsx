@@ -1,5 +1,5 @@
-import { useComputed } from '@preact/signals'
 import { useBoard } from '../board-page/board-page.ts'
+import { useComputedOf } from '../ui/use-computed-of.ts'
 import { CellContent } from './cell-content.tsx'
 import { edit } from './move-focus.ts'
 import { type TableState, editorOf } from './table-state.ts'
@@ -10,11 +10,11 @@ type Props = { table: TableState; id: string; row: number }
 /** A card as a row. It renders again only when it changes itself, or the columns do. */
 export function Row({ table, id, row }: Props) {
   const page = useBoard()
-  const card = useComputed(() => page.view.value?.cards.get(id)).value
-  const stop = useComputed(() =>
+  const card = useComputedOf([id], () => page.view.value?.cards.get(id))
+  const stop = useComputedOf([id], () =>
     table.current.value === id ? table.column.value : undefined,
-  ).value
-  const isSelected = useComputed(() => page.isSelected(id)).value
+  )
+  const isSelected = useComputedOf([id], () => page.isSelected(id))
   if (card === undefined) return null
   const { color } = card
   return (

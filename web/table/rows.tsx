@@ -37,7 +37,9 @@ export function Rows({ table, grid }: Props) {
     >
       {[...rows].map((row) => {
         const id = ids[row]
-        return id === undefined ? null : <Row key={id} table={table} id={id} row={row} />
+        return id === undefined ? null : (
+          <Row key={page.store.madeAs(id)} table={table} id={id} row={row} />
+        )
       })}
     </div>
   )

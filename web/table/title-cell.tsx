@@ -1,9 +1,9 @@
-import { useComputed } from '@preact/signals'
 import { useBoard } from '../board-page/board-page.ts'
 import { Pencil } from '../board-page/pencil.tsx'
 import { boardPath } from '../router/route.ts'
 import { address } from '../router/router.ts'
 import type { MiniCard } from '../state/board-view.ts'
+import { useComputedOf } from '../ui/use-computed-of.ts'
 
 type Props = { card: MiniCard; isStop: boolean; onFocus: () => void }
 
@@ -11,8 +11,8 @@ type Props = { card: MiniCard; isStop: boolean; onFocus: () => void }
 export function TitleCell({ card: { _id: id, title }, isStop, onFocus }: Props) {
   const page = useBoard()
   const board = page.board.value
-  const isPointed = useComputed(() => page.pointed.value === id).value
-  const isSelected = useComputed(() => page.isSelected(id)).value
+  const isPointed = useComputedOf([id], () => page.pointed.value === id)
+  const isSelected = useComputedOf([id], () => page.isSelected(id))
   if (board === undefined) return null
   return (
     <>
