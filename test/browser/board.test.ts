@@ -118,7 +118,7 @@ describeInBrowser('a board', (stage) => {
     expect(await page.evaluate(line)).toBe('solid')
   })
 
-  test('moves cards by the mouse', async () => {
+  test('moves cards by the mouse, several that are selected together, whose picture says how many', async () => {
     const ada = await user()
     const board = await makeLists(ada, LISTS)
     const { page } = await showBoard(stage, ada, board)
@@ -128,6 +128,15 @@ describeInBrowser('a board', (stage) => {
     await expect.poll(() => shownLists(page)).toEqual({ 'To do': ['Milk'], Done: ['Tea'] })
     // The next key is about the card that was moved.
     await cardIsFocused(page, 'Tea')
+    await page.keyboard.press('x')
+    await page.getByRole('link', { name: 'Milk' }).focus()
+    await page.keyboard.press('x')
+    await expect.poll(() => page.locator('.card[data-selected]').count()).toBe(2)
+    await page.evaluate(NOTE_PICTURES)
+    const back = page.getByRole('region', { name: 'To do' }).locator('.cell')
+    await page.locator('.list .card', { hasText: 'Tea' }).dragTo(back)
+    await expect.poll(async () => (await shownLists(page)).Done).toEqual([])
+    expect(await page.evaluate('counts')).toEqual(['2'])
   })
 
   test('shows texts as they are, whatever is in them, also to visitors, and axe finds nothing', async () => {
@@ -152,3 +161,11 @@ describeInBrowser('a board', (stage) => {
     expect(faults).toEqual([])
   })
 })
+
+/** Notes what the pictures of what is dragged count: the browser takes them off the page at once. */
+const NOTE_PICTURES = `
+window.counts = []
+new MutationObserver((changes) => {
+  const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
+  counts.push(...added.filter(({ className }) => className === 'drag-picture').map(({ dataset }) => dataset.count))
+}).observe(document.body, { childList: true, subtree: true })`

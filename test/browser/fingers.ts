@@ -33,14 +33,19 @@ export async function middleOf(element: Locator): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** What can be pressed and is less than 44 px wide or high. A link within a text is as high as its line, and all of a small card opens it. */
+/** What can be pressed and is less than 44 px wide or high, with what is laid over it to be pressed. A link within a text is as high as its line, and all of a small card opens it. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`[...document.querySelectorAll(
       'button, a[href], input, select, textarea, summary, [role=button], [role=tab], [role=option]')]
     .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
     .filter((one) => !one.closest('.spoken, .skip-link, [inert], p, .markdown'))
     .map((one) => one.closest('.card, label') ?? (one.type === 'checkbox' ? one.labels?.[0] : undefined) ?? one)
-    .map((one) => ({ one, box: one.getBoundingClientRect() }))
+    .map((one) => {
+      const [box, over] = [one.getBoundingClientRect(), getComputedStyle(one, '::after')]
+      const isPressed = over.position === 'absolute' && over.content === '""' && over.pointerEvents !== 'none'
+      const reach = (side) => Math.max(box[side], isPressed ? parseFloat(over[side]) : 0)
+      return { one, box: { width: reach('width'), height: reach('height') } }
+    })
     .filter(({ box }) => box.width > 1 && (box.width < 43.5 || box.height < 43.5))
     .map(({ one, box }) => [one.tagName, one.className, one.ariaLabel ?? one.textContent.slice(0, 30),
       Math.round(box.width) + 'x' + Math.round(box.height)].join(' '))`)
