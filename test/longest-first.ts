@@ -11,7 +11,6 @@ const LONGEST = [
   'walks/idempotency/replays.test.ts',
   'walks/interface/round-trips.test.ts',
   'walks/interface/model.test.ts',
-  'walks/interface/faults-before.test.ts',
   'walks/http/every-body.test.ts',
   'browser/views.test.ts',
   'browser/settings.test.ts',
