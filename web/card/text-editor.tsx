@@ -1,4 +1,5 @@
 import { type Signal, useSignal } from '@preact/signals'
+import type { RefObject } from 'preact'
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
@@ -6,6 +7,7 @@ import type { Draft } from '../state/drafts.ts'
 import { fit } from './inline-text.tsx'
 import { MarkdownText } from './markdown-text.tsx'
 import { TextField } from './text-field.tsx'
+import { TextTools } from './text-tools.tsx'
 import { TextConflict } from './text-conflict.tsx'
 
 type Props = {
@@ -110,6 +112,7 @@ export function TextEditor(props: Props) {
         action={action}
         isChanged={isChanged}
         isPreview={isPreview}
+        field={field}
         onDiscard={
           props.onCancel &&
           (() => {
@@ -142,11 +145,12 @@ type ActionsProps = {
   action: string
   isChanged: boolean
   isPreview: Signal<boolean>
+  field: RefObject<HTMLTextAreaElement | null>
   onDiscard: (() => void) | undefined
 }
 
-/** The buttons that save, preview or discard the text. */
-function Actions({ action, isChanged, isPreview, onDiscard }: ActionsProps) {
+/** The buttons that save, preview or discard the text, and those that write marks into it. */
+function Actions({ action, isChanged, isPreview, field, onDiscard }: ActionsProps) {
   return (
     <div class="text-editor-actions">
       <Button look="primary" type="submit" disabled={isChanged}>
@@ -158,7 +162,7 @@ function Actions({ action, isChanged, isPreview, onDiscard }: ActionsProps) {
         </Button>
       )}
       <PreviewButton isPreview={isPreview} />
-      <span class="card-hint">{t('card.markdown')}</span>
+      {!isPreview.value && <TextTools field={field} />}
     </div>
   )
 }

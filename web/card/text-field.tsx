@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact'
 import { useMentions } from './mention-list.tsx'
+import { writesMarks } from './text-tools.tsx'
 
 type Props = {
   field: RefObject<HTMLTextAreaElement | null>
@@ -10,7 +11,7 @@ type Props = {
   onWrite: (text: string) => void
 }
 
-/** The field of a text in Markdown, which suggests people after an `@`. */
+/** The field of a text in Markdown, which suggests people after an `@`, and goes on with lists. */
 export function TextField({ field, id, label, placeholder, text, onWrite }: Props) {
   const mentions = useMentions(field, onWrite)
   return (
@@ -29,7 +30,7 @@ export function TextField({ field, id, label, placeholder, text, onWrite }: Prop
           mentions.follow(currentTarget)
         }}
         onKeyDown={(event) => {
-          if (!mentions.takesKey(event)) return
+          if (!mentions.takesKey(event) && !writesMarks(event.currentTarget, event)) return
           event.preventDefault()
           event.stopPropagation()
         }}

@@ -10,6 +10,7 @@ const STROKES = {
   bolt: 'M11 2.5 4.5 11.5H9.5L9 17.5l6.5-9H10.5z',
   bookmark: 'M5.5 3h9v14L10 13.5 5.5 17z',
   brand: 'M3.5 3.5H6v13H3.5zM8.8 3.5h2.4V12H8.8zM14 3.5h2.5V8H14z',
+  bullets: 'M3.7 5v.01M3.7 10v.01M3.7 15v.01M7.5 5H17M7.5 10H17M7.5 15H17',
   calendar: 'M3.5 4.5h13v12h-13zM3.5 8.5h13M7 2.5v3.5M13 2.5v3.5',
   card: 'M3 4.5h14v11H3zM6 8h8M6 11.5h5',
   check: 'm4 10.5 4 4 8-9',
