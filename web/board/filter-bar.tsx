@@ -52,7 +52,10 @@ export function FilterBar() {
         <IconButton
           icon="close"
           label={t('board.filter-clear')}
-          onClick={() => setFilterText('')}
+          onClick={() => {
+            setFilterText('')
+            field.current?.focus()
+          }}
         />
       )}
       <FilterMenu />
