@@ -9,10 +9,10 @@ import type { Day } from '../text/day.ts'
 import { ARROW_STEPS, dayAfter, stepInGrid } from '../text/days.ts'
 import { type Entry, dayBeside } from './entries.ts'
 
-/** What adds a card to a day. */
-const ADD = '.calendar-day > .icon-button'
+/** What adds a card to a day, and what shows more of its cards. */
+const BUTTON = '.calendar-day > button'
 
-/** Moves the date that has the focus with Shift and an arrow, and the focus to another day: from a card with left and right, and from the button of a day with all arrows, Home and End. */
+/** Moves the date that has the focus with Shift and an arrow, and the focus to another day: from a card with left and right, and from the buttons of a day with all arrows, Home and End. */
 export function actOnCalendarKey(
   page: BoardPage,
   calendar: CalendarState,
@@ -23,7 +23,7 @@ export function actOnCalendarKey(
   const { card: id, field = '' } = target.closest<HTMLElement>('[data-card]')?.dataset ?? {}
   const day = target.closest<HTMLElement>('[data-day]')?.dataset['day']
   if (day === undefined) return
-  if (target.matches(ADD)) return reachDay(calendar, event, day)
+  if (target.matches(BUTTON)) return reachButton(calendar, event, day, target)
   if (id === undefined) return
   const key = directed(keyPressed(event).replace('Shift+', ''))
   const step = ARROW_STEPS[key]
@@ -40,16 +40,43 @@ export function actOnCalendarKey(
   }
 }
 
-/** Puts the focus on the button of the day that a key leads to, also in the month or week beside. */
-function reachDay(calendar: CalendarState, event: KeyboardEvent, from: Day): void {
-  const step = stepInGrid(directed(keyPressed(event)), calendar.days.peek().indexOf(from))
+/** Puts the focus on the button that a key leads to, also in the month or week beside. */
+function reachButton(
+  calendar: CalendarState,
+  event: KeyboardEvent,
+  from: Day,
+  button: Element,
+): void {
+  const days = calendar.days.peek()
+  const key = directed(keyPressed(event))
+  const step = stepInGrid(key, days.indexOf(from))
   if (step === undefined) return
   event.preventDefault()
+  const next = buttonAfter(key, button, days)
+  if (next !== undefined) return next.focus()
   const day = dayAfter(from, step)
-  calendar.reached.value = day
-  if (!calendar.days.peek().includes(day)) navigate(calendar.addressOf({ day }), { replaces: true })
+  if (days.includes(day)) return
+  calendar.reached.value = { day, isMore: false }
+  navigate(calendar.addressOf({ day }), { replaces: true })
   // The days are rendered in a microtask that is queued by now.
-  queueMicrotask(() => document.querySelector<HTMLElement>(`[data-day="${day}"]${ADD}`)?.focus())
+  queueMicrotask(() => document.querySelector<HTMLElement>(`[data-day="${day}"]${BUTTON}`)?.focus())
+}
+
+/** The button that a key leads to: up and down to the next one of all in the column, and to the sides to one of its kind. */
+function buttonAfter(key: string, button: Element, days: readonly Day[]): HTMLElement | undefined {
+  const all = [...document.querySelectorAll<HTMLElement>(BUTTON)]
+  const placeOf = (one: Element) => {
+    const at = days.indexOf(one.closest<HTMLElement>('[data-day]')?.dataset['day'] ?? '')
+    return { week: Math.floor(at / 7), weekday: at % 7 }
+  }
+  const { week, weekday } = placeOf(button)
+  const alike = all.filter(({ className }) => className === button.className)
+  const inWeek = alike.filter((one) => placeOf(one).week === week)
+  if (key === 'Home' || key === 'End') return inWeek.at(key === 'Home' ? 0 : -1)
+  const isUpOrDown = key === 'ArrowUp' || key === 'ArrowDown'
+  const line = isUpOrDown ? all.filter((one) => placeOf(one).weekday === weekday) : alike
+  const at = line.findIndex((one) => one === button)
+  return line[at + (key === 'ArrowDown' || key === 'ArrowRight' ? 1 : -1)]
 }
 
 function carry(

@@ -7,8 +7,11 @@ import { formatted } from '../text/dates.ts'
 import { type Day, dayOf } from '../text/day.ts'
 import { language, t } from '../text/text.ts'
 import { type Span, dateOf, dayNamed, daysAround, movedTo } from '../text/days.ts'
-import { entriesByDay } from './entries.ts'
+import { entriesByDay, isFull } from './entries.ts'
 import { firstDayOf } from '../text/first-day.ts'
+
+/** A button of a day: the one that shows more of its cards, or the one that adds one. */
+type ReachedButton = { day: Day; isMore: boolean }
 
 export type CalendarState = ReturnType<typeof openCalendar>
 
@@ -32,15 +35,25 @@ export function openCalendar(page: BoardPage) {
     const cards = [...page.cells.value.values()].flat().flatMap((id) => page.card(id) ?? [])
     return entriesByDay(cards, shownFields.value, days.value)
   })
-  const reached = signal<Day | undefined>(undefined)
+  /** Whether days have buttons that add cards. */
+  const mayAdd = computed(() => page.may('write') && fields.value.includes('dueAt'))
+  const withButtons = computed(() =>
+    mayAdd.value ? days.value : days.value.filter((one) => isFull(byDay.value.get(one))),
+  )
+  const reached = signal<ReachedButton | undefined>(undefined)
+  const stop = computed(() => {
+    const all = withButtons.value
+    return [reached.value?.day, day.value].find((one) => one && all.includes(one)) ?? all[0]
+  })
   return {
     span,
     day,
     days,
-    /** The day whose button had the focus last. */
+    mayAdd,
+    /** The button of a day that had the focus last. */
     reached,
-    /** The day whose button the Tab key leads to, and none of the others. */
-    stop: computed(() => days.value.find((one) => one === reached.value) ?? day.value),
+    /** The day of whose buttons the Tab key leads to one, and to none of the others. */
+    stop,
     fields,
     shownFields,
     byDay,

@@ -9,11 +9,9 @@ import { IconButton } from '../ui/button.tsx'
 import type { CalendarState } from './calendar-state.ts'
 import { DayComposer } from './day-composer.tsx'
 import { dateOf } from '../text/days.ts'
+import { MOST, isFull } from './entries.ts'
 import { dropOnDay } from './drag-days.ts'
 import { EntryItem } from './entry-item.tsx'
-
-/** Cards that a day of a month shows; more are shown on demand. */
-const MOST = 4
 
 type Props = { calendar: CalendarState; day: Day }
 
@@ -25,14 +23,17 @@ export function DayCell({ calendar, day }: Props) {
   const isAdding = useSignal(false)
   const entries = useComputed(() => calendar.byDay.value.get(day) ?? []).value
   const isStop = useComputed(() => calendar.stop.value === day).value
-  const mayWrite = page.may('write')
+  const wasAtMore = useComputed(() => calendar.reached.value?.isMore === true).value
+  const [mayWrite, mayAdd] = [page.may('write'), calendar.mayAdd.value]
   useEffect(() => {
     const { current } = element
     return current === null || !mayWrite ? undefined : dropOnDay(page, current, day)
   }, [page, day, mayWrite])
   const isWhole = isOpen.value || isPrinting.value || calendar.span.value === 'week'
   const reached = entries.findIndex(({ card: { _id } }) => _id === page.current.value) + 1
-  const count = isWhole || entries.length <= MOST + 1 ? entries.length : Math.max(MOST, reached)
+  const count = isWhole || !isFull(entries) ? entries.length : Math.max(MOST, reached)
+  const hasMore = count < entries.length || (isOpen.value && isFull(entries))
+  const isAtMore = hasMore && (wasAtMore || !mayAdd)
   const full = formatted(dateOf(day), { weekday: 'long', day: 'numeric', month: 'long' })
   const isOfMonth =
     calendar.span.value === 'week' || day.slice(0, 7) === calendar.day.value.slice(0, 7)
@@ -47,13 +48,13 @@ export function DayCell({ calendar, day }: Props) {
       data-empty={(entries.length === 0 && !isAdding.value) || undefined}
     >
       <DayHead day={day} full={full} />
-      {mayWrite && calendar.fields.value.includes('dueAt') && (
+      {mayAdd && (
         <IconButton
           icon="plus"
           label={t('days.add', { day: full })}
-          tabIndex={isStop ? 0 : -1}
+          tabIndex={isStop && !isAtMore ? 0 : -1}
           onFocus={() => {
-            calendar.reached.value = day
+            calendar.reached.value = { day, isMore: false }
           }}
           onClick={() => {
             isAdding.value = true
@@ -71,11 +72,15 @@ export function DayCell({ calendar, day }: Props) {
           ))}
         </ul>
       )}
-      {(count < entries.length || (isOpen.value && entries.length > MOST + 1)) && (
+      {hasMore && (
         <button
           type="button"
           class="calendar-more"
           aria-expanded={isOpen.value}
+          tabIndex={isStop && isAtMore ? 0 : -1}
+          onFocus={() => {
+            calendar.reached.value = { day, isMore: true }
+          }}
           onClick={() => {
             isOpen.value = !isOpen.value
           }}

@@ -5,6 +5,14 @@ import { type Day, dayOf } from '../text/day.ts'
 /** A date of a card. */
 export type Entry = { card: MiniCard; field: DateField; at: string }
 
+/** Cards that a day of a month shows; more are shown on demand. */
+export const MOST = 4
+
+/** Whether a day of a month has more cards than it shows at first. One more is shown rather than announced. */
+export function isFull(entries: readonly Entry[] | undefined): boolean {
+  return entries !== undefined && entries.length > MOST + 1
+}
+
 /** Sorts the dates of cards into the days that they are on, each day from its first moment to its last. */
 export function entriesByDay(
   cards: readonly MiniCard[],
