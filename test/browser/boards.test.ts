@@ -139,6 +139,7 @@ describeInBrowser('the screen of the boards', (stage) => {
     })
     await page.getByText('There is nothing at this address').waitFor()
     expect(await page.title()).toBe('There is nothing at this address · Laneway')
+    await page.getByRole('button', { name: 'Account' }).waitFor()
     expect(await wrongFor(page)).toEqual([])
     await page.keyboard.press('Tab')
     expect(await focused(page)).toBe('Skip to content (outlined)')

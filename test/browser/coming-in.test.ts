@@ -31,7 +31,7 @@ describeInBrowser('coming in by a link', (stage) => {
     expect(faults).toEqual([])
   })
 
-  test('a stranger reads a board by a share link, sees a change, and is told when it is revoked', async () => {
+  test('a stranger reads a board by a share link, sees a change, and is told when it is revoked; the board leads to the sign-in, or who is signed in to their boards', async () => {
     const admin = await someone()
     const lists = { 'To do': ['Welcome'], Internal: ['Salaries'] }
     const board = await makeLists(admin, lists, { title: 'Roadmap' })
@@ -44,6 +44,10 @@ describeInBrowser('coming in by a link', (stage) => {
     expect(await shownLists(page)).toEqual({ 'To do': ['Welcome'] })
     expect(await page.getByRole('button', { name: 'Add card to To do' }).count()).toBe(0)
     expect(await wrongFor(page)).toEqual([])
+    expect(await page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in')
+    const { page: known } = await stage.show(at(url), { as: admin, shows: '.list-head' })
+    await known.getByRole('link', { name: 'To your boards' }).click()
+    await known.getByRole('heading', { name: 'Your boards' }).waitFor()
     const [card] = await admin.api.get_all_cards({ board: board.id, list: listId })
     const edited = { board: board.id, list: listId, card: card?._id ?? '' }
     await admin.api.edit_card({ ...edited, body: { title: 'Welcome, all' } })

@@ -101,7 +101,7 @@ describe('the pages', () => {
     ['/', 3],
   ])('load files that browsers may keep, at %s', async (path, least) => {
     const html = await (await ask(path)).text()
-    const files = [...html.matchAll(/(?:src|href)="(\/(?:docs|app)\/[^"]+)"/g)].map(
+    const files = [...html.matchAll(/(?:src|href)="(\/(?:docs|app)\/[^"]+\.\w+)"/g)].map(
       ([, path = '']) => path,
     )
     expect(files.length).toBeGreaterThanOrEqual(least)

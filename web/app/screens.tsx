@@ -5,7 +5,7 @@ import { BoardScreen } from '../board/board-screen.tsx'
 import { t } from '../text/text.ts'
 import { Contained } from '../ui/contained.tsx'
 import { inTransition } from '../ui/transition.ts'
-import { NothingHere, ScreenFailure } from './failures.tsx'
+import { ScreenFailure } from './failures.tsx'
 import type { Route } from '../router/route.ts'
 import { loadPart } from '../router/lazy-part.ts'
 import { route } from '../router/router.ts'
@@ -35,7 +35,7 @@ const SCREENS: Record<Route['screen'], Load> = {
   share: styled(async () => (await import('../share/share-screen.tsx')).ShareScreen),
   users: styled(async () => (await import('../users/users-screen.tsx')).UsersScreen),
   consent: styled(async () => (await import('../consent/consent-screen.tsx')).ConsentScreen),
-  unknown: () => Promise.resolve(NothingHere),
+  unknown: styled(async () => (await import('./nothing-here.tsx')).NothingHere),
 }
 
 type Shown = { screen: Route['screen'] } & ({ Component: ComponentType } | { failed: unknown })

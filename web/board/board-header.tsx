@@ -2,12 +2,13 @@ import { secretOf } from '../api/share-id.ts'
 import { useEffect } from 'preact/hooks'
 import { route, wasNavigated } from '../router/router.ts'
 import { focusStart } from '../router/title.ts'
+import { session } from '../state/session.ts'
 import { t } from '../text/text.ts'
-import { Button, IconButton } from '../ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { InboxLink } from '../ui/inbox-link.tsx'
 import { StarButton } from '../ui/star.tsx'
-import { useBoard } from '../board-page/board-page.ts'
+import { type BoardPage, useBoard } from '../board-page/board-page.ts'
 import { ActionMenu } from './action-menu.tsx'
 import { BoardPeople } from './board-people.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -26,7 +27,7 @@ export function BoardHeader() {
   if (board === undefined) return null
   return (
     <header class="board-header" data-color={board.color}>
-      {secretOf(page.store.id) === undefined && (
+      {(!isShared(page) || session.value) && (
         <a class="icon-button" href="/b" aria-label={t('app.to-boards')} title={t('app.to-boards')}>
           <Icon name="brand" isFilled />
         </a>
@@ -46,10 +47,21 @@ export function BoardHeader() {
       <RefusedButton />
       <BoardPeople />
       <ShareButton />
+      {isShared(page) && session.value === null && (
+        // Without the secret of the link, which addresses of other pages do not have.
+        <ButtonLink href="/sign-in" icon="user">
+          {t('sign-in.title')}
+        </ButtonLink>
+      )}
       <InboxLink />
       <ActionMenu name="board" label={t('board.menu')} targets={{ board }} />
     </header>
   )
+}
+
+/** Whether the board is seen by a link that was shared. */
+function isShared(page: BoardPage): boolean {
+  return secretOf(page.store.id) !== undefined
 }
 
 /** Leads to the changes that were taken back, while there are any. */
@@ -70,7 +82,7 @@ function RefusedButton() {
 /** Opens what shares the board, for those who may. Where there is little room, its icon is shown alone. */
 function ShareButton() {
   const page = useBoard()
-  if (!page.may('manage') || secretOf(page.store.id) !== undefined) return null
+  if (!page.may('manage') || isShared(page)) return null
   return (
     <Button
       icon="users"

@@ -51,7 +51,7 @@ async function scriptWith(text: string): Promise<string> {
 }
 
 test('a board in English takes at most 64 KB of script and style, compressed', async () => {
-  const phrases = await scriptWith(EN['app.nothing-here.hint'])
+  const phrases = await scriptWith(EN['board.hidden.hint'])
   const paths = await reachedFrom([...inDocument(), phrases])
   const sizes = await Promise.all(
     [...paths].map(async (path) => gzipSync(await readFile(join(folder, path))).length),
