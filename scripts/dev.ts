@@ -6,7 +6,7 @@ import { ROOT } from './wrangler.ts'
 /** What the service is made of when it starts. */
 const SOURCES = ['src', 'scripts', 'migrations', 'migrations-search', 'wrangler.toml']
 
-const running = rerun(['scripts/start.ts', '--reload', ...process.argv.slice(2)], {
+const running = await rerun(['scripts/start.ts', '--reload', ...process.argv.slice(2)], {
   root: ROOT,
   sources: SOURCES,
   ownSources: PAGE_SOURCES,

@@ -21,7 +21,7 @@ source.addEventListener('open', () => {
 `
 
 /** Watches what the pages are made of. Returns what serves the pages in a folder, builds them again after each change, also of before, and has browsers that show one load it again then, and after a restart. */
-export function watchPages(): (folder: string) => Promise<Pages> {
+export async function watchPages(): Promise<(folder: string) => Promise<Pages>> {
   const browsers = openBrowsers()
   const { promise: opened, resolve: open } = Promise.withResolvers<string>()
   let pages: Pages
@@ -32,7 +32,7 @@ export function watchPages(): (folder: string) => Promise<Pages> {
     browsers.reload()
     console.log('The pages are built again.')
   }
-  watchSources(ROOT, PAGE_SOURCES, () => {
+  await watchSources(ROOT, PAGE_SOURCES, () => {
     builds = builds.then(build).catch(console.error)
   })
   return async (folder) => {

@@ -13,10 +13,10 @@ type Setting = {
 }
 
 /** Runs a program of Node, and again after its sources have changed, also if it has failed. `stop` ends it. */
-export function rerun(
+export async function rerun(
   args: readonly string[],
   { root, sources, ownSources, say }: Setting,
-): { stop(): Promise<void> } {
+): Promise<{ stop(): Promise<void> }> {
   let child: ChildProcess | undefined
   let turn = Promise.resolve()
   const start = () => {
@@ -37,7 +37,7 @@ export function rerun(
     await end()
     start()
   }
-  const watched = watchSources(root, [...sources, ...ownSources], (changed) => {
+  const watched = await watchSources(root, [...sources, ...ownSources], (changed) => {
     if (child !== undefined && !sources.some((source) => changed.has(source))) return
     say(`Changed: ${[...changed].join(', ')}. Starting again.`)
     turn = turn.then(restart)
@@ -45,7 +45,7 @@ export function rerun(
   start()
   return {
     async stop() {
-      watched.close()
+      await watched.close()
       await turn
       await end()
     },

@@ -58,7 +58,7 @@ export async function serve(setting: Setting): Promise<Served> {
   const state = resolve(setting.state)
   await expectFree(setting.port, host)
   // What is changed while all is built is built again.
-  const open = reloads ? watchPages() : openPages
+  const open = reloads ? await watchPages() : openPages
   const prepared = await prepare(state, setting.entry ?? ENTRY, setting.built)
   // As late as can be: until the runtime listens, others can take it.
   const port = setting.port || (await freePort(host))

@@ -31,7 +31,7 @@ describe('sources that are watched', () => {
     const all = new Set<string>()
     let wanted = ''
     let go = () => {}
-    const watched = watchSources(root, ['src', 'settings'], (changed) => {
+    const watched = await watchSources(root, ['src', 'settings'], (changed) => {
       for (const source of changed) all.add(source)
       if (changed.has(wanted)) go()
     })
@@ -101,7 +101,7 @@ describe('a program that is run again', () => {
   test('starts after each change of its sources, and if it has failed, after one of what it watches itself', async () => {
     await write('web/page', '!')
     const said: string[] = []
-    const running = rerun(['-e', PROGRAM], {
+    const running = await rerun(['-e', PROGRAM], {
       root,
       sources: ['src', 'settings'],
       ownSources: ['web'],
