@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PickPlace } from '../ui/pick-place.tsx'
 import { useReading } from '../ui/reading.ts'
 import { ReadingState } from '../ui/reading-state.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 import { MoveActions } from './move-menu.tsx'
 
 type Props = { cards: readonly string[]; onClose: () => void }
@@ -18,14 +19,23 @@ type Props = { cards: readonly string[]; onClose: () => void }
 export function BoardMover({ cards, onClose }: Props) {
   const page = useBoard()
   const picked = useSignal<string | undefined>(undefined)
-  useEffect(() => void refreshKnownBoards(), [])
+  const isRead = useSignal(false)
+  useEffect(() => {
+    const read = async () => {
+      await refreshKnownBoards()
+      isRead.value = true
+    }
+    void read()
+  }, [])
   const boards = knownBoards.value.filter(({ _id, archived }) => _id !== page.store.id && !archived)
   const board = boards.find(({ _id }) => _id === picked.value) ?? boards[0]
   return (
     <Dialog title={t('cards.move-to-board')} onClose={onClose}>
-      {board === undefined ? (
+      {board === undefined && !isRead.value && <Spinner />}
+      {board === undefined && isRead.value && (
         <EmptyState icon="board" title={t('cards.no-other-board')} />
-      ) : (
+      )}
+      {board !== undefined && (
         <>
           <PickPlace
             label={t('cards.board')}

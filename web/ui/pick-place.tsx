@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Field } from './field.tsx'
 
 type Props = {
@@ -10,11 +11,17 @@ type Props = {
 
 /** A choice of boards, lists, swimlanes or places. */
 export function PickPlace({ label, options, value, hasFocus = false, onPick }: Props) {
+  const select = useRef<HTMLSelectElement>(null)
+  // A dialog looks for what has the focus when it is shown, and its options may come after that.
+  useLayoutEffect(() => {
+    if (hasFocus) select.current?.focus()
+  }, [])
   return (
     <Field label={label}>
       {(control) => (
         <select
           {...control}
+          ref={select}
           class="input"
           autofocus={hasFocus}
           value={value}
