@@ -56,6 +56,7 @@ const WRITTEN = new Map([
   ['ArrowDown', '↓'],
   ['ArrowRight', '→'],
   ['Mod', 'Ctrl'],
+  ['ContextMenu', 'Menu'],
 ])
 
 /** Gives the names of the keys that are pressed together, as a keyboard has them. */

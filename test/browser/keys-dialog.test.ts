@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { makeLists, showBoard } from './boards.ts'
+import { describeInBrowser } from './describe-in-browser.ts'
+import { someone } from './users.ts'
+
+describeInBrowser('the list of keys', (stage) => {
+  test('has them by what they are about, all of them in one view of a wide window', async () => {
+    const ada = await someone()
+    const made = await makeLists(ada, { 'To do': ['Tea'] })
+    const { page, faults } = await showBoard(stage, ada, made)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog', { name: 'Keys' })
+    await keys.getByRole('heading', { name: 'Cards' }).waitFor()
+    const about = async (heading: string) =>
+      keys.locator('section', { has: page.getByRole('heading', { name: heading }) }).innerText()
+    expect(await about('Cards')).toContain('Archive the card')
+    expect(await about('Lists')).toContain('Add a card to the list')
+    expect(await about('Board')).toContain('Filter the cards')
+    const box = await keys.getByText('Show the keys').boundingBox()
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(800)
+    expect(faults).toEqual([])
+  })
+})
