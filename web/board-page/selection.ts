@@ -14,9 +14,7 @@ export function selectionOf(
     /** The ids of all that were selected, in no order. */
     picked,
     /** The selected cards that are shown, as the board orders them. */
-    selected: computed((): readonly string[] =>
-      picked.value.size === 0 ? [] : rows.value.flat(2).filter(isSelected),
-    ),
+    selected: computed((): readonly string[] => rows.value.flat(2).filter(isSelected)),
     isSelected,
     /** The card that the pointer is over. */
     pointed: signal<string | undefined>(undefined),

@@ -42,7 +42,7 @@ function Board({ id }: { id: string }) {
     if (board === undefined) return
     const { value } = route
     if (value.screen !== 'board') return nameTab(undefined, board.title)
-    const card = value.card === undefined ? undefined : page.store.idOf(value.card)
+    const card = value.card && page.store.idOf(value.card)
     nameTab(card && page.card(card)?.title, board.title)
     if (value.slug !== board.slug || value.card !== card)
       navigate(boardPath(board, card) + location.search, { replaces: true })

@@ -47,16 +47,18 @@ export function FilterBar() {
       <span id="filter-count" class="count" role="status">
         {text !== '' && (shown === 0 ? t('board.none-shown') : t('board.shown', { count: shown }))}
       </span>
-      {text !== '' && <TabSaver />}
       {text !== '' && (
-        <IconButton
-          icon="close"
-          label={t('board.filter-clear')}
-          onClick={() => {
-            setFilterText('')
-            field.current?.focus()
-          }}
-        />
+        <>
+          <TabSaver />
+          <IconButton
+            icon="close"
+            label={t('board.filter-clear')}
+            onClick={() => {
+              setFilterText('')
+              field.current?.focus()
+            }}
+          />
+        </>
       )}
       <FilterMenu />
       {filter && <filter.Notes filter={filter} id="filter-faults" field={() => field.current} />}

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'preact/hooks'
 import type { List as ListRecord } from '../state/board-view.ts'
 import { t } from '../text/text.ts'
-import { useComputedOf } from '../ui/use-computed-of.ts'
 import { useBoard } from '../board-page/board-page.ts'
+import { useDropEdge } from '../board-page/use-drop-edge.ts'
 import { Cell } from './cell.tsx'
 import { onceDraggable } from './lazy-drag.ts'
 import { ListHead } from './list-head.tsx'
@@ -19,10 +19,7 @@ export function List({ list, swimlaneId }: Props) {
   const id = useId()
   const element = useRef<HTMLElement>(null)
   const handle = useRef<HTMLElement>(null)
-  const drop = useComputedOf([list._id], () => {
-    const { value } = page.drop
-    return value?.over === list._id ? value.edge : undefined
-  })
+  const drop = useDropEdge(list._id)
   const isMovable = page.may('write')
   const { collapsed } = list
   useEffect(() => {

@@ -1,11 +1,13 @@
 import { addressOf, secretOf } from '../api/share-id.ts'
 import { useEffect, useRef } from 'preact/hooks'
 import { boardPath } from '../router/route.ts'
+import { isFollowed } from '../router/router.ts'
 import type { MiniCard as Card } from '../state/board-view.ts'
 import { t } from '../text/text.ts'
 import { Label } from '../ui/badge.tsx'
 import { useComputedOf } from '../ui/use-computed-of.ts'
 import { useBoard } from '../board-page/board-page.ts'
+import { useDropEdge } from '../board-page/use-drop-edge.ts'
 import { Pencil } from '../board-page/pencil.tsx'
 import { CardFacts } from './card-facts.tsx'
 import { onceDraggable } from './lazy-drag.ts'
@@ -17,10 +19,7 @@ export function MiniCard({ id }: { id: string }) {
   const element = useRef<HTMLLIElement>(null)
   const card = useComputedOf([id], () => page.view.value?.cards.get(id))
   const isTabStop = useComputedOf([id], () => page.tabStop.value === id)
-  const drop = useComputedOf([id], () => {
-    const { value } = page.drop
-    return value?.over === id ? value.edge : undefined
-  })
+  const drop = useDropEdge(id)
   const isSelected = useComputedOf([id], () => page.isSelected(id))
   const isPointed = useComputedOf([id], () => page.pointed.value === id)
   const isMovable = page.may('move')
@@ -52,14 +51,7 @@ export function MiniCard({ id }: { id: string }) {
           page.current.value = id
         }}
         onClick={(event) => {
-          if (
-            event.defaultPrevented ||
-            event.metaKey ||
-            event.ctrlKey ||
-            event.shiftKey ||
-            event.altKey
-          )
-            return
+          if (!isFollowed(event.currentTarget, event)) return
           event.preventDefault()
           page.open(id)
         }}

@@ -5,6 +5,7 @@ import { t } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useComputedOf } from '../ui/use-computed-of.ts'
 import { type BoardPage, useBoard } from '../board-page/board-page.ts'
+import { useDropEdge } from '../board-page/use-drop-edge.ts'
 import { ActionMenu } from './action-menu.tsx'
 import { Cell } from './cell.tsx'
 import { onceDraggable } from './lazy-drag.ts'
@@ -16,10 +17,7 @@ export function Swimlane({ swimlane, lists }: { swimlane: SwimlaneRecord; lists:
   const element = useRef<HTMLElement>(null)
   const handle = useRef<HTMLElement>(null)
   const { _id: swimlaneId, title, collapsed } = swimlane
-  const drop = useComputedOf([swimlaneId], () => {
-    const { value } = page.drop
-    return value?.over === swimlaneId ? value.edge : undefined
-  })
+  const drop = useDropEdge(swimlaneId)
   const count = useComputedOf([swimlaneId, lists], () =>
     lists.reduce(
       (sum, { _id }) =>

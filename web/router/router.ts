@@ -83,7 +83,8 @@ function show(next: URL): void {
   address.value = next
 }
 
-function isFollowed(link: HTMLAnchorElement, event: MouseEvent): boolean {
+/** Whether a click on a link shows another address of this page, and does nothing else. */
+export function isFollowed(link: HTMLAnchorElement, event: MouseEvent): boolean {
   if (event.defaultPrevented || event.button !== 0) return false
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false
   if (link.target !== '' || link.hasAttribute('download') || link.origin !== location.origin)
