@@ -6,6 +6,24 @@ import { fingerOn, middleOf, smallTargets } from './fingers.ts'
 import { someone } from './users.ts'
 
 describeInBrowser('a telephone', (stage) => {
+  test('picks from the menu of the filter below the number of cards, which stays in sight', async () => {
+    const ada = await someone()
+    const made = await makeLists(ada, { 'To do': ['Tea'] })
+    const names = Array.from({ length: 12 }, (_, index) => `Label ${index}`)
+    for (const name of names) {
+      const body = { label: { name, color: 'red' } } as const
+      await ada.api.add_board_label({ board: made.id, body })
+    }
+    const { page } = await stage.show(made.path, { as: ada, isPhone: true, shows: '.list-head' })
+    await page.getByRole('button', { name: 'Filter by date, label or member' }).tap()
+    await page.getByRole('menuitemcheckbox', { name: 'Label 1', exact: true }).tap()
+    const count = page.locator('#filter-count', { hasText: 'No cards match' })
+    await count.waitFor()
+    const [seen, menu] = [await count.boundingBox(), await page.getByRole('menu').boundingBox()]
+    expect(menu?.y).toBeGreaterThan((seen?.y ?? Infinity) + (seen?.height ?? 0))
+    expect(await page.locator('[role=menuitemcheckbox]:focus').count()).toBe(1)
+  })
+
   test('says what was done at the lower edge, from where a finger pushes it away', async () => {
     const ada = await someone()
     const board = await makeLists(ada, { 'To do': ['Tea'] })

@@ -1,4 +1,5 @@
 import type { BoardPage } from '../board-page/board-page.ts'
+import { loadPart } from '../router/lazy-part.ts'
 import { filterText, setFilterText } from '../router/router.ts'
 import type { Person } from '../state/board-view.ts'
 import { readSaved, savedQuestions } from '../state/saved-questions.ts'
@@ -64,9 +65,9 @@ export function filterGroups(page: BoardPage): MenuGroups {
   return [dues, states, labels, members, saved].filter((group) => group.length > 0)
 }
 
-/** Reads what the reader has saved. Visitors have saved none, and without a connection the rest of the menu is of use. */
+/** Loads what the menu looks like on a telephone, and reads what the reader has saved. Visitors have saved none, and without a connection the rest of the menu is of use. */
 export async function readForFilter(): Promise<void> {
-  await readSaved().catch(() => undefined)
+  await Promise.allSettled([loadPart('screens'), readSaved()])
 }
 
 function nameOf({ fullname, username }: Person): string {
