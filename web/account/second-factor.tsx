@@ -24,7 +24,9 @@ export function SecondFactor({ hasPasskey }: { hasPasskey: boolean }) {
     <>
       <h4>{t('second-factor.title')}</h4>
       <p class="quiet">
-        {stateOf(factor)} {t('second-factor.codes-left', { count: recoveryCodes })}
+        {stateOf(factor)} {/* Without a passkey nobody was given any. */}
+        {(hasPasskey || isRequired || recoveryCodes > 0) &&
+          t('second-factor.codes-left', { count: recoveryCodes })}
       </p>
       {!hasPasskey && !isRequired && <p class="quiet">{t('second-factor.add-first')}</p>}
       <div class="panel-actions">
