@@ -1,4 +1,5 @@
 import { exports } from 'cloudflare:workers'
+import { expect } from 'vitest'
 import { HOST } from './client.ts'
 
 /** One message to a follower; those of changes are also about a version of the board. */
@@ -64,17 +65,27 @@ export async function feedOf(response: Response): Promise<Feed> {
     messages: [],
     otherMessages: [],
     ended,
-    until: (holds) =>
-      new Promise((resolve, reject) => {
+    until(holds) {
+      let isOnItsWay = true
+      const told = new Promise<void>((resolve, reject) => {
         const one = () => {
           if (holds(feed)) resolve()
           else if (isOver) reject(new Error(`ended: ${isOver.code} ${isOver.reason}`))
           else return
+          isOnItsWay = false
           waiting.delete(one)
         }
         waiting.add(one)
         one()
-      }),
+      })
+      // Where nothing comes, it fails before the test ends, and shows what has come.
+      const nothing = 'The feed was not told what the test waits for'
+      const isTold = () => (isOnItsWay ? feed.messages : 'told')
+      const watch = async () => {
+        await expect.poll(isTold, { message: nothing }).toBe('told')
+      }
+      return Promise.race([told, watch()])
+    },
     activities: () => feed.messages.flatMap(({ activities }) => activities),
   }
   socket.addEventListener('message', ({ data }) => {
