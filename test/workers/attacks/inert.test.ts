@@ -73,8 +73,10 @@ describe('every reply is JSON, or saved and not shown, and a browser runs nothin
   ])('of %s too, which no operation answers', async (path) => {
     const consoleOutput = recordConsole()
     for (const variables of [{}, { JWT_SECRET: 'short' }, { DB: undefined }]) {
+      // Without the pages, which browsers may show.
+      const alone = { ...env, PAGES: undefined, ...variables }
       const request = new Request(HOST + path, { headers: { accept: 'text/html' } })
-      const reply = await app.fetch(request, { ...env, ...variables }, createExecutionContext())
+      const reply = await app.fetch(request, alone, createExecutionContext())
       expect(unguarded(reply.headers)).toEqual([])
     }
     consoleOutput.stop()
