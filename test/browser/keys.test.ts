@@ -7,18 +7,23 @@ describeInBrowser('the keys of the page of the documentation', (stage) => {
     const expects = /status of 401/
     const { page, faults } = await stage.open('/docs', { expects })
     const places: string[] = []
-    for (let step = 0; step < 8; step += 1) {
+    for (let step = 0; step < 13; step += 1) {
       await page.keyboard.press('Tab')
       places.push(await focused(page))
     }
     expect(places).toEqual(
       [
         'Skip to the operations',
+        'To your boards',
         'Revision',
         'OpenAPI document',
         'Username',
         'Password',
         'Sign in',
+        'tokens',
+        'the search',
+        'agents',
+        'OAuth',
         'Search operations',
         'Login',
       ].map((place) => `${place} (outlined)`),
