@@ -24,8 +24,9 @@ export function watchBoard(
     while (waiting.length > 0 && !isAwaited()) {
       const next = waiting.shift()
       if (next !== undefined) act(page, next)
-      // What was opened by that is rendered, and has the focus, before the next one counts.
-      await new Promise((resolve) => setTimeout(resolve))
+      // Into a field all is typed at once, so that nobody's Enter comes between. What was opened by a key is rendered, and has the focus, before the next one counts.
+      if (keyPlaceOf(document.activeElement) !== 'field')
+        await new Promise((resolve) => setTimeout(resolve))
     }
     isGoingOn = false
   }
