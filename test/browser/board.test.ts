@@ -11,6 +11,14 @@ const HOSTILE = '<img src=x onerror="alert(1)"><script>alert(2)</script> \u202Ed
 
 const user = shared()
 
+/** Closes the field of a new card, focuses a card before the next frame, and waits for two frames. */
+const CLOSE_AND_FOCUS = `(async () => {
+  const escape = { key: 'Escape', bubbles: true, cancelable: true }
+  document.activeElement.dispatchEvent(new KeyboardEvent('keydown', escape))
+  document.querySelector('.card-title').focus()
+  for (let at = 0; at < 2; at += 1) await new Promise((done) => requestAnimationFrame(done))
+})()`
+
 describeInBrowser('a board', (stage) => {
   test('makes a card of each pasted line, and agrees with another browser', async () => {
     const ada = await user()
@@ -72,6 +80,16 @@ describeInBrowser('a board', (stage) => {
     const lists = { 'To do': ['Tea', 'Milk'], Done: ['Whole'] }
     await expect.poll(() => shownLists(page)).toEqual(lists)
     expect(faults).toEqual([])
+  })
+
+  test('leaves the focus where somebody puts it once the field of a new card is closed', async () => {
+    const ada = await user()
+    const board = await makeLists(ada, { 'To do': ['Tea'] })
+    const { page } = await showBoard(stage, ada, board)
+    await page.getByRole('button', { name: 'Add card to To do' }).click()
+    await page.locator('.composer textarea:focus').waitFor()
+    await page.evaluate(CLOSE_AND_FOCUS)
+    expect(await page.locator(':focus').innerText()).toBe('Tea')
   })
 
   test('moves cards by keys and a menu, keeps the focus on them, says so, and undoes it', async () => {

@@ -6,6 +6,7 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useBoard } from '../board-page/board-page.ts'
 import { titlesIn } from '../board-page/titles.ts'
+import { focusInstead } from '../ui/focus-instead.ts'
 
 /** Makes cards at the end of a cell: one by a line, many by many lines. */
 export function Composer({ cell, listTitle }: { cell: Cell; listTitle: string }) {
@@ -41,7 +42,7 @@ function Lines({ cell, listTitle, text }: Props) {
   const close = () => {
     page.composing.value = undefined
     const selector = `[data-add="${CSS.escape(cellKey(cell))}"]`
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus())
+    focusInstead(() => document.querySelector<HTMLElement>(selector))
   }
   /** Closes an empty field that somebody has left. */
   const closeIfLeft = () => {

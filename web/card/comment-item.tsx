@@ -12,6 +12,7 @@ import { MarkdownText } from './markdown-text.tsx'
 import { personName } from './person-name.ts'
 import { Reactions } from './reactions.tsx'
 import { TextEditor } from './text-editor.tsx'
+import { focusInstead } from '../ui/focus-instead.ts'
 
 type Props = { comment: Comment }
 
@@ -27,7 +28,7 @@ export function CommentItem({ comment }: Props) {
   const isOwn = comment.userId === session.value?._id
   const leave = () => {
     isEditing.value = false
-    requestAnimationFrame(() => item.current?.querySelector('button')?.focus())
+    focusInstead(() => item.current?.querySelector('button'))
   }
   const edit = (text: string) => {
     const { _id, text: was } = comment

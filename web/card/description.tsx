@@ -10,6 +10,7 @@ import { DoneCount } from './progress.tsx'
 import { Section } from './section.tsx'
 import { TextEditor } from './text-editor.tsx'
 import { Versions } from './versions.tsx'
+import { focusInstead } from '../ui/focus-instead.ts'
 
 /** The description of a card, and its editor. A draft that was not saved opens it. */
 export function Description() {
@@ -25,7 +26,7 @@ export function Description() {
   }
   const leave = () => {
     isEditing.value = false
-    requestAnimationFrame(() => section.current?.querySelector('button')?.focus())
+    focusInstead(() => section.current?.querySelector('button'))
   }
   if (text === '' && !isEditing.value)
     return mayWrite ? (

@@ -5,6 +5,7 @@ import { IconButton } from '../ui/button.tsx'
 import { useCard } from './card-page.ts'
 import { dragItem } from './drag-item.ts'
 import { moveItem, stepFrom } from './item-moves.ts'
+import { focusInstead } from '../ui/focus-instead.ts'
 
 const STEPS: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 }
 
@@ -44,7 +45,5 @@ export function ItemHandle({ checklist, item }: { checklist: string; item: Item 
 
 /** The handle of an item that went to another checklist is another element. */
 function keepFocus(item: string): void {
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>(`[data-handle="${CSS.escape(item)}"]`)?.focus(),
-  )
+  focusInstead(() => document.querySelector<HTMLElement>(`[data-handle="${CSS.escape(item)}"]`))
 }

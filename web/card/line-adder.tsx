@@ -7,6 +7,7 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { useCard } from './card-page.ts'
 import { fit } from './inline-text.tsx'
+import { focusInstead } from '../ui/focus-instead.ts'
 
 type LineAdderProps = {
   /** What is added, which tells its draft from others of the card. */
@@ -48,7 +49,7 @@ export function LineAdder(props: LineAdderProps) {
         onClose={() => {
           isOpen.value = false
           props.onClose?.()
-          requestAnimationFrame(() => button.current?.focus())
+          focusInstead(() => button.current)
         }}
       />
     )
