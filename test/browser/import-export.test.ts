@@ -100,11 +100,32 @@ describeInBrowser('importing and exporting a board', (stage) => {
     expect(faults).toEqual([])
   })
 
+  test('makes a board of a table, with who its people are here, by the name of its file', async () => {
+    const ada = await someone()
+    const { page, faults } = await stage.show('/import', { as: ada })
+    const table =
+      'Title;List;Members;Mood\r\nBuy tiles;Kitchen;<b>gone</b>;good\r\nPaint;Garden;;\r\n'
+    await choose(page, table, 'The house.csv')
+    await checked(page)
+    const counts = await page.locator('.import-counts > div').allTextContents()
+    expect(counts).toContain('Cards2')
+    await page.getByLabel('Who <b>gone</b> is here').selectOption({ label: `Me (${ada.username})` })
+    await importIt(page)
+    await page.getByRole('link', { name: 'Open the board' }).click()
+    await page.getByRole('heading', { level: 1, name: 'The house' }).waitFor()
+    await page.getByText('Buy tiles', { exact: true }).waitFor()
+    const { cards } = await asked<View>(page, `/api/boards/${boardOn(page)}/view`)
+    expect(cards.map(({ members }) => members)).toEqual([[ada.id], []])
+    expect(faults).toEqual([])
+  })
+
   test('says what is wrong with a file, before and after the service has seen it', async () => {
     const { page } = await stage.show('/import', { as: await someone(), expects: /status of 400/ })
     const alert = page.getByRole('alert').locator('p')
-    await choose(page, 'a;b;c', 'cards.csv')
-    await alert.filter({ hasText: 'This is a table.' }).waitFor()
+    await choose(page, 'PK', 'cards.xlsx')
+    await alert.filter({ hasText: 'Save the spreadsheet as CSV' }).waitFor()
+    await choose(page, 'a;b;c\n1;2;3', 'cards.csv')
+    await alert.filter({ hasText: 'No column of the table is called Title.' }).waitFor()
     await choose(page, 'nothing of the kind')
     await alert.filter({ hasText: 'This is not a JSON export of a board.' }).waitFor()
     await choose(page, '{"a": 1}')

@@ -8,10 +8,16 @@ const HEAD_BYTES = 1_024
 
 const BRACE = 0x7b
 
-/** Why a file cannot be an export, as far as its size and first bytes tell. */
+/** Whether a file is a table with a row for each card, by its name. */
+export function isTable({ name }: File): boolean {
+  return /\.[ct]sv$/i.test(name)
+}
+
+/** Why a file cannot be an export, as far as its name, its size and its first bytes tell. */
 export async function wrongWith(file: File): Promise<PlainKey | undefined> {
   if (file.size > MOST_BYTES) return 'import.wrong.large'
-  if (/\.(?:csv|tsv|xlsx?|ods)$/i.test(file.name)) return 'import.wrong.table'
+  if (/\.(?:xlsx?|ods|numbers)$/i.test(file.name)) return 'import.wrong.table'
+  if (isTable(file)) return undefined
   return (await braceIn(file)) < 0 ? 'import.wrong.not-json' : undefined
 }
 

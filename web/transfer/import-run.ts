@@ -38,6 +38,7 @@ const OF_FILE: Partial<Record<string, PlainKey>> = {
   'body.too_slow': 'import.wrong.slow',
   'body.malformed': 'import.wrong.not-json',
   'import.invalid': 'import.wrong.not-export',
+  'import.columns': 'import.wrong.columns',
 }
 
 /** An import from the choice of its file to its board. */

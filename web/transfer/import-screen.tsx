@@ -69,6 +69,7 @@ function Choice({ stage: { wrong, file }, run }: { stage: At<'choosing'>; run: I
           <li>{t('import.how.trello')}</li>
           <li>{t('import.how.wekan')}</li>
           <li>{t('import.how.laneway')}</li>
+          <li>{t('import.how.table')}</li>
         </ul>
       </details>
     </>

@@ -30,6 +30,7 @@ const REASONS = {
   checklistItems: 'missing',
   checklists: 'missing',
   colors: 'none',
+  columns: 'none',
   comments: 'missing',
   covers: 'bytes',
   customFieldValues: 'unread',

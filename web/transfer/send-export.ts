@@ -1,7 +1,7 @@
 import { type Output, connect } from '../../client/client.ts'
 import { fetchCounting } from '../api/upload.ts'
 import { api } from '../api/client.ts'
-import { withMapping } from './import-file.ts'
+import { isTable, withMapping } from './import-file.ts'
 
 /** What an import gave, or would give. */
 export type ImportReport = Output<'import_board'>
@@ -22,7 +22,7 @@ const TIMEOUT_MS = 300_000
 
 /** Has the service check or import an export. */
 export async function sendExport(
-  file: Blob,
+  file: File,
   { isDry, mapping, makesUsers, onSent }: ImportOptions,
 ): Promise<ImportReport> {
   const { bookmark } = api.session
@@ -32,7 +32,12 @@ export async function sendExport(
     timeoutMs: TIMEOUT_MS,
   })
   const query = { ...(isDry && { dryRun: 'true' }), ...(makesUsers && { createUsers: 'true' }) }
-  const report = await client.import_board({ body: await withMapping(file, mapping), query })
+  const report = isTable(file)
+    ? await client.import_board_from_csv({
+        body: { title: file.name.replace(/\.\w+$/, ''), membersMapping: mapping, file },
+        query,
+      })
+    : await client.import_board({ body: await withMapping(file, mapping), query })
   // The next reads are to see the board.
   api.session.bookmark = client.session.bookmark
   return report

@@ -8,7 +8,8 @@ describe('a file to import', () => {
   test.each([
     ['{"title": "Board"}', 'board.json', undefined],
     ['\uFEFF \n{"title": "Board"}', 'board.json', undefined],
-    ['{"title": "Board"}', 'cards.CSV', 'import.wrong.table'],
+    ['title;list', 'cards.CSV', undefined],
+    ['PK', 'cards.xlsx', 'import.wrong.table'],
     ['title;list', 'board.json', 'import.wrong.not-json'],
     ['[{"title": "Board"}]', 'board.json', 'import.wrong.not-json'],
     ['', 'board.json', 'import.wrong.not-json'],
