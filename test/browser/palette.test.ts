@@ -62,8 +62,8 @@ describeInBrowser('the keys of the boards', (stage) => {
   test('walk the tiles, and make a board, from which the way back leads to them', async () => {
     const ada = await someone()
     for (const title of ['One', 'Two']) await makeLists(ada, {}, { title })
-    const { page, faults } = await stage.show('/b', { as: ada, shows: '.board-tile' })
-    const first = await page.locator('.board-tile').first().innerText()
+    const { page, faults } = await stage.show('/b', { as: ada, shows: 'a.board-tile' })
+    const first = await page.locator('a.board-tile').first().innerText()
     await page.keyboard.press('ArrowDown')
     await page.locator('.board-tile:focus').waitFor()
     expect(await page.locator('.board-tile:focus').innerText()).toBe(first)

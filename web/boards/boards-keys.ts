@@ -26,7 +26,7 @@ export function watchBoardsKeys(make: () => void): () => void {
 
 /** Gives the focus to the tile that a key leads to; returns whether it is one that walks. */
 function walk(key: string): boolean {
-  const tiles = [...document.querySelectorAll<HTMLElement>('.board-tile')]
+  const tiles = [...document.querySelectorAll<HTMLElement>('a.board-tile')]
   const at = tiles.findIndex((tile) => tile.parentElement?.contains(document.activeElement))
   const next = { j: tiles[at + 1], k: tiles[at - 1] }[key]
   const step = STEPS[key]
