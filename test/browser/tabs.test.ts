@@ -117,6 +117,34 @@ describeInBrowser('the tabs of a board', (stage) => {
     expect(faults).toEqual([])
   })
 
+  test('are shown as they were read last, also where what was read before comes after that', async () => {
+    const ada = await someone()
+    const board = await makeLists(ada, { Kitchen: [] })
+    const made = { name: 'Paint', q: 'Paint', board: board.id, view: 'board' } as const
+    const { _id: filter } = await ada.api.new_user_filter({ body: made })
+    const { page, faults } = await showBoard(stage, ada, board)
+    const tab = (name: string) => page.getByRole('link', { name, exact: true })
+    await tab('Paint').waitFor()
+    const held = Promise.withResolvers<() => Promise<void>>()
+    let isHeld = false
+    await page.route(/\/api\/user\/filters$/, async (route) => {
+      if (isHeld) return route.continue()
+      isHeld = true
+      const json = await ada.api.get_user_filters()
+      held.resolve(() => route.fulfill({ json }))
+    })
+    await ada.api.edit_user_filter({ filter, body: { name: 'Before' } })
+    const release = await held.promise
+    await ada.api.edit_user_filter({ filter, body: { name: 'Last' } })
+    await tab('Last').waitFor()
+    const arrived = page.waitForEvent('requestfinished')
+    await release()
+    await arrived
+    await page.evaluate(SETTLED)
+    expect(await tab('Last').count()).toBe(1)
+    expect(faults).toEqual([])
+  })
+
   test('are found by the palette, kept without a connection, and listed in the search', async () => {
     const ada = await someone()
     const board = await makeLists(ada, { Kitchen: ['Buy tiles', 'Paint'] }, { title: 'House' })
@@ -148,6 +176,9 @@ describeInBrowser('the tabs of a board', (stage) => {
     await page.locator('.list-head').waitFor()
   })
 })
+
+/** Has what has arrived rendered. */
+const SETTLED = 'new Promise((done) => requestAnimationFrame(() => setTimeout(done)))'
 
 /** Whether the browser keeps the saved questions, and the board. */
 const ARE_KEPT = `new Promise((resolve) => {

@@ -24,11 +24,17 @@ effect(() => {
   if (boards !== undefined) keepTabs(new Set(boards))
 })
 
-/** Reads the saved questions. Until they are read, and without a connection, those that were read last are shown. */
+/** How often they were asked for. */
+let asked = 0
+
+/** Reads the saved questions. Until they are read, and without a connection, those that were read last are shown. A reply that comes after one that was asked for later is left out. */
 export async function readSaved(): Promise<void> {
   const user = readerId()
+  asked += 1
+  const turn = asked
   if (savedQuestions.peek() === undefined) await recall(user)
   const saved = await api.get_user_filters()
+  if (turn !== asked) return
   read.value = { user, saved, out: outboxOf(NO_BOARD) }
   await keptQuestions.keep(user, user, saved)
 }
