@@ -1,7 +1,7 @@
 import { copyFile, link, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { DATABASES, FILES, FILE_LISTS, PUSH_KEY, SECRET } from './state-folder.ts'
+import { DATABASES, FILES, FILE_LISTS, PUSH_KEY, SECRET, isPartOfBackup } from './state-folder.ts'
 import { copyDatabase, databasesIn, hasColumn, hasTable, using } from './sqlite.ts'
 
 /** What was copied: how many boards and files, and how many attachments and pictures lack their bytes. */
@@ -68,10 +68,11 @@ async function copyDatabases(state: string, copy: string): Promise<string> {
   return join(copy, DATABASES, main)
 }
 
-/** Gives the copy the bytes of all files: by a second name for each, because a file that is complete never changes. */
+/** Gives the copy the bytes of all files: by a second name for each, because a file that is complete never changes. One that is being written has another name beside its own, under which no backup can be restored. */
 async function linkFiles(state: string, copy: string): Promise<void> {
   const from = join(state, FILES)
-  for (const name of await readdir(from).catch(() => [])) {
+  const names = await readdir(from).catch(() => [])
+  for (const name of names.filter((each) => isPartOfBackup(`${FILES}/${each}`))) {
     const to = join(copy, FILES, name)
     await link(join(from, name), to).catch(ignoring('EEXIST', 'ENOENT'))
   }

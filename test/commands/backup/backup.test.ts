@@ -1,5 +1,15 @@
 import { Buffer } from 'node:buffer'
-import { mkdir, mkdtemp, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import {
+  link,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readdir,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -51,6 +61,10 @@ beforeAll(async () => {
   })
   await Promise.race([early.promise, writing.ended])
   before.push(...all)
+  // As the runtime leaves a file for a moment that it has written.
+  const files = join(state, 'v3/r2/laneway-files/blobs')
+  const [written = ''] = await readdir(files)
+  await link(join(files, written), join(files, `.${written}.1.2.tmp`))
   backup = await tool('backup', file, '--state', state)
   await writing.stop()
 })
