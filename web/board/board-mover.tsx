@@ -1,5 +1,4 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
 import { moveToBoard } from '../actions/cards-changes.ts'
 import { api } from '../api/client.ts'
 import { useBoard } from '../board-page/board-page.ts'
@@ -19,20 +18,13 @@ type Props = { cards: readonly string[]; onClose: () => void }
 export function BoardMover({ cards, onClose }: Props) {
   const page = useBoard()
   const picked = useSignal<string | undefined>(undefined)
-  const isRead = useSignal(false)
-  useEffect(() => {
-    const read = async () => {
-      await refreshKnownBoards()
-      isRead.value = true
-    }
-    void read()
-  }, [])
+  const { isBusy } = useReading(refreshKnownBoards, undefined)
   const boards = knownBoards.value.filter(({ _id, archived }) => _id !== page.store.id && !archived)
   const board = boards.find(({ _id }) => _id === picked.value) ?? boards[0]
   return (
     <Dialog title={t('cards.move-to-board')} onClose={onClose}>
-      {board === undefined && !isRead.value && <Spinner />}
-      {board === undefined && isRead.value && (
+      {board === undefined && isBusy && <Spinner />}
+      {board === undefined && !isBusy && (
         <EmptyState icon="board" title={t('cards.no-other-board')} />
       )}
       {board !== undefined && (

@@ -5,7 +5,7 @@ export type PaletteEntry = {
   id: string
   icon: IconName
   label: string
-  /** What it is about, or what it is a choice of. */
+  /** The name of the card, list or board that the line is about, or of the command that it is a choice of. */
   about?: string | undefined
   keys: string
   isSet?: boolean | undefined

@@ -8,7 +8,7 @@ import { type PaletteEntry, groupsOf } from './palette-entry.ts'
 type Props = {
   /** What the field is for. */
   hint: string
-  /** What is found by a text; without one, what there is. */
+  /** Returns the lines that a text finds; all lines where the text is empty. */
   entriesOf: (text: string) => readonly PaletteEntry[]
   onClose: () => void
 }

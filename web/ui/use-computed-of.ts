@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 
-/** What is computed of signals and of what a component is given. `useComputed` computes again only when a signal changes, and not when what is given does. */
+/** Computes a value of signals and of what a component is given, and computes it again when either changes; `useComputed` does so for signals alone. */
 export function useComputedOf<Value>(given: readonly unknown[], compute: () => Value): Value {
   return useMemo(() => computed(compute), given).value
 }
