@@ -151,6 +151,20 @@ describeInBrowser('a card', (stage) => {
     expect(faults).toEqual([])
   })
 
+  test('shows one more entry of its history rather than announcing it, and two on demand', async () => {
+    const { api, board, list, newCard, shown } = cards()
+    const card = await newCard('Title 1')
+    for (let edit = 2; edit <= 9; edit += 1)
+      await api.edit_card({ board, list, card, body: { title: `Title ${edit}` } })
+    const { page } = await shown(`/${card}`)
+    const entries = page.locator('.card-history li')
+    await expect.poll(() => entries.count()).toBe(9)
+    expect(await page.getByRole('button', { name: 'Show 1 more' }).count()).toBe(0)
+    await api.edit_card({ board, list, card, body: { title: 'Title 10' } })
+    await page.getByRole('button', { name: 'Show 2 more' }).click()
+    await expect.poll(() => entries.count()).toBe(10)
+  })
+
   describe('of a public board', () => {
     test('is read by a visitor, who finds nothing to change, and sees changes of others', async () => {
       const { api, board, list, newCard } = cards()

@@ -7,6 +7,7 @@ import { Contained } from '../ui/contained.tsx'
 import { useCard } from './card-page.ts'
 import { CommentItem } from './comment-item.tsx'
 import { draftOf } from '../state/drafts.ts'
+import { firstFew } from '../ui/first-few.ts'
 import { Section } from './section.tsx'
 import { TextEditor } from './text-editor.tsx'
 
@@ -20,7 +21,7 @@ export function Comments() {
   const comments = page.view.value?.comments ?? []
   const mayComment = page.may('comment')
   if (comments.length === 0 && !mayComment) return null
-  const shown = isWhole.value ? comments : comments.slice(0, FIRST)
+  const shown = isWhole.value ? comments : firstFew(comments, FIRST)
   return (
     <Section icon="comment" title={t('card.comments-title')}>
       {mayComment && <NewComment />}

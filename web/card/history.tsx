@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { fullMoment, relativeTime } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
+import { firstFew } from '../ui/first-few.ts'
 import { useCard } from './card-page.ts'
 import { namesOn, sentence } from './history-sentence.ts'
 import { Section } from './section.tsx'
@@ -16,7 +17,7 @@ export function History() {
   const activities = page.view.value?.activities ?? []
   if (activities.length === 0) return null
   const names = namesOn(page.board)
-  const shown = isWhole.value ? activities : activities.slice(0, FIRST)
+  const shown = isWhole.value ? activities : firstFew(activities, FIRST)
   return (
     <Section icon="history" title={t('card.history')}>
       <ul role="list" class="card-history">

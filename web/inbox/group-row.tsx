@@ -5,6 +5,7 @@ import { isolated } from '../text/phrase.ts'
 import { t } from '../text/text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
+import { firstFew } from '../ui/first-few.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Group, Notification } from './groups.ts'
 import type { Inbox } from './inbox.ts'
@@ -18,7 +19,7 @@ const FIRST = 3
 export function GroupRow({ group, inbox }: { group: Group; inbox: Inbox }) {
   const isWhole = useSignal(false)
   const { id, title, place, path, entries, unread } = group
-  const shown = isWhole.value ? entries : entries.slice(0, FIRST)
+  const shown = isWhole.value ? entries : firstFew(entries, FIRST)
   const isRead = unread.length === 0
   return (
     <li class="inbox-group" data-unread={!isRead || undefined}>
