@@ -49,8 +49,6 @@ describeInBrowser('the keys of a board', (stage) => {
     await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
     await expect.poll(async () => (await shownLists(page))['To do']).toContain('Jam')
-    await page.locator('.add-card:focus').waitFor()
-    await page.keyboard.press('ArrowUp')
     await cardIsFocused(page, 'Jam')
     await page.keyboard.press('?')
     const keys = page.getByRole('dialog', { name: 'Keys' })

@@ -15,9 +15,8 @@ async function withNewCard(stage: Stage, ada: Someone, made: MadeBoard, setting?
   const { page, faults } = await showBoard(stage, ada, made, setting)
   const release = await holdBack(page, /\/cards\/bulk$/, 'POST')
   await typeCards(page, 'To do', 'Jam')
-  await page.locator('.add-card:focus').waitFor()
+  await cardIsFocused(page, 'Jam')
   const card = page.locator('[data-card]', { hasText: 'Jam' })
-  await card.locator('.card-title').focus()
   return { page, faults, card, confirm: () => confirmed(page, 'card', 'Jam', release) }
 }
 

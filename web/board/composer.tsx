@@ -5,6 +5,7 @@ import { t } from '../text/text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useBoard } from '../board-page/board-page.ts'
+import { focusCard } from '../board-page/focus.ts'
 import { titlesIn } from '../board-page/titles.ts'
 import { focusInstead } from '../ui/focus-instead.ts'
 
@@ -39,10 +40,18 @@ function Lines({ cell, listTitle, text }: Props) {
     field.current?.scrollIntoView({ block: 'nearest' })
   }, [text.value])
 
+  /** Closes the field. The card above it has the focus then, for the keys of cards; without one the button in place of the field. */
   const close = () => {
     page.composing.value = undefined
     const selector = `[data-add="${CSS.escape(cellKey(cell))}"]`
     focusInstead(() => document.querySelector<HTMLElement>(selector))
+    focusCard(
+      page,
+      page.cells
+        .peek()
+        .get(cellKey(page.store.withIds(cell)))
+        ?.at(-1),
+    )
   }
   /** Closes an empty field that somebody has left. */
   const closeIfLeft = () => {
