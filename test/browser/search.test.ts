@@ -138,6 +138,20 @@ describeInBrowser('the search', (stage) => {
 })
 
 describeInBrowser('the menu of the filter', (stage) => {
+  test('has all labels, however many there are', async () => {
+    const ada = await someone()
+    const made = await makeLists(ada, { 'To do': ['Tea'] })
+    const names = [...'abcdefghijklmnopqrst']
+    for (const name of names) {
+      const body = { label: { name, color: 'red' } } as const
+      await ada.api.add_board_label({ board: made.id, body })
+    }
+    const { page } = await showBoard(stage, ada, made)
+    await page.getByRole('button', { name: 'Filter by date, label or member' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 't', exact: true }).click()
+    expect(await page.locator('[data-filter]').inputValue()).toBe('label:t')
+  })
+
   test('stays open while labels and people are picked, and has one due date', async () => {
     const ada = await someone()
     const made = await makeLists(ada, { 'To do': ['Tea'] })

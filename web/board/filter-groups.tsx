@@ -17,9 +17,6 @@ const DUES = [
   ['due:none', 'none'],
 ] as const
 
-/** Most labels and members in the menu; others are typed. */
-const MOST = 12
-
 /** What the menu of the filter offers: due dates, labels, members, and what the reader has saved for all boards. */
 export function filterGroups(page: BoardPage): MenuGroups {
   const { value: text } = filterText
@@ -39,18 +36,16 @@ export function filterGroups(page: BoardPage): MenuGroups {
     isPicked: hasTerm(text, term),
   }))
   const states = [ticked('is:complete', t('board.due-complete'))]
-  const labels = (board?.labels ?? [])
-    .slice(0, MOST)
-    .map(({ name, color }) =>
-      ticked(
-        termNamed('label', name || color),
-        name || t(`color.${color}`),
-        <Label name={name} color={color} />,
-      ),
-    )
+  const labels = (board?.labels ?? []).map(({ name, color }) =>
+    ticked(
+      termNamed('label', name || color),
+      name || t(`color.${color}`),
+      <Label name={name} color={color} />,
+    ),
+  )
   const members = (board?.members ?? [])
     .flatMap(({ userId, isActive }) => (isActive ? (page.people.value.get(userId) ?? []) : []))
-    .slice(0, MOST)
+    .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)))
     .map((person) =>
       ticked(termNamed('member', person.username), nameOf(person), <Member person={person} />),
     )

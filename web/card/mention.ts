@@ -1,3 +1,5 @@
+import { plainOf } from '../../src/kernel/contract/query/plain.ts'
+
 /** A mention that is being typed before the caret: where its `@` is, and what follows it. */
 export type TypedMention = { from: number; name: string }
 
@@ -17,13 +19,13 @@ export function typedMention(text: string, caret: number): TypedMention | undefi
 /** Most people who are suggested at once. */
 const MOST = 8
 
-/** Those whose username or a word of whose name begins so; usernames go first. */
+/** Those whose username or a word of whose name begins so, whatever its accents; usernames go first. */
 export function peopleNamed<Person extends Mentionable>(
   people: readonly Person[],
   name: string,
 ): Person[] {
-  const wanted = name.toLocaleLowerCase()
-  const begins = (text: string) => text.toLocaleLowerCase().startsWith(wanted)
+  const wanted = plainOf(name)
+  const begins = (text: string) => plainOf(text).startsWith(wanted)
   const byUsername = people.filter(({ username }) => begins(username))
   const byName = people.filter(
     (person) => !byUsername.includes(person) && person.fullname.split(/\s+/).some(begins),

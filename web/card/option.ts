@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { plainOf } from '../../src/kernel/contract/query/plain.ts'
 
 /** What can be picked from a list. */
 export type Option = { id: string; name: string; look?: VNode }
@@ -14,10 +15,19 @@ export type Creation = {
 /** Most that are shown; typing finds the rest. */
 const MOST = 200
 
-/** The options whose names have what is typed in them. */
+/** The options whose names have what is typed in them, whatever their accents. */
 export function optionsWith(options: readonly Option[], text: string): Option[] {
-  const wanted = text.trim().toLocaleLowerCase()
-  return options.filter(({ name }) => name.toLocaleLowerCase().includes(wanted)).slice(0, MOST)
+  const wanted = plainOf(text.trim())
+  return options.filter(({ name }) => plainOf(name).includes(wanted)).slice(0, MOST)
+}
+
+/** Most options of which none is out of sight. */
+const MOST_IN_SIGHT = 8
+
+/** Options with these before the others, where there are too many to see all at once. */
+export function optionsFirst(options: readonly Option[], first: ReadonlySet<string>): Option[] {
+  if (options.length <= MOST_IN_SIGHT) return [...options]
+  return options.toSorted((a, b) => Number(first.has(b.id)) - Number(first.has(a.id)))
 }
 
 /** Whether an option has this name, however it is written. */

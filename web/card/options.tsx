@@ -15,7 +15,7 @@ export function labelOptions(board: BoardPage): Option[] {
   }))
 }
 
-/** The people of a board to pick from. Who may only move cards may add and remove themselves. */
+/** The people of a board to pick from, by name. Who may only move cards may add and remove themselves. */
 export function peopleOptions(board: BoardPage): Option[] {
   const me = session.value?._id
   return (board.board.value?.members ?? [])
@@ -33,4 +33,5 @@ export function peopleOptions(board: BoardPage): Option[] {
         ),
       }
     })
+    .toSorted((a, b) => a.name.localeCompare(b.name))
 }

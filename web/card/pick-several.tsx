@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
-import { useRef } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { Button } from '../ui/button.tsx'
-import { type Creation, hasNamed, optionsWith } from './option.ts'
+import { type Creation, hasNamed, optionsFirst, optionsWith } from './option.ts'
 import { PickerField, type PickerListProps, PickerNone } from './picker-field.tsx'
 
 type Props = PickerListProps & {
@@ -17,7 +17,9 @@ export function PickSeveral(props: Props) {
   const list = useRef<HTMLDivElement>(null)
   const text = useSignal('')
   const isMade = useSignal(false)
-  const found = optionsWith(options, text.value)
+  // Those of the beginning: nothing moves under the pointer.
+  const [firstIds] = useState(() => new Set([...picked, ...partly]))
+  const found = optionsWith(optionsFirst(options, firstIds), text.value)
   const first = isMade.value ? undefined : found[0]
   const name = text.value.trim()
   const made = name !== '' && !hasNamed(options, name) ? creation : undefined

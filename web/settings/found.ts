@@ -1,8 +1,9 @@
-/** Whether a text has all words, in any case. */
+import { plainOf } from '../../src/kernel/contract/query/plain.ts'
+
+/** Whether a text has all words, in any case and with any accents. */
 export function isFound(text: string, wanted: string): boolean {
-  const plain = text.toLocaleLowerCase()
-  return wanted
-    .toLocaleLowerCase()
+  const plain = plainOf(text)
+  return plainOf(wanted)
     .split(/\s+/)
     .every((word) => plain.includes(word))
 }

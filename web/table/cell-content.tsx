@@ -68,12 +68,22 @@ function Named({ all, id }: NamedProps) {
   )
 }
 
+/** Most people whom the column has room for. */
+const MOST_FACES = 6
+
 function People({ ids }: { ids: readonly string[] }) {
   const { people } = useBoard()
-  const shown = ids.flatMap((id) => people.value.get(id) ?? [])
+  const all = ids.flatMap((id) => people.value.get(id) ?? [])
+  const shown = all.slice(0, all.length > MOST_FACES ? MOST_FACES - 1 : MOST_FACES)
+  const others = all.slice(shown.length).map(({ fullname, username }) => fullname || username)
   return (
     <>
       <Avatars people={shown} />
+      {others.length > 0 && (
+        <span class="count" role="img" aria-label={others.join(', ')} title={others.join(', ')}>
+          +{others.length}
+        </span>
+      )}
       {shown.length === 1 && <Text text={shown[0]?.fullname || shown[0]?.username || ''} />}
     </>
   )

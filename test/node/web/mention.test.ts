@@ -35,3 +35,9 @@ test('people are found by the beginning of their username, then of a word of the
   expect(found('')).toHaveLength(3)
   expect(found('nobody')).toEqual([])
 })
+
+test('people are found by their names without the accents', () => {
+  const people = [{ username: 'jose', fullname: 'José Ángel' }]
+  expect(peopleNamed(people, 'angel')).toEqual(people)
+  expect(peopleNamed(people, 'josé')).toEqual(people)
+})
