@@ -5,7 +5,10 @@ import { focused, opened, operation, tabTo } from './steps.ts'
 describeInBrowser('the keys of the page of the documentation', (stage) => {
   test('can be used by keys alone, with each place of the focus to be seen', async () => {
     const expects = /status of 401/
-    const { page, faults } = await stage.open('/docs', { expects })
+    const { page, faults } = await stage.open('/docs', {
+      expects,
+      documents: /^\/(api\/user|users)/,
+    })
     const places: string[] = []
     for (let step = 0; step < 13; step += 1) {
       await page.keyboard.press('Tab')
