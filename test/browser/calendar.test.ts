@@ -12,6 +12,19 @@ const CROWD = ['Tea', 'Milk', 'Bread', 'Salt', 'Jam', 'Eggs', 'Oil']
 const user = shared()
 
 describeInBrowser('a board as a calendar', (stage) => {
+  test('leaves room for days in a window that is enlarged four times', async () => {
+    const ada = await user()
+    const { path } = await makeLists(ada, LISTS)
+    const { page } = await stage.show(`${path}?view=calendar`, { as: ada, shows: '.calendar-days' })
+    await page.setViewportSize({ width: 320, height: 256 })
+    const room = `(() => {
+      let at = document.querySelector('.calendar-day')
+      while (!/auto|scroll/.test(getComputedStyle(at).overflowY)) at = at.parentElement
+      return at.clientHeight / innerHeight
+    })()`
+    expect(await page.evaluate(room)).toBeGreaterThan(0.4)
+  })
+
   test('moves a date by dragging and by keys, and makes cards for a day', async () => {
     const ada = await user()
     const made = await makeLists(ada, LISTS)
