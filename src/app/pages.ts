@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { AppEnv } from './answer.ts'
+import { type AppEnv, answer } from './answer.ts'
 import { isPinned } from './revision.ts'
 
 /** Longest path of a page, in characters; a longer path is no page. The page of a board has its slug: 100 characters, of up to 12 each when they are escaped. */
@@ -25,16 +25,31 @@ export async function pageAt({ env, req }: Context<AppEnv>): Promise<Response | 
 /** Below these paths programs are answered, whatever they accept. */
 const OF_PROGRAMS = /^\/(?:api|users|feeds|oauth|mcp|\.well-known)(?:\/|$)/
 
-/** What a browser shows of an address that nothing is at: the page, which says so and leads to the boards. */
+/** What a browser shows of an address that nothing is at: the screen at the address without a slash at its end, if there is one, or else the page, which says that nothing is there and leads to the boards. */
 export async function pageOfNothing(c: Context<AppEnv>): Promise<Response | undefined> {
   const { method, url } = c.req
   const reads = method === 'GET' || method === 'HEAD'
   const asksForPage = reads && c.req.header('accept')?.includes('text/html') === true
   if (!asksForPage || isPinned(c.get('url')) || OF_PROGRAMS.test(c.req.path)) return undefined
+  const screen = await screenBeside(c)
+  if (screen !== undefined) return answer(c, null, { location: screen }, 308)
   const page = await c.env.PAGES?.fetch(new URL('/', url), { method })
   if (!page?.ok) return undefined
   const headers = new Headers(page.headers)
   headers.delete('etag')
   headers.set('cache-control', 'no-store')
   return new Response(page.body, { status: 404, headers })
+}
+
+/** The address of a screen that differs from the one that is asked for by the slash at its end alone. */
+async function screenBeside({ env, req }: Context<AppEnv>): Promise<string | undefined> {
+  const { pathname, search, origin } = new URL(req.url)
+  if (!/^(?:\/[^/]+)+\/$/.test(pathname)) return undefined
+  const path = pathname.slice(0, -1)
+  const found = await env.PAGES?.fetch(new URL(path, origin), {
+    method: 'HEAD',
+    redirect: 'manual',
+  })
+  const isScreen = found?.ok && found.headers.get('content-type')?.startsWith('text/html')
+  return isScreen ? path + search : undefined
 }

@@ -42,9 +42,20 @@ describe('an address without a page', () => {
     },
   )
 
+  test.each(['/account', '/inbox', '/admin/users'])(
+    'leads browsers to the screen that a slash at its end alone tells from it: %s',
+    async (path) => {
+      const reply = await ask(`${path}/?a=1`, { headers: AS_BROWSERS })
+      expect([reply.status, reply.headers.get('location')]).toEqual([308, `${path}?a=1`])
+      expect((await ask(`${path}/`)).status).toBe(404)
+      expect((await ask(`/${path}/`, { headers: AS_BROWSERS })).status).toBe(404)
+    },
+  )
+
   test.each([
     ['/api', 404],
     ['/api/nothing', 404],
+    ['/api/boards/', 200],
     ['/users/nothing', 404],
     ['/feeds/nothing', 404],
     ['/oauth/nothing', 404],
