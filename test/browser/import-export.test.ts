@@ -138,6 +138,16 @@ describeInBrowser('importing and exporting a board', (stage) => {
     await checked(page)
   })
 
+  test('says of a table that is too large what the service takes, as it says before', async () => {
+    const as = await someone()
+    const { page, faults } = await stage.show('/import', { as, expects: /status of 413/ })
+    await page.getByText('a CSV file of up to 25 MB').waitFor()
+    // The form around it is what makes it too large.
+    await choose(page, 'a'.repeat(26_214_400), 'cards.csv')
+    await page.getByRole('alert').getByText('This file is larger than 25 MB.').waitFor()
+    expect(faults).toEqual([])
+  })
+
   test('exports what is on the board, as JSON and as a table', async () => {
     const { page, faults } = await stage.show('/b', { as: await someone() })
     const { _id } = await asked<{ _id: string }>(page, '/api/boards/import', EXPORT)

@@ -1,14 +1,16 @@
+import { UPLOAD_BYTES } from '../../src/kernel/contract/lengths.ts'
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import type { Attachment } from '../state/card-view.ts'
 import { fullMoment, shownDay } from '../text/dates.ts'
+import { shownSize } from '../text/sizes.ts'
 import { language, t } from '../text/text.ts'
 import { markBroken } from '../ui/picture.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { pointsByFinger } from '../ui/pointer.ts'
 import { useCard } from './card-page.ts'
-import { MOST_BYTES, fileAddress, isPicture, previewAddress, shownSize } from './files.ts'
+import { fileAddress, isPicture, previewAddress } from './files.ts'
 import { personName } from './person-name.ts'
 import { Section } from './section.tsx'
 import { SendingProgress } from './sending-progress.tsx'
@@ -39,7 +41,7 @@ export function Attachments({ uploads }: { uploads: Uploads }) {
 
 function Chooser({ uploads }: { uploads: Uploads }) {
   const field = useRef<HTMLInputElement>(null)
-  const most = shownSize(MOST_BYTES + 4_096, language.value)
+  const most = shownSize(UPLOAD_BYTES, language.value)
   // A finger drops nothing.
   const hint = pointsByFinger() ? 'card.attach.most' : 'card.attach.hint'
   return (

@@ -1,7 +1,8 @@
+import { UPLOAD_BYTES } from '../../src/kernel/contract/lengths.ts'
 import { addressOf, secretOf } from '../api/share-id.ts'
 
 /** Most bytes of a file: what the service takes, less the form around it. */
-export const MOST_BYTES = 25 * 1024 * 1024 - 4_096
+export const MOST_BYTES = UPLOAD_BYTES - 4_096
 
 const PICTURES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
 
@@ -33,24 +34,4 @@ export function attachmentAt(
   if (url === undefined || url.origin !== origin || url.search !== '') return undefined
   const [, onBoard, attachment] = FILE.exec(url.pathname) ?? []
   return onBoard === encodeURIComponent(board) ? attachment : undefined
-}
-
-const STEP = 1024
-const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
-
-/** A number of bytes as people read it: `2.4 MB`. */
-export function shownSize(bytes: number, language: string): string {
-  let size = bytes
-  let unit = 0
-  while (size >= STEP && unit < UNITS.length - 1) {
-    size /= STEP
-    unit += 1
-  }
-  const maximumFractionDigits = size < 10 && unit > 0 ? 1 : 0
-  return new Intl.NumberFormat(language, {
-    style: 'unit',
-    unit: UNITS[unit] ?? 'byte',
-    unitDisplay: unit === 0 ? 'long' : 'short',
-    maximumFractionDigits,
-  }).format(size)
 }

@@ -6,11 +6,12 @@ import { type KeptUpload, forgetUpload, keepUpload, takeUploads } from '../state
 import { isUnsure, refusal } from '../state/refusal.ts'
 import { whileSignedIn } from '../state/session.ts'
 import { isolated } from '../text/phrase.ts'
+import { shownSize } from '../text/sizes.ts'
 import { language, t } from '../text/text.ts'
 import { failureText } from '../ui/faults.ts'
 import { toast } from '../ui/toast.tsx'
 import type { CardPage } from './card-page.ts'
-import { MOST_BYTES, shownSize } from './files.ts'
+import { MOST_BYTES } from './files.ts'
 import { smallPictureOf } from './small-picture.ts'
 
 /** A file on its way to a card. */

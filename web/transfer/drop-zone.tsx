@@ -1,10 +1,13 @@
 import { useState } from 'preact/hooks'
-import { t } from '../text/text.ts'
+import { EXPORT_BYTES, UPLOAD_BYTES } from '../../src/kernel/contract/lengths.ts'
+import { shownSize } from '../text/sizes.ts'
+import { language, t } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** Takes a file by drop or by choice. */
 export function DropZone({ onFile }: { onFile: (file: File) => void }) {
   const [isOver, setOver] = useState(false)
+  const shown = (bytes: number) => shownSize(bytes, language.value)
   return (
     <label
       class="drop-zone"
@@ -26,7 +29,9 @@ export function DropZone({ onFile }: { onFile: (file: File) => void }) {
       <span class="button" data-look="primary">
         {t('import.choose')}
       </span>
-      <span class="quiet">{t('import.drop.hint')}</span>
+      <span class="quiet">
+        {t('import.drop.hint', { json: shown(EXPORT_BYTES), table: shown(UPLOAD_BYTES) })}
+      </span>
       <input
         class="spoken"
         type="file"

@@ -1,7 +1,10 @@
+import { EXPORT_BYTES, UPLOAD_BYTES } from '../../src/kernel/contract/lengths.ts'
 import type { PlainKey } from '../text/phrases.ts'
 
-/** Most bytes of an export that the service takes. */
-const MOST_BYTES = 67_108_864
+/** Most bytes of a file of its kind that the service takes. A table is sent in a form. */
+export function mostBytesOf(file: File): number {
+  return isTable(file) ? UPLOAD_BYTES : EXPORT_BYTES
+}
 
 /** How far into a file its first brace is looked for: there may be blanks and a byte-order mark before it. */
 const HEAD_BYTES = 1_024
@@ -13,9 +16,8 @@ export function isTable({ name }: File): boolean {
   return /\.[ct]sv$/i.test(name)
 }
 
-/** Why a file cannot be an export, as far as its name, its size and its first bytes tell. */
+/** Why a file cannot be an export, as far as its name and its first bytes tell. */
 export async function wrongWith(file: File): Promise<PlainKey | undefined> {
-  if (file.size > MOST_BYTES) return 'import.wrong.large'
   if (/\.(?:xlsx?|ods|numbers)$/i.test(file.name)) return 'import.wrong.table'
   if (isTable(file)) return undefined
   return (await braceIn(file)) < 0 ? 'import.wrong.not-json' : undefined

@@ -1,8 +1,9 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { faultsOf } from '../ui/faults.ts'
 import type { PlainKey } from '../text/phrases.ts'
-import { t } from '../text/text.ts'
-import { wrongWith } from './import-file.ts'
+import { shownSize } from '../text/sizes.ts'
+import { language, t } from '../text/text.ts'
+import { mostBytesOf, wrongWith } from './import-file.ts'
 import { type ImportReport, sendExport } from './send-export.ts'
 
 /** How far an import is. */
@@ -33,8 +34,10 @@ const NO_CHOICES: ImportChoices = { mapping: {}, makesUsers: false }
 /** The field of a fault in who somebody of the file is here. */
 const MAPPING = /^membersMapping\.(.*)$/s
 
+/** What the service says of a body that is too large; of a form it is the second one. */
+const TOO_LARGE = ['body.too_large', 'attachment.too_large']
+
 const OF_FILE: Partial<Record<string, PlainKey>> = {
-  'body.too_large': 'import.wrong.large',
   'body.too_slow': 'import.wrong.slow',
   'body.malformed': 'import.wrong.not-json',
   'import.invalid': 'import.wrong.not-export',
@@ -61,16 +64,16 @@ export function useImport(): ImportRun {
     choices,
     async check(file) {
       choices.value = NO_CHOICES
-      const wrong = await wrongWith(file)
+      const wrong = await wrongIn(file)
       if (wrong !== undefined) {
-        stage.value = { at: 'choosing', wrong: t(wrong) }
+        stage.value = { at: 'choosing', wrong }
         return
       }
       try {
         const report = await send(file, true)
         stage.value = { at: 'checked', file, report }
       } catch (thrown) {
-        stage.value = { at: 'choosing', wrong: sentenceOf(thrown), file }
+        stage.value = { at: 'choosing', wrong: sentenceOf(thrown, file), file }
       }
     },
     async store() {
@@ -82,7 +85,7 @@ export function useImport(): ImportRun {
       } catch (thrown) {
         const people = peopleFaults(thrown)
         const isOfPeople = Object.keys(people).length > 0
-        const wrong = isOfPeople ? t('import.wrong.people') : sentenceOf(thrown)
+        const wrong = isOfPeople ? t('import.wrong.people') : sentenceOf(thrown, file)
         stage.value = { at: 'checked', file, report: checked, wrong, people }
       }
     },
@@ -92,9 +95,22 @@ export function useImport(): ImportRun {
   }
 }
 
-/** What is wrong, in a sentence. */
-function sentenceOf(thrown: unknown): string {
-  const known = OF_FILE[String(Object(thrown).code)]
+/** Why a file cannot be imported, as far as that is known before it is sent. */
+async function wrongIn(file: File): Promise<string | undefined> {
+  if (file.size > mostBytesOf(file)) return tooLarge(file)
+  const wrong = await wrongWith(file)
+  return wrong && t(wrong)
+}
+
+function tooLarge(file: File): string {
+  return t('import.wrong.large', { most: shownSize(mostBytesOf(file), language.peek()) })
+}
+
+/** What is wrong with a file, in a sentence. */
+function sentenceOf(thrown: unknown, file: File): string {
+  const code = String(Object(thrown).code)
+  if (TOO_LARGE.includes(code)) return tooLarge(file)
+  const known = OF_FILE[code]
   if (known !== undefined) return t(known)
   const { form, fields } = faultsOf(thrown)
   const first = Object.entries(fields)[0]

@@ -1,4 +1,5 @@
 import { AppError } from '../../kernel/contract/app-error.ts'
+import { UPLOAD_BYTES } from '../../kernel/contract/lengths.ts'
 import { described } from '../../kernel/contract/kind.ts'
 import { form } from '../../kernel/contract/form.ts'
 import { record, Id } from '../../kernel/contract/record.ts'
@@ -18,9 +19,6 @@ import { operation } from '../../operations/operation.ts'
 import { dispatch, write } from '../engine/dispatch.ts'
 import { paged, read, readPage, firstOrThrow } from '../../operations/read.ts'
 import { streaming, openReaderStore, whileAllowed } from '../boards/streaming.ts'
-
-/** Most bytes of an upload: a file and the form around it. */
-export const UPLOAD_BYTES = 26_214_400
 
 const CONTROL = /[\0-\x1f\x7f-\x9f]/g
 

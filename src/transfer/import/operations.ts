@@ -1,3 +1,4 @@
+import { EXPORT_BYTES } from '../../kernel/contract/lengths.ts'
 import { list, object } from '../../kernel/contract/compound.ts'
 import { type Content, streamed } from '../../kernel/contract/form.ts'
 import { bad, described, during, kind, withSchema } from '../../kernel/contract/kind.ts'
@@ -14,9 +15,6 @@ import { FORMAT } from './entry.ts'
 import { ONLY_ADMIN_CREATES_USERS } from './match-users.ts'
 import type { Source } from './open-export.ts'
 import { type Imported, optionsOf, runImport } from './run-import.ts'
-
-/** Most bytes of an export. */
-const EXPORT_BYTES = 67_108_864
 
 const membersMapping = withSchema(
   {

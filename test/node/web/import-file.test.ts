@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { headersIn } from '../../../web/api/header-lines.ts'
-import { withMapping, wrongWith } from '../../../web/transfer/import-file.ts'
+import { mostBytesOf, withMapping, wrongWith } from '../../../web/transfer/import-file.ts'
 
 const fileOf = (text: string, name = 'board.json') => new File([text], name)
 
@@ -17,10 +17,12 @@ describe('a file to import', () => {
     expect(await wrongWith(fileOf(text, name))).toBe(wrong)
   })
 
-  test('may not be larger than the service takes', async () => {
-    const file = fileOf('{}')
-    Object.defineProperty(file, 'size', { value: 67_108_865 })
-    expect(await wrongWith(file)).toBe('import.wrong.large')
+  test.each([
+    ['board.json', 67_108_864],
+    ['cards.csv', 26_214_400],
+    ['cards.TSV', 26_214_400],
+  ])('called %s has as many bytes as the service takes of its kind: %i', (name, most) => {
+    expect(mostBytesOf(fileOf('', name))).toBe(most)
   })
 
   test('gets who its people are here, whatever precedes its text', async () => {
