@@ -48,7 +48,7 @@ describeInBrowser('a board without a connection', () => {
     expect(faults).toEqual([])
   })
 
-  test('opens every screen, and offers a new version of the page without forcing it', async () => {
+  test('opens every screen and nothing else, and offers a new version of the page without forcing it', async () => {
     const ada = await user()
     const board = await makeLists(ada, LISTS)
     const network = await connection()
@@ -64,6 +64,8 @@ describeInBrowser('a board without a connection', () => {
     await offer.waitFor({ state: 'detached' })
     await page.goto(`${network.stage.url()}/search`)
     await page.getByText('Laneway cannot be reached.').waitFor()
+    for (const path of ['/docs', '/openapi.json', '/api/user'])
+      await expect(page.goto(network.stage.url() + path)).rejects.toThrow(/net::ERR_/)
   })
 
   test('sends what one tab kept from another, and once', async () => {
