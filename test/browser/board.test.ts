@@ -116,7 +116,7 @@ describeInBrowser('a board', (stage) => {
     expect(faults).toEqual([])
   })
 
-  test('prints all of its cards, and tells them apart where the platform picks the colors', async () => {
+  test('prints all of its cards on white, and tells them apart where the platform picks the colors', async () => {
     const ada = await user()
     const board = await makeLists(ada, { 'To do': [], Done: ['Tea'] })
     const [list = ''] = board.lists
@@ -127,6 +127,10 @@ describeInBrowser('a board', (stage) => {
     const { page } = await showBoard(stage, ada, board)
     const pages = (await page.pdf({ format: 'A4' })).toString('latin1')
     expect(pages.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(3)
+    await page.emulateMedia({ media: 'print' })
+    const ground = "getComputedStyle(document.querySelector('.board-page')).backgroundColor"
+    expect(await page.evaluate(ground)).toBe('rgba(0, 0, 0, 0)')
+    await page.emulateMedia({ media: 'screen' })
     await page.evaluate("dispatchEvent(new Event('beforeprint'))")
     expect(await page.locator('.card').count()).toBe(241)
     await page.evaluate("dispatchEvent(new Event('afterprint'))")
