@@ -102,6 +102,22 @@ describe.skipIf(executablePath === undefined)('the page in Firefox', () => {
     expect(faults).toEqual([])
   })
 
+  test('keeps the field of a picker in sight, whose list scrolls', async () => {
+    const ada = await user()
+    const board = await makeLists(ada, LISTS)
+    for (const name of 'abcdefghijklmnopqrst') {
+      await ada.api.add_board_label({ board: board.id, body: { label: { name, color: 'red' } } })
+    }
+    const { page, shown } = await open(board.path, ada)
+    await page.focus('.card-title')
+    await page.keyboard.press('l')
+    await shown('dialog .input:focus')
+    const scrolled = `[...document.querySelectorAll('dialog[open], dialog[open] *')]
+      .filter((one) => one.scrollHeight > one.clientHeight && getComputedStyle(one).overflowY === 'auto')
+      .map((one) => one.className)`
+    expect(await page.evaluate(scrolled)).toEqual(['picker-list'])
+  })
+
   test('keeps what was done without a connection, and sends it when it is back', async () => {
     const ada = await user()
     const board = await makeLists(ada, LISTS)
