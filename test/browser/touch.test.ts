@@ -24,6 +24,26 @@ describeInBrowser('a telephone', (stage) => {
     expect(await page.locator('[role=menuitemcheckbox]:focus').count()).toBe(1)
   })
 
+  test('has a header that is no higher while a filter is typed and set, and then still has the views', async () => {
+    const ada = await someone()
+    const { path } = await makeLists(ada, { 'To do': ['Tea'] })
+    const { page } = await stage.show(path, { as: ada, isPhone: true, shows: '.list-head' })
+    const header = page.locator('.board-header')
+    const heightOf = async () => (await header.boundingBox())?.height
+    const height = await heightOf()
+    const views = page.getByRole('link', { name: 'Table' })
+    await page.locator('[data-filter]').fill('Tea')
+    await page.locator('#filter-count', { hasText: '1 card' }).waitFor()
+    await views.waitFor({ state: 'hidden' })
+    expect(await heightOf()).toBe(height)
+    await page.locator('.card-title').focus()
+    await views.waitFor()
+    await page.getByRole('button', { name: 'Save the filter as a tab' }).waitFor()
+    expect(await heightOf()).toBe(height)
+    expect((await page.locator('[data-filter]').boundingBox())?.width).toBeGreaterThan(50)
+    expect(await smallTargets(page)).toEqual([])
+  })
+
   test('says what was done at the lower edge, from where a finger pushes it away', async () => {
     const ada = await someone()
     const board = await makeLists(ada, { 'To do': ['Tea'] })
