@@ -25,6 +25,23 @@ describeInBrowser('a board as a calendar', (stage) => {
     expect(await page.evaluate(room)).toBeGreaterThan(0.4)
   })
 
+  test('has what it shows beside what leads to other days on a telephone, and the rest below', async () => {
+    const ada = await user()
+    const { path } = await makeLists(ada, LISTS)
+    const setting = { as: ada, isPhone: true, shows: '.calendar-days' }
+    const { page } = await stage.show(`${path}?view=calendar`, setting)
+    const rows = `[...document.querySelector('.calendar-head').children].map(
+      (one) => Math.round(one.getBoundingClientRect().top + one.getBoundingClientRect().height / 2),
+    )`
+    for (const width of [390, 360]) {
+      await page.setViewportSize({ width, height: 844 })
+      const [title, before, after, today, spans, dates] = await page.evaluate<number[]>(rows)
+      expect([before, after]).toEqual([title, title])
+      expect(today).toBeGreaterThan(title ?? Infinity)
+      expect([spans, dates]).toEqual([today, today])
+    }
+  })
+
   test('moves a date by dragging and by keys, and makes cards for a day', async () => {
     const ada = await user()
     const made = await makeLists(ada, LISTS)
