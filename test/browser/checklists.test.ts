@@ -120,6 +120,21 @@ describeInBrowser('the checklists of a card', (stage) => {
     expect(faults).toEqual([])
   })
 
+  test('have what is typed for them in the middle of the height that a finger needs', async () => {
+    const { newCard, shown, withChecklists } = checklistsOf(cards())
+    const card = await newCard('Paint the shed')
+    await withChecklists(card, { Before: 'Measure' })
+    const { page } = await shown(`/${card}`, { isPhone: true })
+    await page.getByRole('button', { name: /^Add item/ }).tap()
+    await page.locator('.line-adder textarea:focus').waitFor()
+    const above = await page.evaluate<number>(`(() => {
+      const { clientHeight } = document.activeElement
+      const { paddingTop, lineHeight } = getComputedStyle(document.activeElement)
+      return clientHeight / 2 - parseFloat(paddingTop) - parseFloat(lineHeight) / 2
+    })()`)
+    expect(Math.abs(above)).toBeLessThan(1)
+  })
+
   test('gives an item an assignee and a due date, and takes them off', async () => {
     const { api, board, newCard, shown, withChecklists } = checklistsOf(cards())
     const card = await newCard('Paint the roof')
