@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type MadeBoard, makeLists, showBoard } from './boards.ts'
+import { type MadeBoard, makeLists, showBoard, shownLists } from './boards.ts'
 import { type Stage, describeInBrowser } from './describe-in-browser.ts'
 import { confirmed, holdBack } from './steps.ts'
 import { type Someone, shared } from './users.ts'
@@ -43,6 +43,23 @@ describeInBrowser('a new list that is confirmed', (stage) => {
     await menu.confirm()
     await menu.page.locator('[role=menuitem]:focus').waitFor()
     expect([...faults, ...menu.faults]).toEqual([])
+  })
+
+  test('stays chosen for a card that is moved to it', async () => {
+    const ada = await user()
+    const made = await makeLists(ada, LISTS)
+    const { page, faults, confirm } = await withNewList(stage, ada, made)
+    await page.getByRole('link', { name: 'Tea' }).focus()
+    await page.keyboard.press('m')
+    const choice = page.getByRole('combobox', { name: 'List' })
+    await choice.selectOption({ label: 'Next' })
+    await confirm()
+    expect(await choice.locator('option:checked').allTextContents()).toEqual(['Next'])
+    await page.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect
+      .poll(() => shownLists(page))
+      .toEqual({ 'To do': ['Milk'], Done: ['Bread'], Next: ['Tea'] })
+    expect(faults).toEqual([])
   })
 
   test('keeps the focus within swimlanes, which count its cards', async () => {

@@ -3,6 +3,7 @@ import { wrongFor } from './axe.ts'
 import { isKept, makeLists, showBoard } from './boards.ts'
 import { connection } from './connection.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
+import { holdBack } from './steps.ts'
 import { someone } from './users.ts'
 
 describeInBrowser('the tabs of a board', (stage) => {
@@ -83,6 +84,32 @@ describeInBrowser('the tabs of a board', (stage) => {
     await expect.poll(stored).toEqual(['Paint', 'Tiles', 'Indoors'])
     await page.reload()
     await expect.poll(shown).toEqual(['All cards', 'Paint', 'Tiles', 'Indoors'])
+    expect(faults).toEqual([])
+  })
+
+  test('are renamed also while they are saved', async () => {
+    const ada = await someone()
+    const board = await makeLists(ada, { Kitchen: ['Paint'] })
+    const { page, faults } = await showBoard(stage, ada, board)
+    const release = await holdBack(page, /\/api\/user\/filters$/, 'POST')
+    await page.locator('[data-filter]').fill('Paint')
+    await page.getByRole('button', { name: 'Save the filter as a tab' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Walls')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Menu of the tab Walls' }).click()
+    await page.getByRole('menuitem', { name: 'Rename the tab' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Rename the tab' })
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Indoors')
+    const isReadBack = page.waitForResponse(
+      async (reply) => reply.request().method() === 'GET' && (await reply.text()).includes('Walls'),
+    )
+    release()
+    await isReadBack
+    await page.evaluate(SETTLED)
+    expect(await dialog.count()).toBe(1)
+    await page.keyboard.press('Enter')
+    const stored = async () => (await ada.api.get_user_filters()).map(({ name }) => name)
+    await expect.poll(stored).toEqual(['Indoors'])
     expect(faults).toEqual([])
   })
 

@@ -15,10 +15,12 @@ export function MoveMenu({ id, onClose }: { id: string; onClose: () => void }) {
   const card = page.view.peek()?.cards.get(id)
   const listId = useSignal(card?.listId ?? '')
   const swimlaneId = useSignal(card?.swimlaneId ?? '')
-  const others = useComputedOf([id], () => {
-    const key = cellKey({ listId: listId.value, swimlaneId: swimlaneId.value })
-    return (page.cells.value.get(key) ?? []).filter((one) => one !== id)
-  })
+  // What is chosen may be made while the menu is open, and has another id then.
+  const cell = page.store.withIds({ listId: listId.value, swimlaneId: swimlaneId.value })
+  const key = cellKey(cell)
+  const others = useComputedOf([id, key], () =>
+    (page.cells.value.get(key) ?? []).filter((one) => one !== id),
+  )
   const place = useSignal(card === undefined ? 0 : startOf(page.cells.peek(), id, card))
   const [lists, swimlanes] = [page.lists.value, page.swimlanes.value]
   if (card === undefined) return null
@@ -34,7 +36,6 @@ export function MoveMenu({ id, onClose }: { id: string; onClose: () => void }) {
         }}
         onSubmit={(event) => {
           event.preventDefault()
-          const cell = { listId: listId.value, swimlaneId: swimlaneId.value }
           onClose()
           moveCardTo(page, id, cell, Math.min(place.value, others.length))
           focusCard(page, id)
@@ -46,7 +47,7 @@ export function MoveMenu({ id, onClose }: { id: string; onClose: () => void }) {
         <PickPlace
           label={t('board.list')}
           options={lists}
-          value={listId.value}
+          value={cell.listId}
           hasFocus
           onPick={(picked) => {
             listId.value = picked
@@ -57,7 +58,7 @@ export function MoveMenu({ id, onClose }: { id: string; onClose: () => void }) {
           <PickPlace
             label={t('board.swimlane')}
             options={swimlanes}
-            value={swimlaneId.value}
+            value={cell.swimlaneId}
             onPick={(picked) => {
               swimlaneId.value = picked
             }}

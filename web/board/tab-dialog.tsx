@@ -3,7 +3,7 @@ import { tabsOf } from '../board-page/tabs.ts'
 import { shownView } from '../board-page/views.ts'
 import { filterText } from '../router/router.ts'
 import { NameDialog } from '../search/name-dialog.tsx'
-import { renameQuestion, saveQuestion } from '../state/saved-questions.ts'
+import { questionKey, renameQuestion, saveQuestion } from '../state/saved-questions.ts'
 import { t } from '../text/text.ts'
 
 type Props = { id: string | undefined; onClose: () => void }
@@ -11,7 +11,8 @@ type Props = { id: string | undefined; onClose: () => void }
 /** Gives a tab of the board another name, or makes a tab of the filter and the view that are shown. */
 export function TabDialog({ id, onClose }: Props) {
   const page = useBoard()
-  const tab = tabsOf(page).find(({ _id }) => _id === id)
+  // A tab that is saved meanwhile has another id.
+  const tab = tabsOf(page).find((one) => one._id === id || questionKey(one) === id)
   if (tab !== undefined)
     return (
       <NameDialog
