@@ -26,6 +26,7 @@ const ENTRIES = [
   'styles/card.css',
   'styles/views.css',
   'styles/forced-colors.css',
+  'styles/more-contrast.css',
   'styles/print.css',
   'icon.svg',
   'icons/icon-192.png',

@@ -140,27 +140,6 @@ describeInBrowser('a board', (stage) => {
     expect(await page.evaluate(line)).toBe('solid')
   })
 
-  test('shows what is selected and which view is shown where the platform picks the colors', async () => {
-    const ada = await user()
-    const { page } = await showBoard(stage, ada, await makeLists(ada, LISTS))
-    await page.emulateMedia({ forcedColors: 'active' })
-    const looks = (selector: string) =>
-      page.evaluate<string[]>(`[...document.querySelectorAll('${selector}')].map((one) => {
-        const { borderWidth, borderColor } = getComputedStyle(one)
-        return [borderWidth, borderColor].join()
-      })`)
-    const ground = (selector: string) =>
-      page.evaluate<string>(
-        `getComputedStyle(document.querySelector('${selector}')).backgroundColor`,
-      )
-    expect(await ground('.view-switch [aria-current]')).not.toBe(await ground('.card'))
-    await page.locator('.card-title').first().focus()
-    await page.keyboard.press('x')
-    await page.locator('.card[data-selected]').waitFor()
-    const [selected] = await looks('.card[data-selected]')
-    expect(await looks('.card:not([data-selected])')).not.toContain(selected)
-  })
-
   test('moves cards by the mouse, several that are selected together, whose picture says how many', async () => {
     const ada = await user()
     const board = await makeLists(ada, LISTS)
