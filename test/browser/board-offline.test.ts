@@ -29,6 +29,9 @@ describeInBrowser('a board without a connection', () => {
     await typeCards(page, 'To do', 'Bread')
     await page.getByText('1 change is sent as soon as there is one.').waitFor()
     await expect.poll(() => page.evaluate(UNSETTLED)).toBe(1)
+    await page.getByRole('link', { name: 'Bread' }).click()
+    await page.getByText('The rest of this card is shown once it has been sent.').waitFor()
+    await page.keyboard.press('Escape')
     await page.reload()
     await page.getByText('No connection. You see the board as it was.').waitFor()
     await expect

@@ -89,10 +89,11 @@ function Absent({ page, title, onClose }: Props & { page: CardPage }) {
 function whyUnread(
   page: CardPage,
   failure: Failure,
-): 'card.gone' | 'card.not-kept' | 'card.unread' {
+): 'card.gone' | 'card.not-sent' | 'card.not-kept' | 'card.unread' {
   if (failure.status === 404) return 'card.gone'
   const isLost = page.board.store.connection.value === 'lost'
-  return isUnreached(failure) && isLost ? 'card.not-kept' : 'card.unread'
+  if (!isUnreached(failure) || !isLost) return 'card.unread'
+  return page.board.store.isMaking(page.id) ? 'card.not-sent' : 'card.not-kept'
 }
 
 /** What is shown of a card that met a fault. */

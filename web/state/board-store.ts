@@ -47,6 +47,8 @@ export type BoardStore = {
   madeAs(id: string): string
   /** Data with the ids that the service gave in place of those that the page made up. */
   withIds<Data>(data: Data): Data
+  /** Whether something is to be made that the service does not know yet. */
+  isMaking(id: string): boolean
   /** Reads a card in full, and keeps it up to date until what is returned is called. */
   openCard(card: string): () => void
   /** A card that is opened. */
@@ -148,6 +150,7 @@ export function openBoard(id: string, onRefused: (refused: Refused) => void): Bo
     idOf: (made) => out.idOf(made),
     madeAs: (given) => out.madeAs(given),
     withIds: (data) => out.withIds(data),
+    isMaking: (id) => out.isMaking(id),
     openCard: opened.open,
     opened: opened.get,
     dependencies,
