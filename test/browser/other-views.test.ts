@@ -4,7 +4,7 @@ import { wrongFor } from './axe.ts'
 import { cardOn, makeLists } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { cardIsFocused } from './steps.ts'
-import { shared } from './users.ts'
+import { shared, someone } from './users.ts'
 
 const LISTS = { 'To do': ['Tea', 'Milk'], Done: ['Bread'] }
 
@@ -16,6 +16,27 @@ function titlesIn(page: Page): Promise<string[]> {
 }
 
 describeInBrowser('a board as a table', (stage) => {
+  test('names the people of a card that its cell has no room for', async () => {
+    const ada = await user()
+    const { id: board, path } = await makeLists(ada, { 'To do': ['Tea'] })
+    const people = await Promise.all(Array.from({ length: 7 }, () => someone()))
+    for (const { id } of people) {
+      const body = { action: 'add', role: 'normal' } as const
+      await ada.api.add_board_member({ board, user: id, body })
+    }
+    const card = await cardOn(ada, board, 'Tea')
+    const members = people.map(({ id }) => id)
+    await ada.api.edit_board_card({ board, card, body: { members } })
+    const { page } = await stage.show(`${path}?view=table`, {
+      as: ada,
+      shows: '.table-row .avatar',
+    })
+    const cell = page.locator('.table-row .table-cell').filter({ has: page.locator('.avatar') })
+    expect(await cell.locator('.avatar').count()).toBe(5)
+    const others = people.slice(5).map(({ username }) => username)
+    await cell.getByRole('img', { name: others.join(', ') }).waitFor()
+  })
+
   test('is filtered, sorted, walked and edited where it stands', async () => {
     const ada = await user()
     const made = await makeLists(ada, LISTS)
