@@ -46,7 +46,7 @@ export function BoardEnds() {
     page.act({ kind: 'editBoard', args: { set: { archived } } }, text, { offersUndo: true })
   return (
     <div class="settings-ends">
-      <h4>{t('settings.ends')}</h4>
+      <h4>{t(page.may('manage') ? 'settings.ends' : 'settings.copy')}</h4>
       <End text={t('settings.copy.hint')} action={t('settings.copy')} onAct={() => ask('copy')} />
       {page.may('manage') && !board.archived && (
         <End
