@@ -93,6 +93,17 @@ describe('an outbox', () => {
     expect(await sql('select title from cards where board_id = ?', board.id)).toHaveLength(2)
   })
 
+  it('stores nothing that no alarm would see to, as where another object has the board by now', async () => {
+    const { board } = await openRoute()
+    const storage = {
+      getAlarm: () => Promise.resolve(null),
+      setAlarm: () => Promise.reject(new Error('superseded')),
+    }
+    const { runBatch } = openBox(board, false, { storage })
+    expect((await runBatch(creating(board, 'One'))).map(codeOf)).toEqual(['server.failed'])
+    expect(await sql('select title from cards where board_id = ?', board.id)).toEqual([])
+  })
+
   it('sends no queue message for a batch without webhooks', async () => {
     const { board } = await openRoute(1, { activities: ['moveCard'] })
     const { runBatch, flushed, wakings, alarms } = openBox(board)
