@@ -4,7 +4,13 @@ import { attemptKeysOf } from '../../../src/accounts/auth/login-attempts.ts'
 import { keyOf } from '../../../src/accounts/users/name-key.ts'
 import { newId } from '../../../src/kernel/ids.ts'
 import { person } from '../../support/people.ts'
-import { newAddress, stubHashing, signIn, signInEach, times } from './login-attempts.ts'
+import {
+  newAddress,
+  stubHashing,
+  signIn,
+  signInEach,
+  times,
+} from '../../workers/attacks/login-attempts.ts'
 
 stubHashing()
 
