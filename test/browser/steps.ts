@@ -88,6 +88,9 @@ export async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`The focus never comes to ${selector}.`)
 }
 
+/** Has what has arrived rendered. */
+export const RENDERED = 'new Promise((done) => requestAnimationFrame(() => setTimeout(done)))'
+
 /** How many commands the browser keeps. */
 export const UNSETTLED = `new Promise((resolve) => {
   const opened = indexedDB.open('laneway-commands')

@@ -3,7 +3,7 @@ import { wrongFor } from './axe.ts'
 import { isKept, makeLists, showBoard } from './boards.ts'
 import { connection } from './connection.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
-import { holdBack } from './steps.ts'
+import { RENDERED } from './steps.ts'
 import { someone } from './users.ts'
 
 describeInBrowser('the tabs of a board', (stage) => {
@@ -87,32 +87,6 @@ describeInBrowser('the tabs of a board', (stage) => {
     expect(faults).toEqual([])
   })
 
-  test('are renamed also while they are saved', async () => {
-    const ada = await someone()
-    const board = await makeLists(ada, { Kitchen: ['Paint'] })
-    const { page, faults } = await showBoard(stage, ada, board)
-    const release = await holdBack(page, /\/api\/user\/filters$/, 'POST')
-    await page.locator('[data-filter]').fill('Paint')
-    await page.getByRole('button', { name: 'Save the filter as a tab' }).click()
-    await page.getByRole('textbox', { name: 'Name' }).fill('Walls')
-    await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Menu of the tab Walls' }).click()
-    await page.getByRole('menuitem', { name: 'Rename the tab' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Rename the tab' })
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('Indoors')
-    const isReadBack = page.waitForResponse(
-      async (reply) => reply.request().method() === 'GET' && (await reply.text()).includes('Walls'),
-    )
-    release()
-    await isReadBack
-    await page.evaluate(SETTLED)
-    expect(await dialog.count()).toBe(1)
-    await page.keyboard.press('Enter')
-    const stored = async () => (await ada.api.get_user_filters()).map(({ name }) => name)
-    await expect.poll(stored).toEqual(['Indoors'])
-    expect(faults).toEqual([])
-  })
-
   test('are followed by the other open pages of their reader: new ones, their order, their names, and their end', async () => {
     const ada = await someone()
     const board = await makeLists(ada, { Kitchen: ['Buy tiles', 'Paint'] })
@@ -167,7 +141,7 @@ describeInBrowser('the tabs of a board', (stage) => {
     const arrived = page.waitForEvent('requestfinished')
     await release()
     await arrived
-    await page.evaluate(SETTLED)
+    await page.evaluate(RENDERED)
     expect(await tab('Last').count()).toBe(1)
     expect(faults).toEqual([])
   })
@@ -203,9 +177,6 @@ describeInBrowser('the tabs of a board', (stage) => {
     await page.locator('.list-head').waitFor()
   })
 })
-
-/** Has what has arrived rendered. */
-const SETTLED = 'new Promise((done) => requestAnimationFrame(() => setTimeout(done)))'
 
 /** Whether the browser keeps the saved questions, and the board. */
 const ARE_KEPT = `new Promise((resolve) => {

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks'
 import { useBoard } from '../board-page/board-page.ts'
 import { tabsOf } from '../board-page/tabs.ts'
 import { shownView } from '../board-page/views.ts'
@@ -12,7 +13,10 @@ type Props = { id: string | undefined; onClose: () => void }
 export function TabDialog({ id, onClose }: Props) {
   const page = useBoard()
   // A tab that is saved meanwhile has another id.
-  const tab = tabsOf(page).find((one) => one._id === id || questionKey(one) === id)
+  const now = tabsOf(page).find((one) => one._id === id || questionKey(one) === id)
+  // One that is removed elsewhere stays in the dialog, which would save another one otherwise.
+  const [before] = useState(now)
+  const tab = now ?? before
   if (tab !== undefined)
     return (
       <NameDialog
