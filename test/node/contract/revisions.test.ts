@@ -1,8 +1,12 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
-/** A copy of the Worker's modules, as they are where another revision follows the newest one. */
+/** A copy of the Worker's modules, as they are where another revision follows the newest one. Files that run afterwards get the modules as they are. */
 async function withRevision(added: string) {
   vi.resetModules()
+  onTestFinished(() => {
+    vi.doUnmock('../../../src/kernel/contract/revisions.ts')
+    vi.resetModules()
+  })
   vi.doMock(import('../../../src/kernel/contract/revisions.ts'), async (original) => {
     const actual = await original()
     const revisions: string[] = actual.REVISIONS as never
