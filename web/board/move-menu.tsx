@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
 import { cellKey } from '../state/places.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
@@ -6,6 +7,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { PickPlace } from '../ui/pick-place.tsx'
 import { useComputedOf } from '../ui/use-computed-of.ts'
 import { useBoard } from '../board-page/board-page.ts'
+import { followIds } from '../board-page/follow-ids.ts'
 import { moveCardTo } from '../board-page/moves.ts'
 import { focusCard } from '../board-page/focus.ts'
 
@@ -15,12 +17,11 @@ export function MoveMenu({ id, onClose }: { id: string; onClose: () => void }) {
   const card = page.view.peek()?.cards.get(id)
   const listId = useSignal(card?.listId ?? '')
   const swimlaneId = useSignal(card?.swimlaneId ?? '')
-  // What is chosen may be made while the menu is open, and has another id then.
-  const cell = page.store.withIds({ listId: listId.value, swimlaneId: swimlaneId.value })
-  const key = cellKey(cell)
-  const others = useComputedOf([id, key], () =>
-    (page.cells.value.get(key) ?? []).filter((one) => one !== id),
-  )
+  useEffect(() => followIds(page.store, [listId, swimlaneId]), [])
+  const others = useComputedOf([id], () => {
+    const key = cellKey({ listId: listId.value, swimlaneId: swimlaneId.value })
+    return (page.cells.value.get(key) ?? []).filter((one) => one !== id)
+  })
   const place = useSignal(card === undefined ? 0 : startOf(page.cells.peek(), id, card))
   const [lists, swimlanes] = [page.lists.value, page.swimlanes.value]
   if (card === undefined) return null
@@ -36,6 +37,7 @@ export function MoveMenu({ id, onClose }: { id: string; onClose: () => void }) {
         }}
         onSubmit={(event) => {
           event.preventDefault()
+          const cell = { listId: listId.value, swimlaneId: swimlaneId.value }
           onClose()
           moveCardTo(page, id, cell, Math.min(place.value, others.length))
           focusCard(page, id)
@@ -47,7 +49,7 @@ export function MoveMenu({ id, onClose }: { id: string; onClose: () => void }) {
         <PickPlace
           label={t('board.list')}
           options={lists}
-          value={cell.listId}
+          value={listId.value}
           hasFocus
           onPick={(picked) => {
             listId.value = picked
@@ -58,7 +60,7 @@ export function MoveMenu({ id, onClose }: { id: string; onClose: () => void }) {
           <PickPlace
             label={t('board.swimlane')}
             options={swimlanes}
-            value={cell.swimlaneId}
+            value={swimlaneId.value}
             onPick={(picked) => {
               swimlaneId.value = picked
             }}
