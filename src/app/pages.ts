@@ -14,12 +14,16 @@ export async function pageAt({ env, req }: Context<AppEnv>): Promise<Response | 
   const page = new URL(url)
   page.search = ''
   const { pathname } = page
-  const isPage = pathname.length <= PAGE_PATH && !pathname.includes('//')
-  if (!isPage || (method !== 'GET' && method !== 'HEAD')) return undefined
+  if (!mayBePage(pathname) || (method !== 'GET' && method !== 'HEAD')) return undefined
   const known = req.header('if-none-match')
   const headers = known === undefined ? {} : { 'if-none-match': known }
   const found = await env.PAGES?.fetch(page, { method, headers, redirect: 'manual' })
   return found?.status === 404 ? undefined : found
+}
+
+/** Whether there can be a page at a path. */
+function mayBePage(pathname: string): boolean {
+  return pathname.length <= PAGE_PATH && !pathname.includes('//')
 }
 
 /** Below these paths programs are answered, whatever they accept. */
@@ -44,7 +48,7 @@ export async function pageOfNothing(c: Context<AppEnv>): Promise<Response | unde
 /** The address of a screen that differs from the one that is asked for by the slash at its end alone. */
 async function screenBeside({ env, req }: Context<AppEnv>): Promise<string | undefined> {
   const { pathname, search, origin } = new URL(req.url)
-  if (!/^(?:\/[^/]+)+\/$/.test(pathname)) return undefined
+  if (pathname === '/' || !pathname.endsWith('/') || !mayBePage(pathname)) return undefined
   const path = pathname.slice(0, -1)
   const found = await env.PAGES?.fetch(new URL(path, origin), {
     method: 'HEAD',
