@@ -67,11 +67,14 @@ export async function cardIsFocused(page: Page, title: string): Promise<void> {
   await page.evaluate('new Promise(requestAnimationFrame)')
 }
 
+/** Has what has arrived rendered. */
+export const RENDERED = 'new Promise((done) => requestAnimationFrame(() => setTimeout(done)))'
+
 /** Lets the service make a card or a list, and waits until the page shows it under its id, and until what is put off to the next frame is done. */
 export async function confirmed(page: Page, kind: string, hasText: string, release: () => void) {
   release()
   await page.locator(`[data-${kind}]:not([data-${kind}^="new-"])`, { hasText }).waitFor()
-  await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))')
+  await page.evaluate(RENDERED)
 }
 
 /** The ids of all that a locator finds. */
@@ -87,9 +90,6 @@ export async function tabTo(page: Page, selector: string): Promise<void> {
   }
   throw new Error(`The focus never comes to ${selector}.`)
 }
-
-/** Has what has arrived rendered. */
-export const RENDERED = 'new Promise((done) => requestAnimationFrame(() => setTimeout(done)))'
 
 /** How many commands the browser keeps. */
 export const UNSETTLED = `new Promise((resolve) => {

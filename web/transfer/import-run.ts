@@ -106,7 +106,7 @@ function tooLarge(file: File): string {
   return t('import.wrong.large', { most: shownSize(mostBytesOf(file), language.peek()) })
 }
 
-/** What is wrong with a file, in a sentence. */
+/** Says in a sentence what the service found wrong with a file. */
 function sentenceOf(thrown: unknown, file: File): string {
   const code = String(Object(thrown).code)
   if (TOO_LARGE.includes(code)) return tooLarge(file)
