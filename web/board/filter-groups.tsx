@@ -8,6 +8,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Label } from '../ui/badge.tsx'
 import type { MenuEntry, MenuGroups } from '../ui/menu-panel.tsx'
 import { hasTerm, termNamed, withTerm } from './filter-terms.ts'
+import { nameOf } from '../ui/name-of.ts'
 
 /** Questions about due dates, each with the name of its phrase. */
 const DUES = [
@@ -63,10 +64,6 @@ export function filterGroups(page: BoardPage): MenuGroups {
 /** Loads what the menu looks like on a telephone, and reads what the reader has saved. Visitors have saved none, and without a connection the rest of the menu is of use. */
 export async function readForFilter(): Promise<void> {
   await Promise.allSettled([loadPart('screens'), readSaved()])
-}
-
-function nameOf({ fullname, username }: Person): string {
-  return fullname || username
 }
 
 function Member({ person }: { person: Person }) {

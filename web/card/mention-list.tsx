@@ -7,6 +7,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { placeAt } from '../ui/placed.ts'
 import { useCard } from './card-page.ts'
 import { type TypedMention, mentionOf, peopleNamed, typedMention } from './mention.ts'
+import { nameOf } from '../ui/name-of.ts'
 
 type Person = ReturnType<typeof membersOf>[number]
 
@@ -125,7 +126,7 @@ function MentionList({ id, field, people, at, onPick }: ListProps) {
         >
           <span class="side-person">
             <Avatar person={person} />
-            <bdi>{person.fullname || person.username}</bdi>
+            <bdi>{nameOf(person)}</bdi>
           </span>
           {person.fullname !== '' && <bdi class="card-hint">@{person.username}</bdi>}
         </li>

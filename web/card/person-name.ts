@@ -1,8 +1,9 @@
 import type { BoardPage } from '../board-page/board-page.ts'
 import { t } from '../text/text.ts'
+import { nameOf } from '../ui/name-of.ts'
 
 /** The name of a user as the board shows it. */
 export function personName(board: BoardPage, id: string): string {
   const person = board.people.value.get(id)
-  return person?.fullname || person?.username || t('card.somebody')
+  return (person && nameOf(person)) || t('card.somebody')
 }

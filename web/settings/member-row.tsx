@@ -12,6 +12,7 @@ import { RoleOptions } from './role-select.tsx'
 import { canManage } from './rights.ts'
 import type { BoardRole } from '../../src/kernel/contract/board-roles.ts'
 import { type Member, isLastAdmin, isRole, roleOf } from '../state/roles.ts'
+import { nameOf } from '../ui/name-of.ts'
 
 type Props = { member: Member; person: Person }
 
@@ -22,7 +23,7 @@ export function MemberRow({ member, person }: Props) {
   const [isStuck, stick] = useState(false)
   const me = session.value
   const isMe = me?._id === person._id
-  const name = person.fullname || person.username
+  const name = nameOf(person)
   const { members = [] } = page.board.value ?? {}
   const role = roleOf(member)
   const isLast = isLastAdmin(members, person._id)
@@ -90,7 +91,7 @@ function RemoveMember({
   onClose,
 }: Pick<Props, 'person'> & { isMe: boolean; onClose: () => void }) {
   const page = useBoard()
-  const name = person.fullname || person.username
+  const name = nameOf(person)
   return (
     <Confirm
       title={isMe ? t('settings.members.leave.ask') : t('settings.members.remove.ask', { name })}

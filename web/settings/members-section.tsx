@@ -9,6 +9,7 @@ import { FindField, useFind } from './find-field.tsx'
 import { InvitationRows, InviteByLink, useInvitations } from './invitations.tsx'
 import { MemberRow } from './member-row.tsx'
 import { canManage } from './rights.ts'
+import { nameOf } from '../ui/name-of.ts'
 
 /** From so many members on, there is a field to find one. */
 const MANY = 8
@@ -66,8 +67,4 @@ export function Members() {
 
 function personOf({ userId }: Member, people: ReadonlyMap<string, Person>): Person {
   return people.get(userId) ?? { _id: userId, username: userId }
-}
-
-function nameOf({ fullname, username }: Person): string {
-  return fullname || username
 }

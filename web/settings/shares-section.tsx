@@ -11,6 +11,7 @@ import { type Reading, useReading } from '../ui/reading.ts'
 import { UntilField, expiryOf } from '../ui/until-field.tsx'
 import { LinkRow } from '../ui/link-row.tsx'
 import { MadeLink } from '../ui/made-link.tsx'
+import { nameOf } from '../ui/name-of.ts'
 
 type Share = Output<'get_shares'>[number]
 
@@ -132,7 +133,7 @@ function ShareRow({ share, onRevoked }: RowProps) {
   const facts = [
     listId === '' ? t('settings.shares.board') : (list?.title ?? listId),
     q,
-    maker && t('settings.links.by', { name: maker.fullname || maker.username }),
+    maker && t('settings.links.by', { name: nameOf(maker) }),
     expiresAt && t('account.sign-ins.until', { when: shownDay(expiresAt) }),
   ]
   return (

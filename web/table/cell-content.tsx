@@ -7,6 +7,8 @@ import { Avatars } from '../ui/avatar.tsx'
 import { Label } from '../ui/badge.tsx'
 import { DueBadge } from '../ui/due-badge.tsx'
 import type { Column } from './columns.ts'
+import { firstFew } from '../ui/first-few.ts'
+import { nameOf } from '../ui/name-of.ts'
 
 type Props = { card: MiniCard; column: Column }
 
@@ -68,14 +70,14 @@ function Named({ all, id }: NamedProps) {
   )
 }
 
-/** Most people whom the column has room for. */
-const MOST_FACES = 6
+/** How many people a cell shows of those whom the column has no room for together. */
+const FACES = 5
 
 function People({ ids }: { ids: readonly string[] }) {
   const { people } = useBoard()
   const all = ids.flatMap((id) => people.value.get(id) ?? [])
-  const shown = all.slice(0, all.length > MOST_FACES ? MOST_FACES - 1 : MOST_FACES)
-  const others = all.slice(shown.length).map(({ fullname, username }) => fullname || username)
+  const shown = firstFew(all, FACES)
+  const others = all.slice(shown.length).map(nameOf)
   return (
     <>
       <Avatars people={shown} />
@@ -84,7 +86,7 @@ function People({ ids }: { ids: readonly string[] }) {
           +{others.length}
         </span>
       )}
-      {shown.length === 1 && <Text text={shown[0]?.fullname || shown[0]?.username || ''} />}
+      {shown.length === 1 && <Text text={shown.map(nameOf).join()} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { MiniCard } from '../state/board-view.ts'
 import type { Column, Known } from './columns.ts'
+import { nameOf } from '../ui/name-of.ts'
 
 /** The column that a table is sorted by; down is from the last to the first. */
 export type Order = { column: string; isDown: boolean }
@@ -53,7 +54,7 @@ function sortKey(card: MiniCard, column: Column, known: Known): SortKey {
     case 'people':
       return first(card[column.field], (id) => {
         const person = known.people.get(id)
-        return person?.fullname || person?.username
+        return person && nameOf(person)
       })
     case 'date':
       return msOf(card[column.field])

@@ -1,5 +1,6 @@
 import { avatarColor, initialsOf } from './initials.ts'
 import { Picture } from './picture.tsx'
+import { nameOf } from './name-of.ts'
 
 type Person = {
   _id: string
@@ -23,7 +24,7 @@ export function Avatars({ people }: { people: readonly Person[] }) {
 
 /** A person as a disc with their picture, over their initials in a color that is always theirs. */
 export function Avatar({ person, isLarge = false }: { person: Person; isLarge?: boolean }) {
-  const name = person.fullname || person.username
+  const name = nameOf(person)
   return (
     <span
       class="avatar"

@@ -1,4 +1,5 @@
 import type { ItemColor } from '../../src/kernel/contract/colors.ts'
+import { nameOf } from './name-of.ts'
 
 /** Colors that are told apart at the size of an avatar. */
 const COLORS: readonly ItemColor[] = [
@@ -25,7 +26,9 @@ export function initialsOf(person: {
   initials?: string | undefined
 }): string {
   if (person.initials) return lettersOf(person.initials).slice(0, 3).join('')
-  const words = (person.fullname || person.username).split(/[\s._-]+/).filter((word) => word !== '')
+  const words = nameOf(person)
+    .split(/[\s._-]+/)
+    .filter((word) => word !== '')
   const [first = '', ...rest] = words
   const last = rest.at(-1)
   const letters =

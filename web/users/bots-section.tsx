@@ -13,6 +13,7 @@ import { missingIn } from '../ui/faults.ts'
 import { Form } from '../ui/form.tsx'
 import { tokensOf } from '../account/token-owner.ts'
 import { Tokens } from '../account/tokens.tsx'
+import { nameOf } from '../ui/name-of.ts'
 
 type Bot = Entry<'get_all_users'>
 
@@ -63,7 +64,7 @@ function BotRow({ bot: { _id, username, fullname }, isNew }: { bot: Bot; isNew: 
     <li>
       <Icon name="bolt" />
       <div>
-        <p dir="auto">{fullname || username}</p>
+        <p dir="auto">{nameOf({ fullname, username })}</p>
         {fullname && <p class="quiet">{username}</p>}
       </div>
       <Button aria-label={label} aria-expanded={isOpen} onClick={() => open(!isOpen)}>

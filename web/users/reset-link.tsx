@@ -6,7 +6,8 @@ import { Dialog } from '../ui/dialog.tsx'
 import { MadeLink } from '../ui/made-link.tsx'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
-import { type User, nameOf } from './use-users.ts'
+import { nameOf } from '../ui/name-of.ts'
+import type { User } from './use-users.ts'
 
 /** Makes a link by which a user sets a new password, and shows it this once. */
 export function ResetLink({ user, onClose }: { user: User; onClose: () => void }) {

@@ -20,8 +20,3 @@ export function useUsers(text: string): Pages<User> {
     return api.pages('get_all_users', { query }, { signal })
   }, q)
 }
-
-/** What a user is called. */
-export function nameOf({ fullname, username }: User): string {
-  return fullname || username
-}

@@ -9,7 +9,8 @@ import { ResetLink } from './reset-link.tsx'
 import { UserChange } from './user-change.tsx'
 import { type Asked, entriesFor, isChange } from './user-menu.ts'
 import { UserSignIns } from './user-sign-ins.tsx'
-import { type User, nameOf } from './use-users.ts'
+import { nameOf } from '../ui/name-of.ts'
+import type { User } from './use-users.ts'
 
 type Props = { user: User; isMe: boolean; onChanged: (user: User | null) => void }
 

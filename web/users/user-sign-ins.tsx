@@ -9,7 +9,8 @@ import { Dialog } from '../ui/dialog.tsx'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
 import { toast } from '../ui/toast.tsx'
-import { type User, nameOf } from './use-users.ts'
+import { nameOf } from '../ui/name-of.ts'
+import type { User } from './use-users.ts'
 
 /** Where a user is signed in; each sign-in can be ended, or all of them with the tokens. */
 export function UserSignIns({ user, onClose }: { user: User; onClose: () => void }) {
