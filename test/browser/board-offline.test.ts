@@ -32,6 +32,8 @@ describeInBrowser('a board without a connection', () => {
     await page.getByRole('link', { name: 'Bread' }).click()
     await page.getByText('The rest of this card is shown once it has been sent.').waitFor()
     await page.keyboard.press('Escape')
+    // The step back in the history ends later than the dialog.
+    await page.waitForURL(/\/a-board$/)
     await page.reload()
     await page.getByText('No connection. You see the board as it was.').waitFor()
     await expect
