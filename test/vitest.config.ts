@@ -85,7 +85,7 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['test/browser/**/*.test.ts'],
-          // Files share a Laneway, a Chromium and the sessions in it. Each has people and boards of its own.
+          // Files share a Laneway, and those of one process a Chromium and the sessions in it. Each has people and boards of its own.
           globalSetup: ['test/browser/setup.ts'],
           isolate: false,
         },

@@ -16,7 +16,8 @@ const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 
 /** A session, with a blank page that stays open: what a session has stored is cleared from a page of it. */
 type Session = { context: BrowserContext; blank: CDPSession }
 
-let connected: Promise<Browser> | undefined
+/** The Chromium that the files of this process share. Playwright ends it with the process. */
+let launched: Promise<Browser> | undefined
 
 /** Sessions as usual that no test uses, with and without service workers. A board opens in half the time in one that has shown the pages before, because their files and their compiled scripts are there. */
 const idle: Record<'with' | 'without', Session[]> = { with: [], without: [] }
@@ -28,7 +29,7 @@ const WITHOUT_WORKERS = 'delete Navigator.prototype.serviceWorker'
 export async function newSession(setting: SessionSetting): Promise<BrowserContext> {
   const { locale = 'en', hasWorkers = false, isPhone = false, notifies = false } = setting
   const isUsual = locale === 'en' && !isPhone && !notifies
-  const browser = notifies ? await openWhole() : await (connected ??= shared())
+  const browser = notifies ? await openWhole() : await (launched ??= openShared())
   const pool = idle[hasWorkers ? 'with' : 'without']
   const session =
     (isUsual ? pool.pop() : undefined) ??
@@ -41,8 +42,8 @@ export async function newSession(setting: SessionSetting): Promise<BrowserContex
   return session.context
 }
 
-function shared(): Promise<Browser> {
-  return chromium.connect(inject('chromium'))
+function openShared(): Promise<Browser> {
+  return chromium.launch({ executablePath: inject('chromium'), args: WITHOUT_GPU })
 }
 
 /** A whole Chromium for one test. */

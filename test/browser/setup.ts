@@ -1,7 +1,6 @@
-import { type BrowserServer, chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { connect } from '../../client/client.ts'
-import { WITHOUT_GPU, shellPath } from './chromium.ts'
+import { shellPath } from './chromium.ts'
 import { laneway } from './laneway.ts'
 import { PASSWORD, type User } from './users.ts'
 
@@ -9,7 +8,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The address of the Laneway that all files share. */
     pagesUrl: string
-    /** The endpoint of the Chromium that all files share; empty if there is none. */
+    /** Where the Chromium is that each process of tests starts for its files; empty if there is none. */
     chromium: string
     /** The folder of its Worker, as others of other variables run it, too. */
     built: string
@@ -17,34 +16,24 @@ declare module 'vitest' {
   }
 }
 
-/** Starts a Laneway and a Chromium for all files, and stops them after the last one. Without a Chromium it prints a warning, or fails if NEEDS_BROWSER is set. */
+/** Starts a Laneway for all files, and stops it after the last one. Without a Chromium it prints a warning, or fails if NEEDS_BROWSER is set. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const browser = await openChromium()
-  try {
-    const service = await laneway()
-    project.provide('pagesUrl', service.url)
-    project.provide('built', service.built)
-    project.provide('chromium', browser?.wsEndpoint() ?? '')
-    project.provide('siteAdmin', await firstUser(service.url))
-    return async () => {
-      await Promise.all([browser?.close(), service.stop()])
-    }
-  } catch (error) {
-    await browser?.close()
-    throw error
-  }
+  project.provide('chromium', findChromium())
+  const service = await laneway()
+  project.provide('pagesUrl', service.url)
+  project.provide('built', service.built)
+  project.provide('siteAdmin', await firstUser(service.url))
+  return () => service.stop()
 }
 
-async function openChromium(): Promise<BrowserServer | undefined> {
-  const executablePath = shellPath()
-  if (executablePath !== undefined) {
-    return chromium.launchServer({ executablePath, args: WITHOUT_GPU })
-  }
+function findChromium(): string {
+  const path = shellPath()
+  if (path !== undefined) return path
   const message =
     'No Chromium is found: install it (apt-get install chromium), or set CHROMIUM_PATH.'
   if (process.env['NEEDS_BROWSER']) throw new Error(message)
   console.error(`\n  NOT TESTED: THE PAGES IN A BROWSER.\n  ${message}\n`)
-  return undefined
+  return ''
 }
 
 /** Who registers first is the site admin. */
