@@ -1,9 +1,10 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
+/** Files that take minutes and wait for other processes most of that time: they begin before all others, which use the processor meanwhile. */
+const WAITING = ['commands/pages/pages.test.ts', 'commands/contributing/contributing.test.ts']
+
 /** The files that take longest, so that none of them is left for the end, where one worker would be waited for. */
 const LONGEST = [
-  'commands/pages/pages.test.ts',
-  'commands/contributing/contributing.test.ts',
   'commands/backup/backup.test.ts',
   'walks/interface/faults-lost.test.ts',
   'walks/transfer/import-fields.test.ts',
@@ -23,19 +24,21 @@ const LONGEST = [
   'workers/interface/round-trips.test.ts',
 ]
 
-/** Runs known files first in each project: a clone has no times of an earlier run, and Vitest goes by the size of files then. */
+/** Runs known files first, and the files of a project after each other, because they share what runs them. A clone has no times of an earlier run, and Vitest goes by the size of files then. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- this is Vitest's method, not that of arrays
     const sorted = await super.sort(files)
     const projects = Map.groupBy(sorted, ({ project }) => project.name)
-    return [...projects.values()].flatMap((its) =>
-      its.toSorted((one, other) => placeOf(one) - placeOf(other)),
+    const grouped = [...projects.values()].flatMap((its) =>
+      its.toSorted((one, other) => placeIn(LONGEST, one) - placeIn(LONGEST, other)),
     )
+    return grouped.toSorted((one, other) => placeIn(WAITING, one) - placeIn(WAITING, other))
   }
 }
 
-function placeOf({ moduleId }: TestSpecification): number {
-  const place = LONGEST.findIndex((name) => moduleId.endsWith(`/test/${name}`))
-  return place === -1 ? LONGEST.length : place
+/** Where a list has a file; its end if it has not. */
+function placeIn(files: readonly string[], { moduleId }: TestSpecification): number {
+  const place = files.findIndex((name) => moduleId.endsWith(`/test/${name}`))
+  return place === -1 ? files.length : place
 }
