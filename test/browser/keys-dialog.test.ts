@@ -21,4 +21,37 @@ describeInBrowser('the list of keys', (stage) => {
     expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(800)
     expect(faults).toEqual([])
   })
+
+  test('has the focus where the new key of an action is waited for at once, for one action after another', async () => {
+    const ada = await someone()
+    const made = await makeLists(ada, { 'To do': ['Tea'] })
+    const { page } = await showBoard(stage, ada, made)
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog', { name: 'Keys' })
+    for (const [action, key] of [
+      ['Archive the card', 'q'],
+      ['Add a card to the list', 'w'],
+    ] as const) {
+      const change = keys.getByRole('button', { name: `Change the key: ${action}` })
+      expect(await change.evaluate(focusedByClick)).toBe(`Change the key: ${action}`)
+      await page.keyboard.press(key)
+      const changed = keys.locator('kbd', { hasText: new RegExp(`^${key}$`, 'i') })
+      await expect.poll(() => changed.count()).toBe(1)
+    }
+  })
 })
+
+type Button = {
+  focus(): void
+  click(): void
+  ownerDocument: { activeElement: { ariaLabel: string } | null }
+}
+
+/** Clicks a button, and gives the name of the field that has the focus before the next frame. */
+function focusedByClick(button: Button): Promise<string | undefined> {
+  button.focus()
+  button.click()
+  return new Promise((done) => {
+    setTimeout(() => done(button.ownerDocument.activeElement?.ariaLabel))
+  })
+}

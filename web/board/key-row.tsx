@@ -5,6 +5,7 @@ import { isFit, keyPressed, keysOf, shownKey, shownKeys } from '../actions/keys.
 import { pickKeys, pickedKeys } from '../state/picked-keys.ts'
 import { t } from '../text/text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
+import { useFirstFocus } from '../ui/first-focus.ts'
 
 type Props = { name: ActionName; keys: readonly string[]; mayChange: boolean }
 
@@ -40,6 +41,7 @@ export function KeyRow({ name, keys, mayChange }: Props) {
 /** Waits for the key that an action is to have. */
 function KeyField({ name, onDone }: { name: ActionName; onDone: () => void }) {
   const [wrong, setWrong] = useState('')
+  const field = useFirstFocus<HTMLInputElement>()
   const pick = (key: string) => {
     pickKeys({ ...pickedKeys.peek(), keys: { ...pickedKeys.peek().keys, [name]: key } })
     onDone()
@@ -47,9 +49,9 @@ function KeyField({ name, onDone }: { name: ActionName; onDone: () => void }) {
   return (
     <span class="key-field">
       <input
+        ref={field}
         class="input"
         readonly
-        autofocus
         value={t('board-keys.press')}
         aria-label={t('board-keys.change', { what: t(`keys.${name}`) })}
         onKeyDown={(event) => {

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'preact'
-import { useLayoutEffect, useRef } from 'preact/hooks'
 import { t } from '../text/text.ts'
+import { useFirstFocus } from '../ui/first-focus.ts'
 import { pointsByFinger } from '../ui/pointer.ts'
 import type { Option } from './option.ts'
 
@@ -22,17 +22,13 @@ type FieldProps = InputHTMLAttributes & {
 
 /** The field that narrows a list to pick from. It has the focus first, but for fingers, which type less often than they pick. */
 export function PickerField({ label, keys, onType, ...attributes }: FieldProps) {
-  const field = useRef<HTMLInputElement>(null)
   const isFirst = !pointsByFinger()
-  useLayoutEffect(() => {
-    if (isFirst) field.current?.focus()
-  }, [])
+  const field = useFirstFocus<HTMLInputElement>(isFirst)
   return (
     <input
       ref={field}
       class="input"
       type="text"
-      // Of a dialog that is shown after it, too.
       autofocus={isFirst}
       aria-label={label}
       placeholder={label}

@@ -1,8 +1,9 @@
 import { type Signal, useSignal } from '@preact/signals'
 import type { RefObject } from 'preact'
-import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { useEffect, useId } from 'preact/hooks'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
+import { useFirstFocus } from '../ui/first-focus.ts'
 import type { Draft } from '../state/drafts.ts'
 import { fit } from './inline-text.tsx'
 import { MarkdownText } from './markdown-text.tsx'
@@ -37,19 +38,16 @@ export function TextEditor(props: Props) {
     saved = '',
     action,
     isRequired = false,
-    hasFocus,
+    hasFocus = false,
   } = props
   const isPreview = useSignal(false)
-  const field = useRef<HTMLTextAreaElement>(null)
+  const field = useFirstFocus<HTMLTextAreaElement>(hasFocus)
   const id = useId()
   const { text, isChanged, write, agree } = useDrafted(draft, base, saved)
   useEffect(() => {
     if (field.current !== null) fit(field.current)
   }, [text, isPreview.value])
   const isCompact = useSignal(props.isCompact === true && draft.peek() === undefined)
-  useLayoutEffect(() => {
-    if (hasFocus) field.current?.focus()
-  }, [])
 
   const save = () => {
     if (isRequired && text.trim() === '') return field.current?.focus()

@@ -1,6 +1,7 @@
 import type { ComponentChildren, TargetedInputEvent, VNode } from 'preact'
 import { useId, useState } from 'preact/hooks'
 import { t } from '../text/text.ts'
+import { useFirstFocus } from './first-focus.ts'
 import { Icon } from './icon.tsx'
 import { IconButton } from './button.tsx'
 
@@ -66,10 +67,12 @@ type InputProps = Omit<FieldProps, 'children'> & {
 /** A field of one line of text. */
 export function TextField(props: InputProps) {
   const { label, hint, error, isOptional, onValue, hasFocus = false, ...native } = props
+  const input = useFirstFocus<HTMLInputElement>(hasFocus)
   return (
     <Field {...{ label, hint, error, isOptional }}>
       {(control): VNode => (
         <input
+          ref={input}
           type="text"
           {...native}
           {...control}
@@ -86,12 +89,14 @@ export function TextField(props: InputProps) {
 export function PasswordField(props: Omit<InputProps, 'inputmode'>) {
   const { label, hint, error, isOptional, onValue, hasFocus = false, ...native } = props
   const [isShown, show] = useState(false)
+  const input = useFirstFocus<HTMLInputElement>(hasFocus)
   return (
     <Field {...{ label, hint, error, isOptional }}>
       {(control): VNode => {
         const props = {
           ...native,
           ...control,
+          ref: input,
           class: 'input',
           autofocus: hasFocus,
           spellcheck: false,

@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Field } from './field.tsx'
+import { useFirstFocus } from './first-focus.ts'
 
 type Props = {
   label: string
@@ -11,11 +11,7 @@ type Props = {
 
 /** A choice of boards, lists, swimlanes or places. */
 export function PickPlace({ label, options, value, hasFocus = false, onPick }: Props) {
-  const select = useRef<HTMLSelectElement>(null)
-  // A dialog looks for what has the focus when it is shown, and its options may come after that.
-  useLayoutEffect(() => {
-    if (hasFocus) select.current?.focus()
-  }, [])
+  const select = useFirstFocus<HTMLSelectElement>(hasFocus)
   return (
     <Field label={label}>
       {(control) => (
