@@ -1,18 +1,17 @@
-import { useLayoutEffect, useRef } from 'preact/hooks'
 import { useBoard } from '../board-page/board-page.ts'
 import { titlesIn } from '../board-page/titles.ts'
 import { momentOf } from '../card/moments.ts'
 import { endsDay } from '../state/date-fields.ts'
 import type { Day } from '../text/day.ts'
 import { t } from '../text/text.ts'
+import { useFirstFocus } from '../ui/first-focus.ts'
 
 type Props = { day: Day; label: string; onClose: () => void }
 
 /** Makes cards of the first list that are due on a day, one after the other. */
 export function DayComposer({ day, label, onClose }: Props) {
   const page = useBoard()
-  const field = useRef<HTMLInputElement>(null)
-  useLayoutEffect(() => field.current?.focus(), [])
+  const field = useFirstFocus<HTMLInputElement>()
   const [list] = page.lists.value
   const [swimlane] = page.swimlanes.value
   const make = () => {

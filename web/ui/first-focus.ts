@@ -2,8 +2,9 @@ import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
 /**
- * What has the focus once it is rendered, where it is to. The attribute `autofocus` is needed, too: by
- * what a dialog or a screen begins with. For what comes later, a browser heeds it once in the life of a page.
+ * Returns the `ref` of an element that gets the focus when it is rendered first, if `hasFocus` is set. What a
+ * dialog or a screen begins with needs the attribute `autofocus`, too: for what comes later, a browser heeds
+ * it once in the life of a page.
  */
 export function useFirstFocus<Focused extends { focus(): void }>(
   hasFocus = true,
