@@ -1,11 +1,12 @@
 import type { Json } from '../kernel/contract/kind.ts'
 import { AppError } from '../kernel/contract/app-error.ts'
-import { nearest } from './nearest.ts'
+import { nearest } from '../kernel/contract/nearest.ts'
 import {
   PROTOCOL_VERSIONS,
   RPC_CODES,
   type RpcMessage,
   type RpcRefusal,
+  isObject,
   resultIn,
   versionFor,
 } from './protocol.ts'
@@ -72,21 +73,16 @@ async function callTool(
   message: RpcMessage,
   context: AgentContext,
 ): Promise<{ result: Json } | RpcRefusal> {
-  const { name, arguments: given = {} } = message.params
+  const { name } = message.params
+  const given = message.params['arguments'] ?? {}
   const tool = context.tools.find((one) => one.name === name)
-  if (tool === undefined || typeof given !== 'object' || given === null) {
-    const known = nearest(
-      String(name),
-      context.tools.map((one) => one.name),
-    ).join(', ')
-    const error = {
-      code: RPC_CODES.badParams,
-      message: `Unknown tool or arguments; there are ${known}.`,
-    }
-    return { status: 200, id: message.id, error }
+  if (tool === undefined) {
+    const names = context.tools.map((one) => one.name)
+    return badParams(message, `Unknown tool; there are ${nearest(String(name), names).join(', ')}.`)
   }
+  if (!isObject(given)) return badParams(message, 'params.arguments must be an object.')
   try {
-    const answer = await tool.call({ ...given }, context)
+    const answer = await tool.call(given, context)
     if (replyCharacters(answer) > REPLY_CHARACTERS) return failed(TOO_LONG)
     const content = [textOf(JSON.stringify(answer))]
     return { result: { content, structuredContent: answer, isError: false } }
@@ -94,6 +90,10 @@ async function callTool(
     if (!(thrown instanceof AppError) || needsToken(thrown)) throw thrown
     return failed(sentenceOfError(thrown))
   }
+}
+
+function badParams({ id }: RpcMessage, text: string): RpcRefusal {
+  return { status: 200, id, error: { code: RPC_CODES.badParams, message: text } }
 }
 
 function failed(text: string): { result: Json } {

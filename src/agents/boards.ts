@@ -1,4 +1,4 @@
-import { foldedName } from './nearest.ts'
+import { foldedName } from '../kernel/contract/nearest.ts'
 import type { Service } from './service.ts'
 import { type ToolContext, unknownName, unusable } from './tool.ts'
 

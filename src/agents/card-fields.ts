@@ -2,6 +2,7 @@ import { type Json, described, withSchema } from '../kernel/contract/kind.ts'
 import { type Entity, type EntityForm, formOf } from '../kernel/contract/entity.ts'
 import { type KeysWith, fieldsWhere } from '../kernel/contract/pick-fields.ts'
 import { cardFields } from '../boards/cards/fields.ts'
+import { withBlank } from './arguments.ts'
 import { keysOf } from '../kernel/contract/keyed.ts'
 
 type CardFields = typeof cardFields
@@ -48,6 +49,6 @@ export const EDIT_VALUES = inBrief(
  */
 function inBrief<F extends Entity>(fields: F): EntityForm<F> {
   return formOf(fields, (wire, { agents }) =>
-    described(agents?.says ?? '', withSchema({ type: wire.doc['type'] }, wire)),
+    described(agents?.says ?? '', withBlank(withSchema({ type: wire.doc['type'] }, wire))),
   )
 }

@@ -2,7 +2,7 @@ import { described } from '../kernel/contract/kind.ts'
 import { text } from '../kernel/contract/wire.ts'
 import { type CardOnBoard, distinctCards } from './cards.ts'
 import { eachInTurn } from './service.ts'
-import { foldedName } from './nearest.ts'
+import { foldedName } from '../kernel/contract/nearest.ts'
 import { ARGUMENTS, references, type ToolContext, tool, unknownName, unusable } from './tool.ts'
 
 const { board, cards, idempotencyKey } = ARGUMENTS

@@ -1,6 +1,7 @@
-import { listUpTo, object } from '../kernel/contract/compound.ts'
+import { listUpTo } from '../kernel/contract/compound.ts'
 import { described } from '../kernel/contract/kind.ts'
 import { longFilled } from '../kernel/contract/wire.ts'
+import { argumentsOf } from './arguments.ts'
 import { cardsNamed } from './cards.ts'
 import { eachInTurn } from './service.ts'
 import { ARGUMENTS, tool } from './tool.ts'
@@ -16,7 +17,7 @@ export const commentTool = tool({
     board,
     comments: described(
       '',
-      listUpTo(50, object({ card, text: described('Markdown.', longFilled) })),
+      listUpTo(50, argumentsOf({ card, text: described('Markdown.', longFilled) })),
     ),
     idempotencyKey,
   },

@@ -1,6 +1,7 @@
-import { listUpTo, object } from '../kernel/contract/compound.ts'
+import { listUpTo } from '../kernel/contract/compound.ts'
 import { described } from '../kernel/contract/kind.ts'
 import { filled, text } from '../kernel/contract/wire.ts'
+import { argumentsOf } from './arguments.ts'
 import { labelNamed, listNamed, memberNamed, outlineOf, swimlaneNamed } from './boards.ts'
 import { NEW_VALUES } from './card-fields.ts'
 import { cardsNamed } from './cards.ts'
@@ -23,7 +24,7 @@ export const createCardsTool = tool({
       '',
       listUpTo(
         100,
-        object({
+        argumentsOf({
           title: described('', filled),
           labels: described('Names or colors.', references(100)).optional(),
           members: described('Usernames, or `me`.', references(100)).optional(),

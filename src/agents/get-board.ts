@@ -2,7 +2,7 @@ import { type Json, described } from '../kernel/contract/kind.ts'
 import { text } from '../kernel/contract/wire.ts'
 import { type Outline, labelName, listNamed, membersIn, outlineOf, ownBoardsOf } from './boards.ts'
 import { USUAL_FIELDS, fieldsOf, shownCard } from './cards.ts'
-import { foldedName } from './nearest.ts'
+import { foldedName } from '../kernel/contract/nearest.ts'
 import { fittingSome, replyCharacters } from './reply-budget.ts'
 import { ARGUMENTS, references, tool, unusable } from './tool.ts'
 

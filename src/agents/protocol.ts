@@ -42,7 +42,8 @@ const META = 'io.modelcontextprotocol/'
 export function readMessage(body: unknown, header: HeaderOf): RpcMessage | RpcRefusal {
   if (!isObject(body) || body['jsonrpc'] !== '2.0' || typeof body['method'] !== 'string')
     return refusal(undefined, RPC_CODES.noMessage, ONE_MESSAGE)
-  const { id, method, params = {} } = body
+  const { id, method } = body
+  const params = body['params'] ?? {}
   if (!isId(id)) return refusal(undefined, RPC_CODES.noMessage, 'id must be a text or a number.')
   if (!isObject(params)) return refusal(id, RPC_CODES.badParams, 'params must be an object.')
   const asked = header('mcp-protocol-version')
@@ -126,6 +127,7 @@ function isId(id: unknown): id is RpcMessage['id'] {
   return id === undefined || typeof id === 'string' || Number.isSafeInteger(id)
 }
 
-function isObject(value: unknown): value is Json {
+/** Whether a value is an object of JSON. */
+export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

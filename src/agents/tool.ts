@@ -4,19 +4,17 @@ import {
   type Json,
   type Kind,
   type ObjectOf,
+  type ValueFault,
   described,
-  fieldsIn,
-  objectDoc,
   preparing,
-  readFields,
   withSchema,
 } from '../kernel/contract/kind.ts'
 import { count } from '../kernel/contract/wire.ts'
 import { listUpTo } from '../kernel/contract/compound.ts'
-import { NEWEST } from '../kernel/contract/revisions.ts'
 import { AppError } from '../kernel/contract/app-error.ts'
 import type { TokenScope } from '../operations/claims.ts'
-import { nearest } from './nearest.ts'
+import { argumentsOf } from './arguments.ts'
+import { nearest } from '../kernel/contract/nearest.ts'
 import type { Service } from './service.ts'
 import { formatNumber } from '../kernel/contract/format-number.ts'
 
@@ -51,7 +49,7 @@ export type Tool = {
 /** Declares a tool. */
 export function tool<F extends Fields>(literal: ToolLiteral<F>): Tool {
   const { name, title, description, scope, idempotent = false, input, output } = literal
-  const visible = fieldsIn(input, NEWEST)
+  const given = argumentsOf(input)
   const isRead = scope === 'read'
   return {
     name,
@@ -61,7 +59,7 @@ export function tool<F extends Fields>(literal: ToolLiteral<F>): Tool {
       name,
       title,
       description,
-      inputSchema: objectDoc(input, NEWEST, true),
+      inputSchema: given.doc,
       outputSchema: { type: 'object', properties: output },
       annotations: {
         readOnlyHint: isRead,
@@ -70,13 +68,15 @@ export function tool<F extends Fields>(literal: ToolLiteral<F>): Tool {
       },
     },
     async call(args, context) {
-      const unknown = Object.keys(args).filter((key) => !Object.hasOwn(input, key))
-      if (unknown.length > 0) throw unknownName('argument', unknown[0] ?? '', Object.keys(input))
-      const reading = readFields<F>(visible, NEWEST, args)
+      const reading = given.read(args)
       if ('value' in reading) return literal.run(reading.value, context)
-      throw unusable(reading.faults.map(({ field, reason }) => `${field} ${reason}.`).join(' '))
+      throw unusable(reading.faults.map(sentenceOf).join(' '))
     },
   }
+}
+
+function sentenceOf({ field, reason }: ValueFault): string {
+  return `${field} ${reason}${reason.endsWith('?') ? '' : '.'}`
 }
 
 /** An error about the arguments of a call; the text says how to mend them. */
@@ -113,7 +113,7 @@ export function references(most: number): Kind<string[]> {
 
 /** The arguments that several tools have. */
 export const ARGUMENTS = {
-  board: described('Title or id; optional if you have one board.', text).optional(),
+  board: described('Title or id; optional with one board.', text).optional(),
   card: described('Number (with `board`) or id.', reference),
   cards: described('Numbers (with `board`) or ids, up to 100.', references(100)),
   fields: described(

@@ -1,6 +1,7 @@
 import { either } from '../kernel/contract/compound.ts'
 import { type ObjectOf, described, withSchema } from '../kernel/contract/kind.ts'
 import { choice, count, filled, flag, text } from '../kernel/contract/wire.ts'
+import { withBlank } from './arguments.ts'
 import {
   type Outline,
   labelNamed,
@@ -39,12 +40,12 @@ const input = {
   removeMembers: names,
   addAssignees: names,
   removeAssignees: names,
-  title: described('', filled).optional(),
-  ...NEW_VALUES,
-  ...EDIT_VALUES,
   archive: described('False restores.', flag).optional(),
   dryRun: described('Only tells what would change.', flag).optional(),
   idempotencyKey,
+  title: described('', withBlank(filled)).optional(),
+  ...NEW_VALUES,
+  ...EDIT_VALUES,
 }
 
 /** Most numbers of changed cards that are answered. */

@@ -154,6 +154,7 @@ describe('a message', () => {
       ['resources/list', {}, -32601],
       ['tools/call', { name: 'delete_board' }, -32602],
       ['tools/call', { name: 'my_work', arguments: 'none' }, -32602],
+      ['tools/call', { name: 'my_work', arguments: [] }, -32602],
     ] as const)
       expect(await sendMessage(legacy(method, params), { token })).toMatchObject({
         status: 200,

@@ -62,7 +62,9 @@ describe('get_board', () => {
     expect(await agent.refusal('get_board', { ...of, fields: ['due'] })).toMatch(
       /no field "due".*dueAt/,
     )
-    expect(await agent.refusal('get_board', { bord: 'x' })).toMatch(/no argument "bord".*board/)
+    expect(await agent.refusal('get_board', { bord: 'x' })).toBe(
+      'bord is unknown: did you mean board? There are: board, lists, match, fields, limit, cursor.',
+    )
     expect(await agent.refusal('get_board', { ...of, limit: 0 })).toBe(
       'limit must be from 1 to 100.',
     )

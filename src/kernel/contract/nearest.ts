@@ -19,6 +19,24 @@ export function nearest(name: string, known: readonly string[]): string[] {
     .map(({ one }) => one)
 }
 
+/** The name that was probably meant by one that there is not: the same but for some letters, or with more or fewer words. */
+export function likely(name: string, known: readonly string[]): string | undefined {
+  const wanted = lettersOf(name)
+  const far = known
+    .map((one) => ({ one, letters: lettersOf(one) }))
+    .filter(({ letters }) => letters === wanted || Math.min(letters.length, wanted.length) > 2)
+    .map(({ one, letters }) => ({ one, by: distance(wanted, letters) }))
+  const [first] = far.toSorted((a, b) => a.by - b.by)
+  return first !== undefined && first.by <= wanted.length / 3 ? first.one : undefined
+}
+
+/** The letters and digits of a name, of which `due_at` and `dueAt` have the same. */
+function lettersOf(name: string): string {
+  return foldedName(name)
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .slice(0, COMPARED.characters)
+}
+
 /** A name for comparisons: without case, and with its spaces single. */
 export function foldedName(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
