@@ -11,6 +11,7 @@ import type { OperationContext } from '../operations/operation.ts'
 import type { AppEnv } from './answer.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
 import { openBody } from './open-body.ts'
+import { expectNoMisspelt } from './misspelt.ts'
 import { pageOf } from './page.ts'
 import { readBody } from './read-body.ts'
 import { weightOf } from './weigh.ts'
@@ -27,7 +28,9 @@ export async function readInput(
   { memory, turn, slot }: Holding,
 ) {
   const { kind } = operation.reply(c.get('revision'))
-  const page = pageOf(kind === 'many' ? c.get('url').searchParams : new URLSearchParams())
+  const query = c.get('url').searchParams
+  expectNoMisspelt(operation, kind, query)
+  const page = pageOf(kind === 'many' ? query : new URLSearchParams())
   const input = await bodyOf(c, operation, memory)
   await turn.begin(() => weightOf(c, operation, input.body))
   await slot.grow(1)

@@ -2,7 +2,7 @@ import { list } from '../../kernel/contract/compound.ts'
 import { toMoment } from '../../kernel/contract/moment.ts'
 import { record } from '../../kernel/contract/record.ts'
 import { all } from '../../kernel/contract/reply.ts'
-import { text } from '../../kernel/contract/wire.ts'
+import { flagOf, text } from '../../kernel/contract/wire.ts'
 import { invalidQuery } from '../../kernel/contract/app-error.ts'
 import { operation } from '../../operations/operation.ts'
 import { read } from '../../operations/read.ts'
@@ -44,7 +44,7 @@ export const ownCards = [
       find: ({ caller, boards, query }) => ({
         cards: cardsOfPerson(caller, {
           boards,
-          isDue: /^(?:true|1|yes)$/i.test(query.get('due') ?? ''),
+          isDue: /^yes$/i.test(query.get('due') ?? '') || flagOf('due', query.get('due')),
           from: momentIn(query, 'from'),
           to: momentIn(query, 'to'),
         }),

@@ -1,3 +1,4 @@
+import { flagOf } from '../../kernel/contract/wire.ts'
 import { bytes } from '../../kernel/contract/reply.ts'
 import { findBoard } from '../../boards/boards/queries.ts'
 import * as pieces from '../../boards/boards/piece-queries.ts'
@@ -37,7 +38,7 @@ export const exports = [
         }),
         answer: (found, { context, query }) => {
           const board = firstOrThrow(found.board, 'board.not_found')
-          const files = query.get('attachments') === 'false' ? undefined : context.files
+          const files = hasFiles(query) ? context.files : undefined
           const reader = openReaderStore(context, board.id)
           const parts = exportJson({ ...found, board }, reader, files)
           return { type: 'application/json', parts: whileAllowed(reader, parts) }
@@ -82,3 +83,8 @@ export const exports = [
     ),
   }),
 ]
+
+/** Whether the bytes of attachments are asked for, as they are unless a query says otherwise. */
+function hasFiles(query: URLSearchParams): boolean {
+  return !query.get('attachments') || flagOf('attachments', query.get('attachments'))
+}
