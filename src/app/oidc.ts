@@ -98,7 +98,7 @@ async function finish(c: Context<AppEnv>): Promise<Response> {
   const provider = providerIn(c)
   const { pending, state } = await pendingOf(c, provider)
   const { deps, accounts } = c.get('context')
-  const { subject, claims } = await claimsOf({
+  const said = await claimsOf({
     provider,
     redirectUri: redirectUriOf(c, provider),
     parameters: c.get('url').searchParams,
@@ -107,7 +107,7 @@ async function finish(c: Context<AppEnv>): Promise<Response> {
     verifier: pending.verifier,
     nowMs: deps.nowMs(),
   }).catch((thrown: unknown) => noted(c, provider, thrown))
-  const person = readPerson(subject, { ...claims }, provider.groupsClaim)
+  const person = readPerson(said, provider)
   const { userId, jti, ver, returnTo } = pending
   if (userId !== null && jti !== null) {
     await accounts.providers.link(provider, person, { userId, jti, ver })

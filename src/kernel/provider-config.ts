@@ -20,7 +20,12 @@ export type Provider = {
   allowedDomains: string[] | undefined
   /** Whether a first sign-in makes an account. */
   register: boolean
+  /** Whether addresses are confirmed of which the provider does not say whether they are. */
+  trustsEmail: boolean
+  /** The name of the claim with the groups, or the path to it. */
   groupsClaim: string | undefined
+  /** Whether an answer without that claim says that there are no groups, or leaves what they gave. */
+  absentGroups: 'none' | 'keep'
   adminGroup: string | undefined
   boards: ReadonlyMap<string, BoardOfGroup[]>
   /** Whether the provider is on this machine and may be asked over http. */
@@ -69,6 +74,15 @@ const boardsOfGroups = kind<Map<string, BoardOfGroup[]>>({}, (value) => {
   return read.size > MOST.groups ? bad(`must have at most ${MOST.groups} groups`) : good(read)
 })
 
+/** A boolean of JSON and nothing that looks like one, because what it opens is not to be opened by a slip. */
+const yesOrNo = kind<boolean>({}, (value) =>
+  typeof value === 'boolean' ? good(value) : bad('must be true or false'),
+)
+
+const absentGroups = kind<Provider['absentGroups']>({}, (value) =>
+  value === 'none' || value === 'keep' ? good(value) : bad('must be none or keep'),
+)
+
 const fields = {
   id: filled.that(
     (id) => /^[a-z][a-z0-9-]{0,31}$/.test(id),
@@ -82,7 +96,9 @@ const fields = {
     lowerCase.that((domain) => DOMAIN.test(domain), 'must be a domain such as example.com'),
   ).optional(),
   register: flag.optional(),
+  trustsEmail: yesOrNo.optional(),
   groupsClaim: filled.optional(),
+  absentGroups: absentGroups.optional(),
   adminGroup: filled.optional(),
   boards: boardsOfGroups.optional(),
 }
@@ -116,8 +132,9 @@ export function readProviders(variables: ProviderVariables): Provider[] {
   return given.map((one, at) => {
     const fault = issuerFault(one.issuer, allowHttp)
     if (fault !== undefined) throw wrong(`${at}.issuer`, fault)
-    if (one.groupsClaim === undefined && (one.adminGroup !== undefined || one.boards !== undefined))
-      throw wrong(`${at}.groupsClaim`, 'is required with adminGroup and boards')
+    const needsClaim = [one.adminGroup, one.boards, one.absentGroups].some((it) => it !== undefined)
+    if (one.groupsClaim === undefined && needsClaim)
+      throw wrong(`${at}.groupsClaim`, 'is required with adminGroup, boards and absentGroups')
     const clientSecret = variables[secretVariable(one.id)] ?? ''
     if (clientSecret === '')
       throw wrongVariable(
@@ -130,7 +147,9 @@ export function readProviders(variables: ProviderVariables): Provider[] {
       scopes: [...new Set(['openid', ...(one.scopes ?? ['profile', 'email'])])],
       allowedDomains: one.allowedDomains,
       register: one.register ?? true,
+      trustsEmail: one.trustsEmail ?? false,
       groupsClaim: one.groupsClaim,
+      absentGroups: one.absentGroups ?? 'none',
       adminGroup: one.adminGroup,
       boards: one.boards ?? new Map(),
       allowHttp: one.issuer.startsWith('http:'),

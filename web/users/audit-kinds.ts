@@ -7,6 +7,7 @@ export const AUDIT_KINDS = {
   boardExported: 'audit.boardExported',
   boardImported: 'audit.boardImported',
   boardPermission: 'audit.boardPermission',
+  groupsMissing: 'audit.groupsMissing',
   identityLinked: 'audit.identityLinked',
   identityUnlinked: 'audit.identityUnlinked',
   invitationMade: 'audit.invitationMade',

@@ -4,6 +4,7 @@ export const AUDIT_KINDS = [
   'boardExported',
   'boardImported',
   'boardPermission',
+  'groupsMissing',
   'identityLinked',
   'identityUnlinked',
   'invitationMade',

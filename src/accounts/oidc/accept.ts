@@ -2,7 +2,7 @@ import type { Provider } from '../../kernel/provider-config.ts'
 import type { SignInConfig } from '../../kernel/sign-in-config.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
 import { faultOf } from '../../kernel/db/fault.ts'
-import { ALWAYS, after } from '../../kernel/db/statements.ts'
+import { ALWAYS, type Statement, after } from '../../kernel/db/statements.ts'
 import { type AccountDeps, type IssuedToken, audited, beginSignIn } from '../auth/sign-in.ts'
 import { keyOf } from '../users/name-key.ts'
 import { adminChange } from './admin-of-group.ts'
@@ -88,10 +88,23 @@ async function signInKnown(
     noteIdentity(user.identity, noted),
     begun.stored(user),
     audited(deps, user.id, { kind: 'signIn', about: provider.id })(ALWAYS),
+    ...groupsMissing(deps, provider, person, user),
     ...adminChange(deps, { provider, person, user, claims }),
   ])
   const { identity: id, gaveRoles } = user
   return { issued: await begun.issue(user), claims, identity: { id, gaveRoles } }
+}
+
+/** What notes that the groups of somebody were not in the answer, and what follows for their rights. */
+function groupsMissing(
+  deps: AccountDeps,
+  provider: Provider,
+  { groups: { note } }: ProviderPerson,
+  { id }: { id: string },
+): Statement[] {
+  if (note === '') return []
+  const entry = { kind: 'groupsMissing', targetId: id, about: `${provider.id}: ${note}` } as const
+  return [audited(deps, id, entry)(ALWAYS)]
 }
 
 /** Links somebody to the user who has confirmed their address, if that still holds. */

@@ -24,7 +24,9 @@ export function adminChange(
   { provider, person, user, claims }: SignedIn,
 ): readonly Statement[] {
   const { adminGroup } = provider
-  const isInGroup = adminGroup !== undefined && person.groups.includes(adminGroup)
+  const { names } = person.groups
+  if (names === undefined) return []
+  const isInGroup = adminGroup !== undefined && names.includes(adminGroup)
   const isOver = !isInGroup && user.gaveAdmin
   if (isOver && !user.isAdmin) return [noteAdmin(user.identity, false)]
   const changes = (isInGroup && !user.isAdmin) || isOver

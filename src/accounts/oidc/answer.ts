@@ -1,9 +1,10 @@
 import * as oauth from 'oauth4webapi'
 import { AppError } from '../../kernel/contract/app-error.ts'
 import type { Provider } from '../../kernel/provider-config.ts'
-import { lacksClaims } from './claims.ts'
+import { type Answer, lacksClaims } from './claims.ts'
 import { clientOf, expectSigned, metadataOf, requestOptions } from './discovery.ts'
 import { providerFailed } from './provider-fetch.ts'
+import { askUserInfo } from './user-info.ts'
 
 /** What a provider is answered by, and the answer: the parameters that the browser came back with. */
 type Answered = {
@@ -27,7 +28,7 @@ const SUBJECT = 255
  * signed by a key of the provider, be for this service and for the sign-in that was begun, and hold now.
  * The library leaves the signature unchecked in this flow unless it is told to.
  */
-export async function claimsOf(given: Answered): Promise<{ subject: string; claims: object }> {
+export async function claimsOf(given: Answered): Promise<Answer> {
   const { provider, nowMs } = given
   const metadata = await metadataOf(provider, nowMs)
   const client = { ...clientOf(provider), [oauth.clockTolerance]: CLOCK_SKEW_S }
@@ -38,7 +39,11 @@ export async function claimsOf(given: Answered): Promise<{ subject: string; clai
   }
 }
 
-async function redeem(given: Answered, metadata: oauth.AuthorizationServer, client: oauth.Client) {
+async function redeem(
+  given: Answered,
+  metadata: oauth.AuthorizationServer,
+  client: oauth.Client,
+): Promise<Answer> {
   const { provider, parameters, redirectUri, state, nonce, verifier, nowMs } = given
   const options = requestOptions(provider)
   const checked = oauth.validateAuthResponse(metadata, client, parameters, state)
@@ -61,11 +66,12 @@ async function redeem(given: Answered, metadata: oauth.AuthorizationServer, clie
   const fault = faultOfToken(idToken, provider, nowMs)
   if (fault !== undefined) throw invalidAnswer(fault)
   const subject = idToken.sub
-  if (metadata.userinfo_endpoint === undefined || !lacksClaims(idToken, provider.groupsClaim))
-    return { subject, claims: idToken }
-  const more = await oauth.userInfoRequest(metadata, client, tokens.access_token, options)
-  const person = await oauth.processUserInfoResponse(metadata, client, subject, more)
-  return { subject, claims: { ...person, ...idToken } }
+  const own = { ...idToken }
+  if (metadata.userinfo_endpoint === undefined || !lacksClaims(own, provider.groupsClaim))
+    return { subject, sources: [own] }
+  const asked = { subject, accessToken: tokens.access_token, nowMs }
+  const userInfo = await askUserInfo(provider, client, asked)
+  return { subject, sources: [own, { ...userInfo }] }
 }
 
 /** What the library lets pass in an ID token: a time of issue that is to come, one audience with another authorized party, and a subject that is none. */
@@ -111,6 +117,9 @@ function faultOfAnswer(thrown: unknown): unknown {
   if (isUnknown) return new AppError('provider.client_unknown')
   const code: unknown = Reflect.get(thrown, 'code')
   if (FAILURES.has(code)) return providerFailed('does not answer as OpenID Connect says')
-  const isOfLibrary = typeof code === 'string' && /^(?:OAUTH|ERR_INVALID_ARG)_/.test(code)
+  // Some errors of the library have no code.
+  const isOfLibrary =
+    thrown instanceof oauth.OperationProcessingError ||
+    (typeof code === 'string' && /^(?:OAUTH|ERR_INVALID_ARG)_/.test(code))
   return isOfLibrary ? invalidAnswer(thrown.message) : thrown
 }

@@ -1,49 +1,68 @@
+import type { Provider } from '../../kernel/provider-config.ts'
 import { keyOf } from '../users/name-key.ts'
-
-type Claims = Readonly<Record<string, unknown>>
+import { type ClaimSource, claimIn } from './claim-sources.ts'
+import { type Groups, readGroups } from './groups.ts'
 
 /** A person, as a provider describes them. */
 export type ProviderPerson = {
   subject: string
-  /** The e-mail address, and whether the provider says that it is theirs; empty for none. */
+  /** The e-mail address, and whether it is theirs; empty for none. */
   email: string
   isVerified: boolean
   /** Names to take the username from, the best one first. */
   names: string[]
   fullname: string
-  groups: string[]
+  groups: Groups
 }
 
-/** Longest e-mail address that is used, most groups that are read, and longest full name. */
-const MOST = { email: 254, groups: 1_000, fullname: 200 } as const
+/** Longest e-mail address that is used, and longest full name. */
+const MOST = { email: 254, fullname: 200 } as const
+
+type Reading = Pick<Provider, 'groupsClaim' | 'absentGroups' | 'trustsEmail'>
+
+/** What a provider has said of somebody: in the ID token first, then in the user info, if it was asked for. */
+export type Answer = { subject: string; sources: readonly ClaimSource[] }
 
 /** Reads the claims of a person. A claim that is not as it should be counts as missing. */
-export function readPerson(
-  subject: string,
-  claims: Claims,
-  groupsClaim: string | undefined,
-): ProviderPerson {
-  const email = textIn(claims['email']).trim()
-  const isAddress = email.length <= MOST.email && /^[^\s@/\p{Cc}]+@[^\s@/\p{Cc}]+$/u.test(email)
-  // Some providers send it as text.
-  const isVerified = isAddress && [true, 'true'].some((yes) => yes === claims['email_verified'])
-  const fullname = textIn(claims['name'])
+export function readPerson({ subject, sources }: Answer, provider: Reading): ProviderPerson {
+  const textOf = (name: string) =>
+    sources.map((source) => textIn(source[name])).find((text) => text !== '') ?? ''
+  const { email, isVerified } = emailIn(sources, provider)
+  const fullname = textOf('name')
     .replace(/\p{Cc}/gu, ' ')
     .trim()
   return {
     subject,
-    email: isAddress ? email : '',
+    email,
     isVerified,
-    names: [textIn(claims['preferred_username']), email, fullname, subject],
+    names: [textOf('preferred_username'), email, fullname, subject],
     fullname: fullname.slice(0, MOST.fullname),
-    groups: groupsClaim === undefined ? [] : groupsIn(claims[groupsClaim]),
+    groups: readGroups(sources, provider),
   }
 }
 
+/**
+ * The address of the first source that has one, and whether it is confirmed: what is said of another
+ * address does not count. `trustsEmail` stands in where no source says anything of any address.
+ */
+function emailIn(sources: readonly ClaimSource[], { trustsEmail }: Reading) {
+  const addressOf = (source: ClaimSource) => textIn(source['email']).trim()
+  const email = sources.map(addressOf).find((one) => one !== '') ?? ''
+  const isAddress = email.length <= MOST.email && /^[^\s@/\p{Cc}]+@[^\s@/\p{Cc}]+$/u.test(email)
+  if (!isAddress) return { email: '', isVerified: false }
+  const isOfIt = (source: ClaimSource) => keyOf(addressOf(source)) === keyOf(email)
+  const said = (of: readonly ClaimSource[]) =>
+    of.map((source) => source['email_verified']).filter((one) => one !== undefined)
+  const [ofIt] = said(sources.filter(isOfIt))
+  // Some providers send it as text.
+  const isSaid = ofIt === true || ofIt === 'true'
+  return { email, isVerified: isSaid || (trustsEmail && said(sources).length === 0) }
+}
+
 /** Whether a claim that is needed may have to be asked for, as it is not in the ID token. */
-export function lacksClaims(claims: Claims, groupsClaim: string | undefined): boolean {
+export function lacksClaims(idToken: ClaimSource, groupsClaim: string | undefined): boolean {
   const wanted = ['email', 'email_verified', 'preferred_username', 'name', groupsClaim ?? 'email']
-  return wanted.some((name) => claims[name] === undefined)
+  return wanted.some((name) => claimIn(idToken, name) === undefined)
 }
 
 /** Whether a verified address is of one of the domains; all are where there is no list. */
@@ -53,11 +72,6 @@ export function isOfDomain(
 ): boolean {
   if (domains === undefined) return true
   return isVerified && domains.includes(keyOf(email).split('@').at(-1) ?? '')
-}
-
-function groupsIn(value: unknown): string[] {
-  const given: unknown[] = Array.isArray(value) ? value : [value]
-  return given.slice(0, MOST.groups).filter((one) => typeof one === 'string')
 }
 
 function textIn(value: unknown): string {

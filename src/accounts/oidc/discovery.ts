@@ -1,5 +1,6 @@
 import * as oauth from 'oauth4webapi'
 import { openCache } from '../../kernel/cache.ts'
+import { AppError } from '../../kernel/contract/app-error.ts'
 import type { Provider } from '../../kernel/provider-config.ts'
 import { askProvider, providerFailed } from './provider-fetch.ts'
 
@@ -45,7 +46,7 @@ async function known(provider: Provider, nowMs: number): Promise<Known> {
 }
 
 /**
- * Checks the signature of the ID token in an answer. The keys are read once and kept for as long as the
+ * Checks the signature of the JWT in an answer that the library has read. The keys are read once and kept for as long as the
  * library says; where one is unknown, they are read again, as providers change them. Each request has
  * copies of its own, because the library keeps promises with them, which belong to one request.
  */
@@ -64,7 +65,19 @@ export async function expectSigned(
   try {
     await check(structuredClone(entry.keys))
   } catch (thrown) {
-    if (!hadKeys || Reflect.get(Object(thrown), 'code') !== oauth.KEY_SELECTION) throw thrown
-    await check({})
+    if (!hadKeys || codeOf(thrown) !== oauth.KEY_SELECTION) throw orUnusableKey(thrown)
+    await check({}).catch((again: unknown) => {
+      throw orUnusableKey(again)
+    })
   }
+}
+
+/** The fault of a key that cannot be read, to which the library gives no code of its own. */
+function orUnusableKey(thrown: unknown): unknown {
+  const isOther = thrown instanceof AppError || typeof codeOf(thrown) === 'string'
+  return isOther ? thrown : providerFailed('publishes a key that cannot be used')
+}
+
+function codeOf(thrown: unknown): unknown {
+  return Reflect.get(Object(thrown), 'code')
 }

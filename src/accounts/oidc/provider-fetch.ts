@@ -37,6 +37,9 @@ export async function askProvider(
     const bytes = await limited(response, signal)
     const kept = new Headers(response.headers)
     for (const name of ['content-encoding', 'content-length']) kept.delete(name)
+    // The library compares it letter by letter.
+    const [type = ''] = (kept.get('content-type') ?? '').split(';')
+    kept.set('content-type', type.trim().toLowerCase())
     const hasBody = ![204, 205, 304].includes(response.status)
     return new Response(hasBody ? bytes : null, { status: response.status, headers: kept })
   } catch (thrown) {

@@ -40,8 +40,10 @@ export async function followGroupsOf(
   context: RequestContext,
   { provider, person, identity }: SignedIn,
 ): Promise<void> {
+  const { names } = person.groups
+  if (names === undefined) return
   const gave = new Map(Object.entries(identity.gaveRoles))
-  const wanted = rolesOf(provider, person.groups)
+  const wanted = rolesOf(provider, names)
   const changed = [...new Set([...wanted.keys(), ...gave.keys()])]
     .filter((board) => wanted.get(board) !== gave.get(board))
     .slice(0, MOST.boards)

@@ -36,6 +36,8 @@ test('a provider has a secret of its own, and what it does not say has a default
       scopes: ['openid', 'profile', 'email'],
       allowedDomains: undefined,
       register: true,
+      trustsEmail: false,
+      absentGroups: 'none',
       allowHttp: false,
     },
     { id: 'big-corp', clientSecret: 'another secret' },
@@ -72,6 +74,32 @@ describe('a wrong provider is refused with its field, and without a secret or a 
     ],
     ['a domain that is none', [{ ...PLAIN, allowedDomains: ['@'] }], '0.allowedDomains.0 must be'],
     ['groups without their claim', [{ ...PLAIN, adminGroup: 'x' }], '0.groupsClaim is required'],
+    [
+      'trust that is text',
+      [{ ...PLAIN, trustsEmail: 'true' }],
+      '0.trustsEmail must be true or false',
+    ],
+    [
+      'trust that is a number',
+      [{ ...PLAIN, trustsEmail: 1 }],
+      '0.trustsEmail must be true or false',
+    ],
+    [
+      'trust that is null',
+      [{ ...PLAIN, trustsEmail: null }],
+      '0.trustsEmail must be true or false',
+    ],
+    ...[5, null, '', 'Keep', ['keep'], true].map((absentGroups): [string, unknown, string] => [
+      `absent groups as ${JSON.stringify(absentGroups)}`,
+      [{ ...PLAIN, groupsClaim: 'g', absentGroups }],
+      '0.absentGroups must be none or keep',
+    ]),
+    ['a claim that is a list', [{ ...PLAIN, groupsClaim: ['g'] }], '0.groupsClaim must be text'],
+    [
+      'absent groups without their claim',
+      [{ ...PLAIN, absentGroups: 'keep' }],
+      '0.groupsClaim is required with adminGroup, boards and absentGroups',
+    ],
     [
       'a role that is none',
       [{ ...PLAIN, groupsClaim: 'g', boards: { a: [{ board: 'b', role: 'boss' }] } }],

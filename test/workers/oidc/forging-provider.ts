@@ -18,7 +18,14 @@ export type Forgery = {
   reply?: (tokens: Json) => Response | Promise<Response>
   metadata?: Json
   userinfo?: Json
+  /** What the user info endpoint answers, with what signs claims as the provider does. */
+  infoReply?: (claims: Json, sign: Signer) => Response | Promise<Response>
+  /** The keys that it publishes in place of its own. */
+  keys?: Json[]
 }
+
+/** Makes a JWT of claims, signed by the key of a provider. */
+type Signer = (claims: Json, header?: Json) => Promise<string>
 
 type Grant = { nonce: string; challenge: string; clientId: string; redirectUri: string }
 
@@ -47,15 +54,18 @@ export async function forgingProvider(issuer: string) {
   async function idTokenFor({ nonce, clientId }: Grant): Promise<string> {
     const nowS = Math.floor(Date.now() / 1_000)
     const claims = { iss: issuer, aud: clientId, iat: nowS, exp: nowS + 300, nonce, ...person }
-    const header = { alg: 'ES256', kid: key.kid, typ: 'JWT', ...forgery.header }
-    const given = forgery.claims?.(claims) ?? claims
-    const content = `${base64url(JSON.stringify(header))}.${base64url(JSON.stringify(given))}`
+    return signed(forgery.claims?.(claims) ?? claims, forgery.header, forgery.sign)
+  }
+
+  async function signed(claims: Json, given: Json = {}, sign?: Forgery['sign']): Promise<string> {
+    const header = { alg: 'ES256', kid: key.kid, typ: 'JWT', ...given }
+    const content = `${base64url(JSON.stringify(header))}.${base64url(JSON.stringify(claims))}`
     const own = async () => {
       const algorithm = { name: 'ECDSA', hash: 'SHA-256' }
       const signature = await crypto.subtle.sign(algorithm, key.privateKey, Buffer.from(content))
       return Buffer.from(signature).toString('base64url')
     }
-    return `${content}.${await (forgery.sign?.(content, key.jwk) ?? own())}`
+    return `${content}.${await (sign?.(content, key.jwk) ?? own())}`
   }
 
   async function redeem(form: URLSearchParams, headers: Headers): Promise<Response> {
@@ -81,10 +91,17 @@ export async function forgingProvider(issuer: string) {
     return forgery.reply?.(tokens) ?? Response.json(tokens)
   }
 
+  function userInfo(claims: Json): Response | Promise<Response> {
+    const sign: Signer = (given, header) => signed(given, header)
+    return forgery.infoReply?.(claims, sign) ?? Response.json(claims)
+  }
+
   return {
     issuer,
     asked,
     grants,
+    /** Signs claims by the key of the provider. */
+    sign: (claims: Json) => signed(claims),
     /** The key that signed before stays unknown from now on. */
     rotate: async (kid = 'second') => {
       key = await newKey(kid)
@@ -130,14 +147,14 @@ export async function forgingProvider(issuer: string) {
             ...forgery.metadata,
           })
         case '/jwks':
-          return Response.json({ keys: [key.jwk] })
+          return Response.json({ keys: forgery.keys ?? [key.jwk] })
         case '/token':
           return redeem(
             new URLSearchParams(typeof init.body === 'string' ? init.body : ''),
             new Headers(init.headers),
           )
         case '/userinfo':
-          return Response.json({ ...person, ...forgery.userinfo })
+          return userInfo({ ...person, ...forgery.userinfo })
         default:
           return new Response(null, { status: 404 })
       }

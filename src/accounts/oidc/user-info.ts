@@ -1,0 +1,29 @@
+import * as oauth from 'oauth4webapi'
+import type { Provider } from '../../kernel/provider-config.ts'
+import { expectSigned, metadataOf, requestOptions } from './discovery.ts'
+
+/** The algorithms of signatures that a published key checks; one by a shared secret is not taken. */
+const SIGNED_BY_KEY = ['RS', 'PS', 'ES'].flatMap((family) =>
+  ['256', '384', '512'].map((bits) => family + bits),
+)
+const ALGORITHMS = [...SIGNED_BY_KEY, 'EdDSA', 'Ed25519']
+
+/**
+ * Asks a provider for the user info of a subject, which comes as JSON or as a signed JWT. The library
+ * checks who that is from, for and about, but not its signature, and refuses all where the provider does
+ * not publish its algorithms, which is optional.
+ */
+export async function askUserInfo(
+  provider: Provider,
+  client: oauth.Client,
+  { subject, accessToken, nowMs }: { subject: string; accessToken: string; nowMs: number },
+): Promise<oauth.UserInfoResponse> {
+  const published = await metadataOf(provider, nowMs)
+  const algorithms = published.userinfo_signing_alg_values_supported ?? ALGORITHMS
+  const metadata = { ...published, userinfo_signing_alg_values_supported: algorithms }
+  const reply = await oauth.userInfoRequest(metadata, client, accessToken, requestOptions(provider))
+  const claims = await oauth.processUserInfoResponse(metadata, client, subject, reply)
+  if (reply.headers.get('content-type') === 'application/jwt')
+    await expectSigned(provider, reply, nowMs)
+  return claims
+}
