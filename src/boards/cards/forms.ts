@@ -19,22 +19,20 @@ export const cardForm = { ...formOf(cardFields), swimlaneId: id.optional() }
 const LINK =
   'Id of a card to link to, on any board that you may read; the type of the new card is then `cardType-linkedCard`, and its title, if none is given, that of the other card.'
 
-const LINKING = since('11')
-
-const linkedId = during(LINKING, described(LINK, id.optional()))
+const linkedId = described(LINK, id.optional())
 
 const titled = form({ ...cardForm, title: filled, linkedId })
 
 const untitled = form({ ...cardForm, title: skippingBlank(filled.optional()), linkedId })
 
+/** The fields as documents list them: those of the revisions before 11 have no links, though a link is taken in each. */
+const documented = form({ ...titled.fields, linkedId: during(since('11'), linkedId) })
+
 /** The form of a new card. Only one that links to another card may lack a title. */
 export const newCardForm: FormOf<typeof untitled.fields> = {
   ...untitled,
-  doc: titled.doc,
-  read(revision, body) {
-    const isLink = LINKING.includes(revision) && Boolean(Object(body).linkedId)
-    return (isLink ? untitled : titled).read(revision, body)
-  },
+  doc: documented.doc,
+  read: (revision, body) => (Object(body).linkedId ? untitled : titled).read(revision, body),
 }
 
 /** Those of them that an edit of several cards may set: the ones that hold one value, not a list, and the values of custom fields, of which those that are not given stay. */

@@ -35,7 +35,8 @@ export const cardPeople = KINDS.flatMap(({ kind, of, field }) =>
             namedBy: 'card',
             only: 'open',
             list,
-            person: user,
+            // Whoever is put on a card has to be a member of the board, whether the id is a user's or nobody's.
+            person: verb === 'remove' ? user : undefined,
             members: kind === 'members' ? change : undefined,
             assignees: kind === 'assignees' ? change : undefined,
             shows: ['members', 'assignees'],

@@ -104,13 +104,17 @@ describe.each(['members', 'assignees'])(
           })
     })
 
-    it('cannot be somebody who does not exist', async () => {
+    it('cannot be somebody who does not exist: they are no member, and not found where they are taken off', async () => {
       const { api, list, a } = await newCards()
-      for (const method of ['POST', 'DELETE'])
-        expect(await api.send(method, `${list.path}/cards/${a}/${kind}/nobody`)).toMatchObject({
-          status: 404,
-          body: { code: 'user.not_found' },
-        })
+      const path = `${list.path}/cards/${a}/${kind}/nobody`
+      expect(await api.post(path)).toMatchObject({
+        status: 400,
+        body: { code: 'body.invalid', fields: [{ field: 'user' }] },
+      })
+      expect(await api.delete(path)).toMatchObject({
+        status: 404,
+        body: { code: 'user.not_found' },
+      })
     })
 
     it.each(['outsider', 'removed'] as const)(

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { until } from '../../../src/kernel/contract/revisions.ts'
+import { REVISIONS } from '../../../src/kernel/contract/revisions.ts'
+import { client } from '../../support/client.ts'
+import { ENCODINGS } from '../../support/encode.ts'
 import { newShop } from '../../support/cards.ts'
 import { as, newBoard, newList } from '../../support/people.ts'
 
@@ -95,13 +97,25 @@ describe('a card that is made with linkedId', () => {
     expect(await api.read(`${path}/${made}`)).toMatchObject({ linkedId: '', type: 'cardType-card' })
   })
 
-  test.each(until('7.92'))(
-    'is an ordinary card in %s, which does not take it',
-    async (revision) => {
-      const { path, api, make } = await newShop({ revision })
-      const { _id: linkedId } = await make()
-      const made = await api.made(path, { title: 'A card', linkedId })
-      expect(await api.read(`${path}/${made}`)).toMatchObject({ linkedId: '' })
-    },
-  )
+  test.each(REVISIONS)('links in %s too, with the title of the other card', async (revision) => {
+    const { board, path, api, make } = await newShop({ revision, roles: ['member'] })
+    const { _id: linkedId } = await make({ title: 'The other one' })
+    for (const way of ENCODINGS) {
+      const { body } = await api.send('POST', path, { linkedId }, { as: way })
+      const made = await api.read(`${path}/${String(body['_id'])}`)
+      expect(made).toMatchObject({
+        title: 'The other one',
+        linkedId,
+        type: 'cardType-linkedCard',
+      })
+    }
+    const { cards } = await newList(await newBoard(), ['Hidden'])
+    expect(
+      await as(board.people.member, revision).post(path, { linkedId: cards[0] }),
+    ).toMatchObject({
+      status: 404,
+      body: { code: 'card.not_found' },
+    })
+    expect((await client({ revision }).post(path, { linkedId })).status).toBe(401)
+  })
 })
