@@ -73,9 +73,17 @@ function applyRow(
     return
   }
   const row = change.do === 'insert' ? change.row : { ...rows.get(name), ...change.set }
+  if (change.table === 'members' && change.do === 'insert') nameMember(snapshot, change.row)
   const boardId = change.table === 'boards' ? Reflect.get(row, 'id') : Reflect.get(row, 'boardId')
   if (boardId === snapshot.id) rows.set(name, row)
   else rows.delete(name)
+}
+
+/** Notes the username of a new member, as sentences of webhooks name members. */
+function nameMember({ people, names }: BoardSnapshot, row: object): void {
+  const id = String(Reflect.get(row, 'userId'))
+  const person = people.get(id)
+  if (person) names.set(id, person.username)
 }
 
 /** The card without what it holds of other cards: one as its parent, and its dependencies on them. */

@@ -39,9 +39,10 @@ export function webhookEventsOf(
     const to = [...on.integrations.values()].filter((one) => wants(one, kind)).map(({ id }) => id)
     if (to.length === 0) return []
     const { cardId, boardId: movedTo = boardId } = activity.refs
-    const home = movedTo === snapshot.id ? snapshot : snapshot.elsewhere.get(movedTo)
-    const link = pageOf(base, home?.boards.get(movedTo) ?? board, cardId)
-    const payload = bodyOf({ on, board, activity, actor, link })
+    const home = (movedTo === snapshot.id ? snapshot : snapshot.elsewhere.get(movedTo)) ?? on
+    const homeBoard = home.boards.get(movedTo) ?? board
+    const link = pageOf(base, homeBoard, cardId)
+    const payload = bodyOf({ on, board, home, homeBoard, activity, actor, link })
     return [{ id, boardId, seq, kind, payload, createdAt, to }]
   })
 }
@@ -63,18 +64,27 @@ function wants({ enabled, activities }: Integration, kind: string): boolean {
 type PayloadInput = {
   on: BoardSnapshot
   board: BoardRow
+  /** Where the card is after the activity: another board for that which it leaves. */
+  home: BoardSnapshot
+  homeBoard: BoardRow
   activity: Activity
   actor: Person
   link: string
 }
 
-function bodyOf({ on, board, activity, actor, link }: PayloadInput): string {
+function bodyOf({ on, board, home, homeBoard, activity, actor, link }: PayloadInput): string {
   const { id, boardId, seq, createdAt, kind, refs } = activity
   const { listId, oldListId, swimlaneId, cardId, commentId, attachmentId, labelId } = refs
-  const names = namesIn(on, board, activity)
+  const names = namesIn(on, home, activity)
   const { card, customField, label } = names
   const { list = listId, swimlane = swimlaneId } = names
-  const shown = { list, swimlane, label: label?.name || label?.color, field: customField }
+  const shown = {
+    board: homeBoard.title,
+    list,
+    swimlane,
+    label: label?.name || label?.color,
+    field: customField,
+  }
   const named = { ...names, ...shown }
   const text = `${sentenceOf(actor.username, kind, named)}\n${link}`
   const where = { boardId, listId, oldListId, swimlaneId, cardId, commentId, attachmentId, labelId }
@@ -89,7 +99,7 @@ function bodyOf({ on, board, activity, actor, link }: PayloadInput): string {
     label: label?.name,
     list: names.list,
     swimlane: names.swimlane,
-    board: names.board,
+    board: board.title,
     user: actor.username,
     username: actor.username,
     userId: actor.id,
@@ -116,7 +126,7 @@ function personIn(kind: LoggedKind, id: string | undefined, username: string | u
 }
 
 /** The names of the entities that the activity refers to. */
-function namesIn(on: BoardSnapshot, board: BoardRow, { kind, refs }: Activity) {
+function namesIn(on: BoardSnapshot, home: BoardSnapshot, { kind, refs }: Activity) {
   const { customFieldId, memberId, value, comment } = refs
   const field = customFieldId === undefined ? undefined : on.customFields.get(customFieldId)
   const item = field?.settings.dropdownItems?.find(({ _id }) => _id === value)
@@ -124,12 +134,11 @@ function namesIn(on: BoardSnapshot, board: BoardRow, { kind, refs }: Activity) {
     card: refs.cardId === undefined ? undefined : refs.title,
     name: refs.title,
     // A list or swimlane that was deleted is not on the board, but its activity has its title.
-    list: kind === 'removeList' ? refs.title : titleIn(on.lists, refs.listId),
+    list: kind === 'removeList' ? refs.title : titleIn(home.lists, refs.listId),
     oldList: titleIn(on.lists, refs.oldListId) ?? refs.oldListId,
-    swimlane: kind === 'removeSwimlane' ? refs.title : titleIn(on.swimlanes, refs.swimlaneId),
+    swimlane: kind === 'removeSwimlane' ? refs.title : titleIn(home.swimlanes, refs.swimlaneId),
     oldSwimlane: titleIn(on.swimlanes, refs.oldSwimlaneId) ?? refs.oldSwimlaneId,
-    board: board.title,
-    label: labelsById(board.labels).get(refs.labelId ?? ''),
+    label: labelsById(on.boards.get(on.id)?.labels ?? []).get(refs.labelId ?? ''),
     customField: customFieldId && (field?.name ?? refs.title),
     member: memberId && (on.people.get(memberId)?.username ?? on.names.get(memberId) ?? memberId),
     value: textOf(item?.name ?? value),

@@ -152,14 +152,13 @@ describe('an event goes', () => {
     ])
     for (const { boardId, payload } of events)
       expect(JSON.parse(payload)).toMatchObject({ boardId, cardId: 'card', card: 'The card' })
-    for (const [index, title] of ['Board', 'Apart'].entries())
-      expect(JSON.parse(events[index]?.payload ?? '').text).toEqual(
-        expect.stringMatching(
-          new RegExp(
-            `^member moved the card "The card" between boards .* at board "${title}"\\n/b/apart/board/card$`,
-          ),
-        ),
+    for (const [index, title] of ['Board', 'Apart'].entries()) {
+      const { text, board, list, swimlane } = JSON.parse(events[index]?.payload ?? '')
+      expect(text).toBe(
+        `member moved the card "The card" between boards to list "${list}" at swimlane "${swimlane}" at board "Apart"\n/b/apart/board/card`,
       )
+      expect([board, list, swimlane]).toEqual([title, 'The there list', 'The aisle swimlane'])
+    }
   })
 
   test('nowhere where its board is not known', () => {
