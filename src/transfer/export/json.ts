@@ -10,6 +10,7 @@ import type { RequestContext } from '../../operations/request-context.ts'
 import { BoardRecord, boardRecord } from '../../boards/boards/record.ts'
 import { CardRecord, cardRecord } from '../../boards/cards/record.ts'
 import { PART, type ReaderStore } from '../../boards/boards/streaming.ts'
+import type { LoggedRefs } from '../../boards/activities.ts'
 import { isCut, type PieceRow } from '../../boards/boards/piece-queries.ts'
 import type { Attachment, Checklist } from '../../boards/model/rows.ts'
 
@@ -54,6 +55,7 @@ function exported(name: Transferred, row: { id: string }): object {
 /** The lists that may be long, read piece by piece. */
 async function* long({ board, ...begun }: Begun, store: ReaderStore): AsyncGenerator<string, void> {
   const { id } = board
+  const namesOf = activityNames(begun)
   const cards = allPieces(store, begun.cards, (after) => pieces.pieceOf('cards', id, after))
   const comments = allPieces(store, begun.comments, (after) =>
     pieces.pieceOf('comments', id, after),
@@ -70,9 +72,27 @@ async function* long({ board, ...begun }: Begun, store: ReaderStore): AsyncGener
     ...(tokenName && { tokenName }),
     activityType: kind,
     ...refs,
+    ...namesOf(refs),
   }))
   yield* list('checklists', checklists(), ({ items: _items, ...row }) => bare(row))
   yield* list('checklistItems', itemsOf(checklists()), (item) => item)
+}
+
+/** Gives the names that WeKan's activities have beside ids: readers of exports show what happened by these, as the ids may be of rows that are gone. */
+function activityNames({ lists, swimlanes }: Pick<Begun, 'lists' | 'swimlanes'>) {
+  const titles = new Map([...lists, ...swimlanes].map(({ id, title }) => [id, title]))
+  return ({ cardId, listId, oldListId, swimlaneId, title }: LoggedRefs) => {
+    // The title of an activity that is about no card is that of its list or swimlane, which may be gone.
+    const own = cardId === undefined ? title : undefined
+    const nameOf = (id: string | undefined) => (id === undefined ? undefined : titles.get(id))
+    const names = {
+      cardTitle: cardId === undefined ? undefined : title,
+      listName: nameOf(listId) ?? (listId && own),
+      oldListName: nameOf(oldListId),
+      swimlaneName: nameOf(swimlaneId) ?? (swimlaneId && own),
+    }
+    return Object.fromEntries(Object.entries(names).filter(([, name]) => name !== undefined))
+  }
 }
 
 async function* itemsOf(pieces: AsyncIterable<Checklist[]>): AsyncGenerator<object[], void> {
