@@ -63,7 +63,7 @@ export function findUserBy(field: 'username' | 'email', name: string) {
 /** The users with these ids or usernames. */
 export function usersNamed(names: string[]) {
   return db
-    .select({ id: users.id, key: users.usernameKey })
+    .select({ id: users.id, key: users.usernameKey, isDisabled: users.loginDisabled })
     .from(users)
     .where(or(eqAny(users.id, names), eqAny(users.usernameKey, names.map(keyOf))))
 }

@@ -26,8 +26,13 @@ import { slugOf } from './slug.ts'
 /** A board without its cards and what is on them. Copies and imports store the cards first, in a draft. */
 export type BoardOutline = { board: BoardRow; members: Member[] } & TransferredRows
 
-/** How to copy a board: the copy's id, its title if it gets another, and whether its members are copied. */
-export type Copying = { boardId: string; title?: string | undefined; withMembers: boolean }
+/** How to copy a board: the copy's id, its title if it gets another, and whether its members are copied, but for those who are disabled. */
+export type Copying = {
+  boardId: string
+  title?: string | undefined
+  withMembers: boolean
+  disabled?: ReadonlySet<string>
+}
 
 /** Converts rows of a board to rows of its copy. */
 export type Copier = {
@@ -42,7 +47,7 @@ export type Copier = {
 /**
  * Makes a copier for one copy of a board. Lists, swimlanes, custom fields, cards and checklists get
  * new ids; labels keep theirs. The copy is private and the caller is its admin; the other active
- * members become members only `withMembers`.
+ * members become members only `withMembers`, and only those who may sign in.
  */
 export function copierOf(from: BoardOutline, copying: Copying, context: CommandContext): Copier {
   const { boardId } = copying
@@ -97,11 +102,12 @@ function rowsIn<T extends Transferred>(rows: { [N in T]: Rows[N][] }, name: T): 
   return rows[name]
 }
 
-/** Creates the board of a copy whose cards and checklists are in its draft already. Throws `board.changed` if a member was deleted meanwhile. */
+/** Creates the board of a copy whose cards and checklists are in its draft already. Throws `board.changed` if a member was deleted or disabled meanwhile. */
 export function finishCopy(snapshot: BoardSnapshot, outline: BoardOutline): Decision<string> {
   const { board, members } = outline
-  if (members.some(({ userId }) => !snapshot.people.get(userId)))
-    throw new AppError('board.changed', { reason: 'A member of the board was deleted meanwhile.' })
+  const people = members.map(({ userId }) => snapshot.people.get(userId))
+  if (people.some((person) => !person || person.isDisabled))
+    throw new AppError('board.changed', { reason: 'A member of the board is gone meanwhile.' })
   return decided(
     board.id,
     [
@@ -155,11 +161,13 @@ function boardCopied(
 
 function membersCopied(
   members: Member[],
-  { boardId, withMembers }: Copying,
+  { boardId, withMembers, disabled }: Copying,
   { actor }: CommandContext,
 ): Member[] {
   const others = withMembers
-    ? members.filter(({ userId, isActive }) => isActive && userId !== actor.id)
+    ? members.filter(
+        ({ userId, isActive }) => isActive && userId !== actor.id && !disabled?.has(userId),
+      )
     : []
   return [
     newMember(boardId, actor.id, { isAdmin: true }),

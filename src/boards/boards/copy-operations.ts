@@ -2,7 +2,7 @@ import { form } from '../../kernel/contract/form.ts'
 import { described } from '../../kernel/contract/kind.ts'
 import { bareText } from '../../kernel/contract/reply.ts'
 import { filled, flag } from '../../kernel/contract/wire.ts'
-import { findBoard } from './queries.ts'
+import { disabledMembers, findBoard } from './queries.ts'
 import { type PieceRow, type PieceSize, pieceOf, isCut } from './piece-queries.ts'
 import { everyRow, everyTransferred } from '../row-queries.ts'
 import type { Found, Statements } from '../../kernel/db/statements.ts'
@@ -100,7 +100,8 @@ async function copyOnce(
   const { newId, nowMs } = deps
   const find = findAtOneVersion(call.context, id, withMembers)
   const scope = { boardId: id }
-  const found = await find({
+  const { disabled, ...found } = await find({
+    disabled: disabledMembers(id),
     board: findBoard(scope),
     members: everyRow('members', scope),
     ...everyTransferred(id),
@@ -108,7 +109,8 @@ async function copyOnce(
   const boardId = newId()
   const from = { ...found, board: firstOrThrow(found.board, 'board.not_found') }
   const context = { now: new Date(nowMs()).toISOString(), newId, actor: caller }
-  const copier = copierOf(from, { boardId, title, withMembers }, context)
+  const copying = { boardId, title, withMembers, disabled: new Set(disabled.map((one) => one.id)) }
+  const copier = copierOf(from, copying, context)
   expectWithinLimits(emptySnapshot(boardId), outlineRows(copier.outline))
   const draft = imports.draft(boardId, (save) => inTurn(call.context, save))
   let isMade = false

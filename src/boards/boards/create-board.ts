@@ -16,7 +16,7 @@ import { memberFlags } from '../members/fields.ts'
 import { boardFields } from './fields.ts'
 import { swimlaneFields } from '../lists/fields.ts'
 import { freshRow } from '../model/fresh-row.ts'
-import { newMember } from '../members/commands.ts'
+import { newMember, refuseDisabled } from '../members/commands.ts'
 import { denied } from '../../operations/permissions.ts'
 import { AppError, invalid } from '../../kernel/contract/app-error.ts'
 import type { BoardRow, Swimlane } from '../model/rows.ts'
@@ -75,7 +75,9 @@ function ownerOf(
 ): string {
   if (!owner || owner === actor.id) return actor.id
   if (!actor.isAdmin) throw denied('Only the site admin may make a board for somebody else.')
-  if (!snapshot.people.get(owner)) throw invalid('owner', 'is not a user')
+  const person = snapshot.people.get(owner)
+  if (!person) throw invalid('owner', 'is not a user')
+  refuseDisabled(person, 'owner')
   return owner
 }
 

@@ -34,6 +34,15 @@ export function namesOnBoard(boardId: string) {
     .where(eq(members.boardId, boardId))
 }
 
+/** The members of the board who are disabled. */
+export function disabledMembers(boardId: string) {
+  return db
+    .select({ id: users.id })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(members.boardId, boardId), eq(users.loginDisabled, true)))
+}
+
 const entry = { id: boards.id, title: boards.title, sort: boards.sort, row: rowidOf(boards) }
 
 const other = alias(members, 'other')

@@ -1,4 +1,4 @@
-import { eq, exists, sql } from 'drizzle-orm'
+import { and, eq, exists, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import type { MergedChanges } from '../model/merge-changes.ts'
@@ -25,8 +25,8 @@ export type Preconditions = {
   boards: { id: string; version: number | null }[]
   /** `state` is that of `tokenState`. */
   tokens: { userId: string; jti: string; limits?: string; state: string }[]
-  /** Users that the commands name, and whether they exist. */
-  people: { userId: string | undefined; exists: 0 | 1 }[]
+  /** Users that the commands name: whether they exist, and of those who do whether they are disabled. */
+  people: { userId: string | undefined; exists: 0 | 1; isDisabled?: boolean | undefined }[]
 }
 
 /** The user's `ver`, site admin and disabled flags, and whether the token is revoked, as text that the guard compares. */
@@ -90,12 +90,15 @@ const guardOf = prepared(['boards', 'tokens', 'people'], (given) => {
     .where(eq(boards.id, valueOf('id')))
   const isRevokedNow = isRevoked(valueOf('jti'), sql`coalesce(${valueOf('limits')}, '')`)
   const state = sql`${users.ver} || ' ' || ${users.isAdmin} || ' ' || ${users.loginDisabled} || ' ' || ${isRevokedNow}`
-  const isThere = exists(userWhere(eq(users.id, valueOf('userId'))))
+  const named = eq(users.id, valueOf('userId'))
+  const isOtherwise = exists(
+    userWhere(and(named, sql`${users.loginDisabled} <> ${valueOf('isDisabled')}`)),
+  )
   const changed = [
     sql`select 1 from ${eachOf(given.boards)} where ${version} is not ${valueOf('version')}`,
     sql`select 1 from ${eachOf(given.tokens)} left join ${users} on ${users.id} = ${valueOf('userId')}
       where coalesce(${state}, 'unknown') <> ${valueOf('state')}`,
-    sql`select 1 from ${eachOf(given.people)} where ${isThere} <> ${valueOf('exists')}`,
+    sql`select 1 from ${eachOf(given.people)} where ${exists(userWhere(named))} <> ${valueOf('exists')} or ${isOtherwise}`,
   ]
   // The builder selects from tables alone, and these are rows of JSON.
   return failAsStaleWhere(

@@ -93,10 +93,10 @@ function peopleOf(snapshot: BoardSnapshot, commands: Command[]): Omit<Preconditi
     .filter((id) => typeof id === 'string' && id !== '')
   return {
     tokens: [...new Map(tokens.map((token) => [`${token.jti} ${token.limits}`, token])).values()],
-    people: [...new Set(named)].map((userId) => ({
-      userId,
-      exists: snapshot.people.get(userId ?? '') ? 1 : 0,
-    })),
+    people: [...new Set(named)].map((userId) => {
+      const person = snapshot.people.get(userId ?? '')
+      return { userId, exists: person ? 1 : 0, isDisabled: person?.isDisabled }
+    }),
   }
 }
 

@@ -12,8 +12,8 @@ import {
 import { boardIn, rightsOn, type BoardSnapshot } from '../model/snapshot.ts'
 import { type GivenOf, blankOf, columnsGiven } from '../../kernel/contract/entity.ts'
 import { memberFields, memberFlags } from './fields.ts'
-import { denied } from '../../operations/permissions.ts'
-import { AppError } from '../../kernel/contract/app-error.ts'
+import { type Person, denied } from '../../operations/permissions.ts'
+import { AppError, invalid } from '../../kernel/contract/app-error.ts'
 import type { Member } from '../model/rows.ts'
 
 /** The board in replies of member operations. */
@@ -27,11 +27,19 @@ export function addMember(
   command: SetMember,
   context: CommandContext,
 ): Decision<BoardRef> {
-  if (!snapshot.people.get(command.user)) throw new AppError('user.not_found')
+  const person = snapshot.people.get(command.user)
+  if (!person) throw new AppError('user.not_found')
+  refuseDisabled(person, 'user')
   const before = snapshot.members.get(command.user)
   const member = memberAfter(snapshot, command, context, before, true)
   const events = before?.isActive ? [] : [event('addBoardMember', { memberId: command.user })]
   return decided(refOf(snapshot), [memberAs(before, member)], events)
+}
+
+/** Throws if a user who is named in a field is disabled: nobody gives them rights on a board before they may sign in again. */
+export function refuseDisabled({ isDisabled }: Person, field: string): void {
+  if (isDisabled)
+    throw invalid(field, 'is disabled; a site admin has to let them sign in again first')
 }
 
 /** Changes a member's flags; flags that are not given stay. */
@@ -41,6 +49,8 @@ export function setMemberPermission(
   context: CommandContext,
 ): Decision<BoardRef> {
   const before = memberOf(snapshot, command.user)
+  const person = snapshot.people.get(command.user)
+  if (person) refuseDisabled(person, 'user')
   return decided(refOf(snapshot), [
     memberAs(before, memberAfter(snapshot, command, context, before, before.isActive)),
   ])
@@ -134,5 +144,5 @@ export const memberCommands = {
   addMember: handler(addMember, { needs: ({ user }) => ({ people: [user] }) }),
   removeMember: handler(removeMember, { whenArchived: true }),
   deleteMember: handler(deleteMember, { whenArchived: true }),
-  setMemberPermission: handler(setMemberPermission),
+  setMemberPermission: handler(setMemberPermission, { needs: ({ user }) => ({ people: [user] }) }),
 }

@@ -1,3 +1,4 @@
+import { COLUMN_ERRORS } from './column-errors.ts'
 import { PASSKEY_ERRORS } from './passkey-errors.ts'
 import { FILE_ERRORS } from './file-errors.ts'
 import { IMPORT_ERRORS } from './import-errors.ts'
@@ -6,6 +7,7 @@ import { PROVIDER_ERRORS } from './provider-errors.ts'
 
 /** The errors of the service by their codes: the status, and what is wrong in a sentence, in whose `{name}` the values of an error stand. A place that knows more gives its own reason. */
 export const ERRORS = {
+  ...COLUMN_ERRORS,
   ...FILE_ERRORS,
   'board.archived': { status: 409, reason: 'The board is archived; restore it first.' },
   'board.changed': {
@@ -102,16 +104,6 @@ export const ERRORS = {
     status: 400,
     reason: 'This link was used, has expired, or never was one; ask for another one.',
   },
-  'list.archived': { status: 409, reason: 'The list is archived; restore it first.' },
-  'list.full': {
-    status: 409,
-    reason: 'The list is full: its limit is {limit} cards; move one away or raise the limit.',
-  },
-  'list.limit': {
-    status: 409,
-    reason: 'A board can have at most {most} lists; archived ones count too.',
-  },
-  'list.not_found': { status: 404, reason: 'The board has no such list.' },
   'login.failed': { status: 400, reason: 'Incorrect username or password.' },
   'login.throttled': {
     status: 429,
@@ -173,13 +165,6 @@ export const ERRORS = {
     reason:
       'The database lacks migrations. Run `npx wrangler d1 migrations apply laneway --local`, or with --remote for a deployed service.',
   },
-  'swimlane.archived': { status: 409, reason: 'The swimlane is archived; restore it first.' },
-  'swimlane.last': { status: 409, reason: 'A board must have at least one open swimlane.' },
-  'swimlane.limit': {
-    status: 409,
-    reason: 'A board can have at most {most} swimlanes; archived ones count too.',
-  },
-  'swimlane.not_found': { status: 404, reason: 'The board has no such swimlane.' },
   'token.invalid': { status: 401, reason: 'The token is not valid or has expired; sign in again.' },
   'token.limit': {
     status: 409,

@@ -22,6 +22,8 @@ export type Unmatched = { name: string; cards: number; comments: number; members
 export type UserMatches = {
   /** Ids here by ids in the export. */
   ids: Map<string, string>
+  /** Ids of the accounts here that are disabled, so that they become no members. */
+  disabled: ReadonlySet<string>
   /** Users to create: disabled, so that what they did stays attributed to them. */
   created: UserToCreate[]
   /** Counts an entity of a user without an account here. */
@@ -53,7 +55,7 @@ export async function matchUsers(
       ]
     }),
   )
-  const known = await usersHere(
+  const { known, disabled } = await usersHere(
     [...mapped.values(), ...[...users.values()].map(({ username }) => username)],
     context,
     caller,
@@ -72,7 +74,7 @@ export async function matchUsers(
   })
   const created = makesUsers ? await usersToCreate(withoutAccount, context) : []
   for (const { sourceId, id } of created) ids.set(sourceId, id)
-  return { ids, created, ...counting(ids, makesUsers ? [] : withoutAccount) }
+  return { ids, disabled, created, ...counting(ids, makesUsers ? [] : withoutAccount) }
 }
 
 const OTHERS = 'Only the site admin may map users of the export to users other than themself.'
@@ -100,18 +102,20 @@ function counting(ids: Map<string, string>, withoutAccount: { id: string; name: 
   }
 }
 
-/** Ids of the named users by their ids and username keys; only the caller's own unless they are the site admin. */
+/** Ids of the named users by their ids and username keys, and which of them are disabled; only the caller's own unless they are the site admin. */
 async function usersHere(names: string[], { store }: RequestContext, caller: Person) {
   const asked = names.filter(({ length }) => length <= LIMITS.id)
   const { found } = caller.isAdmin
     ? await store.batch({ found: usersNamed(asked) })
-    : { found: [{ id: caller.id, key: keyOf(caller.username) }] }
-  return new Map(
+    : { found: [{ id: caller.id, key: keyOf(caller.username), isDisabled: false }] }
+  const known = new Map(
     found.flatMap(({ id, key }) => [
       [id, id],
       [key, id],
     ]),
   )
+  const disabled = new Set(found.filter(({ isDisabled }) => isDisabled).map(({ id }) => id))
+  return { known, disabled }
 }
 
 /** The key of a username. A name longer than any username stays as it is, because normalising it takes more than linear time. */
