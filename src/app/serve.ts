@@ -154,7 +154,7 @@ const CHECKED = 'private, no-cache'
 /** The headers of a result: the board's version, the newest bookmark, the next page and the cost. */
 function headersOf(
   c: Context<AppEnv>,
-  { isFixed, accepted }: Table[number],
+  { isFixed, accepted, hidesCost }: Table[number],
   result: RunResult<unknown>,
   limit: number,
 ): ReplyHeaders {
@@ -167,9 +167,10 @@ function headersOf(
     ...(bookmark && { 'x-d1-bookmark': bookmark }),
     'cache-control':
       isFixed || result.isFixed ? KEPT : isRead(c) && isTagged ? CHECKED : 'no-store',
-    ...(!accepted && {
-      'server-timing': `store;desc="${trips} trips, ${rowsRead} read, ${rowsWritten} written"`,
-    }),
+    ...(!accepted &&
+      !hidesCost && {
+        'server-timing': `store;desc="${trips} trips, ${rowsRead} read, ${rowsWritten} written"`,
+      }),
     ...(next && { link: linkTo(baseUrl + c.req.path, c.get('url').searchParams, next, limit) }),
   }
 }

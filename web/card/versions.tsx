@@ -13,14 +13,14 @@ import { personName } from './person-name.ts'
 
 type Version = Output<'get_description_versions'>[number]
 
-/** A button that shows the earlier descriptions of a card, where its log says that the description was changed. */
+/** A button that shows the earlier descriptions of a card to who may write, where its log says that the description was changed. */
 export function Versions() {
   const page = useCard()
   const isOpen = useSignal(false)
   const isChanged = page.view.value?.activities.some(
     ({ activityType }) => activityType === 'a-changedDescription',
   )
-  if (!isChanged) return null
+  if (!isChanged || !page.may('write')) return null
   return (
     <>
       <Button
@@ -68,11 +68,9 @@ function VersionsDialog({ onClose }: { onClose: () => void }) {
             })}
           </summary>
           <MarkdownText text={version.text} />
-          {page.may('write') && (
-            <p>
-              <Button onClick={() => restore(version)}>{t('card.version-restore')}</Button>
-            </p>
-          )}
+          <p>
+            <Button onClick={() => restore(version)}>{t('card.version-restore')}</Button>
+          </p>
         </details>
       ))}
     </Dialog>

@@ -2,6 +2,7 @@ import type { BoardReply, CardsReply } from './board-view.ts'
 import type { CardView } from './card-view.ts'
 import { api } from '../api/client.ts'
 import { secretOf } from '../api/share-id.ts'
+import { sharedBoard, sharedCard } from './shared-reply.ts'
 
 /** How long some cards may take. What changed later waits for them. */
 const LONGEST_MS = 10_000
@@ -15,16 +16,11 @@ export async function readBoard(
   const link = secretOf(board)
   if (link !== undefined) {
     const { etag, body } = await api.reply('get_shared_view', { link }, options)
-    return body === undefined ? undefined : { etag, body: sharedReply(board, body as never) }
+    return body === undefined ? undefined : { etag, body: sharedBoard(board, body) }
   }
   const { etag, body } = await api.reply('get_board_view', { board }, options)
   // A view of all cards has the board. Replies leave out what is not set, so nothing in it is null.
   return body === undefined ? undefined : { etag, body: body as unknown as BoardReply }
-}
-
-/** A board that is seen by a link, under the id by which the page knows it. */
-function sharedReply(board: string, reply: BoardReply): BoardReply {
-  return { ...reply, board: { ...reply.board, _id: board, slug: '' } }
 }
 
 /** Reads a board without its cards. */
@@ -50,21 +46,16 @@ export async function readCards(board: string, cards: readonly string[]): Promis
 /** Reads the cards that follow those of a part of a board. */
 export async function readFollowing(board: string, cursor: string): Promise<CardsReply> {
   const link = secretOf(board)
-  const reply =
-    link === undefined
-      ? await api.get_board_view({ board, query: { cursor } })
-      : await api.get_shared_view({ link, query: { cursor } })
+  if (link !== undefined)
+    return sharedBoard(board, await api.get_shared_view({ link, query: { cursor } }))
   // As above.
-  return reply as unknown as CardsReply
+  return (await api.get_board_view({ board, query: { cursor } })) as unknown as CardsReply
 }
 
 /** Reads a card with all that is on it. */
 export async function readCard(board: string, card: string): Promise<CardView> {
   const link = secretOf(board)
-  const reply =
-    link === undefined
-      ? await api.get_card_view({ board, card })
-      : await api.get_shared_card({ link, card })
+  if (link !== undefined) return sharedCard(await api.get_shared_card({ link, card }))
   // Nothing in it is null either.
-  return reply as unknown as CardView
+  return (await api.get_card_view({ board, card })) as unknown as CardView
 }

@@ -83,9 +83,10 @@ export class BoardSource {
       const before = this.#view.peek()
       const isMore = before === undefined || all.cards.length > before.cards.size
       if (isMore) this.#view.value = viewOf(all, before)
-      const { cards, next } = await readFollowing(this.#id, all.next)
+      const { cards, next, users = [] } = await readFollowing(this.#id, all.next)
       await made()
-      all = { ...all, cards: [...all.cards, ...cards], next }
+      const people = new Map([...all.users, ...users].map((one) => [one._id, one]))
+      all = { ...all, users: [...people.values()], cards: [...all.cards, ...cards], next }
     }
     return { ...all, isCut: false }
   }

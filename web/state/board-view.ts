@@ -42,7 +42,10 @@ export type BoardReply = {
 }
 
 /** The reply of `get_board_view` for some cards. */
-export type CardsReply = Pick<BoardReply, 'version' | 'seq' | 'cards' | 'next'>
+export type CardsReply = Pick<BoardReply, 'version' | 'seq' | 'cards' | 'next'> & {
+  /** The people on these cards, where the first reply has not named all. */
+  users?: Person[]
+}
 
 /** A board as it is kept: its cards by id. An unchanged card stays the same object. */
 export type BoardView = Omit<BoardReply, 'cards' | 'next'> & {

@@ -41,6 +41,7 @@ export const userFields = {
     checked: username.optional(),
     record: text,
     imports: text.optional(),
+    views: ['share'],
   }),
   /** The username in the form that is compared: NFKC, lower case. */
   usernameKey: field(column.text(), {}),

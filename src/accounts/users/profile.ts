@@ -21,12 +21,14 @@ export const profileFields = {
     blank: '',
     form: text.optional(),
     record: text,
+    views: ['share'],
   }),
   initials: field(column.text(), {
     describes: 'Initials of the user, up to 10 characters.',
     blank: '',
     form: textUpTo(10).optional(),
     record: text,
+    views: ['share'],
   }),
   language: field(column.text(), {
     describes: 'Language of the user, such as `en`: mail to them is in it.',

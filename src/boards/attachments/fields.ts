@@ -30,15 +30,17 @@ export const attachmentFields = {
     form: text.optional(),
     record: text,
     imports: text.optional(),
+    views: ['share'],
   }),
   type: field(column.text(), {
     describes: 'Media type of the file, such as `image/png`.',
     form: mediaType.optional(),
     record: text,
     imports: text.optional(),
+    views: ['share'],
   }),
   fileId: field({ ...column.text(), standard: '' }, { blank: '' }),
-  size: field(column.integer(), { describes: 'Size in bytes.', record: number }),
+  size: field(column.integer(), { describes: 'Size in bytes.', record: number, views: ['share'] }),
   createdAt: field(column.moment(), { imports: moment.optional() }),
 }
 

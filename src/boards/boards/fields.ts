@@ -47,7 +47,12 @@ const permission = choice('private', 'public')
 /** What a board holds: table, row, form, record and import follow from it. */
 export const boardFields = {
   id: field(column.key(), {}),
-  title: field(column.text(), { form: filled.optional(), record: text, imports: shortText }),
+  title: field(column.text(), {
+    form: filled.optional(),
+    record: text,
+    imports: shortText,
+    views: ['share'],
+  }),
   slug: field(column.text(), {
     describes: 'Title as it may stand in an address.',
     record: text,
@@ -78,6 +83,7 @@ export const boardFields = {
     form: colorGiven,
     record: choice(...BOARD_COLORS),
     imports: shortText,
+    views: ['share'],
   }),
   gradient: field(
     { ...column.text<Gradient>(), standard: 'none' },
@@ -87,6 +93,7 @@ export const boardFields = {
       form: during(since('7.92'), choice(...GRADIENTS).optional()),
       record: during(since('7.92'), choice(...GRADIENTS)),
       imports: choice(...GRADIENTS).optional(),
+      views: ['share'],
     },
   ),
   /** The key in R2 of the picture that is shown below the lists; copies of the board share it. */
@@ -96,6 +103,7 @@ export const boardFields = {
     blank: [],
     checked: jsonOr(listUpTo(COUNT_LIMITS.board.labels, labelGiven)).optional(),
     record: listOf(LabelRecord),
+    views: ['share', 'export'],
   }),
   /** Only those that were set. */
   switches: field(column.json<Partial<RowOf<typeof switchFields>>>(), { blank: {} }),
@@ -120,6 +128,7 @@ export const boardFields = {
     blank: 'no-parent',
     record: text,
     imports: shortText,
+    views: ['share'],
   }),
   startAt: field(dateColumn, dated),
   dueAt: field(dateColumn, dated),
@@ -134,7 +143,11 @@ export const boardFields = {
     record: text,
     imports: shortText,
   }),
-  sort: field(column.real(), { blank: -1, record: during(since('4.81'), number) }),
+  sort: field(column.real(), {
+    blank: -1,
+    record: during(since('4.81'), number),
+    views: ['export'],
+  }),
   stars: field(column.integer(), {
     describes: 'Number of users who have marked the board with a star.',
     blank: 0,
@@ -149,6 +162,7 @@ export const boardFields = {
       form: during(since('7.92'), minutes.optional()),
       record: during(since('7.92'), count),
       imports: minutes.optional(),
+      views: ['share'],
     },
   ),
   /** Grows by one with each change of the board; clients see it as the ETag. */
@@ -160,7 +174,7 @@ export const boardFields = {
   /** The highest card number in use so far. */
   lastCardNumber: field(column.integer(), { blank: 0 }),
   createdAt: field(column.moment(), { record: text, imports: dateGiven }),
-  modifiedAt: field(column.moment(), { record: during(since('3.63'), text) }),
+  modifiedAt: field(column.moment(), { record: during(since('3.63'), text), views: ['export'] }),
 }
 
 export const boardEntity = {

@@ -12,30 +12,35 @@ function switchOf(describes: string, record = flag, blank = true) {
   return field(column.flag(), { describes, blank, form: given, record, imports: given })
 }
 
+/** A switch by which a share link shows cards, too. */
+function sharedSwitchOf(describes: string, record = flag) {
+  return { ...switchOf(describes, record), views: ['share'] } as const
+}
+
 /** The feature switches of a board, which are stored as one column. */
 export const switchFields = {
-  allowsSubtasks: switchOf('Whether cards have subtasks.'),
-  allowsAttachments: switchOf('Whether cards show attachments.'),
-  allowsChecklists: switchOf('Whether cards show checklists.'),
-  allowsComments: switchOf('Whether cards show comments.'),
+  allowsSubtasks: sharedSwitchOf('Whether cards have subtasks.'),
+  allowsAttachments: sharedSwitchOf('Whether cards show attachments.'),
+  allowsChecklists: sharedSwitchOf('Whether cards show checklists.'),
+  allowsComments: sharedSwitchOf('Whether cards show comments.'),
   allowsDescriptionTitle: switchOf('Whether cards show the heading of the description.'),
-  allowsDescriptionText: switchOf('Whether cards show the description.'),
+  allowsDescriptionText: sharedSwitchOf('Whether cards show the description.'),
   allowsActivities: switchOf('Whether cards show what happened on them.'),
-  allowsLabels: switchOf('Whether cards show labels.'),
-  allowsAssignee: switchOf('Whether cards show whom they are assigned to.'),
-  allowsMembers: switchOf('Whether cards show members.'),
+  allowsLabels: sharedSwitchOf('Whether cards show labels.'),
+  allowsAssignee: sharedSwitchOf('Whether cards show whom they are assigned to.'),
+  allowsMembers: sharedSwitchOf('Whether cards show members.'),
   allowsRequestedBy: switchOf('Whether cards show who asked for them.', dated),
   allowsAssignedBy: switchOf('Whether cards show who assigned them.', dated),
-  allowsReceivedDate: switchOf('Whether cards show when they were received.', dated),
-  allowsStartDate: switchOf('Whether cards show when work starts.', dated),
-  allowsEndDate: switchOf('Whether cards show when work ended.', dated),
-  allowsDueDate: switchOf('Whether cards show when they are due.', dated),
+  allowsReceivedDate: sharedSwitchOf('Whether cards show when they were received.', dated),
+  allowsStartDate: sharedSwitchOf('Whether cards show when work starts.', dated),
+  allowsEndDate: sharedSwitchOf('Whether cards show when work ended.', dated),
+  allowsDueDate: sharedSwitchOf('Whether cards show when they are due.', dated),
   allowsCardCounterList: switchOf(
     'Whether the board shows the number of cards of each list.',
     later,
     false,
   ),
-  allowsBoardMemberList: switchOf('Whether the board shows its members.', later),
+  allowsBoardMemberList: sharedSwitchOf('Whether the board shows its members.', later),
   allowsDescriptionTextOnMinicard: switchOf(
     'Whether small cards show the description.',
     later,

@@ -5,6 +5,7 @@ import { choice, count, flag, text } from '../../kernel/contract/wire.ts'
 import { MiniCard, findMiniCards, miniCards } from '../cards/view-record.ts'
 import type { ShownCards } from '../cards/view-queries.ts'
 import { writtenCursor } from '../../kernel/contract/cursor.ts'
+import type { Cursor } from '../../kernel/contract/operation.ts'
 import { trait } from '../../kernel/contract/entity.ts'
 import { LIST_BYTES, type Scope } from '../../kernel/db/scope.ts'
 import type { Found } from '../../kernel/db/statements.ts'
@@ -80,12 +81,20 @@ export function isWhole(row: WholeRow | CardsRow): row is WholeRow {
   return 'board' in row
 }
 
-/** Where the cards that follow begin, if there are more than those that were read: one more than a view holds at most. */
-export function nextOf(cards: { bytes: number; sort: number; row: number }[]): string | undefined {
+type Placed = { bytes: number; sort: number; row: number }
+
+/** The last card of those that were read, if there may be more: one more is read than a view holds at most. */
+export function lastOf(cards: Placed[]): Cursor | undefined {
   const bytes = cards.reduce((sum, card) => sum + card.bytes, 0)
   const last = cards.slice(0, MOST_SHOWN).at(-1)
   const isCut = cards.length > MOST_SHOWN || bytes >= LIST_BYTES
-  return isCut && last !== undefined ? writtenCursor([last.sort, last.row]) : undefined
+  return isCut && last !== undefined ? [last.sort, last.row] : undefined
+}
+
+/** Where the cards that follow begin, if there are more than those that were read. */
+export function nextOf(cards: Placed[]): string | undefined {
+  const last = lastOf(cards)
+  return last && writtenCursor(last)
 }
 
 /** The queries for all that a page shows of a board, with these of its cards. */

@@ -52,12 +52,12 @@ const changed = { record: text, imports: dateGiven } as const
  */
 export const cardFields = {
   id: field(column.key(), {}),
-  boardId: field(column.text(), { record: text, views: ['search'] }),
+  boardId: field(column.text(), { record: text, views: ['search', 'export'] }),
   cardNumber: field(column.integer(), {
     describes: 'Number of the card on its board, counted from 1.',
     record: during(since('7.72'), number),
     imports: exportedNumber.optional(),
-    views: ['board', 'search'],
+    views: ['board', 'search', 'share'],
     csv: 'Number',
     csvAlso: 'card number, no, nr, nummer, kartennummer',
     trello: 'idShort',
@@ -66,7 +66,7 @@ export const cardFields = {
     form: exemplified('A title', filled.optional()),
     record: text,
     imports: shortText,
-    views: ['board', 'search'],
+    views: ['board', 'search', 'share'],
     csv: 'Title',
     csvAlso:
       'card, card name, card title, name, summary, subject, task, task name, titel, aufgabe, betreff, karte, zusammenfassung',
@@ -82,13 +82,14 @@ export const cardFields = {
     csv: 'Description',
     csvAlso:
       'card description, desc, details, body, notes, content, beschreibung, einzelheiten, inhalt, notizen',
+    views: ['share'],
   }),
   // Counted when the description is saved, so that the view of a board reads no descriptions.
   tasks: field({ ...column.integer(), standard: 0 }, { blank: 0 }),
   finishedTasks: field({ ...column.integer(), standard: 0 }, { blank: 0 }),
   listId: field(column.text(), {
     ...reference,
-    views: ['board', 'search'],
+    views: ['board', 'search', 'share'],
     csvNames: 'List',
     csvAlso:
       'list name, list title, status, column, stage, state, bucket, section, liste, spalte, zustand, phase',
@@ -97,7 +98,7 @@ export const cardFields = {
   }),
   swimlaneId: field(column.text(), {
     ...reference,
-    views: ['board', 'search'],
+    views: ['board', 'search', 'share'],
     csvNames: 'Swimlane',
     csvAlso: 'lane, row, bahn, zeile',
     refersTo: 'swimlanes',
@@ -108,7 +109,7 @@ export const cardFields = {
     checked: idsGiven,
     record: idsShown,
     imports: idsGiven,
-    views: ['board', 'search'],
+    views: ['board', 'search', 'share'],
     csvNames: 'Labels',
     csvAlso:
       'label, tag, tags, category, categories, etikett, etiketten, kategorie, kategorien, schlagwort, schlagworte, schlagwörter',
@@ -130,7 +131,7 @@ export const cardFields = {
   }),
   createdAt: field(column.moment(), {
     ...changed,
-    views: ['board'],
+    views: ['board', 'share'],
     agents: { shown: 'asked' },
     search: { date: 'created' },
     csv: 'Created',
@@ -139,7 +140,7 @@ export const cardFields = {
   modifiedAt: field(column.moment(), {
     record: during(since('3.63'), text),
     imports: dateGiven,
-    views: ['board', 'search'],
+    views: ['board', 'search', 'share'],
     agents: { shown: 'asked' },
     search: { date: 'modified' },
     csv: 'Modified',
@@ -157,7 +158,7 @@ export const cardFields = {
     checked: clearable(choice(...ITEM_COLORS)).optional(),
     record: choice(...ITEM_COLORS).optional(),
     imports: shortText,
-    views: ['board'],
+    views: ['board', 'share'],
     agents: { shown: 'asked', given: 'new' },
     csvAlso: 'color, colour, card color, farbe',
   }),
@@ -165,13 +166,13 @@ export const cardFields = {
     checked: fieldValues.optional(),
     record: fieldValuesShown,
     imports: exportedValues.optional(),
-    views: ['board'],
+    views: ['board', 'share'],
   }),
   parentId: field(column.text(), {
     ...reference,
     blank: '',
     checked: idGiven,
-    views: ['board'],
+    views: ['board', 'share'],
     agents: { shown: 'usual' },
     refersTo: 'cards',
   }),
@@ -179,7 +180,7 @@ export const cardFields = {
     ...reference,
     describes: 'Id of the attachment shown as the cover of the card; empty for none.',
     blank: '',
-    views: ['board'],
+    views: ['board', 'share'],
   }),
   linkedId: field(column.text(), {
     ...reference,
@@ -189,7 +190,7 @@ export const cardFields = {
   sort: field(column.real(), {
     record: number,
     imports: placeGiven,
-    views: ['board'],
+    views: ['board', 'share'],
     trello: 'pos',
   }),
   subtaskSort: field(column.real(), {

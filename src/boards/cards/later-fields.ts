@@ -114,7 +114,7 @@ export const laterFields = {
     blank: [],
     record: dependenciesShown,
     imports: exportedDependencies.optional(),
-    views: ['board'],
+    views: ['board', 'share'],
   }),
   stickers: field(emptyAtFirst<Sticker>(), {
     describes: 'Stickers on the card; as JSON or as its text, all of them.',

@@ -40,7 +40,7 @@ export const peopleFields = {
     checked: idsGiven,
     record: idsShown,
     imports: idsGiven,
-    views: ['board', 'search'],
+    views: ['board', 'search', 'share'],
     csvNames: 'Members',
     csvAlso: 'member, participants, mitglied, mitglieder, beteiligte',
     trello: 'idMembers',
@@ -50,7 +50,7 @@ export const peopleFields = {
     checked: assigneesGiven,
     record: during(since('3.63'), idsShown),
     imports: idsGiven,
-    views: ['board', 'search'],
+    views: ['board', 'search', 'share'],
     csvNames: 'Assignees',
     csvAlso:
       'assignee, assigned to, responsible, zugewiesen, zugewiesen an, zuständig, verantwortlich, bearbeiter',

@@ -16,13 +16,11 @@ import {
   itemCounts,
 } from './view-queries.ts'
 
-const { title, ...shown } = trait(shownIn(cardFields, 'board'), 'record')
+const shown = shownIn(cardFields, 'board')
 
-/** A card as a board shows it: without its description, with counts of what is on it. */
-export const MiniCard = record('MiniCard', {
-  _id: text,
-  title,
-  ...shown,
+const { title, ...others } = trait(shown, 'record')
+
+const counts = {
   hasDescription: described('Whether the card has a description.', flag),
   tasks: described(
     'Number of tasks in the description: items of lists that begin with `[ ]` or `[x]`.',
@@ -33,7 +31,22 @@ export const MiniCard = record('MiniCard', {
   attachments: described('Number of attachments.', count),
   items: described('Number of items in the checklists of the card.', count),
   finishedItems: described('Number of those items that are done.', count),
+}
+
+/** A card as a board shows it: without its description, with counts of what is on it. */
+export const MiniCard = record('MiniCard', {
+  _id: text,
+  title,
+  ...others,
+  ...counts,
   watching: during(since('11'), described('Set if the caller watches it.', flag.optional())),
+})
+
+/** A card as a share link shows it on its board. */
+export const SharedMiniCard = record('SharedMiniCard', {
+  _id: text,
+  ...trait(shownIn(shown, 'share'), 'record'),
+  ...counts,
 })
 
 /** The statements that find mini cards; `miniCards` reads their rows. */

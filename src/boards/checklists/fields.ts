@@ -29,14 +29,19 @@ const isFinished = withSchema(
 /** What an item of a checklist holds; items are stored in their checklist, those of before without what was added later. */
 export const checklistItemFields = {
   id: field(column.key(), {}),
-  title: field(column.text(), titled),
-  sort: field(column.real(), { ...placed, form: during(LATER, place.optional()) }),
+  title: field(column.text(), { ...titled, views: ['share'] }),
+  sort: field(column.real(), {
+    ...placed,
+    form: during(LATER, place.optional()),
+    views: ['share'],
+  }),
   isFinished: field(column.flag(), {
     describes: 'Whether the item is done.',
     blank: false,
     form: isFinished.optional(),
     record: flag,
     imports: flag.optional(),
+    views: ['share'],
   }),
   assigneeId: field(column.orNull(column.text()), {
     describes: 'Id of the member of the board who is to do the item; empty for nobody.',
@@ -51,6 +56,7 @@ export const checklistItemFields = {
     form: during(LATER, dateGiven),
     record: during(LATER, text.optional()),
     imports: dateGiven,
+    views: ['share'],
   }),
   createdAt: field(column.moment(), dated),
   modifiedAt: field(column.moment(), dated),
@@ -107,10 +113,10 @@ const ItemInChecklist = record('ItemInChecklist', {
 /** What a checklist holds: table, row, form, record and import follow from it. */
 export const checklistFields = {
   id: field(column.key(), {}),
-  boardId: field(column.text(), {}),
+  boardId: field(column.text(), { views: ['export'] }),
   cardId: field(column.text(), { record: text, imports: id.optional() }),
-  title: field(column.text(), titled),
-  sort: field(column.real(), { ...placed, blank: 0 }),
+  title: field(column.text(), { ...titled, views: ['share'] }),
+  sort: field(column.real(), { ...placed, blank: 0, views: ['share'] }),
   finishedAt: field(column.orNull(column.moment()), {
     describes: 'When the last item was finished, as ISO-8601 in UTC.',
     blank: null,

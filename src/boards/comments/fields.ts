@@ -23,7 +23,7 @@ const ReactionToComment = record('ReactionToComment', {
 /** What a comment holds: table, row, form, record and import follow from it. */
 export const commentFields = {
   id: field(column.key(), {}),
-  boardId: field(column.text(), { record: text }),
+  boardId: field(column.text(), { record: text, views: ['export'] }),
   cardId: field(column.text(), { record: text, imports: idGiven }),
   userId: field(column.text(), {
     checked: idGiven,

@@ -26,20 +26,24 @@ export const settingFields = {
   currencyCode: field(column.text(), {
     ...setting,
     describes: 'Currency of a field of type `currency`, such as `EUR`.',
+    views: ['share'],
   }),
   dropdownItems: field(column.json<{ _id: string; name: string }[]>(), {
     describes: 'Items of a field of type `dropdown`.',
     checked: list(object({ _id: id.optional(), name: filled })).optional(),
     record: list(object({ _id: text, name: text })).optional(),
     imports: list(object({ _id: id, name: text })).optional(),
+    views: ['share'],
   }),
   stringtemplateFormat: field(column.text(), {
     ...setting,
     describes: 'Format of a field of type `stringtemplate`, such as `%{value}`.',
+    views: ['share'],
   }),
   stringtemplateSeparator: field(column.text(), {
     ...setting,
     describes: 'Text between the values of a field of type `stringtemplate`.',
+    views: ['share'],
   }),
 }
 
@@ -60,12 +64,18 @@ const switchedLater = {
 export const customFieldFields = {
   id: field(column.key(), {}),
   boardId: field(column.text(), {}),
-  name: field(column.text(), { form: filled.optional(), record: text, imports: shortText }),
+  name: field(column.text(), {
+    form: filled.optional(),
+    record: text,
+    imports: shortText,
+    views: ['share'],
+  }),
   type: field(column.text<(typeof FIELD_TYPES)[number]>(), {
     describes: 'Type of the values.',
     form: choice(...FIELD_TYPES).optional(),
     record: choice(...FIELD_TYPES),
     imports: shortText,
+    views: ['share'],
   }),
   settings: field(column.json<Partial<RowOf<typeof settingFields>>>(), {
     describes: 'Settings that only fields of some types have.',
@@ -73,10 +83,12 @@ export const customFieldFields = {
     checked: settingsGiven.optional(),
     record: object(trait(settingFields, 'record')),
     imports: jsonOr(object(trait(settingFields, 'imports'))).optional(),
+    views: ['share'],
   }),
   showOnCard: field(column.flag(), {
     ...switched,
     describes: 'Whether small cards show the field.',
+    views: ['share'],
   }),
   automaticallyOnCard: field(column.flag(), {
     ...switched,
@@ -85,14 +97,17 @@ export const customFieldFields = {
   alwaysOnCard: field(column.flag(), {
     ...switchedLater,
     describes: 'Whether every card shows the field, with a value or without.',
+    views: ['share'],
   }),
   showLabelOnMiniCard: field(column.flag(), {
     ...switched,
     describes: 'Whether small cards show the name of the field.',
+    views: ['share'],
   }),
   showSumAtTopOfList: field(column.flag(), {
     ...switchedLater,
     describes: 'Whether lists show the sum of the field over their cards.',
+    views: ['share'],
   }),
   createdAt: field(column.moment(), dated),
   modifiedAt: field(column.moment(), dated),

@@ -21,7 +21,7 @@ export const descriptionOperations = [
     summary: 'Lists the earlier descriptions of a card, newest first.',
     method: 'GET',
     path: '/api/boards/{board}/cards/{card}/description-versions',
-    access: 'read',
+    access: 'write',
     reply: all(DescriptionVersion),
     run: read({
       find: ({ scope, path }) => ({

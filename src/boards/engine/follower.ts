@@ -101,15 +101,17 @@ function textOf(
 
 /** The message to who sees no activities: what changed, or by a share link that something has, as it may be about what the link does not show. */
 function textWithoutLog({ changed }: BoardUpdate, { seq, version = 0, share }: Follower): string {
-  const shown = share === undefined ? changed : ANYTHING
-  return feedMessage({ seq, version, changed: shown, activities: [] })
+  return share === undefined
+    ? feedMessage({ seq, version, changed, activities: [] })
+    : feedMessage({ changed: ANYTHING, activities: [] })
 }
 
 /** Sends a new follower the current `seq`, so that they know the feed has begun. */
 export function sendCurrentSeq(socket: WebSocket): void {
   const follower = followerAt(socket)
-  const { seq, sentCharacters } = follower
-  if (sentCharacters === 0) send(socket, follower, feedMessage({ seq, activities: [] }))
+  const { seq, share, sentCharacters } = follower
+  const shown = share === undefined ? { seq } : {}
+  if (sentCharacters === 0) send(socket, follower, feedMessage({ ...shown, activities: [] }))
 }
 
 /** Sends a follower who looks at the board. */

@@ -9,11 +9,17 @@ const shortText = text.optional()
 /** What a label holds; labels are stored in their board. */
 export const labelFields = {
   id: field(column.key(), {}),
-  name: field(column.text(), { form: shortText, record: text, imports: shortText }),
+  name: field(column.text(), {
+    form: shortText,
+    record: text,
+    imports: shortText,
+    views: ['share'],
+  }),
   color: field(column.text<ItemColor>(), {
     form: choice(...LABEL_COLORS).optional(),
     record: choice(...ITEM_COLORS),
     imports: shortText,
+    views: ['share'],
   }),
 }
 

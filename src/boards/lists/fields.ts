@@ -45,6 +45,7 @@ export const swimlaneFields = {
     form: filled.optional(),
     record: text,
     imports: shortText,
+    views: ['share'],
   }),
   archived: field(column.flag(), {
     blank: false,
@@ -57,7 +58,7 @@ export const swimlaneFields = {
     record: text.optional(),
     imports: dateGiven,
   }),
-  boardId: field(column.text(), { record: text }),
+  boardId: field(column.text(), { record: text, views: ['export'] }),
   createdAt: field(column.moment(), dated),
   updatedAt: field(column.moment(), dated),
   modifiedAt: field(column.moment(), dated),
@@ -65,12 +66,14 @@ export const swimlaneFields = {
     form: number.optional(),
     record: number,
     imports: place.optional(),
+    views: ['share'],
   }),
   color: field(column.orNull(column.text<ItemColor>()), {
     blank: null,
     checked: clearable(choice(...ITEM_COLORS)).optional(),
     record: choice(...ITEM_COLORS).optional(),
     imports: shortText,
+    views: ['share'],
   }),
   type: field(column.text(), { blank: 'swimlane', record: text, imports: shortText }),
   collapsed: field(column.flag(), {
@@ -78,6 +81,7 @@ export const swimlaneFields = {
     form: flagGiven,
     record: during(since('7.72'), flag),
     imports: flagGiven,
+    views: ['share'],
   }),
 }
 
@@ -97,12 +101,14 @@ export const listFields = {
     record: text,
     imports: id.optional(),
     refersTo: 'swimlanes',
+    views: ['share'],
   }),
   wipLimit: field(column.json<{ value: number; enabled: boolean; soft: boolean }>(), {
     blank: { value: 1, enabled: false, soft: false },
     checked: limitGiven,
     record: limitShown,
     imports: limitGiven,
+    views: ['share'],
   }),
   /** Its cards that are not archived. */
   cardCount: field(column.integer(), { blank: 0 }),

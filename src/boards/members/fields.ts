@@ -29,7 +29,7 @@ export const memberFlags = {
 /** What a member of a board holds: table, row, form, record and import follow from it. */
 export const memberFields = {
   boardId: field(column.text(), {}),
-  userId: field(column.text(), {}),
+  userId: field(column.text(), { views: ['export'] }),
   isActive: field(column.flag(), { blank: true, record: flag, imports: flagGiven }),
   ...memberFlags,
 }

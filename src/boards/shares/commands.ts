@@ -27,7 +27,7 @@ export function createShare(
     throw invalid('listId', 'is not the id of an open list of the board')
   if (expiresAt !== null && expiresAt <= context.now)
     throw invalid('expiresAt', 'must be in the future')
-  const given = { hash, name, listId, q: q.trim(), expiresAt, userId: context.actor.id }
+  const given = { hash, name, listId, q, expiresAt, userId: context.actor.id }
   const share = freshRow(shareFields, beginning(snapshot, context), given)
   return decided({ id: share.id }, [insert('shares', share)])
 }

@@ -1,10 +1,20 @@
-import { described, exemplified } from '../../kernel/contract/kind.ts'
+import { bad, described, exemplified, withTraits } from '../../kernel/contract/kind.ts'
 import { column, field } from '../../kernel/contract/entity.ts'
-import { filled, id, moment, text, textUpTo } from '../../kernel/contract/wire.ts'
+import { filled, hasUnprintable, id, moment, text, textUpTo } from '../../kernel/contract/wire.ts'
 import { LONGEST_QUESTION } from '../../kernel/contract/query/query.ts'
 import type { BoardEntity } from '../model/entity.ts'
 
 const name = filled.that((given) => [...given].length <= 100, 'must be at most 100 characters')
+
+const questionText = textUpTo(LONGEST_QUESTION)
+
+/** A question as it was sent. Without the characters that texts lose it would be another one, or none, which all cards answer. */
+const question = withTraits(questionText, {
+  read: (given) =>
+    typeof given === 'string' && hasUnprintable(given)
+      ? bad('must have no control characters')
+      : questionText.read(given),
+})
 
 /** What a share link holds: table, row, form and record follow from it. Of its secret only the hash is stored. */
 export const shareFields = {
@@ -27,7 +37,7 @@ export const shareFields = {
     blank: '',
     checked: described(
       'Question that the cards it shows answer; by default all cards.',
-      textUpTo(LONGEST_QUESTION).optional(),
+      question.optional(),
     ),
     record: text,
   }),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { db } from '../../kernel/db/database.ts'
-import { boards, shares } from '../tables.ts'
+import { byId, rowidOf } from '../../kernel/db/scope.ts'
+import { boards, cards, shares } from '../tables.ts'
 
 const { id, boardId, listId, q, expiresAt } = shares
 
@@ -16,4 +17,12 @@ export function findShare(hash: string) {
 /** The shares of a board, and when they expire. */
 export function sharesOf(board: string) {
   return db.select({ id, expiresAt }).from(shares).where(eq(boardId, board))
+}
+
+/** Where a card stands among those of equal `sort` on the board. */
+export function rowOfCard(boardId: string, card: string) {
+  return db
+    .select({ row: rowidOf(cards) })
+    .from(cards)
+    .where(byId(cards, card, { boardId }))
 }

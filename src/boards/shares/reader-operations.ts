@@ -1,42 +1,44 @@
-import { readCursor } from '../../kernel/contract/cursor.ts'
+import { secretHash } from '../../accounts/auth/secret.ts'
+import { AppError } from '../../kernel/contract/app-error.ts'
 import { UNCHANGED } from '../../kernel/contract/operation.ts'
-import { bytes, largeEither, largeOne, socket } from '../../kernel/contract/reply.ts'
-import { findPeopleVersion, peopleVersionOf } from '../../kernel/db/scope.ts'
+import { bytes, largeOne, socket } from '../../kernel/contract/reply.ts'
 import { operation } from '../../operations/operation.ts'
 import { firstOrThrow } from '../../operations/read.ts'
+import type { RequestContext } from '../../operations/request-context.ts'
 import { noAttachmentAnywhere } from '../absent.ts'
 import { openedFile } from '../attachments/preview.ts'
 import { attachmentsOnCard, findAttachment } from '../attachments/queries.ts'
 import { newestOnBoard } from '../boards/queries.ts'
+import { findWhole } from '../boards/whole-view.ts'
 import { streaming } from '../boards/streaming.ts'
-import { BoardView, CardsOfBoard, findWhole, isWhole, wholeRow } from '../boards/whole-view.ts'
 import { findCard } from '../cards/queries.ts'
-import { CardView } from '../cards/view-operations.ts'
+import { checklistRecord } from '../checklists/operations.ts'
 import { wholeChecklists } from '../checklists/queries.ts'
 import { NEVER_MS } from '../engine/follower.ts'
-import { sharedCardView } from './shared-card.ts'
-import { dependsOnTime } from './shared-question.ts'
-import { expectShown, sharedView } from './shared-view.ts'
-import { AppError } from '../../kernel/contract/app-error.ts'
-import type { RequestContext } from '../../operations/request-context.ts'
 import { findShare } from './queries.ts'
-import { secretHash } from '../../accounts/auth/secret.ts'
+import { SharedCardView, SharedView } from './record.ts'
+import { questionFault } from './shared-question.ts'
+import { idsShown, readShared } from './shared-view.ts'
 
-/** What a link shows, and of which board. */
-export type Share = Awaited<ReturnType<typeof openShare>>
-
-/** The share of a secret. Throws if it was revoked, has expired, or its board is archived or gone: which of these is nobody's business. */
+/**
+ * The share of a secret. Throws if it was revoked, has expired, its question cannot be answered, or its
+ * board is archived or gone: which of these is nobody's business.
+ */
 export async function openShare(secret: string, { store, deps }: RequestContext) {
   const { found } = await store.batch({ found: findShare(secretHash(secret)) })
   const [share] = found
   const now = new Date(deps.nowMs()).toISOString()
   const isOver = share?.isArchived || (share?.expiresAt ?? now) < now
-  if (share === undefined || isOver) throw new AppError('share.over')
+  if (share === undefined || isOver || questionFault(share.q) !== undefined)
+    throw new AppError('share.over')
   return share
 }
 
 /** Most entries of each list of a card. */
 const MOST = 1_000
+
+/** What a reply cost, and the version of the board or of the store, would tell of what a link does not show. */
+const untold = { access: 'anyone', hidesCost: true } as const
 
 export const sharedReads = [
   operation({
@@ -45,28 +47,16 @@ export const sharedReads = [
     summary: 'Reads what a share link shows of a board, by the secret in the link.',
     method: 'GET',
     path: '/api/shares/{link}/view',
-    access: 'anyone',
+    ...untold,
     query: { cursor: 'From `next` of the reply before: reads the cards that follow.' },
-    reply: largeEither(BoardView, CardsOfBoard, isWhole),
-    run: async ({ path, query, context }) => {
-      const { store, deps, unless } = context
+    reply: largeOne(SharedView),
+    run: async ({ path, query, context, revision }) => {
+      const { store, deps, ifNoneMatch } = context
       const share = await openShare(path.link, context)
-      const cursor = query.get('cursor')
-      const after = cursor === null ? undefined : readCursor(cursor, '`next`')
-      const found = await store.batch({
-        ...findWhole({ boardId: share.boardId }, { after, archived: false }),
-        people: findPeopleVersion(),
-      })
-      const whole = wholeRow(found, new Set(['read']))
-      const { version } = whole
-      const state = { version, people: peopleVersionOf(found.people), bookmark: store.bookmark() }
-      const isLasting = !dependsOnTime(share.q)
-      const isKnown = unless.some((one) => one.version === version && one.people === state.people)
-      if (isLasting && isKnown) return { ...state, body: UNCHANGED }
-      const view = sharedView(whole, share, deps.nowMs())
-      const { seq, cards, next } = view
-      const body = after === undefined ? view : { version, seq, cards, next }
-      return isLasting ? { ...state, body } : { bookmark: state.bookmark, body }
+      const at = { cursor: query.get('cursor'), nowMs: deps.nowMs() }
+      const body = await readShared(store, share, at)
+      const tag = secretHash(JSON.stringify([revision, share.id, SharedView.whole(body)]))
+      return { tag, body: ifNoneMatch?.includes(`"${tag}"`) ? UNCHANGED : body }
     },
   }),
   operation({
@@ -76,23 +66,27 @@ export const sharedReads = [
       'Reads a card that a share link shows, without comments and activities, by the secret in the link.',
     method: 'GET',
     path: '/api/shares/{link}/cards/{card}/view',
-    access: 'anyone',
-    reply: largeOne(CardView),
+    ...untold,
+    reply: largeOne(SharedCardView),
     run: async ({ path: { link, card: id }, context }) => {
       const { store, deps } = context
       const share = await openShare(link, context)
       const scope = { boardId: share.boardId }
-      const found = await store.batch({
+      const { card, checklists, attachments, ...found } = await store.batch({
         ...findWhole(scope, { ids: [id], archived: false }),
         card: findCard(scope, id),
         checklists: wholeChecklists(scope, id, MOST),
         attachments: attachmentsOnCard(scope, id, MOST),
       })
-      const view = sharedView(wholeRow(found, new Set(['read'])), share, deps.nowMs())
-      expectShown(view, id)
-      const { version } = view
-      const body = sharedCardView(version, firstOrThrow(found.card, 'card.not_found'), found)
-      return { bookmark: store.bookmark(), body }
+      if (!idsShown(found, share, deps.nowMs()).has(id)) throw new AppError('card.not_found')
+      const alone = { parentId: '', cardDependencies: [] }
+      return {
+        body: {
+          card: { ...firstOrThrow(card, 'card.not_found'), ...alone },
+          checklists: checklists.map(checklistRecord),
+          attachments,
+        },
+      }
     },
   }),
   operation({
@@ -102,7 +96,7 @@ export const sharedReads = [
       'Tells over a WebSocket that what a share link shows may have changed, by the secret in the link.',
     method: 'GET',
     path: '/api/shares/{link}/live',
-    access: 'anyone',
+    ...untold,
     reply: socket(),
     run: async ({ path, context }) => {
       const { id, boardId, expiresAt } = await openShare(path.link, context)
@@ -121,7 +115,7 @@ export const sharedReads = [
       'Reads the bytes of an attachment of a card that a share link shows, by the secret in the link.',
     method: 'GET',
     path: '/api/shares/{link}/attachments/{attachment}/file',
-    access: 'anyone',
+    ...untold,
     reply: bytes(),
     run: streaming('download', async ({ path, context }) => {
       const { store, deps } = context
@@ -132,8 +126,7 @@ export const sharedReads = [
       })
       const file = firstOrThrow(attachment, noAttachmentAnywhere)
       const found = await store.batch(findWhole(scope, { ids: [file.cardId], archived: false }))
-      const view = sharedView(wholeRow(found, new Set(['read'])), share, deps.nowMs())
-      if (!view.cards.some((card) => card.id === file.cardId)) throw noAttachmentAnywhere()
+      if (!idsShown(found, share, deps.nowMs()).has(file.cardId)) throw noAttachmentAnywhere()
       return { body: await openedFile(context, file) }
     }),
   }),

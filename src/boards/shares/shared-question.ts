@@ -24,24 +24,18 @@ function isDecided(term: Term): boolean {
   }
 }
 
-/** Why a share cannot show what a question finds; undefined if it can. */
+/** Why a share cannot show what a question finds; undefined if it can. Only an empty question is for all cards: one of which nothing can be read is not. */
 export function questionFault(q: string): string | undefined {
+  if (q === '') return undefined
   const parsed = parseQuestion(q)
   if (!parsed.ok) return parsed.faults[0]?.reason ?? 'is no question'
   const { terms, sort } = parsed.question
+  const [unread] = parsed.leftOut
+  if (unread !== undefined)
+    return `has ${unread.word} at ${unread.position}, which asks for nothing`
+  if (terms.length === 0) return 'must ask for something'
   if (sort !== undefined) return 'must have no sort:'
   return terms.every(isDecided) ? undefined : `may have only ${ALLOWED}`
-}
-
-/** Whether a question may be answered differently although nothing on the board has changed. */
-export function dependsOnTime(q: string): boolean {
-  const parsed = parseQuestion(q)
-  return (
-    parsed.ok &&
-    parsed.question.terms.some(
-      (term) => term.is === 'date' || (term.is === 'state' && term.state === 'overdue'),
-    )
-  )
 }
 
 type Matches = ReturnType<typeof matcher>
@@ -60,7 +54,7 @@ export function sharedCards(
   const inList: Matches = (card) => listId === '' || card.listId === listId
   if (q === '') return inList
   const parsed = parseQuestion(q)
-  if (!parsed.ok || !parsed.question.terms.every(isDecided)) return NOTHING
+  if (!parsed.ok || questionFault(q) !== undefined) return NOTHING
   const { terms } = parsed.question
   const known = { view, me: undefined, now, found: new Map(), isExact: true }
   if (!terms.every((term) => refersTo(term, known))) return NOTHING

@@ -1,57 +1,109 @@
-import { AppError } from '../../kernel/contract/app-error.ts'
-import type { WholeRow } from '../boards/whole-view.ts'
+import type { Cursor } from '../../kernel/contract/operation.ts'
+import type { Row } from '../../kernel/contract/record.ts'
+import { LIST_BYTES } from '../../kernel/db/scope.ts'
+import type { Found } from '../../kernel/db/statements.ts'
+import type { Store } from '../../kernel/db/store.ts'
+import { firstOrThrow } from '../../operations/read.ts'
+import { MOST_SHOWN, findWhole, lastOf } from '../boards/whole-view.ts'
+import { switchesOf } from '../boards/switches.ts'
+import { findMiniCards, miniCards } from '../cards/view-record.ts'
+import type { SharedView } from './record.ts'
+import { placeAfter, writtenPlace } from './shared-place.ts'
 import { sharedCards } from './shared-question.ts'
 
-type Card = WholeRow['cards'][number]
+/** Of which board a link shows what. */
+export type Shared = { boardId: string; listId: string; q: string }
 
-/** Members of a board see what each may do; others learn nothing of that. */
-const NO_FLAGS = {
-  isActive: true,
-  isAdmin: false,
-  isNoComments: false,
-  isCommentOnly: false,
-  isReadOnly: false,
-  isWorker: false,
-  isNormalAssignedOnly: false,
-  isCommentAssignedOnly: false,
-  isReadAssignedOnly: false,
+type Whole = Found<ReturnType<typeof findWhole>>
+type Card = ReturnType<typeof miniCards>[number]
+type Shows = (card: Card) => boolean
+
+/** Reads the part of a shared board that begins at a cursor. */
+export async function readShared(
+  store: Store,
+  share: Shared,
+  { cursor, nowMs }: { cursor: string | null; nowMs: number },
+): Promise<Row<(typeof SharedView)['fields']>> {
+  const scope = { boardId: share.boardId }
+  const after = cursor === null ? undefined : await placeAfter(store, share.boardId, cursor)
+  const found = await store.batch(findWhole(scope, { after, archived: false }))
+  const rest = (place: Cursor) =>
+    store.batch(findMiniCards(scope, { after: place, archived: false }, MOST_SHOWN + 1))
+  const { cards, next } = await partOf(found, rest, showing(found, share, nowMs))
+  return { ...sharedView(found, share, cards), next }
+}
+
+/** The ids of the cards that were read and that the link shows. */
+export function idsShown(found: Whole, share: Shared, nowMs: number): ReadonlySet<string> {
+  const shown = miniCards(found).filter(showing(found, share, nowMs))
+  return new Set(shown.map(({ id }) => id))
+}
+
+function showing(found: Whole, share: Shared, nowMs: number): Shows {
+  const shows = sharedCards(share, namesIn(found), nowMs)
+  return (card) => shows(withId(card))
 }
 
 /**
- * What a share shows of a board: the cards it is about, their lists, and of the people on these cards no
- * more than their name. Nothing in it says how many other cards there are.
+ * The cards that a reply has room for, and where those begin that follow. The cards which a link does not
+ * show are passed over here: a reply that ended at one of them would tell how many there are.
  */
-export function sharedView(
-  view: WholeRow,
-  share: { listId: string; q: string },
-  now: number,
-): WholeRow {
-  const shows = sharedCards(share, namesIn(view), now)
-  const shown = view.cards.filter((card) => shows(withId(card)))
+async function partOf(
+  first: Found<ReturnType<typeof findMiniCards>>,
+  rest: (place: Cursor) => Promise<Found<ReturnType<typeof findMiniCards>>>,
+  shows: Shows,
+): Promise<{ cards: Card[]; next: string | undefined }> {
+  const shown: Card[] = []
+  let found = first
+  for (;;) {
+    shown.push(...miniCards(found).slice(0, MOST_SHOWN).filter(shows))
+    const cards = fitting(shown)
+    const last = cards.at(-1)
+    if (cards.length < shown.length && last !== undefined)
+      return { cards, next: writtenPlace(last) }
+    const place = lastOf(found.cards)
+    if (place === undefined) return { cards, next: undefined }
+    found = await rest(place)
+  }
+}
+
+/** The first cards that one reply has room for, at least one. */
+function fitting(shown: Card[]): Card[] {
+  let bytes = 0
+  const end = shown.findIndex((card, at) => {
+    bytes += card.bytes
+    return at >= MOST_SHOWN || (at > 0 && bytes > LIST_BYTES)
+  })
+  return end === -1 ? shown : shown.slice(0, end)
+}
+
+/** What is shown beside the cards: their lists, what the board names, and of the people on them no more than their name. */
+function sharedView(found: Whole, { listId }: Shared, shown: Card[]) {
+  const board = firstOrThrow(found.board, 'share.over')
   const ids = new Set(shown.map(({ id }) => id))
-  const cards = shown.map((card) => sharedCard(card, ids))
-  const people = new Set(cards.flatMap(({ members, assignees }) => [...members, ...assignees]))
-  const users = view.users.filter(({ id }) => people.has(id)).map(sharedUser)
-  const lists = view.lists.filter(({ id }) => share.listId === '' || id === share.listId)
+  const people = new Set(shown.flatMap(({ members, assignees }) => [...members, ...assignees]))
+  const users = found.users.filter(({ id }) => people.has(id))
+  const lists = found.lists.filter(({ id }) => listId === '' || id === listId)
   return {
-    ...view,
-    rights: ['read'],
-    board: {
-      ...view.board,
-      backgroundUrl: undefined,
-      members: users.map(({ id: userId }) => ({ userId, ...NO_FLAGS })),
-      subtasksDefaultBoardId: '',
-      subtasksDefaultListId: '',
-      dateSettingsDefaultBoardId: '',
-      dateSettingsDefaultListId: '',
-      stars: 0,
-    },
-    users,
+    board: { ...board, ...switchesOf(board.switches) },
+    users: users.map((one) => ({ ...one, username: one.fullname || one.username })),
+    swimlanes: found.swimlanes,
     lists: lists.map((list) => ({
       ...list,
-      cardCount: cards.filter(({ listId }) => listId === list.id).length,
+      cardCount: shown.filter((card) => card.listId === list.id).length,
     })),
-    cards,
+    customFields: found.customFields,
+    cards: shown.map((card) => withoutOthers(card, ids)),
+  }
+}
+
+/** A card without those that the share does not show. */
+function withoutOthers(card: Card, shown: ReadonlySet<string>): Card {
+  const { parentId, cardDependencies } = card
+  return {
+    ...card,
+    parentId: parentId && shown.has(parentId) ? parentId : '',
+    cardDependencies: cardDependencies.filter(({ cardId }) => shown.has(cardId)),
   }
 }
 
@@ -61,7 +113,8 @@ function withId<T extends { id: string }>(row: T): T & { _id: string } {
 }
 
 /** What questions name on a board. */
-function namesIn({ board, users, lists, swimlanes, customFields }: WholeRow) {
+function namesIn({ board: found, users, lists, swimlanes, customFields }: Whole) {
+  const board = firstOrThrow(found, 'share.over')
   return {
     board: { ...withId(board), labels: board.labels.map(withId) },
     users: users.map(withId),
@@ -69,28 +122,4 @@ function namesIn({ board, users, lists, swimlanes, customFields }: WholeRow) {
     swimlanes: swimlanes.map(withId),
     customFields: customFields.map(withId),
   }
-}
-
-/** A card without who made it, and without cards that the share does not show. */
-function sharedCard(card: Card, shown: ReadonlySet<string>): Card {
-  const { parentId, cardDependencies } = card
-  return {
-    ...card,
-    userId: '',
-    parentId: parentId && shown.has(parentId) ? parentId : '',
-    cardDependencies: cardDependencies.filter(({ cardId }) => shown.has(cardId)),
-  }
-}
-
-/** What a share shows of nobody. */
-const NO_MORE = { isBot: undefined, avatarUrl: undefined }
-
-/** A person by the name that a board shows: the full name in place of the one they sign in with, if there is one. */
-function sharedUser({ id, username, fullname, initials }: WholeRow['users'][number]) {
-  return { id, username: fullname || username, fullname, initials, ...NO_MORE }
-}
-
-/** Throws unless the share shows that card. */
-export function expectShown({ cards }: WholeRow, card: string): void {
-  if (!cards.some(({ id }) => id === card)) throw new AppError('card.not_found')
 }

@@ -1,7 +1,7 @@
 import type { DateKey, STATES, THINGS } from './query/query.ts'
 
-/** What shows a field beside the record of its entity: the view of a board, and what a search finds. */
-export type View = 'board' | 'search'
+/** What shows a field beside the record of its entity: the view of a board, what a search finds, whoever has a share link, and an export of the board, which also has what an import reads. */
+export type View = 'board' | 'search' | 'share' | 'export'
 
 /** How the tools of agents read and write a field. */
 export type ForAgents = {

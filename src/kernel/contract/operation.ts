@@ -106,6 +106,8 @@ type Literal<
   weight?: number | ((body: BodyIn<F>) => number)
   /** Set if the reply says that the request was received (202), and neither what came of it nor what it cost: that would tell strangers what there is. */
   accepted?: true
+  /** Set if the reply does not say what it cost, as that would tell strangers what there is beside what they see. */
+  hidesCost?: true
   /** Set if an address always has the same reply, so that a browser that has it need not ask again. */
   isFixed?: true
   /** Other query parameters and their descriptions. */
@@ -131,6 +133,7 @@ export type Operation<Context extends AnyContext> = {
   lasting?: true | ((call: { body: unknown; query: URLSearchParams }) => boolean)
   weight?: number | ((body: unknown) => number)
   accepted?: true
+  hidesCost?: true
   isFixed?: true
   query?: Record<string, string>
   encoding?: (revision: Revision) => Encoding

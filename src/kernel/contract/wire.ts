@@ -15,6 +15,11 @@ import { formatNumber } from './format-number.ts'
 
 const UNPRINTABLE = /[\0-\x08\x0b-\x1f\x7f-\x9f]/g
 
+/** Whether a text has characters that are dropped from texts as they are read. */
+export function hasUnprintable(text: string): boolean {
+  return text.search(UNPRINTABLE) !== -1
+}
+
 /** More combining marks in a row than Unicode's Stream-Safe Text Format allows. Normalising sorts them, which takes more than linear time. */
 const MARKS = /\p{M}{31}/u
 

@@ -4,8 +4,7 @@ import { attachmentFields, fileOf } from '../../boards/attachments/fields.ts'
 import { trait } from '../../kernel/contract/entity.ts'
 import { keysOf, pick } from '../../kernel/contract/keyed.ts'
 import type { BoardOutline } from '../../boards/boards/copy-board.ts'
-import { type Transferred, ENTITIES, TRANSFERRED } from '../../boards/entities.ts'
-import type { BoardEntity } from '../../boards/model/entity.ts'
+import { type Transferred, TRANSFERRED } from '../../boards/entities.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
 import { BoardRecord, boardRecord } from '../../boards/boards/record.ts'
 import { CardRecord, cardRecord } from '../../boards/cards/record.ts'
@@ -13,6 +12,17 @@ import { PART, type ReaderStore } from '../../boards/boards/streaming.ts'
 import type { LoggedRefs } from '../../boards/activities.ts'
 import { isCut, type PieceRow } from '../../boards/boards/piece-queries.ts'
 import type { Attachment, Checklist } from '../../boards/model/rows.ts'
+import { shownActivity } from '../../boards/engine/feed.ts'
+import { memberRecord } from '../../boards/members/record.ts'
+import {
+  EXPORTED,
+  exportedBoard,
+  exportedCard,
+  exportedItem,
+  exportedLabel,
+  exportedMember,
+  exportedSettings,
+} from './exported.ts'
 
 /** The result of an export's first round trip: everything short, and the first pieces of long lists. */
 export type Begun = BoardOutline & {
@@ -26,12 +36,14 @@ export async function* exportJson(
   files: RequestContext['files'] | undefined,
 ): AsyncGenerator<string, void> {
   const { board, members, people } = begun
-  const {
-    stars: _stars,
-    backgroundUrl: _picture,
-    ...own
-  } = BoardRecord.whole(boardRecord(board, members))
-  yield JSON.stringify({ _format: 'wekan-board-1.0.0', ...own }).slice(0, -1)
+  const whole = BoardRecord.whole(boardRecord(board, members))
+  const { backgroundUrl: _picture, ...own } = exportedBoard(whole)
+  yield JSON.stringify({
+    _format: 'wekan-board-1.0.0',
+    ...own,
+    labels: board.labels.map((label) => exportedLabel(withId(label))),
+    members: members.map((one) => exportedMember(memberRecord(one))),
+  }).slice(0, -1)
   for (const name of TRANSFERRED)
     yield* list<{ id: string }>(name, [begun[name]], (row) => exported(name, row))
   yield* long(begun, reader)
@@ -43,13 +55,13 @@ export async function* exportJson(
   yield ',"subtaskItems":[],"rules":[],"triggers":[],"actions":[]}'
 }
 
-/** A row without what follows from the cards. WeKan's custom fields may be on several boards. */
+/** A row of an entity. WeKan's custom fields may be on several boards. */
 function exported(name: Transferred, row: { id: string }): object {
-  const { counted = [] }: BoardEntity = ENTITIES[name]
-  const own = Object.entries(withId(row)).filter(([key]) => !counted.includes(key))
-  if (name !== 'customFields') return Object.fromEntries(own)
-  const { boardId, ...field } = Object.fromEntries(own)
-  return { ...field, boardIds: [boardId] }
+  const own = EXPORTED[name](withId(row))
+  if (name !== 'customFields') return own
+  const { settings } = own
+  const { boardId } = Object(row)
+  return { ...own, settings: exportedSettings(Object(settings)), boardIds: [boardId] }
 }
 
 /** The lists that may be long, read piece by piece. */
@@ -65,16 +77,13 @@ async function* long({ board, ...begun }: Begun, store: ReaderStore): AsyncGener
   )
   const checklists = () =>
     allPieces(store, begun.checklists, (after) => pieces.pieceOf('checklists', id, after))
-  yield* list('cards', cards, (row) => CardRecord.whole(cardRecord(row)))
-  yield* list('comments', comments, bare)
-  yield* list('activities', activities, ({ kind, refs, tokenName, ...row }) => ({
-    ...bare(row),
-    ...(tokenName && { tokenName }),
-    activityType: kind,
-    ...refs,
-    ...namesOf(refs),
+  yield* list('cards', cards, (row) => exportedCard(CardRecord.whole(cardRecord(row))))
+  yield* list('comments', comments, (row) => EXPORTED.comments(bare(row)))
+  yield* list('activities', activities, (row) => ({
+    ...withId(shownActivity(row)),
+    ...namesOf(row.refs),
   }))
-  yield* list('checklists', checklists(), ({ items: _items, ...row }) => bare(row))
+  yield* list('checklists', checklists(), (row) => EXPORTED.checklists(bare(row)))
   yield* list('checklistItems', itemsOf(checklists()), (item) => item)
 }
 
@@ -98,7 +107,7 @@ function activityNames({ lists, swimlanes }: Pick<Begun, 'lists' | 'swimlanes'>)
 async function* itemsOf(pieces: AsyncIterable<Checklist[]>): AsyncGenerator<object[], void> {
   for await (const checklists of pieces)
     for (const { id: checklistId, cardId, items } of checklists)
-      yield items.map((item) => ({ ...withId(item), checklistId, cardId }))
+      yield items.map((item) => ({ ...exportedItem(withId(item)), checklistId, cardId }))
 }
 
 /** A named list of records, from rows in pieces. */

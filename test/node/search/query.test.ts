@@ -56,6 +56,7 @@ describe('a question', () => {
         ],
         sort: { by: 'due', descending: true },
       },
+      leftOut: [],
     })
     expect(termsOf('field:Size=3')).toEqual([
       { is: 'field', name: 'Size', value: '3', negated: false },
@@ -63,7 +64,11 @@ describe('a question', () => {
   })
 
   test('takes an address for text, and leaves out what has no letter or digit', () => {
-    expect(termsOf('https://a.example/b - & :-)')).toEqual([text('https://a.example/b')])
+    const mixed = 'https://a.example/b - & :-)'
+    expect(termsOf(mixed)).toEqual([text('https://a.example/b')])
+    expect(parseQuestion(mixed)).toMatchObject({
+      leftOut: [{ word: '-' }, { word: '&' }, { word: ':-)' }],
+    })
     expect(termsOf(' \n\t')).toEqual([])
   })
 })

@@ -50,11 +50,15 @@ test('an empty description is no version, and an edit of something else makes no
   expect(await texts()).toEqual([])
 })
 
-test('whoever may read the card reads them, and nobody else does', async () => {
-  const { board, edit, texts, versions } = await described()
+test('whoever may write on the board reads them, and nobody else does', async () => {
+  const { board, edit, texts, versions, api } = await described()
   await edit({ description: 'Second' })
-  expect(await texts(as(board.people.readOnly))).toEqual(['First'])
-  expect((await as(board.people.outsider).get(versions)).status).toBe(404)
+  const { member, readOnly, outsider } = board.people
+  expect(await texts(as(member))).toEqual(['First'])
+  expect((await as(readOnly).get(versions)).status).toBe(403)
+  expect((await as(outsider).get(versions)).status).toBe(404)
+  await api.edit(board.path, { permission: 'public' })
+  expect((await as(outsider).get(versions)).status).toBe(403)
 })
 
 test('a card keeps the newest 50 of them, and at most 500,000 characters', async () => {

@@ -59,9 +59,4 @@ export const BUDGETS_OF_USERS: Record<string, Budget> = {
   // The invitation is found, the use counted, and the board learns of a user whom it does not know.
   join: { warm: 4, cold: 4, rows: 60 },
   accept_invitation: { warm: 4, cold: 4, rows: 60 },
-  // The link is found first.
-  get_shared_view: { warm: 2, cold: 2, rows: 130, grows: true },
-  get_shared_card: { warm: 2, cold: 2, rows: 140, grows: true },
-  follow_shared_board: { warm: 2, cold: 2, rows: 10 },
-  get_shared_file: { warm: 3, cold: 3, rows: 140, grows: true },
 }

@@ -12,9 +12,9 @@ const SMALL =
 
 export type Operation = (typeof operations)[number]
 
-/** The operations whose replies say what they cost: one keeps it to itself, and another is refused where there is no mail. */
+/** The operations whose replies say what they cost: some keep it to themselves, and one is refused where there is no mail. */
 export const costed = operations.filter(
-  ({ name, accepted }) => accepted !== true && name !== 'send_confirmation',
+  ({ name, accepted, hidesCost }) => !accepted && !hidesCost && name !== 'send_confirmation',
 )
 
 /** The path of an operation on a board; of a list, a page of it. */

@@ -55,6 +55,26 @@ async function newFullCard(shop: Awaited<ReturnType<typeof newBoardToExport>>) {
 }
 
 describe('an export', () => {
+  test('has nothing of what lists within rows hold, but what their fields declare', async () => {
+    const shop = await newBoardToExport()
+    const { board, api } = shop
+    const { _id: card } = await shop.make()
+    const lists = `${board.path}/cards/${String(card)}/checklists`
+    await api.made(lists, { title: 'Jam', items: 'Plum' })
+    for (const [table, column, place] of [
+      ['boards', 'labels', '$[0].later'],
+      ['custom_fields', 'settings', '$.later'],
+      ['checklists', 'items', '$[0].later'],
+    ]) {
+      const key = table === 'boards' ? 'id' : 'board_id'
+      const set = `${column} = json_set(${column}, '${place}', 'not declared')`
+      await env.DB.prepare(`update ${table} set ${set} where ${key} = ?`).bind(board.id).run()
+    }
+    const exported = await read(board)
+    expect(exported).toMatchObject({ checklistItems: [{ title: 'Plum' }] })
+    expect(JSON.stringify(exported)).not.toContain('not declared')
+  })
+
   test('holds the board as it was set, its members and its labels', async () => {
     const { board, api, label } = await newBoardToExport()
     const given = { title: 'Exported', description: 'Text', color: 'midnight' }

@@ -47,9 +47,14 @@ export type Question = { terms: Term[]; sort: QuerySort | undefined }
 /** Why a question cannot be understood: the word at fault, its position in UTF-16 units from 0, and what would do in its place. */
 export type QueryFault = { word: string; position: number; expected: string; reason: string }
 
-export type Parsed = { ok: true; question: Question } | { ok: false; faults: QueryFault[] }
+/** `leftOut` are words that ask for nothing, because they have neither a letter nor a digit. */
+export type Parsed =
+  | { ok: true; question: Question; leftOut: Written[] }
+  | { ok: false; faults: QueryFault[] }
 
-type Reading = { term: Term } | { sort: QuerySort } | { nothing: true } | { fault: QueryFault }
+type Written = Pick<Token, 'word' | 'position'>
+
+type Reading = { term: Term } | { sort: QuerySort } | { nothing: Written } | { fault: QueryFault }
 
 /**
  * Reads a question; `docs/search.md` has the grammar. It throws nothing, takes time in proportion to
@@ -62,6 +67,7 @@ export function parseQuestion(text: string): Parsed {
   const faults = readings.flatMap((one) => ('fault' in one ? one.fault : []))
   if (fault !== undefined) faults.push(faultAt(fault, 'a closing "', 'has an open quote'))
   const terms = readings.flatMap((one) => ('term' in one ? one.term : []))
+  const leftOut = readings.flatMap((one) => ('nothing' in one ? one.nothing : []))
   const [sort, again] = readings.flatMap((one, at) =>
     'sort' in one ? [{ ...one, token: tokens[at] }] : [],
   )
@@ -74,7 +80,7 @@ export function parseQuestion(text: string): Parsed {
   if (long) faults.push(faultAt(long, `at most ${MOST_WORDS} words`, 'has words too many'))
   return faults.length > 0
     ? { ok: false, faults }
-    : { ok: true, question: { terms, sort: sort?.sort } }
+    : { ok: true, question: { terms, sort: sort?.sort }, leftOut }
 }
 
 function tooLong(text: string): QueryFault {
@@ -135,7 +141,7 @@ function wordsIn(reading: Reading): number {
 
 function readText(token: Token): Reading {
   const { negated, value, isQuoted } = token
-  if (!WORD.test(value)) return { nothing: true }
+  if (!WORD.test(value)) return { nothing: token }
   const isPrefix = !isQuoted && value.endsWith('*')
   const text = isPrefix ? value.replace(/\*+$/, '') : value
   return { term: { negated, is: 'text', text, isPrefix } }
@@ -174,11 +180,7 @@ function shownWord(word: string): string {
     : word
 }
 
-function faultAt(
-  { word: given, position }: Pick<Token, 'word' | 'position'>,
-  expected: string,
-  why: string,
-): QueryFault {
+function faultAt({ word: given, position }: Written, expected: string, why: string): QueryFault {
   const word = shownWord(given)
   return {
     word,
