@@ -22,6 +22,8 @@ export type Files = {
   ): Promise<void>
   /** The bytes; undefined if there are none. */
   open(key: string): Promise<Opened | undefined>
+  /** So many of the first bytes; undefined if there are none. */
+  head(key: string, length: number): Promise<Uint8Array | undefined>
   /** The preview that is kept beside the bytes; undefined if there is none. */
   openPreview(key: string): Promise<Opened | undefined>
   /** The bytes as base64 text in pieces; undefined if there are none. */
@@ -55,6 +57,10 @@ export function openFiles({ store, openStore, bucket, nowMs }: FileDeps): Files 
       await bucket.put(previewOf(key), content, { httpMetadata: { contentType } })
     },
     open,
+    async head(key, length) {
+      const object = await bucket.get(key, { range: { offset: 0, length } })
+      return object === null ? undefined : new Uint8Array(await object.arrayBuffer())
+    },
     openPreview: (key) => open(previewOf(key)),
     async base64(key) {
       const body = (await bucket.get(key))?.body

@@ -17,6 +17,9 @@ const SIGNATURES = [
   ['image/png', '\x89PNG\r\n\x1A\n'],
 ] as const
 
+/** What a picture begins with that may be a cover, and nothing that pages show by themselves: it may move. */
+const GIF = ['image/gif', 'GIF8?a'] as const
+
 /** The media types that such a picture may have. It is none that has scripts in it, as SVG may. */
 export const PICTURE_TYPES = SIGNATURES.map(([type]) => type)
 
@@ -41,7 +44,7 @@ export async function pictureIn(
   const bytes = new Uint8Array(content)
   const type = typeOfPicture(bytes)
   const size = type && sizeOfPicture(type, bytes)
-  if (!type || !size) throw invalid(field, 'must be a WebP, JPEG or PNG picture')
+  if (!type || !size || type === GIF[0]) throw invalid(field, 'must be a WebP, JPEG or PNG picture')
   if (Math.max(size.width, size.height) > most.pixels)
     throw invalid(field, `must be at most ${formatNumber(most.pixels)} pixels wide and high`)
   return { content, type }
@@ -50,7 +53,7 @@ export async function pictureIn(
 /** The media type of a picture by its first bytes; undefined for anything else. */
 export function typeOfPicture(bytes: Uint8Array): string | undefined {
   const start = String.fromCharCode(...bytes.subarray(0, 12))
-  return SIGNATURES.find(([, signature]) => beginsWith(start, signature))?.[0]
+  return [...SIGNATURES, GIF].find(([, signature]) => beginsWith(start, signature))?.[0]
 }
 
 function beginsWith(start: string, signature: string): boolean {

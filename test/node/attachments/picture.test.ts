@@ -11,8 +11,10 @@ const fileOf = (text: string, length = text.length) => {
 }
 
 const PNG = '\x89PNG\r\n\x1A\n'
+const PIXEL = `${PNG}\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01`
 
 test.each([
+  ['image/gif', 'GIF87a....'],
   ['image/png', `${PNG}....`],
   ['image/jpeg', '\xFF\xD8\xFF\xE0....'],
   ['image/webp', 'RIFF\x10\0\0\0WEBPVP8 '],
@@ -24,7 +26,7 @@ test.each([
   ['nothing', ''],
   ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
   ['a page', '<!doctype html><script>alert(1)</script>'],
-  ['a GIF', 'GIF89a......'],
+  ['a GIF of another century', 'GIF99b......'],
   ['a sound', 'RIFF\x10\0\0\0WAVEfmt '],
   ['a PNG that is cut off', PNG.slice(0, 7)],
   ['a PNG after other bytes', ` ${PNG}`],
@@ -35,7 +37,7 @@ test.each([
 })
 
 test('the bytes of a picture tell its type, whatever the client says', async () => {
-  const { type, content } = await pictureIn('picture', fileOf(PNG, PICTURE_BYTES))
+  const { type, content } = await pictureIn('picture', fileOf(PIXEL, PICTURE_BYTES))
   expect([type, content.byteLength]).toEqual(['image/png', PICTURE_BYTES])
 })
 
@@ -56,6 +58,7 @@ test('a refusal names the field, and the limit or the types', async () => {
 /** Pictures of 300 by 200 pixels, as far as their header goes. */
 const SIZED: [type: string, header: string][] = [
   ['image/png', `${PNG}\0\0\0\rIHDR\0\0\x01\x2C\0\0\0\xC8`],
+  ['image/gif', 'GIF89a\x2C\x01\xC8\0'],
   ['image/jpeg', '\xFF\xD8\xFF\xE0\0\x04JF\xFF\xFF\xC2\0\x0B\x08\0\xC8\x01\x2C'],
   ['image/webp', 'RIFF....WEBPVP8 ....\0\0\0\x9D\x01\x2A\x2C\x01\xC8\0'],
   ['image/webp', 'RIFF....WEBPVP8L....\x2F\x2B\xC1\x31\0'],
@@ -64,6 +67,29 @@ const SIZED: [type: string, header: string][] = [
 
 test.each(SIZED)('the header of %s tells its size (%#)', (type, header) => {
   expect(sizeOfPicture(type, bytesOf(header))).toEqual({ width: 300, height: 200 })
+})
+
+/** Headers that describe no pixel, or begin as one of another kind. */
+const WRONG: [what: string, header: string][] = [
+  ['a PNG of no pixels', `${PNG}\0\0\0\rIHDR\0\0\0\0\0\0\0\0`],
+  ['a PNG without width', `${PNG}\0\0\0\rIHDR\0\0\0\0\0\0\0\x01`],
+  ['a PNG without height', `${PNG}\0\0\0\rIHDR\0\0\0\x01\0\0\0\0`],
+  ['a PNG without a header', `${PNG}\0\0\0\rIDAT\0\0\0\x01\0\0\0\x01`],
+  ['a PNG with a header of another length', `${PNG}\0\0\0\0IHDR\0\0\0\x01\0\0\0\x01`],
+  ['a JPEG of no pixels', '\xFF\xD8\xFF\xC0\0\x0B\x08\0\0\0\0'],
+  ['a JPEG without height', '\xFF\xD8\xFF\xC0\0\x0B\x08\0\0\0\x01'],
+  ['a WebP of no pixels', 'RIFF....WEBPVP8 ....\0\0\0\x9D\x01\x2A\0\0\0\0'],
+  ['a WebP without the code of a frame', 'RIFF....WEBPVP8 ....\0\0\0\0\0\0\x2C\x01\xC8\0'],
+  ['a WebP with another signature', 'RIFF....WEBPVP8L....\0\x2B\xC1\x31\0'],
+  ['a WebP with another chunk', 'RIFF....WEBPICCP....\0\0\0\0\x2B\x01\0\xC7\0\0'],
+  ['a GIF, which may move', 'GIF89a\x01\0\x01\0'],
+]
+
+test.each(WRONG)('%s is refused', async (_what, header) => {
+  await expect(pictureIn('picture', fileOf(header, 100))).rejects.toMatchObject({
+    code: 'body.invalid',
+    fields: [{ field: 'picture' }],
+  })
 })
 
 test('a header that is cut off anywhere tells no size, and ends', () => {

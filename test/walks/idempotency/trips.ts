@@ -49,6 +49,7 @@ export const OTHERS: Record<string, Trips> = {
   read_notifications: { first: 3, again: 1 },
   redeliver_integration_delivery: { first: 2, again: 1 },
   set_background: { first: 4, again: 1 },
+  set_cover: { first: 3, again: 1 },
   set_own_avatar: { first: 3, again: 1 },
   upload_attachment: { first: 4, again: 1 },
 }

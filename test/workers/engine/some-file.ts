@@ -1,6 +1,8 @@
-/** A form that uploads a small file. */
+import { PICTURE } from '../../support/pictures.ts'
+
+/** A form that uploads a small file, which may be a cover. */
 export function someFile(): FormData {
   const form = new FormData()
-  form.append('file', new File(['bytes'], 'file.txt', { type: 'text/plain' }))
+  form.append('file', new File([PICTURE], 'file.jpg', { type: 'image/jpeg' }))
   return form
 }

@@ -91,6 +91,7 @@ describe('a budget', () => {
       'search',
       'search_board',
       'set_background',
+      'set_cover',
       'set_own_avatar',
       'sign_in_by_passkey',
       'sign_in_by_recovery_code',
