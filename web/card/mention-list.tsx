@@ -6,7 +6,8 @@ import { t } from '../text/text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { placeAt } from '../ui/placed.ts'
 import { useCard } from './card-page.ts'
-import { type TypedMention, mentionOf, peopleNamed, typedMention } from './mention.ts'
+import { type TypedMention, mentionOf, typedMention } from '../../src/kernel/contract/mentions.ts'
+import { peopleNamed } from './mentionable.ts'
 import { nameOf } from '../ui/name-of.ts'
 
 type Person = ReturnType<typeof membersOf>[number]

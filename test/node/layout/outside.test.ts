@@ -61,7 +61,12 @@ const LENGTHS = 'src/kernel/contract/lengths.ts'
 /** What finds the tasks of a description; pages count them before they are saved. */
 const TASKS = 'src/kernel/contract/tasks.ts'
 
-test('the pages import themselves, the client, and of the Worker types, roles, lengths, and what reads questions and tasks', () => {
+/** What reads and writes mentions and addresses, as the service reads them. */
+const NAMES = ['mentions', 'mention-free', 'email-address'].map(
+  (name) => `src/kernel/contract/${name}.ts`,
+)
+
+test('the pages import themselves, the client, and of the Worker types, roles, lengths, and what reads questions, tasks, mentions and addresses', () => {
   const packages =
     /^(?:preact$|@preact\/|idb-keyval$|markdown-it$|dompurify$|@atlaskit\/pragmatic-drag-and-drop)/
   const building = /^(?:node:.*|esbuild|docs\/build\.ts)$/
@@ -74,7 +79,8 @@ test('the pages import themselves, the client, and of the Worker types, roles, l
     // Says how the files are served, and is not among them.
     if (path === 'web/serving.ts' && of === 'src/kernel/contract/revisions.ts') return true
     if (isPackage) return packages.test(of)
-    if (isIn(of, 'src')) return isType || [...SEARCH_LANGUAGE, TASKS, ROLES, LENGTHS].includes(of)
+    if (isIn(of, 'src'))
+      return isType || [...SEARCH_LANGUAGE, ...NAMES, TASKS, ROLES, LENGTHS].includes(of)
     return isIn(of, 'web') || isIn(of, 'client')
   }
   expect(strayIn('web', holds)).toEqual([])
