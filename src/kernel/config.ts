@@ -1,5 +1,6 @@
 import { DEFAULT_REVISION, type Revision, REVISIONS, isRevision } from './contract/revisions.ts'
 import type { ReceiverPolicy } from './receiver-url.ts'
+import { urlIn } from './contract/web-address.ts'
 import { secretVariablesOf } from './provider-config.ts'
 import { type SignInConfig, readSignInConfig } from './sign-in-config.ts'
 import { MAIL_VARIABLES, type MailConfig, readMailConfig } from './mail-config.ts'
@@ -193,7 +194,7 @@ function itemsOf(list: string): string[] {
 
 function urlOf(text: string): string {
   if (text === '') return ''
-  const url = URL.canParse(text) ? new URL(text) : undefined
+  const url = urlIn(text)
   if (url === undefined || !/^https?:$/.test(url.protocol))
     throw wrong('PUBLIC_URL', 'must be an http or https URL')
   return text.replace(/\/+$/, '')

@@ -1,3 +1,5 @@
+import { isEmailAddress } from './contract/email-address.ts'
+import { urlIn } from './contract/web-address.ts'
 import { isOn, wrongVariable } from './variable.ts'
 
 export const MAIL_VARIABLES = ['MAIL', 'MAIL_FROM', 'MAIL_ALLOW_PLAIN', 'SMTP_URL'] as const
@@ -35,13 +37,12 @@ export function readMailConfig(variables: Variables): MailConfig {
     : { by, from, server: serverOf(variables.SMTP_URL ?? '', allowsPlain) }
 }
 
-const ADDRESS = /^[^\s<>@",;:()[\]\\]+@[^\s<>@",;:()[\]\\]+$/
 const NAMED = /^([^<>"\p{Cc}]*)<([^<>]*)>$/u
 
 function senderOf(text: string): Sender {
   const [, name = '', named = text] = NAMED.exec(text.trim()) ?? []
   const address = named.trim()
-  if (!ADDRESS.test(address))
+  if (!isEmailAddress(address))
     throw wrongVariable(
       'MAIL_FROM',
       'must be the address that messages are from, such as laneway@example.com or Laneway <laneway@example.com>',
@@ -52,7 +53,7 @@ function senderOf(text: string): Sender {
 const LOCAL = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 function serverOf(text: string, allowsPlain: boolean): SmtpServer {
-  const url = URL.canParse(text) ? new URL(text) : undefined
+  const url = urlIn(text)
   const { protocol } = url ?? {}
   if (url === undefined || (protocol !== 'smtp:' && protocol !== 'smtps:') || url.hostname === '')
     throw wrongVariable(

@@ -1,3 +1,4 @@
+import { urlIn } from './contract/web-address.ts'
 import { BOARD_ROLES, type BoardRole } from './contract/board-roles.ts'
 import { listUpTo, object } from './contract/compound.ts'
 import { parseJson } from './contract/json.ts'
@@ -186,7 +187,7 @@ export function isLocalHttp({ protocol, hostname }: URL): boolean {
 }
 
 function issuerFault(issuer: string, allowHttp: boolean): string | undefined {
-  const url = URL.canParse(issuer) ? new URL(issuer) : undefined
+  const url = urlIn(issuer)
   const isLocal = url !== undefined && isLocalHttp(url)
   if (url === undefined || (url.protocol !== 'https:' && !isLocal))
     return 'must be an https URL, or one of this machine with OIDC_ALLOW_HTTP=on'

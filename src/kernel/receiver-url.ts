@@ -1,4 +1,5 @@
 import { invalid } from './contract/app-error.ts'
+import { urlIn } from './contract/web-address.ts'
 
 /** Which receivers a deployment allows beside public hosts over https, and its own hosts, which it never allows. */
 export type ReceiverPolicy = {
@@ -54,7 +55,7 @@ export function receiverUrl(
 
 /** Why the service may not call a URL that somebody else gave, as a sentence without its subject; undefined if it may. */
 export function publicUrlFault(text: string, policy: ReceiverPolicy): string | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined
+  const url = urlIn(text)
   if (url === undefined || !/^https?:$/.test(url.protocol)) return 'must be an http or https URL'
   if (url.username !== '' || url.password !== '') return 'must hold no credentials'
   if (url.protocol === 'http:' && !policy.allowHttp) return NO_HTTPS

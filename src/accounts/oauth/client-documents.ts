@@ -1,5 +1,6 @@
 import { openCache } from '../../kernel/cache.ts'
 import { Buffer } from 'node:buffer'
+import { urlIn } from '../../kernel/contract/web-address.ts'
 import { publicUrlFault } from '../../kernel/receiver-url.ts'
 import { type OAuthClient, readClientMetadata } from './client-metadata.ts'
 import { isLoopback } from './redirect-uri.ts'
@@ -50,7 +51,7 @@ export async function documentedClient(id: string, deps: DocumentDeps): Promise<
 /** Why a document is not fetched from a URL, as a sentence without its subject; undefined if it may be. */
 export function documentUrlFault(id: string, policy: DocumentPolicy): string | undefined {
   if (id.length > MOST.url) return `must be at most ${MOST.url} characters`
-  const url = URL.canParse(id) ? new URL(id) : undefined
+  const url = urlIn(id)
   const isLocal = policy.allowHttp && url !== undefined && isLoopback(url)
   const local = { allowHttp: isLocal, allowPrivate: isLocal }
   const fault = publicUrlFault(id, { ...local, ownHosts: policy.ownHosts })

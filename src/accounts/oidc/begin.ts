@@ -1,6 +1,7 @@
 import * as oauth from 'oauth4webapi'
 import type { Provider } from '../../kernel/provider-config.ts'
 import type { Store } from '../../kernel/db/store.ts'
+import { urlIn } from '../../kernel/contract/web-address.ts'
 import { secretHash } from '../auth/secret.ts'
 import { metadataOf } from './discovery.ts'
 import { addPendingSignIn } from './pending-saves.ts'
@@ -30,7 +31,8 @@ export function newBrowserSecret(): string {
 export async function beginAtProvider(store: Store, given: Beginning): Promise<string> {
   const { provider, redirectUri, returnTo, browser, linker, nowMs } = given
   const { authorization_endpoint: endpoint } = await metadataOf(provider, nowMs)
-  if (endpoint === undefined || !URL.canParse(endpoint) || !/^https?:/.test(endpoint))
+  const url = urlIn(endpoint ?? '')
+  if (url === undefined || !/^https?:$/.test(url.protocol))
     throw providerFailed('names no page to sign in on')
   const [state, nonce] = [oauth.generateRandomState(), oauth.generateRandomNonce()]
   const verifier = oauth.generateRandomCodeVerifier()
@@ -47,7 +49,6 @@ export async function beginAtProvider(store: Store, given: Beginning): Promise<s
     expiresAt: new Date(nowMs + SIGN_IN_MS).toISOString(),
   }
   await store.batch([addPendingSignIn(row)])
-  const url = new URL(endpoint)
   const parameters = {
     client_id: provider.clientId,
     redirect_uri: redirectUri,

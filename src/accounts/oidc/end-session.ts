@@ -1,4 +1,5 @@
 import { AppError } from '../../kernel/contract/app-error.ts'
+import { urlIn } from '../../kernel/contract/web-address.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
 import { metadataOf } from './discovery.ts'
 
@@ -11,9 +12,8 @@ export async function endSessionUrl(
   if (provider === undefined) return undefined
   try {
     const { end_session_endpoint: endpoint } = await metadataOf(provider, deps.nowMs())
-    if (endpoint === undefined || !URL.canParse(endpoint)) return undefined
-    const url = new URL(endpoint)
-    if (!/^https?:$/.test(url.protocol)) return undefined
+    const url = urlIn(endpoint ?? '')
+    if (url === undefined || !/^https?:$/.test(url.protocol)) return undefined
     url.searchParams.set('client_id', provider.clientId)
     url.searchParams.set('post_logout_redirect_uri', `${publicUrl}/`)
     return url.href

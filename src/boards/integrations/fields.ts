@@ -4,6 +4,7 @@ import { since } from '../../kernel/contract/revisions.ts'
 import { filled, flag, text } from '../../kernel/contract/wire.ts'
 import { ALL } from '../../kernel/contract/activity.ts'
 import { column, field } from '../../kernel/contract/entity.ts'
+import { unbroken } from '../../kernel/contract/web-address.ts'
 import type { BoardEntity } from '../model/entity.ts'
 
 const enabled = exemplified(
@@ -55,7 +56,7 @@ export const integrationFields = {
   }),
   url: field(column.text(), {
     describes: 'Address that is called: https, a public host.',
-    form: filled.optional(),
+    form: unbroken(filled).optional(),
     record: text,
   }),
   token: field(textOrNull, {

@@ -5,6 +5,7 @@ import { form } from '../../kernel/contract/form.ts'
 import { bad, described, exemplified, good, kind } from '../../kernel/contract/kind.ts'
 import { Id, record } from '../../kernel/contract/record.ts'
 import { many, one } from '../../kernel/contract/reply.ts'
+import { unbroken } from '../../kernel/contract/web-address.ts'
 import { text, textUpTo } from '../../kernel/contract/wire.ts'
 import { after } from '../../kernel/db/statements.ts'
 import { COUNT_LIMITS } from '../../kernel/limits.ts'
@@ -88,7 +89,7 @@ export const pushOperations = [
     body: form({
       endpoint: described(
         'Address at the push service of the browser.',
-        exemplified('https://push.example/send/1', textUpTo(2_000)),
+        exemplified('https://push.example/send/1', unbroken(textUpTo(2_000))),
       ),
       keys: described(
         'Keys of the browser, as `PushSubscription.toJSON()` has them.',

@@ -73,9 +73,14 @@ function voteOf(name: unknown, voters: unknown): unknown {
 /** Appends links to the attachments to a description, because the export does not have their bytes. */
 export function withLinks(desc: unknown, attachments: Entry[]): unknown {
   const links = attachments.map(
-    ({ name, url }) => `[${textOf(name) || textOf(url)}](${textOf(url)})`,
+    ({ name, url }) => `[${textOf(name) || textOf(url)}](${unbrokenIn(textOf(url))})`,
   )
   return links.length === 0 ? desc : [textOf(desc), ...links].filter(Boolean).join('\n\n')
+}
+
+/** An address on one line, which a control character in it would end or hide. */
+function unbrokenIn(url: string): string {
+  return url.replace(/[\p{Cc}\u2028\u2029]/gu, encodeURIComponent)
 }
 
 /** Trello's color without its shade (`green_dark`); `none` if there is no color. */

@@ -65,6 +65,11 @@ describe('a wrong provider is refused with its field, and without a secret or a 
     ['a misspelled field', [{ ...PLAIN, allowedDomain: 'x.example' }], '0.allowedDomain is no'],
     ['an id that is no name', [{ ...PLAIN, id: 'Acme!' }], '0.id must begin with a letter'],
     ['an id twice', [PLAIN, PLAIN], '1.id is that of another provider'],
+    [
+      'an issuer with a line end',
+      [{ ...PLAIN, issuer: 'https://id.acme.example/\n' }],
+      '0.issuer must be',
+    ],
     ['an issuer over http', [{ ...PLAIN, issuer: 'http://id.acme.example' }], '0.issuer must be'],
     ['an issuer of this machine', [{ ...PLAIN, issuer: 'http://localhost:1' }], 'OIDC_ALLOW_HTTP'],
     [

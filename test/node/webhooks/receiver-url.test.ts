@@ -29,6 +29,10 @@ describe('a receiver is refused where its URL is not of https', () => {
     '',
     'https://exa mple.org',
     'https://exam\u0000ple.org',
+    'https://example.org/hook\r\n',
+    'https://local\thost',
+    'https://127.0.0.1\n',
+    'ht\ntp://example.org:443',
     'https://example.org%00',
     ...each(
       'hook /hook //example.org/hook https:// https://# ftp://example.org file:///etc/passwd',
@@ -41,13 +45,10 @@ describe('a receiver is refused where its URL is not of https', () => {
     for (const policy of [STRICT, LOOSE]) expect(fault(url, policy)).toBe(NO_URL)
   })
 
-  test.each(['http://example.org', 'HTTP://example.org/hook', 'ht\ntp://example.org:443'])(
-    '%j is of http',
-    (url) => {
-      expect(fault(url)).toBe(NO_HTTPS)
-      expect(fault(url, WITH_PRIVATE)).toBe(NO_HTTPS)
-    },
-  )
+  test.each(['http://example.org', 'HTTP://example.org/hook'])('%j is of http', (url) => {
+    expect(fault(url)).toBe(NO_HTTPS)
+    expect(fault(url, WITH_PRIVATE)).toBe(NO_HTTPS)
+  })
 })
 
 test('a URL of http that leads to no public host is refused with both variables that allow it', () => {
@@ -92,8 +93,6 @@ describe('a receiver is refused where its URL names an address', () => {
   })
 
   test.each([
-    '12\t7.0.0.1',
-    '127.0.0.1\n',
     '127.\u00AD0.0.1',
     '127.0.0.\u200B1',
     ...each(

@@ -40,6 +40,8 @@ describe('a wrong value of the configuration answers every request with 503 and 
     ['WEBHOOK_RATE', 'fast'],
     ['PUBLIC_URL', 'boards.example'],
     ['PUBLIC_URL', 'ftp://boards.example'],
+    ['PUBLIC_URL', 'https://boards.example\r\nx: y'],
+    ['PUBLIC_URL', 'https://boards.example\n'],
     ['HOSTS', 'https://boards.example'],
     ['HOSTS', 'boards.example, a b'],
   ])('%s: %j', async (name, value) => {

@@ -1,0 +1,23 @@
+/** Most characters of an e-mail address, and of what is before its `@` (RFC 5321). */
+const MOST = { address: 254, local: 64, label: 63 } as const
+
+/** Letters of any language, as addresses and domains may have them (RFC 6531), digits, and the signs that need no quotes. A slash is in the paths of usernames. */
+const LOCAL = /^[\p{L}\p{M}\p{Nd}.!#$%&'*+=?^_`{|}~-]+$/u
+
+const LABEL = /^[\p{L}\p{Nd}](?:[\p{L}\p{M}\p{Nd}-]*[\p{L}\p{M}\p{Nd}])?$/u
+
+/**
+ * Whether a text is an e-mail address that messages can be sent to. All that takes an address asks this:
+ * what one part of the service took and another refused would be an account that nobody can mend.
+ */
+export function isEmailAddress(text: string): boolean {
+  if (text.length > MOST.address) return false
+  const [local = '', domain = '', ...more] = text.split('@')
+  const labels = domain.split('.')
+  return (
+    more.length === 0 &&
+    local.length <= MOST.local &&
+    LOCAL.test(local) &&
+    labels.every((label) => label.length <= MOST.label && LABEL.test(label))
+  )
+}
