@@ -2,7 +2,7 @@ import { t } from '../text/text.ts'
 import { missingIn } from '../ui/faults.ts'
 import { PasswordField, TextField } from '../ui/field.tsx'
 import type { FieldOf } from '../ui/form.tsx'
-import { isEmailAddress } from './email-address.ts'
+import { isEmailAddress } from '../../src/kernel/contract/email-address.ts'
 
 export const SHORTEST_PASSWORD = 8
 
@@ -43,7 +43,7 @@ export function AccountFields({ field, asksEmail = true }: Props) {
 /** What is wrong with the fields of a new account. */
 export function wrongInAccount(values: { username: string; email: string; password: string }) {
   return {
-    ...(!isEmailAddress(values.email) && { email: t('wrong.email') }),
+    ...(!isEmailAddress(values.email.trim()) && { email: t('wrong.email') }),
     ...(values.password.length < SHORTEST_PASSWORD && { password: t('wrong.password-short') }),
     ...missingIn(values),
   }

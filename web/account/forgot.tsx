@@ -5,7 +5,7 @@ import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
-import { isEmailAddress } from './email-address.ts'
+import { isEmailAddress } from '../../src/kernel/contract/email-address.ts'
 import { Entrance } from './entrance.tsx'
 
 /** Where somebody who has forgotten their password asks for a link to choose a new one. */
@@ -35,7 +35,7 @@ function ForgotForm({ onSent }: { onSent: () => void }) {
       read={(text) => ({ email: text('email').trim() })}
       submit={t('forgot.submit')}
       isLarge
-      check={({ email }) => (isEmailAddress(email) ? {} : { email: t('wrong.email') })}
+      check={({ email }) => (isEmailAddress(email.trim()) ? {} : { email: t('wrong.email') })}
       send={async (body) => {
         await api.forgot_password({ body })
         onSent()

@@ -5,7 +5,7 @@ import { t } from '../text/text.ts'
 import { shownError } from '../ui/faults.ts'
 import { PasswordField, TextField } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
-import { isEmailAddress } from './email-address.ts'
+import { isEmailAddress } from '../../src/kernel/contract/email-address.ts'
 import { Form } from '../ui/form.tsx'
 import { asksForPassword } from './owner-form.tsx'
 import { Unconfirmed } from './unconfirmed.tsx'
@@ -29,7 +29,7 @@ export function ProfilePanel({ account }: { account: Account }) {
         })}
         submit={t('app.save')}
         check={({ email }) =>
-          email === address || isEmailAddress(email) ? {} : { email: t('wrong.email') }
+          email === address || isEmailAddress(email.trim()) ? {} : { email: t('wrong.email') }
         }
         send={async ({ email, currentPassword, ...names }) => {
           const proof = currentPassword !== '' && { currentPassword }

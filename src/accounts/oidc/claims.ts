@@ -1,4 +1,5 @@
 import type { Provider } from '../../kernel/provider-config.ts'
+import { isEmailAddress } from '../../kernel/contract/email-address.ts'
 import { keyOf } from '../users/name-key.ts'
 import { type ClaimSource, claimIn } from './claim-sources.ts'
 import { type Groups, readGroups } from './groups.ts'
@@ -15,8 +16,8 @@ export type ProviderPerson = {
   groups: Groups
 }
 
-/** Longest e-mail address that is used, and longest full name. */
-const MOST = { email: 254, fullname: 200 } as const
+/** Longest full name, in characters. */
+const MOST = { fullname: 200 } as const
 
 type Reading = Pick<Provider, 'groupsClaim' | 'absentGroups' | 'trustsEmail'>
 
@@ -48,8 +49,7 @@ export function readPerson({ subject, sources }: Answer, provider: Reading): Pro
 function emailIn(sources: readonly ClaimSource[], { trustsEmail }: Reading) {
   const addressOf = (source: ClaimSource) => textIn(source['email']).trim()
   const email = sources.map(addressOf).find((one) => one !== '') ?? ''
-  const isAddress = email.length <= MOST.email && /^[^\s@/\p{Cc}]+@[^\s@/\p{Cc}]+$/u.test(email)
-  if (!isAddress) return { email: '', isVerified: false }
+  if (!isEmailAddress(email)) return { email: '', isVerified: false }
   const isOfIt = (source: ClaimSource) => keyOf(addressOf(source)) === keyOf(email)
   const said = (of: readonly ClaimSource[]) =>
     of.map((source) => source['email_verified']).filter((one) => one !== undefined)

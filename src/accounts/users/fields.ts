@@ -3,6 +3,7 @@ import { nestedRecord } from '../../kernel/contract/record.ts'
 import { flag, secret, text } from '../../kernel/contract/wire.ts'
 import { type RowOf, column, field, formOf, trait } from '../../kernel/contract/entity.ts'
 import { invalidFields } from '../../kernel/contract/app-error.ts'
+import { isEmailAddress } from '../../kernel/contract/email-address.ts'
 import { keyOf } from './name-key.ts'
 import { type Profile, ProfileRecord, profileFields } from './profile.ts'
 
@@ -21,13 +22,7 @@ const username = secret
 
 const email = secret
   .that((address) => address.length <= 254, 'must be at most 254 characters')
-  .that(
-    (address) =>
-      address.isWellFormed() &&
-      !CONTROL.test(address) &&
-      /^[^\s@/]+@[^\s@/]+$/.test(address.trim()),
-    'must be an e-mail address',
-  )
+  .that((address) => isEmailAddress(address.replace(/^ +| +$/g, '')), 'must be an e-mail address')
 
 const password = secret
   .that((given) => given.length >= 8, 'must be at least 8 characters')

@@ -14,7 +14,12 @@ export function subjectOf({ publicUrl, hosts, mail }: Config): string {
   if (publicUrl.startsWith('https:')) return publicUrl
   const [host] = hosts
   if (host !== undefined) return `https://${host}`
-  return mail.by === 'none' ? 'https://localhost' : `mailto:${mail.from.address}`
+  return mail.by === 'none' ? 'https://localhost' : `mailto:${inMailto(mail.from.address)}`
+}
+
+/** An address as it stands in a `mailto:` (RFC 6068): a `?` or `%` of it would begin something else. */
+function inMailto(address: string): string {
+  return encodeURIComponent(address).replace('%40', '@').replaceAll('%2B', '+')
 }
 
 /** How long a push service keeps a message for a device that is not reached, in seconds. */

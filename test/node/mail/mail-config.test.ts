@@ -20,7 +20,18 @@ test('mail is from an address, with a name or without', () => {
   }
   expect(from('a@b.c')).toEqual({ name: 'Laneway', address: 'a@b.c' })
   expect(from('Boards of Ada <a@b.c>')).toEqual({ name: 'Boards of Ada', address: 'a@b.c' })
-  for (const bad of ['', 'a', 'a@b.c, d@e.f', 'x\r\nBcc: <a@b.c>', '"x" <a@b.c>', '<a@b.c> x'])
+  for (const bad of [
+    '',
+    'a',
+    'a@b.c, d@e.f',
+    'x\r\nBcc: <a@b.c>',
+    '"x" <a@b.c>',
+    '<a@b.c> x',
+    'a@b@c',
+    '>@b.cd',
+    'x <a b@c.d>',
+    'a@b..c',
+  ])
     expect(() => from(bad)).toThrow('MAIL_FROM must be the address')
 })
 
@@ -55,6 +66,7 @@ test('what is wrong is said without the password', () => {
     'https://ada:secret@mail.example',
     'ada:secret@mail.example',
     'smtps://',
+    'smtps://ada:secret@mail.example\n',
     'smtps://ada:secret@mail.example?tls=no',
     'smtp://ada:secret@mail.example?starttls=optional',
     'smtps://ada:secret%zz@mail.example',

@@ -49,10 +49,21 @@ test.each<[string, Source[], boolean, boolean]>([
   },
 )
 
-test.each([['ada'], ['@'], [5], [null], [{ address: EMAIL }], [[EMAIL]], ['\uD800@acme.example']])(
-  'an address that is %j is none, trusted or not',
-  (email) => {
-    expect(emailOf([{ email, email_verified: true }])).toEqual(NONE)
-    expect(emailOf([{ email }], true)).toEqual(NONE)
-  },
-)
+test.each([
+  ['ada'],
+  ['@'],
+  ['>@b.cd'],
+  ['"a"@b.cd'],
+  ['a@b@c.de'],
+  ['a\r\n@b.cd'],
+  ['a/b@c.de'],
+  ['a@b..cd'],
+  [5],
+  [null],
+  [{ address: EMAIL }],
+  [[EMAIL]],
+  ['\uD800@acme.example'],
+])('an address that is %j is none, trusted or not', (email) => {
+  expect(emailOf([{ email, email_verified: true }])).toEqual(NONE)
+  expect(emailOf([{ email }], true)).toEqual(NONE)
+})
