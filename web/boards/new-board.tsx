@@ -39,7 +39,7 @@ export function NewBoard({ boards = [], onClose }: Props) {
           const _id =
             template === EMPTY
               ? (await api.new_board({ body: { title, color, permission } }))._id
-              : await api.copy_board({ board: template, body: { title } })
+              : await api.copy_board({ board: template, body: { title, with: ['attachments'] } })
           // The way back leads to the boards, not to this question.
           navigate(boardPath({ _id, slug: '' }), { replaces: true })
         }}

@@ -99,7 +99,10 @@ function End({ text, action, isDangerous = false, onAct }: Props) {
   )
 }
 
-/** Asks what a copy is called, and whether the members come along; then shows it. */
+/** What a copy has only if it is asked for. */
+const MORE = ['comments', 'attachments'] as const
+
+/** Asks what a copy is called, and what comes along; then shows it. */
 function CopyDialog({ onClose }: { onClose: () => void }) {
   const page = useBoard()
   const board = page.view.peek()?.board
@@ -107,6 +110,8 @@ function CopyDialog({ onClose }: { onClose: () => void }) {
     // What keeps a title's direction to itself is no part of the new one.
     title: t('settings.copy.of', { title: board?.title ?? '' }).replace(/[\u2066-\u2069]/g, ''),
     members: page.may('manage'),
+    comments: false,
+    attachments: true,
   })
   if (board === undefined) return null
   return (
@@ -116,8 +121,9 @@ function CopyDialog({ onClose }: { onClose: () => void }) {
         submit={t('settings.copy')}
         beside={<Button onClick={onClose}>{t('app.cancel')}</Button>}
         check={({ title }) => (title.trim() === '' ? { title: t('wrong.required') } : {})}
-        send={async ({ title, members }) => {
-          const body = { title: title.trim(), ...(members && { members }) }
+        send={async ({ title, members, ...more }) => {
+          const asked = MORE.filter((name) => more[name])
+          const body = { title: title.trim(), ...(members && { members }), with: asked }
           const copy = await api.copy_board({ board: board._id, body })
           navigate(boardPath({ _id: copy, slug: '' }))
         }}
@@ -139,6 +145,14 @@ function CopyDialog({ onClose }: { onClose: () => void }) {
                 onSwitch={(members) => set({ members })}
               />
             )}
+            {MORE.map((name) => (
+              <CheckField
+                key={name}
+                label={t(`settings.copy.${name}`)}
+                isOn={draft[name]}
+                onSwitch={(isOn) => set({ [name]: isOn })}
+              />
+            ))}
           </>
         )}
       </Form>

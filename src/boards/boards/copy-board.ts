@@ -11,7 +11,8 @@ import type { BoardSnapshot } from '../model/snapshot.ts'
 import { newMember } from '../members/commands.ts'
 import { itemCopy } from '../checklists/commands.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
-import type { BoardRow, Member, Card, Checklist } from '../model/rows.ts'
+import { fileOf } from '../attachments/fields.ts'
+import type { Attachment, BoardRow, Card, Checklist, Comment, Member } from '../model/rows.ts'
 import {
   type Rows,
   type Table,
@@ -38,16 +39,20 @@ export type Copying = {
 export type Copier = {
   /** The copy without its cards and checklists. */
   outline: BoardOutline
+  /** Attachments come before cards, which have them as covers. */
+  attachment(attachment: Attachment): Attachment
   card(card: Card): Card
   checklist(checklist: Checklist): Checklist
+  comment(comment: Comment): Comment
   /** How many ids the copier keeps in memory. */
   ids(): number
 }
 
 /**
  * Makes a copier for one copy of a board. Lists, swimlanes, custom fields, cards and checklists get
- * new ids; labels keep theirs. The copy is private and the caller is its admin; the other active
- * members become members only `withMembers`, and only those who may sign in.
+ * new ids; labels keep theirs. Comments stay those of their authors, as in copies of cards, and
+ * attachments share the bytes of the first ones. The copy is private and the caller is its admin; the
+ * other active members become members only `withMembers`, and only those who may sign in.
  */
 export function copierOf(from: BoardOutline, copying: Copying, context: CommandContext): Copier {
   const { boardId } = copying
@@ -65,6 +70,11 @@ export function copierOf(from: BoardOutline, copying: Copying, context: CommandC
     ...idsFor(name, row, newIdFor),
     boardId,
   })
+  const on = ({ cardId }: { cardId: string }, id = context.newId()) => ({
+    id,
+    boardId,
+    cardId: newIdFor(cardId),
+  })
   const members = membersCopied(from.members, copying, context)
   const memberIds = new Set(members.map(({ userId }) => userId))
   const onlyMembers = (userIds: string[]) => userIds.filter((id) => memberIds.has(id))
@@ -74,11 +84,16 @@ export function copierOf(from: BoardOutline, copying: Copying, context: CommandC
       members,
       ...transferredRows((name) => rowsIn(from, name).map((row) => copied(name, row))),
     },
+    attachment: (attachment) => ({
+      ...attachment,
+      ...on(attachment, newIdFor(attachment.id)),
+      fileId: fileOf(attachment),
+    }),
     card: (card) => ({
       ...copied('cards', card),
       members: onlyMembers(card.members),
       assignees: onlyMembers(card.assignees),
-      coverId: '',
+      coverId: ids.get(card.coverId) ?? '',
       cardDependencies: card.cardDependencies.map((dependency) => ({
         ...dependency,
         cardId: newIdFor(dependency.cardId),
@@ -87,13 +102,12 @@ export function copierOf(from: BoardOutline, copying: Copying, context: CommandC
     }),
     checklist: (checklist) => ({
       ...checklist,
-      id: context.newId(),
-      boardId,
-      cardId: newIdFor(checklist.cardId),
+      ...on(checklist),
       items: checklist.items.map((item) =>
         itemCopy(item, context.newId(), (userId) => memberIds.has(userId)),
       ),
     }),
+    comment: (comment) => ({ ...comment, ...on(comment) }),
     ids: () => ids.size,
   }
 }

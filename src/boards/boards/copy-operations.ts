@@ -1,14 +1,22 @@
 import { form } from '../../kernel/contract/form.ts'
-import { described } from '../../kernel/contract/kind.ts'
+import { described, withSchema } from '../../kernel/contract/kind.ts'
 import { bareText } from '../../kernel/contract/reply.ts'
-import { filled, flag } from '../../kernel/contract/wire.ts'
+import { several } from '../../kernel/contract/compound.ts'
+import { choice, filled, flag } from '../../kernel/contract/wire.ts'
 import { disabledMembers, findBoard } from './queries.ts'
-import { type PieceRow, type PieceSize, pieceOf, isCut } from './piece-queries.ts'
+import {
+  type LongList,
+  type Piece,
+  type PieceRow,
+  type PieceSize,
+  pieceOf,
+  isCut,
+} from './piece-queries.ts'
 import { everyRow, everyTransferred } from '../row-queries.ts'
 import type { Found, Statements } from '../../kernel/db/statements.ts'
 import { addCard } from '../cards/changes.ts'
 import { copierOf, outlineRows } from './copy-board.ts'
-import { insert } from '../model/decision.ts'
+import { type Change, insert } from '../model/decision.ts'
 import { emptySnapshot } from '../model/snapshot.ts'
 import { type Person } from '../../operations/permissions.ts'
 import { expectWithinLimits } from '../model/within-limits.ts'
@@ -26,27 +34,44 @@ const withMembers = described(
   flag.optional(),
 )
 
+/** What a copy has only if it is asked for. */
+const MORE = ['comments', 'attachments'] as const
+
+type More = (typeof MORE)[number]
+
+const withMore = described(
+  'What else is copied: `comments`, by their authors and with their reactions, and `attachments`, with the covers of cards.',
+  withSchema(
+    {
+      type: 'string',
+      description: 'One of them, a comma list, a JSON list, or repeated keys.',
+      example: 'comments,attachments',
+    },
+    several(choice(...MORE)),
+  ).optional(),
+)
+
 export const copies = [
   operation({
     name: 'copy_board',
     tag: 'Boards',
     summary:
-      'Copies a board with its lists, swimlanes, custom fields, cards and checklists; gives the id of the copy. Its members come along where an admin of the board or the site asks for `members`.',
+      'Copies a board with its lists, swimlanes, custom fields, cards and checklists, and with its comments and attachments where `with` names them; gives the id of the copy. Its members come along where an admin of the board or the site asks for `members`.',
     method: 'POST',
     path: '/api/boards/{board}/copy',
     access: 'read',
     boardLimit: 'refused',
-    body: form({ title: filled.optional(), members: withMembers }),
+    body: form({ title: filled.optional(), members: withMembers, with: withMore }),
     reply: bareText(),
     run: action({
       run: async (_loaded, call, caller) => {
         const { path, body, context } = call
-        const { title, members: areCopied = false } = body
+        const { title, members: areCopied = false, with: more = [] } = body
         const lease = context.shared.memory.lease()
         try {
           await lease.grow(COPY_BYTES)
           return await copyBoard(
-            { board: path.board, title, withMembers: areCopied, caller },
+            { board: path.board, title, withMembers: areCopied, more, caller },
             call,
             lease,
           )
@@ -69,7 +94,13 @@ const TRIES = 3
 
 const CHANGING = 'The board is changing too fast to be copied; try again in a moment.'
 
-type Asked = { board: string; title: string | undefined; withMembers: boolean; caller: Person }
+type Asked = {
+  board: string
+  title: string | undefined
+  withMembers: boolean
+  more: readonly More[]
+  caller: Person
+}
 
 type Call = Parameters<typeof dispatch>[3]
 
@@ -92,7 +123,7 @@ async function copyBoard(asked: Asked, call: Call, lease: Lease): Promise<Copied
 
 /** Copies the board piece by piece into a draft and returns the copy's id. Throws `board.changed` if the board changes meanwhile. */
 async function copyOnce(
-  { board: id, title, withMembers, caller }: Asked,
+  { board: id, title, withMembers, more, caller }: Asked,
   call: Call,
   lease: Lease,
 ): Promise<Copied> {
@@ -121,19 +152,21 @@ async function copyOnce(
       counted += more
       await lease.grow(more * ID_BYTES)
     }
-    await eachRow(
-      async (after) => (await find({ rows: pieceOf('cards', id, after, { size: PIECE }) })).rows,
-      ({ key: _key, bytes: _bytes, ...card }) => draft.put({ changes: addCard(copier.card(card)) }),
-      countIds,
-    )
-    await eachRow(
-      async (after) =>
-        (await find({ rows: pieceOf('checklists', id, after, { size: PIECE }) })).rows,
-      ({ key: _key, bytes: _bytes, ...checklist }) =>
-        draft.put({ changes: [insert('checklists', copier.checklist(checklist))] }),
-      countIds,
-    )
+    const copyRows = <L extends LongList>(list: L, copied: (row: RowIn<L>) => Change[]) =>
+      eachPiece(list, id, find, async (rows) => {
+        for (const { key: _key, bytes: _bytes, ...row } of rows)
+          await draft.put({ changes: copied(row) })
+        await countIds()
+      })
+    if (more.includes('attachments'))
+      await copyRows('attachments', (one) => [insert('attachments', copier.attachment(one))])
+    await copyRows('cards', (one) => addCard(copier.card(one)))
+    await copyRows('checklists', (one) => [insert('checklists', copier.checklist(one))])
+    if (more.includes('comments'))
+      await copyRows('comments', (one) => [insert('comments', copier.comment(one))])
     await draft.end()
+    // Only now it is sure that no file of an attachment went before a row of the copy named it.
+    if (more.includes('attachments')) await find({})
     const { idempotencyKey } = call.context
     const made = await inTurn(call.context, () =>
       dispatch('finishCopy', boardId, copier.outline, call, idempotencyKey),
@@ -163,16 +196,20 @@ function findAtOneVersion(context: RequestContext, boardId: string, withMembers:
 /** A piece of a copy has less text than one of an export: its rows are held until they are stored. */
 const PIECE: PieceSize = { rows: 3_000, bytes: 500_000 }
 
-/** Calls `take` for all rows, piece by piece, and `counted` after each piece. */
-async function eachRow<T extends PieceRow>(
-  piece: (after: number) => Promise<T[]>,
-  take: (row: T) => Promise<void>,
-  counted: () => Promise<void>,
+/** A row as it is stored, without what a piece knows of it. */
+type RowIn<L extends LongList> = Omit<Piece<L>, keyof PieceRow>
+
+/** Calls `take` for all rows of a list, piece by piece. */
+async function eachPiece<L extends LongList>(
+  list: L,
+  boardId: string,
+  find: ReturnType<typeof findAtOneVersion>,
+  take: (rows: Piece<L>[]) => Promise<void>,
 ): Promise<void> {
   for (let after: number | undefined = 0; after !== undefined;) {
-    const rows: T[] = await piece(after)
-    for (const row of rows) await take(row)
-    await counted()
+    const rows: Piece<L>[] = (await find({ rows: pieceOf(list, boardId, after, { size: PIECE }) }))
+      .rows
+    await take(rows)
     after = isCut(rows, PIECE) ? rows.at(-1)?.key : undefined
   }
 }
