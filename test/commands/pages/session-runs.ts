@@ -26,6 +26,8 @@ const SHARE =
 const COPY = `SWIMLANE=$(curl -s $B/api/boards/$BOARD/lists/$DONE/cards/$CARD -H "$AUTH" | field swimlaneId)
 curl -s $B/api/boards/$BOARD/lists/$DONE/cards/$CARD/copy -H "$AUTH" -d toListId=$TODO -d toSwimlaneId=$SWIMLANE -d position=0`
 
+const COPY_BOARD = `curl -s $B/api/boards/$BOARD/copy -H "$AUTH" -d title='Next year' -d with=comments,attachments`
+
 /** The first session, and the requests that other pages go on with. */
 export function sessionRuns(stage: Stage): Runs {
   const goesOn = async (command: string) => (await stage.service()).goesOn(command)
@@ -94,6 +96,11 @@ export function sessionRuns(stage: Stage): Runs {
       const { _id: card } = JSON.parse(await goesOn(command))
       const [first] = await api.get_all_cards({ board: env.BOARD, list: env.TODO })
       expect(first).toMatchObject({ _id: card, title: 'Read the README' })
+    },
+    [COPY_BOARD]: async (command) => {
+      const { api } = await session()
+      const board: string = JSON.parse(await goesOn(command))
+      expect(await api.get_board({ board })).toMatchObject({ title: 'Next year' })
     },
     'npm run demo': async (command) => {
       const { url } = await stage.service()
