@@ -1,6 +1,6 @@
 import { Board as Inner } from '../../src/app/board.ts'
 import type { Env } from '../../src/app/deps.ts'
-import type { Signal } from '../../src/kernel/signals.ts'
+import type { TaskMessage } from '../../src/kernel/task-queue.ts'
 import worker from '../../src/worker.ts'
 import { remembered, withSessions } from './wrapped.ts'
 
@@ -18,9 +18,9 @@ export class Board extends Inner {
 /** The service, with a D1 whose every round trip takes DELAY_MS longer. */
 export default {
   fetch: (request, env, ctx) => worker.fetch(request, delayed(env), ctx),
-  scheduled: (controller, env) => worker.scheduled(controller, delayed(env)),
+  scheduled: (controller, env, ctx) => worker.scheduled(controller, delayed(env), ctx),
   queue: (batch, env, ctx) => worker.queue(batch, delayed(env), ctx),
-} satisfies ExportedHandler<Env & Delayed, Signal>
+} satisfies ExportedHandler<Env & Delayed, TaskMessage>
 
 const delayed = remembered<Env & Delayed>((env) => ({
   ...env,

@@ -1,6 +1,6 @@
 import { Board as Inner } from '../../src/app/board.ts'
 import type { Env } from '../../src/app/deps.ts'
-import type { Signal } from '../../src/kernel/signals.ts'
+import type { TaskMessage } from '../../src/kernel/task-queue.ts'
 import worker from '../../src/worker.ts'
 import { remembered, unexpected, withSessions } from './wrapped.ts'
 
@@ -20,9 +20,9 @@ export class Board extends Inner {
 /** The service with two objects for each board; each write goes to a random one. With GUARD `off`, batches are stored even if their snapshot is out of date. */
 export default {
   fetch: (request, env, ctx) => worker.fetch(request, twins(env), ctx),
-  scheduled: (controller, env) => worker.scheduled(controller, twins(env)),
+  scheduled: (controller, env, ctx) => worker.scheduled(controller, twins(env), ctx),
   queue: (batch, env, ctx) => worker.queue(batch, twins(env), ctx),
-} satisfies ExportedHandler<Env & Twins, Signal>
+} satisfies ExportedHandler<Env & Twins, TaskMessage>
 
 const twins = remembered<Env & Twins>((env) => ({ ...env, BOARD: eitherOf(env.BOARD) }))
 

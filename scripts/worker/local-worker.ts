@@ -1,6 +1,6 @@
 import type { Env } from '../../src/app/deps.ts'
 import { PERIOD_S, POLICIES } from '../../src/app/limit.ts'
-import type { Signal } from '../../src/kernel/signals.ts'
+import type { TaskMessage } from '../../src/kernel/task-queue.ts'
 import worker from '../../src/worker.ts'
 
 export { Board, Inbox } from '../../src/worker.ts'
@@ -9,7 +9,7 @@ export { Board, Inbox } from '../../src/worker.ts'
 export default {
   ...worker,
   fetch: (request, env, ctx) => worker.fetch(request, (limited ??= { ...env, ...limiters }), ctx),
-} satisfies ExportedHandler<Env, Signal>
+} satisfies ExportedHandler<Env, TaskMessage>
 
 let limited: Env | undefined
 

@@ -8,7 +8,9 @@ import type { CommitListener } from '../boards/engine/listener.ts'
 import { notificationListener } from '../notifications/commit-listener.ts'
 import { searchListener } from '../search/commit-listener.ts'
 import { transferListener } from '../transfer/draft.ts'
+import { type QueueBindings, openTaskQueue } from '../outbox/queues.ts'
 import { webhookListener } from '../webhooks/commit-listener.ts'
+import { TASKS } from './tasks.ts'
 
 /** All that follow the batches of boards, in the order in which their statements run. */
 export function listenersOf({ hasIndex }: { hasIndex: boolean }): CommitListener[] {
@@ -27,7 +29,8 @@ export function listenersOf({ hasIndex }: { hasIndex: boolean }): CommitListener
 
 /** The Durable Object of one board, with all that follows its batches. */
 export class Board extends BoardObject {
-  constructor(state: DurableObjectState, bindings: BoardBindings) {
-    super(state, bindings, listenersOf({ hasIndex: bindings.SEARCH !== undefined }))
+  constructor(state: DurableObjectState, bindings: BoardBindings & QueueBindings) {
+    const listeners = listenersOf({ hasIndex: bindings.SEARCH !== undefined })
+    super(state, bindings, listeners, openTaskQueue(bindings, TASKS))
   }
 }

@@ -11,7 +11,7 @@ import type { Addresses, RequestContext } from '../operations/request-context.ts
 import { openFiles } from '../boards/attachments/files.ts'
 import { describeFault } from '../kernel/db/fault.ts'
 import { sendMail, type Mailing } from '../accounts/mail/new-mail.ts'
-import type { Signal } from '../kernel/signals.ts'
+import type { TaskMessage } from '../kernel/task-queue.ts'
 import { hashingFor } from '../accounts/auth/hashing.ts'
 import { networkOf } from '../accounts/auth/network.ts'
 import type { AccountDeps } from '../accounts/auth/sign-in.ts'
@@ -64,7 +64,7 @@ function noteMailFault(thrown: unknown): void {
 /** The mail of a request; undefined where there is none, or no address for links to begin with. */
 function mailingOf(deps: AppDeps, { publicUrl, language, after }: Request): Mailing | undefined {
   if (deps.config.mail.by === 'none' || publicUrl === '') return undefined
-  const send = (signal: Signal) => sendMail({ deps, after }, signal)
+  const send = (wake: TaskMessage) => sendMail({ deps, after }, wake)
   const later = (task: () => Promise<void>) => after(task().catch(noteMailFault))
   return { source: { deps, publicUrl }, language, send, later }
 }
@@ -98,7 +98,7 @@ export function openRequestContext(deps: AppDeps, request: Request): AppContext 
     accounts: openAccounts(accountDeps, config, request.address),
     files: openFiles({ store, bucket, nowMs, openStore: () => deps.openStore('first-primary') }),
     imports: openImports({ store, bucket, nowMs, newId }),
-    webhooks: openWebhooks({ store, nowMs, after, queue: deps.signals, chance }),
+    webhooks: openWebhooks({ store, nowMs, after, queue: deps.queue, chance }),
     shared: sharedBy(() => network),
     openIndex() {
       const index = deps.openIndex()

@@ -71,6 +71,8 @@ import { filterOperations } from '../search/filter-operations.ts'
 import { searchOperations } from '../search/operations.ts'
 import { userAdmin } from '../boards/members/user-admin-operations.ts'
 import { userOperations } from '../boards/members/user-operations.ts'
+import { outboxOperations } from '../outbox/operations.ts'
+import { TASKS } from './tasks.ts'
 
 /** Every operation of the API. */
 export const operations = [
@@ -88,6 +90,7 @@ export const operations = [
   ...avatarOperations,
   ...userAdmin,
   ...auditOperations,
+  ...outboxOperations(TASKS),
   ...siteInvitations,
   ...joinOperations,
   ...tokensOfUsers,

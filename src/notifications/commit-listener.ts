@@ -12,14 +12,14 @@ export const notificationListener: CommitListener = {
         : [],
     )
     const notices = noticesOf(batch)
-    const notified = [...new Set(notices.map(({ event }) => event))].join(' ')
     // Where the reply to the commit was lost, nobody knows whether anybody was told.
     let told: number | undefined
     const tell = tellOf(notices, (count) => (told = (told ?? 0) + count))
     return {
       statements: [...tell, ...deleteOfComments(gone)],
-      signals: [],
-      signalsOnceStored: () => (notified === '' || told === 0 ? [] : [{ notified }]),
+      messages: [],
+      messagesOnceStored: () =>
+        notices.length === 0 || told === 0 ? [] : [{ task: 'plan', id: '' }],
     }
   },
   cascades: {

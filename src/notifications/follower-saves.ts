@@ -1,7 +1,7 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { db } from '../kernel/db/database.ts'
-import { eqAny } from '../kernel/db/scope.ts'
-import { inboxFollowers, notifications } from './tables.ts'
+import { slice } from './plan-saves.ts'
+import { inboxFollowers } from './tables.ts'
 
 /** Notes that sockets follow a person's notifications, so that their object is poked. */
 export function addInboxFollower(userId: string, since: string) {
@@ -19,14 +19,12 @@ export function followersOf(userId: string) {
   return db.select({ since }).from(inboxFollowers).where(eq(inboxFollowers.userId, userId))
 }
 
-/** The people who were told of these events and whose notifications are followed, in the order of their ids. */
-export function toldAndFollowed(events: string[], from: string, limit: number) {
-  const { userId } = notifications
+/** The people whose notifications are followed, and of whom the next slice has some. */
+export function followersInSlice() {
+  const next = slice()
+  const { userId } = next
   return db
     .selectDistinct({ userId })
-    .from(notifications)
+    .from(next)
     .innerJoin(inboxFollowers, eq(inboxFollowers.userId, userId))
-    .where(and(eqAny(notifications.eventId, events), gt(userId, from)))
-    .orderBy(userId)
-    .limit(limit)
 }

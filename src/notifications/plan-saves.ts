@@ -22,7 +22,7 @@ export function cursor() {
 }
 
 /** The notifications of the next slice. */
-function slice() {
+export function slice() {
   const { seq, userId, kind, createdAt } = notifications
   return db
     .select({ seq, userId, kind, createdAt })

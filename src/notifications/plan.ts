@@ -1,6 +1,7 @@
 import type { Statement } from '../kernel/db/statements.ts'
 import { type Store, hasEnough } from '../kernel/db/store.ts'
-import { type Signal, type SignalQueue, sendSignals } from '../kernel/signals.ts'
+import { type TaskMessage, type TaskQueue, sendMessages } from '../kernel/task-queue.ts'
+import { followersInSlice } from './follower-saves.ts'
 import {
   MOST_PLANNED,
   cursor,
@@ -26,30 +27,32 @@ export type NewNotification = Omit<Found, keyof TellSettings> & { settings: Tell
 export type Way = (
   found: NewNotification[],
   isNext: ReturnType<typeof isPlannedTo>,
-) => { statements: Statement[]; signals?: Signal[] }
+) => { statements: Statement[]; messages?: TaskMessage[] }
 
 /** Notifications that are older when they are looked at reach nobody by other ways than the inbox. */
 const OLDEST_MS = 86_400_000
 
 /**
  * Decides of new notifications by which ways they reach people, in slices. The batch that stores what
- * is decided of a slice moves the cursor on, so that each notification is decided of once.
+ * is decided of a slice moves the cursor on, so that each notification is decided of once. Returns whether
+ * notifications are left for which this invocation has no statements left.
  */
 export async function planAll(
   store: Store,
   ways: readonly Way[],
-  queue: SignalQueue,
+  queue: TaskQueue,
   nowMs: number,
-): Promise<void> {
+): Promise<boolean> {
   const since = new Date(nowMs - OLDEST_MS).toISOString()
   for (;;) {
-    const { last, ends, rows } = await store.batch({
+    const { last, ends, rows, followers } = await store.batch({
       last: cursor(),
       ends: sliceEnd(),
       rows: newNotifications(since),
+      followers: followersInSlice(),
     })
     const [end] = ends
-    if (end?.seq === undefined || end.seq === null) return
+    if (end?.seq === undefined || end.seq === null) return false
     const from = last[0]?.seq ?? 0
     const found = rows.map(withSettings)
     const planned = ways.map((way) => way(found, isPlannedTo(from)))
@@ -57,12 +60,24 @@ export async function planAll(
       ...planned.flatMap(({ statements }) => statements),
       moveCursor(from, end.seq),
     ])
-    await sendSignals(
-      queue,
-      planned.flatMap(({ signals = [] }) => signals),
-    )
-    if (end.count < MOST_PLANNED || hasEnough(store.meter)) return
+    await sendMessages(queue, [
+      ...pokesFor(followers.map(({ userId }) => userId)),
+      ...planned.flatMap(({ messages = [] }) => messages),
+    ])
+    if (end.count < MOST_PLANNED) return false
+    if (hasEnough(store.meter)) return true
   }
+}
+
+/** Most people whom one message names: the platform allows an invocation 1,000 calls of objects. */
+const MOST_POKED = 500
+
+/** Messages that have the objects of people who follow their notifications look for new ones. */
+function pokesFor(people: string[]): TaskMessage[] {
+  const messages: TaskMessage[] = []
+  for (let at = 0; at < people.length; at += MOST_POKED)
+    messages.push({ task: 'inbox', id: people.slice(at, at + MOST_POKED).join(' ') })
+  return messages
 }
 
 /** The notification, with the usual settings where its user has set nothing. */

@@ -17,7 +17,11 @@ export const planMails: Way = (found, isNext) => {
     const dueMs = mailTime(way, Date.parse(createdAt), settings) + slackMs
     return [{ seq, userId, way, dueAt: new Date(dueMs).toISOString() }]
   })
-  return { statements: addWaiting(rows, isNext) }
+  const isSoon = rows.some(({ way }) => way === 'now')
+  return {
+    statements: addWaiting(rows, isNext),
+    messages: isSoon ? [{ task: 'digest', id: '' }] : [],
+  }
 }
 
 /** Decides whether devices are told of new notifications: not of what comes in quiet hours, which the inbox has. */
@@ -32,7 +36,7 @@ export const planPushes: Way = (found, isNext) => {
   const owners = new Set(told.map(({ userId }) => userId))
   return {
     statements: addWaitingPushes(rows, isNext),
-    signals: [...owners].map((devicesOf) => ({ devicesOf })),
+    messages: [...owners].map((id) => ({ task: 'push', id })),
   }
 }
 
@@ -47,6 +51,6 @@ export const planWebhooks: Way = (found, isNext) => {
   )
   return {
     statements: addUserDeliveries(rows, isNext),
-    signals: [...new Set(rows.map(({ userId }) => userId))].map((board) => ({ board })),
+    messages: [...new Set(rows.map(({ userId }) => userId))].map((id) => ({ task: 'address', id })),
   }
 }

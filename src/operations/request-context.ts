@@ -3,7 +3,7 @@ import type { Shared } from '../kernel/budget/memory.ts'
 import type { Config } from '../kernel/config.ts'
 import type { BoardState, Scope } from '../kernel/db/scope.ts'
 import type { Cost, Store } from '../kernel/db/store.ts'
-import type { SignalQueue } from '../kernel/signals.ts'
+import type { TaskQueue } from '../kernel/task-queue.ts'
 import type { FindAuthContext } from './auth-context.ts'
 import type { IdempotencyKey } from './idempotency/idempotency.ts'
 import type { AppError } from '../kernel/contract/app-error.ts'
@@ -47,8 +47,8 @@ export type SharedDeps = Readonly<{
   openStore(from: string): Store
   /** Whether a limiter lets one more request of a user or an address through; true where the limiter fails. */
   hasRoom(limiter: RateLimiter, key: string): Promise<boolean>
-  /** What starts work that goes on after a request. */
-  signals: SignalQueue
+  /** The queue of what goes on after a request. */
+  queue: TaskQueue
   /** Most boards of a user that one invocation changes, for those who delete the user or take the boards over. */
   boardsAtATime: number
   nowMs(): number

@@ -9,13 +9,15 @@ export function searchListener(hasIndex: boolean): CommitListener {
   return {
     hear({ id, boardId, changes }) {
       const stale = staleIn(boardId, changes)
-      const signals = hasIndex ? stale.map((one) => ({ stale: one.boardId })) : []
-      return { statements: markStale(stale, id), signals }
+      const messages = hasIndex ? stale.map((one) => ({ task: 'index', id: one.boardId })) : []
+      return { statements: markStale(stale, id), messages }
     },
     async due(store, boardId, nowMs) {
-      if (!hasIndex) return { signals: [] }
+      if (!hasIndex) return { messages: [] }
       const { stale } = await store.batch({ stale: staleOnBoard(boardId) })
-      return stale.length > 0 ? { signals: [{ stale: boardId }], againMs: nowMs } : { signals: [] }
+      return stale.length > 0
+        ? { messages: [{ task: 'index', id: boardId }], againMs: nowMs }
+        : { messages: [] }
     },
     cascades: { of: { board: (id) => [deleteFiltersOf(id)] } },
   }

@@ -9,7 +9,7 @@ import { docs } from './index-saves.ts'
 import { filterOrder, savedFilters, staleCards } from './tables.ts'
 import { db } from '../kernel/db/database.ts'
 
-/** Most boards that one clean-up signals. */
+/** Most boards that one look of the cron sends messages for. */
 const MOST_STALE_BOARDS = 500
 
 /** Most cards that a run reads at once. */
@@ -34,6 +34,17 @@ export function staleAnywhere() {
     .from(staleCards)
     .groupBy(staleCards.boardId)
     .limit(MOST_STALE_BOARDS)
+}
+
+/** The number of boards with stale cards, up to 500. Marks have no time. */
+export function staleFigures() {
+  const boards = staleAnywhere().as('stale')
+  return db
+    .select({
+      due: sql<number>`count(*)`.as('due'),
+      oldest: sql<string | null>`null`.as('oldest'),
+    })
+    .from(boards)
 }
 
 const mark = {

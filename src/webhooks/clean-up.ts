@@ -1,30 +1,16 @@
-import { dueAnywhere, unsentAnywhere } from './queries.ts'
-import { purgeEvents } from './removal-saves.ts'
-import { deleteIdlePaces } from './pace.ts'
+import { momentOf } from '../kernel/contract/moment.ts'
 import { ROUNDS, purgeInRounds } from '../kernel/db/purge.ts'
 import type { Store } from '../kernel/db/store.ts'
-import { type SignalQueue, sendSignals } from '../kernel/signals.ts'
+import { DAY_MS } from '../outbox/attempts.ts'
+import { deleteIdlePaces } from './pace.ts'
+import { purgeEvents } from './removal-saves.ts'
 
 /** How long events and their deliveries are kept. */
-const RETENTION_MS = 30 * 24 * 60 * 60_000
+const KEPT_MS = 30 * DAY_MS
 
-/** Signals the queue for every board and every user that has something due, and deletes events older than 30 days. */
-export async function cleanUpOutbox(
-  store: Store,
-  queue: SignalQueue,
-  nowMs: number,
-): Promise<void> {
-  const moment = (ms: number) => new Date(ms).toISOString()
-  const { due, unsent } = await store.batch({
-    due: dueAnywhere(moment(nowMs)),
-    unsent: unsentAnywhere(),
-  })
-  const owners = [...unsent.map(({ boardId }) => boardId), ...due.map(({ ownerId }) => ownerId)]
-  await sendSignals(
-    queue,
-    [...new Set(owners)].map((board) => ({ board })),
-  )
+/** Deletes events that are older than 30 days, with their deliveries, and what is kept of hosts to whose deliveries no limit applies any more. */
+export async function deleteOldEvents(store: Store, nowMs: number): Promise<void> {
   await store.batch(deleteIdlePaces(nowMs))
-  const old = purgeEvents(moment(nowMs - RETENTION_MS))
+  const old = purgeEvents(momentOf(nowMs - KEPT_MS))
   await purgeInRounds(store, ROUNDS, () => store.batch(old))
 }

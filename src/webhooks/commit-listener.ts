@@ -5,12 +5,12 @@ import { addressEvents, insertEvents } from './address-saves.ts'
 import { deleteIntegrationDeliveries, detachFromBoard } from './removal-saves.ts'
 import { forgetCardTexts, forgetCommentText } from './text-cascades.ts'
 
-/** Stores the events of a batch in the outbox, and signals the board until they are addressed and due no more. */
+/** Stores the events of a batch, and sends messages for the board until they are addressed and due no more. */
 export const webhookListener: CommitListener = {
   hear({ events }) {
     return {
       statements: insertEvents(events),
-      signals: events.map(({ boardId: board }) => ({ board })),
+      messages: events.map(({ boardId: id }) => ({ task: 'address', id })),
     }
   },
   async due(store, boardId, nowMs) {
@@ -21,7 +21,7 @@ export const webhookListener: CommitListener = {
     const isDue = unsent.length > 0 || waiting.some((one) => one.isDue === 1)
     const [next] = waiting.map(({ dueAt }) => Date.parse(dueAt ?? '')).toSorted((a, b) => a - b)
     return {
-      signals: isDue ? [{ board: boardId }] : [],
+      messages: isDue ? [{ task: 'address', id: boardId }] : [],
       againMs: unsent.length > 0 ? nowMs : next,
     }
   },

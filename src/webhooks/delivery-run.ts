@@ -1,25 +1,31 @@
-import { dueDeliveries, leasedReceiver } from './queries.ts'
+import { momentOf } from '../kernel/contract/moment.ts'
+import { type Store, hasEnough } from '../kernel/db/store.ts'
+import { sendMessages } from '../kernel/task-queue.ts'
+import { type Wanted, drain } from '../outbox/drain.ts'
+import { claim, dueAmong } from '../outbox/due.ts'
+import type { DeliveryDeps, DueDelivery, Receiver } from './delivery-deps.ts'
+import { takePermits } from './pace.ts'
+import { ownerOf, messagesFor, sendPlaced, takePlaces, wokenByAnother } from './place-saves.ts'
+import { dueDeliveries, heldReceivers } from './queries.ts'
+import { RECEIVERS } from './receivers.ts'
+import { deleteIntegrationDeliveries } from './removal-saves.ts'
 import {
-  type DeliveryOutcome,
   type Pacing,
   disableIntegration,
   forgetEnded,
-  leaseReceiver,
   releaseReceiver,
   saveOutcomes,
 } from './saves.ts'
-import { deleteIntegrationDeliveries } from './removal-saves.ts'
-import { takePermits } from './pace.ts'
-import { type Store, hasEnough } from '../kernel/db/store.ts'
-import { type Health, afterAttempt, disabledReason, healthAfter } from './delivery.ts'
-import { ownerOf, takePlaces, wokenByAnother } from './place-saves.ts'
-import { type SignalQueue, sendSignals, signalPlaced } from '../kernel/signals.ts'
-import { type DeliverDeps, deliver } from './deliver.ts'
+import { type Sent, sendDue } from './send-due.ts'
+import { parkDeliveries } from './parked-saves.ts'
 
-/** Times of a run: it starts no more deliveries after `whole`, stores outcomes at least every `part`, and holds its lease longer than both. */
-const RUN_MS = { whole: 10_000, part: 8_000, lease: 30_000 } as const
+/** Times of a run: it starts no more deliveries to an integration after `whole`, and holds its lease longer than that and one delivery. */
+const RUN_MS = { whole: 10_000, lease: 30_000 } as const
 
-/** Added to the delay of a signal, so that the delivery is surely due when it arrives. */
+/** Integrations that one run sends to at the same time: of all boards and people, and of one. The platform allows an invocation six connections. */
+const LANES = { all: 6, own: 4 } as const
+
+/** Added to the delay of a message, so that the delivery is surely due when it arrives. */
 const SLACK_MS = 50
 
 /** How long permits stay valid after they begin; later the run must ask again. */
@@ -27,72 +33,83 @@ const PERMIT_MS = 10_000
 
 const NO_PERMITS: Pacing = { permits: 0, pacedUntil: '' }
 
-export type DeliveryDeps = DeliverDeps & {
-  openStore(): Store
-  queue: SignalQueue
-  newId(): string
-  /** Deliveries per second to one host, over all boards; 0 for no limit. */
-  perSecond: number
-  /** Most messages for integrations of one board in the queue at once. */
-  places: number
-  /** A random number from 0 to 1. */
-  chance(): number
-  /** What a delivery to an integration of a user says, by what is so now; undefined if there is nothing to tell any more. */
-  compose(store: Store, delivery: UserDelivery): Promise<string | undefined>
+type Run = { deps: DeliveryDeps; store: Store; to: Receiver }
+
+/** Sends what is due to integrations, several side by side. Those that the budget leaves no room for get messages of their own again. */
+export async function runDeliveries(deps: DeliveryDeps, ids: string[]): Promise<void> {
+  const store = deps.openStore()
+  const { named } = await store.batch({ named: dueAmong(RECEIVERS, ids, momentOf(deps.nowMs())) })
+  const left = await drain<Receiver>({
+    ...deps,
+    task: 'webhooks',
+    named,
+    lanes: LANES,
+    claim: (wanted) => claimReceivers(deps, store, wanted),
+    work: (to) => sendTo({ deps, store, to }),
+  })
+  const owners = [...new Set(left.map(({ owner }) => owner))]
+  await sendMessages(
+    deps.queue,
+    owners.map((id) => ({ task: 'address', id })),
+  )
 }
 
-/** A notification that is due to an integration of a user; `id` is that of the delivery. */
-export type UserDelivery = { id: string; integrationId: string; userId: string; seq: number }
-
-type Receiver = Awaited<ReturnType<typeof take>>['receiver'][number]
-type Due = Awaited<ReturnType<typeof take>>['due'][number]
-type Run = { deps: DeliveryDeps; store: Store; id: string; lease: string }
+async function claimReceivers(
+  deps: DeliveryDeps,
+  store: Store,
+  wanted: Wanted,
+): Promise<Receiver[]> {
+  const [lease, nowMs] = [deps.newId(), deps.nowMs()]
+  const claiming = { lease, now: momentOf(nowMs), until: momentOf(nowMs + RUN_MS.lease) }
+  const { held } = await store.batch({
+    taken: claim(RECEIVERS, wanted, claiming),
+    held: heldReceivers(lease),
+  })
+  return held
+}
 
 /**
  * Sends what is due to one integration, one delivery after the other in the order of their `seq`, and
- * stores the outcomes. A lease makes sure that only one run sends to an integration at a time. As the
- * run's own message has left the queue, it signals the next integrations of the board. If deliveries are
- * left, it asks for a place in the queue again, or sends itself a message for when they are due.
+ * stores the outcomes. As its message has left the queue, others of the board get places there. If deliveries
+ * are left, it asks for a place in the queue again, or sends itself a message for when they are due.
  */
-export async function runDeliveries(deps: DeliveryDeps, id: string): Promise<void> {
+async function sendTo(run: Run): Promise<void> {
+  const { deps, store, to } = run
   const startMs = deps.nowMs()
-  const run: Run = { deps, store: deps.openStore(), id, lease: deps.newId() }
-  for (;;) {
-    const { receiver, due } = await take(run)
-    const [to] = receiver
-    if (to === undefined) return
-    const { allowed, pacing } = await allow(run, to, due)
-    const sent = await sendDue(run, to, allowed)
-    const isLong = deps.nowMs() - startMs > RUN_MS.whole || hasEnough(run.store.meter)
-    const { dueAt, isWoken } = await settle(run, to, { ...sent, pacing }, isLong)
+  for (let receiver: Receiver | undefined = to; receiver !== undefined;) {
+    const held: Run = { ...run, to: receiver }
+    const due = await findDue(held)
+    const { allowed, pacing } = await allow(held, due)
+    const sent = await sendDue(deps, store, receiver, allowed)
+    const isLong = deps.nowMs() - startMs > RUN_MS.whole || hasEnough(store.meter)
+    const { dueAt, isWoken } = await settle(held, { ...sent, pacing }, isLong)
     if (dueAt === null) return
     const waitMs = Date.parse(dueAt) - deps.nowMs()
-    if (waitMs > 0 && !isWoken)
-      await sendSignals(deps.queue, [{ integration: id }], waitMs + SLACK_MS)
+    if (waitMs > 0 && !isWoken) {
+      const placed = [{ integrationId: receiver.id, isPersonal: receiver.isPersonal }]
+      await sendMessages(deps.queue, messagesFor(placed), waitMs + SLACK_MS)
+    }
     if (waitMs > 0 || isLong || due.length === 0) return
+    ;[receiver] = await claimReceivers(deps, store, { ids: [receiver.id] })
   }
 }
 
-/** Takes the lease, finds what is due, and signals integrations that get a place in the queue. Returns no receiver if nothing is due or another run has the lease. */
-async function take({ deps, store, id, lease }: Run) {
+/** Finds what is due, in the order in which it happened, and sends messages for integrations that get a place in the queue. */
+async function findDue({ deps, store, to: { id, lease } }: Run): Promise<DueDelivery[]> {
   const nowMs = deps.nowMs()
-  const now = momentOf(nowMs)
-  const { receiver, due, placed } = await store.batch({
-    leased: leaseReceiver(id, { lease, now, until: momentOf(nowMs + RUN_MS.lease) }),
-    receiver: leasedReceiver(id, lease),
-    due: dueDeliveries(id, lease, now),
+  const { due, placed } = await store.batch({
+    due: dueDeliveries(id, lease, momentOf(nowMs)),
     placed: takePlaces(ownerOf(id), nowMs, deps.places),
   })
-  await signalPlaced(deps.queue, placed)
-  return { receiver, due: due.toSorted((one, other) => one.seq - other.seq) }
+  await sendPlaced(deps.queue, placed)
+  return due.toSorted((one, other) => one.seq - other.seq)
 }
 
 /** The due deliveries that the host's rate limit allows now, and the permits it grants for later. */
 async function allow(
-  { deps, store }: Run,
-  { url, userId, isEnabled, permits, pacedUntil }: Receiver,
-  due: Due[],
-): Promise<{ allowed: Due[]; pacing: Pacing }> {
+  { deps, store, to: { url, userId, isEnabled, permits, pacedUntil } }: Run,
+  due: DueDelivery[],
+): Promise<{ allowed: DueDelivery[]; pacing: Pacing }> {
   const { perSecond: rate } = deps
   const host = hostOf(url)
   if (rate === 0 || host === '' || isEnabled === 0 || due.length === 0)
@@ -112,40 +129,6 @@ function hostOf(url: string | null): string {
   return url !== null && URL.canParse(url) ? new URL(url).hostname.replace(/(?<!\.)\.+$/, '') : ''
 }
 
-/** How a delivery ends of which there is nothing to tell any more. */
-const DROPPED = { state: 'failed', status: null, error: null, nextTryAt: null } as const
-
-type Sent = { settled: DeliveryOutcome[]; health: Health; end: string | null }
-
-async function sendDue(run: Run, to: Receiver, due: Due[]): Promise<Sent> {
-  const { deps } = run
-  const { failures, failingSince, restsUntil } = to
-  const sent: Sent = { settled: [], health: { failures, failingSince, restsUntil }, end: null }
-  if (to.url === null) return { ...sent, end: 'The integration is gone.' }
-  if (to.isEnabled === 0) return { ...sent, end: 'The integration is disabled.' }
-  const startMs = deps.nowMs()
-  for (const { eventId, seq, tries, payload } of due) {
-    if (deps.nowMs() - startMs > RUN_MS.part) break
-    const id = `${eventId}-${run.id}`
-    const { userId } = to
-    const body =
-      payload ?? (await deps.compose(run.store, { id, integrationId: run.id, userId, seq }))
-    if (body === undefined) {
-      sent.settled.push({ seq, tries, at: momentOf(deps.nowMs()), ...DROPPED })
-      continue
-    }
-    const result = await deliver({ id, url: to.url, token: to.token, body }, deps)
-    const nowMs = deps.nowMs()
-    const after = afterAttempt(result, tries + 1, nowMs, deps.chance())
-    const { status, error } = result
-    sent.settled.push({ seq, tries: tries + 1, status, error, at: momentOf(nowMs), ...after })
-    sent.health = healthAfter(sent.health, result, nowMs)
-    sent.end = result.error === null ? null : disabledReason(sent.health, result, nowMs)
-    if (sent.end !== null || sent.health.restsUntil > momentOf(nowMs)) break
-  }
-  return sent
-}
-
 type Settled = {
   /** When the next delivery is due, or null. */
   dueAt: string | null
@@ -155,31 +138,27 @@ type Settled = {
 
 /** Stores the outcomes of a run and releases its lease. If the run ends although something may be due, `asksForPlace` has it ask for places in the queue. */
 async function settle(
-  { deps, store, id, lease }: Run,
-  to: Receiver,
-  { settled, health, end, pacing }: Sent & { pacing: Pacing },
+  { deps, store, to }: Run,
+  { settled, given, health, end, pacing }: Sent & { pacing: Pacing },
   asksForPlace: boolean,
 ): Promise<Settled> {
+  const { id, lease } = to
   const run = { integrationId: id, lease }
+  const nowMs = deps.nowMs()
   const saves = [
     ...saveOutcomes(run, settled),
-    ...(end === null ? [] : disableIntegration(run, end, momentOf(deps.nowMs()))),
+    ...parkDeliveries(run, to, given, momentOf(nowMs)),
+    ...(end === null ? [] : disableIntegration(run, end, momentOf(nowMs))),
     ...(to.isPersonal === 0 ? [] : [forgetEnded(run)]),
   ]
   const { released, woken, placed } = await store.batch({
     saved: saves,
     released: releaseReceiver(run, health, pacing),
     woken: wokenByAnother(id),
-    placed: takePlaces(ownerOf(id), deps.nowMs(), asksForPlace ? deps.places : 0),
+    placed: takePlaces(ownerOf(id), nowMs, asksForPlace ? deps.places : 0),
   })
-  await signalPlaced(deps.queue, placed)
+  await sendPlaced(deps.queue, placed)
   const [left] = released
-  if (left?.dueAt === null && left.isKnown === 0) {
-    await store.batch(deleteIntegrationDeliveries(id))
-  }
+  if (left?.dueAt === null && left.isKnown === 0) await store.batch(deleteIntegrationDeliveries(id))
   return { dueAt: left?.dueAt ?? null, isWoken: woken.length > 0 }
-}
-
-function momentOf(ms: number): string {
-  return new Date(ms).toISOString()
 }

@@ -1,8 +1,22 @@
-import { type SQL, and, between, count, eq, gt, lte, ne, sql } from 'drizzle-orm'
+import {
+  type SQL,
+  type SQLWrapper,
+  and,
+  between,
+  count,
+  eq,
+  exists,
+  gt,
+  lte,
+  ne,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { Moment } from '../kernel/contract/moment.ts'
-import { receivers } from './tables.ts'
+import { momentOf } from '../kernel/contract/moment.ts'
 import { db } from '../kernel/db/database.ts'
+import { logError } from '../kernel/log-error.ts'
+import { type TaskMessage, type TaskQueue, sendMessages } from '../kernel/task-queue.ts'
+import { receivers, userIntegrations } from './tables.ts'
 
 const other = alias(receivers, 'other')
 
@@ -42,7 +56,36 @@ export function takePlaces(owner: string | SQL, nowMs: number, most = MOST_PLACE
     .update(receivers)
     .set({ lease: '', leasedUntil: until })
     .where(sql`${integrationId} in (${due})`)
-    .returning({ integrationId })
+    .returning({ integrationId, isPersonal: sql<number>`${isPersonal(integrationId)}` })
+}
+
+/** Condition: an integration is one of a user, not of a board. */
+export function isPersonal(integrationId: SQLWrapper): SQL {
+  const { id } = userIntegrations
+  return exists(
+    db
+      .select({ id })
+      .from(userIntegrations)
+      .where(sql`${id} = ${integrationId}`),
+  )
+}
+
+/** Integrations that got a place in the queue, and are to be sent a message. */
+export type Placed = { integrationId: string; isPersonal: number }[]
+
+/** The messages that have deliveries sent to integrations. */
+export function messagesFor(placed: Placed): TaskMessage[] {
+  return placed.map(({ integrationId: id, isPersonal: isOfUser }) => ({
+    task: isOfUser === 0 ? 'webhooks' : 'user-webhooks',
+    id,
+  }))
+}
+
+/** Sends messages for the integrations that got a place. If the queue fails, their places run out, and the alarm or the cron sends them again. */
+export async function sendPlaced(queue: TaskQueue, placed: Placed): Promise<void> {
+  await sendMessages(queue, messagesFor(placed)).catch(() => {
+    logError('webhooks', { unsent: placed.length })
+  })
 }
 
 /** How much later than an integration is due another one's message may wake it. */
@@ -69,8 +112,4 @@ export function wokenByAnother(id: string) {
       ),
     )
     .limit(1)
-}
-
-function momentOf(ms: number): Moment {
-  return new Date(ms).toISOString()
 }

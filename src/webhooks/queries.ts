@@ -5,12 +5,14 @@ import { integrations } from '../boards/tables.ts'
 import { deliveries, events, receivers, userIntegrations } from './tables.ts'
 import type { PageWindow } from '../kernel/db/scope.ts'
 import { db } from '../kernel/db/database.ts'
+import { isHeldBy } from '../outbox/due.ts'
+import { RECEIVERS } from './receivers.ts'
 
 /** Most deliveries that a run loads at once. */
 const MOST_TAKEN = 50
 
-/** Most boards with events, and most integrations with something due, that one clean-up looks at. */
-const MOST_SIGNALLED = 500
+/** Most boards with events, and most integrations with something due, that one look of the cron sends messages for. */
+export const MOST_LOOKED_AT = 500
 
 const isDue = (now: Moment) => and(lte(receivers.dueAt, now), lte(receivers.leasedUntil, now))
 
@@ -30,7 +32,7 @@ export function unsentAnywhere() {
     .from(events)
     .where(isNotNull(events.addressees))
     .groupBy(events.boardId)
-    .limit(MOST_SIGNALLED)
+    .limit(MOST_LOOKED_AT)
 }
 
 /** The board's integrations with something to send, now or later; `isDue` if it is due, and neither a run is sending it nor a message for it is in the queue. */
@@ -49,13 +51,17 @@ export function dueAnywhere(now: Moment) {
     .from(receivers)
     .where(isDue(now))
     .orderBy(asc(receivers.dueAt))
-    .limit(MOST_SIGNALLED)
+    .limit(MOST_LOOKED_AT)
 }
 
-/** The receiver of a run and its health; no row if another run has the lease. */
-export function leasedReceiver(integrationId: string, lease: string) {
+/** The receivers that a run holds, and their health. */
+export function heldReceivers(lease: string) {
   return db
     .select({
+      id: receivers.integrationId,
+      lease: receivers.lease,
+      owner: sql<string>`${receivers.ownerId}`.as('owner'),
+      tries: receivers.tries,
       failures: receivers.failures,
       failingSince: receivers.failingSince,
       restsUntil: receivers.restsUntil,
@@ -80,7 +86,7 @@ export function leasedReceiver(integrationId: string, lease: string) {
     .from(receivers)
     .leftJoin(integrations, eq(integrations.id, receivers.integrationId))
     .leftJoin(userIntegrations, eq(userIntegrations.id, receivers.integrationId))
-    .where(and(eq(receivers.integrationId, integrationId), eq(receivers.lease, lease)))
+    .where(isHeldBy(RECEIVERS, lease))
 }
 
 /** The 50 oldest deliveries that are due to an integration; none if the run does not have the lease. */
@@ -94,6 +100,8 @@ export function dueDeliveries(integrationId: string, lease: string, now: Moment)
       eventId: deliveries.eventId,
       seq: deliveries.seq,
       tries: deliveries.tries,
+      kind: events.kind,
+      createdAt: events.createdAt,
       /** None of a notification: what it says is made when it is sent. */
       payload: events.payload,
     })

@@ -14,6 +14,7 @@ import {
 import { type SQLiteColumn, alias } from 'drizzle-orm/sqlite-core'
 import type { Moment } from '../kernel/contract/moment.ts'
 import { integrations } from '../boards/tables.ts'
+import { forgetParked } from './parked-saves.ts'
 import { deliveries, events, receivers } from './tables.ts'
 import { db } from '../kernel/db/database.ts'
 import type { Statement } from '../kernel/db/statements.ts'
@@ -34,6 +35,7 @@ export function deleteIntegrationDeliveries(id: string): Statement[] {
   return [
     ...deleteDeliveries(({ integrationId }) => eq(integrationId, id)),
     db.delete(receivers).where(eq(receivers.integrationId, id)),
+    ...forgetParked(id),
   ]
 }
 

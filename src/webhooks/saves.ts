@@ -1,4 +1,4 @@
-import { type SQL, and, eq, exists, isNotNull, isNull, lte, min, or, sql } from 'drizzle-orm'
+import { type SQL, and, eq, exists, isNotNull, isNull, min, or, sql } from 'drizzle-orm'
 import type { DeliveryState, Health } from './delivery.ts'
 import type { Moment } from '../kernel/contract/moment.ts'
 import { deliveryOf } from './queries.ts'
@@ -7,18 +7,8 @@ import { deliveries, receivers, userIntegrations } from './tables.ts'
 import { eachOf, jsonParameters, valueOf } from '../kernel/db/rows.ts'
 import { db } from '../kernel/db/database.ts'
 import type { Statement } from '../kernel/db/statements.ts'
-
-/** Gives a run the lease of a receiver, if something is due and no other run has it. With that, its message has left the queue. */
-export function leaseReceiver(
-  id: string,
-  { lease, now, until }: { lease: string; now: Moment; until: Moment },
-) {
-  const isFree = or(lte(receivers.leasedUntil, now), eq(receivers.lease, ''))
-  return db
-    .update(receivers)
-    .set({ lease, leasedUntil: until })
-    .where(and(eq(receivers.integrationId, id), lte(receivers.dueAt, now), isFree))
-}
+import { holds, settle } from '../outbox/due.ts'
+import { RECEIVERS } from './receivers.ts'
 
 /** A delivery after an attempt. */
 export type DeliveryOutcome = {
@@ -40,13 +30,8 @@ export function forgetEnded(run: ReceiverLease): Statement {
   return db.delete(deliveries).where(and(isEnded, hasLease(run)))
 }
 
-function isLeased({ integrationId, lease }: ReceiverLease) {
-  return and(eq(receivers.integrationId, integrationId), eq(receivers.lease, lease))
-}
-
-function hasLease(run: ReceiverLease): SQL {
-  const { integrationId } = receivers
-  return exists(db.select({ integrationId }).from(receivers).where(isLeased(run)))
+function hasLease({ integrationId: id, lease }: ReceiverLease): SQL {
+  return holds(RECEIVERS, { id, lease })
 }
 
 /**
@@ -125,17 +110,12 @@ export function releaseReceiver(run: ReceiverLease, health: Health, pacing: Paci
       return exists(db.select({ id }).from(table).where(eq(id, run.integrationId)))
     }),
   )
-  return db
-    .update(receivers)
-    .set({
-      lease: '',
-      leasedUntil: '',
-      ...health,
-      ...pacing,
-      dueAt: sql`max(${next}, ${health.restsUntil}, ${pacing.pacedUntil})`,
-    })
-    .where(isLeased(run))
-    .returning({ dueAt: receivers.dueAt, isKnown: sql<number>`${isKnown}` })
+  const dueAt = sql`max(${next}, ${health.restsUntil}, ${pacing.pacedUntil})`
+  return settle(
+    RECEIVERS,
+    { id: run.integrationId, lease: run.lease },
+    { ...health, ...pacing, dueAt, tries: 0 },
+  ).returning({ dueAt: receivers.dueAt, isKnown: sql<number>`${isKnown}` })
 }
 
 /** Makes a delivery pending again, with all its attempts. */

@@ -62,9 +62,9 @@ export const userIntegrations = table(
 )
 
 /**
- * The state of an integration's receiver. `due_at` is set while anything is to be sent; `lease` names
- * the run that sends it, until `leased_until`. If no run does, a message for it is in the queue until then.
- * `url` and `token` are set once the integration is deleted with its board.
+ * The state of an integration's receiver: a row of the outbox, due while anything is to be sent. While no run
+ * has a lease, a message for it is in the queue until `leased_until`. `url` and `token` are set once the
+ * integration is deleted with its board.
  */
 export const receivers = table(
   'receivers',
@@ -73,6 +73,8 @@ export const receivers = table(
     /** Whose integration it is: a board, or a user. */
     ownerId: required('board_id'),
     dueAt: text(),
+    /** How many runs in a row have begun and not stored how they ended. */
+    tries: integer().notNull().default(0),
     lease: required().default(''),
     leasedUntil: required().default(''),
     restsUntil: required().default(''),
@@ -88,6 +90,9 @@ export const receivers = table(
     index('receivers_due')
       .on(at.dueAt)
       .where(sql`due_at is not null`),
+    index('receivers_by_lease')
+      .on(at.lease)
+      .where(sql`lease <> ''`),
     index('receivers_by_board').on(at.ownerId),
   ],
 )

@@ -1,11 +1,11 @@
 import { renewDelivery, scheduleReceiver } from './saves.ts'
 import { addressEvents, insertEvents } from './address-saves.ts'
-import { ownerOf, takePlaces } from './place-saves.ts'
+import { ownerOf, sendPlaced, takePlaces } from './place-saves.ts'
 import { type FollowUp, type Statement, after } from '../kernel/db/statements.ts'
 import type { Store } from '../kernel/db/store.ts'
 import { pingOf } from '../boards/model/domain-event.ts'
 import type { BoardRow } from '../boards/model/rows.ts'
-import { type SignalQueue, signalPlaced } from '../kernel/signals.ts'
+import type { TaskQueue } from '../kernel/task-queue.ts'
 
 /** Webhook requests of users. `also` is done if the request is. */
 export type Webhooks = {
@@ -25,7 +25,7 @@ const FIRST = 10 ** -DIGITS
 
 type WebhookDeps = {
   store: Store
-  queue: SignalQueue
+  queue: TaskQueue
   nowMs(): number
   /** A random number from 0 to 1. */
   chance(): number
@@ -35,7 +35,7 @@ type WebhookDeps = {
 /** If the queue fails, the cron finds what is due. */
 export function openWebhooks({ store, queue, nowMs, chance, ...deps }: WebhookDeps): Webhooks {
   const now = () => new Date(nowMs()).toISOString()
-  const saveAndSignal = async (
+  const saveAndSend = async (
     integration: string,
     board: Parameters<typeof takePlaces>[0],
     statements: Statement[],
@@ -44,20 +44,20 @@ export function openWebhooks({ store, queue, nowMs, chance, ...deps }: WebhookDe
       saved: [...statements, scheduleReceiver(integration, now())],
       placed: takePlaces(board, nowMs()),
     })
-    deps.after(signalPlaced(queue, placed))
+    deps.after(sendPlaced(queue, placed))
   }
   return {
     async ping({ id, board, integration }, actor, base, also) {
       const seq = Number((board.lastSeq + FIRST + chance() * (1 - 2 * FIRST)).toFixed(DIGITS))
       const pings = [pingOf({ id, seq }, board, integration, actor, now(), base)]
-      await saveAndSignal(integration, board.id, [
+      await saveAndSend(integration, board.id, [
         ...insertEvents(pings).flatMap((inserted) => after(inserted, also)),
         ...addressEvents(board.id),
       ])
     },
     async redeliver(eventId, integration, also) {
       const renewed = renewDelivery(eventId, integration, now())
-      await saveAndSignal(integration, ownerOf(integration), [...after(renewed, also)])
+      await saveAndSend(integration, ownerOf(integration), [...after(renewed, also)])
     },
   }
 }

@@ -6,7 +6,7 @@ type PlanLine = { parent: number; detail: string }
 const EXPECTED: [detail: RegExp, sql: RegExp][] = [
   // An index that holds only what is waited for.
   [/^SCAN events USING INDEX events_unsent/, /^select/],
-  [/^SCAN stale_cards$/, /^select "board_id" from "stale_cards" group by/],
+  [/^SCAN stale_cards$/, /^select .*"board_id" from "stale_cards" group by/],
   // Whether there is any user, or any passkey.
   [/^SCAN users USING COVERING INDEX/, /^select "id" from "users" limit|^\s*insert into "users"/],
   [/^SCAN passkeys USING COVERING INDEX/, /^select "id" from "passkeys" limit/],

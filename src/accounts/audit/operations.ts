@@ -5,7 +5,8 @@ import { flagOf, number, text } from '../../kernel/contract/wire.ts'
 import { invalidQuery } from '../../kernel/contract/app-error.ts'
 import { operation } from '../../operations/operation.ts'
 import { paged, pagedAmong, readPage } from '../../operations/read.ts'
-import { AUDIT_KINDS, oneLine } from './entry.ts'
+import { oneLine } from '../../kernel/one-line.ts'
+import { AUDIT_KINDS } from './entry.ts'
 import { auditIn } from './queries.ts'
 
 const AuditRecord = record('AuditEntry', {

@@ -88,7 +88,7 @@ export async function giveInvitation(
     others: invitationsTo(boardId, invitation.createdAt, { limit: most }),
   })
   if (added.length > 0) {
-    if (mailing) sendMail(context, mailing.signal)
+    if (mailing) sendMail(context, mailing.wake)
     const isMailed = mailing !== undefined
     return { id, url: `${publicUrl}/join/${secret}`, expiresAt, isMailed }
   }

@@ -46,7 +46,7 @@ export async function confirm(deps: AccountDeps, token: string): Promise<{ email
     await refuseTaken(deps, id, { emailKey: key })
     throw linkInvalid()
   }
-  if (note) deps.mailing?.send(note.signal)
+  if (note) deps.mailing?.send(note.wake)
   return { email }
 }
 

@@ -56,7 +56,7 @@ export async function forgot(
     await scheduler.wait(PAUSE.ms)
     const { row, mail } = askedLink(mailing, key, startMs)
     const { added } = await store.batch({ added: addAskedLink(key, row, mail) })
-    if (added.length > 0) mailing.send(mail.signal)
+    if (added.length > 0) mailing.send(mail.wake)
   })
 }
 

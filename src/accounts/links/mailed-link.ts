@@ -23,7 +23,7 @@ export function mailedLink(
     usefulUntil: row.expiresAt,
   })
   const added: FollowUp = (isDone) => addLink({ ...row, userId }, isDone)
-  return { stored: [added, mail.insert], send: () => send(mail.signal) }
+  return { stored: [added, mail.insert], send: () => send(mail.wake) }
 }
 
 /** Throws if there is no room for one more message to an address, by a user. */

@@ -1,8 +1,7 @@
+import type { MessageText } from '../../outbox/ways/mime.ts'
 import { bdi, buttonTo, escaped, page, paragraph, smallPrint, written } from './html.ts'
 import { type MailValues, type PhrasedTemplate, phrasesIn } from './templates.ts'
 import { filled, isolated, shortened, unlinked } from './values.ts'
-
-export type MessageText = { subject: string; text: string; html: string }
 
 /** What a message is made from; `languages` are those that its reader may want, the first one best. */
 export type MessageToCompose = {

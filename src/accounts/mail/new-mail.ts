@@ -1,6 +1,7 @@
 import type { Moment } from '../../kernel/contract/moment.ts'
 import type { FollowUp, SqlPart } from '../../kernel/db/statements.ts'
-import { type Signal, sendSignals } from '../../kernel/signals.ts'
+import { logError } from '../../kernel/log-error.ts'
+import { type TaskMessage, sendMessages } from '../../kernel/task-queue.ts'
 import type { RequestContext, SharedDeps } from '../../operations/request-context.ts'
 import { keyOf } from '../users/name-key.ts'
 import { addMail } from './outbox-saves.ts'
@@ -20,7 +21,7 @@ export type Mailing = {
   /** The language that the request asks for; empty for none. */
   language: string
   /** Has a message sent after the reply. */
-  send(signal: Signal): void
+  send(wake: TaskMessage): void
   /** Does what the reply must not wait for, as it would tell how long it took. What fails is logged. */
   later(task: () => Promise<void>): void
 }
@@ -46,13 +47,13 @@ export type NewMail = {
 
 /**
  * A message for the batch of what causes it. Where a limit of mail is reached it writes no row, so put it
- * last of what follows a write, and ask `mailLimits` before. Send `signal` after the batch; if that
- * is lost, the cron sends it within a minute.
+ * last of what follows a write, and ask `mailLimits` before. Send `wake` after the batch; if that is lost,
+ * the cron sends it within a minute.
  */
 export function newMail(
   { deps, publicUrl }: MailSource,
   mail: NewMail,
-): { insert: FollowUp; signal: Signal } {
+): { insert: FollowUp; wake: TaskMessage } {
   const { to, toKey = typeof to === 'string' ? keyOf(to) : '', values } = mail
   const nowMs = deps.nowMs()
   const now = new Date(nowMs).toISOString()
@@ -71,10 +72,13 @@ export function newMail(
     createdAt: now,
     state: 'waiting' as const,
     tries: 0,
-    nextTryAt: now,
+    dueAt: now,
     lastError: null,
+    lease: '',
+    leasedUntil: '',
   }
-  return { insert: (isDone) => addMail(row, nowMs, isDone, mail.isNote), signal: { mail: id } }
+  const wake = { task: 'mail', id }
+  return { insert: (isDone) => addMail(row, nowMs, isDone, mail.isNote), wake }
 }
 
 /** Finds what the limits of mail count; `expectMailRoom` checks it. */
@@ -84,11 +88,11 @@ export function mailLimits(to: string, sentBy: string, nowMs: number) {
 
 /** Has messages sent after the reply. */
 export function sendMail(
-  { deps, after }: Pick<RequestContext, 'after'> & { deps: Pick<SharedDeps, 'signals'> },
-  ...signals: Signal[]
+  { deps, after }: Pick<RequestContext, 'after'> & { deps: Pick<SharedDeps, 'queue'> },
+  ...wakes: TaskMessage[]
 ): void {
-  const sent = sendSignals(deps.signals, signals).catch(() => {
-    console.error(JSON.stringify({ level: 'error', at: 'mail', unsignalled: signals.length }))
+  const sent = sendMessages(deps.queue, wakes).catch(() => {
+    logError('mail', { unsent: wakes.length })
   })
   after(sent)
 }

@@ -1,15 +1,4 @@
-import {
-  type SQLWrapper,
-  and,
-  count,
-  desc,
-  eq,
-  gt,
-  isNotNull,
-  lte,
-  notInArray,
-  sql,
-} from 'drizzle-orm'
+import { type SQLWrapper, and, count, desc, eq, gt, notInArray } from 'drizzle-orm'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import { db } from '../../kernel/db/database.ts'
 import { eqAny } from '../../kernel/db/scope.ts'
@@ -65,29 +54,4 @@ export function mailsOf(senderId: string | SQLWrapper, nowMs: number) {
     .where(and(eq(mails.senderId, senderId), gt(createdAt, since(nowMs, seconds))))
     .orderBy(desc(createdAt))
     .limit(most)
-}
-
-/** Most messages that the cron signals at once. */
-const MOST_DUE = 500
-
-/** Messages that are due. */
-export function dueMails(now: Moment) {
-  return db
-    .select({ id: mails.id })
-    .from(mails)
-    .where(and(isNotNull(mails.nextTryAt), lte(mails.nextTryAt, now)))
-    .orderBy(mails.nextTryAt)
-    .limit(MOST_DUE)
-}
-
-/** Messages that have failed since a moment. */
-export function failedMails(from: Moment) {
-  return (
-    db
-      .select({ id: mails.id })
-      .from(mails)
-      // Not a value of its own, because the index of failed ones is for this text alone.
-      .where(and(sql`${mails.state} = 'failed'`, gt(createdAt, from)))
-      .limit(MOST_DUE)
-  )
 }

@@ -6,10 +6,7 @@ import type { MailTemplate } from './templates.ts'
 /** The state of a message; it is dropped where nothing of what it was to tell is left. */
 export type MailState = 'waiting' | 'sent' | 'failed' | 'dropped'
 
-/**
- * Messages that are to be sent, and those of the last days. `next_try_at` is set while one is waiting; a
- * run that sends it moves that on, and counts the attempt, so that no other run sends it meanwhile.
- */
+/** Messages that are to be sent, and those of the last days: rows of the outbox, due while they wait. */
 export const mails = table(
   'mails',
   {
@@ -26,20 +23,25 @@ export const mails = table(
     senderId: required(),
     /** The public address of the service. */
     origin: required(),
-    /** What the message says, sealed, as it may hold secrets; empty once it is sent or has failed. */
+    /** What the message says, sealed, as it may hold secrets; empty once it is sent, and kept while it is parked. */
     sealed: required(),
     /** After this time it is of no use any more. */
     usefulUntil: text(),
     createdAt: required(),
     state: text().$type<MailState>().notNull(),
     tries: integer().notNull(),
-    nextTryAt: text(),
+    dueAt: text('next_try_at'),
     lastError: text(),
+    lease: required().default(''),
+    leasedUntil: required().default(''),
   },
   (at) => [
     index('mails_due')
-      .on(at.nextTryAt)
+      .on(at.dueAt)
       .where(sql`next_try_at is not null`),
+    index('mails_by_lease')
+      .on(at.lease)
+      .where(sql`lease <> ''`),
     index('mails_by_recipient').on(at.recipientKey, at.createdAt),
     index('mails_by_sender').on(at.senderId, at.createdAt),
     index('mails_by_time').on(at.createdAt),

@@ -19,6 +19,10 @@ export const LIVE_TEMPLATES = ['notification', 'digest'] as const
 
 export type LiveTemplate = (typeof LIVE_TEMPLATES)[number]
 
+export function isLive(template: MailTemplate): template is LiveTemplate {
+  return LIVE_TEMPLATES.some((one) => one === template)
+}
+
 /** What a message is about. */
 export type MailTemplate = PhrasedTemplate | LiveTemplate
 

@@ -1,4 +1,4 @@
-import { oneLine } from '../audit/entry.ts'
+import { oneLine } from '../../kernel/one-line.ts'
 import type { MailValues } from './templates.ts'
 
 /** Longest value in a message, in characters: a title may have a thousand. */

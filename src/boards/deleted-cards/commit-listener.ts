@@ -3,7 +3,7 @@ import { deleteAllForGood, deleteForGood, keepDeleted, restoreWhatWasOn } from '
 
 /** Keeps cards that commands delete one by one, in the batch that deletes them. */
 export const deletedCardListener: CommitListener = {
-  hear: (batch) => ({ statements: keepDeleted(deletedBy(batch), batch.now), signals: [] }),
+  hear: (batch) => ({ statements: keepDeleted(deletedBy(batch), batch.now), messages: [] }),
   cascades: {
     of: {
       restoredCard: restoreWhatWasOn,

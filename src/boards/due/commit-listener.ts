@@ -6,7 +6,7 @@ import type { Change } from '../model/decision.ts'
 export const dueListener: CommitListener = {
   hear({ commands, changes }) {
     const isNew = commands.some((command) => conditionsOf(command).absent)
-    return { statements: [], signals: [], isTimed: isNew || changes.some(setsDate) }
+    return { statements: [], messages: [], isTimed: isNew || changes.some(setsDate) }
   },
 }
 

@@ -1,4 +1,5 @@
-import { asc, eq, lte } from 'drizzle-orm'
+import { asc, eq, lte, sql } from 'drizzle-orm'
+import type { Moment } from '../../kernel/contract/moment.ts'
 import { db } from '../../kernel/db/database.ts'
 import { eqAny } from '../../kernel/db/scope.ts'
 import { dueMoments } from '../tables.ts'
@@ -16,6 +17,23 @@ export function nextMoments(boardId: string, limit: number) {
 /** The next moments of these cards. */
 export function momentsOfCards(ids: string[]) {
   return db.select().from(dueMoments).where(eqAny(dueMoments.cardId, ids))
+}
+
+/** How many moments have come that nobody was told of, up to 500, and when the first of them came. */
+export function dueFiguresOfBoards(now: Moment) {
+  const come = db
+    .select({ at: dueMoments.at })
+    .from(dueMoments)
+    .where(lte(dueMoments.at, now))
+    .orderBy(asc(dueMoments.at))
+    .limit(500)
+    .as('come')
+  return db
+    .select({
+      due: sql<number>`count(*)`.as('due'),
+      oldest: sql<Moment | null>`min(${come.at})`.as('oldest'),
+    })
+    .from(come)
 }
 
 /** Boards on which a moment came before this one. */

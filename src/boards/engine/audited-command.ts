@@ -53,6 +53,6 @@ export const auditListener: CommitListener = {
       const one = decided[at]
       return one?.ok ? auditOfCommand(command, one.changes, boardId) : []
     })
-    return { statements: entries.length > 0 ? [addAudit(entries)] : [], signals: [] }
+    return { statements: entries.length > 0 ? [addAudit(entries)] : [], messages: [] }
   },
 }

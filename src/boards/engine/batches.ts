@@ -10,7 +10,7 @@ import { findCommitted } from './find-committed.ts'
 import { load, loadContents } from './loader.ts'
 import type { CommitListener } from './listener.ts'
 import type { LiveFeed } from './live-feed.ts'
-import type { Outbox } from './outbox-alarm.ts'
+import type { BoardAlarm } from './board-alarm.ts'
 import { type Outcome, metadataOf, rejected } from './outcome.ts'
 import type { RunBatch } from './queue.ts'
 import { trim } from './card-loader.ts'
@@ -26,7 +26,7 @@ export type BoardDeps = {
   openStore(): Store
   nowMs(): number
   newId: CommandContext['newId']
-  outbox: Outbox
+  alarm: BoardAlarm
   /** All that follow the batches of boards. */
   listeners: readonly CommitListener[]
   feed: Pick<LiveFeed, 'publish' | 'refresh'>
@@ -79,10 +79,10 @@ async function runBatch(state: BoardState, store: Store, commands: Command[]): P
 }
 
 /** Tells the queue and the followers of a stored batch. Does not throw: the commands would run a second time. */
-function announce({ outbox, feed, boardId }: BoardState, done: BatchAttempt): void {
+function announce({ alarm, feed, boardId }: BoardState, done: BatchAttempt): void {
   try {
-    const { signals, signalsOnceStored } = done.heard
-    outbox.signal([...signals, ...(signalsOnceStored?.() ?? [])])
+    const { messages, messagesOnceStored } = done.heard
+    alarm.send([...messages, ...(messagesOnceStored?.() ?? [])])
     feed.publish(done)
   } catch (thrown) {
     const fault = describeFault(thrown)
@@ -123,7 +123,7 @@ async function attempt(
   const committed = await findCommitted(store, snapshot, unconfirmed)
   if (committed !== undefined) return committed
   const next = decideBatch(snapshot, commands, { ...state, now })
-  await state.outbox.scheduleAlarm(next.heard)
+  await state.alarm.arm(next.heard)
   unconfirmed.push(next)
   await commit(
     store,

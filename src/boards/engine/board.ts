@@ -3,11 +3,11 @@ import { databaseOf, openStore } from '../../kernel/db/store.ts'
 import { type Command, CLOCK } from './command.ts'
 import { tellDueDates } from '../due/clock.ts'
 import { newId } from '../../kernel/ids.ts'
-import { signalQueueOf, type Signal } from '../../kernel/signals.ts'
+import type { TaskQueue } from '../../kernel/task-queue.ts'
 import { closeSocket } from './follower.ts'
 import type { CommitListener } from './listener.ts'
 import { openLiveFeed, type LiveFeed } from './live-feed.ts'
-import { openOutbox, type Outbox } from './outbox-alarm.ts'
+import { openBoardAlarm, type BoardAlarm } from './board-alarm.ts'
 import { openQueue, type Enqueue } from './queue.ts'
 import { openBatches } from './batches.ts'
 import { recordName } from '../../operations/idempotency/idempotency.ts'
@@ -18,8 +18,6 @@ export type BoardBindings = {
   BOARD: { getByName(boardId: string): { refresh(): Promise<void> } }
   DB: D1Database
   SEARCH?: D1Database
-  WEBHOOKS: Queue<Signal>
-  INDEXING?: Queue<Signal>
   /** The public address of the service, if it is configured. */
   PUBLIC_URL?: string
 }
@@ -30,13 +28,14 @@ export type BoardBindings = {
  */
 export abstract class BoardObject extends DurableObject<BoardBindings> {
   readonly #enqueue: Enqueue
-  readonly #outbox: Outbox
+  readonly #alarm: BoardAlarm
   readonly #live: LiveFeed
 
   constructor(
     state: DurableObjectState,
     bindings: BoardBindings,
     listeners: readonly CommitListener[],
+    queue: TaskQueue,
   ) {
     super(state, bindings)
     const boardId = state.id.name ?? ''
@@ -50,11 +49,11 @@ export abstract class BoardObject extends DurableObject<BoardBindings> {
       tell: (cards: string[]) => this.#tellDue(cards),
       wait: (ms: number) => scheduler.wait(ms),
     }
-    this.#outbox = openOutbox({
+    this.#alarm = openBoardAlarm({
       boardId,
       nowMs,
       storage: state.storage,
-      queue: signalQueueOf(bindings),
+      queue,
       listeners,
       runClock: () => tellDueDates(clock),
       openStore: openHere,
@@ -74,7 +73,7 @@ export abstract class BoardObject extends DurableObject<BoardBindings> {
       boardId,
       newId,
       nowMs,
-      outbox: this.#outbox,
+      alarm: this.#alarm,
       listeners,
       feed: this.#live,
       pause: (attempts) => scheduler.wait(Math.random() * 2 ** attempts),
@@ -99,7 +98,7 @@ export abstract class BoardObject extends DurableObject<BoardBindings> {
   /** Another board's object calls this after it has written to this board: its log is sent to followers, and a card that came may be due. */
   async refresh(): Promise<void> {
     this.#live.refresh()
-    await this.#outbox.wake()
+    await this.#alarm.wake()
   }
 
   /** Clients may only send `ping`, which the runtime answers without waking the object. Any other message closes the feed. */
@@ -130,12 +129,12 @@ export abstract class BoardObject extends DurableObject<BoardBindings> {
 
   /** The cron calls this where the alarm was lost. */
   async wake(): Promise<void> {
-    await this.#outbox.wake()
+    await this.#alarm.wake()
   }
 
-  /** Signals the queue again while this board has webhooks to send, and tells of due dates. */
+  /** Sends messages again while listeners have something to do for this board, and tells of due dates. */
   override alarm(): Promise<void> {
-    return this.#outbox.runAlarm()
+    return this.#alarm.run()
   }
 }
 

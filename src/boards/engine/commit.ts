@@ -29,7 +29,7 @@ export type BatchAttempt = {
   log: Activity[]
   events: WebhookEvent[]
   records: IdempotencyRecord[]
-  /** What the listeners store with it, and signal once it is stored. */
+  /** The statements of listeners that are stored with it, and their messages. */
   heard: Heard
   /** The version of what is shown of users, once it is stored and that is known. */
   people?: number

@@ -34,7 +34,7 @@ export function decideBatch(
     log: [],
     events: [],
     records: [],
-    heard: { statements: [], signals: [] },
+    heard: { statements: [], messages: [] },
   }
   for (const command of commands) {
     const decided = decide(snapshot, command, now, newId)

@@ -1,6 +1,6 @@
 import type { SqlPart, Statement } from '../../kernel/db/statements.ts'
 import type { Store } from '../../kernel/db/store.ts'
-import type { Signal } from '../../kernel/signals.ts'
+import type { TaskMessage } from '../../kernel/task-queue.ts'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import type { Cascade, Change } from '../model/decision.ts'
 import type { WebhookEvent } from '../model/domain-event.ts'
@@ -20,18 +20,18 @@ export type DecidedBatch = {
   events: WebhookEvent[]
 }
 
-/** What a listener has to say to a batch: statements that are stored with it, and signals for the queue once it is. */
+/** The answer of a listener to a batch: statements that are stored with it, and messages for the queue once it is. */
 export type Heard = {
   statements: Statement[]
-  signals: Signal[]
-  /** More signals, which depend on what the statements have done. If one is lost, the alarm of the board does not repeat it. */
-  signalsOnceStored?: () => Signal[]
+  messages: TaskMessage[]
+  /** More messages, which depend on what the statements have done. If one is lost, the alarm of the board does not repeat it. */
+  messagesOnceStored?: () => TaskMessage[]
   /** Whether the alarm of the board has to look at its clock. */
   isTimed?: boolean
 }
 
-/** What a listener waits for on a board: what is to be signalled now, and when to look again, in epoch milliseconds. */
-export type Due = { signals: Signal[]; againMs?: number | undefined }
+/** A listener's work on a board that is due: the messages to send now, and when to look again, in epoch milliseconds. */
+export type Due = { messages: TaskMessage[]; againMs?: number | undefined }
 
 /**
  * What hears of every batch of a board. The engine knows no listener by name: the app gives it all of
@@ -40,7 +40,7 @@ export type Due = { signals: Signal[]; againMs?: number | undefined }
 export type CommitListener = {
   /** Pure: it reads the batch, and neither the clock nor the store. */
   hear?(batch: DecidedBatch): Heard
-  /** Asked by the alarm of the board's object, because signals may be lost. */
+  /** Asked by the alarm of the board's object, because messages may be lost. */
   due?(store: Store, boardId: string, nowMs: number): Promise<Due>
   cascades?: RoomCascades
 }
@@ -56,13 +56,13 @@ export type RoomCascades = {
   cards?(ids: SqlPart): Statement[]
 }
 
-/** What all listeners have to say to a batch. */
+/** The answers of all listeners to a batch, as one. */
 export function heardBy(listeners: readonly CommitListener[], batch: DecidedBatch): Heard {
   const all = listeners.flatMap(({ hear }) => hear?.(batch) ?? [])
   return {
     statements: all.flatMap(({ statements }) => statements),
-    signals: all.flatMap(({ signals }) => signals),
-    signalsOnceStored: () => all.flatMap((one) => one.signalsOnceStored?.() ?? []),
+    messages: all.flatMap(({ messages }) => messages),
+    messagesOnceStored: () => all.flatMap((one) => one.messagesOnceStored?.() ?? []),
     isTimed: all.some(({ isTimed }) => isTimed),
   }
 }

@@ -4,8 +4,9 @@ import { atOnce } from '../../operations/at-once.ts'
 import { dispatch } from '../engine/dispatch.ts'
 import { callerOf } from '../../operations/operation.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
-import { sendSignals } from '../../kernel/signals.ts'
+import { sendMessages } from '../../kernel/task-queue.ts'
 import type { Claims } from '../../operations/claims.ts'
+import type { Task } from '../../outbox/tasks.ts'
 
 /** How many boards are changed at the same time. */
 const PARALLEL = 20
@@ -27,7 +28,7 @@ export async function leaveToQueue(context: RequestContext, handover: Handover):
   const { publicUrl, baseUrl, host, address, userAgent, requestId } = context
   const request = { publicUrl, baseUrl, host, address, userAgent, requestId }
   const message: Message = { ...handover, by: callerOf(context), ...request }
-  await sendSignals(context.deps.signals, [{ handover: JSON.stringify(message) }])
+  await sendMessages(context.deps.queue, [{ task: 'handover', id: JSON.stringify(message) }])
 }
 
 /** Has each board run the command of a handover, and returns their replies. */
@@ -40,22 +41,28 @@ export function handOver<D extends Handover['does']>(
   return atOnce(boards, PARALLEL, (boardId) => dispatch(does, boardId, { user }, call))
 }
 
-/**
- * Goes on with the handovers of one queue batch: each changes some boards, and leaves those that are left to
- * another message. `open` makes the context of a request, without its caller. Throws if a board refuses, as
- * when the caller is no longer a site admin or the board is overloaded; the queue tries again then, and
- * after that the site admin can.
- */
-export async function continueHandovers(
-  open: (request: HandoverRequest) => RequestContext,
-  messages: readonly { body: Partial<Record<string, string>> | null }[],
-): Promise<void> {
-  for (const { body } of messages) {
-    if (body?.['handover'] === undefined) continue
-    // Written by `leaveToQueue`.
-    const { user, does, by, ...request }: Message = JSON.parse(body['handover'])
-    await goOn({ ...open(request), caller: by }, { user, does })
+declare module '../../outbox/tasks.ts' {
+  interface TaskServices {
+    /** Makes the context of a request that a task goes on with, without its caller. */
+    openRequest(request: HandoverRequest): RequestContext
   }
+}
+
+/**
+ * Goes on with handovers, each message with one: it changes some boards, and leaves those that are left to
+ * another message. It throws if a board refuses, as when the caller is no longer a site admin or the board
+ * is overloaded; the queue tries again then, and after that the site admin can.
+ */
+export const handoverTask: Task = {
+  name: 'handover',
+  queue: 'TASKS',
+  async run({ openRequest }, ids) {
+    for (const id of ids) {
+      // Written by `leaveToQueue`.
+      const { user, does, by, ...request }: Message = JSON.parse(id)
+      await goOn({ ...openRequest(request), caller: by }, { user, does })
+    }
+  },
 }
 
 async function goOn(context: RequestContext, handover: Handover): Promise<void> {

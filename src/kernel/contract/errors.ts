@@ -1,4 +1,5 @@
 import { COLUMN_ERRORS } from './column-errors.ts'
+import { OUTBOX_ERRORS } from './outbox-errors.ts'
 import { PASSKEY_ERRORS } from './passkey-errors.ts'
 import { FILE_ERRORS } from './file-errors.ts'
 import { IMPORT_ERRORS } from './import-errors.ts'
@@ -124,6 +125,7 @@ export const ERRORS = {
     reason: 'You cannot change your own admin flag; ask another admin of the board.',
   },
   'method.not_allowed': { status: 405, reason: 'This path accepts only {methods}.' },
+  ...OUTBOX_ERRORS,
   ...PASSKEY_ERRORS,
   'notification.not_found': { status: 404, reason: 'You have no such notification.' },
   'path.not_found': {

@@ -1,6 +1,11 @@
 /** A time as ISO-8601 UTC with milliseconds. */
 export type Moment = string
 
+/** The moment of a time in epoch milliseconds. */
+export function momentOf(ms: number): Moment {
+  return new Date(ms).toISOString()
+}
+
 const BASIC = /^((?:19|20)\d{2})(\d{2})(\d{2})$/
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const TIME = /^(\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i

@@ -1,4 +1,4 @@
-import type { MessageText } from '../../accounts/mail/compose.ts'
+import type { MessageText } from '../../outbox/ways/mime.ts'
 import {
   bdi,
   buttonTo,

@@ -1,4 +1,4 @@
-import type { LiveMail, LiveMessage } from '../../accounts/mail/consume.ts'
+import type { LiveMail, LiveMessage } from '../../accounts/mail/task.ts'
 import type { MailValues } from '../../accounts/mail/templates.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { unreadAmong } from '../queries.ts'

@@ -5,18 +5,18 @@ import { sealValues } from '../../accounts/mail/seal-values.ts'
 import type { LiveTemplate } from '../../accounts/mail/templates.ts'
 import { type Store, hasEnough } from '../../kernel/db/store.ts'
 import { pauseAfter } from '../../kernel/pause.ts'
-import { type SignalQueue, sendSignals } from '../../kernel/signals.ts'
+import { type TaskQueue, sendMessages } from '../../kernel/task-queue.ts'
 import { mailTime } from '../schedule.ts'
 import { type NewOutboxMail, addToOutbox, dropWaiting, postpone } from './saves.ts'
 import { type DueMail, dueWaiting } from './queries.ts'
 
 export type OutboxDeps = {
-  queue: SignalQueue
+  queue: TaskQueue
   secret: string
   publicUrl: string
   newId(): string
   nowMs(): number
-  wait(ms: number): Promise<void>
+  wait(ms: number): Promise<unknown>
 }
 
 /** Most notifications that one step puts into messages. */
@@ -36,34 +36,36 @@ type Sorted = {
 /**
  * Puts messages of the notifications that are due into the outbox, in slices: one for each that is told at
  * once, one for all of a digest. What was read meanwhile is left out. The rows that wait are deleted in
- * the batch that adds the message, so that another run adds none. It waits between slices.
+ * the batch that adds the message, so that another run adds none. It waits between slices. Returns whether
+ * some are left for which this invocation has no statements left.
  */
-export async function fillOutbox(store: Store, deps: OutboxDeps, most = SLICE): Promise<void> {
+export async function fillOutbox(store: Store, deps: OutboxDeps, most = SLICE): Promise<boolean> {
   const nowMs = deps.nowMs()
   const now = new Date(nowMs).toISOString()
   let waitMs = 0
   for (;;) {
     const startMs = deps.nowMs()
     const { due } = await store.batch({ due: dueWaiting(now, most) })
-    if (due.length === 0) return
+    if (due.length === 0) return false
     const { rows, isLast } = wholeGroups(due, most)
     const keys = [...new Set(rows.flatMap(({ email }) => (email ? keyOf(email) : [])))]
     const since = new Date(nowMs - NOTIFICATION_MAILS.seconds * 1_000).toISOString()
     const { sent } = await store.batch({ sent: notificationMailsTo(keys, since) })
     const counts = new Map(sent.map(({ recipientKey, count }) => [recipientKey, count]))
     const { mails, dropped, postponed } = sorted(rows, counts, deps, nowMs)
-    const nextTryAt = new Date(nowMs + waitMs).toISOString()
+    const dueAt = new Date(nowMs + waitMs).toISOString()
     await store.batch([
-      ...addToOutbox(mails, nextTryAt),
+      ...addToOutbox(mails, dueAt),
       ...dropWaiting(dropped),
       ...postpone(postponed),
     ])
-    await sendSignals(
+    await sendMessages(
       deps.queue,
-      mails.map(({ id }) => ({ mail: id })),
+      mails.map(({ id }) => ({ task: 'mail', id })),
       waitMs,
     )
-    if (isLast || hasEnough(store.meter)) return
+    if (isLast) return false
+    if (hasEnough(store.meter)) return true
     waitMs += mails.length * APART_MS
     await pauseAfter(startMs, deps)
   }

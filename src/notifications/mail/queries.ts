@@ -1,4 +1,5 @@
-import { type SQL, and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { type SQL, and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import type { Moment } from '../../kernel/contract/moment.ts'
 import { users } from '../../accounts/users/tables.ts'
 import { db } from '../../kernel/db/database.ts'
 import { notificationSettings, notifications, waitingMails } from '../tables.ts'
@@ -30,6 +31,24 @@ export function dueWaiting(now: string, limit: number) {
     .where(lte(dueAt, now))
     .orderBy(dueAt, userId, seq)
     .limit(limit)
+}
+
+/** How many notifications are due to be told by mail, up to 500, and since when the first of them is. */
+export function dueWaitingFigures(now: Moment) {
+  const { dueAt } = waitingMails
+  const due = db
+    .select({ dueAt })
+    .from(waitingMails)
+    .where(lte(dueAt, now))
+    .orderBy(asc(dueAt))
+    .limit(500)
+    .as('due')
+  return db
+    .select({
+      due: sql<number>`count(*)`.as('due'),
+      oldest: sql<Moment | null>`min(${due.dueAt})`.as('oldest'),
+    })
+    .from(due)
 }
 
 export type DueMail = Awaited<ReturnType<typeof dueWaiting>>[number]

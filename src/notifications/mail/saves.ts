@@ -38,7 +38,7 @@ export type NewOutboxMail = {
 const itsSeqs = sql`(select s.value from json_each(v.value, '$.seqs') as s)`
 
 /** Adds messages of which all notifications still wait, to be sent at a moment, and deletes what waited for them. */
-export function addToOutbox(rows: NewOutboxMail[], nextTryAt: string): Statement[] {
+export function addToOutbox(rows: NewOutboxMail[], dueAt: string): Statement[] {
   return jsonParameters(rows).flatMap((json) => {
     const waiting = db
       .select({ count: sql`count(*)` })
@@ -55,7 +55,7 @@ export function addToOutbox(rows: NewOutboxMail[], nextTryAt: string): Statement
         // The columns of `mails`, in their order; the builder cannot say such a select.
         sql`select ${valueOf('id')}, ${valueOf('template')}, ${valueOf('recipient')},
           ${valueOf('recipientKey')}, ${valueOf('readerId')}, '', '', ${valueOf('origin')},
-          ${valueOf('sealed')}, null, ${valueOf('now')}, 'waiting', 0, ${nextTryAt}, null
+          ${valueOf('sealed')}, null, ${valueOf('now')}, 'waiting', 0, ${dueAt}, null, '', ''
         from ${eachOf(json)} where (${waiting}) = json_array_length(v.value, '$.seqs')`,
       ),
       db.delete(waitingMails).where(sql`${waitingMails.seq} in (${told})`),

@@ -1,12 +1,26 @@
-import { type SQL, and, desc, eq, exists, gt, lt, lte, not, or, sql } from 'drizzle-orm'
+import {
+  type SQL,
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  isNotNull,
+  lt,
+  lte,
+  not,
+  or,
+  sql,
+} from 'drizzle-orm'
 import { isRevoked } from '../../accounts/auth/revoked-queries.ts'
 import { users } from '../../accounts/users/tables.ts'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import { db } from '../../kernel/db/database.ts'
-import { type PageWindow, rowid, rowidOf } from '../../kernel/db/scope.ts'
+import { type PageWindow, eqAny, rowid, rowidOf } from '../../kernel/db/scope.ts'
 import { pushSubscriptions, waitingPushes } from './tables.ts'
 
-const { id, userId, endpoint, jti, ver, limitsText, nextTryAt } = pushSubscriptions
+const { id, userId, endpoint, jti, ver, limitsText, dueAt } = pushSubscriptions
 
 /** Condition: the token by which a device was added is valid, and its user is not disabled. */
 export function isLive(nowMs: number): SQL {
@@ -36,21 +50,31 @@ export function subscriptionsOf(owner: string, nowMs: number, { limit, after }: 
     .limit(limit)
 }
 
-/** The devices of a user for which something is due. */
-export function dueDevices(owner: string, now: Moment) {
+/** The devices of users for which something is due. */
+export function dueDevicesOf(owners: string[], now: Moment) {
   return db
-    .select({ id })
+    .select({ id, owner: userId })
     .from(pushSubscriptions)
-    .where(and(eq(userId, owner), lte(sql`+${nextTryAt}`, now)))
+    .where(and(eqAny(userId, owners), lte(sql`+${dueAt}`, now)))
 }
 
-/** The users of devices for which something is due. */
-export function ownersDue(now: Moment, limit: number) {
+/** The devices for which something waits, the first due first. */
+export function waitingDevices(most: number) {
+  const { tries, createdAt } = pushSubscriptions
   return db
-    .select({ owner: userId })
+    .select({
+      id,
+      about: sql<string>`'notifications'`.as('about'),
+      to: endpoint,
+      tries,
+      dueAt,
+      lastError: sql<string | null>`null`.as('last_error'),
+      createdAt,
+    })
     .from(pushSubscriptions)
-    .where(lte(nextTryAt, now))
-    .limit(limit)
+    .where(isNotNull(dueAt))
+    .orderBy(asc(dueAt))
+    .limit(most)
 }
 
 /** Most notifications that one message tells of. */

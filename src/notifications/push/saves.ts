@@ -8,10 +8,15 @@ import { eachOf, insertWhere, jsonParameters, valueOf } from '../../kernel/db/ro
 import type { Statement } from '../../kernel/db/statements.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { COUNT_LIMITS } from '../../kernel/limits.ts'
+import { type DueTable, holds, isHeldBy, settle } from '../../outbox/due.ts'
+import { masked, park } from '../../outbox/parked-saves.ts'
 import { isLive } from './queries.ts'
 import { pushSubscriptions, waitingPushes } from './tables.ts'
 
-const { id, userId, nextTryAt, tries, expiresMs } = pushSubscriptions
+const { id, userId, dueAt, expiresMs } = pushSubscriptions
+
+/** The devices as rows of the outbox. */
+export const DEVICES: DueTable = { rows: pushSubscriptions, id, owner: userId }
 
 export type NewSubscription = typeof pushSubscriptions.$inferInsert
 
@@ -70,55 +75,96 @@ export function addWaitingPushes(rows: Told[], condition: SQL): Statement[] {
         .onConflictDoNothing(),
       db
         .update(pushSubscriptions)
-        .set({ nextTryAt: NOW })
+        .set({ dueAt: NOW })
         .where(
-          sql`${userId} in (${owners}) and ${nextTryAt} is null and ${exists(waiting)} and ${condition}`,
+          sql`${userId} in (${owners}) and ${dueAt} is null and ${exists(waiting)} and ${condition}`,
         ),
     ]
   })
 }
 
-/** Gives a run a device for which something is due: it is due again only at `until`, when the run counts as lost. */
-export function claimDevice(device: string, now: Moment, until: Moment) {
-  const { endpoint, p256dh, auth } = pushSubscriptions
+/** The devices that a run has claimed. */
+export function claimedDevices(lease: string) {
+  const { endpoint, p256dh, auth, tries, leasedUntil, createdAt } = pushSubscriptions
   return db
-    .update(pushSubscriptions)
-    .set({ nextTryAt: until })
-    .where(and(eq(id, device), lte(nextTryAt, now)))
-    .returning({ id, userId, endpoint, p256dh, auth, tries, nextTryAt })
+    .select({
+      id,
+      userId,
+      owner: sql<string>`${userId}`.as('owner'),
+      endpoint,
+      p256dh,
+      auth,
+      tries,
+      lease: pushSubscriptions.lease,
+      leasedUntil,
+      createdAt,
+    })
+    .from(pushSubscriptions)
+    .where(isHeldBy(DEVICES, lease))
 }
 
-export type ClaimedDevice = Awaited<ReturnType<typeof claimDevice>>[number]
+export type ClaimedDevice = Awaited<ReturnType<typeof claimedDevices>>[number]
 
-function isClaimed({ id: device, nextTryAt: until }: ClaimedDevice): SQL | undefined {
-  return and(eq(id, device), eq(nextTryAt, until ?? ''))
-}
-
-/** Forgets what a device was told of, up to the newest that it knows. `settled` says when it is due for what came meanwhile. */
-export function settleDevice(device: ClaimedDevice, newest: number, now: Moment) {
+/** Forgets what a device was told of, up to the newest that it knows. The device is due again for what came meanwhile. */
+export function settleDevice(device: ClaimedDevice, newest: number, now: Moment): Statement[] {
   const own = eq(waitingPushes.subscriptionId, device.id)
   const waiting = db.select({ seq: waitingPushes.seq }).from(waitingPushes).where(own)
-  const claimed = db.select({ id }).from(pushSubscriptions).where(isClaimed(device))
-  return {
-    told: db.delete(waitingPushes).where(and(own, lte(waitingPushes.seq, newest), exists(claimed))),
-    settled: db
-      .update(pushSubscriptions)
-      .set({ tries: 0, nextTryAt: sql`iif(${exists(waiting)}, ${now}, null)` })
-      .where(isClaimed(device))
-      .returning({ nextTryAt }),
-  }
+  const told = and(own, lte(waitingPushes.seq, newest), holds(DEVICES, device))
+  return [
+    db.delete(waitingPushes).where(told),
+    settle(DEVICES, device, { dueAt: sql`iif(${exists(waiting)}, ${now}, null)`, tries: 0 }),
+  ]
 }
 
 /** Leaves what waits for a device to a later try. */
-export function postponeDevice(device: ClaimedDevice, until: Moment) {
-  return db
-    .update(pushSubscriptions)
-    .set({ tries: sql`${tries} + 1`, nextTryAt: until })
-    .where(isClaimed(device))
-    .returning({ nextTryAt })
+export function postponeDevice(device: ClaimedDevice, until: Moment): Statement {
+  return settle(DEVICES, device, { dueAt: until })
 }
 
 /** Forgets a device that takes no messages any more. */
-export function dropDevice(device: ClaimedDevice) {
-  return db.delete(pushSubscriptions).where(isClaimed(device))
+export function dropDevice({ id: device, lease }: ClaimedDevice): Statement {
+  return db.delete(pushSubscriptions).where(and(eq(id, device), eq(pushSubscriptions.lease, lease)))
+}
+
+/** When a device is due. */
+export function dueAtOf(device: string) {
+  return db.select({ dueAt }).from(pushSubscriptions).where(eq(id, device))
+}
+
+/** Parks what a device could not be told, so that a site admin can have it sent again. */
+export function parkPush(device: ClaimedDevice, seqs: number[], lastError: string, now: Moment) {
+  const row = {
+    task: 'push',
+    item: device.id,
+    about: seqs.length === 1 ? 'notification' : `${seqs.length} notifications`,
+    recipient: masked(device.endpoint),
+    tries: device.tries,
+    lastError,
+    payload: JSON.stringify(seqs),
+    usefulUntil: null,
+    createdAt: now,
+    parkedAt: now,
+  }
+  return park(row, holds(DEVICES, device))
+}
+
+/** Has a device told once more of what was given up, where a condition holds. */
+export function renewPush(
+  device: string,
+  seqs: number[],
+  now: Moment,
+  condition: SQL,
+): Statement[] {
+  const each = sql`json_each(${JSON.stringify(seqs)}) as s`
+  const known = exists(db.select({ id }).from(pushSubscriptions).where(eq(id, device)))
+  return [
+    db
+      .insert(waitingPushes)
+      .select(sql`select ${device}, s.value from ${each} where ${known} and ${condition}`)
+      .onConflictDoNothing(),
+    db
+      .update(pushSubscriptions)
+      .set({ dueAt: now, tries: 0 })
+      .where(and(eq(id, device), condition)),
+  ]
 }

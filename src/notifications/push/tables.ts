@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, text } from 'drizzle-orm/sqlite-core'
 import { required, table } from '../../kernel/db/columns.ts'
 
@@ -25,15 +26,20 @@ export const pushSubscriptions = table(
     limitsText: required(),
     /** When the token expires, in epoch milliseconds. */
     expiresMs: integer().notNull(),
-    /** How often in a row the push service has not taken what waits. */
+    /** How often in a row a run has begun to send what waits. */
     tries: integer().notNull(),
     /** When what waits is to be sent; null where nothing waits. */
-    nextTryAt: text(),
+    dueAt: text('next_try_at'),
+    lease: required().default(''),
+    leasedUntil: required().default(''),
   },
   (at) => [
     index('push_subscriptions_by_user').on(at.userId),
     index('push_subscriptions_by_expiry').on(at.expiresMs),
-    index('push_subscriptions_due').on(at.nextTryAt),
+    index('push_subscriptions_due').on(at.dueAt),
+    index('push_subscriptions_by_lease')
+      .on(at.lease)
+      .where(sql`lease <> ''`),
   ],
 )
 

@@ -19,6 +19,7 @@ const ROOMS = [
   'src/webhooks',
   'src/boards',
   'src/accounts',
+  'src/outbox',
   'src/operations',
   'src/kernel',
 ]
@@ -74,21 +75,27 @@ const PACKAGES: Record<string, (path: string) => boolean> = {
   nanoid: (path) => path === 'src/kernel/ids.ts',
   '@tsndr/cloudflare-worker-jwt': (path) => isIn(path, 'src/accounts/auth'),
   'node:buffer': (path) =>
-    ['src/accounts', 'src/app', 'src/boards/attachments', 'src/kernel/db', 'src/transfer'].some(
-      (at) => isIn(path, at),
-    ),
+    [
+      'src/accounts',
+      'src/app',
+      'src/boards/attachments',
+      'src/kernel/db',
+      'src/outbox/ways',
+      'src/transfer',
+    ].some((at) => isIn(path, at)),
   'node:zlib': (path) => path === 'src/accounts/auth/token-text.ts',
   '@levischuck/tiny-cbor': (path) =>
     isIn(path, 'src/accounts/passkeys') || path === 'test/support/authenticator.ts',
-  nodemailer: (path) => isIn(path, 'src/accounts/mail'),
+  nodemailer: (path) => isIn(path, 'src/outbox/ways'),
   oauth4webapi: (path) => isIn(path, 'src/accounts/oidc'),
-  'node:net': (path) => isIn(path, 'src/accounts/mail'),
-  'node:tls': (path) => isIn(path, 'src/accounts/mail'),
-  'cloudflare:email': (path) => isIn(path, 'src/accounts/mail'),
+  'node:stream': (path) => isIn(path, 'src/outbox/ways'),
+  'node:net': (path) => isIn(path, 'src/outbox/ways'),
+  'node:tls': (path) => isIn(path, 'src/outbox/ways'),
+  'cloudflare:email': (path) => isIn(path, 'src/outbox/ways'),
   'node:crypto': (path) =>
     path === 'src/kernel/push-config.ts' ||
     ['src/accounts', 'src/transfer'].some((at) => isIn(path, at)),
-  '@block65/webcrypto-web-push': (path) => isIn(path, 'src/notifications/push'),
+  '@block65/webcrypto-web-push': (path) => isIn(path, 'src/outbox/ways'),
 }
 
 /** Every import of a source with the source's path, as `from imports of`. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { afterAttempt, failedAttempt } from '../../../src/accounts/mail/attempt.ts'
+import { afterAttempt } from '../../../src/accounts/mail/attempt.ts'
+import { failedAttempt } from '../../../src/outbox/ways/mail-result.ts'
 
 const NOW = Date.UTC(2026, 0, 1)
 const FAULT = { isSent: false, isFinal: false, error: 'no' } as const
@@ -8,10 +9,10 @@ const FAULT = { isSent: false, isFinal: false, error: 'no' } as const
 function waits(usefulUntil: string | null): { minutes: number[]; state: string } {
   const minutes: number[] = []
   for (let tries = 1, nowMs = NOW; ; tries += 1) {
-    const { nextTryAt, state } = afterAttempt(FAULT, { tries, usefulUntil }, nowMs, 0)
-    if (nextTryAt === null) return { minutes, state }
-    minutes.push((Date.parse(nextTryAt) - nowMs) / 60_000)
-    nowMs = Date.parse(nextTryAt)
+    const { dueAt, state } = afterAttempt(FAULT, { tries, usefulUntil }, nowMs, 0)
+    if (dueAt === null) return { minutes, state }
+    minutes.push((Date.parse(dueAt) - nowMs) / 60_000)
+    nowMs = Date.parse(dueAt)
   }
 }
 
@@ -31,10 +32,10 @@ test('a message that is sent, or refused for good, is not tried again', () => {
   const first = { tries: 1, usefulUntil: null }
   expect(afterAttempt({ isSent: true }, first, NOW, 0)).toMatchObject({
     state: 'sent',
-    nextTryAt: null,
+    dueAt: null,
   })
   const final = { ...FAULT, isFinal: true }
-  expect(afterAttempt(final, first, NOW, 0)).toMatchObject({ state: 'failed', nextTryAt: null })
+  expect(afterAttempt(final, first, NOW, 0)).toMatchObject({ state: 'failed', dueAt: null })
 })
 
 test('only an answer about the message is final, and what is kept of it names no address', () => {

@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
 import { compose } from '../../../src/accounts/mail/compose.ts'
-import { encodeMime } from '../../../src/accounts/mail/mime.ts'
+import { encodeMime } from '../../../src/outbox/ways/mime.ts'
 import {
   MAIL_LANGUAGES,
   type PhrasedTemplate,

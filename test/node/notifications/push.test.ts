@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readVapidKeys } from '../../../src/kernel/push-config.ts'
 import { afterPush } from '../../../src/notifications/push/attempt.ts'
 import { composePush } from '../../../src/notifications/push/compose.ts'
-import { encryptPush } from '../../../src/notifications/push/encrypt.ts'
+import { encryptPush } from '../../../src/outbox/ways/push.ts'
 import type { FoundNotification } from '../../../src/notifications/queries.ts'
 import {
   decryptPush,

@@ -1,13 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { type AttemptResult, retryAfterMs } from '../../../src/outbox/ways/post.ts'
 import {
   type Health,
-  type AttemptResult,
   afterAttempt,
   disabledReason,
   healthAfter,
-  retryAfterMs,
 } from '../../../src/webhooks/delivery.ts'
 import { NOW } from '../support/support.ts'
 

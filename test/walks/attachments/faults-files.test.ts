@@ -1,7 +1,8 @@
+import type { TaskMessage } from '../../../src/kernel/task-queue.ts'
 import { env } from 'cloudflare:workers'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Env } from '../../../src/app/deps.ts'
-import { cleanUp } from '../../../src/app/scheduled.ts'
+import { runCron } from '../../support/cron.ts'
 import { client } from '../../support/client.ts'
 import { recordConsole } from '../../support/recorded-replies.ts'
 import { newBoard, newList } from '../../support/people.ts'
@@ -77,7 +78,7 @@ describe('an upload whose bytes', () => {
     expect(await rows('loose_files')).toHaveLength(1)
     expect(await kept()).toHaveLength(before.length + Number(isDone))
     later(HOUR)
-    await cleanUp(env)
+    await runCron()
     expect([await rows('loose_files'), await kept()]).toEqual([[], before])
     expect(outcome(await api().post(at, FILE))).toBe('200')
     expect(await rows('attachments')).toHaveLength(1)
@@ -111,9 +112,9 @@ describe('bytes that cannot be deleted', () => {
     expect(outcome(await api({ FILES }).delete(`${at}/${id}`))).toBe('200')
     expect(outcome(await api().get(`${at}/${id}`))).toBe('404 attachment.not_found')
     expect([await rows('attachments'), (await rows('loose_files')).length]).toEqual([[], 1])
-    await expect(cleanUp({ ...env, FILES })).rejects.toThrow('clean-up failed: ')
+    await expect(runCron({ ...env, FILES })).rejects.toThrow('Tasks failed: clean-up: ')
     expect(await kept()).toContain(id)
-    await cleanUp(env)
+    await runCron()
     expect(await rows('loose_files')).toEqual([])
     expect(await kept()).not.toContain(id)
   })
@@ -124,7 +125,7 @@ describe('bytes that cannot be deleted', () => {
     const FILES = bucketWhere('delete', true)
     await api({ FILES }).delete(`${at}/${id}`)
     expect(await rows('loose_files')).toHaveLength(1)
-    await cleanUp(env)
+    await runCron()
     expect(await rows('loose_files')).toEqual([])
   })
 })
@@ -133,7 +134,7 @@ test('a queue that fails fails neither a ping nor a redelivery', async () => {
   const { board, api } = await card()
   const int = await api().made(`${board.path}/integrations`, { url: 'https://receiver.example/' })
   const failing = () => Promise.reject(new Error('Queue sendBatch failed: Too Many Requests'))
-  const WEBHOOKS = { send: failing, sendBatch: failing } as unknown as Env['WEBHOOKS']
+  const WEBHOOKS = { send: failing, sendBatch: failing } as unknown as Queue<TaskMessage>
   const broken = api({ WEBHOOKS })
   const path = `${board.path}/integrations/${int}`
   const delivery = await broken.made(`${path}/ping`, {})

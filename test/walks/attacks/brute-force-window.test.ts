@@ -4,7 +4,7 @@ import { attemptKeysOf, deleteOldAttempts } from '../../../src/accounts/auth/log
 import { openStore } from '../../../src/kernel/db/store.ts'
 import { keyOf } from '../../../src/accounts/users/name-key.ts'
 import { newId } from '../../../src/kernel/ids.ts'
-import { cleanUp } from '../../../src/app/scheduled.ts'
+import { runCron } from '../../support/cron.ts'
 import { person } from '../../support/people.ts'
 import {
   LOW,
@@ -83,11 +83,11 @@ describe('a quarter of an hour', () => {
     const before = await stored(name, address)
     expect(before).toHaveLength(3)
     at(START + 15 * MINUTE - 1)
-    await cleanUp(env)
+    await runCron()
     expect(await stored(name, address)).toEqual(before)
     expect(await signIn(name, { address })).toBe('throttled')
     at(START + 15 * MINUTE)
-    await cleanUp(env)
+    await runCron()
     expect(await stored(name, address)).toEqual([])
     expect(await signIn(name, { address })).toBe('wrong')
   })

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { operations } from '../../../src/app/table.ts'
-import { cleanUp } from '../../../src/app/scheduled.ts'
+import { runCron } from '../../support/cron.ts'
 import { client } from '../../support/client.ts'
 import { aBoard, ending, pieces } from '../../support/importing.ts'
 import { as, people, person, tokenOf } from '../../support/people.ts'
@@ -91,6 +91,6 @@ test('a clean-up does, too, whatever it finds', async () => {
     insert into drafts (board_id, due_at) select 'draft' || i, ? from n`,
     old,
   )
-  await cleanUp({ ...env, DB: main.database })
+  await runCron({ ...env, DB: main.database })
   expect(main.statements()).toBeLessThan(MOST)
 })

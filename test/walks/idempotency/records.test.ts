@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it, test } from 'vitest'
 import { deleteOldRecords } from '../../../src/operations/idempotency/saves.ts'
 import { databaseOf, openStore } from '../../../src/kernel/db/store.ts'
-import { cleanUp } from '../../../src/app/scheduled.ts'
+import { runCron } from '../../support/cron.ts'
 import { sql, valueOf } from '../../workers/engine/support.ts'
 import { account } from '../../workers/engine/sample-board.ts'
 import { newShop } from '../../support/cards.ts'
@@ -43,7 +43,7 @@ describe('a kept reply', () => {
     const [old, young] = [await openMade(), await openMade()]
     const before = new Date(Date.now() - DAY_MS).toISOString()
     await sql('update replies set created_at = ? where key = ?', before, old.key)
-    await cleanUp(env)
+    await runCron()
     expect(await countOf('replies', 'key', old.key)).toBe(0)
     expect(await countOf('replies', 'key', young.key)).toBe(1)
   })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Statements } from '../../../src/kernel/db/statements.ts'
 import { type Store, openStore } from '../../../src/kernel/db/store.ts'
 import { deleteExpiredDrafts } from '../../../src/transfer/draft.ts'
-import { cleanUp } from '../../../src/app/scheduled.ts'
+import { runCron } from '../../support/cron.ts'
 import { sql } from '../../workers/engine/support.ts'
 import { IMPORT, ending, exportOf } from '../../support/importing.ts'
 import { recordConsole } from '../../support/recorded-replies.ts'
@@ -87,11 +87,11 @@ describe('where the store fails', () => {
       const left = await held()
       expect(left['drafts']).toBe(1)
       expect(left['comments']).toBeGreaterThan(0)
-      await cleanUp(env)
+      await runCron()
       expect(await held()).toEqual(left)
       await sql(`update drafts set due_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 second')`)
-      await cleanUp(env)
-      await cleanUp(env)
+      await runCron()
+      await runCron()
       expect(await held()).toEqual(before)
       expect(await sql('select * from loose_files')).toEqual([])
     }
@@ -150,7 +150,7 @@ describe('where the object of the board', () => {
   test('comes after the sweep has removed the draft, it makes no board, and nothing is left', async () => {
     const BOARD = objectsWith(async () => {
       await sql(`update drafts set due_at = '2020-01-01T00:00:00.000Z'`)
-      await cleanUp(env)
+      await runCron()
     })
     const { result, before, after } = await through(serviceWith({ BOARD }))
     expect(result).toBe('503 store.overloaded')

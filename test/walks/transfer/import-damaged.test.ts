@@ -1,7 +1,6 @@
-import { env } from 'cloudflare:workers'
 import * as fc from 'fast-check'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { cleanUp } from '../../../src/app/scheduled.ts'
+import { runCron } from '../../support/cron.ts'
 import { type Client, client } from '../../support/client.ts'
 import { type Exported, ending, exportOf, plain, taken } from '../../support/importing.ts'
 import { people } from '../../support/people.ts'
@@ -95,7 +94,7 @@ async function ofTaken(api: Client, id: string): Promise<[unknown, unknown]> {
 
 /** What is held after an export was refused, and what should be. */
 async function ofRefused(result: string, before: object): Promise<[unknown, unknown]> {
-  await cleanUp(env)
+  await runCron()
   const isClear = /^(400 (body\.(invalid|malformed)|import\.\w+)|413 body\.too_large)$/.test(result)
   return [
     { result: isClear || result, held: await held() },

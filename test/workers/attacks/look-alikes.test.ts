@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../../src/kernel/ids.ts'
-import { cleanUp } from '../../../src/app/scheduled.ts'
+import { runCron } from '../../support/cron.ts'
 import { type Json, client } from '../../support/client.ts'
 import { as, people, person } from '../../support/people.ts'
 import { outcome } from '../../support/table.ts'
@@ -80,7 +80,7 @@ describe('users from before who look alike', () => {
   test('keep their names, their sign-ins and what they may edit', async () => {
     const name = newName()
     const twins = [await personFromBefore(name), await personFromBefore(withCyrillic(name))]
-    await cleanUp(env)
+    await runCron()
     const { siteAdmin } = await people()
     for (const { id, username, ...twin } of twins) {
       const edit = { username, fullname: 'A twin' }
@@ -96,7 +96,7 @@ describe('users from before who look alike', () => {
       env.DB.prepare('select username_skeleton from users where id = ?')
         .bind(id)
         .first('username_skeleton')
-    await cleanUp(env)
+    await runCron()
     expect(await skeleton()).toMatch(/^al/)
   })
 })

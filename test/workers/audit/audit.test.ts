@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { env } from 'cloudflare:workers'
-import { cleanUp } from '../../../src/app/scheduled.ts'
+import { runCron } from '../../support/cron.ts'
 import { valueOf } from '../engine/support.ts'
 import { client } from '../../support/client.ts'
 import { as, newBoard, people, person } from '../../support/people.ts'
@@ -200,7 +200,7 @@ describe('the audit log', () => {
       .bind(id)
       .run()
     expect(await valueOf(mine, id)).toBe(1)
-    await cleanUp(env)
+    await runCron()
     expect(await valueOf(mine, id)).toBe(0)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { env } from 'cloudflare:workers'
-import { cleanUp } from '../../../src/app/scheduled.ts'
+import { runCron } from '../../support/cron.ts'
 import { countOf } from '../support/keyed-writes.ts'
 import { valueOf } from '../engine/support.ts'
 import { costIn } from '../engine/sample-request.ts'
@@ -205,7 +205,7 @@ describe('a named token that has expired', () => {
     const owner = await person()
     const { token } = await namedTokenFor(owner.id, { expiresAt: '2026-01-03T00:00:00.000Z' })
     expect(outcome(await client({ token }).get('/api/user'))).toBe('401 token.invalid')
-    await cleanUp(env)
+    await runCron()
     expect(await countOf('named_tokens', 'user_id', owner.id)).toBe(0)
   })
 })

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { env } from 'cloudflare:workers'
-import { cleanUp } from '../../../src/app/scheduled.ts'
+import { runCron } from '../../support/cron.ts'
 import { countOf } from '../support/keyed-writes.ts'
 import { sql } from '../engine/support.ts'
 import { client } from '../../support/client.ts'
@@ -140,7 +139,7 @@ describe('the sign-ins of a user', () => {
       id,
     )
     expect(await signInsOf(tokens[1])).toHaveLength(2)
-    await cleanUp(env)
+    await runCron()
     expect(await countOf('sign_ins', 'user_id', id)).toBe(2)
   })
 })

@@ -29,7 +29,7 @@ export async function openSide(people: Actor[], keepsImage: boolean): Promise<Si
       boardId,
       newId,
       nowMs: () => Date.parse(NOW),
-      outbox: SILENT,
+      alarm: SILENT,
       feed: UNFOLLOWED,
       pause: () => Promise.resolve(),
       openStore: () => openStore(env.DB, 'first-primary'),

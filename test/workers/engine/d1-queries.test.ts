@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Command } from '../../../src/boards/engine/command.ts'
-import { openOutbox } from '../../../src/boards/engine/outbox-alarm.ts'
+import { openBoardAlarm } from '../../../src/boards/engine/board-alarm.ts'
 import { purgeInRounds } from '../../../src/kernel/db/purge.ts'
 import { openStore, ENOUGH_QUERIES } from '../../../src/kernel/db/store.ts'
 import { indexBoard } from '../../../src/search/index-run.ts'
@@ -101,7 +101,7 @@ test('an alarm of a board sends few statements', async () => {
   const board = await openTestBoard(1)
   await board.card('Not indexed yet')
   const { database, statements } = countingDatabase(env.DB)
-  const outbox = openOutbox({
+  const alarm = openBoardAlarm({
     boardId: board.id,
     storage: { getAlarm: () => Promise.resolve(null), setAlarm: () => Promise.resolve() },
     queue: { sendBatch: () => Promise.resolve() },
@@ -112,7 +112,7 @@ test('an alarm of a board sends few statements', async () => {
     after: () => {},
     wait: () => Promise.resolve(),
   })
-  await outbox.runAlarm()
+  await alarm.run()
   expect(statements()).toBeGreaterThan(0)
   expect(statements()).toBeLessThan(10)
 })

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import type { LiveFeed } from '../../../src/boards/engine/live-feed.ts'
-import type { Outbox } from '../../../src/boards/engine/outbox-alarm.ts'
+import type { BoardAlarm } from '../../../src/boards/engine/board-alarm.ts'
 import { openBatches } from '../../../src/boards/engine/batches.ts'
 import type { RunBatch } from '../../../src/boards/engine/queue.ts'
 import { openStore } from '../../../src/kernel/db/store.ts'
@@ -85,12 +85,12 @@ export function commitsIn(batches: Kind[]): number {
   return batches.filter((kind) => kind === 'commit').length
 }
 
-/** An outbox that sends no messages. */
-export const SILENT: Outbox = {
-  scheduleAlarm: () => Promise.resolve(),
+/** The alarm of a board that sends no messages. */
+export const SILENT: BoardAlarm = {
+  arm: () => Promise.resolve(),
   wake: () => Promise.resolve(),
-  signal: () => {},
-  runAlarm: () => Promise.resolve(),
+  send: () => {},
+  run: () => Promise.resolve(),
 }
 
 /** A board without followers. */
@@ -114,7 +114,7 @@ export function batchesOver(
   return openBatches({
     listeners: listenersOf({ hasIndex: true }),
     boardId,
-    outbox: SILENT,
+    alarm: SILENT,
     feed: UNFOLLOWED,
     newId,
     nowMs,

@@ -51,7 +51,7 @@ export function openAudience(
     boardId,
     feed: live,
     newId,
-    outbox: SILENT,
+    alarm: SILENT,
     nowMs: () => clock.ms,
     pause: () => Promise.resolve(),
     openStore: () => openStore(env.DB, 'first-primary'),

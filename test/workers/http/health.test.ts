@@ -44,11 +44,13 @@ describe('/readyz', () => {
       heldBytes: 0,
       streams: 0,
       requests: 0,
-      dueReceivers: 0,
-      unsentBoards: 0,
-      staleBoards: 0,
-      dueMails: 0,
-      failedMails: 0,
+      tasks: expect.objectContaining(
+        Object.fromEntries(
+          ['mail', 'push', 'webhooks', 'user-webhooks', 'due', 'index', 'plan', 'digest'].map(
+            (task) => [task, { due: 0, parked: 0, oldestDueS: null }],
+          ),
+        ),
+      ),
     })
     await as(siteAdmin).post('/users/logout', {})
     for (const token of [admin.token, siteAdmin.token, 'none'])

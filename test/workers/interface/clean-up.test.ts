@@ -1,6 +1,5 @@
-import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { cleanUp } from '../../../src/app/scheduled.ts'
+import { runCron } from '../../support/cron.ts'
 import { sql } from '../engine/support.ts'
 
 /** More than one round of a clean-up deletes. */
@@ -23,7 +22,7 @@ test('a clean-up deletes everything that has expired in one run, however much it
   )
   await sql("insert into revoked_tokens (jti, user_id, expires_at) values ('good', 'u', ?)", later)
   await sql("insert into tries (who, count, until) values ('good', 1, ?)", later)
-  await cleanUp(env)
+  await runCron()
   for (const [table, key] of [
     ['revoked_tokens', 'jti'],
     ['tries', 'who'],

@@ -2,28 +2,31 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import PostalMime, { type Email } from 'postal-mime'
 import { app } from '../../../src/app/app.ts'
-import { openMailDeps } from '../../../src/app/deps.ts'
-import { consumeMail } from '../../../src/accounts/mail/consume.ts'
-import type { MimeMessage } from '../../../src/accounts/mail/mime.ts'
+import type { Env } from '../../../src/app/deps.ts'
+import { mailTask } from '../../../src/accounts/mail/task.ts'
+import type { TaskMessage } from '../../../src/kernel/task-queue.ts'
+import { findLive } from '../../../src/notifications/mail/live.ts'
+import type { MimeMessage } from '../../../src/outbox/ways/mime.ts'
 import { newId } from '../../../src/kernel/ids.ts'
 import { HOST, client } from '../../support/client.ts'
+import { taskContext, waitForever } from '../../support/cron.ts'
 
 /** A service that sends mail by a binding, which keeps the messages. */
 export function mailedService(more: object = {}) {
-  const queued: { mail?: string }[] = []
+  const queued: TaskMessage[] = []
   const sent: MimeMessage[] = []
   const bindings = {
     ...env,
     MAIL: 'binding',
     MAIL_FROM: 'laneway@example.org',
     EMAIL: { send: () => Promise.resolve({ messageId: '' }) },
-    WEBHOOKS: {
-      sendBatch: async (messages: Iterable<{ body: object }>) => {
+    MAILING: {
+      sendBatch: async (messages: Iterable<{ body: TaskMessage }>) => {
         queued.push(...[...messages].map(({ body }) => body))
       },
     },
     ...more,
-  } as unknown as Parameters<typeof openMailDeps>[0]
+  } as unknown as Env
   const via = async (request: Request) => {
     const context = createExecutionContext()
     const response = await app.fetch(request, bindings, context)
@@ -37,14 +40,15 @@ export function mailedService(more: object = {}) {
     anybody: client({ via }),
     /** Sends what is queued, and returns the new messages as mail programs read them. */
     async messages(): Promise<(Email & { links: string[] })[]> {
-      const deps = openMailDeps(bindings)
-      if (deps === undefined) throw new Error('There is no mail.')
       const send = async (message: MimeMessage) => {
         sent.push(message)
         return { isSent: true as const }
       }
-      const bodies = queued.splice(0).map((body) => ({ body: { ...body } }))
-      await consumeMail({ ...deps, send }, bodies)
+      const context = taskContext({ wait: waitForever }, bindings)
+      if (context.mailer === undefined) throw new Error('There is no mail.')
+      const mailer = { ...context.mailer, send }
+      const ids = queued.splice(0).map(({ id }) => id)
+      await mailTask(findLive).run({ ...context, mailer }, ids)
       return Promise.all(
         sent.splice(0).map(async ({ raw }) => {
           const mail = await PostalMime.parse(raw)

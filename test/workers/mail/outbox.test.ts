@@ -1,11 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import type { MailResult } from '../../../src/accounts/mail/attempt.ts'
-import { type MailDeps, consumeMail, signalMail } from '../../../src/accounts/mail/consume.ts'
+import { mailTask } from '../../../src/accounts/mail/task.ts'
 import { MAIL_LIMITS, expectMailRoom } from '../../../src/accounts/mail/limits.ts'
-import type { MimeMessage } from '../../../src/accounts/mail/mime.ts'
+import type { MimeMessage } from '../../../src/outbox/ways/mime.ts'
 import { type NewMail, mailLimits, newMail } from '../../../src/accounts/mail/new-mail.ts'
-import { openMailPort } from '../../../src/accounts/mail/port.ts'
+import { type Mailer, openMailer } from '../../../src/outbox/ways/mail.ts'
+import type { MailResult } from '../../../src/outbox/ways/mail-result.ts'
+import { taskContext, waitForever } from '../../support/cron.ts'
 import { readConfig } from '../../../src/kernel/config.ts'
 import { ALWAYS } from '../../../src/kernel/db/statements.ts'
 import { openStore } from '../../../src/kernel/db/store.ts'
@@ -14,53 +15,52 @@ import { person } from '../../support/people.ts'
 import { openWakings } from '../webhooks/outbox.ts'
 
 const SECRET = 'a signing secret of 32 characters or more'
+const { run: runMail, look } = mailTask(async () => undefined)
 const store = () => openStore(env.DB, 'first-primary')
 const address = () => `${newId().toLowerCase()}@example.com`
 
-/** A sender with its own clock, whose port gives prepared results. */
-function openSender(secrets: readonly string[] = [SECRET]) {
+/** A sender with its own clock, which gives prepared results. */
+function openSender(secret = SECRET) {
   const clock = { ms: Date.now() }
   const sent: MimeMessage[] = []
   const results: MailResult[] = []
   const { queue, wakings } = openWakings()
-  const deps: MailDeps = {
+  const mailer: Mailer = {
+    from: { name: 'Laneway', address: 'laneway@example.org' },
     send: async (message) => {
       sent.push(message)
       return results.shift() ?? { isSent: true }
     },
-    findLive: async () => undefined,
-    from: { name: 'Laneway', address: 'laneway@example.org' },
-    secrets,
-    openStore: store,
-    queue,
-    nowMs: () => clock.ms,
-    chance: () => 0,
   }
+  const nowMs = () => clock.ms
   const config = readConfig({ JWT_SECRET: SECRET })
-  const context = {
+  const context = taskContext({
+    config: readConfig({ JWT_SECRET: secret }),
+    mailer,
+    queue,
+    nowMs,
+    chance: () => 0,
+    wait: waitForever,
+  })
+  const source = {
     publicUrl: 'https://boards.example',
-    deps: { config, nowMs: deps.nowMs, newId: () => newId() },
+    deps: { config, nowMs, newId: () => newId() },
   }
-  const made = (mail: Partial<NewMail> & { to: string }) =>
-    newMail(context, {
-      template: 'reset',
-      values: { url: 'https://x.example/s3cret' },
-      ...mail,
-    })
   return {
     clock,
     sent,
     results,
     wakings,
-    deps,
-    made,
+    context,
+    mailer,
     /** Writes a message, and returns its id. */
     async write(mail: Partial<NewMail> & { to: string }) {
-      const { insert, signal } = made(mail)
+      const values = { url: 'https://x.example/s3cret' }
+      const { insert, wake } = newMail(source, { template: 'reset', values, ...mail })
       await store().batch([insert(ALWAYS)])
-      return 'mail' in signal ? signal.mail : ''
+      return wake.id
     },
-    run: (id: string) => consumeMail(deps, [{ body: { mail: id } }]),
+    run: (id: string) => runMail(context, [id]),
   }
 }
 
@@ -99,24 +99,28 @@ test('a message that fails is sent again when it is due, by the same id, until i
   await run(id)
   const ids = sent.map(({ raw }) => /^Message-ID: .*$/m.exec(raw)?.[0])
   expect(ids).toEqual([ids[0], ids[0]])
-  expect(await rowOf(id)).toMatchObject({ state: 'failed', sealed: '', last_error: '550 no' })
+  expect(await rowOf(id)).toMatchObject({
+    state: 'failed',
+    last_error: '550 no',
+    next_try_at: null,
+  })
   clock.ms += 86_400_000
   await run(id)
   expect(sent).toHaveLength(2)
 })
 
 test('a message of a run that was lost is due again, and a late run does not settle it', async () => {
-  const { write, run, clock, deps, sent } = openSender()
+  const { write, run, clock, context, mailer, sent } = openSender()
   const id = await write({ to: address() })
   const stuck = Promise.withResolvers<MailResult>()
   const begun = Promise.withResolvers<void>()
-  const send: MailDeps['send'] = () => {
+  const send: Mailer['send'] = () => {
     begun.resolve()
     return stuck.promise
   }
-  const lost = consumeMail({ ...deps, send }, [{ body: { mail: id } }])
+  const lost = runMail({ ...context, mailer: { ...mailer, send } }, [id])
   await begun.promise
-  clock.ms += 120_001
+  clock.ms += 300_001
   await run(id)
   stuck.resolve({ ...FAULT, isFinal: true })
   await lost
@@ -130,7 +134,7 @@ test('a message is not sent after its time, or if another secret has sealed it',
   const id = await late.write({ to: address(), usefulUntil })
   late.clock.ms += 1_000
   await late.run(id)
-  const other = openSender(['another secret'])
+  const other = openSender('another signing secret of 32 characters')
   const sealed = await other.write({ to: address() })
   await other.run(sealed)
   expect([...late.sent, ...other.sent]).toEqual([])
@@ -141,9 +145,9 @@ test('a message is not sent after its time, or if another secret has sealed it',
 })
 
 test('a message whose signal was lost is found by the cron', async () => {
-  const { write, deps, wakings, clock } = openSender()
+  const { write, context, wakings } = openSender()
   const id = await write({ to: address() })
-  await signalMail(store(), deps.queue, clock.ms)
+  await look?.(context)
   expect(wakings.flatMap(({ ids }) => ids)).toContain(id)
 })
 
@@ -171,9 +175,9 @@ test('a message goes out by the binding of the platform', async () => {
     send: async (message: { from: string; to: string }) => void messages.push(message),
   }
   const from = { name: 'Laneway', address: 'laneway@example.org' }
-  const { write, deps } = openSender()
-  const send = openMailPort({ by: 'binding', from }, binding as never)
+  const { write, context } = openSender()
+  const mailer = openMailer({ by: 'binding', from }, binding as never)
   const to = address()
-  await consumeMail({ ...deps, send: send ?? deps.send }, [{ body: { mail: await write({ to }) } }])
+  await runMail({ ...context, mailer }, [await write({ to })])
   expect(messages).toMatchObject([{ from: 'laneway@example.org', to }])
 })

@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { type MailDeps, consumeMail } from '../../../src/accounts/mail/consume.ts'
+import { mailTask } from '../../../src/accounts/mail/task.ts'
+import { readConfig } from '../../../src/kernel/config.ts'
 import { NOTIFICATION_MAILS } from '../../../src/accounts/mail/limits.ts'
-import type { MimeMessage } from '../../../src/accounts/mail/mime.ts'
+import type { MimeMessage } from '../../../src/outbox/ways/mime.ts'
 import { newId } from '../../../src/kernel/ids.ts'
 import { type Store, openStore } from '../../../src/kernel/db/store.ts'
 import { findLive } from '../../../src/notifications/mail/live.ts'
@@ -10,6 +11,7 @@ import { fillOutbox } from '../../../src/notifications/mail/outbox.ts'
 import { planMails } from '../../../src/notifications/ways.ts'
 import { planAll } from '../../../src/notifications/plan.ts'
 import type { Json } from '../../support/client.ts'
+import { taskContext, waitForever } from '../../support/cron.ts'
 import { type Person, as } from '../../support/people.ts'
 import { openWakings } from '../webhooks/outbox.ts'
 import { inboxOf, withMember } from './inbox-support.ts'
@@ -30,19 +32,20 @@ async function withReader(channels: Json, more: Json = {}) {
   await as(member).sure('POST', '/api/user/notifications/read', {})
   const { queue } = openWakings()
   const sent: MimeMessage[] = []
-  const deps: MailDeps = {
-    send: async (message) => {
-      sent.push(message)
-      return { isSent: true }
+  const context = taskContext({
+    config: readConfig({ JWT_SECRET: SECRET }),
+    mailer: {
+      from: { name: 'Laneway', address: 'laneway@example.org' },
+      send: async (message) => {
+        sent.push(message)
+        return { isSent: true }
+      },
     },
-    findLive: (store, mail, values) => findLive(SECRET, store, mail, values),
-    from: { name: 'Laneway', address: 'laneway@example.org' },
-    secrets: [SECRET],
-    openStore: openOne,
     queue,
     nowMs: () => Date.now() + 9 * DAY_MS,
     chance: () => 0,
-  }
+    wait: waitForever,
+  })
   const outbox = {
     queue,
     secret: SECRET,
@@ -67,9 +70,9 @@ async function withReader(channels: Json, more: Json = {}) {
     /** What the queue does. */
     async send() {
       const ids = await mails()
-      await consumeMail(
-        deps,
-        ids.map((row) => ({ body: { mail: String(row['id']) } })),
+      await mailTask(findLive).run(
+        context,
+        ids.map((row) => String(row['id'])),
       )
     },
   }

@@ -2,9 +2,11 @@ import { env } from 'cloudflare:workers'
 import { readVapidKeys } from '../../../src/kernel/push-config.ts'
 import { openStore } from '../../../src/kernel/db/store.ts'
 import { planAll } from '../../../src/notifications/plan.ts'
-import { type PushDeps, consumePushes } from '../../../src/notifications/push/consume.ts'
+import { pushTask } from '../../../src/notifications/push/task.ts'
+import type { TaskContext } from '../../../src/outbox/tasks.ts'
 import { planPushes } from '../../../src/notifications/ways.ts'
 import type { Json } from '../../support/client.ts'
+import { taskContext, waitForever } from '../../support/cron.ts'
 import { as } from '../../support/people.ts'
 import {
   type PushBrowser,
@@ -71,15 +73,14 @@ export async function withDevice() {
   const device = await as(member).made(DEVICES, phone)
   const { queue, wakings } = openWakings()
   let nowMs = Date.now()
-  const deps: PushDeps = {
-    sender: { publicKey: '', privateKey: '', ...vapid, subject: 'https://boards.example' },
-    policy: { allowHttp: false, allowPrivate: false, ownHosts: [] },
+  const deps: { -readonly [K in keyof TaskContext]: TaskContext[K] } = taskContext({
     openStore: () => openStore(env.DB, 'first-primary'),
     fetch: (input, init) => service.fetch(input, init),
     queue,
     nowMs: () => nowMs,
     chance: () => 0,
-  }
+    wait: waitForever,
+  })
   return {
     ...shop,
     ...service,
@@ -92,7 +93,7 @@ export async function withDevice() {
     async run(inMs = 0) {
       await planAll(deps.openStore(), [planPushes], queue, Date.now())
       nowMs = Date.now() + inMs
-      await consumePushes(deps, [{ body: { devicesOf: member.id } }])
+      await pushTask.run(deps, [member.id])
     },
     messages: () => service.taken.map(({ message }) => message),
   }

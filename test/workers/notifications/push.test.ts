@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { consumePushes } from '../../../src/notifications/push/consume.ts'
+import { pushTask } from '../../../src/notifications/push/task.ts'
 import type { Json } from '../../support/client.ts'
 import { as, people } from '../../support/people.ts'
 import { DEVICES, withDevice } from './push-support.ts'
@@ -159,10 +159,10 @@ test('a message whose run is lost is sent again under the same tag, which takes 
   let batches = 0
   const batch = ((statements) => {
     batches += 1
-    return batches > 3 ? Promise.reject(new Error('lost')) : store.batch(statements)
+    return batches > 4 ? Promise.reject(new Error('lost')) : store.batch(statements)
   }) as typeof store.batch
   const dying = { ...shop.deps, nowMs: () => Date.now(), openStore: () => ({ ...store, batch }) }
-  await consumePushes(dying, [{ body: { devicesOf: shop.member.id } }])
+  await pushTask.run(dying, [shop.member.id])
   await shop.run()
   expect(shop.messages()).toHaveLength(1)
   await shop.run(3 * 60_000)

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { cleanUp } from '../../../src/app/scheduled.ts'
+import { runCron } from '../../support/cron.ts'
 import { person } from '../../support/people.ts'
 import { codeOf, connected, expireGrants, registered } from './flow.ts'
 
@@ -17,6 +17,6 @@ test('codes and refresh tokens are deleted once they have expired, and not befor
     await connected(owner)
   }
   await expireGrants(expired.id)
-  await cleanUp(env)
+  await runCron()
   expect([await grantsOf(expired.id), await grantsOf(valid.id)]).toEqual([0, 2])
 })

@@ -2,8 +2,8 @@ import { runDurableObjectAlarm } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { newId } from '../../../src/kernel/ids.ts'
-import { cleanUp } from '../../../src/app/scheduled.ts'
-import { followAll } from '../../../src/search/consume.ts'
+import { runCron, taskContext } from '../../support/cron.ts'
+import { indexTask } from '../../../src/search/task.ts'
 import { deleteDocuments } from '../../../src/search/index-saves.ts'
 import { markStale } from '../../../src/search/stale-saves.ts'
 import { type TestBoard, as, newBoard, newList } from '../../support/people.ts'
@@ -50,17 +50,18 @@ it('a message that is lost is sent again by the alarm of the board', async () =>
 
 it('a message that is lost is sent again by the cron', async () => {
   const { board, cards } = await openForgotten()
-  await cleanUp(env)
+  await runCron()
   await expect.poll(finding(board), PATIENCE).toEqual(cards)
 })
 
 it('messages that come while a board is indexed start no second run, and what they are about is indexed', async () => {
   const { board, cards } = await openForgotten()
-  const messages = [{ body: { stale: board.id } }]
-  const queue = { sendBatch: () => Promise.reject(new Error('Nothing is left to signal.')) }
+  const queue = { sendBatch: () => Promise.reject(new Error('Nothing is left to send.')) }
   let runs = 0
+  const { main, index } = openStores()
+  const openStore = () => ((runs += 1), main)
   const followed = () =>
-    followAll({ queue, openStores: () => ((runs += 1), openStores()) }, messages)
+    indexTask.run(taskContext({ queue, openStore, openIndex: () => index }), [board.id])
   const first = followed()
   await followed()
   expect(runs).toBe(1)

@@ -1,3 +1,4 @@
+import type { TaskMessage } from '../../../src/kernel/task-queue.ts'
 import { env } from 'cloudflare:workers'
 import { vi } from 'vitest'
 import * as passwords from '../../../src/accounts/auth/passwords.ts'
@@ -16,7 +17,7 @@ import { listenersOf } from '../../../src/app/board.ts'
 const QUIET = {
   send: () => Promise.resolve(),
   sendBatch: () => Promise.resolve(),
-} as unknown as Env['WEBHOOKS']
+} as unknown as Queue<TaskMessage>
 
 /** The service, and the boards' objects with it, over a database with a fault in each batch of either; its places are counted from 1. */
 export function serviceOver(fault: BatchFault) {
@@ -26,7 +27,7 @@ export function serviceOver(fault: BatchFault) {
       listeners: listenersOf({ hasIndex: true }),
       boardId,
       newId,
-      outbox: SILENT,
+      alarm: SILENT,
       feed: UNFOLLOWED,
       nowMs: () => Date.now(),
       pause: () => Promise.resolve(),
@@ -39,7 +40,7 @@ export function serviceOver(fault: BatchFault) {
     }
   }
   const BOARD = { getByName: board } as unknown as Env['BOARD']
-  return serviceWith({ DB, BOARD, WEBHOOKS: QUIET, INDEXING: QUIET })
+  return serviceWith({ DB, BOARD, WEBHOOKS: QUIET, INDEXING: QUIET, TASKS: QUIET })
 }
 
 /** Makes passwords cost nothing, for a whole file: whatever is stored is right. */

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { env } from 'cloudflare:workers'
 import type { Env } from '../../../src/app/deps.ts'
-import { cleanUp } from '../../../src/app/scheduled.ts'
+import { runCron } from '../../support/cron.ts'
 import { type Json, client } from '../../support/client.ts'
 import { aBoard, ending } from '../../support/importing.ts'
 import { people } from '../../support/people.ts'
@@ -73,7 +73,7 @@ export async function importer(via: Via) {
 export async function through(via: Via, raw: BodyInit = JSON.stringify(aLongBoard())) {
   const before = await held()
   const { result, reason } = await ending(await importer(via), raw)
-  await cleanUp(env)
+  await runCron()
   return { result, reason, before, after: await held() }
 }
 

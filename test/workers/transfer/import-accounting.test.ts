@@ -1,7 +1,6 @@
-import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { SHAPES } from '../../../src/transfer/import/known-keys.ts'
-import { cleanUp } from '../../../src/app/scheduled.ts'
+import { runCron } from '../../support/cron.ts'
 import { sql } from '../engine/support.ts'
 import { type Json, client } from '../../support/client.ts'
 import { IMPORT, type Imported, aBoard, boardOf, exportOf, taken } from '../../support/importing.ts'
@@ -86,7 +85,7 @@ describe('users that are made with a board', () => {
     const api = client({ via, token: siteAdmin.token })
     const result = outcome(await api.post(`${IMPORT}?createUsers=true`, broken))
     expect([result, stored > 1]).toEqual(['400 body.invalid', true])
-    await cleanUp(env)
+    await runCron()
     expect(await held()).toEqual(before)
   })
 })

@@ -1,19 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openStore } from '../../../src/kernel/db/store.ts'
-import { cleanUpOutbox } from '../../../src/webhooks/clean-up.ts'
+import { deleteOldEvents } from '../../../src/webhooks/clean-up.ts'
+import { addressTask } from '../../../src/webhooks/tasks.ts'
+import { taskContext } from '../../support/cron.ts'
 import { codeOf, creating, commandOf, sql } from '../engine/support.ts'
 import { address, openWakings } from './outbox.ts'
-import {
-  DAY,
-  SECOND,
-  answers,
-  deliveriesTo,
-  openRoute,
-  openSender,
-  rowsOf,
-  statesOf,
-} from './support.ts'
+import { answers, deliveriesTo, openRoute, openSender, rowsOf, statesOf } from './support.ts'
+import { DAY_MS as DAY, SECOND_MS as SECOND } from '../../../src/outbox/attempts.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -180,7 +174,7 @@ describe('the purge', () => {
       sql('update events set created_at = ? where id = ?', new Date(nowMs - ms).toISOString(), id)
     await agedBy(30 * DAY + SECOND, old?.id)
     await agedBy(30 * DAY - SECOND, young?.id)
-    await cleanUpOutbox(openStore(env.DB, 'first-primary'), openWakings().queue, nowMs)
+    await deleteOldEvents(openStore(env.DB, 'first-primary'), nowMs)
     const left = await eventsOn(route.board.id)
     expect(left.map(({ id }) => id)).not.toContain(old?.id)
     expect(left).toHaveLength(2)
@@ -193,7 +187,8 @@ describe('the purge', () => {
     await command(route, removal(route))
     const nowMs = Date.now() + 31 * DAY
     const { queue, wakings } = openWakings()
-    await cleanUpOutbox(openStore(env.DB, 'first-primary'), queue, nowMs)
+    await addressTask.look?.(taskContext({ queue, nowMs: () => nowMs }))
+    await deleteOldEvents(openStore(env.DB, 'first-primary'), nowMs)
     expect(wakings.flatMap(({ ids }) => ids)).toContain(route.board.id)
     const sender = openSender()
     sender.clock.ms = nowMs

@@ -2,13 +2,14 @@ import { createExecutionContext, createMessageBatch, getQueueResult } from 'clou
 import { env, exports } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openStore } from '../../../src/kernel/db/store.ts'
-import type { Signal } from '../../../src/kernel/signals.ts'
+import type { TaskMessage } from '../../../src/kernel/task-queue.ts'
 import { deliver } from '../../../src/webhooks/deliver.ts'
 import worker from '../../../src/worker.ts'
 import { failsAfter, failsBefore, faultyDatabase } from '../engine/faulty-database.ts'
 import { as, newBoard } from '../../support/people.ts'
 import { openWakings } from './outbox.ts'
-import { SECOND, answers, onlyDelivery, openRoute, openSender, spyPosts, watch } from './support.ts'
+import { answers, onlyDelivery, openRoute, openSender, spyPosts, watch } from './support.ts'
+import { SECOND_MS as SECOND } from '../../../src/outbox/attempts.ts'
 
 const KIB = 1_024
 
@@ -112,16 +113,14 @@ describe('a consumer', () => {
     })
   })
 
-  it('whose store fails before anything is sent throws nothing, and the next run sends', async () => {
+  it('whose store fails before anything is sent throws, so that its message comes again, and the next run sends', async () => {
     const { ints, int, signIn } = await openRoute(2)
     await signIn('One')
     const plan = { load: [failsBefore('Network connection lost.')] }
     const { database } = faultyDatabase(plan)
     const sender = openSender(answers(), { openStore: () => openStore(database, 'first-primary') })
-    await sender.runAll(...ints)
-    expect(sender.posts).toHaveLength(1)
-    expect(errors).toHaveLength(1)
-    expect(errors[0]).toContain('Network connection lost.')
+    await expect(sender.runAll(...ints)).rejects.toThrow('Network connection lost.')
+    expect(sender.posts).toEqual([])
     await sender.runAll(...ints)
     expect(await onlyDelivery(int)).toMatchObject({ state: 'delivered' })
     expect(sender.posts).toHaveLength(2)
@@ -133,7 +132,7 @@ describe('a consumer', () => {
   ])('whose sending %s throws nothing, and sends no other', async (_, fault, posts, tries) => {
     const { int, signIn } = await openRoute()
     await signIn('One')
-    const { database } = faultyDatabase({ load: [undefined, fault] })
+    const { database } = faultyDatabase({ load: [undefined, undefined, undefined, fault] })
     const sender = openSender(answers(), { openStore: () => openStore(database, 'first-primary') })
     await sender.runAll(int)
     expect(sender.posts).toHaveLength(1)
@@ -144,15 +143,16 @@ describe('a consumer', () => {
     expect(await onlyDelivery(int)).toMatchObject({ state: 'delivered', tries })
   })
 
-  it('whose store cannot be opened, or whose queue fails, throws nothing', async () => {
+  it('whose store cannot be opened throws, and one whose queue fails does not', async () => {
     const { int, signIn } = await openRoute()
     await signIn('One')
     const broken = () => {
       throw new Error('no such binding')
     }
-    await openSender(answers(), { openStore: broken }).runAll(int)
+    const blind = openSender(answers(), { openStore: broken })
+    await expect(blind.runAll(int)).rejects.toThrow('no such binding')
     await openSender(answers(500), openWakings(true)).runAll(int)
-    expect(errors).toHaveLength(2)
+    expect(errors).toHaveLength(1)
     expect(await onlyDelivery(int)).toMatchObject({ state: 'pending', tries: 1 })
   })
 
@@ -162,10 +162,10 @@ describe('a consumer', () => {
       const spy = spyPosts()
       const { int, signIn } = await openRoute()
       await signIn('One')
-      const bodies: Signal[] = [garbage as unknown as Signal, { integration: int }]
+      const bodies = [garbage, { task: 'webhooks', id: int }] as TaskMessage[]
       const messages = bodies.map((body, at) => ({ id: `${at}`, timestamp: 0, attempts: 1, body }))
       const [batch, context] = [
-        createMessageBatch<Signal>('laneway-webhooks', messages),
+        createMessageBatch<TaskMessage>('laneway-webhooks', messages),
         createExecutionContext(),
       ]
       await worker.queue(batch, env, context)

@@ -1,8 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { commandOf } from '../engine/support.ts'
 import {
-  MINUTE,
-  SECOND,
   answers,
   deliveriesTo,
   gate,
@@ -15,6 +13,7 @@ import {
   cardsIn,
   titles,
 } from './support.ts'
+import { MINUTE_MS as MINUTE, SECOND_MS as SECOND } from '../../../src/outbox/attempts.ts'
 import { PATIENCE } from '../../support/patience.ts'
 
 type Route = Awaited<ReturnType<typeof openRoute>>

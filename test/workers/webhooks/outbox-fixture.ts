@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { listenersOf } from '../../../src/app/board.ts'
 import { openBatches } from '../../../src/boards/engine/batches.ts'
-import { type OutboxDeps, openOutbox } from '../../../src/boards/engine/outbox-alarm.ts'
+import { type AlarmDeps, openBoardAlarm } from '../../../src/boards/engine/board-alarm.ts'
 import { openStore } from '../../../src/kernel/db/store.ts'
 import { newId } from '../../../src/kernel/ids.ts'
 import { UNFOLLOWED } from '../engine/faulty-database.ts'
@@ -11,15 +11,15 @@ import { gate } from './support.ts'
 
 const open = () => openStore(env.DB, 'first-primary')
 
-/** An outbox of a board's own, over a queue that works or fails, with the batches that fill it. */
-export function openBox(board: TestBoard, isBroken = false, changed: Partial<OutboxDeps> = {}) {
+/** An alarm of a board's own, over a queue that works or fails, with the batches that fill it. */
+export function openBox(board: TestBoard, isBroken = false, changed: Partial<AlarmDeps> = {}) {
   const { queue, wakings } = openWakings(isBroken)
   const tasks: Promise<void>[] = []
   const alarms: number[] = []
   const clock = { ms: Date.now() }
   const collected = gate()
   const listeners = listenersOf({ hasIndex: false })
-  const sample: OutboxDeps = {
+  const sample: AlarmDeps = {
     listeners,
     boardId: board.id,
     queue,
@@ -34,7 +34,7 @@ export function openBox(board: TestBoard, isBroken = false, changed: Partial<Out
     wait: () => collected.passed,
     ...changed,
   }
-  const outbox = openOutbox(sample)
+  const alarm = openBoardAlarm(sample)
   const flushed = () => (collected.open(), Promise.all(tasks))
   const pause = () => Promise.resolve()
   const batches = {
@@ -46,11 +46,11 @@ export function openBox(board: TestBoard, isBroken = false, changed: Partial<Out
     listeners,
   }
   return {
-    outbox,
+    alarm,
     wakings,
     alarms,
     clock,
-    runBatch: openBatches({ ...batches, feed: UNFOLLOWED, outbox }),
+    runBatch: openBatches({ ...batches, feed: UNFOLLOWED, alarm }),
     flushed,
   }
 }

@@ -1,8 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openStore } from '../../../src/kernel/db/store.ts'
-import { cleanUpOutbox } from '../../../src/webhooks/clean-up.ts'
+import { addressTask } from '../../../src/webhooks/tasks.ts'
+import { taskContext } from '../../support/cron.ts'
 import {
   NOW,
   codeOf,
@@ -15,8 +14,6 @@ import {
 import { openBox } from './outbox-fixture.ts'
 import { openWakings } from './outbox.ts'
 import {
-  HOUR,
-  SECOND,
   addIntegration,
   answers,
   deliveriesTo,
@@ -25,9 +22,9 @@ import {
   rowsOf,
   spyPosts,
 } from './support.ts'
+import { HOUR_MS as HOUR, SECOND_MS as SECOND } from '../../../src/outbox/attempts.ts'
 
 const urlOf = async (int: string) => String((await rowsOf(int)).integration?.['url'])
-const store = () => openStore(env.DB, 'first-primary')
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -39,7 +36,7 @@ function thrown(): never {
   throw new Error('at once')
 }
 
-describe('an outbox', () => {
+describe('the alarm of a board', () => {
   it('sends one queue message for many events, and sets one alarm before they are stored', async () => {
     const { board } = await openRoute(1, { activities: ['createCard'] })
     await addIntegration(board, { activities: ['createList'] })
@@ -53,22 +50,22 @@ describe('an outbox', () => {
 
   it('does not fail a write if the queue fails; its alarm sends the message again while anything is due', async () => {
     const { board, int } = await openRoute()
-    const { runBatch, flushed, alarms, outbox, clock } = openBox(board, true)
+    const { runBatch, flushed, alarms, alarm, clock } = openBox(board, true)
     expect((await runBatch(creating(board, 'One'))).map(codeOf)).toEqual(['ok'])
     await flushed()
     clock.ms += 30 * SECOND
-    await outbox.runAlarm()
+    await alarm.run()
     expect(alarms.at(-1)).toBe(clock.ms + 30 * SECOND)
     const again = openBox(board)
     again.clock.ms = clock.ms
-    await again.outbox.runAlarm()
+    await again.alarm.run()
     expect(again.wakings).toEqual([{ ids: [board.id], delaySeconds: 0 }])
     expect(again.alarms).toEqual([clock.ms + 30 * SECOND])
     await openSender().runBoard(board.id)
-    await again.outbox.runAlarm()
+    await again.alarm.run()
     expect(again.wakings).toHaveLength(2)
     await openSender().run(int)
-    await again.outbox.runAlarm()
+    await again.alarm.run()
     expect([again.wakings.length, again.alarms.length]).toEqual([2, 2])
   })
 
@@ -88,7 +85,7 @@ describe('an outbox', () => {
   it('does not repeat a stored write if its message cannot even be prepared', async () => {
     const { board } = await openRoute()
     const box = openBox(board)
-    vi.spyOn(box.outbox, 'signal').mockImplementation(thrown)
+    vi.spyOn(box.alarm, 'send').mockImplementation(thrown)
     expect((await box.runBatch(creating(board, 'One', 'Two'))).map(codeOf)).toEqual(['ok', 'ok'])
     expect(await sql('select title from cards where board_id = ?', board.id)).toHaveLength(2)
   })
@@ -112,7 +109,7 @@ describe('an outbox', () => {
     expect([wakings, alarms]).toEqual([[], []])
   })
 
-  it('signals what people were told of where anybody was, without an alarm', async () => {
+  it('has notifications planned where anybody was told of something, without an alarm', async () => {
     const board = await openTestBoard(1)
     const { runBatch, flushed, wakings, alarms } = openBox(board)
     await runBatch(creating(board, 'One'))
@@ -123,8 +120,8 @@ describe('an outbox', () => {
     await sql(`insert into watches values (?1, ?2, ?1, 'board', ?3)`, board.id, userId, NOW)
     await runBatch(creating(board, 'Two'))
     await flushed()
-    const [told] = await sql('select event_id from notifications where act = ?', 'createCard')
-    expect([wakings, alarms]).toEqual([[{ ids: [told?.['event_id']], delaySeconds: 0 }], []])
+    expect(wakings).toEqual([{ ids: [''], delaySeconds: 0 }])
+    expect(alarms).toEqual([])
   })
 
   it('sets its alarm after the next try, and sooner where something new happens', async () => {
@@ -132,9 +129,9 @@ describe('an outbox', () => {
     await signIn('One')
     const sender = openSender(answers(503, { 'retry-after': '3600' }))
     await sender.run(int)
-    const { runBatch, outbox, alarms, clock, wakings } = openBox(board)
+    const { runBatch, alarm, alarms, clock, wakings } = openBox(board)
     clock.ms = sender.clock.ms
-    await outbox.runAlarm()
+    await alarm.run()
     expect(alarms).toEqual([clock.ms + HOUR + 30 * SECOND])
     expect(wakings).toEqual([])
     await runBatch(creating(board, 'Two'))
@@ -144,7 +141,7 @@ describe('an outbox', () => {
   it('fails the batch if no alarm can be set, and nothing is stored', async () => {
     const { board, int } = await openRoute()
     const box = openBox(board)
-    vi.spyOn(box.outbox, 'scheduleAlarm').mockRejectedValue(new Error('The object has moved'))
+    vi.spyOn(box.alarm, 'arm').mockRejectedValue(new Error('The object has moved'))
     expect((await box.runBatch(creating(board, 'One'))).map(codeOf)).toEqual(['server.failed'])
     expect(await deliveriesTo(int)).toEqual([])
   })
@@ -172,7 +169,7 @@ describe('the sweep', () => {
     const { board, runBatch } = await openRoute()
     await runBatch(creating(board, 'One'))
     const { queue, wakings } = openWakings()
-    await cleanUpOutbox(store(), queue, Date.now())
+    await addressTask.look?.(taskContext({ queue }))
     expect(wakings.flatMap(({ ids }) => ids)).toContain(board.id)
   })
 
@@ -191,7 +188,7 @@ describe('the sweep', () => {
     await sql('update receivers set due_at = ? where integration_id = ?', then, late.int)
     await sql('update receivers set leased_until = ? where integration_id = ?', then, served.int)
     const { queue, wakings } = openWakings()
-    await cleanUpOutbox(store(), queue, now)
+    await addressTask.look?.(taskContext({ queue, nowMs: () => now }))
     const ids = wakings.flatMap((waking) => waking.ids)
     const routes = [due, late, sent, served, placed].map(({ board }) => board.id)
     expect(routes.filter((id) => ids.includes(id))).toEqual([due.board.id])

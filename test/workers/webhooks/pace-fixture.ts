@@ -1,5 +1,6 @@
 import { newId } from '../../../src/kernel/ids.ts'
-import { SECOND, answers, openRoute, openSender, statesOf } from './support.ts'
+import { answers, openRoute, openSender, statesOf } from './support.ts'
+import { SECOND_MS as SECOND } from '../../../src/outbox/attempts.ts'
 
 export const newHost = () =>
   `${newId()

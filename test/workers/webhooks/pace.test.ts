@@ -4,16 +4,12 @@ import { deliveriesTo as listed } from '../../../src/webhooks/queries.ts'
 import { openStore } from '../../../src/kernel/db/store.ts'
 import { sql } from '../engine/support.ts'
 import { boardsTo, drain, newHost, openPaced } from './pace-fixture.ts'
+import { cardsIn, deliveriesTo, openRoute, statesOf, titles } from './support.ts'
 import {
-  DAY,
-  MINUTE,
-  SECOND,
-  cardsIn,
-  deliveriesTo,
-  openRoute,
-  statesOf,
-  titles,
-} from './support.ts'
+  DAY_MS as DAY,
+  MINUTE_MS as MINUTE,
+  SECOND_MS as SECOND,
+} from '../../../src/outbox/attempts.ts'
 
 /** The most posts within any span of so many milliseconds. */
 function mostWithin(times: number[], ms: number): number {

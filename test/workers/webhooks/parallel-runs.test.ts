@@ -1,8 +1,6 @@
-import { describe, expect, it, test, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { newId } from '../../../src/kernel/ids.ts'
-import { consumeSignals } from '../../../src/webhooks/consume.ts'
 import {
-  SECOND,
   answers,
   gate,
   onlyDelivery,
@@ -15,10 +13,8 @@ import {
   cardsIn,
   titles,
 } from './support.ts'
+import { SECOND_MS as SECOND } from '../../../src/outbox/attempts.ts'
 import { PATIENCE } from '../../support/patience.ts'
-
-/** What a queue answers. */
-const sent = { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } }
 
 describe('deliveries to one integration', () => {
   it('go in the order of what happened, more than one batch of them too', async () => {
@@ -86,9 +82,10 @@ describe('deliveries to one integration', () => {
 })
 
 describe('a receiver that hangs', () => {
-  it('delays no other of the same batch, and six at most are sent to at once', async () => {
-    const { ints, signIn } = await openRoute(10)
-    await signIn('One')
+  it('delays no other of the same batch; six at most are sent to at once, four of one board', async () => {
+    const [one, other] = [await openRoute(10), await openRoute(2)]
+    for (const { signIn } of [one, other]) await signIn('One')
+    const ints = [...one.ints, ...other.ints]
     const { passed, open } = gate()
     const [hung] = ints
     const under: { now: number; most: number } = { now: 0, most: 0 }
@@ -104,7 +101,7 @@ describe('a receiver that hangs', () => {
     const run = sender.runAll(...ints)
     await vi.waitFor(async () => {
       const states = await Promise.all(ints.map(statesOf))
-      expect(states.filter((state) => state['delivered'] === 1)).toHaveLength(9)
+      expect(states.filter((state) => state['delivered'] === 1)).toHaveLength(11)
     }, PATIENCE)
     expect(await onlyDelivery(hung ?? '')).toMatchObject({ state: 'pending' })
     open()
@@ -112,22 +109,6 @@ describe('a receiver that hangs', () => {
     expect(await onlyDelivery(hung ?? '')).toMatchObject({ state: 'delivered' })
     expect(under.most).toBe(6)
   })
-})
-
-test('an integration is sent to while events of a board in the same batch become deliveries', async () => {
-  const [busy, idle] = [await openRoute(), await openRoute()]
-  await busy.signIn('Many')
-  await idle.signIn('One')
-  const { passed, open } = gate()
-  const sender = openSender()
-  const sendBatch = async () => (await passed, sent)
-  const run = consumeSignals({ ...sender.sample, queue: { sendBatch } }, [
-    { body: { board: busy.board.id } },
-    { body: { integration: idle.int } },
-  ])
-  await vi.waitFor(() => expect(cardsIn(sender)).toEqual(['One']), PATIENCE)
-  open()
-  await run
 })
 
 describe('a receiver that has failed three times in a row', () => {

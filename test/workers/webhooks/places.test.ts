@@ -2,29 +2,30 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { openStore } from '../../../src/kernel/db/store.ts'
 import { newId } from '../../../src/kernel/ids.ts'
-import { consumeSignals } from '../../../src/webhooks/consume.ts'
-import type { DeliveryDeps } from '../../../src/webhooks/delivery-run.ts'
-import type { Signal, SignalQueue } from '../../../src/kernel/signals.ts'
+import type { DeliveryDeps } from '../../../src/webhooks/delivery-deps.ts'
+import { runDeliveries } from '../../../src/webhooks/delivery-run.ts'
+import { createDeliveries } from '../../../src/webhooks/tasks.ts'
+import type { TaskMessage, TaskQueue } from '../../../src/kernel/task-queue.ts'
 import { openWebhooks } from '../../../src/webhooks/webhooks.ts'
 import { creating } from '../engine/support.ts'
 import { openWakings } from './outbox.ts'
-import {
-  SECOND,
-  answers,
-  gate,
-  openRoute,
-  openSender,
-  passQueries,
-  statesOf,
-  waits,
-} from './support.ts'
+import { answers, gate, openRoute, openSender, passQueries, statesOf, waits } from './support.ts'
+import { SECOND_MS as SECOND } from '../../../src/outbox/attempts.ts'
 
-type Message = { body: Signal; atMs: number }
+type Message = { body: TaskMessage; atMs: number }
+
+/** Does what messages ask for. */
+async function handle(deps: DeliveryDeps, messages: { body: TaskMessage }[]): Promise<void> {
+  for (const { body } of messages)
+    await (body.task === 'address'
+      ? createDeliveries(deps, body.id, deps.places)
+      : runDeliveries(deps, [body.id]))
+}
 
 /** A queue in the order of time, over a sender with few places; `work` handles its messages until it is empty. */
 function openQueue(more: Partial<DeliveryDeps> = {}) {
   const messages: Message[] = []
-  const queue: SignalQueue = {
+  const queue: TaskQueue = {
     async sendBatch(sent, { delaySeconds = 0 } = {}) {
       const atMs = sender.clock.ms + delaySeconds * SECOND
       if (delaySeconds > 0) delayed += 1
@@ -49,7 +50,7 @@ function openQueue(more: Partial<DeliveryDeps> = {}) {
         messages.sort((one, other) => one.atMs - other.atMs)
         sender.clock.ms = Math.max(sender.clock.ms, messages[0]?.atMs ?? 0)
         most = Math.max(most, arrived().length)
-        await consumeSignals(sender.sample, messages.splice(0, 1))
+        await handle(sender.sample, messages.splice(0, 1))
       }
     },
   }
@@ -107,7 +108,7 @@ describe('a board with many integrations', () => {
     behavior.answer = waits(passed, answers())
     await runBoard(board.id)
     const [first] = messages.splice(0)
-    const hung = first !== undefined && 'integration' in first.body ? first.body.integration : ''
+    const hung = first?.body.id ?? ''
     const hanging = run(hung)
     while (posts.length === 0) await statesOf(hung)
     behavior.answer = answers()
@@ -126,9 +127,9 @@ describe('a board with many integrations', () => {
     await runBoard(board.id)
     const [first] = messages.splice(0)
     let isDone = false
-    const queue: SignalQueue = { sendBatch: () => (asked.open(), answered.passed) }
+    const queue: TaskQueue = { sendBatch: () => (asked.open(), answered.passed) }
     const run = async () => {
-      await consumeSignals({ ...sample, queue }, first === undefined ? [] : [first])
+      await handle({ ...sample, queue }, first === undefined ? [] : [first])
       isDone = true
     }
     const running = run()

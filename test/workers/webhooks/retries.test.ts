@@ -1,18 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { deliver } from '../../../src/webhooks/deliver.ts'
+import { answers, onlyDelivery, openRoute, openSender, rowsOf, statesOf, watch } from './support.ts'
 import {
-  DAY,
-  HOUR,
-  MINUTE,
-  SECOND,
-  answers,
-  onlyDelivery,
-  openRoute,
-  openSender,
-  rowsOf,
-  statesOf,
-  watch,
-} from './support.ts'
+  DAY_MS as DAY,
+  HOUR_MS as HOUR,
+  MINUTE_MS as MINUTE,
+  SECOND_MS as SECOND,
+} from '../../../src/outbox/attempts.ts'
 
 const SCHEDULE = [
   5 * SECOND,

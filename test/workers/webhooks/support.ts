@@ -3,19 +3,17 @@ import { vi } from 'vitest'
 import { composeDelivery } from '../../../src/notifications/integrations/compose.ts'
 import { openStore } from '../../../src/kernel/db/store.ts'
 import { newId } from '../../../src/kernel/ids.ts'
-import { consumeSignals } from '../../../src/webhooks/consume.ts'
-import { type DeliveryDeps, runDeliveries } from '../../../src/webhooks/delivery-run.ts'
+import { SECOND_MS } from '../../../src/outbox/attempts.ts'
+import type { DeliveryDeps } from '../../../src/webhooks/delivery-deps.ts'
+import { runDeliveries } from '../../../src/webhooks/delivery-run.ts'
+import { createDeliveries } from '../../../src/webhooks/tasks.ts'
 import { MOST_PLACES } from '../../../src/webhooks/place-saves.ts'
 import { faultyBatches } from '../engine/faulty-database.ts'
 import { type TestBoard, codeOf, creating, openTestBoard, sql } from '../engine/support.ts'
 import type { Json } from '../../support/client.ts'
 import { address, openWakings } from './outbox.ts'
+import { waitForever } from '../../support/cron.ts'
 import { PATIENCE } from '../../support/patience.ts'
-
-export const SECOND = 1_000
-export const MINUTE = 60 * SECOND
-export const HOUR = 60 * MINUTE
-export const DAY = 24 * HOUR
 
 /** What a receiver is sent: `text` is the body, `said` what it says. */
 export type Post = {
@@ -61,11 +59,14 @@ export function openSender(answer: Answer = answers(), more: Partial<DeliveryDep
   const posts: Post[] = []
   const { queue, wakings } = openWakings()
   const behavior = { answer }
-  const clock = { ms: Date.now() + SECOND }
+  const clock = { ms: Date.now() + SECOND_MS }
   const sample: DeliveryDeps = {
     queue,
     newId,
     perSecond: 0,
+    meter: { queries: 0 },
+    mayGoOn: () => true,
+    wait: waitForever,
     places: MOST_PLACES,
     fetch: async (to, init) => {
       const post = postOf(to, init)
@@ -85,13 +86,9 @@ export function openSender(answer: Answer = answers(), more: Partial<DeliveryDep
     wakings,
     behavior,
     clock,
-    run: (id: string) => runDeliveries(sample, id),
-    runBoard: (board: string) => consumeSignals(sample, [{ body: { board } }]),
-    runAll: (...ids: string[]) =>
-      consumeSignals(
-        sample,
-        ids.map((integration) => ({ body: { integration } })),
-      ),
+    run: (id: string) => runDeliveries(sample, [id]),
+    runBoard: (board: string) => createDeliveries(sample, board, sample.places),
+    runAll: (...ids: string[]) => runDeliveries(sample, ids),
   }
 }
 

@@ -1,12 +1,18 @@
+import { Buffer } from 'node:buffer'
 import net from 'node:net'
+import { Readable } from 'node:stream'
 import tls from 'node:tls'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { SmtpServer } from '../../kernel/mail-config.ts'
-import { type MailResult, failedAttempt } from './attempt.ts'
+import { type MailResult, failedAttempt } from './mail-result.ts'
 import { type MimeMessage, domainOf } from './mime.ts'
 
-/** How long a server may take for the connection, its greeting, and each answer after that. */
-const TIMEOUT_MS = { connect: 10_000, greeting: 10_000, answer: 20_000 } as const
+/**
+ * How long a server may take: for the connection, its greeting, all answers before it has the message, and
+ * the answer to the end of the message. The last one is long, because a server that has accepted the message
+ * and answers late would be sent it again (RFC 5321, section 4.5.3.2.6, wants ten minutes).
+ */
+const TIMEOUT_MS = { connect: 10_000, greeting: 10_000, before: 60_000, end: 180_000 } as const
 
 /**
  * Sends a message by an SMTP server. The socket is opened by the host's name, so that the platform looks
@@ -29,7 +35,7 @@ export async function sendBySmtp(server: SmtpServer, message: MimeMessage): Prom
       // Some servers refuse who greets them with a name that does not exist.
       name: domainOf(message.from),
       greetingTimeout: TIMEOUT_MS.greeting,
-      socketTimeout: TIMEOUT_MS.answer,
+      socketTimeout: TIMEOUT_MS.end,
     })
     await speak(connection, server, message)
     return { isSent: true }
@@ -59,7 +65,10 @@ function speak(
 ): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const step = (next: () => void) => (error?: Error | null) => (error ? reject(error) : next())
-  const send = () => connection.send({ from, to }, raw, step(resolve))
+  const late = setTimeout(() => reject(new Error('It did not answer in time.')), TIMEOUT_MS.before)
+  // Nodemailer reads the message once the server wants it.
+  const message = Readable.from([Buffer.from(raw)]).once('end', () => clearTimeout(late))
+  const send = () => connection.send({ from, to }, message, step(resolve))
   connection.once('error', reject)
   connection.once('end', () => reject(new Error('It closed the connection.')))
   connection.connect(
@@ -68,5 +77,5 @@ function speak(
       return connection.login({ credentials }, step(send))
     }),
   )
-  return promise
+  return promise.finally(() => clearTimeout(late))
 }

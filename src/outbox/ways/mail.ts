@@ -1,19 +1,20 @@
-import type { MailConfig } from '../../kernel/mail-config.ts'
-import { type MailResult, failedAttempt } from './attempt.ts'
+import type { MailConfig, Sender } from '../../kernel/mail-config.ts'
+import { type MailResult, failedAttempt } from './mail-result.ts'
 import type { MimeMessage } from './mime.ts'
 import { sendBySmtp } from './smtp.ts'
 
 /** What sends a message; it does not throw. */
 export type MailPort = (message: MimeMessage) => Promise<MailResult>
 
-/** The port that the configuration names; undefined where there is no mail. */
-export function openMailPort(
-  config: MailConfig,
-  binding: SendEmail | undefined,
-): MailPort | undefined {
-  if (config.by === 'smtp') return (message) => sendBySmtp(config.server, message)
+/** The sender of all messages, and what sends one. */
+export type Mailer = { from: Sender; send: MailPort }
+
+/** What the configuration names; undefined where there is no mail. */
+export function openMailer(config: MailConfig, binding: SendEmail | undefined): Mailer | undefined {
+  if (config.by === 'smtp')
+    return { from: config.from, send: (message) => sendBySmtp(config.server, message) }
   if (config.by === 'binding' && binding !== undefined)
-    return (message) => sendByBinding(binding, message)
+    return { from: config.from, send: (message) => sendByBinding(binding, message) }
   return undefined
 }
 

@@ -1,5 +1,7 @@
 import type { Sender } from '../../kernel/mail-config.ts'
-import type { MessageText } from './compose.ts'
+
+/** The words of a message, as text and as HTML. */
+export type MessageText = { subject: string; text: string; html: string }
 
 /** A message as it is sent: who it is from and to on the envelope, and its bytes. */
 export type MimeMessage = { from: string; to: string; raw: string }

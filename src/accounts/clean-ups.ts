@@ -1,0 +1,27 @@
+import { type CleanUp, inStore } from '../outbox/clean-up.ts'
+import { deleteOldAudit } from './audit/audit.ts'
+import { deleteOldAttempts } from './auth/login-attempts.ts'
+import { deleteExpiredNamedTokens } from './auth/named-tokens.ts'
+import { deleteExpiredRevocations, deleteExpiredSignIns } from './auth/sign-out.ts'
+import { deleteExpiredInvitations } from './invitations/give-invitation.ts'
+import { deleteExpiredLinks } from './links/reset.ts'
+import { deleteOldMail } from './mail/clean-up.ts'
+import { deleteExpiredGrants } from './oauth/revocation.ts'
+import { deleteExpiredPendingSignIns } from './oidc/pending-saves.ts'
+import { deleteExpiredChallenges } from './passkeys/saves.ts'
+import { fillSkeletons } from './users/skeleton-saves.ts'
+
+export const accountCleanUps: CleanUp[] = [
+  inStore(deleteOldAttempts),
+  inStore(deleteExpiredRevocations),
+  inStore(deleteExpiredSignIns),
+  inStore(deleteExpiredNamedTokens),
+  inStore(deleteExpiredGrants),
+  inStore(deleteExpiredInvitations),
+  inStore(deleteExpiredPendingSignIns),
+  inStore(deleteExpiredChallenges),
+  inStore(deleteExpiredLinks),
+  inStore(deleteOldAudit),
+  inStore(deleteOldMail),
+  inStore(fillSkeletons),
+]

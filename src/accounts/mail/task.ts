@@ -1,0 +1,152 @@
+import { momentOf } from '../../kernel/contract/moment.ts'
+import type { Store } from '../../kernel/db/store.ts'
+import { logError } from '../../kernel/log-error.ts'
+import { sendMessages } from '../../kernel/task-queue.ts'
+import { mostTries } from '../../outbox/attempts.ts'
+import { drain } from '../../outbox/drain.ts'
+import { claim, dueAmong, dueFigures, dueRows } from '../../outbox/due.ts'
+import { type Task, type TaskContext, budgetOf } from '../../outbox/tasks.ts'
+import type { Mailer } from '../../outbox/ways/mail.ts'
+import type { MailResult } from '../../outbox/ways/mail-result.ts'
+import { type MessageText, encodeMime } from '../../outbox/ways/mime.ts'
+import { MAIL_WAITS, afterAttempt } from './attempt.ts'
+import { compose } from './compose.ts'
+import {
+  type ClaimedMail,
+  MAILS,
+  claimedMails,
+  emptyMail,
+  failedMail,
+  renewMail,
+  settleMail,
+  waitingMails,
+} from './outbox-saves.ts'
+import { unsealValues } from './seal-values.ts'
+import { type LiveTemplate, type MailValues, isLive } from './templates.ts'
+
+/** A message as it is sent, and what it is about; mail programs show those about the same together. */
+export type LiveMessage = { message: MessageText; about: string | undefined; unsubscribe: string }
+
+/** A message of which what it says is found when it is sent. */
+export type LiveMail = Omit<ClaimedMail, 'template'> & { template: LiveTemplate }
+
+/** What such a message says now; undefined where nothing is left to tell. */
+export type FindLive = (
+  secret: string,
+  store: Store,
+  mail: LiveMail,
+  values: MailValues,
+) => Promise<LiveMessage | undefined>
+
+declare module '../../outbox/tasks.ts' {
+  interface TaskServices {
+    /** What sends messages; undefined where the service has no mail. */
+    mailer: Mailer | undefined
+  }
+}
+
+/** Connections to the mail server that one run has at the same time, and those for messages to one address. */
+const LANES = { all: 4, own: 2 } as const
+
+/** A run that has not settled a message after this time counts as lost. It is longer than the server may take for all of its answers together. */
+const LEASE_MS = 300_000
+
+/** Added to the delay of a message of the queue, so that the row is surely due when it arrives. */
+const SLACK_MS = 50
+
+/** Messages that one look of the cron has sent. */
+const MOST_DUE = 500
+
+/** Sends mail. `findLive` is for messages of notifications, which are written when they are sent. */
+export function mailTask(findLive: FindLive): Task {
+  return {
+    name: 'mail',
+    queue: 'MAILING',
+    async run(context, ids) {
+      const { mailer, openStore, nowMs, newId, queue } = context
+      if (mailer === undefined) return
+      const store = openStore()
+      const { named } = await store.batch({ named: dueAmong(MAILS, ids, momentOf(nowMs())) })
+      const left = await drain<ClaimedMail>({
+        task: 'mail',
+        named,
+        lanes: LANES,
+        mayGoOn: budgetOf(context),
+        wait: context.wait,
+        async claim(wanted) {
+          const [lease, startMs] = [newId(), nowMs()]
+          const claiming = { lease, now: momentOf(startMs), until: momentOf(startMs + LEASE_MS) }
+          const { claimed } = await store.batch({
+            taken: claim(MAILS, wanted, claiming),
+            claimed: claimedMails(lease),
+          })
+          return claimed
+        },
+        work: (mail) => sendOne({ ...context, mailer, findLive }, store, mail),
+      })
+      await sendMessages(queue, messagesFor(left))
+    },
+    async look({ openStore, queue, nowMs }) {
+      const { due } = await openStore().batch({ due: dueRows(MAILS, momentOf(nowMs()), MOST_DUE) })
+      await sendMessages(queue, messagesFor(due))
+    },
+    figures: (now) => dueFigures(MAILS, now),
+    rows: {
+      waiting: waitingMails,
+      find: ({ item }) => failedMail(item),
+      retry: ({ item }, now, isParked) => [renewMail(item, now, isParked)],
+      forget: ({ item }) => [emptyMail(item)],
+    },
+  }
+}
+
+function messagesFor(rows: readonly { id: string }[]) {
+  return rows.map(({ id }) => ({ task: 'mail', id }))
+}
+
+type Sending = TaskContext & { mailer: Mailer; findLive: FindLive }
+
+async function sendOne(sending: Sending, store: Store, mail: ClaimedMail): Promise<void> {
+  const { queue, nowMs, chance } = sending
+  const result = await attempt(sending, store, mail)
+  const endMs = nowMs()
+  const after = afterAttempt(result, mail, endMs, chance())
+  await store.batch(settleMail(mail, after, momentOf(endMs)))
+  const { id, tries, template } = mail
+  if (!result.isSent && !result.isMoot)
+    logError('mail', { id, template, tries, state: after.state, fault: result.error })
+  if (after.dueAt === null) return
+  await sendMessages(queue, messagesFor([mail]), Date.parse(after.dueAt) - endMs + SLACK_MS)
+}
+
+function refused(error: string): MailResult {
+  return { isSent: false, isFinal: true, error }
+}
+
+async function attempt(
+  { mailer: { from, send }, findLive, config, nowMs }: Sending,
+  store: Store,
+  mail: ClaimedMail,
+): Promise<MailResult> {
+  const { usefulUntil, readerName, readerLanguage, language, origin, tries } = mail
+  const sentMs = nowMs()
+  if (usefulUntil !== null && usefulUntil <= momentOf(sentMs))
+    return refused('It came too late to be of use.')
+  if (tries > mostTries(MAIL_WAITS)) return refused(mail.lastError ?? 'No attempt has ended.')
+  const { secret, previousSecret } = config
+  const secrets = previousSecret === undefined ? [secret] : [secret, previousSecret]
+  const values = unsealValues(secrets, mail.sealed)
+  if (values === undefined) return refused('It was sealed with another signing secret.')
+  const { id, recipient: to, template } = mail
+  const envelope = { id, from, to, nowMs: sentMs }
+  if (isLive(template)) {
+    const found = await findLive(secret, store, { ...mail, template }, values)
+    if (found === undefined)
+      return { isSent: false, isFinal: true, isMoot: true, error: 'Nothing is left to tell.' }
+    const { message, about, unsubscribe } = found
+    return send(await encodeMime({ ...message, ...envelope, about, unsubscribe }))
+  }
+  const languages = [readerLanguage ?? '', language]
+  const message = compose({ template, languages, name: readerName ?? '', origin, values })
+  return send(await encodeMime({ ...message, ...envelope }))
+}

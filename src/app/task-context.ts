@@ -1,0 +1,33 @@
+import { databaseOf, openStore } from '../kernel/db/store.ts'
+import type { TaskContext } from '../outbox/tasks.ts'
+import { openMailer } from '../outbox/ways/mail.ts'
+import { type Env, openAppDeps } from './deps.ts'
+import { openRequestContext } from './request-context.ts'
+
+/** What the tasks of one invocation work with; throws where the configuration is wrong. */
+export function openTaskContext(env: Env, ctx: Pick<ExecutionContext, 'waitUntil'>): TaskContext {
+  const deps = openAppDeps(env)
+  const { config, bucket, queue, inbox, nowMs, newId, chance } = deps
+  const meter = { queries: 0 }
+  const after = (task: Promise<void>) => ctx.waitUntil(task)
+  // No password is hashed for a task.
+  const beforeHashing = () => Promise.resolve()
+  return {
+    config,
+    bucket,
+    queue,
+    inbox,
+    nowMs,
+    newId,
+    chance,
+    meter,
+    openStore: () => openStore(databaseOf(env, ''), 'first-primary', meter),
+    openIndex: () => env.SEARCH && openStore(env.SEARCH, 'first-primary', meter),
+    mailer: openMailer(config.mail, env.EMAIL),
+    wakeBoard: (id) => env.BOARD.getByName(id).wake(),
+    openRequest: (request) =>
+      openRequestContext(deps, { language: '', ...request, after, beforeHashing }),
+    fetch: (url, init) => fetch(url, init),
+    wait: (ms) => scheduler.wait(ms),
+  }
+}

@@ -1,0 +1,25 @@
+import { forEach } from '../../outbox/each.ts'
+import type { Task } from '../../outbox/tasks.ts'
+import { wakeLateBoards } from './clock.ts'
+import { dueFiguresOfBoards } from './queries.ts'
+
+declare module '../../outbox/tasks.ts' {
+  interface TaskServices {
+    /** Has the alarm handler of a board run. */
+    wakeBoard(boardId: string): Promise<void>
+  }
+}
+
+/** Boards that are woken at the same time. */
+const PARALLEL = 6
+
+/** Wakes boards that have something to tell of due dates. The alarm of each does so by itself; the cron looks for those whose alarm was lost. */
+export const dueTask: Task = {
+  name: 'due',
+  queue: 'TASKS',
+  async run({ wakeBoard }, ids) {
+    await forEach(ids, PARALLEL, wakeBoard)
+  },
+  look: ({ openStore, wakeBoard, nowMs }) => wakeLateBoards(openStore(), wakeBoard, nowMs()),
+  figures: dueFiguresOfBoards,
+}

@@ -1,0 +1,102 @@
+import { logError } from '../../kernel/log-error.ts'
+import type { Store } from '../../kernel/db/store.ts'
+import { type TaskMessage, type TaskQueue, sendMessages } from '../../kernel/task-queue.ts'
+import type { CommitListener, Heard } from './listener.ts'
+import { paused } from './queue.ts'
+
+/** How long after a batch the alarm sends messages again, in case the first were lost. */
+const ALARM_MS = 30_000
+
+/** How long messages are collected before they are sent: the first, and later ones. */
+const COLLECT_MS = { first: 20, next: 500 } as const
+
+/** Makes sure that the queue learns of what the listeners of a board want done. */
+export type BoardAlarm = {
+  /** Sets the alarm, so that what messages are about is done even if the object dies, and the clock looks at new due dates. Throws if this object no longer owns the board. */
+  arm(heard: Pick<Heard, 'messages' | 'isTimed'>): Promise<void>
+  /** Sends messages soon; those that come meanwhile go along. */
+  send(messages: TaskMessage[]): void
+  /** The alarm handler: sends messages again, runs the clock, and sets the next alarm while anything is still to be done. Does not throw. */
+  run(): Promise<void>
+  /** Has the alarm handler run now. */
+  wake(): Promise<void>
+}
+
+export type AlarmDeps = {
+  boardId: string
+  storage: Pick<DurableObjectStorage, 'getAlarm' | 'setAlarm'>
+  queue: TaskQueue
+  listeners: readonly CommitListener[]
+  /** Does what the clock of the board has to do; returns when to look again, in epoch milliseconds. */
+  runClock(): Promise<number | undefined>
+  openStore(): Store
+  nowMs(): number
+  /** Runs a task after the reply (`waitUntil`). */
+  after(task: Promise<void>): void
+  wait(ms: number): Promise<void>
+}
+
+/** Opens the alarm of a board. Messages may be lost: what they are about is in D1, where the alarm or the cron finds it. */
+export function openBoardAlarm(deps: AlarmDeps): BoardAlarm {
+  const { boardId, storage, queue, listeners, nowMs } = deps
+  const collected = new Map<string, TaskMessage>()
+  let isArmed = false
+  let flushedMs = 0
+
+  async function flush(): Promise<void> {
+    const { first, next } = COLLECT_MS
+    const waitMs = Math.max(first, Math.min(flushedMs + next - nowMs(), next))
+    await paused(() => deps.wait(waitMs))
+    flushedMs = nowMs()
+    const messages = [...collected.values()]
+    collected.clear()
+    await sendMessages(queue, messages).catch(() => void sendingFailed())
+  }
+
+  function sendingFailed(): number {
+    logError('board-alarm', { board: boardId })
+    return nowMs() + ALARM_MS
+  }
+
+  /** Sends what listeners wait for. Returns when to look again, or undefined if nothing is left. */
+  async function sendDue(): Promise<number | undefined> {
+    const store = deps.openStore()
+    const waiting = await Promise.all(
+      listeners.map(async ({ due }) => (await due?.(store, boardId, nowMs())) ?? { messages: [] }),
+    )
+    await sendMessages(
+      queue,
+      waiting.flatMap(({ messages }) => messages),
+    )
+    const [next] = waiting.flatMap(({ againMs }) => againMs ?? []).toSorted((a, b) => a - b)
+    return next && Math.max(next, nowMs()) + ALARM_MS
+  }
+
+  return {
+    async arm({ messages, isTimed = false }) {
+      if (isArmed || (messages.length === 0 && !isTimed)) return
+      await armAt(storage, nowMs() + ALARM_MS)
+      isArmed = true
+    },
+    send(messages) {
+      const isFirst = collected.size === 0
+      for (const one of messages) collected.set(`${one.task} ${one.id}`, one)
+      if (isFirst && collected.size > 0) deps.after(flush())
+    },
+    async run() {
+      isArmed = false
+      const clockMs = await deps.runClock().catch(sendingFailed)
+      const sendMs = await sendDue().catch(sendingFailed)
+      const nextMs = Math.min(clockMs ?? Infinity, sendMs ?? Infinity)
+      if (nextMs === Infinity) return
+      await (isArmed ? armAt(storage, nextMs) : storage.setAlarm(nextMs))
+    },
+    wake: () => storage.setAlarm(nowMs()),
+  }
+}
+
+/** Sets the alarm, unless there is an earlier one. */
+async function armAt(storage: AlarmDeps['storage'], atMs: number): Promise<void> {
+  const armedMs = await storage.getAlarm()
+  if (armedMs === null || armedMs > atMs) await storage.setAlarm(atMs)
+}

@@ -1,0 +1,76 @@
+import { runSole } from '../outbox/sole.ts'
+import { soleFigures } from '../outbox/sole-saves.ts'
+import { forEach } from '../outbox/each.ts'
+import type { Task, TaskContext } from '../outbox/tasks.ts'
+import { fileNotifications } from './filing-saves.ts'
+import type { InboxCalls } from './inbox-calls.ts'
+import { fillOutbox } from './mail/outbox.ts'
+import { dueWaitingFigures } from './mail/queries.ts'
+import { type Way, planAll } from './plan.ts'
+import { planMails, planPushes, planWebhooks } from './ways.ts'
+
+declare module '../outbox/tasks.ts' {
+  interface TaskServices {
+    /** The Durable Object of a person. */
+    inbox(userId: string): Pick<InboxCalls, 'poke'>
+  }
+}
+
+/**
+ * Decides of new notifications by which ways other than the inbox they reach people, as they have set it,
+ * and pokes those who follow their inbox. Then it files notifications, so that inboxes stay quick.
+ */
+export const planTask: Task = {
+  name: 'plan',
+  queue: 'TASKS',
+  run: (context) => runSole(context, 'plan', () => plan(context)),
+  look: (context) => runSole(context, 'plan', () => plan(context)),
+  figures: (now) => soleFigures('plan', now),
+}
+
+async function plan(context: TaskContext): Promise<boolean> {
+  const { openStore, queue, nowMs, config } = context
+  const store = openStore()
+  const ways: Way[] = [
+    planWebhooks,
+    ...(isMailed(context) ? [planMails] : []),
+    ...(config.vapid === undefined ? [] : [planPushes]),
+  ]
+  const isMore = await planAll(store, ways, queue, nowMs())
+  if (!isMore) await fileNotifications(store)
+  return isMore
+}
+
+/** People are told by mail where there is mail, and an address for links to begin with. */
+function isMailed({ config: { mail, publicUrl } }: TaskContext): boolean {
+  return mail.by !== 'none' && publicUrl !== ''
+}
+
+/** Puts messages of notifications that are due into the outbox of mail: one for each that is told at once, and one for all of a digest. */
+export const digestTask: Task = {
+  name: 'digest',
+  queue: 'TASKS',
+  run: (context) => runSole(context, 'digest', () => digest(context)),
+  look: (context) => runSole(context, 'digest', () => digest(context)),
+  figures: (now) => dueWaitingFigures(now),
+}
+
+async function digest(context: TaskContext): Promise<boolean> {
+  const { config, queue, openStore, newId, nowMs, wait } = context
+  const { secret, publicUrl } = config
+  if (!isMailed(context)) return false
+  return fillOutbox(openStore(), { queue, secret, publicUrl, newId, nowMs, wait })
+}
+
+/** Objects that are called at once. */
+const PARALLEL = 6
+
+/** Has the objects of people who follow their notifications look for new ones. A poke that is lost is made up for by the next one. */
+export const inboxTask: Task = {
+  name: 'inbox',
+  queue: 'TASKS',
+  async run({ inbox }, ids) {
+    const people = [...new Set(ids.flatMap((id) => id.split(' ')))]
+    await forEach(people, PARALLEL, (userId) => inbox(userId).poke())
+  },
+}

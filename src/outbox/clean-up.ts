@@ -1,0 +1,22 @@
+import type { Store } from '../kernel/db/store.ts'
+import { forEach } from './each.ts'
+import { deleteOldParked } from './parked-saves.ts'
+import type { Task, TaskContext } from './tasks.ts'
+
+/** Deletes what is not needed any more, or fills in what an earlier version of the service did not store. Each room has its own. */
+export type CleanUp = (context: TaskContext) => Promise<void>
+
+/** A clean-up that needs a session and the time. */
+export function inStore(work: (store: Store, nowMs: number) => Promise<void>): CleanUp {
+  return ({ openStore, nowMs }) => work(openStore(), nowMs())
+}
+
+/** Clean-ups that run at the same time. */
+const PARALLEL = 6
+
+/** Runs the clean-ups of all rooms, every minute. One that fails holds up no other. */
+export function cleanUpTask(cleanUps: readonly CleanUp[]): Task {
+  const all = [...cleanUps, inStore(deleteOldParked)]
+  const run = (context: TaskContext) => forEach(all, PARALLEL, (cleanUp) => cleanUp(context))
+  return { name: 'clean-up', queue: 'TASKS', run, look: run }
+}

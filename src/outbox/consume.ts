@@ -1,0 +1,46 @@
+import { describeFault } from '../kernel/db/fault.ts'
+import { logError } from '../kernel/log-error.ts'
+import type { TaskMessage } from '../kernel/task-queue.ts'
+import type { Task, TaskContext } from './tasks.ts'
+
+/** A message as a queue hands it over; without a body where nobody knows what it says. */
+type Received = { body: TaskMessage | undefined; retry(): void }
+
+/**
+ * Runs the tasks that the messages of a batch name, side by side, and waits for them. The messages of a
+ * task that throws go back to the queue, which sends them again and at last to its dead letters; those of a
+ * task that does not exist are logged and dropped.
+ */
+export async function consume(
+  tasks: readonly Task[],
+  context: TaskContext,
+  messages: readonly Received[],
+): Promise<void> {
+  const byTask = Map.groupBy(messages, ({ body }) => body?.task ?? '')
+  await Promise.all(
+    [...byTask].map(async ([name, received]) => {
+      const task = tasks.find((one) => one.name === name)
+      if (task === undefined) return note(name, 'There is no such task.')
+      const ids = [...new Set(received.map(({ body }) => body?.id ?? ''))]
+      try {
+        await task.run(context, ids)
+      } catch (thrown) {
+        note(name, describeFault(thrown))
+        for (const message of received) message.retry()
+      }
+    }),
+  )
+}
+
+/** What the cron does every minute: each task looks whether anything is due. Throws if one of them fails, once all have ended. */
+export async function lookAtAll(tasks: readonly Task[], context: TaskContext): Promise<void> {
+  const results = await Promise.allSettled(tasks.map(async ({ look }) => look?.(context)))
+  const faults = results.flatMap((one, at) =>
+    one.status === 'rejected' ? `${tasks[at]?.name}: ${describeFault(one.reason)}` : [],
+  )
+  if (faults.length > 0) throw new Error(`Tasks failed: ${faults.join('; ')}`)
+}
+
+function note(task: string, fault: string): void {
+  logError('outbox', { task, fault })
+}

@@ -1,0 +1,147 @@
+import { AppError, invalidQuery } from '../kernel/contract/app-error.ts'
+import { described } from '../kernel/contract/kind.ts'
+import { momentOf } from '../kernel/contract/moment.ts'
+import { Id, record } from '../kernel/contract/record.ts'
+import { many, one } from '../kernel/contract/reply.ts'
+import { number, text } from '../kernel/contract/wire.ts'
+import { type SelectOf, after } from '../kernel/db/statements.ts'
+import { action } from '../operations/action.ts'
+import { recordOf } from '../operations/idempotency/replay.ts'
+import { operation } from '../operations/operation.ts'
+import { firstOrThrow, read } from '../operations/read.ts'
+import { findParked, isParked, listParked, masked, unpark } from './parked-saves.ts'
+import type { Task, TaskRows, WaitingRow } from './tasks.ts'
+
+const OutboxItem = record('OutboxItem', {
+  _id: text,
+  task: described('The task that sends it, such as `mail` or `webhooks`.', text),
+  about: described('What it is about, such as the template of a message of mail.', text),
+  to: described(
+    'To whom it goes, masked: an address without its name, or the host of a URL.',
+    text,
+  ),
+  tries: number,
+  dueAt: described('When it is sent next; none where it was given up.', text.optional()),
+  lastError: text.optional(),
+  createdAt: text.optional(),
+})
+
+/** Most entries of one reply. */
+const MOST = 1_000
+
+type Listed = Record<string, SelectOf<WaitingRow>>
+
+/** The tasks that send something, by their names. */
+type Sending = ReadonlyMap<string, TaskRows>
+
+/** What site admins see of everything that leaves the service, and may do with it. */
+export function outboxOperations(tasks: readonly Task[]) {
+  const sending: Sending = new Map(
+    tasks.flatMap(({ name, rows }) => (rows ? [[name, rows] as const] : [])),
+  )
+  return [getOutbox(sending), retryItem(sending), deleteItem(sending)]
+}
+
+/** Lists what waits, or what was given up. */
+function getOutbox(sending: Sending) {
+  return operation({
+    name: 'get_outbox',
+    tag: 'Users',
+    summary:
+      'Lists what waits to be sent, the first due first, or what was given up, the newest first; for the site admin.',
+    method: 'GET',
+    path: '/api/outbox',
+    access: 'site',
+    query: {
+      state:
+        'Which to list: `due` for what waits, now or later, or `parked` for what was given up.',
+      task: 'Lists what this task sends.',
+    },
+    reply: many(OutboxItem),
+    run: read({
+      find: ({ query, page }) => listedBy(query, sending, Math.min(page.limit, MOST)),
+      answer: (found, { page }) =>
+        // The caller's rows are among what was found.
+        [...sending.keys()]
+          .flatMap((task) => (found[task] ?? []).map((row) => itemOf(task, row)))
+          .toSorted((item, other) => ((item.dueAt ?? '') < (other.dueAt ?? '') ? -1 : 1))
+          .slice(0, page.limit),
+    }),
+  })
+}
+
+/** Has something that was given up sent again. The task says whether it can be: a message may be of no use any more, and what it was for may be gone. */
+function retryItem(sending: Sending) {
+  return operation({
+    name: 'retry_outbox_item',
+    tag: 'Users',
+    summary:
+      'Has something that was given up sent again, with all its attempts; for the site admin.',
+    method: 'POST',
+    path: '/api/outbox/{item}/retry',
+    access: 'site',
+    reply: one(Id),
+    run: action({
+      load: ({ path }) => ({ parked: findParked(path.item) }),
+      async run({ parked }, { path: { item: id }, context }) {
+        const row = firstOrThrow(parked, 'outbox.not_found')
+        const rows = sending.get(row.task)
+        const now = momentOf(context.deps.nowMs())
+        if (rows === undefined || (row.usefulUntil !== null && row.usefulUntil <= now))
+          throw new AppError('outbox.over')
+        const { left } = await context.store.batch({ left: rows.find(row) })
+        if (left.length === 0)
+          throw new AppError('outbox.over', { reason: 'What it was about is gone.' })
+        await context.store.batch([
+          ...rows.retry(row, now, isParked(id)),
+          ...after(unpark(id), recordOf(context, { id })),
+        ])
+        return { body: { id } }
+      },
+    }),
+  })
+}
+
+/** Forgets something that was given up. */
+function deleteItem(sending: Sending) {
+  return operation({
+    name: 'delete_outbox_item',
+    tag: 'Users',
+    summary: 'Forgets something that was given up; for the site admin.',
+    method: 'DELETE',
+    path: '/api/outbox/{item}',
+    access: 'site',
+    reply: one(Id),
+    run: action({
+      load: ({ path }) => ({ parked: findParked(path.item) }),
+      async run({ parked }, { path: { item: id }, context }) {
+        const row = firstOrThrow(parked, 'outbox.not_found')
+        const forget = sending.get(row.task)?.forget?.(row) ?? []
+        await context.store.batch([...forget, ...after(unpark(id), recordOf(context, { id }))])
+        return { body: { id } }
+      },
+    }),
+  })
+}
+
+/** The selects that a query asks for, by the names of their tasks. */
+function listedBy(query: URLSearchParams, sending: Sending, most: number): Listed {
+  const task = query.get('task') || undefined
+  if (task !== undefined && !sending.has(task))
+    throw invalidQuery('task', `must be one of ${[...sending.keys()].join(', ')}`)
+  const names = task === undefined ? [...sending.keys()] : [task]
+  const state = query.get('state') || 'due'
+  if (state !== 'due' && state !== 'parked') throw invalidQuery('state', 'must be due or parked')
+  return Object.fromEntries(
+    [...sending]
+      .filter(([name]) => names.includes(name))
+      .map(([name, { waiting }]) => [
+        name,
+        state === 'due' ? waiting(most) : listParked(name, most),
+      ]),
+  )
+}
+
+function itemOf(task: string, { id, to, ...row }: WaitingRow) {
+  return { ...row, id: `${task}.${id}`, task, to: masked(to) }
+}

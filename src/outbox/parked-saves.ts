@@ -1,0 +1,87 @@
+import { type SQL, type SQLWrapper, desc, eq, exists, lte, sql } from 'drizzle-orm'
+import type { Moment } from '../kernel/contract/moment.ts'
+import { db } from '../kernel/db/database.ts'
+import { purgeWhere } from '../kernel/db/purge.ts'
+import { excluded, insertWhere } from '../kernel/db/rows.ts'
+import type { SelectOf } from '../kernel/db/statements.ts'
+import type { Store } from '../kernel/db/store.ts'
+import { type ParkedRow, parked } from './tables.ts'
+import type { WaitingRow } from './tasks.ts'
+
+/** Parks what was given up, where a condition holds. What was parked before is parked anew. */
+export function park(row: Omit<ParkedRow, 'id'>, condition: SQL) {
+  const id = `${row.task}.${row.item}`
+  const { tries, lastError, parkedAt, payload } = parked
+  return insertWhere(parked, { id, ...row }, condition).onConflictDoUpdate({
+    target: parked.id,
+    set: {
+      tries: excluded(tries),
+      lastError: excluded(lastError),
+      parkedAt: excluded(parkedAt),
+      payload: excluded(payload),
+    },
+  })
+}
+
+/** What a task has given up, the newest first, as what waits is listed. */
+export function listParked(task: string, most: number): SelectOf<WaitingRow> {
+  const { item: id, about, recipient: to, tries, lastError, createdAt } = parked
+  const dueAt = sql<Moment | null>`null`.as('due_at')
+  return db
+    .select({ id, about, to, tries, dueAt, lastError, createdAt })
+    .from(parked)
+    .where(eq(parked.task, task))
+    .orderBy(desc(parked.parkedAt))
+    .limit(most)
+}
+
+export function findParked(id: string) {
+  return db.select().from(parked).where(eq(parked.id, id))
+}
+
+/** Condition: it is parked. */
+export function isParked(id: string): SQL {
+  return exists(db.select({ id: parked.id }).from(parked).where(eq(parked.id, id)))
+}
+
+/** Condition: the item of a task that a column names is parked. */
+export function isParkedItem(task: string, item: SQLWrapper): SQL {
+  return exists(
+    db
+      .select({ id: parked.id })
+      .from(parked)
+      .where(sql`${parked.id} = ${`${task}.`} || ${item}`),
+  )
+}
+
+/** Forgets that something was given up; returns its id if it was. */
+export function unpark(id: string) {
+  return db.delete(parked).where(eq(parked.id, id)).returning({ id: parked.id })
+}
+
+/** The number of rows that a task has given up, up to 500. */
+export function parkedCount(task: string) {
+  const some = db
+    .select({ task: parked.task })
+    .from(parked)
+    .where(eq(parked.task, task))
+    .limit(500)
+    .as('some')
+  return db.select({ count: sql<number>`count(*)`.as('count') }).from(some)
+}
+
+/** How long something is parked, in ms. */
+export const PARKED_MS = 7 * 86_400_000
+
+export function deleteOldParked(store: Store, nowMs: number): Promise<void> {
+  const before = new Date(nowMs - PARKED_MS).toISOString()
+  return purgeWhere(store, parked.id, lte(parked.parkedAt, before))
+}
+
+/** An address or a URL as site admins see it: enough to know where something goes, and not to whom. What is masked stays as it is. */
+export function masked(to: string): string {
+  if (URL.canParse(to) && /^https?:/.test(to)) return new URL(to).host
+  const at = to.lastIndexOf('@')
+  if (at < 1) return to
+  return `${to.slice(0, 1)}…${to.slice(at)}`
+}

@@ -1,0 +1,49 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import type { Moment } from '../kernel/contract/moment.ts'
+import { db } from '../kernel/db/database.ts'
+import { type DueTable, settle, unlessWoken } from './due.ts'
+import { soleTasks } from './tables.ts'
+
+export const SOLE: DueTable = { rows: soleTasks, id: soleTasks.id, owner: soleTasks.id }
+
+/** Ends the run of such a task: it is due again at a time, or only if another run has come meanwhile. Returns when it is due. */
+export function endSole(id: string, lease: string, dueAt: Moment | null, leasedUntil: Moment) {
+  const next = dueAt === null ? unlessWoken(SOLE, { leasedUntil }) : dueAt
+  return settle(SOLE, { id, lease }, { dueAt: next, tries: 0 }).returning({
+    dueAt: soleTasks.dueAt,
+  })
+}
+
+/** The figures of such a task: whether it is due, and since when. */
+export function soleFigures(task: string, now: Moment) {
+  const { id, dueAt } = soleTasks
+  return db
+    .select({
+      due: sql<number>`count(*)`.as('due'),
+      oldest: sql<Moment | null>`min(${dueAt})`.as('oldest'),
+    })
+    .from(soleTasks)
+    .where(and(eq(id, task), lte(dueAt, now)))
+}
+
+/** Marks such a task as due; its row is made at the first time. */
+export function wakeSole(task: string, now: Moment) {
+  const { id, dueAt } = soleTasks
+  return db
+    .insert(soleTasks)
+    .values({ id: task, dueAt: now, tries: 0, lease: '', leasedUntil: '' })
+    .onConflictDoUpdate({
+      target: id,
+      set: { dueAt: now },
+      setWhere: sql`${dueAt} is null or ${dueAt} > ${now}`,
+    })
+}
+
+/** A row if a run holds such a task. */
+export function heldBy(task: string, lease: string) {
+  const { id } = soleTasks
+  return db
+    .select({ id })
+    .from(soleTasks)
+    .where(and(eq(id, task), eq(soleTasks.lease, lease)))
+}

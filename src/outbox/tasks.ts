@@ -1,0 +1,78 @@
+import type { Config } from '../kernel/config.ts'
+import type { Moment } from '../kernel/contract/moment.ts'
+import type { SelectOf, SqlText, Statement } from '../kernel/db/statements.ts'
+import { type QueryMeter, type Store, hasEnough } from '../kernel/db/store.ts'
+import type { TaskQueue } from '../kernel/task-queue.ts'
+import type { QueueName } from './queues.ts'
+import type { ParkedRow } from './tables.ts'
+
+/**
+ * The services of a run that belong to rooms above this one, such as what sends mail. Each room adds its
+ * own where it declares the service (`declare module`), and the app opens them.
+ */
+export interface TaskServices {}
+
+/** What the tasks of one invocation work with. */
+export type TaskContext = Readonly<
+  TaskServices & {
+    config: Config
+    /** Opens a session, whose errors stay as they are: no client waits for a reply. All of an invocation share the meter. */
+    openStore(): Store
+    meter: QueryMeter
+    queue: TaskQueue
+    fetch: typeof fetch
+    nowMs(): number
+    newId(): string
+    /** A random number from 0 to 1. */
+    chance(): number
+    wait(ms: number): Promise<unknown>
+  }
+>
+
+/** How many rows of a task are due, up to 500, and since when the first of them is. */
+export type Figures = { due: number; oldest: Moment | null }
+
+/** A row that waits, as site admins see it: what it is about, and to whom it goes. */
+export type WaitingRow = {
+  id: string
+  about: string
+  to: string
+  tries: number
+  dueAt: Moment | null
+  lastError: string | null
+  createdAt: Moment | null
+}
+
+/** What site admins see of the rows of a task, and may do with them. */
+export type TaskRows = {
+  /** The rows that wait, the first due first. */
+  waiting(most: number): SelectOf<WaitingRow>
+  /** Finds a row if what was given up can still be sent. */
+  find(row: ParkedRow): SelectOf<object>
+  /** Makes a row that was given up due again, where a condition holds. */
+  retry(row: ParkedRow, now: Moment, isParked: SqlText): Statement[]
+  /** Deletes what the task still keeps of it. */
+  forget?(row: ParkedRow): Statement[]
+}
+
+/** Something that is done later, or leaves the service. A message of the queue names it, and the cron looks whether it is due. */
+export type Task = {
+  name: string
+  /** The queue whose consumer runs it, so that a slow receiver of one kind holds up no other kind. */
+  queue: QueueName
+  /** Does what messages name. Where it throws, the queue sends them again. */
+  run(context: TaskContext, ids: string[]): Promise<void>
+  /** Asked by the cron every minute: sends messages for what is due, as earlier ones may be lost, or does it at once. */
+  look?(context: TaskContext): Promise<void>
+  figures?(now: Moment): SelectOf<Figures>
+  rows?: TaskRows
+}
+
+/** The time from which on a run begins with nothing more. */
+const RUN_MS = 60_000
+
+/** Says whether a run that began now may begin with more: each has a budget of seconds and of statements. */
+export function budgetOf({ nowMs, meter }: TaskContext): () => boolean {
+  const startMs = nowMs()
+  return () => nowMs() - startMs < RUN_MS && !hasEnough(meter)
+}

@@ -1,0 +1,65 @@
+import type { Store } from '../kernel/db/store.ts'
+import { sendMessages } from '../kernel/task-queue.ts'
+import { forEach } from '../outbox/each.ts'
+import type { Task, TaskContext } from '../outbox/tasks.ts'
+import { indexBoard } from './index-run.ts'
+import { staleAnywhere, staleFigures } from './queries.ts'
+
+declare module '../outbox/tasks.ts' {
+  interface TaskServices {
+    /** A session with the database of the search index; undefined where there is none. */
+    openIndex(): Store | undefined
+  }
+}
+
+/** Boards that one run indexes at the same time. */
+const PARALLEL = 6
+
+/** Brings the search index up to date with the cards of boards that are marked as stale. Without an index it does nothing. */
+export const indexTask: Task = {
+  name: 'index',
+  queue: 'INDEXING',
+  async run(context, ids) {
+    const index = context.openIndex()
+    if (index !== undefined) await forEach(ids, PARALLEL, (board) => follow(context, index, board))
+  },
+  async look({ openStore, openIndex, queue }) {
+    if (openIndex() === undefined) return
+    const { stale } = await openStore().batch({ stale: staleAnywhere() })
+    await sendMessages(
+      queue,
+      stale.map(({ boardId: id }) => ({ task: 'index', id })),
+    )
+  },
+  figures: () => staleFigures(),
+}
+
+/** A run of a board in this isolate; `isNamed` if a message has named the board since it began. */
+type Run = { startedMs: number; isNamed: boolean }
+
+const runs = new Map<string, Run>()
+
+/** After this time a run counts as lost: the platform may have ended it without a word. */
+const LONGEST_RUN_MS = 30_000
+
+/** Indexes a board. Runs at the same time would write the same documents, so a run that is under way is left to go on. */
+async function follow(context: TaskContext, index: Store, board: string): Promise<void> {
+  const { queue, newId } = context
+  const other = runs.get(board)
+  if (other !== undefined && Date.now() - other.startedMs < LONGEST_RUN_MS) {
+    other.isNamed = true
+    return
+  }
+  const run: Run = { startedMs: Date.now(), isNamed: true }
+  runs.set(board, run)
+  try {
+    let isMore = false
+    while (run.isNamed && !isMore) {
+      run.isNamed = false
+      isMore = await indexBoard({ main: context.openStore(), index, newId }, board)
+    }
+    if (isMore) await queue.sendBatch([{ body: { task: 'index', id: board } }])
+  } finally {
+    if (runs.get(board) === run) runs.delete(board)
+  }
+}

@@ -1,0 +1,87 @@
+import { type SQL, and, eq, gte, lt } from 'drizzle-orm'
+import type { Moment } from '../kernel/contract/moment.ts'
+import { db } from '../kernel/db/database.ts'
+import { insertWhere } from '../kernel/db/rows.ts'
+import type { Statement } from '../kernel/db/statements.ts'
+import { holds } from '../outbox/due.ts'
+import { masked, park } from '../outbox/parked-saves.ts'
+import { type ParkedRow, parked } from '../outbox/tables.ts'
+import type { Receiver } from './delivery-deps.ts'
+import { RECEIVERS } from './receivers.ts'
+import type { ReceiverLease } from './saves.ts'
+import type { GivenUp } from './send-due.ts'
+import { deliveries, receivers } from './tables.ts'
+
+/** The names of the tasks that send deliveries: those of boards, and those of people. */
+export const DELIVERY_TASKS = { board: 'webhooks', user: 'user-webhooks' } as const
+
+/** A delivery as it is parked: of one to a person's integration nothing else is kept. */
+type Parked = { integrationId: string; seq: number; eventId: string }
+
+/** Parks deliveries of which all attempts have failed, so that a site admin can have them sent again. */
+export function parkDeliveries(
+  { integrationId, lease }: ReceiverLease,
+  to: Receiver,
+  given: GivenUp[],
+  parkedAt: Moment,
+): Statement[] {
+  return given.map(({ seq, eventId, kind, createdAt, outcome }) => {
+    const payload: Parked = { integrationId, seq, eventId }
+    const row = {
+      task: to.isPersonal === 0 ? DELIVERY_TASKS.board : DELIVERY_TASKS.user,
+      item: `${integrationId}.${seq}`,
+      about: kind ?? 'notification',
+      recipient: masked(to.url ?? ''),
+      tries: outcome.tries,
+      lastError: outcome.error,
+      payload: JSON.stringify(payload),
+      usefulUntil: null,
+      createdAt: createdAt ?? parkedAt,
+      parkedAt,
+    }
+    return park(row, holds(RECEIVERS, { id: integrationId, lease }))
+  })
+}
+
+function parkedIn({ payload }: ParkedRow): Parked {
+  // Written by `parkDeliveries`.
+  return JSON.parse(payload)
+}
+
+/** Finds the receiver of a parked delivery, if there still is one. */
+export function receiverOfParked(row: ParkedRow) {
+  return db
+    .select({ id: receivers.integrationId })
+    .from(receivers)
+    .where(eq(receivers.integrationId, parkedIn(row).integrationId))
+}
+
+/** Has a parked delivery sent again, with all its attempts, where a condition holds. */
+export function renewParked(row: ParkedRow, now: Moment, condition: SQL): Statement[] {
+  const { integrationId, seq, eventId } = parkedIn(row)
+  const pending = { state: 'pending', tries: 0, nextTryAt: now } as const
+  const again = { integrationId, seq, eventId, ...pending }
+  return [
+    insertWhere(deliveries, again, condition).onConflictDoUpdate({
+      target: [deliveries.integrationId, deliveries.seq],
+      set: pending,
+    }),
+    db
+      .update(receivers)
+      .set({ dueAt: now, restsUntil: '' })
+      .where(and(eq(receivers.integrationId, integrationId), condition)),
+  ]
+}
+
+/** Condition: it is a delivery to an integration. Items begin with its id and a dot, which the slash follows in the order of texts. */
+function isItemOf(task: string, integrationId: string) {
+  const first = `${task}.${integrationId}`
+  return and(gte(parked.id, `${first}.`), lt(parked.id, `${first}/`))
+}
+
+/** Forgets what was parked of an integration, which is deleted. */
+export function forgetParked(integrationId: string): Statement[] {
+  return Object.values(DELIVERY_TASKS).map((task) =>
+    db.delete(parked).where(isItemOf(task, integrationId)),
+  )
+}

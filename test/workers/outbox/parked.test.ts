@@ -1,0 +1,154 @@
+import { env } from 'cloudflare:workers'
+import { expect, test, vi } from 'vitest'
+import { mailTask } from '../../../src/accounts/mail/task.ts'
+import { type NewMail, newMail } from '../../../src/accounts/mail/new-mail.ts'
+import { readConfig } from '../../../src/kernel/config.ts'
+import { ALWAYS } from '../../../src/kernel/db/statements.ts'
+import { openStore } from '../../../src/kernel/db/store.ts'
+import { newId } from '../../../src/kernel/ids.ts'
+import type { MailResult } from '../../../src/outbox/ways/mail-result.ts'
+import { runCron, taskContext, waitForever } from '../../support/cron.ts'
+import { as, people } from '../../support/people.ts'
+import { addIntegration, answers, openRoute, openSender } from '../webhooks/support.ts'
+
+const SECRET = 'a signing secret of 32 characters or more'
+const { run } = mailTask(async () => undefined)
+
+/** A message of mail that its server refuses for good. */
+async function refusedMail(more: Partial<NewMail> = {}) {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const sent: string[] = []
+  const results: MailResult[] = [{ isSent: false, isFinal: true, error: '550 no' }]
+  const context = taskContext({
+    config: readConfig({ JWT_SECRET: SECRET }),
+    mailer: {
+      from: { name: '', address: 'laneway@example.org' },
+      send: async ({ raw }) => {
+        sent.push(raw)
+        return results.shift() ?? { isSent: true }
+      },
+    },
+    wait: waitForever,
+  })
+  const { insert, wake } = newMail(
+    { publicUrl: 'https://boards.example', deps: context },
+    { to: `${newId()}@example.com`, template: 'reset', values: { url: 'https://x' }, ...more },
+  )
+  await openStore(env.DB, 'first-primary').batch([insert(ALWAYS)])
+  await run(context, [wake.id])
+  return { id: `mail.${wake.id}`, sent, again: () => run(context, [wake.id]) }
+}
+
+type Item = { _id: string; to: string }
+
+async function admin() {
+  const api = as((await people()).siteAdmin)
+  const listed = async (state: string, id: string) => {
+    const items = await api.read<Item[]>(`/api/outbox?state=${state}&limit=1000`)
+    return items.find(({ _id }) => _id === id)
+  }
+  return { api, listed }
+}
+
+test('a message that was given up is listed, masked, and sent again by the same Message-ID', async () => {
+  const [{ id, sent, again }, { api, listed }] = [await refusedMail(), await admin()]
+  expect(await listed('parked', id)).toMatchObject({
+    task: 'mail',
+    about: 'reset',
+    to: expect.stringMatching(/^.…@example\.com$/),
+    tries: 1,
+    lastError: '550 no',
+  })
+  expect(await api.sure('POST', `/api/outbox/${id}/retry`)).toEqual({ _id: id })
+  expect(await listed('parked', id)).toBeUndefined()
+  expect(await listed('due', id)).toMatchObject({ task: 'mail', tries: 0 })
+  await again()
+  const ids = sent.map((raw) => /^Message-ID: .*$/m.exec(raw)?.[0])
+  expect(ids).toEqual([ids[0], ids[0]])
+  expect(await api.post(`/api/outbox/${id}/retry`, {})).toMatchObject({
+    status: 404,
+    body: { code: 'outbox.not_found' },
+  })
+})
+
+test('a message is not sent again after its use has ended', async () => {
+  const { id } = await refusedMail({ usefulUntil: '2020-01-01T00:00:00.000Z' })
+  const { api } = await admin()
+  expect(await api.post(`/api/outbox/${id}/retry`, {})).toMatchObject({
+    status: 409,
+    body: { code: 'outbox.over' },
+  })
+})
+
+test('what is deleted is not listed any more, and nothing of what it said is kept', async () => {
+  const [{ id, sent, again }, { api, listed }] = [await refusedMail(), await admin()]
+  expect(await api.sure('DELETE', `/api/outbox/${id}`)).toEqual({ _id: id })
+  expect(await listed('parked', id)).toBeUndefined()
+  const row = env.DB.prepare('select sealed from mails where id = ?').bind(id.slice('mail.'.length))
+  expect(await row.first()).toEqual({ sealed: '' })
+  await again()
+  expect(sent).toHaveLength(1)
+})
+
+test('what was given up is kept for seven days', async () => {
+  const [{ id }, { listed }] = [await refusedMail(), await admin()]
+  const age = (days: number) =>
+    env.DB.prepare('update parked set parked_at = ? where id = ?')
+      .bind(new Date(Date.now() - days * 86_400_000).toISOString(), id)
+      .run()
+  await age(6.9)
+  await runCron()
+  expect(await listed('parked', id)).toBeDefined()
+  await age(7.1)
+  await runCron()
+  expect(await listed('parked', id)).toBeUndefined()
+})
+
+test('a message of which no attempt ends is not sent without end', async () => {
+  const { id, sent, again } = await refusedMail()
+  const [{ api, listed }, mail] = [await admin(), id.slice('mail.'.length)]
+  await api.sure('POST', `/api/outbox/${id}/retry`)
+  // As if eight runs in a row had been cut off.
+  await env.DB.prepare('update mails set tries = 8 where id = ?').bind(mail).run()
+  await again()
+  expect(sent).toHaveLength(1)
+  expect(await listed('parked', id)).toMatchObject({ tries: 9 })
+})
+
+test('a delivery of which all attempts failed is sent again to an integration that is there, and 409 where it is gone', async () => {
+  const { board, int, signIn } = await openRoute()
+  await signIn('One')
+  await env.DB.prepare('update deliveries set tries = 7 where integration_id = ?').bind(int).run()
+  await openSender(answers(500)).run(int)
+  const { api } = await admin()
+  const items = await api.read<Item[]>('/api/outbox?state=parked&task=webhooks')
+  const item = items.find(({ _id }) => _id.startsWith(`webhooks.${int}.`))
+  expect(item).toMatchObject({ about: 'act-createCard', to: 'receiver.example', tries: 8 })
+  await api.sure('POST', `/api/outbox/${item?._id}/retry`)
+  const sender = openSender()
+  await sender.run(int)
+  expect(sender.posts).toMatchObject([{ payload: { card: 'One' } }])
+  const other = await addIntegration(board)
+  await signIn('Two')
+  await env.DB.prepare('update deliveries set tries = 7 where integration_id = ?').bind(other).run()
+  await openSender(answers(500)).run(other)
+  await board.make('deleteIntegration', { int: other })
+  const left = await api.read<Item[]>('/api/outbox?state=parked&task=webhooks')
+  expect(left.some(({ _id }) => _id.startsWith(`webhooks.${other}.`))).toBe(false)
+})
+
+test.each([
+  ['state=late', 'state'],
+  ['task=nothing', 'task'],
+])('a question for %s is refused by name', async (query, field) => {
+  const { api } = await admin()
+  expect(await api.get(`/api/outbox?${query}`)).toMatchObject({
+    status: 400,
+    body: { fields: [{ field }] },
+  })
+})
+
+test('nobody but a site admin sees the outbox', async () => {
+  const { admin: boardAdmin } = await people()
+  expect(await as(boardAdmin).get('/api/outbox')).toMatchObject({ status: 403 })
+})
