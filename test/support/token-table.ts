@@ -17,7 +17,7 @@ const ADMIN =
   get_second_factor edit_second_factor new_recovery_codes delete_second_factor_of_user
   get_user_feeds new_user_feed delete_user_feed
   get_user_integrations new_user_integration edit_user_integration delete_user_integration
-  get_audit get_all_users new_user edit_user delete_user create_user_token delete_user_token
+  get_audit get_outbox retry_outbox_item delete_outbox_item get_all_users new_user edit_user delete_user create_user_token delete_user_token
   get_boards_count rebuild_search add_board_member
   set_background delete_background edit_board update_board_title delete_board add_board_label set_board_member_permission
   add_board_member_by_name delete_board_member remove_board_member

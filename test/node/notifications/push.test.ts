@@ -103,24 +103,24 @@ describe('after an attempt', () => {
   const failed = (status: number | null) => ({ status, error: 'It failed.' })
 
   test('that was taken, nothing waits any more', () => {
-    expect(afterPush({ status: 201, error: null }, 4, 0)).toEqual({ next: 'settle' })
+    expect(afterPush({ status: 201, error: null }, 5, 0)).toEqual({ next: 'settle' })
   })
 
   test.each([404, 410])('that was answered by %i, the device is dropped', (status) => {
-    expect(afterPush(failed(status), 0, 0)).toEqual({ next: 'drop' })
+    expect(afterPush(failed(status), 1, 0)).toEqual({ next: 'drop' })
   })
 
   test('that failed, it is tried again, later each time, and as late as the push service asks', () => {
-    const waits = [0, 1, 2, 3, 4].map((tries) => afterPush(failed(503), tries, 0))
+    const waits = [1, 2, 3, 4, 5].map((tries) => afterPush(failed(503), tries, 0))
     const seconds = waits.map((after) => ('waitMs' in after ? after.waitMs / 1_000 : 0))
     expect(seconds).toEqual([30, 300, 1_800, 7_200, 21_600])
     const asked = { ...failed(429), retryAfterMs: 3_600_000 }
-    expect(afterPush(asked, 0, 0)).toEqual({ next: 'retry', waitMs: 3_600_000 })
+    expect(afterPush(asked, 1, 0)).toEqual({ next: 'retry', waitMs: 3_600_000 })
   })
 
   test('that was the last, only a device that was refused is dropped', () => {
-    const last = [503, 429, null, 403].map((status) => afterPush(failed(status), 5, 0))
-    expect(last.map(({ next }) => next)).toEqual(['settle', 'settle', 'settle', 'drop'])
+    const last = [503, 429, null, 403].map((status) => afterPush(failed(status), 6, 0))
+    expect(last.map(({ next }) => next)).toEqual(['give-up', 'give-up', 'give-up', 'drop'])
   })
 })
 
