@@ -1,9 +1,14 @@
 import { type Command, InvalidArgumentError } from 'commander'
 
-/** A command with the options that every command has. */
-export function command(parent: Command, name: string, description: string): Command {
+/** A command with the options that every command has. The default one of its parent runs where none is named. */
+export function command(
+  parent: Command,
+  name: string,
+  description: string,
+  kind: { isDefault?: boolean } = {},
+): Command {
   return parent
-    .command(name)
+    .command(name, kind)
     .description(description)
     .option('--url <url>', 'the service (default: LANEWAY_URL, or that of the last login)')
     .option('--json', 'print only JSON to stdout')

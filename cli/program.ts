@@ -9,6 +9,7 @@ import { exportBoard, listBoards, starBoard } from './boards.ts'
 import { printInbox } from './inbox.ts'
 import { importBoard } from './import-board.ts'
 import { findCards, listFilters, rebuildSearch } from './cards.ts'
+import { addOutbox } from './outbox.ts'
 import { removePicture, setPicture } from './picture.ts'
 import { restore } from './restore.ts'
 import type { Flags } from './session.ts'
@@ -41,6 +42,7 @@ export function program(): Command {
     .option('--kind <kind>', 'the entries of this kind, such as signIn')
     .option('--follow', 'wait for more')
     .action(printAudit)
+  addOutbox(root.command('outbox').description('Manages what the service sends; for site admins.'))
   command(root, 'inbox', 'Prints what concerns you, the newest first.')
     .option('--unread', 'only what is unread')
     .option('--limit <count>', 'how many (1 to 100)', countOf, 50)

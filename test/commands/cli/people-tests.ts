@@ -50,6 +50,16 @@ export function peopleTests(stage: Stage): void {
     })
   })
 
+  test('what waits to be sent and what was given up is listed, and an id that nothing has is refused', async () => {
+    expect(await json<object[]>('outbox')).toEqual(expect.any(Array))
+    expect(await json<object[]>('outbox', '--parked', '--task', 'mail')).toEqual([])
+    for (const does of ['retry', 'delete'])
+      expect(await stage.admin(['outbox', does, 'mail.none'])).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('outbox.not_found'),
+      })
+  })
+
   test('share links are made, listed and end', async () => {
     const board = await newBoard()
     const query = ['--query', 'label:public', '--expires', '2090-01-01']
