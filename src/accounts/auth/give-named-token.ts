@@ -7,6 +7,7 @@ import { after } from '../../kernel/db/statements.ts'
 import { callerOf } from '../../operations/operation.ts'
 import { recordOf } from '../../operations/idempotency/replay.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
+import { findUser } from '../users/queries.ts'
 import { revokeFor } from '../users/saves.ts'
 import { namedTokensOf } from './named-token-queries.ts'
 import { addNamedToken, forgetNamedTokens } from './named-token-saves.ts'
@@ -44,13 +45,20 @@ export async function giveNamedToken(
   const [id, token] = [deps.newId(), newNamedToken()]
   const createdAt = new Date(deps.nowMs()).toISOString()
   const row = { id, userId, hash: secretHash(token), name, scopes, createdAt, expiresAt }
-  const { added, known } = await store.batch({
+  const {
+    added,
+    known,
+    user = [],
+  } = await store.batch({
     added: after(addNamedToken({ ...row, boards: boards ?? null }, { ...caller, asAdmin }), [
       auditEntry(context, { kind: 'tokenMade', targetId: id, about: name }),
     ]),
     known: namedTokensOf(userId, { limit: COUNT_LIMITS.user.namedTokens }),
+    ...(asAdmin && { user: findUser(userId) }),
   })
   if (added.length > 0) return { id, token }
+  // A token that a site admin gives would be good once the user may sign in again.
+  if (user[0]?.loginDisabled) throw new AppError('login.disabled')
   if (known.length >= COUNT_LIMITS.user.namedTokens)
     throw new AppError('token.limit', { values: { most: COUNT_LIMITS.user.namedTokens } })
   throw noLongerValid()

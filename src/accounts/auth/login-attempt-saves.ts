@@ -6,7 +6,7 @@ import { db } from '../../kernel/db/database.ts'
 import { purgeWhere } from '../../kernel/db/purge.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { eachOf, fieldsFor } from '../../kernel/db/rows.ts'
-import { ALWAYS } from '../../kernel/db/statements.ts'
+import { ALWAYS, type SqlText } from '../../kernel/db/statements.ts'
 import { loginAttempts } from './tables.ts'
 
 /**
@@ -58,10 +58,16 @@ export function uncountAttempts(who: string[]) {
     .where(eqAny(loginAttempts.who, who))
 }
 
-export function rememberAddress(who: string, until: Moment) {
+/** Notes known addresses by their fingerprints, where a condition holds. */
+export function rememberAddresses(who: string[], until: Moment, isDone: SqlText) {
   return db
     .insert(loginAttempts)
-    .values({ who, count: 0, until })
+    .select(
+      db
+        .select(fieldsFor(loginAttempts, { who: sql`v.value`, count: 0, until }))
+        .from(eachOf(JSON.stringify(who)))
+        .where(isDone),
+    )
     .onConflictDoUpdate({ target: loginAttempts.who, set: { until } })
 }
 

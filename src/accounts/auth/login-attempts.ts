@@ -2,10 +2,11 @@ import { createHmac } from 'node:crypto'
 import { attemptsWithOneMore, findKnownAddress } from './login-attempt-queries.ts'
 import {
   countAttempts,
-  rememberAddress,
+  rememberAddresses,
   uncountAttempts,
   purgeAttempts,
 } from './login-attempt-saves.ts'
+import type { FollowUp } from '../../kernel/db/statements.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { networkOf } from './network.ts'
 import { AppError, LOGIN_ATTEMPTS, type Quota } from '../../kernel/contract/app-error.ts'
@@ -110,15 +111,33 @@ function quotaOf({ count, until }: AttemptCounts[number], most: number, nowMs: n
   return { policy: LOGIN_ATTEMPTS.name, remaining: Math.max(0, most - count), resetS }
 }
 
-/** Statements for after a right password: the attempt no longer counts, and the address is known. */
-export function recordSuccess(keys: AttemptKeys, nowMs: number) {
-  const { known: _known, ...counted } = keys
-  return [uncountAttempts(Object.values(counted)), ...recordAddress(keys, nowMs)]
+/** The statement for after a right password or code: the attempt no longer counts. */
+export function uncountAttempt({ known: _known, ...counted }: AttemptKeys) {
+  return uncountAttempts(Object.values(counted))
 }
 
-/** The statement that makes the address known, for after a right password that did not count. */
-export function recordAddress({ known }: AttemptKeys, nowMs: number) {
-  return [rememberAddress(known, moment(nowMs + KNOWN_MS))]
+/** Where attempts are from; the address is undefined where they are not limited. */
+export type AttemptsFrom = {
+  secret: string
+  attemptAddress: string | undefined
+  nowMs(): number
+}
+
+/** What attempts of a user count by: the names that they may give, and their id after the password. */
+export type AttemptNames = { id: string; usernameKey: string; emailKey?: string | null | undefined }
+
+/**
+ * What makes the address of a request known as one where a user is at home, by whichever way they came in:
+ * others who try their names do not lock them out there.
+ */
+export function rememberHome(
+  { secret, attemptAddress: address, nowMs }: AttemptsFrom,
+  { id, usernameKey, emailKey }: AttemptNames,
+): FollowUp[] {
+  if (address === undefined) return []
+  const names = [id, usernameKey, ...(emailKey ? [emailKey] : [])]
+  const known = names.map((name) => attemptKeysOf(secret, name, address).known)
+  return [(isDone) => rememberAddresses(known, moment(nowMs() + KNOWN_MS), isDone)]
 }
 
 export function deleteOldAttempts(store: Store, nowMs: number): Promise<void> {

@@ -22,12 +22,12 @@ export function hasRoomForToken(userId: string | SQLiteColumn): SQL {
   return sql`${tokens} < ${COUNT_LIMITS.user.namedTokens}`
 }
 
-/** Stores a named token of a user who has fewer than they may, for them or a site admin; returns its id if it did. */
+/** Stores a named token of a user who is not disabled and has fewer than they may, for them or a site admin; returns its id if it did. */
 export function addNamedToken(token: NamedTokenRow, caller: RequiredCaller) {
   const { userId } = token
   const isAllowed = and(
     hasRoomForToken(userId),
-    exists(userWhere(eq(users.id, userId))),
+    exists(userWhere(and(eq(users.id, userId), eq(users.loginDisabled, false)))),
     isCallerValid(caller),
   )
   return insertWhere(namedTokens, token, isAllowed).returning({ id: namedTokens.id })

@@ -1,4 +1,4 @@
-import { and, eq, sql, lte } from 'drizzle-orm'
+import { type SQL, and, eq, exists, sql, lte } from 'drizzle-orm'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import { db } from '../../kernel/db/database.ts'
 import { purgeWhere } from '../../kernel/db/purge.ts'
@@ -6,6 +6,7 @@ import type { Store } from '../../kernel/db/store.ts'
 import { fieldsFor } from '../../kernel/db/rows.ts'
 import { ALWAYS } from '../../kernel/db/statements.ts'
 import { isTokenRevoked } from './revoked-queries.ts'
+import { maySignIn } from '../users/entry-queries.ts'
 import { users } from '../users/tables.ts'
 import { signIns } from './tables.ts'
 
@@ -17,7 +18,7 @@ export type NewSignIn = {
   provider: string | null
 }
 
-/** Stores a sign-in of a user, if they exist and, where it is given, have this `ver`. `isDone` is a further condition. */
+/** Stores a sign-in of a user, if they may sign in and, where it is given, have this `ver`. `isDone` is a further condition. Returns its `jti` and their `ver` if it did. */
 export function addSignIn(
   signIn: NewSignIn,
   { id, ver }: { id: string; ver?: number },
@@ -25,12 +26,20 @@ export function addSignIn(
 ) {
   const fields = fieldsFor(signIns, { ...signIn, userId: users.id, ver: users.ver })
   const isUnchanged = ver === undefined ? undefined : eq(users.ver, ver)
-  return db.insert(signIns).select(
-    db
-      .select(fields)
-      .from(users)
-      .where(and(eq(users.id, id), isUnchanged, isDone)),
-  )
+  return db
+    .insert(signIns)
+    .select(
+      db
+        .select(fields)
+        .from(users)
+        .where(and(eq(users.id, id), isUnchanged, maySignIn, isDone)),
+    )
+    .returning({ jti: signIns.jti, ver: signIns.ver })
+}
+
+/** Condition: a sign-in is stored, as by a statement before this one. */
+export function isSignedIn(jti: string): SQL {
+  return exists(db.select({ jti: signIns.jti }).from(signIns).where(eq(signIns.jti, jti)))
 }
 
 /** Deletes the sign-ins of a user whose tokens were revoked together, in the same batch after that; all of a deleted user. */

@@ -1,7 +1,7 @@
 import type { FindAuthContext } from '../../operations/auth-context.ts'
 import { findCredentials } from '../users/queries.ts'
 import { rehash } from '../users/saves.ts'
-import { ALWAYS, type FollowUp, type SqlText } from '../../kernel/db/statements.ts'
+import { ALWAYS, type FollowUp, type SqlText, after } from '../../kernel/db/statements.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { AppError, type Quota } from '../../kernel/contract/app-error.ts'
 import { asksForPasskey, secondStepNeeded } from '../passkeys/second-step.ts'
@@ -11,9 +11,9 @@ import {
   countAttempt,
   expectFewAttempts,
   attemptKeysOf,
-  recordSuccess,
   attemptsSoFar,
-  recordAddress,
+  rememberHome,
+  uncountAttempt,
 } from './login-attempts.ts'
 import { networkOf, addressKind } from './network.ts'
 import type { RecentSignIn } from './recent-sign-ins.ts'
@@ -48,13 +48,14 @@ export type AccountDeps = {
   /** The `User-Agent` of the request, its address, and its id. */
   userAgent: string
   address: string
+  /** The address by which attempts to sign in count; undefined where they are not limited. */
+  attemptAddress: string | undefined
   requestId: string
   nowMs(): number
   newId(): string
 }
 
-/** `address` is set if attempts are limited. */
-export type SignInAttempt = { name: string; password: string; address: string | undefined }
+export type SignInAttempt = { name: string; password: string }
 
 /** Longest valid name and password, in characters. */
 const LONGEST = { name: 254, password: 1_024 } as const
@@ -66,7 +67,7 @@ const LONGEST = { name: 254, password: 1_024 } as const
  */
 export async function signIn(
   deps: AccountDeps,
-  { name, password, address }: SignInAttempt,
+  { name, password }: SignInAttempt,
 ): Promise<IssuedToken> {
   const isName = name.length <= LONGEST.name && password.length <= LONGEST.password
   const key = isName ? keyOf(name) : ''
@@ -74,50 +75,57 @@ export async function signIn(
   const place = { name: key, network: networkOf(deps.address) }
   const find = findCredentials(key)
   const recalled = isName ? hashing.recent.recall(place, password) : undefined
-  const again = recalled && (await findAgain(deps, recalled, { find, key, address }))
+  const again = recalled && (await findAgain(deps, recalled, { find, key }))
   if (again === undefined) await deps.beforeHashing()
   const checked = await (again ??
     checkPassword(deps, {
       find,
       key,
-      address,
       password: isName ? password : '',
-      refusal: (quota) => new AppError('login.failed', { quota }),
+      refusal: loginFailed,
     }))
-  const { user, outdated, onSuccess } = checked
+  const { user, outdated, uncounted } = checked
   if (asksForPasskey(user, deps.isSecondFactorRequired)) {
-    await store.batch(onSuccess)
+    await store.batch(uncounted)
     throw secondStepNeeded(deps.secret, user, deps.nowMs())
   }
   const begun = beginSignIn(deps)
-  await store.batch([
-    ...onSuccess,
-    begun.stored(user),
-    audited(deps, user.id, { kind: 'signIn' })(ALWAYS),
-    ...(outdated ? [rehash(user.id, user.passwordHash, await hashing.hash(password))] : []),
-  ])
+  const { stored } = await store.batch({
+    uncounted,
+    stored: after(begun.stored(user), [
+      audited(deps, user.id, { kind: 'signIn' }),
+      ...rememberHome(deps, user),
+    ]),
+    newer: outdated ? [rehash(user.id, user.passwordHash, await hashing.hash(password))] : [],
+  })
+  // They were disabled, or got another password, since the one that was given was checked.
+  if (stored.length === 0) throw loginFailed(undefined)
   if (!outdated) hashing.recent.remember(place, password, user)
   return begun.issue(user)
 }
 
-type Checked = Awaited<ReturnType<typeof checkPassword>>
+function loginFailed(quota: Quota | undefined): AppError {
+  return new AppError('login.failed', { quota })
+}
+
+type Checked = Omit<Awaited<ReturnType<typeof checkPassword>>, 'onSuccess'>
 
 /** The user of a recent sign-in, if it still is theirs. Throws if there were too many attempts meanwhile: those who guess must not learn that one was right. */
 async function findAgain(
-  { store, secret, nowMs }: AccountDeps,
+  { store, secret, attemptAddress: address, nowMs }: AccountDeps,
   recent: RecentSignIn,
-  { find, key, address }: Pick<PasswordCheck, 'find' | 'key' | 'address'>,
+  { find, key }: Pick<PasswordCheck, 'find' | 'key'>,
 ): Promise<Checked | undefined> {
   if (address === undefined) {
     const [user] = (await store.batch({ found: find })).found
-    return recent.isStillOf(user) ? { user, outdated: false, onSuccess: [] } : undefined
+    return recent.isStillOf(user) ? { user, outdated: false, uncounted: [] } : undefined
   }
   const keys = attemptKeysOf(secret, key, address)
   const { found, ...counted } = await store.batch({ found: find, ...attemptsSoFar(keys, nowMs()) })
   const [user] = found
   if (!recent.isStillOf(user)) return undefined
   expectFewAttempts(keys, counted, { nowMs: nowMs(), place: addressKind(address) })
-  return { user, outdated: false, onSuccess: recordAddress(keys, nowMs()) }
+  return { user, outdated: false, uncounted: [] }
 }
 
 /** What notes in the audit log what a user does to accounts. */
@@ -131,20 +139,21 @@ export function audited(
 
 type Credentials = ReturnType<typeof findCredentials>
 
-type PasswordCheck = Pick<SignInAttempt, 'password' | 'address'> & {
+type PasswordCheck = Pick<SignInAttempt, 'password'> & {
   find: Credentials
   /** The name under which attempts count. */
   key: string
   refusal(quota: Quota | undefined): AppError
 }
 
-/** Checks a password as one login attempt; throws `refusal` if it is wrong. Returns whose it is, and the statements that record the success. */
+/** Checks a password as one login attempt; throws `refusal` if it is wrong. Returns whose it is, the statements by which it no longer counts, and those by which the address is also known as theirs. */
 export async function checkPassword(
   deps: AccountDeps,
-  { find, key, address, password, refusal }: PasswordCheck,
+  { find, key, password, refusal }: PasswordCheck,
 ) {
+  const { attemptAddress: address } = deps
   const keys = address === undefined ? undefined : attemptKeysOf(deps.secret, key, address)
-  const { user, quota } = await credentialsOf(deps, find, keys, address)
+  const { user, quota } = await credentialsOf(deps, find, keys)
   const given = password.length <= LONGEST.password ? password : ''
   const { matches, outdated } = await deps.hashing.verify(given, user)
   if (user === undefined || !matches) {
@@ -152,16 +161,16 @@ export async function checkPassword(
     await deps.store.batch([failed(ALWAYS)])
     throw refusal(quota)
   }
-  const onSuccess = keys === undefined ? [] : recordSuccess(keys, deps.nowMs())
-  return { user, outdated, onSuccess }
+  const uncounted = keys === undefined ? [] : [uncountAttempt(keys)]
+  const known = rememberHome(deps, user).map((remember) => remember(ALWAYS))
+  return { user, outdated, uncounted, onSuccess: [...uncounted, ...known] }
 }
 
 /** The user, and what is left of the limit. Counts the attempt if there is a limit; throws after too many. */
 async function credentialsOf(
-  { store, nowMs }: AccountDeps,
+  { store, nowMs, address }: AccountDeps,
   found: Credentials,
   keys: AttemptKeys | undefined,
-  address = '',
 ) {
   if (keys === undefined) return { user: (await store.batch({ found })).found[0] }
   const counted = await store.batch({ ...countAttempt(keys, nowMs()), found })

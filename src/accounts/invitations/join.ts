@@ -1,5 +1,6 @@
 import { AppError } from '../../kernel/contract/app-error.ts'
 import { type SqlText, after } from '../../kernel/db/statements.ts'
+import { rememberHome } from '../auth/login-attempts.ts'
 import { type AccountDeps, type IssuedToken, audited, beginSignIn } from '../auth/sign-in.ts'
 import { mailedLink } from '../links/mailed-link.ts'
 import { type NewAccount, newUser, orTaken, refuseTaken } from '../users/register.ts'
@@ -42,9 +43,10 @@ export async function joinByInvitation(
     amongSkeletons(deps.store, (condition) =>
       deps.store.batch({
         added: after(addInvitedUser(user, [condition, gives, hasUsesLeft(invitationId, usedAt)]), [
-          (isDone) => addUse(use, isDone),
+          (isDone) => addUse(use, [isDone]),
           audited(deps, user.id, { kind: 'userAdded', targetId: user.id }),
           audited(deps, user.id, used),
+          ...rememberHome(deps, user),
           ...(confirmation?.stored ?? []),
         ]),
         stored: begun.stored(user),

@@ -57,9 +57,9 @@ export function hasUsesLeft(id: string, now: string): SQL {
   return exists(invitationWhere(isOpen))
 }
 
-/** Notes that a user has used an invitation, where a condition holds and a use is left. The statement itself compares, so that of several at once no more get in than may. */
-export function addUse(use: typeof invitationUses.$inferInsert, isAllowed: SQL | undefined) {
-  const condition = and(hasUsesLeft(use.invitationId, use.usedAt), isAllowed)
+/** Notes that a user has used an invitation, where all conditions hold and a use is left. The statement itself compares, so that of several at once no more get in than may. */
+export function addUse(use: typeof invitationUses.$inferInsert, conditions: (SQL | undefined)[]) {
+  const condition = and(hasUsesLeft(use.invitationId, use.usedAt), ...conditions)
   return insertWhere(invitationUses, use, condition)
     .onConflictDoNothing()
     .returning({ userId: invitationUses.userId })
@@ -78,6 +78,11 @@ export function useBy(invitationId: string, userId: string) {
     .select({ userId: invitationUses.userId })
     .from(invitationUses)
     .where(and(eq(invitationUses.invitationId, invitationId), eq(invitationUses.userId, userId)))
+}
+
+/** Condition: a user has used an invitation. */
+export function hasUsed(invitationId: string, userId: string): SQL {
+  return exists(useBy(invitationId, userId))
 }
 
 /** Deletes invitations that have expired, and who has used them. */

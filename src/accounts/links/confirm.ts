@@ -5,6 +5,7 @@ import { newMail } from '../mail/new-mail.ts'
 import type { User } from '../users/fields.ts'
 import { keyOf } from '../users/name-key.ts'
 import { orTaken, refuseTaken } from '../users/register.ts'
+import { hasAddresses, mayEnter } from '../users/entry-queries.ts'
 import { isApart, setOwn } from '../users/saves.ts'
 import { expectRoomFor, mailedLink } from './mailed-link.ts'
 import { linkInvalid } from './new-link.ts'
@@ -23,16 +24,21 @@ export async function confirm(deps: AccountDeps, token: string): Promise<{ email
   const { found } = await store.batch({ found: openLink(hash, 'confirm', now) })
   const [link] = found
   if (link === undefined) throw linkInvalid()
-  const { id, email, ownEmail, ownEmailKey, pendingEmail } = link
+  const { id, ver, email, ownEmail, ownEmailKey, pendingEmail } = link
   const key = keyOf(email)
   const isNew = key !== ownEmailKey
   if (isNew && key !== keyOf(pendingEmail ?? '')) throw linkInvalid()
   const confirmed = { verifiedEmailKey: key }
   const set = isNew ? { ...confirmed, email, emailKey: key, pendingEmail: null } : confirmed
   const note = isNew && ownEmail !== '' ? noteTo(deps, ownEmail, id, email) : undefined
+  const isUnchanged = [
+    mayEnter({ id, ver }),
+    hasAddresses({ id, emailKey: ownEmailKey, pendingEmail }),
+    isNew ? isApart(id, { emailKey: key }) : undefined,
+  ]
   const { used } = await orTaken(() =>
     store.batch({
-      used: after(useLink(hash, now, isNew ? isApart(id, { emailKey: key }) : undefined), [
+      used: after(useLink(hash, now, isUnchanged), [
         (isDone) => setOwn(id, set, isDone, { revokes: false }),
         audited(deps, id, { kind: 'userChanged', targetId: id, about: 'email confirmed' }),
         ...(note ? [note.insert] : []),

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import { db } from '../../kernel/db/database.ts'
+import { maySignIn } from '../users/entry-queries.ts'
 import { users } from '../users/tables.ts'
 import { type LinkKind, links } from './tables.ts'
 
@@ -11,6 +12,8 @@ export function openLink(hash: string, kind: LinkKind, now: Moment) {
       email: links.email,
       id: users.id,
       username: users.username,
+      usernameKey: users.usernameKey,
+      ver: users.ver,
       // A row of D1 has one value for each name.
       ownEmail: sql<string>`${users.email}`.as('own_email'),
       ownEmailKey: users.emailKey,
@@ -24,7 +27,7 @@ export function openLink(hash: string, kind: LinkKind, now: Moment) {
         eq(links.kind, kind),
         isNull(links.usedAt),
         gt(links.expiresAt, now),
-        eq(users.loginDisabled, false),
+        maySignIn,
       ),
     )
 }
@@ -34,7 +37,5 @@ export function userToReset(column: 'id' | 'email', emailKey: string) {
   return db
     .select({ found: users[column] })
     .from(users)
-    .where(
-      and(eq(users.emailKey, emailKey), sql`${users.loginDisabled} = 0 and ${users.isBot} = 0`),
-    )
+    .where(and(eq(users.emailKey, emailKey), maySignIn))
 }

@@ -1,8 +1,10 @@
 import { after } from '../../kernel/db/statements.ts'
 import type { Store } from '../../kernel/db/store.ts'
+import { rememberHome } from '../auth/login-attempts.ts'
 import { type AccountDeps, audited } from '../auth/sign-in.ts'
 import { forgetSignIns } from '../auth/sign-in-saves.ts'
 import { keyOf } from '../users/name-key.ts'
+import { mayEnter } from '../users/entry-queries.ts'
 import { type RequiredCaller, isCallerValid, setOwn } from '../users/saves.ts'
 import { noLongerValid } from '../../operations/permissions.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
@@ -26,13 +28,14 @@ export async function reset(
   const [link] = found
   if (link === undefined) throw linkInvalid()
   const passwordHash = await hashing.hash(password)
-  const { id, email, ownEmailKey } = link
+  const { id, ver, email, usernameKey, ownEmailKey } = link
   const isTheirs = email !== '' && keyOf(email) === ownEmailKey
   const set = { passwordHash, ...(isTheirs && { verifiedEmailKey: ownEmailKey }) }
   const { used } = await store.batch({
-    used: after(useLink(hash, momentOf(nowMs())), [
+    used: after(useLink(hash, momentOf(nowMs()), [mayEnter({ id, ver })]), [
       (isDone) => setOwn(id, set, isDone, { revokes: true }),
       audited(deps, id, { kind: 'userChanged', targetId: id, about: 'password link' }),
+      ...rememberHome(deps, { id, usernameKey, emailKey: ownEmailKey }),
     ]),
     signIns: forgetSignIns(id),
     others: endLinks(id, 'reset', hash),

@@ -20,12 +20,12 @@ export function addAskedLink(emailKey: string, row: NewLink['row'], mail: { inse
   return after(added, [mail.insert])
 }
 
-/** Uses a link up. Returns no row if somebody has used it meanwhile, it has expired, or `condition` does not hold. */
-export function useLink(hash: string, now: Moment, condition?: SQL) {
+/** Uses a link up. Returns no row if somebody has used it meanwhile, it has expired, or a condition does not hold. */
+export function useLink(hash: string, now: Moment, conditions: (SQL | undefined)[]) {
   return db
     .update(links)
     .set({ usedAt: now })
-    .where(and(eq(links.hash, hash), isNull(links.usedAt), gt(links.expiresAt, now), condition))
+    .where(and(eq(links.hash, hash), isNull(links.usedAt), gt(links.expiresAt, now), ...conditions))
     .returning({ userId: links.userId })
 }
 

@@ -73,6 +73,7 @@ async function grantCode(
   const grant = {
     id,
     userId: caller.userId,
+    ver: caller.ver,
     secretHash: secretHash(code),
     clientId,
     redirectUri,

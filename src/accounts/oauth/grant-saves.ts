@@ -8,6 +8,7 @@ import { db } from '../../kernel/db/database.ts'
 import { purgeWhere } from '../../kernel/db/purge.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { fieldsFor, insertWhere } from '../../kernel/db/rows.ts'
+import { maySignIn } from '../users/entry-queries.ts'
 import { type RequiredCaller, isCallerValid, userWhere } from '../users/saves.ts'
 import { revokedTokens, users } from '../users/tables.ts'
 import { oauthGrants } from './grant-table.ts'
@@ -27,16 +28,15 @@ export type Renewal = {
   expiresAt: Moment
 }
 
-/** Condition: a user may sign in, and so allow apps anything; bots may not. */
-function maySignIn(userId: string | SQLiteColumn): SQL {
-  const isPerson = and(eq(users.loginDisabled, false), eq(users.isBot, false))
-  return exists(userWhere(and(eq(users.id, userId), isPerson)))
+/** Condition: a user may sign in, and so allow apps anything. */
+function isAllowedFor(userId: string | SQLiteColumn, condition?: SQL): SQL {
+  return exists(userWhere(and(eq(users.id, userId), maySignIn, condition)))
 }
 
 /** Stores what a user has allowed, if their sign-in is still valid and they may get one more token; returns its id if it did. */
 export function addGrant(grant: NewGrant, caller: RequiredCaller) {
   const { userId } = grant
-  const isAllowed = and(hasRoomForToken(userId), maySignIn(userId), isCallerValid(caller))
+  const isAllowed = and(hasRoomForToken(userId), isAllowedFor(userId), isCallerValid(caller))
   return insertWhere(oauthGrants, grant, isAllowed).returning({ id: oauthGrants.id })
 }
 
@@ -48,7 +48,11 @@ export function redeemCode(renewal: Renewal, tokenId: string) {
     isNull(oauthGrants.tokenId),
     gt(oauthGrants.expiresAt, now),
   )
-  const isAllowed = and(maySignIn(oauthGrants.userId), hasRoomForToken(oauthGrants.userId))
+  const isUnchanged = or(isNull(oauthGrants.ver), eq(oauthGrants.ver, users.ver))
+  const isAllowed = and(
+    isAllowedFor(oauthGrants.userId, isUnchanged),
+    hasRoomForToken(oauthGrants.userId),
+  )
   const redeemed = db
     .update(oauthGrants)
     .set({ secretHash, tokenId, expiresAt })
@@ -89,7 +93,7 @@ export function renewGrant(renewal: Renewal) {
     .select({ id: namedTokens.id })
     .from(namedTokens)
     .where(eq(namedTokens.id, oauthGrants.tokenId))
-  const isAllowed = and(maySignIn(oauthGrants.userId), exists(token))
+  const isAllowed = and(isAllowedFor(oauthGrants.userId), exists(token))
   const renewed = db
     .update(oauthGrants)
     .set({ secretHash, lastHash: spentHash, expiresAt })

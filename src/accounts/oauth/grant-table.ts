@@ -1,4 +1,4 @@
-import { index, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { TokenScope } from '../../operations/claims.ts'
 import { json, required, table } from '../../kernel/db/columns.ts'
 
@@ -23,6 +23,8 @@ export const oauthGrants = table(
     /** The boards it is limited to; null for none. */
     boards: json().$type<string[]>(),
     expiresAt: required(),
+    /** The `ver` of the user when they allowed it, which a code must still find; null for grants of before. */
+    ver: integer(),
   },
   (at) => [
     uniqueIndex('oauth_grants_by_token').on(at.tokenId),

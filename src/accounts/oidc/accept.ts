@@ -2,7 +2,8 @@ import type { Provider } from '../../kernel/provider-config.ts'
 import type { SignInConfig } from '../../kernel/sign-in-config.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
 import { faultOf } from '../../kernel/db/fault.ts'
-import { ALWAYS, type Statement, after } from '../../kernel/db/statements.ts'
+import { type FollowUp, after } from '../../kernel/db/statements.ts'
+import { rememberHome } from '../auth/login-attempts.ts'
 import { type AccountDeps, type IssuedToken, audited, beginSignIn } from '../auth/sign-in.ts'
 import { keyOf } from '../users/name-key.ts'
 import { adminChange } from './admin-of-group.ts'
@@ -84,13 +85,17 @@ async function signInKnown(
   const begun = beginSignIn(deps, provider.id)
   const claims = begun.claims(user)
   const noted = { email: verifiedEmail(person), usedAt: new Date(deps.nowMs()).toISOString() }
-  await deps.store.batch([
-    noteIdentity(user.identity, noted),
-    begun.stored(user),
-    audited(deps, user.id, { kind: 'signIn', about: provider.id })(ALWAYS),
-    ...groupsMissing(deps, provider, person, user),
-    ...adminChange(deps, { provider, person, user, claims }),
-  ])
+  const { entered } = await deps.store.batch({
+    entered: after(noteIdentity(user.identity, user, noted), [
+      (isDone) => begun.stored(user, isDone),
+      audited(deps, user.id, { kind: 'signIn', about: provider.id }),
+      ...rememberHome(deps, user),
+      ...groupsMissing(deps, provider, person, user),
+    ]),
+    admin: adminChange(deps, { provider, person, user, claims }),
+  })
+  // They were disabled, unlinked or signed out everywhere since they were read.
+  if (entered.length === 0) throw new AppError('provider.expired')
   const { identity: id, gaveRoles } = user
   return { issued: await begun.issue(user), claims, identity: { id, gaveRoles } }
 }
@@ -101,10 +106,10 @@ function groupsMissing(
   provider: Provider,
   { groups: { note } }: ProviderPerson,
   { id }: { id: string },
-): Statement[] {
+): FollowUp[] {
   if (note === '') return []
   const entry = { kind: 'groupsMissing', targetId: id, about: `${provider.id}: ${note}` } as const
-  return [audited(deps, id, entry)(ALWAYS)]
+  return [audited(deps, id, entry)]
 }
 
 /** Links somebody to the user who has confirmed their address, if that still holds. */
@@ -112,10 +117,10 @@ async function linkConfirmed(
   deps: AccountDeps,
   provider: Provider,
   person: ProviderPerson,
-  owner: { id: string; loginDisabled: boolean },
+  owner: { id: string; ver: number; loginDisabled: boolean },
 ): Promise<void> {
   if (owner.loginDisabled) throw new AppError('login.disabled')
-  const condition = hasConfirmed(owner.id, keyOf(person.email))
+  const condition = hasConfirmed(owner, keyOf(person.email))
   const entry = { kind: 'identityLinked', targetId: owner.id, about: provider.id } as const
   const { added } = await deps.store.batch({
     added: after(addIdentity(newIdentity(deps, provider, person, owner.id), condition), [

@@ -2,6 +2,7 @@ import type { Provider } from '../../kernel/provider-config.ts'
 import type { Statement } from '../../kernel/db/statements.ts'
 import { after } from '../../kernel/db/statements.ts'
 import { type AccountDeps, audited } from '../auth/sign-in.ts'
+import { isSignedIn } from '../auth/sign-in-saves.ts'
 import { editUser, renewPeopleVersion } from '../users/saves.ts'
 import type { ProviderPerson } from './claims.ts'
 import { noteAdmin } from './identity-saves.ts'
@@ -33,7 +34,7 @@ export function adminChange(
   if (!changes) return []
   const caller = { ...claims, asAdmin: false }
   const about = `isAdmin ${isInGroup ? 'on' : 'off'}, ${provider.id}`
-  return after(editUser(user.id, { isAdmin: isInGroup }, false, caller), [
+  return after(editUser(user.id, { isAdmin: isInGroup }, false, caller, isSignedIn(claims.jti)), [
     audited(deps, user.id, { kind: 'userChanged', targetId: user.id, about }),
     renewPeopleVersion,
     (isDone) => noteAdmin(user.identity, isInGroup, isDone),

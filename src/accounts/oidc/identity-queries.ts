@@ -6,6 +6,8 @@ import { identities } from './tables.ts'
 const person = {
   id: users.id,
   ver: users.ver,
+  usernameKey: users.usernameKey,
+  emailKey: users.emailKey,
   isAdmin: users.isAdmin,
   /** Bots sign in by nothing. */
   loginDisabled: sql<boolean>`(${users.loginDisabled} or ${users.isBot})`

@@ -2,6 +2,7 @@ import { type SQL, and, eq, exists, not } from 'drizzle-orm'
 import { db } from '../../kernel/db/database.ts'
 import { insertWhere } from '../../kernel/db/rows.ts'
 import { ALWAYS, type SqlText } from '../../kernel/db/statements.ts'
+import { mayEnter } from '../users/entry-queries.ts'
 import { type RequiredCaller, isCallerValid, userWhere } from '../users/saves.ts'
 import { users } from '../users/tables.ts'
 import { type GivenRoles, identities } from './tables.ts'
@@ -13,18 +14,23 @@ export function addIdentity(identity: NewIdentity, condition: SQL | undefined) {
   return insertWhere(identities, identity, condition).returning({ id: identities.id })
 }
 
-/** Condition: a user still has confirmed this address, and may sign in. */
-export function hasConfirmed(userId: string, emailKey: string): SQL {
+/** Condition: a user still has confirmed this address, and may sign in as when they were read. */
+export function hasConfirmed(user: { id: string; ver: number }, emailKey: string) {
   const isTheirs = and(eq(users.emailKey, emailKey), eq(users.verifiedEmailKey, emailKey))
-  return exists(userWhere(and(eq(users.id, userId), isTheirs, eq(users.loginDisabled, false))))
+  return and(exists(userWhere(and(eq(users.id, user.id), isTheirs))), mayEnter(user))
 }
 
-/** Notes a sign-in by a provider, if the link is still there. */
-export function noteIdentity(id: string, set: { email: string; usedAt: string }) {
+/** Notes a sign-in by a provider, if the link is still there and its user may sign in. Returns its id if so. */
+export function noteIdentity(
+  id: string,
+  user: { id: string; ver: number },
+  set: { email: string; usedAt: string },
+) {
+  const isTheirs = and(eq(identities.id, id), eq(identities.userId, user.id))
   return db
     .update(identities)
     .set(set)
-    .where(eq(identities.id, id))
+    .where(and(isTheirs, mayEnter(user)))
     .returning({ id: identities.id })
 }
 

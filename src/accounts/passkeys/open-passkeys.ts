@@ -26,10 +26,10 @@ type Tail<F> = F extends (first: never, ...rest: infer Rest) => unknown ? Rest :
 
 type Owner = { id: string; username: string; isBot: boolean }
 
-export function openPasskeys(deps: AccountDeps, address: string | undefined): PasskeyAccounts {
+export function openPasskeys(deps: AccountDeps): PasskeyAccounts {
   return {
     signIn: (...given) => signInByPasskey(deps, ...given),
-    signInByCode: (step, code) => signInByCode(deps, step, { code, address }),
+    signInByCode: (step, code) => signInByCode(deps, step, code),
     signInBySetUp: (step, given) => signInBySetUp(deps, step, given),
     async expectOwner(user, claims, password) {
       if (user.isBot) throw new AppError('user.is_bot')
@@ -39,7 +39,6 @@ export function openPasskeys(deps: AccountDeps, address: string | undefined): Pa
       const { onSuccess } = await checkPassword(deps, {
         find: findCredentialsOf(user.id),
         key: keyOf(user.username),
-        address,
         password,
         refusal: wrongPassword,
       })

@@ -45,6 +45,8 @@ export function findPasskey(credential: string) {
       publicKey: passkeys.publicKey,
       counter: passkeys.counter,
       userId: passkeys.userId,
+      usernameKey: users.usernameKey,
+      emailKey: users.emailKey,
       ver: users.ver,
       mayNot: sql<boolean>`(${users.loginDisabled} or ${users.isBot})`
         .mapWith(Boolean)
@@ -74,6 +76,8 @@ export function findStepper(userId: string) {
     .select({
       id: users.id,
       username: users.username,
+      usernameKey: users.usernameKey,
+      emailKey: users.emailKey,
       ver: users.ver,
       profile: users.profile,
       loginDisabled: users.loginDisabled,

@@ -6,6 +6,7 @@ import { eachOf, fieldsFor, insertWhere, valueOf } from '../../kernel/db/rows.ts
 import type { FollowUp, Statement } from '../../kernel/db/statements.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { COUNT_LIMITS } from '../../kernel/limits.ts'
+import { mayEnter } from '../users/entry-queries.ts'
 import { userWhere } from '../users/saves.ts'
 import { users } from '../users/tables.ts'
 import type { Asked } from './challenge.ts'
@@ -39,13 +40,12 @@ function passkeyWhere(condition: SQL | undefined) {
 
 /** Condition: the user of a second step has no passkey, may sign in, and has the `ver` of when the step began. */
 export function isFirstOf({ userId, ver }: { userId: string; ver: number }) {
-  const isUser = and(eq(users.id, userId), eq(users.ver, ver), eq(users.loginDisabled, false))
-  return and(not(passkeyWhere(eq(passkeys.userId, userId))), exists(userWhere(isUser)))
+  return and(not(passkeyWhere(eq(passkeys.userId, userId))), mayEnter({ id: userId, ver }))
 }
 
-/** Notes that a passkey has signed, if its counter is what was checked and the challenge was not answered before. Returns its id if so. */
+/** Notes that a passkey has signed, if its counter is what was checked, its user may sign in, and the challenge was not answered before. Returns its id if so. */
 export function noteSignature(
-  { id, counter }: { id: string; counter: number },
+  { id, counter, userId, ver }: { id: string; counter: number; userId: string; ver: number },
   signed: { counter: number; at: Moment },
   { challenge }: Asked,
 ) {
@@ -53,7 +53,12 @@ export function noteSignature(
     .update(passkeys)
     .set({ counter: signed.counter, lastUsedAt: signed.at })
     .where(
-      and(eq(passkeys.id, id), eq(passkeys.counter, counter), not(exists(findUsed(challenge)))),
+      and(
+        eq(passkeys.id, id),
+        eq(passkeys.counter, counter),
+        not(exists(findUsed(challenge))),
+        mayEnter({ id: userId, ver }),
+      ),
     )
     .returning({ id: passkeys.id })
 }
@@ -90,11 +95,12 @@ export function replaceCodes(userId: string, hashes: string[], isDone: SQL): Sta
   ]
 }
 
-/** Deletes a recovery code that is used; returns it if there was one. */
-export function useCode(userId: string, hash: string) {
+/** Deletes a recovery code that a user who may sign in uses; returns it if there was one. */
+export function useCode(user: { id: string; ver: number }, hash: string) {
+  const isTheirs = and(eq(recoveryCodes.hash, hash), eq(recoveryCodes.userId, user.id))
   return db
     .delete(recoveryCodes)
-    .where(and(eq(recoveryCodes.hash, hash), eq(recoveryCodes.userId, userId)))
+    .where(and(isTheirs, mayEnter(user)))
     .returning({ hash: recoveryCodes.hash })
 }
 

@@ -4,7 +4,8 @@ import {
   attemptKeysOf,
   countAttempt,
   expectFewAttempts,
-  recordSuccess,
+  rememberHome,
+  uncountAttempt,
 } from '../auth/login-attempts.ts'
 import { addressKind } from '../auth/network.ts'
 import { type AccountDeps, type IssuedToken, audited, beginSignIn } from '../auth/sign-in.ts'
@@ -18,9 +19,9 @@ import type { SecondStep } from './second-step.ts'
 export async function signInByCode(
   deps: AccountDeps,
   step: SecondStep,
-  { code, address }: { code: string; address: string | undefined },
+  code: string,
 ): Promise<IssuedToken> {
-  const { store, secret, nowMs } = deps
+  const { store, secret, attemptAddress: address, nowMs } = deps
   const hash = recoveryCodeHash(code)
   const find = { stepper: findStepper(step.userId), found: findCode(step.userId, hash) }
   const keys = address === undefined ? undefined : attemptKeysOf(secret, step.userId, address)
@@ -33,18 +34,20 @@ export async function signInByCode(
       { pair, others, known },
       { nowMs: nowMs(), place: addressKind(deps.address) },
     )
-  expectStepper(counted.stepper, step)
+  const user = expectStepper(counted.stepper, step)
   const begun = beginSignIn(deps)
-  const user = { id: step.userId, ver: step.ver }
-  const { used } = await store.batch({
-    used: after(useCode(step.userId, hash), [
+  const { used, stepper } = await store.batch({
+    used: after(useCode(user, hash), [
       audited(deps, user.id, { kind: 'recoveryCodeUsed', targetId: user.id }),
       audited(deps, user.id, { kind: 'signIn', about: 'recovery code' }),
       (isDone) => begun.stored(user, isDone),
+      ...rememberHome(deps, user),
     ]),
-    uncounted: keys && counted.found.length > 0 ? recordSuccess(keys, nowMs()) : [],
+    uncounted: keys && counted.found.length > 0 ? uncountAttempt(keys) : [],
+    stepper: findStepper(step.userId),
   })
   if (used.length > 0) return begun.issue(user)
+  expectStepper(stepper, step)
   const failed = { kind: 'signInFailed', targetId: user.id, about: 'recovery code' } as const
   await store.batch([audited(deps, '', failed)(ALWAYS)])
   throw new AppError('recovery_code.wrong')
@@ -58,13 +61,15 @@ export async function signInBySetUp(
 ): Promise<IssuedToken> {
   const { store } = deps
   const begun = beginSignIn(deps)
-  const user = { id: step.userId, ver: step.ver }
+  const { before } = await store.batch({ before: findStepper(step.userId) })
+  const user = expectStepper(before, step)
   const { added, stepper } = await store.batch({
     added: after(addPasskey(passkey, asked, isFirstOf(step)), [
       useChallenge(asked),
       audited(deps, user.id, { kind: 'passkeyAdded', targetId: passkey.id, about: passkey.name }),
       audited(deps, user.id, { kind: 'signIn', targetId: passkey.id, about: 'passkey' }),
       (isDone) => begun.stored(user, isDone),
+      ...rememberHome(deps, user),
     ]),
     stepper: findStepper(step.userId),
   })

@@ -1,6 +1,7 @@
 import { AppError, statusOf } from '../../kernel/contract/app-error.ts'
 import { ALWAYS, after } from '../../kernel/db/statements.ts'
 import { type AccountDeps, type IssuedToken, audited, beginSignIn } from '../auth/sign-in.ts'
+import { rememberHome } from '../auth/login-attempts.ts'
 import type { Asked } from './challenge.ts'
 import { userHandleOf } from './options.ts'
 import { findPasskey } from './queries.ts'
@@ -24,7 +25,8 @@ export async function signInByPasskey(
   try {
     const known = expectOwner(passkey, answer, asked)
     const counter = verifyAssertion(answer, known, { ...site, challenge: asked.challenge })
-    const user = { id: known.userId, ver: known.ver }
+    const { userId: id, ver, usernameKey, emailKey } = known
+    const user = { id, ver, usernameKey, emailKey }
     const begun = beginSignIn(deps)
     const at = new Date(deps.nowMs()).toISOString()
     const { signed } = await store.batch({
@@ -32,6 +34,7 @@ export async function signInByPasskey(
         useChallenge(asked),
         (isDone) => begun.stored(user, isDone),
         audited(deps, user.id, { kind: 'signIn', targetId: known.id, about: 'passkey' }),
+        ...rememberHome(deps, user),
       ]),
     })
     if (signed.length === 0) throw new AppError('passkey.expired')

@@ -120,7 +120,7 @@ export async function changeOwnAccount(
   deps: AccountDeps,
   user: { id: string; username: string; profile: Profile; emailKey: string | null },
   { currentPassword, ...given }: OwnEdit,
-  { claims, address }: { claims: Claims; address: string | undefined },
+  claims: Claims,
   also: FollowUp[],
 ): Promise<IssuedToken | undefined> {
   const caller = { ...claims, asAdmin: false }
@@ -138,7 +138,6 @@ export async function changeOwnAccount(
       : await checkPassword(deps, {
           find: findCredentialsOf(user.id),
           key: keyOf(user.username),
-          address,
           password: currentPassword,
           refusal: wrongPassword,
         })
@@ -151,7 +150,8 @@ export async function changeOwnAccount(
     return undefined
   }
   const begun = beginSignIn(deps)
-  const signIn: FollowUp = (isDone) => begun.stored(user, isDone)
+  // The edit before it has changed their `ver`.
+  const signIn: FollowUp = (isDone) => begun.stored({ id: user.id }, isDone)
   const ver = await changeUser(deps, user, edit, caller, [signIn, ...stored], onSuccess)
   send()
   return begun.issue({ id: user.id, ver })

@@ -72,7 +72,7 @@ export type Accounts = {
     claims: Claims,
   ): Promise<{ url: string; expiresAt: string }>
   removeUser(id: string, given: Parameters<typeof removeUser>[2]): Promise<string[]>
-  issueFor(id: string, by: string): Promise<string>
+  issueFor(id: string, claims: Claims): Promise<string>
   revokeTokens(
     userId: string,
     token: string | undefined,
@@ -81,16 +81,14 @@ export type Accounts = {
   ): Promise<void>
 }
 
-/** Opens the accounts for a request from an address; where limits are on, login attempts count by it. */
+/** Opens the accounts for a request. */
 export function openAccounts(
   deps: AccountDeps,
   { isLimited, registrationOpen, signIn: allowed }: Config,
-  from: string,
 ): Accounts {
-  const address = isLimited ? from : undefined
   return {
     providers: openProviders(deps, allowed),
-    passkeys: openPasskeys(deps, address),
+    passkeys: openPasskeys(deps),
     register: async (account) => {
       if (!mayUsePassword(allowed, account.username)) throw new AppError('registration.closed')
       return register(deps, account, registrationOpen && allowed.passwords)
@@ -101,7 +99,7 @@ export function openAccounts(
     },
     signIn: async (name, password) => {
       expectPasswordAllowed(allowed, name)
-      return signIn(deps, { name, password, address })
+      return signIn(deps, { name, password })
     },
     endSignIn: (...given) => endSignIn(deps, ...given),
     signOut: (claims, everywhere) => signOut(deps, claims, everywhere),
@@ -109,14 +107,14 @@ export function openAccounts(
       await changeUser(deps, user, edit, { ...claims, asAdmin: true }, also)
     },
     changeOwnAccount: (user, edit, claims, also) =>
-      changeOwnAccount(deps, user, edit, { claims, address }, also),
+      changeOwnAccount(deps, user, edit, claims, also),
     forgot: (email) => forgot(deps, { email, isLimited, isOfUse: allowed.passwords }),
     reset: (given) => reset(deps, given),
     confirm: (token) => confirm(deps, token),
     sendConfirmation: (user, also) => sendConfirmation(deps, user, also),
     newResetLink: (user, claims) => newResetLink(deps, user, { ...claims, asAdmin: true }),
     removeUser: (...given) => removeUser(deps, ...given),
-    issueFor: (id, by) => issueFor(deps, id, by),
+    issueFor: (id, claims) => issueFor(deps, id, claims),
     revokeTokens: (...given) => revokeTokens(deps, ...given),
     addBot: (bot, claims, also) => addBot(deps, bot, { ...claims, asAdmin: true }, also),
     addUser: (account, claims, also) => addUser(deps, account, { ...claims, asAdmin: true }, also),

@@ -117,6 +117,8 @@ export function everyUser({ limit, after }: PageWindow, areBots: boolean) {
 
 const credentials = {
   id: users.id,
+  usernameKey: users.usernameKey,
+  emailKey: users.emailKey,
   ver: users.ver,
   passwordHash: users.passwordHash,
   /** Bots have no password; one that is given to them is of no use either. */
@@ -145,11 +147,6 @@ export function findCredentials(key: string) {
 /** One row if any user exists. It costs one row read, so it also checks that the database answers. */
 export function anyUser() {
   return db.select({ id: users.id }).from(users).limit(1)
-}
-
-/** What a new token needs to know of its user. */
-export function findTokenOwner(id: string) {
-  return db.select({ id: users.id, ver: users.ver }).from(users).where(eq(users.id, id))
 }
 
 /** One site admin other than this user who can sign in, if there is one. */

@@ -11,6 +11,7 @@ import { amongSkeletons, usersWithoutSkeleton } from './skeleton-saves.ts'
 import { skeletonsOf } from './skeleton.ts'
 import { languageLike } from '../mail/templates.ts'
 import { mailedLink } from '../links/mailed-link.ts'
+import { rememberHome } from '../auth/login-attempts.ts'
 import { type AccountDeps, type IssuedToken, audited, beginSignIn } from '../auth/sign-in.ts'
 
 export type NewAccount = { username: string; email: string; password: string }
@@ -41,6 +42,7 @@ export async function register(
       deps.store.batch({
         added: after(registerUser(user, isOpen, condition), [
           audited(deps, user.id, { kind: 'userAdded', targetId: user.id }),
+          ...rememberHome(deps, user),
           ...(confirmation?.stored ?? []),
         ]),
         stored: begun.stored(user),

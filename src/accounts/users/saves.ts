@@ -121,12 +121,12 @@ export function renewPeopleVersion(isDone: SQL) {
   })
 }
 
-/** Marks a user's e-mail address as confirmed, unless they have changed it since. */
-export function confirmEmail(id: string, emailKey: string) {
+/** Marks a user's e-mail address as confirmed if all conditions hold, unless they have changed it since. */
+export function confirmEmail(id: string, emailKey: string, conditions: (SQL | undefined)[]) {
   return db
     .update(users)
     .set({ verifiedEmailKey: emailKey })
-    .where(and(eq(users.id, id), eq(users.emailKey, emailKey)))
+    .where(and(eq(users.id, id), eq(users.emailKey, emailKey), ...conditions))
 }
 
 type Edit = Partial<
@@ -151,15 +151,21 @@ type Edit = Partial<
 /**
  * Edits a user for a site admin or themself; `revokes` says whether to revoke the user's tokens. Returns
  * their `ver`, or no row if `caller` is no longer valid, if no site admin who can sign in would be left, or if the new
- * username is another user's e-mail address or the other way round.
+ * username is another user's e-mail address or the other way round. `condition` is a further one.
  */
-export function editUser(id: string, set: Edit, revokes: boolean, caller: RequiredCaller) {
+export function editUser(
+  id: string,
+  set: Edit,
+  revokes: boolean,
+  caller: RequiredCaller,
+  condition?: SQL,
+) {
   const demotes = set.isAdmin === false || set.loginDisabled === true
   const keepsAdmin = demotes ? hasOtherAdmin(id) : undefined
   return db
     .update(users)
     .set({ ...set, ...(revokes && { ver: sql`${users.ver} + 1` }), modifiedAt: NOW })
-    .where(and(eq(users.id, id), isCallerValid(caller), keepsAdmin, isApart(id, set)))
+    .where(and(eq(users.id, id), isCallerValid(caller), keepsAdmin, isApart(id, set), condition))
     .returning({ ver: users.ver })
 }
 

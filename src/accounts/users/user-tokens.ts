@@ -6,23 +6,27 @@ import { forgetSignIn, forgetSignIns } from '../auth/sign-in-saves.ts'
 import { isWholeNamedToken, looksNamed } from '../auth/token-text.ts'
 import { AppError, invalid } from '../../kernel/contract/app-error.ts'
 import { type FollowUp, after } from '../../kernel/db/statements.ts'
-import { findTokenOwner } from './queries.ts'
-import { type RequiredCaller, editUser, revokeFor } from './saves.ts'
+import { noLongerValid } from '../../operations/permissions.ts'
+import { firstOrThrow } from '../../operations/read.ts'
+import { findUser } from './queries.ts'
+import { type RequiredCaller, editUser, isCallerValid, revokeFor } from './saves.ts'
 import { secretHash } from '../auth/secret.ts'
 import type { Claims } from '../../operations/claims.ts'
 
-/** Gives a token for a user, which is listed as a sign-in of theirs. */
-export async function issueFor(deps: AccountDeps, id: string, by: string): Promise<string> {
+/** Gives a token for a user, which is listed as a sign-in of theirs, for a site admin. Throws where the user may not sign in, as the token would be good once they may again. */
+export async function issueFor(deps: AccountDeps, id: string, claims: Claims): Promise<string> {
   const begun = beginSignIn(deps)
-  const { owner } = await deps.store.batch({
-    owner: findTokenOwner(id),
-    stored: after(begun.stored({ id }), [
-      audited(deps, by, { kind: 'tokenMade', targetId: id, about: 'sign-in' }),
+  const isAllowed = isCallerValid({ ...claims, asAdmin: true })
+  const { stored, user } = await deps.store.batch({
+    stored: after(begun.stored({ id }, isAllowed), [
+      audited(deps, claims.userId, { kind: 'tokenMade', targetId: id, about: 'sign-in' }),
     ]),
+    user: findUser(id),
   })
-  const [user] = owner
-  if (user === undefined) throw new AppError('user.not_found')
-  return (await begun.issue(user)).token
+  const [made] = stored
+  if (made !== undefined) return (await begun.issue({ id, ver: made.ver })).token
+  if (firstOrThrow(user, 'user.not_found').loginDisabled) throw new AppError('login.disabled')
+  throw noLongerValid()
 }
 
 /** Revokes one token of a user for a site admin, or all of them, named ones too, if `token` is undefined. */

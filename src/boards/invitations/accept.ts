@@ -1,6 +1,6 @@
 import { auditEntry } from '../../accounts/audit/audit.ts'
-import { addUse, removeUse, useBy } from '../../accounts/invitations/saves.ts'
-import { confirmEmail } from '../../accounts/users/saves.ts'
+import { addUse, hasUsed, removeUse, useBy } from '../../accounts/invitations/saves.ts'
+import { confirmEmail, isCallerValid } from '../../accounts/users/saves.ts'
 import { keyOf } from '../../accounts/users/name-key.ts'
 import { AppError, statusOf } from '../../kernel/contract/app-error.ts'
 import { type SelectOf, after } from '../../kernel/db/statements.ts'
@@ -53,23 +53,23 @@ type OnBoard = Membership & { boardId: string; title: string }
 export async function acceptInvitation(
   context: RequestContext,
   found: FoundInvitation | undefined,
-  caller: { email: string; member: OnBoard | undefined },
+  { email, member }: { email: string; member: OnBoard | undefined },
 ): Promise<{ id: string; title: string }> {
   if (found === undefined || !isKnownRole(found)) throw new AppError('invitation.not_found')
   const { id, boardId, emailKey, expiresAt, isMailed } = found
-  if (emailKey !== '' && emailKey !== keyOf(caller.email))
-    throw new AppError('invitation.other_address')
+  if (emailKey !== '' && emailKey !== keyOf(email)) throw new AppError('invitation.other_address')
   if (boardId === '') throw new AppError('invitation.for_newcomers')
-  const { member } = caller
   if (member?.isActive && !wouldGain(member, found)) return { id: boardId, title: member.title }
-  const { userId } = callerOf(context)
+  const caller = callerOf(context)
+  const { userId } = caller
+  const isValid = isCallerValid({ ...caller, asAdmin: false })
   const use = { invitationId: id, userId, usedAt: nowIn(context), expiresAt }
   const { used, known } = await context.store.batch({
-    used: after(addUse(use, isStillGiven(id)), [
+    used: after(addUse(use, [isStillGiven(id), isValid]), [
       auditEntry(context, { kind: 'invitationUsed', targetId: id, boardId }),
     ]),
     known: useBy(id, userId),
-    ...(isMailed && { confirmed: confirmEmail(userId, emailKey) }),
+    ...(isMailed && { confirmed: confirmEmail(userId, emailKey, [isValid, hasUsed(id, userId)]) }),
   })
   if (known.length === 0) throw new AppError('invitation.not_found')
   try {

@@ -143,7 +143,7 @@ export const userAdmin = [
         const { id, isBot } = firstOrThrow(user, 'user.not_found')
         if (isBot) throw new AppError('user.is_bot')
         return {
-          body: { id, authToken: await context.accounts.issueFor(id, callerOf(context).userId) },
+          body: { id, authToken: await context.accounts.issueFor(id, callerOf(context)) },
         }
       },
     }),

@@ -93,6 +93,7 @@ describe('a budget', () => {
       'set_background',
       'set_cover',
       'set_own_avatar',
+      'set_up_second_factor',
       'sign_in_by_passkey',
       'sign_in_by_recovery_code',
       'star_board',
