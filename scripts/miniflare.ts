@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path'
-import { Log, LogLevel, Miniflare, convertV4MiniflareOptions } from 'miniflare'
+import { Log, LogLevel, Miniflare, Response, convertV4MiniflareOptions } from 'miniflare'
 import type { Pages } from './pages.ts'
 import type { Prepared } from './prepare.ts'
 import { requestLine } from './request-line.ts'
+import type { Space } from './space.ts'
 
 type Setting = {
   host: string
@@ -11,6 +12,7 @@ type Setting = {
   vars: Record<string, string>
   /** Serves the pages. */
   pages: Pages
+  space: Space
   /** Whether to print each request: a short line in a terminal, otherwise the Worker's JSON on stdout. */
   showsRequests: boolean
 }
@@ -23,13 +25,13 @@ export function persistenceIn(state: string): string {
 /** Miniflare with the built Worker and every binding of wrangler.toml; `vars` override its variables. */
 export function miniflareOf(prepared: Prepared, setting: Setting): Miniflare {
   const { script, name, options } = prepared
-  const { host, port, state, vars, pages, showsRequests } = setting
+  const { host, port, state, vars, pages, space, showsRequests } = setting
   const shown = process.stdout.isTTY ? requestLine : (line: string) => line
   const worker = {
     ...options,
     name,
     bindings: { ...prepared.vars, ...vars },
-    serviceBindings: { PAGES: pages },
+    serviceBindings: { PAGES: pages, SPACE: () => Response.json({ isFull: space.isFull() }) },
     modules: [{ type: 'ESModule' as const, path: script }],
     modulesRoot: resolve(script, '..'),
   }

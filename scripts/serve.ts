@@ -11,6 +11,7 @@ import { prepare } from './prepare.ts'
 import { watchPages } from './reload.ts'
 import { startRuntime } from './runtime.ts'
 import { storedPushKey, storedSecret } from './secret.ts'
+import { openSpace } from './space.ts'
 
 const LOOPBACK = '127.0.0.1'
 
@@ -69,8 +70,9 @@ export async function serve(setting: Setting): Promise<Served> {
   // Clients can send any Host header here, so links use the address that this listens on.
   const url = urlOf(ANY_ADDRESS.includes(host) ? LOOPBACK : name, port)
   if (!ANY_ADDRESS.includes(host)) vars['PUBLIC_URL'] ??= url
+  const space = openSpace(state, (line) => console.error(line))
   const { miniflare, runtime } = await startRuntime(() =>
-    miniflareOf(prepared, { host, port, state, vars, pages, showsRequests }),
+    miniflareOf(prepared, { host, port, state, vars, pages, space, showsRequests }),
   )
   runtime.once('exit', runCrons(miniflare, prepared.crons))
   await miniflare.ready

@@ -81,8 +81,11 @@ app.use(async (c, next) => {
   return next()
 })
 
+/** What else than no answer makes the service unready. */
+const UNREADY: ReadonlySet<string> = new Set(['store.unmigrated', 'store.full'])
+
 function unready(thrown: unknown): never {
-  if (thrown instanceof AppError && thrown.code === 'store.unmigrated') throw thrown
+  if (thrown instanceof AppError && UNREADY.has(thrown.code)) throw thrown
   throw new AppError('store.overloaded')
 }
 

@@ -5,7 +5,8 @@ import { type BoardWrites, boardWrites } from '../boards/engine/board-stub.ts'
 import { type NamedTokens, openNamedTokens } from '../accounts/auth/named-tokens.ts'
 import { type Tokens, openTokens } from '../accounts/auth/tokens.ts'
 import { type Config, type Variables, readConfig } from '../kernel/config.ts'
-import { type Store, databaseOf, openStore, translateErrors } from '../kernel/db/store.ts'
+import { type Store, databaseOf, openStore, translateErrors, withRoom } from '../kernel/db/store.ts'
+import type { Space } from '../kernel/db/room.ts'
 import type { SharedDeps } from '../operations/request-context.ts'
 import { newId } from '../kernel/ids.ts'
 import type { TaskMessage } from '../kernel/task-queue.ts'
@@ -27,6 +28,8 @@ export type Env = Variables &
     WRITES: RateLimit
     READS: RateLimit
     ANONYMOUS: RateLimit
+    /** Says how much room the disk has, where the service runs on a machine of its own. */
+    SPACE?: Space
     /** The pages: static assets of the platform, or what `npm start` serves. */
     PAGES?: Fetcher
   }
@@ -69,6 +72,7 @@ export function openAppDeps(env: Env): AppDeps {
   const nowMs = () => Date.now()
   // A deployment may have left them out.
   const limiters: Partial<Env> = env
+  const index = env.SEARCH && withRoom(env.SEARCH, env.SPACE)
   const deps: AppDeps = {
     config,
     tokens: openTokens(keys, config.tokenDays),
@@ -77,7 +81,7 @@ export function openAppDeps(env: Env): AppDeps {
     boardsAtATime: BOARDS_AT_A_TIME,
     queue: openTaskQueue(env, TASKS),
     openStore: (from) => translateErrors(openStore(databaseOf(env, ''), from)),
-    openIndex: () => env.SEARCH && translateErrors(openStore(env.SEARCH, 'first-primary')),
+    openIndex: () => index && translateErrors(openStore(index, 'first-primary')),
     board: (id) => boardWrites(env.BOARD, id),
     inbox: (userId) => inboxCalls(env.INBOX, userId),
     hasRoom: async (limiter, key) => {

@@ -1,6 +1,7 @@
 import { anyUser } from '../accounts/users/queries.ts'
 import { findAuthContext } from '../boards/members/auth-context-queries.ts'
 import { momentOf } from '../kernel/contract/moment.ts'
+import { AppError } from '../kernel/contract/app-error.ts'
 import type { Store } from '../kernel/db/store.ts'
 import { authContextOf } from '../operations/auth-context.ts'
 import { type Claims, includesScope } from '../operations/claims.ts'
@@ -8,11 +9,23 @@ import { isStillValid } from '../operations/permissions.ts'
 import { findBacklog } from '../outbox/backlog.ts'
 import { TASKS } from './tasks.ts'
 
+/** How long a write that found no room makes the service unready, in ms. */
+const FULL_MS = 60_000
+
+let fullAtMs = -Infinity
+
+/** Notes that a write was refused because the store is full, which D1 does not say before, or was not. */
+export function noteRoom(hasRoom: boolean, nowMs: number): void {
+  fullAtMs = hasRoom ? -Infinity : nowMs
+}
+
 /**
- * Runs one batch and throws if the database does not answer or lacks its tables. Returns what each task has
- * to do if the caller is a site admin; undefined for anyone else.
+ * Runs one batch and throws if the database does not answer, lacks its tables or is full. Returns what each
+ * task has to do if the caller is a site admin; undefined for anyone else.
  */
 export async function readinessFor(store: Store, caller: Claims | undefined, nowMs: number) {
+  await store.expectRoom()
+  if (nowMs - fullAtMs < FULL_MS) throw new AppError('store.full')
   if (caller === undefined) {
     await store.batch([anyUser()])
     return undefined

@@ -1,8 +1,15 @@
 import type { Context } from 'hono'
-import { type ErrorValue, statusOf } from '../kernel/contract/app-error.ts'
+import {
+  type ErrorCode,
+  type ErrorStatus,
+  type ErrorValue,
+  statusOf,
+} from '../kernel/contract/app-error.ts'
 import { type AppEnv, answerJson } from './answer.ts'
 import { clearCookie } from './cookie.ts'
+import { isRead } from './etag.ts'
 import { rateLimitHeader } from './limit.ts'
+import { noteRoom } from './readiness.ts'
 import { ERRORS_NAME_CODES } from '../kernel/contract/revisions.ts'
 
 /** The error response, with the headers that its status requires. Every error to a program goes through here. */
@@ -12,7 +19,7 @@ export function refuse(
   headers: Record<string, string> = {},
 ): Response {
   const { code, reason, fields, secondFactor } = refusal
-  const status = statusOf(code)
+  const status = statusFor(c, code)
   const asProblem = c.req.header('accept')?.includes('application/problem+json') === true
   const error = {
     error: ERRORS_NAME_CODES.includes(c.get('revision')) ? code : status,
@@ -38,12 +45,20 @@ export function refuse(
   return answerJson(c, error, { ...asked, ...headers }, status)
 }
 
+/** The status of an error. That the store has no room is 507 to who wants to write; who reads can come again. */
+function statusFor(c: Context<AppEnv>, code: ErrorCode): ErrorStatus {
+  if (code !== 'store.full') return statusOf(code)
+  if (isRead(c)) return 503
+  noteRoom(false, Date.now())
+  return statusOf(code)
+}
+
 /** The headers that the status of an error requires. */
 export function headersOfRefusal(
   c: Context<AppEnv>,
   { code, waitS = 1, quota }: Pick<ErrorValue, 'code' | 'waitS' | 'quota'>,
 ): Record<string, string> {
-  const status = statusOf(code)
+  const status = statusFor(c, code)
   return {
     'cache-control': 'no-store',
     ...(status === 401 && { 'www-authenticate': 'Bearer', ...clearCookie(c) }),

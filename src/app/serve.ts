@@ -14,6 +14,7 @@ import { etagOf, isRead, statesIn } from './etag.ts'
 import { countIn, countSignIn, identify, identifyAnew } from './limit.ts'
 import { linkTo } from './page.ts'
 import { readInput } from './read-input.ts'
+import { noteRoom } from './readiness.ts'
 import { openSocket, tokenOffered } from './socket.ts'
 import { replyKindOf, sizes } from './weigh.ts'
 
@@ -87,6 +88,7 @@ async function replyTo(
   const replyKind = replyKindOf(c, operation)
   if (reply.grows) await lease.grow(() => sizes.expected(replyKind))
   const result = await operation.run({ revision, access, path, page, body, query, context })
+  if (!isRead(c)) noteRoom(true, received.deps.nowMs())
   const headers = headersOf(c, operation, result, page.limit)
   if (result.body === UNCHANGED) return answer(c, null, headers, 304)
   if (!reply.grows)

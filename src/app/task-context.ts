@@ -1,4 +1,4 @@
-import { databaseOf, openStore } from '../kernel/db/store.ts'
+import { databaseOf, openStore, withRoom } from '../kernel/db/store.ts'
 import type { TaskContext } from '../outbox/tasks.ts'
 import { openMailer } from '../outbox/ways/mail.ts'
 import { type Env, openAppDeps } from './deps.ts'
@@ -22,7 +22,8 @@ export function openTaskContext(env: Env, ctx: Pick<ExecutionContext, 'waitUntil
     chance,
     meter,
     openStore: () => openStore(databaseOf(env, ''), 'first-primary', meter),
-    openIndex: () => env.SEARCH && openStore(env.SEARCH, 'first-primary', meter),
+    openIndex: () =>
+      env.SEARCH && openStore(withRoom(env.SEARCH, env.SPACE), 'first-primary', meter),
     mailer: openMailer(config.mail, env.EMAIL),
     wakeBoard: (id) => env.BOARD.getByName(id).wake(),
     openRequest: (request) =>

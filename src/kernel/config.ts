@@ -17,6 +17,7 @@ export const VARIABLES = [
   'PUBLIC_URL',
   'HOSTS',
   'RATE_LIMITS',
+  'REPLICAS',
   'REQUEST_LOG',
   'WEBHOOK_RATE',
   'WEBHOOK_ALLOW_HTTP',
@@ -87,7 +88,7 @@ export function readConfig(variables: Variables): Config {
     throw wrong('TOKEN_TTL_DAYS', 'must be a number of days up to 3,650')
   if (registration !== 'open' && registration !== 'closed')
     throw wrong('REGISTRATION', 'must be open or closed')
-  isOn('REQUEST_LOG', variables.REQUEST_LOG)
+  for (const name of ['REQUEST_LOG', 'REPLICAS'] as const) isOn(name, variables[name])
   const secret = secretOf('JWT_SECRET', variables.JWT_SECRET ?? '')
   const publicUrl = urlOf(variables.PUBLIC_URL ?? '')
   const hosts = hostsOf(variables.HOSTS ?? '')

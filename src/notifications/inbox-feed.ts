@@ -2,8 +2,8 @@ import { closeSocket, isOpen, MOST_SENT_CHARACTERS } from '../boards/engine/foll
 import { findAuthContexts } from '../boards/members/auth-context-queries.ts'
 import { tokenKey } from '../boards/model/snapshot.ts'
 import { NEWEST } from '../kernel/contract/revisions.ts'
-import { describeFault } from '../kernel/db/fault.ts'
-import { rowQuery } from '../kernel/db/statements.ts'
+import { describeFault, faultOf } from '../kernel/db/fault.ts'
+import { type Statement, rowQuery } from '../kernel/db/statements.ts'
 import type { Store } from '../kernel/db/store.ts'
 import { authContextOf } from '../operations/auth-context.ts'
 import { authenticate } from '../operations/permissions.ts'
@@ -128,21 +128,28 @@ async function deliver(
   const groups = [...Map.groupBy(open, (socket) => JSON.stringify(stateAt(socket).boards))].map(
     ([, among]) => ({ among, rows: NO_ROWS, unread: 0 }),
   )
-  const { auth } = await store.batch({
-    following: addInboxFollower(userId, new Date(nowMs()).toISOString()),
-    auth: findAuthContexts('', [...byToken.values()]),
-    news: groups.flatMap((group) => {
-      const joined = group.among.map(stateAt)
-      const reader = { userId, boards: joined[0]?.boards }
-      const after = Math.min(...joined.map(({ seq }) => seq))
-      return [
-        rowQuery(
-          notificationsOf(reader, { after, isUnread: false, limit: PAGE }),
-          (rows) => (group.rows = rows),
-        ),
-        rowQuery(unreadOf(reader), ([counted]) => (group.unread = counted?.unread ?? 0)),
-      ]
-    }),
+  const following = addInboxFollower(userId, new Date(nowMs()).toISOString())
+  const ask = (notes: Statement[]) =>
+    store.batch({
+      following: notes,
+      auth: findAuthContexts('', [...byToken.values()]),
+      news: groups.flatMap((group) => {
+        const joined = group.among.map(stateAt)
+        const reader = { userId, boards: joined[0]?.boards }
+        const after = Math.min(...joined.map(({ seq }) => seq))
+        return [
+          rowQuery(
+            notificationsOf(reader, { after, isUnread: false, limit: PAGE }),
+            (rows) => (group.rows = rows),
+          ),
+          rowQuery(unreadOf(reader), ([counted]) => (group.unread = counted?.unread ?? 0)),
+        ]
+      }),
+    })
+  // Who follows is told what there is also where there is no room to note that they do.
+  const { auth } = await ask([following]).catch((thrown: unknown) => {
+    if (faultOf(thrown).is !== 'full') throw thrown
+    return ask([])
   })
   const rowOf = new Map(auth.map((row) => [tokenKey(row), row]))
   for (const { among, rows, unread } of groups)

@@ -1,16 +1,16 @@
 import { DurableObject } from 'cloudflare:workers'
 import { closeSocket } from '../boards/engine/follower.ts'
-import { databaseOf, openStore } from '../kernel/db/store.ts'
+import { type Databases, databaseOf, openStore } from '../kernel/db/store.ts'
 import { type ChangedOfPerson, type InboxFeed, openInboxFeed } from './inbox-feed.ts'
 
 /**
  * The Durable Object of one person: it holds the sockets of those who follow their notifications. It
  * knows nothing itself: whoever has stored something for the person pokes it, and it reads D1.
  */
-export class Inbox extends DurableObject<{ DB: D1Database }> {
+export class Inbox extends DurableObject<Databases> {
   readonly #feed: InboxFeed
 
-  constructor(state: DurableObjectState, bindings: { DB: D1Database }) {
+  constructor(state: DurableObjectState, bindings: Databases) {
     super(state, bindings)
     this.#feed = openInboxFeed({
       userId: state.id.name ?? '',

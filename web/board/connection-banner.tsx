@@ -2,18 +2,20 @@ import { t } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useBoard } from '../board-page/board-page.ts'
 
-/** Says that the service is not reached, and what waits to be sent, or that not all cards are there yet. */
+/** Says that the service is not reached or has no room, and what waits to be sent, or that not all cards are there yet. */
 export function ConnectionBanner() {
   const { store, isCut } = useBoard()
   const isLost = store.connection.value === 'lost'
+  const isFull = store.isFull.value
   const unsent = store.unsent.value
   return (
     <div role="status" class="banner-place">
-      {isLost && (
+      {(isLost || isFull) && (
         <p class="banner">
-          <Icon name="offline" />
+          <Icon name={isLost ? 'offline' : 'warning'} />
           <span>
-            {t('board.lost')} {unsent > 0 && t('board.unsent', { count: unsent })}
+            {t(isLost ? 'board.lost' : 'wrong.full')}{' '}
+            {unsent > 0 && t('board.unsent', { count: unsent })}
           </span>
         </p>
       )}

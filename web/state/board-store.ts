@@ -27,6 +27,8 @@ export type BoardStore = {
   connection: ReadonlySignal<Connection>
   /** Who looks at the board now, with the reader: some of them, and how many they are. Nobody for those who are not told. */
   present: ReadonlySignal<Present>
+  /** Whether the service has no room for what was sent to it last. */
+  isFull: ReadonlySignal<boolean>
   /** Number of commands that are not confirmed. */
   unsent: ReadonlySignal<number>
   /** What is not confirmed, or was not read since. */
@@ -71,6 +73,7 @@ export function openBoard(id: string, onRefused: (refused: Refused) => void): Bo
   const source = recalled(id)
   const failure = signal<Failure | undefined>(undefined)
   const connection = signal<Connection>(navigator.onLine ? 'connecting' : 'lost')
+  const isFull = signal(false)
   const present = signal(NOBODY)
   const opened = openedCards(
     id,
@@ -84,8 +87,14 @@ export function openBoard(id: string, onRefused: (refused: Refused) => void): Bo
       dependencies: dependencies.version(),
     }),
     onRefused,
-    onConfirmed: () => later(() => out.hasConfirmed()),
-    onUnsent: () => later(() => connection.peek() !== 'lost'),
+    onConfirmed() {
+      isFull.value = false
+      later(() => out.hasConfirmed())
+    },
+    onUnsent(why) {
+      isFull.value = why.code === 'store.full'
+      later(() => connection.peek() !== 'lost')
+    },
   })
   const dependencies = openedDependencies(id, source.view, () => out)
   const later = (isNeeded: () => boolean) =>
@@ -138,6 +147,7 @@ export function openBoard(id: string, onRefused: (refused: Refused) => void): Bo
     id,
     failure,
     connection,
+    isFull,
     present,
     view: computed(() => source.view.value && overlaid(source.view.value, out.pending.value)),
     unsent: computed(() => out.pending.value.filter(({ state }) => state !== 'confirmed').length),

@@ -1,3 +1,4 @@
+import type { Failure } from '../api/failure.ts'
 import type { Command } from './command.ts'
 import type { Refused } from './kept-commands.ts'
 import type { Coverage } from './pending.ts'
@@ -9,5 +10,5 @@ export type Callbacks = {
   /** The service refused a command for good. */
   onRefused(refused: Refused): void
   /** A command could not be sent, and waits. */
-  onUnsent(): void
+  onUnsent(why: Failure): void
 }

@@ -168,7 +168,7 @@ export class Outbox {
       const failure = failureOf(thrown)
       if (isUnreached(failure) || isSignedOut(failure)) {
         this.#set(command.key, { state: 'waiting' })
-        return this.#callbacks.onUnsent()
+        return this.#callbacks.onUnsent(failure)
       }
       this.#refuse(command, failure)
     }

@@ -50,7 +50,7 @@ export function faultsOf(thrown: unknown): Faults {
       fields: Object.fromEntries(fields.map((fault) => [fault.field, sentence(fault.reason)])),
     }
   if (status === 0) return { form: t('wrong.unreached'), fields: {} }
-  if (status >= 500) return { form: t('wrong.server'), fields: {} }
+  if (status >= 500) return { form: faultOfService(code), fields: {} }
   if (waitMs > 0)
     return { form: t('wrong.throttled', { count: Math.ceil(waitMs / 1_000) }), fields: {} }
   return { form: ABOUT_ALL[code]?.() ?? reason, fields: {} }
@@ -62,9 +62,13 @@ export function faultText({ form, fields }: Faults): string {
 }
 
 /** Why something was not read, in one sentence. */
-export function failureText({ status, reason }: Failure): string {
+export function failureText({ code, status, reason }: Failure): string {
   if (status === 0) return t('wrong.unreached')
-  return status >= 500 ? t('wrong.server') : reason
+  return status >= 500 ? faultOfService(code) : reason
+}
+
+function faultOfService(code: string): string {
+  return t(code === 'store.full' ? 'wrong.full' : 'wrong.server')
 }
 
 /** The names of fields without a value, each with what to say. */

@@ -1,3 +1,5 @@
+import { AppError } from '../../kernel/contract/app-error.ts'
+import { logError } from '../../kernel/log-error.ts'
 import { ALWAYS, type FollowUp } from '../../kernel/db/statements.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
@@ -21,12 +23,21 @@ export function auditEntry(
   return (isDone) => addAudit([whole], isDone)
 }
 
-/** Notes an export, which writes nothing else. It is stored before the first byte is sent, so that none goes without its note. */
+/**
+ * Notes an export, which writes nothing else. It is stored before the first byte is sent, so that none goes
+ * without its note. Where the store is full the log has it: an export is what helps then.
+ */
 export async function noteExport(
   context: RequestContext,
   boardId: string,
   about: string,
 ): Promise<void> {
   const store = context.deps.openStore('first-primary')
-  await store.batch([auditEntry(context, { kind: 'boardExported', boardId, about })(ALWAYS)])
+  const entry = { kind: 'boardExported', boardId, about } as const
+  await store.batch([auditEntry(context, entry)(ALWAYS)]).catch((thrown: unknown) => {
+    if (!(thrown instanceof AppError && thrown.code === 'store.full')) throw thrown
+    const { caller, requestId } = context
+    const userId = caller?.userId ?? ''
+    logError('audit', { ...entry, userId, requestId })
+  })
 }

@@ -1,5 +1,8 @@
+import { isUnanswered } from '../../kernel/db/answered.ts'
 import { describeFault, faultOf } from '../../kernel/db/fault.ts'
+import { tooLong } from '../../kernel/db/row-bytes.ts'
 import type { Store } from '../../kernel/db/store.ts'
+import { AppError, type ErrorValue, errorValueOf } from '../../kernel/contract/app-error.ts'
 import { usesContents } from './decide.ts'
 import { decideBatch, nextBatch } from './decide-batch.ts'
 import { type CommandContext, isWide } from '../model/decision.ts'
@@ -69,6 +72,8 @@ async function runBatch(state: BoardState, store: Store, commands: Command[]): P
       state.snapshot = undefined
       state.feed.refresh()
       const { is } = faultOf(thrown)
+      // Who waited that long waits no longer: others wait behind them.
+      if (isUnanswered(describeFault(thrown))) return rejectAll(commands, store, UNSURE)
       // After a lost connection the commit may or may not be stored. Every other error says that it is not.
       if (is !== 'lost') unconfirmed.length = before
       if (is !== 'lost' && !CONFLICTS.has(is)) return rejectFor(commands, store, before > 0, thrown)
@@ -100,8 +105,8 @@ function rejectFor(
   if (isUnconfirmed) return rejectAll(commands, store, UNSURE)
   const { is } = faultOf(thrown)
   if (is === 'overloaded') return rejectAll(commands, store, OVERLOADED)
-  if (is === 'unmigrated')
-    return commands.map(() => rejected('store.unmigrated', undefined, metadataOf(store)))
+  if (is === 'unmigrated' || is === 'full')
+    return commands.map(() => rejected(`store.${is}`, undefined, metadataOf(store)))
   throw thrown
 }
 
@@ -123,6 +128,8 @@ async function attempt(
   const committed = await findCommitted(store, snapshot, unconfirmed)
   if (committed !== undefined) return committed
   const next = decideBatch(snapshot, commands, { ...state, now })
+  // The alarm is stored in the object, on the same disk.
+  if (next.changes.length > 0) await store.expectRoom()
   await state.alarm.arm(next.heard)
   unconfirmed.push(next)
   await commit(
@@ -159,6 +166,9 @@ async function failed(
     }
     return outcomes
   }
+  const refusal = refusalOf(thrown)
+  if (refusal !== undefined)
+    return commands.map(() => ({ ok: false, refusal, ...metadataOf(store) }))
   const [command] = commands
   const fault = describeFault(thrown)
   console.error(
@@ -171,6 +181,12 @@ async function failed(
     }),
   )
   return commands.map(() => rejected('server.failed', undefined, metadataOf(store)))
+}
+
+/** What a client can react to of an error in which a commit ended: a row that would be too long. */
+function refusalOf(thrown: unknown): ErrorValue | undefined {
+  if (thrown instanceof AppError) return errorValueOf(thrown)
+  return faultOf(thrown).is === 'long' ? errorValueOf(tooLong()) : undefined
 }
 
 function outcomeOf(

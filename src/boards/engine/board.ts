@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import { databaseOf, openStore } from '../../kernel/db/store.ts'
+import { type Databases, databaseOf, openStore } from '../../kernel/db/store.ts'
 import { type Command, CLOCK } from './command.ts'
 import { tellDueDates } from '../due/clock.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -13,10 +13,9 @@ import { openBatches } from './batches.ts'
 import { recordName } from '../../operations/idempotency/idempotency.ts'
 import { rejected } from './outcome.ts'
 
-export type BoardBindings = {
+export type BoardBindings = Databases & {
   /** The objects of all boards. */
   BOARD: { getByName(boardId: string): { refresh(): Promise<void> } }
-  DB: D1Database
   SEARCH?: D1Database
   /** The public address of the service, if it is configured. */
   PUBLIC_URL?: string

@@ -158,6 +158,10 @@ export const ERRORS = {
     status: 409,
     reason: 'You have marked {most} boards with a star, which is the most; take one away first.',
   },
+  'store.full': {
+    status: 507,
+    reason: 'The store is full, so nothing can be written; what is there can still be read.',
+  },
   'store.overloaded': {
     status: 503,
     reason: 'The database does not answer; try again in a moment.',

@@ -1,12 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isUnanswered } from './answered.ts'
 import { db } from './database.ts'
+
 /**
- * What went wrong in the store. `stale`: the guard of a batch failed; `lost`: the connection broke, so a
- * commit may or may not be stored; `unmigrated`: migrations are missing; `taken`: a unique key exists.
+ * What went wrong in the store. `stale`: the guard of a batch failed; `lost`: the connection broke or the
+ * store did not answer, so a commit may or may not be stored; `unmigrated`: migrations are missing;
+ * `full`: there is no room; `long`: a row or a value is longer than the store takes; `taken`: a unique key
+ * exists.
  */
 export type StoreFault =
-  | { is: 'stale' | 'overloaded' | 'lost' | 'unmigrated' | 'other' }
+  | { is: 'stale' | 'overloaded' | 'lost' | 'unmigrated' | 'full' | 'long' | 'other' }
   | { is: 'taken'; column: string }
+
+/** The text by which SQLite says that there is no room. */
+export const SQLITE_FULL = 'database or disk is full: SQLITE_FULL'
+
+const FULL = /SQLITE_FULL|database or disk is full|exceeded maximum (?:db|database) size/i
+const LONG = /string or blob too big/i
 
 const EXCEEDED = /exceeded (?:timeout|its (?:memory|cpu))/i
 const OVERLOADED = /overloaded|queued for too long|too many requests queued/i
@@ -22,9 +32,11 @@ export function faultOf(thrown: unknown): StoreFault {
   if (column !== undefined) return { is: 'taken', column }
   if (/malformed JSON/.test(text)) return { is: 'stale' }
   if (LACKS_MIGRATIONS.test(text)) return { is: 'unmigrated' }
+  if (FULL.test(text)) return { is: 'full' }
+  if (LONG.test(text)) return { is: 'long' }
   if (EXCEEDED.test(text)) return { is: 'other' }
   if (OVERLOADED.test(text)) return { is: 'overloaded' }
-  return { is: LOST.test(text) ? 'lost' : 'other' }
+  return { is: LOST.test(text) || isUnanswered(text) ? 'lost' : 'other' }
 }
 
 /** The messages of an error and its causes for the log, without Drizzle's own, which contains the parameters. */

@@ -8,14 +8,14 @@ import { newBulk } from '../../workers/cards/bulk-board.ts'
 /** Does something, and gives how many statements each batch of the main database had meanwhile. */
 async function batchesOf(act: () => Promise<unknown>): Promise<number[]> {
   // The class of the platform is not exported; its methods are on its prototype.
-  const sessions = Object.getPrototypeOf(env.DB.withSession()) as D1DatabaseSession
-  const { batch } = sessions
+  const databases = Object.getPrototypeOf(env.DB) as D1Database
+  const { batch } = databases
   const sizes: number[] = []
-  sessions.batch = function (statements) {
+  databases.batch = function (statements) {
     sizes.push(statements.length)
     return batch.call(this, statements) as never
   }
-  await act().finally(() => (sessions.batch = batch))
+  await act().finally(() => (databases.batch = batch))
   return sizes
 }
 

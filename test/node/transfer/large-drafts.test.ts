@@ -12,12 +12,11 @@ const MOST = 900
 /** A session with a database that takes all statements, and has been sent so many before. */
 function takingStore(queries = 0) {
   const taken = { results: [], meta: { rows_read: 0, rows_written: 0 } }
-  const session = {
-    getBookmark: () => null,
+  const taking = {
     prepare: () => ({ bind: () => undefined }),
     batch: (statements: unknown[]) => Promise.resolve(statements.map(() => taken)),
   }
-  const database = { withSession: () => session } as unknown as D1Database
+  const database = taking as unknown as D1Database
   return openStore(database, 'first-primary', { queries })
 }
 

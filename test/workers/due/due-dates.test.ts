@@ -139,18 +139,12 @@ describe('many cards that are due at once', () => {
 function failingAt(nth: number, isStored: boolean): D1Database {
   let left = nth
   const database = {
-    withSession() {
-      const session = env.DB.withSession('first-primary')
-      return {
-        prepare: (text: string) => session.prepare(text),
-        getBookmark: () => session.getBookmark(),
-        async batch(statements: D1PreparedStatement[]) {
-          left -= 1
-          if (left !== -1) return session.batch(statements)
-          if (isStored) await session.batch(statements)
-          throw d1Error('Network connection lost.')
-        },
-      }
+    prepare: (text: string) => env.DB.prepare(text),
+    async batch(statements: D1PreparedStatement[]) {
+      left -= 1
+      if (left !== -1) return env.DB.batch(statements)
+      if (isStored) await env.DB.batch(statements)
+      throw d1Error('Network connection lost.')
     },
   }
   // What a store uses of a database.

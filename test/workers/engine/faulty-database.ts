@@ -3,7 +3,7 @@ import type { LiveFeed } from '../../../src/boards/engine/live-feed.ts'
 import type { BoardAlarm } from '../../../src/boards/engine/board-alarm.ts'
 import { openBatches } from '../../../src/boards/engine/batches.ts'
 import type { RunBatch } from '../../../src/boards/engine/queue.ts'
-import { openStore } from '../../../src/kernel/db/store.ts'
+import { type Database, openStore } from '../../../src/kernel/db/store.ts'
 import type { Command } from '../../../src/boards/engine/command.ts'
 import { newId } from '../../../src/kernel/ids.ts'
 import { codeOf } from './support.ts'
@@ -57,24 +57,18 @@ export function faultyDatabase(plan: { [K in Kind]?: (Fault | undefined)[] }) {
   const guards = new WeakSet<object>()
   const left = { load: [...(plan.load ?? [])], commit: [...(plan.commit ?? [])] }
   const database = {
-    withSession(from: string) {
-      const session = env.DB.withSession(from)
-      return {
-        getBookmark: () => session.getBookmark(),
-        prepare: (query: string) => ({
-          bind(...values: unknown[]) {
-            const statement = session.prepare(query).bind(...values)
-            if (query.startsWith('select json(case')) guards.add(statement)
-            return statement
-          },
-        }),
-        batch(statements: D1PreparedStatement[]) {
-          const kind = statements.some((one) => guards.has(one)) ? 'commit' : 'load'
-          batches.push(kind)
-          const run = () => session.batch(statements)
-          return left[kind].shift()?.(run) ?? run()
-        },
-      }
+    prepare: (query: string) => ({
+      bind(...values: unknown[]) {
+        const statement = env.DB.prepare(query).bind(...values)
+        if (query.startsWith('select json(case')) guards.add(statement)
+        return statement
+      },
+    }),
+    batch(statements: D1PreparedStatement[]) {
+      const kind = statements.some((one) => guards.has(one)) ? 'commit' : 'load'
+      batches.push(kind)
+      const run = () => env.DB.batch(statements)
+      return left[kind].shift()?.(run) ?? run()
     },
   }
   return { batches, left, database: database as unknown as D1Database }
@@ -107,7 +101,7 @@ export function faultyBatches(boardId: string, plan: Parameters<typeof faultyDat
 
 /** The batches of a board over a database, as in its object. */
 export function batchesOver(
-  database: D1Database,
+  database: Database,
   boardId: string,
   nowMs = () => Date.now(),
 ): RunBatch {

@@ -38,6 +38,7 @@ describe('a wrong value of the configuration answers every request with 503 and 
     ['CORS_ORIGINS', 'https://front.example/path'],
     ['WEBHOOK_RATE', '-1'],
     ['WEBHOOK_RATE', 'fast'],
+    ['REPLICAS', 'maybe'],
     ['PUBLIC_URL', 'boards.example'],
     ['PUBLIC_URL', 'ftp://boards.example'],
     ['PUBLIC_URL', 'https://boards.example\r\nx: y'],

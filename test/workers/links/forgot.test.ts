@@ -104,20 +104,14 @@ test('the reply is the same to the last header, and waits for no statement about
   const prepared: string[] = []
   const held = Promise.withResolvers<void>()
   const holding = {
-    withSession: (from: string) => {
-      const session = env.DB.withSession(from)
-      return Object.assign(Object.create(session), {
-        prepare: (sql: string) => {
-          prepared.push(sql)
-          return session.prepare(sql)
-        },
-        getBookmark: () => session.getBookmark(),
-        batch: async (statements: D1PreparedStatement[]) => {
-          const isOfAccount = prepared.splice(0).some((sql) => sql.includes('"users"'))
-          if (isOfAccount) await held.promise
-          return session.batch(statements)
-        },
-      })
+    prepare: (sql: string) => {
+      prepared.push(sql)
+      return env.DB.prepare(sql)
+    },
+    batch: async (statements: D1PreparedStatement[]) => {
+      const isOfAccount = prepared.splice(0).some((sql) => sql.includes('"users"'))
+      if (isOfAccount) await held.promise
+      return env.DB.batch(statements)
     },
   }
   const context = createExecutionContext()

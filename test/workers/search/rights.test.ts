@@ -70,20 +70,14 @@ describe('before the index has followed', () => {
   const asOf = async (change: () => Promise<unknown>, by: Person, path: string) => {
     let isFirst = true
     const SEARCH = {
-      withSession: (from: string) => {
-        const session = env.SEARCH.withSession(from)
-        return {
-          getBookmark: () => session.getBookmark(),
-          prepare: (query: string) => session.prepare(query),
-          async batch(statements: D1PreparedStatement[]) {
-            const results = await session.batch(statements)
-            if (isFirst) {
-              isFirst = false
-              await change()
-            }
-            return results
-          },
+      prepare: (query: string) => env.SEARCH.prepare(query),
+      async batch(statements: D1PreparedStatement[]) {
+        const results = await env.SEARCH.batch(statements)
+        if (isFirst) {
+          isFirst = false
+          await change()
         }
+        return results
       },
     }
     // Search needs no more of a database than sessions.

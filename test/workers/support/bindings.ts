@@ -10,38 +10,45 @@ export type BatchFault = (run: () => Promise<D1Result[]>, at: number) => Promise
 export function databaseWhere(fault: BatchFault): D1Database {
   let at = 0
   const database = {
-    withSession(from: string) {
-      const session = env.DB.withSession(from)
-      return {
-        getBookmark: () => session.getBookmark(),
-        prepare: (query: string) => session.prepare(query),
-        batch(statements: D1PreparedStatement[]) {
-          at += 1
-          return fault(() => session.batch(statements), at)
-        },
-      }
+    prepare: (query: string) => env.DB.prepare(query),
+    batch(statements: D1PreparedStatement[]) {
+      at += 1
+      return fault(() => env.DB.batch(statements), at)
     },
   }
   return database as unknown as D1Database
 }
 
-/** A database, and how many statements its sessions have sent. */
+/** A database that takes no write, with this error, and answers what only reads. */
+export function fullDatabase(text: string): D1Database {
+  const writes = new WeakSet<D1PreparedStatement>()
+  const database = {
+    prepare: (query: string) => ({
+      bind(...values: unknown[]) {
+        const bound = env.DB.prepare(query).bind(...values)
+        if (!query.startsWith('select')) writes.add(bound)
+        return bound
+      },
+    }),
+    batch: (statements: D1PreparedStatement[]) =>
+      statements.some((one) => writes.has(one))
+        ? Promise.reject(d1Error(text))
+        : env.DB.batch(statements),
+  }
+  return database as unknown as D1Database
+}
+
+/** A database, and how many statements were sent to it. */
 export function countingDatabase(database: D1Database): {
   database: D1Database
   statements(): number
 } {
   let sent = 0
   const counting = {
-    withSession(from: string) {
-      const session = database.withSession(from)
-      return {
-        getBookmark: () => session.getBookmark(),
-        prepare: (query: string) => session.prepare(query),
-        batch(statements: D1PreparedStatement[]) {
-          sent += statements.length
-          return session.batch(statements)
-        },
-      }
+    prepare: (query: string) => database.prepare(query),
+    batch(statements: D1PreparedStatement[]) {
+      sent += statements.length
+      return database.batch(statements)
     },
   }
   return { database: counting as unknown as D1Database, statements: () => sent }
@@ -73,6 +80,13 @@ export function promptServiceWith(bindings: Partial<Env>) {
   const changed = { ...env, ...bindings }
   return async (request: Request) => app.fetch(request, changed, createExecutionContext())
 }
+
+/** The errors of D1 and of SQLite where there is no room. */
+export const FULL_ERRORS = [
+  'Exceeded maximum DB size',
+  'Exceeded maximum database size.',
+  'database or disk is full: SQLITE_FULL',
+] as const
 
 /** Errors that D1 throws: it cannot be reached or has lost its answer, it is overloaded, or what it was asked was too large for it. */
 export const D1_ERRORS = {

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { vi } from 'vitest'
 import * as passwords from '../../../src/accounts/auth/passwords.ts'
 import { openBatches } from '../../../src/boards/engine/batches.ts'
-import { openStore } from '../../../src/kernel/db/store.ts'
+import { databaseOf, openStore } from '../../../src/kernel/db/store.ts'
 import { newId } from '../../../src/kernel/ids.ts'
 import type { Env } from '../../../src/app/deps.ts'
 import { bodyOf } from '../engine/sample-bodies.ts'
@@ -21,7 +21,11 @@ const QUIET = {
 
 /** The service, and the boards' objects with it, over a database with a fault in each batch of either; its places are counted from 1. */
 export function serviceOver(fault: BatchFault) {
-  const DB = databaseWhere(fault)
+  return serviceOn(databaseWhere(fault))
+}
+
+/** The service, and the boards' objects with it, on a database, with other bindings. */
+export function serviceOn(DB: D1Database, bindings: Pick<Env, 'SPACE'> = {}) {
   const board = (boardId: string) => {
     const runBatch = openBatches({
       listeners: listenersOf({ hasIndex: true }),
@@ -31,7 +35,7 @@ export function serviceOver(fault: BatchFault) {
       feed: UNFOLLOWED,
       nowMs: () => Date.now(),
       pause: () => Promise.resolve(),
-      openStore: () => openStore(DB, 'first-primary'),
+      openStore: () => openStore(databaseOf({ DB, ...bindings }, ''), 'first-primary'),
     })
     const { 0: webSocket } = new WebSocketPair()
     return {
@@ -40,7 +44,7 @@ export function serviceOver(fault: BatchFault) {
     }
   }
   const BOARD = { getByName: board } as unknown as Env['BOARD']
-  return serviceWith({ DB, BOARD, WEBHOOKS: QUIET, INDEXING: QUIET, TASKS: QUIET })
+  return serviceWith({ DB, BOARD, WEBHOOKS: QUIET, INDEXING: QUIET, TASKS: QUIET, ...bindings })
 }
 
 /** Makes passwords cost nothing, for a whole file: whatever is stored is right. */

@@ -1,0 +1,79 @@
+import { logError } from '../log-error.ts'
+import { answeredWithin, isUnanswered } from './answered.ts'
+
+/** A statement as it is sent. */
+export type Query = { sql: string; params: unknown[] }
+
+/** A connection with a database, or one of D1's sessions, which may be answered by a replica. */
+export type Session = {
+  /** Runs the queries in one transaction. */
+  run(queries: Query[]): Promise<D1Result[]>
+  /** D1's bookmark of the newest state that a session has seen; null without sessions. */
+  bookmark(): string | null
+}
+
+type Connection = Pick<D1Database, 'prepare' | 'batch'>
+
+/** Asks the database itself, which is always the newest state. */
+export function directly(database: Connection): Session {
+  return { run: (queries) => database.batch(preparedOn(database, queries)), bookmark: () => null }
+}
+
+function preparedOn(connection: Pick<D1Database, 'prepare'>, queries: Query[]) {
+  return queries.map(({ sql, params }) => connection.prepare(sql).bind(...params))
+}
+
+/** Longest time, in ms, that the first query of an isolate to a session takes. */
+export const FIRST_ANSWER_MS = 5_000
+
+/** What an isolate knows of the sessions of a database: that they answer, or that they do not. */
+const known = new WeakMap<object, 'answers' | 'hangs'>()
+
+/**
+ * Opens sessions (`REPLICAS`). Projects have seen that each query of a session hangs, without an error,
+ * from the moment that replicas are ready. So the first queries of an isolate have a bound: where it is hit,
+ * the isolate asks the database itself from then on, and says so in its log.
+ */
+export function inSessions(
+  database: D1Database,
+  firstMs = FIRST_ANSWER_MS,
+): (from: string) => Session {
+  return (from) => {
+    const direct = directly(database)
+    if (known.get(database) === 'hangs') return direct
+    const session = database.withSession(from)
+    let isDirect = false
+    return {
+      bookmark: () => (isDirect ? null : session.getBookmark()),
+      async run(queries) {
+        if (isDirect) return direct.run(queries)
+        const answer = session.batch(preparedOn(session, queries))
+        if (known.get(database) === 'answers') return answer
+        try {
+          const results = await answeredWithin(firstMs, answer)
+          if (!known.has(database)) known.set(database, 'answers')
+          return results
+        } catch (thrown) {
+          if (!(thrown instanceof Error && isUnanswered(thrown.message))) throw thrown
+          isDirect = true
+          giveUp(database, firstMs)
+          // Whether a write was stored is unknown, so it is not sent again.
+          if (queries.some(writes)) throw thrown
+          return direct.run(queries)
+        }
+      },
+    }
+  }
+}
+
+function giveUp(database: D1Database, firstMs: number): void {
+  if (known.get(database) === 'hangs') return
+  known.set(database, 'hangs')
+  const fault = `REPLICAS is on, and a query of a D1 session was not answered within ${firstMs} ms. This isolate asks the database without sessions from now on. Set REPLICAS to off (deploy/README.md).`
+  logError('replicas', { fault })
+}
+
+/** Whether a query may change something: a select does not, and Drizzle's begin with nothing else. */
+export function writes({ sql }: Query): boolean {
+  return !/^\s*\(?\s*select\b/i.test(sql)
+}
