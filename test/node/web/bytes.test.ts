@@ -7,7 +7,7 @@ import EN from '../../../web/text/languages/en/first.json'
 import EN_LATER from '../../../web/text/languages/en/later.json'
 
 /** Gzip bytes of script and style that a browser may load until it shows a board. */
-const MOST = 64 * 1024
+const MOST = 90 * 1024
 
 let folder: string
 let page: string
@@ -50,7 +50,7 @@ async function scriptWith(text: string): Promise<string> {
   return `/app/${found}`
 }
 
-test('a board in English takes at most 64 KB of script and style, compressed', async () => {
+test('a board in English takes at most 90 KB of script and style, compressed', async () => {
   const phrases = await scriptWith(EN['board.hidden.hint'])
   const paths = await reachedFrom([...inDocument(), phrases])
   const sizes = await Promise.all(
