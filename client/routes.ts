@@ -140,6 +140,7 @@ export const ROUTES = {
   get_swimlane: 'GET /api/boards/{board}/swimlanes/{swimlane}',
   edit_swimlane: 'PUT /api/boards/{board}/swimlanes/{swimlane}',
   delete_swimlane: 'DELETE /api/boards/{board}/swimlanes/{swimlane}',
+  get_swimlane_cards_count: 'GET /api/boards/{board}/swimlanes/{swimlane}/cards_count',
   get_swimlane_cards: 'GET /api/boards/{board}/swimlanes/{swimlane}/cards',
   copy_swimlane: 'POST /api/boards/{board}/swimlanes/{swimlane}/copy',
   move_swimlane: 'POST /api/boards/{board}/swimlanes/{swimlane}/move',

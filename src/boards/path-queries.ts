@@ -7,6 +7,7 @@ import { codeOf, noCardInList } from './absent.ts'
 import { findCard } from './cards/queries.ts'
 import { findChecklist } from './checklists/queries.ts'
 import { findComment } from './comments/queries.ts'
+import { deletedCardById } from './deleted-cards/queries.ts'
 import { type LoadedWhole, ENTITIES, LOADED_WHOLE } from './entities.ts'
 import type { BoardEntity } from './model/entity.ts'
 import { rowOnBoard } from './row-queries.ts'
@@ -23,6 +24,11 @@ export const pathQueries: PathQueries = {
   target: (scope, { target = '' }, report) =>
     rowQuery(
       findCard(scope, target),
+      (rows) => rows.length > 0 || report(new AppError('card.not_found')),
+    ),
+  deletedCard: ({ boardId }, { deletedCard = '' }, report) =>
+    rowQuery(
+      deletedCardById(boardId, deletedCard),
       (rows) => rows.length > 0 || report(new AppError('card.not_found')),
     ),
   checklist: (scope, { card = '', checklist = '', item }, report) =>

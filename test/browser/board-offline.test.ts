@@ -111,7 +111,8 @@ describeInBrowser('a board without a connection', () => {
     await network.cut(context)
     await page.getByText('No connection.').waitFor()
     await typeCards(page, 'Done', 'Lost')
-    await ada.api.delete_list({ board: board.id, list: board.lists[1] ?? '' })
+    const [, list = ''] = board.lists
+    await ada.api.delete_list({ board: board.id, list, query: { cards: 'delete' } })
     await network.restore(context)
     await page.getByText('Taken back: 1 card added to Done.').waitFor()
     await page.reload()

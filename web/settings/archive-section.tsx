@@ -4,11 +4,13 @@ import { readArchive } from '../state/board-reads.ts'
 import type { Inverse } from '../state/command.ts'
 import { relativeTime } from '../text/dates.ts'
 import { t } from '../text/text.ts'
-import { type Archived, deletionOf, entriesOf, restorationOf, takenOut } from './archive.ts'
+import { type Archived, entriesOf, restorationOf, takenOut } from './archive.ts'
+import { DeleteColumn } from './delete-column.tsx'
 import { DeletedCards } from './deleted-cards.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
+import { Confirm } from '../ui/confirm.tsx'
 import { RestorableList, RestorableRow } from './restorable.tsx'
 import { canWrite } from './rights.ts'
 
@@ -66,10 +68,21 @@ function ArchivedRow({ entry }: { entry: Archived }) {
       restore={() => act(restorationOf(entry), t('settings.restored', { name }))}
       deletion={{
         label: t('settings.delete-named', { name }),
-        ask: t('settings.delete.ask', { name }),
-        text: t(`settings.archive.delete.${kind}`),
-        submit: t('settings.delete'),
-        send: () => act(deletionOf(entry), t('settings.deleted', { name })),
+        question: (onClose) =>
+          entry.kind === 'card' ? (
+            <Confirm
+              title={t('settings.delete.ask', { name })}
+              text={t('settings.archive.delete.card')}
+              submit={t('settings.delete')}
+              send={() => {
+                const args = { card: it._id, listId: entry.it.listId }
+                act({ kind: 'deleteCard', args }, t('settings.deleted', { name }))
+              }}
+              onClose={onClose}
+            />
+          ) : (
+            <DeleteColumn kind={entry.kind} column={it} onClose={onClose} />
+          ),
       }}
     >
       <span class="quiet settings-cut">{whatIs(page, entry)}</span>

@@ -27,14 +27,6 @@ export function takenOut(pending: readonly Pending[]): ReadonlySet<string> {
   return new Set(commands.flatMap(subjectsOf))
 }
 
-/** What deletes something of the archive. */
-export function deletionOf({ kind, it }: Archived): Inverse {
-  const { _id } = it
-  if (kind === 'card') return { kind: 'deleteCard', args: { card: _id, listId: it.listId } }
-  if (kind === 'list') return { kind: 'deleteList', args: { list: _id } }
-  return { kind: 'deleteSwimlane', args: { swimlane: _id } }
-}
-
 /** What restores something of the archive to where it was. */
 export function restorationOf({ kind, it }: Archived): Inverse {
   if (kind === 'card') return { kind: 'restoreCard', args: { card: it } }

@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks'
-import { api } from '../api/client.ts'
 import { type BoardPage, useBoard } from '../board-page/board-page.ts'
 import { moveList, moveSwimlane } from '../board-page/moves.ts'
 import type { List, Swimlane } from '../state/board-view.ts'
@@ -8,7 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 import type { MenuEntry } from '../ui/menu-panel.tsx'
 import { ColumnForm } from './column-form.tsx'
-import { Confirm } from '../ui/confirm.tsx'
+import { DeleteColumn } from './delete-column.tsx'
 import { useEditing } from './editing.ts'
 import { canWrite } from './rights.ts'
 import { RowActions } from './row-actions.tsx'
@@ -61,22 +60,9 @@ export function ColumnRow({ kind, column }: Props) {
           />
         </RowActions>
       )}
-      {isAsking && (
-        <Confirm
-          title={t('settings.delete.ask', { name: title })}
-          text={t('settings.column.delete.text', { count: cards })}
-          submit={t('settings.delete')}
-          onClose={() => ask(false)}
-          send={() => deleteColumn(page.store.id, kind, id)}
-        />
-      )}
+      {isAsking && <DeleteColumn kind={kind} column={column} onClose={() => ask(false)} />}
     </li>
   )
-}
-
-async function deleteColumn(board: string, kind: Props['kind'], id: string) {
-  if (kind === 'list') await api.delete_list({ board, list: id })
-  else await api.delete_swimlane({ board, swimlane: id })
 }
 
 function entriesOf(

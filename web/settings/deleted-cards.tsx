@@ -8,6 +8,7 @@ import { relativeTime, shownDay } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { useReading } from '../ui/reading.ts'
 import { ReadingState } from '../ui/reading-state.tsx'
+import { Confirm } from '../ui/confirm.tsx'
 import { toast } from '../ui/toast.tsx'
 import { takenOut } from './archive.ts'
 import { RestorableList, RestorableRow } from './restorable.tsx'
@@ -68,10 +69,15 @@ function DeletedRow({ card: { _id: card, ...deleted }, onGone }: RowProps) {
       restore={restore}
       deletion={{
         label: t('settings.deleted.for-good-named', { name }),
-        ask: t('settings.deleted.ask', { name }),
-        text: t('settings.deleted.ask.text'),
-        submit: t('settings.deleted.for-good'),
-        send: deleteForGood,
+        question: (onClose) => (
+          <Confirm
+            title={t('settings.deleted.ask', { name })}
+            text={t('settings.deleted.ask.text')}
+            submit={t('settings.deleted.for-good')}
+            send={deleteForGood}
+            onClose={onClose}
+          />
+        ),
       }}
     >
       <span class="quiet">{whatIs(page, deleted)}</span>
@@ -79,7 +85,7 @@ function DeletedRow({ card: { _id: card, ...deleted }, onGone }: RowProps) {
   )
 }
 
-/** Who deleted a card and when, and until when it is kept. */
+/** Who deleted a card and when, until when it is kept, and the list that it was in. */
 function whatIs(page: BoardPage, card: Omit<DeletedCard, '_id'>): string {
   const who = personName(page, card.deletedBy)
   const date = shownDay(card.keptUntil)
@@ -87,5 +93,8 @@ function whatIs(page: BoardPage, card: Omit<DeletedCard, '_id'>): string {
     t('settings.deleted.by', { who }),
     relativeTime(card.deletedAt),
     t('settings.deleted.until', { date }),
-  ].join(' · ')
+    card.listTitle,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

@@ -2,7 +2,6 @@ import type { ComponentChildren, VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { t } from '../text/text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
-import { Confirm } from '../ui/confirm.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { FindField, useFind } from './find-field.tsx'
@@ -54,19 +53,13 @@ type RowProps = {
   isOffered: boolean
   restore: () => void
   /** The name of the button that deletes it, and what is asked before. */
-  deletion: {
-    label: string
-    ask: string
-    text: string
-    submit: string
-    send: () => Promise<void> | void
-  }
+  deletion: { label: string; question: (onClose: () => void) => VNode }
 }
 
 /** One thing that can be restored, or deleted after a question. */
 export function RestorableRow(props: RowProps) {
   const { icon, name, children, isOffered, restore, deletion } = props
-  const { label, ask: title, ...asked } = deletion
+  const { label, question } = deletion
   const [isAsking, ask] = useState(false)
   return (
     <li class="settings-row">
@@ -85,7 +78,7 @@ export function RestorableRow(props: RowProps) {
           <IconButton icon="trash" label={label} onClick={() => ask(true)} />
         </>
       )}
-      {isAsking && <Confirm title={title} {...asked} onClose={() => ask(false)} />}
+      {isAsking && question(() => ask(false))}
     </li>
   )
 }

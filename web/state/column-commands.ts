@@ -63,7 +63,8 @@ export const columnCommands: CommandKinds<
   },
   deleteList: {
     isHeld: true,
-    send: (api, board, { list }, options) => api.reply('delete_list', { board, list }, options),
+    send: (api, board, { list, cards }, options) =>
+      api.reply('delete_list', { board, list, query: { cards } }, options),
     apply: (view, { list }) => ({
       ...view,
       lists: view.lists.filter(({ _id }) => _id !== list),
@@ -125,8 +126,8 @@ export const columnCommands: CommandKinds<
   },
   deleteSwimlane: {
     isHeld: true,
-    send: (api, board, { swimlane }, options) =>
-      api.reply('delete_swimlane', { board, swimlane }, options),
+    send: (api, board, { swimlane, cards }, options) =>
+      api.reply('delete_swimlane', { board, swimlane, query: { cards } }, options),
     apply: (view, { swimlane }) => ({
       ...view,
       swimlanes: view.swimlanes.filter(({ _id }) => _id !== swimlane),

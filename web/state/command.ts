@@ -121,14 +121,14 @@ export type Commands = {
   removeDependencies: { dependencies: StoredDependency[] }
   createList: { id: string; title: string }
   editList: { list: string; set: ListEdit }
-  deleteList: { list: string }
+  deleteList: { list: string; cards: 'delete' | 'archive' }
   /** Holds the list, as the board does not show archived ones. */
   restoreList: { list: List }
   /** Puts a list after so many others. */
   moveList: { list: string; position: number }
   createSwimlane: { id: string; title: string }
   editSwimlane: { swimlane: string; set: SwimlaneEdit }
-  deleteSwimlane: { swimlane: string }
+  deleteSwimlane: { swimlane: string; cards: 'delete' | 'archive' }
   restoreSwimlane: { swimlane: Swimlane }
   moveSwimlane: { swimlane: string; position: number }
   editBoard: { set: BoardEdit }

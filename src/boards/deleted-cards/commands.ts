@@ -12,21 +12,23 @@ import {
 } from '../model/decision.ts'
 import type { Card } from '../model/rows.ts'
 import type { BoardSnapshot } from '../model/snapshot.ts'
-import { placeFor, valuesOnBoard } from './fit-card.ts'
+import { valuesOnBoard } from './fit-card.ts'
+import { type PlaceGiven, placeFor } from './restored-place.ts'
 
 type OnDeletedCard = { deletedCard: string }
 
 /**
  * Restores a deleted card with its id, its number and all that was on it, by the rules for a new card.
+ * A list or a swimlane that was deleted with it comes back, too, unless another one is given.
  * What the board no longer has is taken off it, and its dependencies, as those of other cards on it are gone.
  */
 export function restoreDeletedCard(
   snapshot: BoardSnapshot,
-  command: OnDeletedCard,
+  command: OnDeletedCard & PlaceGiven,
   context: CommandContext,
 ): Decision<HasId> {
   const before = deletedCardIn(snapshot, command, context)
-  const { list, swimlaneId } = placeFor(snapshot, before)
+  const { list, swimlaneId, ...made } = placeFor(snapshot, before, command, context)
   const card: Card = {
     ...before,
     ...valuesOnBoard(snapshot, before),
@@ -39,8 +41,13 @@ export function restoreDeletedCard(
   }
   return decided(
     { id: card.id },
-    [...addCard(card), enterList(list, card.sort, card.archived), cascade('restoredCard', card.id)],
-    [event('restoredCard', placeOf(card))],
+    [
+      ...made.changes,
+      ...addCard(card),
+      enterList(list, card.sort, card.archived),
+      cascade('restoredCard', card.id),
+    ],
+    [...made.events, event('restoredCard', placeOf(card))],
   )
 }
 

@@ -1,28 +1,7 @@
-import { openList, swimlaneFor } from '../cards/create-card.ts'
 import { labelsById } from '../model/memoized.ts'
 import { referencesOf } from '../model/references.ts'
-import type { Card, FieldValue, List } from '../model/rows.ts'
+import type { Card, FieldValue } from '../model/rows.ts'
 import { type BoardSnapshot, boardIn, isActiveMember } from '../model/snapshot.ts'
-import { AppError } from '../../kernel/contract/app-error.ts'
-
-/** The list and swimlane of a card that comes back: its own, or else the first open ones. Throws if they are archived, unless the card is, or if the list is full. */
-export function placeFor(snapshot: BoardSnapshot, card: Card): { list: List; swimlaneId: string } {
-  const { swimlanes, lists } = snapshot
-  const own = lists.get(card.listId)
-  const list = own ?? firstOpen([...lists.values()])
-  if (card.archived && own !== undefined && swimlanes.has(card.swimlaneId))
-    return { list, swimlaneId: card.swimlaneId }
-  if (!card.archived) openList(snapshot, list.id)
-  const swimlaneId = swimlanes.has(card.swimlaneId) ? card.swimlaneId : undefined
-  return { list, swimlaneId: swimlaneFor(snapshot, swimlaneId) }
-}
-
-function firstOpen(lists: List[]): List {
-  const [first] = lists.filter(({ archived }) => !archived).toSorted((a, b) => a.sort - b.sort)
-  if (first !== undefined) return first
-  const reason = 'Every list of the board is archived or deleted; make one first.'
-  throw new AppError('list.archived', { reason })
-}
 
 /** The values of a card without what its board no longer has: labels, custom fields, items of dropdowns, members, its parent, and other rows that it refers to. */
 export function valuesOnBoard(snapshot: BoardSnapshot, card: Card): Partial<Card> {

@@ -3,22 +3,35 @@ import {
   type SQLWrapper,
   and,
   eq,
+  exists,
   inArray,
   ne,
   notExists,
   notInArray,
+  or,
   sql,
 } from 'drizzle-orm'
 import { db } from '../../kernel/db/database.ts'
 import { failAsStaleWhere } from '../../kernel/db/fault.ts'
-import { eachOf, valueOf } from '../../kernel/db/rows.ts'
+import { eachOf, insertWhere, valueOf } from '../../kernel/db/rows.ts'
 import { octets } from '../../kernel/db/scope.ts'
 import type { Statement } from '../../kernel/db/statements.ts'
 import { keepMembers } from '../checklists/cascades.ts'
 import { descriptionVersions } from '../descriptions/tables.ts'
-import { LONG_OF_CARDS, attachments, cards, checklists, comments, looseFiles } from '../tables.ts'
+import type { ColumnKind } from '../model/decision.ts'
+import type { List, Swimlane } from '../model/rows.ts'
+import {
+  LONG_OF_CARDS,
+  attachments,
+  cards,
+  checklists,
+  comments,
+  lists,
+  looseFiles,
+  swimlanes,
+} from '../tables.ts'
 import { rowAsJson, sourceOf, valuesFromJson } from './json-queries.ts'
-import { deletedCards, deletedRows } from './tables.ts'
+import { deletedCards, deletedColumns, deletedRows } from './tables.ts'
 
 /** How long a deleted card can be restored. */
 const RESTORABLE_MS = 30 * 86_400_000
@@ -43,10 +56,13 @@ export const MOST_KEPT = { card: 900_000, together: 16_000_000 } as const
 /** What a row counts beside its text. */
 const BYTES_OF_ROW = 500
 
+/** A card that is deleted, or a list or swimlane that is deleted with its cards, and who deletes it. */
+export type Deletion = { of: 'card' | ColumnKind; id: string; by: string }
+
 /** Keeps cards that are deleted in the same batch, with what is on them, as many as are not too large; it runs before their rows go. */
-export function keepDeleted(deleted: { id: string; by: string }[], now: string): Statement[] {
+export function keepDeleted(deleted: Deletion[], now: string): Statement[] {
   if (deleted.length === 0) return []
-  const json = JSON.stringify(deleted)
+  const gone = cardsOf(deleted)
   const momentAfter = (ms: number) => new Date(Date.parse(now) + ms).toISOString()
   const keptUntil = momentAfter(RESTORABLE_MS)
   const purgeAt = momentAfter(RESTORABLE_MS + MARGIN_MS)
@@ -57,14 +73,14 @@ export function keepDeleted(deleted: { id: string; by: string }[], now: string):
   )
   const size = sql`${own} + ${BYTES_OF_ROW} + ${sql.join(onThem, sql` + `)}`
   const kept = sql`(select ${deletedCards.id} from ${deletedCards}
-    where ${deletedCards.id} in (select ${valueOf('id')} from ${eachOf(json)}))`
+    where ${deletedCards.id} in (select id from ${gone}))`
   // The builder selects from tables alone, and these are rows of JSON.
   return [
     db.insert(deletedCards).select(
       sql`select id, board_id, title, by_user, ${now}, ${keptUntil}, ${purgeAt} from (
-        select ${cards.id}, ${cards.boardId}, ${cards.title}, ${valueOf('by')} as by_user, ${own} as own,
-          sum(${size}) over (order by v.key rows unbounded preceding) as together
-        from ${eachOf(json)} join ${cards} on ${cards.id} = ${valueOf('id')})
+        select ${cards.id}, ${cards.boardId}, ${cards.title}, gone.by_user, ${own} as own,
+          sum(${size}) over (order by gone.place rows unbounded preceding) as together
+        from ${gone} as gone join ${cards} on ${cards.id} = gone.id)
         where own <= ${MOST_KEPT.card} and together <= ${MOST_KEPT.together}`,
     ),
     db.insert(deletedRows).select(
@@ -80,12 +96,34 @@ export function keepDeleted(deleted: { id: string; by: string }[], now: string):
   ]
 }
 
+/** Selects the cards of deletions, each once: those that are named first, and of lists and swimlanes by their `sort`. */
+function cardsOf(deleted: Deletion[]): SQL {
+  const json = JSON.stringify(deleted.filter(({ of }) => of === 'card'))
+  const named = sql`select ${valueOf('id')} as id, ${valueOf('by')} as by_user, v.key - 1e9 as place from ${eachOf(json)}`
+  const columns = deleted.flatMap(({ of, id, by }) => {
+    if (of === 'card') return []
+    const place = of === 'list' ? cards.listId : cards.swimlaneId
+    return sql`select ${cards.id}, ${by}, ${cards.sort} from ${cards} where ${place} = ${id}`
+  })
+  const all = sql.join([named, ...columns], sql` union all `)
+  return sql`(select id, by_user, min(place) as place from (${all}) group by id)`
+}
+
+/** Keeps the row of a list or swimlane that is deleted, if cards go with it; it runs before these go. */
+export function keepColumn(of: ColumnKind, row: List | Swimlane, now: string): Statement {
+  const place = of === 'list' ? cards.listId : cards.swimlaneId
+  const purgeAt = new Date(Date.parse(now) + RESTORABLE_MS + MARGIN_MS).toISOString()
+  const { id, boardId, title } = row
+  const some = db.select({ id: cards.id }).from(cards).where(eq(place, id))
+  return insertWhere(deletedColumns, { id, boardId, title, row, purgeAt }, exists(some))
+}
+
 function fileKeyIn(table: (typeof ON_CARDS)[number]['table']): SQL {
   return 'fileId' in table ? sql`iif(${table.fileId} = '', ${table.id}, ${table.fileId})` : sql`''`
 }
 
-/** Puts back what was on a deleted card, whose own row the batch has inserted, and keeps it no longer. Fails the batch as stale if the card is no longer kept. */
-export function restoreWhatWasOn(id: string): Statement[] {
+/** Puts back what was on a deleted card, whose own row the batch has inserted, and keeps it no longer. A list or swimlane that has come back is no longer kept either. Fails the batch as stale if the card is no longer kept. */
+export function restoreWhatWasOn(id: string, { boardId }: { boardId: string }): Statement[] {
   const found = db.select({ id: deletedCards.id }).from(deletedCards).where(eq(deletedCards.id, id))
   return [
     failAsStaleWhere(notExists(found)),
@@ -99,8 +137,16 @@ export function restoreWhatWasOn(id: string): Statement[] {
     keepMembers([id]),
     db.delete(looseFiles).where(inArray(looseFiles.key, filesOf(sql`(${id})`))),
     ...removeDeleted(sql`(${id})`),
+    db.delete(deletedColumns).where(and(eq(deletedColumns.boardId, boardId), isThereAgain)),
   ]
 }
+
+const isThereAgain = or(
+  exists(db.select({ id: lists.id }).from(lists).where(eq(lists.id, deletedColumns.id))),
+  exists(
+    db.select({ id: swimlanes.id }).from(swimlanes).where(eq(swimlanes.id, deletedColumns.id)),
+  ),
+)
 
 /** Deletes a deleted card for good: its bytes may go at once, unless another deleted card has them, too. */
 export function deleteForGood(id: string, now: string): Statement[] {
@@ -113,7 +159,10 @@ export function deleteAllForGood(boardId: string, now: string): Statement[] {
     .select({ id: deletedCards.id })
     .from(deletedCards)
     .where(eq(deletedCards.boardId, boardId))
-  return removeWithFiles(sql`(${ids})`, now)
+  return [
+    ...removeWithFiles(sql`(${ids})`, now),
+    db.delete(deletedColumns).where(eq(deletedColumns.boardId, boardId)),
+  ]
 }
 
 function removeWithFiles(ids: SQLWrapper, now: string): Statement[] {

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index } from 'drizzle-orm/sqlite-core'
+import type { RowOf } from '../../kernel/contract/entity.ts'
 import { json, required, table } from '../../kernel/db/columns.ts'
+import type { listFields, swimlaneFields } from '../lists/fields.ts'
 
 /** Deleted cards that can be restored until `keptUntil`. */
 export const deletedCards = table(
@@ -17,6 +19,8 @@ export const deletedCards = table(
   },
   (at) => [
     index('deleted_cards_by_board').on(at.boardId, at.deletedAt),
+    // In the order in which they were deleted: an index of SQLite ends with the rowid.
+    index('deleted_cards_in_order').on(at.boardId),
     index('deleted_cards_by_moment').on(at.purgeAt),
   ],
 )
@@ -38,5 +42,26 @@ export const deletedRows = table(
     index('deleted_rows_by_file')
       .on(at.fileKey)
       .where(sql`${at.fileKey} <> ''`),
+  ],
+)
+
+/** The row of a list or of a swimlane. */
+export type StoredColumn = RowOf<typeof listFields> | RowOf<typeof swimlaneFields>
+
+/** Deleted lists and swimlanes of which cards can be restored, so that a card which comes back finds its place. */
+export const deletedColumns = table(
+  'deleted_columns',
+  {
+    id: required().primaryKey(),
+    boardId: required(),
+    title: required(),
+    /** The row of the list or swimlane, by the names of its fields. */
+    row: json().$type<StoredColumn>().notNull(),
+    /** From when the clean-up deletes it, later than that it can be restored. */
+    purgeAt: required(),
+  },
+  (at) => [
+    index('deleted_columns_by_board').on(at.boardId),
+    index('deleted_columns_by_moment').on(at.purgeAt),
   ],
 )

@@ -1,7 +1,11 @@
 import { rowsById } from '../row-queries.ts'
 import { bytesOfCards, cardsByIdBelow, cardsUpwards } from '../cards/load-queries.ts'
 import { rowFromJson } from '../deleted-cards/json-queries.ts'
-import { deletedCardById, parentOfDeletedCard } from '../deleted-cards/queries.ts'
+import {
+  columnsOfDeletedCard,
+  deletedCardById,
+  parentOfDeletedCard,
+} from '../deleted-cards/queries.ts'
 import { cards } from '../tables.ts'
 import type { Card } from '../model/rows.ts'
 import type { Needs } from '../model/decision.ts'
@@ -38,15 +42,19 @@ export function cardQueries(snapshot: BoardSnapshot, needs: Needs[]): Statement[
   return queries
 }
 
-/** Reads the deleted cards that commands name, and the cards that were their parents. */
+/** Reads the deleted cards that commands name, the lists and swimlanes that were deleted with them, and the cards that were their parents. */
 export function deletedCardQueries(snapshot: BoardSnapshot, needs: Needs[]): Statement[] {
   snapshot.deletedCards.clear()
+  snapshot.deletedColumns.clear()
   return needs.flatMap(({ deletedCard: id }) => {
     if (id === undefined) return []
     return [
       rowQuery(deletedCardById(snapshot.id, id), (rows) => {
         for (const { row, keptUntil } of rows)
           snapshot.deletedCards.set(id, { card: rowFromJson(cards, row), keptUntil })
+      }),
+      rowQuery(columnsOfDeletedCard(snapshot.id, id), (rows) => {
+        for (const column of rows) snapshot.deletedColumns.set(column.id, column.row)
       }),
       rowQuery(parentOfDeletedCard(id), (rows) => keepCards(snapshot, rows)),
     ]

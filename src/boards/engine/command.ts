@@ -89,14 +89,14 @@ export function needsOf(command: Command): Needs {
 
 /**
  * Whether a command gets a batch of its own: it names another board or many cards, copies or moves many rows,
- * needs the order of a list, or tells of due dates, which a command before it could change; or its body cannot be read, as one from another version of the Worker,
+ * needs the order of a list or the number of cards in it, or tells of due dates, which a command before it could change; or its body cannot be read, as one from another version of the Worker,
  * so that it fails no other command.
  */
 export function isAlone(command: Command): boolean {
   try {
-    const { board, contents, order, dueMoments, cards = [] } = needsOf(command)
+    const { board, contents, order, cardsIn, dueMoments, cards = [] } = needsOf(command)
     const isMany = cards.filter(Boolean).length > MANY_CARDS.count
-    const isLarge = contents !== undefined || order !== undefined || isMany
+    const isLarge = [contents, order, cardsIn].some((needed) => needed !== undefined) || isMany
     return Boolean(board) || dueMoments !== undefined || isLarge
   } catch {
     return true

@@ -1,4 +1,5 @@
 import { fieldsInUse } from '../cards/queries.ts'
+import { countIn } from '../lists/queries.ts'
 import { momentsOfCards } from '../due/queries.ts'
 import { findBoard, namesOnBoard } from '../boards/queries.ts'
 import {
@@ -42,6 +43,7 @@ export async function load(
     ...cardQueries(snapshot, needs),
     ...onCardQueries(snapshot, needs),
     ...fieldsInUseQueries(snapshot, needs),
+    ...cardsInQueries(snapshot, needs),
     ...dueQueries(snapshot, needs),
     ...deletedCardQueries(snapshot, needs),
     ...orderQueries(snapshot, needs),
@@ -118,6 +120,18 @@ function fieldsInUseQueries(
   const asked = needs.flatMap(({ valuesOf }) => valuesOf ?? [])
   if (asked.length === 0) return []
   return [rowQuery(fieldsInUse(id, asked), (rows) => rows.forEach((row) => known.add(row.id)))]
+}
+
+/** Counts the cards of lists and swimlanes that are to be deleted. */
+function cardsInQueries({ id, cardsIn: known }: BoardSnapshot, needs: Needs[]): Statement[] {
+  known.clear()
+  return needs.flatMap(({ cardsIn }) =>
+    cardsIn === undefined
+      ? []
+      : rowQuery(countIn(cardsIn, { boardId: id }), ([row]) => {
+          known.set(cardsIn.id, (row?.open ?? 0) + (row?.archived ?? 0))
+        }),
+  )
 }
 
 /** Reads the moments of due dates that commands ask for, as triggers may have changed them since. */

@@ -5,8 +5,6 @@ import {
   event,
   decided,
   insert,
-  remove,
-  cascade,
   update,
   handler,
 } from '../model/decision.ts'
@@ -15,7 +13,9 @@ import { stored } from '../../kernel/contract/colors.ts'
 import { type GivenOf, columnsGiven } from '../../kernel/contract/entity.ts'
 import { listFields } from './fields.ts'
 import { columnEdit, columnActivities } from './column.ts'
-import type { WipLimit } from '../model/rows.ts'
+import { AppError } from '../../kernel/contract/app-error.ts'
+import { type CardsGone, deleteColumn, neededToDelete } from './delete-column.ts'
+import type { List, WipLimit } from '../model/rows.ts'
 import { beginning, freshRow } from '../model/fresh-row.ts'
 import { expectReferences } from '../model/references.ts'
 
@@ -67,22 +67,34 @@ function limitAfter(now: WipLimit, given: Limit | null): WipLimit {
   }
 }
 
-/** Deletes a list and its cards. */
+export type DeleteList = { list: string; cards?: CardsGone | undefined }
+
+/** Deletes a list. Cards of it that are archived go to another list, an open one if there is one. */
 export function deleteList(
   snapshot: BoardSnapshot,
-  { list: id }: { list: string },
+  { list: id, cards = 'delete' }: DeleteList,
+  context: CommandContext,
 ): Decision<HasId> {
-  const { title } = listIn(snapshot, id)
-  return decided(
-    { id },
-    [cascade('list', id), remove('lists', { id })],
-    [event('removeList', { listId: id, title })],
-  )
+  const column = listIn(snapshot, id)
+  const archive = () => ({ listId: anotherList(snapshot, id).id })
+  return deleteColumn(snapshot, { of: 'list', column, archive }, cards, context)
+}
+
+/** The list in which cards of another one are kept: one that is open before one that is archived, and one of the whole board before one of a swimlane. */
+function anotherList({ lists }: BoardSnapshot, id: string): List {
+  const rank = ({ archived, swimlaneId }: List) => 2 * Number(archived) + Number(swimlaneId !== '')
+  const [first] = [...lists.values()]
+    .filter((list) => list.id !== id)
+    .toSorted((a, b) => rank(a) - rank(b) || a.sort - b.sort)
+  if (first === undefined) throw new AppError('list.last')
+  return first
 }
 
 /** The commands on lists, with the rows that each needs. */
 export const listCommands = {
   createList: handler(createList),
   editList: handler(editList),
-  deleteList: handler(deleteList),
+  deleteList: handler(deleteList, {
+    needs: ({ list, cards }) => neededToDelete('list', list, cards),
+  }),
 }

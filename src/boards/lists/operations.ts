@@ -4,7 +4,8 @@ import { record, Id } from '../../kernel/contract/record.ts'
 import { many, one } from '../../kernel/contract/reply.ts'
 import { since } from '../../kernel/contract/revisions.ts'
 import { count, filled, id } from '../../kernel/contract/wire.ts'
-import { findList } from './queries.ts'
+import { CARDS_GONE, archivedCount, cardsGone } from './cards-gone.ts'
+import { countIn, findList } from './queries.ts'
 import { watchedOne } from '../watches/queries.ts'
 import { pageOnBoard } from '../row-queries.ts'
 import { formOf } from '../../kernel/contract/entity.ts'
@@ -14,7 +15,7 @@ import { ListInList, ListRecord } from './record.ts'
 import { write } from '../engine/dispatch.ts'
 import { paged, read, readPage, firstOrThrow } from '../../operations/read.ts'
 
-const ListCount = record('ListCount', { list_cards_count: count })
+const ListCount = record('ListCount', { list_cards_count: count, ...archivedCount })
 
 export const listOperations = [
   operation({
@@ -76,12 +77,14 @@ export const listOperations = [
   operation({
     name: 'delete_list',
     tag: 'Lists',
-    summary: 'Deletes a list with its cards.',
+    summary:
+      'Deletes a list with its cards; since revision 11 only if `cards` says so, where it has some.',
     method: 'DELETE',
     path: '/api/boards/{board}/lists/{list}',
     access: 'write',
+    query: { cards: CARDS_GONE },
     reply: one(Id),
-    run: write('deleteList', ({ path: { list } }) => ({ list })),
+    run: write('deleteList', ({ path: { list }, ...call }) => ({ list, cards: cardsGone(call) })),
   }),
   operation({
     name: 'get_list_cards_count',
@@ -92,8 +95,14 @@ export const listOperations = [
     access: 'read',
     reply: one(ListCount),
     run: read({
-      find: ({ scope, path }) => ({ list: findList(scope, path.list) }),
-      answer: ({ list }) => ({ list_cards_count: firstOrThrow(list, 'list.not_found').cardCount }),
+      find: ({ scope, path }) => ({
+        list: findList(scope, path.list),
+        counts: countIn({ of: 'list', id: path.list }, scope, 'archived'),
+      }),
+      answer({ list, counts: [counts] }) {
+        const { cardCount } = firstOrThrow(list, 'list.not_found')
+        return { list_cards_count: cardCount, archived_cards_count: counts?.archived ?? 0 }
+      },
     }),
   }),
 ]

@@ -1,5 +1,6 @@
-import { and, gt } from 'drizzle-orm'
-import { customFields, lists } from '../tables.ts'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { ColumnKind } from '../model/decision.ts'
+import { cards, customFields, lists } from '../tables.ts'
 import { db } from '../../kernel/db/database.ts'
 import { type Value, prepared } from '../../kernel/db/prepared.ts'
 import {
@@ -7,9 +8,11 @@ import {
   type PageWindow,
   type Scope,
   byId,
+  eqIfChanged,
   rowid,
   rowidOf,
   ofBoard,
+  ofBoardUnindexed,
 } from '../../kernel/db/scope.ts'
 
 /** The number of cards in each of the board's lists. */
@@ -29,6 +32,23 @@ function selectList(scope: WithPlaceholders<Scope>, id: Value) {
     .select()
     .from(lists)
     .where(byId(lists, id, scope))
+}
+
+/** How many cards lie in a list or a swimlane, open and archived ones, or of these alone: a list knows how many it has that are open. */
+export function countIn(
+  { of, id }: { of: ColumnKind; id: string },
+  scope: Scope,
+  which: 'all' | 'archived' = 'all',
+) {
+  const place = of === 'list' ? cards.listId : cards.swimlaneId
+  const only = which === 'archived' ? eq(cards.archived, true) : undefined
+  return db
+    .select({
+      open: sql<number>`count(*) filter (where not ${cards.archived})`.as('open'),
+      archived: sql<number>`count(*) filter (where ${cards.archived})`.as('archived'),
+    })
+    .from(cards)
+    .where(and(eqIfChanged(place, id, scope), only, ofBoardUnindexed(cards.boardId, scope)))
 }
 
 /** The board's custom fields, oldest first. */

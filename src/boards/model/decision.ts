@@ -29,6 +29,7 @@ const IS_WIDE = {
   draftBegun: false,
   draftKept: false,
   draftEnded: false,
+  keptColumn: false,
   backgroundCopied: true,
   home: true,
   referrers: true,
@@ -69,6 +70,8 @@ export type Needs = { [T in LoadedByName]?: (string | undefined)[] } & {
   deletedCard?: string
   /** Ids of users. */
   people?: (string | undefined)[]
+  /** A list or a swimlane that is to be deleted: how many cards it has, archived ones too. */
+  cardsIn?: { of: ColumnKind; id: string } | undefined
   /** A card, here or on `board`, that gets one more of something: how many it has is needed for the limit. */
   counts?: { of: CountedOnCards; card: string }
   /** A user who makes a board, the caller if it is empty: of how many they are a member is needed for the limit. */
@@ -85,8 +88,11 @@ export type Needs = { [T in LoadedByName]?: (string | undefined)[] } & {
   order?: NeededOrder | undefined
 }
 
+/** What cards lie in. */
+export type ColumnKind = 'list' | 'swimlane'
+
 /** A card with its open subtasks and theirs, or the cards of a list or a swimlane, to be copied; with `archived`, all of these to be moved, without what is on them. */
-export type NeededContents = { of: 'card' | 'list' | 'swimlane'; id: string; archived?: true }
+export type NeededContents = { of: 'card' | ColumnKind; id: string; archived?: true }
 
 /** The open cards of a list, of one swimlane or of all; `board` is the id of another board. */
 export type NeededOrder = {

@@ -63,6 +63,10 @@ export type BoardSnapshot = RowsHeld & {
   order: Placed[]
   /** The deleted cards that commands of this batch name, by their ids. */
   deletedCards: Map<string, { card: Card; keptUntil: string }>
+  /** The deleted lists and swimlanes that those cards were in, by their ids, as they were. */
+  deletedColumns: Map<string, List | Swimlane>
+  /** How many cards there are in the lists and swimlanes that commands of this batch are to delete, by their ids. */
+  cardsIn: Map<string, number>
   /** Snapshots of other boards that a command names, by id. */
   elsewhere: Map<string, BoardSnapshot>
   /** Whether the cards that the command of this batch names were not loaded, because their texts are too long together. */
@@ -113,6 +117,8 @@ export function emptySnapshot(id: string): BoardSnapshot {
     dueMoments: new Map(),
     order: [],
     deletedCards: new Map(),
+    deletedColumns: new Map(),
+    cardsIn: new Map(),
     elsewhere: new Map(),
     areTooLong: false,
     contents: noContents(),

@@ -5,8 +5,6 @@ import {
   event,
   decided,
   insert,
-  remove,
-  cascade,
   update,
   handler,
 } from '../model/decision.ts'
@@ -14,6 +12,8 @@ import { type BoardSnapshot, swimlaneIn } from '../model/snapshot.ts'
 import { stored } from '../../kernel/contract/colors.ts'
 import { columnsGiven } from '../../kernel/contract/entity.ts'
 import { swimlaneFields } from '../lists/fields.ts'
+import { swimlaneFor } from '../cards/create-card.ts'
+import { type CardsGone, deleteColumn, neededToDelete } from '../lists/delete-column.ts'
 import { type EditColumn, columnEdit, columnActivities } from '../lists/column.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
 import { beginning, freshRow } from '../model/fresh-row.ts'
@@ -52,18 +52,22 @@ export function editSwimlane(
   return decided({ id }, [update('swimlanes', { id }, set)], events)
 }
 
-/** Deletes a swimlane and its cards. The last open swimlane cannot be deleted. */
+export type DeleteSwimlane = { swimlane: string; cards?: CardsGone | undefined }
+
+/** Deletes a swimlane. The last open one cannot be deleted; cards that are archived go to the first of the others. */
 export function deleteSwimlane(
   snapshot: BoardSnapshot,
-  { swimlane: id }: { swimlane: string },
+  { swimlane: id, cards = 'delete' }: DeleteSwimlane,
+  context: CommandContext,
 ): Decision<HasId> {
-  const { title } = swimlaneIn(snapshot, id)
+  const column = swimlaneIn(snapshot, id)
   expectAnotherOpen(snapshot, id)
-  return decided(
-    { id },
-    [cascade('swimlane', id), remove('swimlanes', { id })],
-    [event('removeSwimlane', { swimlaneId: id, title })],
-  )
+  const others = new Map(snapshot.swimlanes)
+  others.delete(id)
+  const archive = () => ({
+    swimlaneId: swimlaneFor({ ...snapshot, swimlanes: others }, undefined),
+  })
+  return deleteColumn(snapshot, { of: 'swimlane', column, archive }, cards, context)
 }
 
 /** Throws if no other swimlane of the board is open. */
@@ -77,5 +81,7 @@ export function expectAnotherOpen(snapshot: BoardSnapshot, id: string): void {
 export const swimlaneCommands = {
   createSwimlane: handler(createSwimlane),
   editSwimlane: handler(editSwimlane),
-  deleteSwimlane: handler(deleteSwimlane),
+  deleteSwimlane: handler(deleteSwimlane, {
+    needs: ({ swimlane, cards }) => neededToDelete('swimlane', swimlane, cards),
+  }),
 }

@@ -1,7 +1,10 @@
 import { edit, form } from '../../kernel/contract/form.ts'
+import { described } from '../../kernel/contract/kind.ts'
 import { many, one } from '../../kernel/contract/reply.ts'
-import { filled } from '../../kernel/contract/wire.ts'
+import { count, filled } from '../../kernel/contract/wire.ts'
 import { cardsInSwimlane } from '../cards/queries.ts'
+import { CARDS_GONE, archivedCount, cardsGone } from '../lists/cards-gone.ts'
+import { countIn } from '../lists/queries.ts'
 import { pageOnBoard, rowOnBoard } from '../row-queries.ts'
 import { formOf } from '../../kernel/contract/entity.ts'
 import { swimlaneFields } from '../lists/fields.ts'
@@ -10,7 +13,12 @@ import { CardInSwimlane } from '../cards/record.ts'
 import { SwimlaneRecord } from '../lists/record.ts'
 import { write } from '../engine/dispatch.ts'
 import { paged, read, readPage, firstOrThrow } from '../../operations/read.ts'
-import { Id, Titled } from '../../kernel/contract/record.ts'
+import { Id, Titled, record } from '../../kernel/contract/record.ts'
+
+const SwimlaneCount = record('SwimlaneCount', {
+  swimlane_cards_count: described('How many of its cards are open.', count),
+  ...archivedCount,
+})
 
 export const swimlaneOperations = [
   operation({
@@ -67,12 +75,39 @@ export const swimlaneOperations = [
     name: 'delete_swimlane',
     formerly: 'delete_board_swimlane',
     tag: 'Swimlanes',
-    summary: 'Deletes a swimlane with its cards; the last one stays.',
+    summary:
+      'Deletes a swimlane with its cards; since revision 11 only if `cards` says so, where it has some. The last one stays.',
     method: 'DELETE',
     path: '/api/boards/{board}/swimlanes/{swimlane}',
     access: 'write',
+    query: { cards: CARDS_GONE },
     reply: one(Id),
-    run: write('deleteSwimlane', ({ path: { swimlane } }) => ({ swimlane })),
+    run: write('deleteSwimlane', ({ path: { swimlane }, ...call }) => ({
+      swimlane,
+      cards: cardsGone(call),
+    })),
+  }),
+  operation({
+    name: 'get_swimlane_cards_count',
+    tag: 'Swimlanes',
+    summary: 'Counts the cards of a swimlane.',
+    method: 'GET',
+    path: '/api/boards/{board}/swimlanes/{swimlane}/cards_count',
+    access: 'read',
+    reply: one(SwimlaneCount),
+    run: read({
+      find: ({ scope, path }) => ({
+        swimlane: rowOnBoard('swimlanes', scope, path.swimlane),
+        counts: countIn({ of: 'swimlane', id: path.swimlane }, scope),
+      }),
+      answer({ swimlane, counts: [counts] }) {
+        firstOrThrow(swimlane, 'swimlane.not_found')
+        return {
+          swimlane_cards_count: counts?.open ?? 0,
+          archived_cards_count: counts?.archived ?? 0,
+        }
+      },
+    }),
   }),
   operation({
     name: 'get_swimlane_cards',

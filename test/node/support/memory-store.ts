@@ -94,7 +94,8 @@ const COLUMNS: Partial<Record<Cascade['of'], keyof Card>> = {
 }
 
 function runCascade({ tables }: MemoryStore, boardId: string, { of, id }: Cascade): void {
-  if (of === 'home') return
+  // What is kept of deleted things is no part of a board.
+  if (of === 'home' || of === 'keptColumn') return
   if (of === 'person') {
     takeOff(tables, boardId, id)
     return

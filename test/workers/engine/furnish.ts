@@ -25,6 +25,10 @@ export async function furnish(board: TestBoard): Promise<void> {
     `insert into deleted_cards values (?1 || '-deleted', ?1, 'Gone', '', '', '2126-01-02T03:04:05.678Z', '2126-01-02T04:04:05.678Z')`,
     board.id,
   )
+  await sql(
+    `insert into deleted_columns values (?1 || '-gone', ?1, 'Gone', '{}', '2126-01-02T04:04:05.678Z')`,
+    board.id,
+  )
   await sql(`insert into deleted_rows values (?1 || '-deleted', 'cards', '{}', '')`, board.id)
   await sql(
     `insert into integrations (id, board_id, user_id, enabled, type, activities, url, created_at, modified_at)

@@ -72,7 +72,7 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   add_board_label: write(10),
   add_board_member: write(20),
   // The user is found first.
-  add_board_member_by_name: { warm: 2, cold: 3, rows: 24 },
+  add_board_member_by_name: { warm: 2, cold: 3, rows: 26 },
   remove_board_member: write(24),
   delete_board_member: write(24),
   set_board_member_permission: write(18),
@@ -80,7 +80,8 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   new_swimlane: write(12),
   edit_swimlane: write(15),
   // With the mark of the board for the search index.
-  delete_swimlane: write(82),
+  // What goes is kept: every row is read and written once more.
+  delete_swimlane: write(130),
   get_swimlane_cards: oneTrip(12),
   get_board_dependencies: oneTrip(10),
   get_all_lists: oneTrip(9),
@@ -89,7 +90,8 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   // How much there is to copy; then the cards, and what is on them.
   copy_swimlane: { warm: 3, cold: 3, rows: 80 },
   copy_list: { warm: 3, cold: 3, rows: 80 },
-  delete_list: write(72),
+  delete_list: write(120),
+  get_swimlane_cards_count: { ...oneTrip(30), grows: true },
   get_card_by_id: oneTrip(9),
   edit_board_card: write(15),
   new_cards: write(16),
@@ -102,8 +104,8 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   restore_deleted_card: { warm: 2, cold: 2, rows: 80 },
   delete_deleted_card: { warm: 2, cold: 2, rows: 50 },
   // How much is on the card is counted, and that is kept.
-  delete_card: write(103),
-  delete_cards: write(103),
+  delete_card: write(110),
+  delete_cards: write(110),
   new_comment: write(16),
   // With the mark of the card for the search index.
   delete_comment: write(38),
