@@ -25,13 +25,10 @@ const titled = form({ ...cardForm, title: filled, linkedId })
 
 const untitled = form({ ...cardForm, title: skippingBlank(filled.optional()), linkedId })
 
-/** The fields as documents list them: those of the revisions before 11 have no links, though a link is taken in each. */
-const documented = form({ ...titled.fields, linkedId: during(since('11'), linkedId) })
-
 /** The form of a new card. Only one that links to another card may lack a title. */
 export const newCardForm: FormOf<typeof untitled.fields> = {
   ...untitled,
-  doc: documented.doc,
+  doc: titled.doc,
   read: (revision, body) => (Object(body).linkedId ? untitled : titled).read(revision, body),
 }
 
