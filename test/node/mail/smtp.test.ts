@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import tls from 'node:tls'
 import type { SMTPServerOptions } from 'smtp-server'
-import { afterEach, expect, test } from 'vitest'
+import { text } from 'node:stream/consumers'
+import { afterEach, expect, test, vi } from 'vitest'
 import { encodeMime } from '../../../src/outbox/ways/mime.ts'
 import { sendBySmtp } from '../../../src/outbox/ways/smtp.ts'
 import type { SmtpServer } from '../../../src/kernel/mail-config.ts'
@@ -14,6 +15,7 @@ const closing: (() => Promise<unknown>)[] = []
 const trusted = tls.getCACertificates()
 
 afterEach(async () => {
+  vi.useRealTimers()
   tls.setDefaultCACertificates(trusted)
   await Promise.all(closing.splice(0).map((close) => close()))
 })
@@ -43,6 +45,42 @@ async function sendTo(port: number, more: Partial<SmtpServer> = {}) {
   const server = { host: 'localhost', port, tls: 'none', credentials: undefined, ...more } as const
   return sendBySmtp(server, message)
 }
+
+test('a server that takes a message and confirms it three minutes later has taken it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const [taken, confirmed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const { port } = await serverWith({
+    onData(stream, _session, done) {
+      void text(stream).then(async () => {
+        taken.resolve()
+        await confirmed.promise
+        done()
+      })
+    },
+  })
+  const sending = sendTo(port)
+  await taken.promise
+  await vi.advanceTimersByTimeAsync(179_000)
+  confirmed.resolve()
+  expect(await sending).toEqual({ isSent: true })
+})
+
+test('a server that does not answer before it has the message is given up after a minute', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const asked = Promise.withResolvers<() => void>()
+  const { port } = await serverWith({
+    onRcptTo: (_address, _session, done) => asked.resolve(() => done()),
+  })
+  const sending = sendTo(port)
+  const answer = await asked.promise
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await sending).toEqual({
+    isSent: false,
+    isFinal: false,
+    error: 'It did not answer in time.',
+  })
+  answer()
+})
 
 test('a message arrives as it was written', async () => {
   const { port, received } = await serverWith()
