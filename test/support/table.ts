@@ -1,4 +1,3 @@
-import { PICTURE } from './pictures.ts'
 import type { operations } from '../../src/app/table.ts'
 import { parametersOf } from '../../src/kernel/contract/operation.ts'
 import type { Revision } from '../../src/kernel/contract/revisions.ts'
@@ -81,11 +80,7 @@ export async function newIds(given: Parameters<typeof newBoard>[0] = {}): Promis
   const dropdownItem = field.settings.dropdownItems[0]?._id ?? ''
   const int = await api.made(`${board.path}/integrations`, { url: SAMPLES['url'] })
   const delivery = await api.made(`${board.path}/integrations/${int}/ping`, {})
-  const upload = {
-    file: btoa(String.fromCharCode(...PICTURE)),
-    name: 'a.bin',
-    type: 'application/octet-stream',
-  }
+  const upload = { file: SAMPLES['picture'], name: 'a.bin', type: 'application/octet-stream' }
   const attachment = await api.made(`${inList}/cards/${card}/attachments`, upload)
   const spare = await api.made(`${inList}/cards/${card}/attachments`, { ...upload, name: 'b.bin' })
   const signIn = await signInOf(siteAdmin.id)
