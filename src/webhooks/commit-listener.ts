@@ -28,7 +28,7 @@ export const webhookListener: CommitListener = {
   cascades: {
     of: {
       receiver: (id, { now }) => refreshReceiver(id, now),
-      integration: deleteIntegrationDeliveries,
+      integration: (id) => deleteIntegrationDeliveries(id),
       comment: (id) => forgetCommentText(id),
       board: (id) => [...addressEvents(id), ...detachFromBoard(id)],
     },

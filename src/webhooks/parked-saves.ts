@@ -79,9 +79,9 @@ function isItemOf(task: string, integrationId: string) {
   return and(gte(parked.id, `${first}.`), lt(parked.id, `${first}/`))
 }
 
-/** Forgets what was parked of an integration, which is deleted. */
-export function forgetParked(integrationId: string): Statement[] {
+/** Forgets what was parked of an integration, which is deleted, where a condition holds. */
+export function forgetParked(integrationId: string, condition: SQL): Statement[] {
   return Object.values(DELIVERY_TASKS).map((task) =>
-    db.delete(parked).where(isItemOf(task, integrationId)),
+    db.delete(parked).where(and(isItemOf(task, integrationId), condition)),
   )
 }

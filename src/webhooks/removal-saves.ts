@@ -17,7 +17,7 @@ import { integrations } from '../boards/tables.ts'
 import { forgetParked } from './parked-saves.ts'
 import { deliveries, events, receivers } from './tables.ts'
 import { db } from '../kernel/db/database.ts'
-import type { Statement } from '../kernel/db/statements.ts'
+import { ALWAYS, type Statement } from '../kernel/db/statements.ts'
 
 const otherDelivery = alias(deliveries, 'o')
 
@@ -31,11 +31,12 @@ export function deliveriesOfEvent(which?: SQL) {
     .where(and(eq(receivers.ownerId, events.boardId), which))
 }
 
-export function deleteIntegrationDeliveries(id: string): Statement[] {
+/** Deletes what is due to an integration, and what is known of its receiver, where a condition holds. */
+export function deleteIntegrationDeliveries(id: string, condition: SQL = ALWAYS): Statement[] {
   return [
-    ...deleteDeliveries(({ integrationId }) => eq(integrationId, id)),
-    db.delete(receivers).where(eq(receivers.integrationId, id)),
-    ...forgetParked(id),
+    ...deleteDeliveries(({ integrationId }) => and(eq(integrationId, id), condition)),
+    db.delete(receivers).where(and(eq(receivers.integrationId, id), condition)),
+    ...forgetParked(id, condition),
   ]
 }
 

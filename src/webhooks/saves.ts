@@ -6,7 +6,7 @@ import { boards, integrations } from '../boards/tables.ts'
 import { deliveries, receivers, userIntegrations } from './tables.ts'
 import { eachOf, jsonParameters, valueOf } from '../kernel/db/rows.ts'
 import { db } from '../kernel/db/database.ts'
-import type { Statement } from '../kernel/db/statements.ts'
+import { ALWAYS, type Statement } from '../kernel/db/statements.ts'
 import { holds, settle } from '../outbox/due.ts'
 import { RECEIVERS } from './receivers.ts'
 
@@ -134,11 +134,18 @@ export function scheduleReceiver(integrationId: string, now: Moment) {
     .where(eq(receivers.integrationId, integrationId))
 }
 
-/** Resets a receiver whose integration was edited: pending deliveries are due now, and a current run loses its lease. */
-export function refreshReceiver(integrationId: string, now: Moment): Statement[] {
+/** Resets a receiver whose integration was edited, where a condition holds: pending deliveries are due now, and a current run loses its lease. */
+export function refreshReceiver(
+  integrationId: string,
+  now: Moment,
+  condition: SQL = ALWAYS,
+): Statement[] {
   const { lease, leasedUntil, dueAt, pacedUntil } = receivers
   return [
-    db.update(deliveries).set({ nextTryAt: now }).where(isPendingTo(integrationId)),
+    db
+      .update(deliveries)
+      .set({ nextTryAt: now })
+      .where(and(isPendingTo(integrationId), condition)),
     db
       .update(receivers)
       .set({
@@ -150,6 +157,6 @@ export function refreshReceiver(integrationId: string, now: Moment): Statement[]
         permits: 0,
         dueAt: sql`iif(${dueAt} is null, null, max(${now}, ${pacedUntil}))`,
       })
-      .where(eq(receivers.integrationId, integrationId)),
+      .where(and(eq(receivers.integrationId, integrationId), condition)),
   ]
 }

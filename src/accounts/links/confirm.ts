@@ -10,7 +10,7 @@ import { isApart, setOwn } from '../users/saves.ts'
 import { expectRoomFor, mailedLink } from './mailed-link.ts'
 import { linkInvalid } from './new-link.ts'
 import { openLink } from './queries.ts'
-import { endLinks, useLink } from './saves.ts'
+import { endLinks, useLink, wasUsed } from './saves.ts'
 import { secretHash } from '../auth/secret.ts'
 
 /**
@@ -31,6 +31,7 @@ export async function confirm(deps: AccountDeps, token: string): Promise<{ email
   const confirmed = { verifiedEmailKey: key }
   const set = isNew ? { ...confirmed, email, emailKey: key, pendingEmail: null } : confirmed
   const note = isNew && ownEmail !== '' ? noteTo(deps, ownEmail, id, email) : undefined
+  const isDone = wasUsed(hash, now)
   const isUnchanged = [
     mayEnter({ id, ver }),
     hasAddresses({ id, emailKey: ownEmailKey, pendingEmail }),
@@ -43,9 +44,9 @@ export async function confirm(deps: AccountDeps, token: string): Promise<{ email
         audited(deps, id, { kind: 'userChanged', targetId: id, about: 'email confirmed' }),
         ...(note ? [note.insert] : []),
       ]),
-      others: endLinks(id, 'confirm', hash),
+      others: endLinks(id, 'confirm', isDone, hash),
       // Who reads the mail of the address before may have one.
-      ...(isNew && { resets: endLinks(id, 'reset') }),
+      ...(isNew && { resets: endLinks(id, 'reset', isDone) }),
     }),
   )
   if (used.length === 0) {

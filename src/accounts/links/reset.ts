@@ -10,7 +10,7 @@ import { noLongerValid } from '../../operations/permissions.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
 import { linkInvalid, newLink } from './new-link.ts'
 import { openLink } from './queries.ts'
-import { addLink, endLinks, purgeLinks, useLink } from './saves.ts'
+import { addLink, endLinks, purgeLinks, useLink, wasUsed } from './saves.ts'
 import { secretHash } from '../auth/secret.ts'
 
 /**
@@ -31,14 +31,15 @@ export async function reset(
   const { id, ver, email, usernameKey, ownEmailKey } = link
   const isTheirs = email !== '' && keyOf(email) === ownEmailKey
   const set = { passwordHash, ...(isTheirs && { verifiedEmailKey: ownEmailKey }) }
+  const now = momentOf(nowMs())
   const { used } = await store.batch({
-    used: after(useLink(hash, momentOf(nowMs()), [mayEnter({ id, ver })]), [
+    used: after(useLink(hash, now, [mayEnter({ id, ver })]), [
       (isDone) => setOwn(id, set, isDone, { revokes: true }),
       audited(deps, id, { kind: 'userChanged', targetId: id, about: 'password link' }),
       ...rememberHome(deps, { id, usernameKey, emailKey: ownEmailKey }),
     ]),
     signIns: forgetSignIns(id),
-    others: endLinks(id, 'reset', hash),
+    others: endLinks(id, 'reset', wasUsed(hash, now), hash),
   })
   if (used.length === 0) throw linkInvalid()
   return { username: link.username }

@@ -1,10 +1,12 @@
-import { type SQL, and, eq, exists, gt, isNull, lt, ne } from 'drizzle-orm'
+import { type SQL, and, eq, exists, gt, isNull, lt, ne, not } from 'drizzle-orm'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import { db } from '../../kernel/db/database.ts'
 import { type FollowUp, after } from '../../kernel/db/statements.ts'
 import { purgeWhere } from '../../kernel/db/purge.ts'
 import { type RowWithSql, insertWhere } from '../../kernel/db/rows.ts'
 import type { Store } from '../../kernel/db/store.ts'
+import { userWhere } from '../users/saves.ts'
+import { users } from '../users/tables.ts'
 import type { NewLink } from './new-link.ts'
 import { userToReset } from './queries.ts'
 import { type LinkKind, links } from './tables.ts'
@@ -29,16 +31,23 @@ export function useLink(hash: string, now: Moment, conditions: (SQL | undefined)
     .returning({ userId: links.userId })
 }
 
-/** Ends the links of a kind that a user has; but for one, if `but` is given. */
-export function endLinks(userId: string, kind: LinkKind, but = '') {
-  return db
-    .delete(links)
-    .where(and(eq(links.userId, userId), eq(links.kind, kind), ne(links.hash, but)))
+/** Condition: a link was used at that moment, as by the statement before. */
+export function wasUsed(hash: string, at: Moment): SQL {
+  const used = and(eq(links.hash, hash), eq(links.usedAt, at))
+  return exists(db.select({ hash: links.hash }).from(links).where(used))
 }
 
-/** Deletes all links of a user. */
+/** Ends the links of a kind that a user has, where a condition holds; but for one, if `but` is given. */
+export function endLinks(userId: string, kind: LinkKind, condition?: SQL, but = '') {
+  return db
+    .delete(links)
+    .where(and(eq(links.userId, userId), eq(links.kind, kind), ne(links.hash, but), condition))
+}
+
+/** Deletes the links of a user who does not exist any more. */
 export function forgetLinks(userId: string) {
-  return db.delete(links).where(eq(links.userId, userId))
+  const isGone = not(exists(userWhere(eq(users.id, userId))))
+  return db.delete(links).where(and(eq(links.userId, userId), isGone))
 }
 
 /** Deletes links that had expired before a moment. */

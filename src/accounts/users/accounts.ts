@@ -11,7 +11,7 @@ import { toBeConfirmed } from '../links/to-be-confirmed.ts'
 import { endLinks, forgetLinks } from '../links/saves.ts'
 import { forgetPasskeys, isGone } from '../passkeys/saves.ts'
 import { findCredentialsOf } from './queries.ts'
-import { type RequiredCaller, deleteUser, editUser, renewPeopleVersion } from './saves.ts'
+import { type RequiredCaller, deleteUser, editUser, mayEdit, renewPeopleVersion } from './saves.ts'
 import { AppError, invalid, type Quota } from '../../kernel/contract/app-error.ts'
 import { type GivenOf, columnsGiven } from '../../kernel/contract/entity.ts'
 import { type Claims, isRecentSignIn } from '../../operations/claims.ts'
@@ -68,10 +68,12 @@ export async function changeUser(
     ...(loginDisabled !== undefined && { loginDisabled }),
   }
   const revokes = password !== undefined || loginDisabled === true
+  const endsLinks = revokes || email !== undefined
   const until = revokedUntil(deps.nowMs(), null)
   const about = Object.keys(defined(edit)).join(' ')
   const { edited } = await orTaken(() =>
     store.batch({
+      links: endsLinks ? endLinks(user.id, 'reset', mayEdit(user.id, set, caller)) : [],
       edited: [
         ...after(editUser(user.id, set, revokes, caller), [
           audited(deps, caller.userId, { kind: 'userChanged', targetId: user.id, about }),
@@ -80,7 +82,6 @@ export async function changeUser(
         ]),
         ...others,
         ...(revokes ? [forgetSignIns(user.id)] : []),
-        ...(revokes || email !== undefined ? [endLinks(user.id, 'reset')] : []),
         ...(loginDisabled
           ? [revokeNamedOfDisabled(user.id, until), forgetNamedTokens(user.id)]
           : []),

@@ -160,13 +160,18 @@ export function editUser(
   caller: RequiredCaller,
   condition?: SQL,
 ) {
-  const demotes = set.isAdmin === false || set.loginDisabled === true
-  const keepsAdmin = demotes ? hasOtherAdmin(id) : undefined
   return db
     .update(users)
     .set({ ...set, ...(revokes && { ver: sql`${users.ver} + 1` }), modifiedAt: NOW })
-    .where(and(eq(users.id, id), isCallerValid(caller), keepsAdmin, isApart(id, set), condition))
+    .where(and(eq(users.id, id), mayEdit(id, set, caller), condition))
     .returning({ ver: users.ver })
+}
+
+/** Condition: `editUser` changes the user if it runs now. */
+export function mayEdit(id: string, set: Edit, caller: RequiredCaller): SQL | undefined {
+  const demotes = set.isAdmin === false || set.loginDisabled === true
+  const keepsAdmin = demotes ? hasOtherAdmin(id) : undefined
+  return and(isCallerValid(caller), keepsAdmin, isApart(id, set))
 }
 
 /** Edits a user who has shown by a link that they may, in the batch in which that is used up; `revokes` as for `editUser`. */

@@ -7,8 +7,7 @@ import type { RequestContext } from '../../operations/request-context.ts'
 import { deleteIntegrationDeliveries } from '../../webhooks/removal-saves.ts'
 import { refreshReceiver } from '../../webhooks/saves.ts'
 import type { NotificationKind } from '../kinds.ts'
-import { findIntegration } from './queries.ts'
-import { deleteIntegration, insertIntegration, updateIntegration } from './saves.ts'
+import { deleteIntegration, insertIntegration, isOwn, updateIntegration } from './saves.ts'
 
 type Given = {
   url?: string | undefined
@@ -63,17 +62,16 @@ export async function editIntegration(
     modifiedAt: now,
   }
   const caller = { ...callerOf(context), asAdmin: false }
-  await expectOwn(context, id)
   const isReset = url !== undefined || enabled === true
   const { edited } = await store.batch({
     edited: after(updateIntegration(id, set, caller), recordOf(context, reply)),
-    reset: isReset ? refreshReceiver(id, now) : [],
+    reset: isReset ? refreshReceiver(id, now, isOwn(id, caller)) : [],
   })
   if (edited.length === 0) throw new AppError('webhook.not_found')
   return reply
 }
 
-/** Deletes a webhook of the caller, and what is due to it. */
+/** Deletes a webhook of the caller, and before that, while it still says whose it is, what is due to it. */
 export async function removeIntegration(
   context: RequestContext,
   id: string,
@@ -81,17 +79,10 @@ export async function removeIntegration(
   const { store } = context
   const reply = { id }
   const caller = { ...callerOf(context), asAdmin: false }
-  await expectOwn(context, id)
   const { deleted } = await store.batch({
+    due: deleteIntegrationDeliveries(id, isOwn(id, caller)),
     deleted: after(deleteIntegration(id, caller), recordOf(context, reply)),
-    due: deleteIntegrationDeliveries(id),
   })
   if (deleted.length === 0) throw new AppError('webhook.not_found')
   return reply
-}
-
-/** Throws unless the webhook is the caller's: what is known of the receivers of others is not theirs to change. */
-async function expectOwn(context: RequestContext, id: string): Promise<void> {
-  const { own } = await context.store.batch({ own: findIntegration(id, callerOf(context).userId) })
-  if (own.length === 0) throw new AppError('webhook.not_found')
 }

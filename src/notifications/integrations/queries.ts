@@ -44,14 +44,6 @@ export function hasIntegration(userId: SQLiteColumn) {
   return sql`exists (select 1 from ${userIntegrations} where ${userIntegrations.userId} = ${userId})`
 }
 
-/** A webhook of a user by its id. */
-export function findIntegration(id: string, userId: string) {
-  return db
-    .select({ id: userIntegrations.id })
-    .from(userIntegrations)
-    .where(and(eq(userIntegrations.id, id), eq(userIntegrations.userId, userId)))
-}
-
 /** A webhook of any user by its id. */
 export function integrationById(id: string) {
   return db

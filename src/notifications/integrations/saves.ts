@@ -1,4 +1,4 @@
-import { type SQL, and, count, eq, sql } from 'drizzle-orm'
+import { type SQL, and, count, eq, exists, sql } from 'drizzle-orm'
 import { type RequiredCaller, isCallerValid } from '../../accounts/users/saves.ts'
 import { db } from '../../kernel/db/database.ts'
 import { insertWhere } from '../../kernel/db/rows.ts'
@@ -16,10 +16,17 @@ function hasRoom(userId: string): SQL {
   return sql`${own} < ${COUNT_LIMITS.user.integrations}`
 }
 
-/** Condition: the webhook is the caller's. */
-function isOwn(id: string, caller: RequiredCaller) {
+/** Condition on a webhook: it is this one, and the caller's. */
+function isThis(id: string, caller: RequiredCaller) {
   const { userId } = userIntegrations
   return and(eq(userIntegrations.id, id), eq(userId, caller.userId), isCallerValid(caller))
+}
+
+/** Condition: the webhook is the caller's, so that they may change what is known of its receiver. */
+export function isOwn(id: string, caller: RequiredCaller): SQL {
+  return exists(
+    db.select({ id: userIntegrations.id }).from(userIntegrations).where(isThis(id, caller)),
+  )
 }
 
 /** Stores a webhook of a user who has fewer than they may; returns its id if it did. */
@@ -33,11 +40,14 @@ export function updateIntegration(id: string, set: Partial<Row>, caller: Require
   return db
     .update(userIntegrations)
     .set(set)
-    .where(isOwn(id, caller))
+    .where(isThis(id, caller))
     .returning({ id: userIntegrations.id })
 }
 
 /** Deletes a webhook of the caller; returns its id if there was one. */
 export function deleteIntegration(id: string, caller: RequiredCaller) {
-  return db.delete(userIntegrations).where(isOwn(id, caller)).returning({ id: userIntegrations.id })
+  return db
+    .delete(userIntegrations)
+    .where(isThis(id, caller))
+    .returning({ id: userIntegrations.id })
 }

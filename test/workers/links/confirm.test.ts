@@ -2,6 +2,8 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { MAIL_LIMITS } from '../../../src/accounts/mail/limits.ts'
 import { newId } from '../../../src/kernel/ids.ts'
+import { client } from '../../support/client.ts'
+import { databaseWhere } from '../support/bindings.ts'
 import { PASSWORD, mailedService, newAccount, secretIn } from './mailed-service.ts'
 
 const another = () => `other-${newId()}@example.com`.toLowerCase()
@@ -82,6 +84,65 @@ test('an address that somebody else has taken meanwhile is refused, and nothing 
   expect((await confirm(secretIn(message?.links[0]))).body).toMatchObject({ code: 'email.taken' })
   expect(await emails()).toMatchObject([{ address: account.email }, { address: email }])
 })
+
+test('an address that somebody has as their username meanwhile is refused, and ends no other link', async () => {
+  const { service, account, confirm, emails, change } = await registered()
+  const email = another()
+  await service.anybody.post('/users/forgot', { email: account.email })
+  await change(email)
+  const messages = await service.messages()
+  const link = messages.flatMap(({ links }) => links).find((one) => one.includes('/confirm/'))
+  const other = await newAccount(service)
+  const take = env.DB.prepare('update users set username = ?1, username_key = ?1 where id = ?2')
+  await take.bind(email, other.id).run()
+  const before = await linksOf(account.id)
+  expect(before.map(({ kind }) => kind)).toEqual(['confirm', 'confirm', 'reset'])
+  expect((await confirm(secretIn(link))).status).toBe(400)
+  expect(await linksOf(account.id)).toEqual(before)
+  expect(await emails()).toMatchObject([{ address: account.email }, { address: email }])
+})
+
+test('a confirmed new address ends the links of its user alone, and those to set a password', async () => {
+  const { service, account, confirm, change } = await registered()
+  const other = await newAccount(service)
+  for (const { email } of [account, other]) await service.anybody.post('/users/forgot', { email })
+  await service.messages()
+  const ofOther = await linksOf(other.id)
+  await change(another())
+  const [message] = await service.messages()
+  expect((await confirm(secretIn(message?.links[0]))).status).toBe(200)
+  const left = await linksOf(account.id)
+  expect(left.map(({ kind, used_at }) => [kind, used_at === null])).toEqual([['confirm', false]])
+  expect(await linksOf(other.id)).toEqual(ofOther)
+})
+
+test.each([
+  ['has been changed again', 'pending_email = ?2'],
+  ['is of an account that a site admin has given another one', 'email = ?2, email_key = ?2'],
+  ['is of an account that is disabled now', 'login_disabled = ?2 is not null'],
+])('an address that %s, while its link is looked at, is not confirmed', async (_, set) => {
+  const { service, account, change } = await registered()
+  await change(another())
+  const [message] = await service.messages()
+  const DB = databaseWhere(async (run, at) => {
+    const found = await run()
+    const update = env.DB.prepare(`update users set ${set} where id = ?1`)
+    if (at === 1) await update.bind(account.id, another()).run()
+    return found
+  })
+  const before = await linksOf(account.id)
+  const api = client({ via: mailedService({ DB }).via })
+  const refused = await api.post('/users/confirm', { token: secretIn(message?.links[0]) })
+  expect(refused.body).toMatchObject({ code: 'link.invalid' })
+  expect(await linksOf(account.id)).toEqual(before)
+  const verified = env.DB.prepare('select verified_email_key as v from users where id = ?')
+  expect(await verified.bind(account.id).first('v')).toBe(null)
+})
+
+async function linksOf(userId: string) {
+  const query = 'select kind, hash, used_at from links where user_id = ? order by kind, hash'
+  return (await env.DB.prepare(query).bind(userId).all()).results
+}
 
 test('the link is sent again to the address that is still to be confirmed, within the limit', async () => {
   const { service, account, token, confirm } = await registered()
