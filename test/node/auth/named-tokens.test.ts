@@ -6,7 +6,7 @@ import type { Store } from '../../../src/kernel/db/store.ts'
 const HOUR_MS = 3_600_000
 const NOW_MS = Date.parse('2030-01-01T00:00:00.000Z')
 
-type Row = { lastUsedAt?: string; expiresAt?: string }
+type Row = { lastUsedAt?: string; expiresAt?: string; accessUntil?: string }
 
 /** Named tokens over a store that has one row, or none, and counts what it is asked. */
 function opened(row: Row | undefined) {
@@ -18,6 +18,7 @@ function opened(row: Row | undefined) {
     boards: null,
     lastUsedAt: row.lastUsedAt ?? null,
     expiresAt: row.expiresAt ?? null,
+    accessUntil: row.accessUntil ?? null,
   }
   const find = vi.fn<() => Promise<unknown>>()
   const later = vi.fn<() => void>()
@@ -78,6 +79,42 @@ describe('a named token', () => {
     const { read } = opened({ expiresAt: new Date(NOW_MS + 1_000).toISOString() })
     const token = newNamedToken()
     expect(await read(token)).toMatchObject({ userId: 'user', jti: 'token', ver: null })
+    expect(await read(token, NOW_MS + 1_000)).toBeUndefined()
+  })
+
+  test.each(['expiresAt', 'accessUntil'] as const)(
+    'whose %s has come is none, also to whom it was not known before',
+    async (column) => {
+      const { read, later } = opened({ [column]: new Date(NOW_MS).toISOString() })
+      expect(await read(newNamedToken())).toBeUndefined()
+      expect(later).not.toHaveBeenCalled()
+      expect(await read(newNamedToken(), NOW_MS - 1)).toMatchObject({ jti: 'token' })
+    },
+  )
+
+  test.each(['expiresAt', 'accessUntil'] as const)(
+    'is known for an hour at most, and not beyond its %s',
+    async (column) => {
+      const untilMs = NOW_MS + HOUR_MS / 2
+      const { read, find } = opened({ [column]: new Date(untilMs).toISOString() })
+      const token = newNamedToken()
+      await read(token)
+      expect(await read(token, untilMs - 1)).toMatchObject({ jti: 'token', expiresAt: untilMs })
+      expect(find).toHaveBeenCalledTimes(1)
+      expect(await read(token, untilMs)).toBeUndefined()
+      // A renewed row has the same text: only a new look finds it.
+      expect(find).toHaveBeenCalledTimes(2)
+    },
+  )
+
+  test('whose access ends before the token does is good for as long as its access', async () => {
+    const [soon, later] = [NOW_MS + 1_000, NOW_MS + 9_000].map((ms) => new Date(ms).toISOString())
+    const { read } = opened({
+      ...(soon && { accessUntil: soon }),
+      ...(later && { expiresAt: later }),
+    })
+    const token = newNamedToken()
+    expect(await read(token, NOW_MS + 999)).toMatchObject({ jti: 'token' })
     expect(await read(token, NOW_MS + 1_000)).toBeUndefined()
   })
 

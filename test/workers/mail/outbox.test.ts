@@ -128,6 +128,39 @@ test('a message of a run that was lost is due again, and a late run does not set
   expect(await rowOf(id)).toMatchObject({ state: 'sent', tries: 2 })
 })
 
+test.each<[what: string, late: MailResult]>([
+  ['sent', { isSent: true }],
+  ['failed', { ...FAULT, isFinal: true }],
+  ['to be tried again', FAULT],
+])(
+  'a run that has lost its claim does not settle a message as %s that another run is still to send',
+  async (_, late) => {
+    const { write, run, clock, context, mailer, results } = openSender()
+    const id = await write({ to: address() })
+    const other = await write({ to: address() })
+    const stuck = Promise.withResolvers<MailResult>()
+    const begun = Promise.withResolvers<void>()
+    const send: Mailer['send'] = () => {
+      begun.resolve()
+      return stuck.promise
+    }
+    const lost = runMail({ ...context, mailer: { ...mailer, send } }, [id])
+    await begun.promise
+    clock.ms += 300_001
+    results.push(FAULT)
+    await run(id)
+    const before = await Promise.all([rowOf(id), rowOf(other)])
+    expect(before).toMatchObject([{ state: 'waiting', tries: 2 }, { tries: 0 }])
+    clock.ms += 1
+    stuck.resolve(late)
+    await lost
+    expect(await Promise.all([rowOf(id), rowOf(other)])).toEqual(before)
+    clock.ms += 3_600_000
+    await run(id)
+    expect(await rowOf(id)).toMatchObject({ state: 'sent', tries: 3 })
+  },
+)
+
 test('a message is not sent after its time, or if another secret has sealed it', async () => {
   const late = openSender()
   const usefulUntil = new Date(late.clock.ms + 1_000).toISOString()

@@ -111,3 +111,65 @@ describe('what is watched', () => {
     expect(await watched()).toEqual([])
   })
 })
+
+describe('to leave, or to watch no more, ends nothing else', () => {
+  /** Two boards that two members watch, with a list and a card of each, and have notifications of. */
+  async function watchedTwice() {
+    const [here, there] = [await withMember(), await withMember()]
+    const everybody = [here.member, there.member]
+    for (const { board, list, id } of [here, there])
+      for (const member of everybody) {
+        const to = `${board.path}/members/${member.id}/add`
+        await as(board.people.admin).sure('POST', to, { action: 'add', role: 'normal' })
+        for (const one of [board.path, list.path, `${board.path}/cards/${id}`])
+          await as(member).sure('PUT', `${one}/watch`)
+      }
+    for (const { edit } of [here, there]) await edit({ title: 'Watched' })
+    return { here, there, everybody }
+  }
+
+  /** What a person watches, and has been told of, on a board. */
+  async function kept(userId: string, boardId: string) {
+    const count = async (table: string) => {
+      const query = `select count(*) as n from ${table} where user_id = ? and board_id = ?`
+      return env.DB.prepare(query).bind(userId, boardId).first<number>('n')
+    }
+    return [await count('watches'), await count('notifications')]
+  }
+
+  test('who is removed from one board still watches the other, and others still watch that one', async () => {
+    const { here, there, everybody } = await watchedTwice()
+    const [one, other] = everybody
+    const boards = [here.board, there.board]
+    const all = () =>
+      Promise.all([one, other].flatMap((who) => boards.map(({ id }) => kept(who?.id ?? '', id))))
+    const [, ofOneThere, [, toldHere = 0] = [], ofOtherThere] = await all()
+    expect([ofOneThere?.[0], ofOtherThere?.[0]]).toEqual([3, 3])
+    const { path, people: cast } = here.board
+    await as(cast.admin).sure('POST', `${path}/members/${one?.id}/remove`, { action: 'remove' })
+    // The other one is told of it.
+    expect(await all()).toEqual([[0, 0], ofOneThere, [3, Number(toldHere) + 1], ofOtherThere])
+  })
+
+  test('a board that is deleted takes nothing of another one with it', async () => {
+    const { here, there, everybody } = await watchedTwice()
+    const all = () => Promise.all(everybody.map(({ id }) => kept(id, there.board.id)))
+    const before = await all()
+    await as(here.board.people.admin).sure('DELETE', here.board.path)
+    expect(await all()).toEqual(before)
+    for (const { id } of everybody) expect(await kept(id, here.board.id)).toEqual([0, 0])
+  })
+
+  test('one thing that is watched no more leaves the others, and those of others', async () => {
+    const { here, everybody } = await watchedTwice()
+    const [one, other] = everybody
+    await as(one ?? here.member).sure('DELETE', `${here.list.path}/watch`)
+    const watched = async (userId: string | undefined) => {
+      const query = 'select kind from watches where user_id = ? and board_id = ? order by kind'
+      const { results } = await env.DB.prepare(query).bind(userId, here.board.id).all()
+      return results.map(({ kind }) => kind)
+    }
+    expect(await watched(one?.id)).toEqual(['board', 'card'])
+    expect(await watched(other?.id)).toEqual(['board', 'card', 'list'])
+  })
+})

@@ -5,6 +5,7 @@ import { client } from '../../support/client.ts'
 import { as, person } from '../../support/people.ts'
 import { SITE } from '../../support/passkey-bodies.ts'
 import { outcome } from '../../support/table.ts'
+import { databaseWhere, serviceWith } from '../support/bindings.ts'
 import { addTo, newRequest, signInBy, visitor, withPasskey } from './passkeys.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -71,6 +72,25 @@ test('an answer is good once, also if it is sent twice at the same time', async 
   const both = await Promise.all([send(), send()])
   expect(both.toSorted()).toEqual(['200', '400 passkey.expired'])
   expect(await send()).toBe('400 passkey.expired')
+})
+
+test('of two answers with one counter, as a copied passkey gives, one is good, whichever comes between', async () => {
+  const { user, authenticator } = await withPasskey()
+  let inBetween: Promise<string> | undefined
+  const counter = 7
+  const DB = databaseWhere(async (run, at) => {
+    const found = await run()
+    // The first batch has read the passkey, and the counter before.
+    if (at === 1) await (inBetween ??= signInBy(authenticator, { counter }).then(outcome))
+    return found
+  })
+  const { request, challenge } = await newRequest()
+  const credential = await authenticator.sign({ ...SITE, challenge, counter })
+  const late = client({ via: serviceWith({ DB }) })
+  const second = await late.post('/users/passkey', { request, credential })
+  expect([await inBetween, outcome(second)]).toEqual(['200', '400 passkey.expired'])
+  const signIns = env.DB.prepare('select count(*) as n from sign_ins where user_id = ?')
+  expect(await signIns.bind(user.id).first('n')).toBe(1)
 })
 
 test('an answer is good only with the request that its page got, and for five minutes', async () => {
