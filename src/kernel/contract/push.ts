@@ -20,5 +20,10 @@ export const PUSH_ERRORS = {
     status: 409,
     reason: 'You have {most} devices that are told, which is the most; remove one first.',
   },
+  'push_subscription.taken': {
+    status: 409,
+    reason:
+      'Another user has this device; only the browser itself, which knows its `auth`, can take it over.',
+  },
   'push_subscription.not_found': { status: 404, reason: 'You have no such device.' },
 } as const satisfies Record<string, { status: number; reason: string }>

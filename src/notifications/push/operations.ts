@@ -15,7 +15,7 @@ import { recordOf } from '../../operations/idempotency/replay.ts'
 import { callerOf, operation } from '../../operations/operation.ts'
 import { paged, read, readPage } from '../../operations/read.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
-import { subscriptionsOf } from './queries.ts'
+import { ownerOfDevice, subscriptionsOf } from './queries.ts'
 import { addSubscription, deleteSubscription, forgetEndedDevices } from './saves.ts'
 
 const PushKey = record('PushKey', {
@@ -84,7 +84,7 @@ export const pushOperations = [
     ...mine,
     name: 'new_push_subscription',
     summary:
-      'Has a device of the current user told of notifications, for as long as the token is valid by which it is added. One that is known gets its new keys and name.',
+      'Has a device of the current user told of notifications, for as long as the token is valid by which it is added. One that is known gets its new keys and name; one of another user becomes theirs only with the same `auth`.',
     method: 'POST',
     body: form({
       endpoint: described(
@@ -115,14 +115,19 @@ export const pushOperations = [
           limitsText,
           expiresMs: expiresAt,
           tries: 0,
-          nextTryAt: null,
+          dueAt: null,
+          lease: '',
+          leasedUntil: '',
         }
         const reply = { id: device.id }
-        const { added } = await store.batch({
+        const { added, known } = await store.batch({
           ended: forgetEndedDevices(userId, deps.nowMs()),
           added: after(addSubscription(device, caller), recordOf(context, reply)),
+          known: ownerOfDevice(device.id),
         })
         if (added.length === 0) {
+          if (known.some(({ owner }) => owner !== userId))
+            throw new AppError('push_subscription.taken')
           const most = COUNT_LIMITS.user.pushSubscriptions
           throw new AppError('push_subscription.limit', { values: { most } })
         }

@@ -90,6 +90,11 @@ export function waitingFor(device: string) {
     .limit(MOST_TOLD)
 }
 
+/** Whose a device is. */
+export function ownerOfDevice(device: string) {
+  return db.select({ owner: userId }).from(pushSubscriptions).where(eq(id, device))
+}
+
 /** A row if a device is to be told of anything. */
 export function liveDevice(device: string, nowMs: number) {
   return db

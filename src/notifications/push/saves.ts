@@ -4,7 +4,7 @@ import type { Moment } from '../../kernel/contract/moment.ts'
 import { NOW } from '../../kernel/db/columns.ts'
 import { db } from '../../kernel/db/database.ts'
 import { purgeWhere } from '../../kernel/db/purge.ts'
-import { eachOf, insertWhere, jsonParameters, valueOf } from '../../kernel/db/rows.ts'
+import { eachOf, excluded, insertWhere, jsonParameters, valueOf } from '../../kernel/db/rows.ts'
 import type { Statement } from '../../kernel/db/statements.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { COUNT_LIMITS } from '../../kernel/limits.ts'
@@ -13,7 +13,7 @@ import { masked, park } from '../../outbox/parked-saves.ts'
 import { isLive } from './queries.ts'
 import { pushSubscriptions, waitingPushes } from './tables.ts'
 
-const { id, userId, dueAt, expiresMs } = pushSubscriptions
+const { id, userId, auth, dueAt, expiresMs } = pushSubscriptions
 
 /** The devices as rows of the outbox. */
 export const DEVICES: DueTable = { rows: pushSubscriptions, id, owner: userId }
@@ -28,11 +28,18 @@ function hasRoom({ userId: owner, id: device }: NewSubscription): SQL {
   return sql`(${own} < ${COUNT_LIMITS.user.pushSubscriptions} or ${exists(known)})`
 }
 
-/** Stores a device of a user who has room for it. One that is known gets its new keys and, if somebody else uses the browser now, its new user. Returns its id. */
+/**
+ * Stores a device of a user who has room for it. One that is known gets its new keys; if it is another
+ * user's, only the browser that has its keys takes it over, as nobody else knows the secret. Returns its id.
+ */
 export function addSubscription(device: NewSubscription, caller: RequiredCaller) {
   const { id: _, createdAt: __, ...set } = device
   return insertWhere(pushSubscriptions, device, and(hasRoom(device), isCallerValid(caller)))
-    .onConflictDoUpdate({ target: id, set })
+    .onConflictDoUpdate({
+      target: id,
+      set,
+      setWhere: sql`${userId} = ${excluded(userId)} or ${auth} = ${excluded(auth)}`,
+    })
     .returning({ id })
 }
 
@@ -85,7 +92,7 @@ export function addWaitingPushes(rows: Told[], condition: SQL): Statement[] {
 
 /** The devices that a run has claimed. */
 export function claimedDevices(lease: string) {
-  const { endpoint, p256dh, auth, tries, leasedUntil, createdAt } = pushSubscriptions
+  const { endpoint, p256dh, tries, leasedUntil, createdAt } = pushSubscriptions
   return db
     .select({
       id,

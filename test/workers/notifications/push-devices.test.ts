@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Json, client } from '../../support/client.ts'
 import { as, fresh, person } from '../../support/people.ts'
+import { outcome } from '../../support/table.ts'
 import { DEVICES, openPushService, withDevice } from './push-support.ts'
 
 test('devices are listed, named again under the same id, and removed by their user alone', async () => {
@@ -29,6 +30,36 @@ test('a browser that somebody else uses now tells them, and not the one before',
   expect(shop.requests()).toBe(0)
   expect(await as(shop.member).read(DEVICES)).toEqual([])
   expect(await as(other).read(DEVICES)).toMatchObject([{ _id: shop.device }])
+})
+
+test('a device of another user is taken over only with its secret, and else tells that user as before', async () => {
+  const shop = await withDevice()
+  const { keys } = await shop.subscribe()
+  const other = as(await person())
+  const { p256dh } = shop.phone.keys
+  for (const given of [keys, { ...keys, p256dh }]) {
+    const refused = await other.post(DEVICES, { ...shop.phone, keys: given, name: 'Mine' })
+    expect(outcome(refused)).toBe('409 push_subscription.taken')
+  }
+  expect(await other.read(DEVICES)).toEqual([])
+  await shop.comment('For its user')
+  await shop.run()
+  expect(shop.messages()).toHaveLength(1)
+  // The same user may subscribe again, with new keys.
+  expect(await as(shop.member).made(DEVICES, { ...shop.phone, keys })).toBe(shop.device)
+})
+
+test('a device that is taken over while its user is told of something stays the new one’s, whatever comes of that', async () => {
+  const shop = await withDevice()
+  const other = as(await person())
+  await shop.comment('For the one before')
+  shop.answers.push(new Response(null, { status: 410 }))
+  shop.whenAsked(() => other.made(DEVICES, shop.phone))
+  await shop.run()
+  expect(shop.requests()).toBe(1)
+  expect(await other.read(DEVICES)).toMatchObject([{ _id: shop.device }])
+  await shop.run(300_001)
+  expect(shop.requests()).toBe(1)
 })
 
 test('a user may have 20 devices, of which those do not count whose sign-in is over', async () => {

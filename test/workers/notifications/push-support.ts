@@ -27,8 +27,11 @@ export function openPushService() {
   const taken: { endpoint: string; message: Json }[] = []
   const answers: Response[] = []
   let requests = 0
+  let before: () => Promise<unknown> = () => Promise.resolve()
   return {
     taken,
+    /** Has something else happen before it answers. */
+    whenAsked: (act: typeof before) => void (before = act),
     /** What it answers before it takes messages. */
     answers,
     requests: () => requests,
@@ -41,6 +44,7 @@ export function openPushService() {
     },
     async fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
       requests += 1
+      await before()
       const { url, headers, body } = asked(input, init)
       const answer = answers.shift()
       if (answer !== undefined) return answer
