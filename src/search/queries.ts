@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { AppError } from '../kernel/contract/app-error.ts'
 import { rowQuery } from '../kernel/db/statements.ts'
@@ -27,18 +27,19 @@ export function staleOnBoard(boardId: string) {
     .limit(1)
 }
 
-/** At most 500 boards with stale cards. */
-export function staleAnywhere() {
+/** At most 500 boards with stale cards, from an id on in the order of their ids. */
+export function staleFrom(from: string) {
   return db
     .select({ boardId: staleCards.boardId })
     .from(staleCards)
+    .where(gte(staleCards.boardId, from))
     .groupBy(staleCards.boardId)
     .limit(MOST_STALE_BOARDS)
 }
 
 /** The number of boards with stale cards, up to 500. Marks have no time. */
 export function staleFigures() {
-  const boards = staleAnywhere().as('stale')
+  const boards = staleFrom('').as('stale')
   return db
     .select({
       due: sql<number>`count(*)`.as('due'),

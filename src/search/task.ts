@@ -3,7 +3,7 @@ import { sendMessages } from '../kernel/task-queue.ts'
 import { forEach } from '../outbox/each.ts'
 import type { Task, TaskContext } from '../outbox/tasks.ts'
 import { indexBoard } from './index-run.ts'
-import { staleAnywhere, staleFigures } from './queries.ts'
+import { staleFigures, staleFrom } from './queries.ts'
 
 declare module '../outbox/tasks.ts' {
   interface TaskServices {
@@ -23,12 +23,17 @@ export const indexTask: Task = {
     const index = context.openIndex()
     if (index !== undefined) await forEach(ids, PARALLEL, (board) => follow(context, index, board))
   },
-  async look({ openStore, openIndex, queue }) {
+  async look({ openStore, openIndex, queue, newId }) {
     if (openIndex() === undefined) return
-    const { stale } = await openStore().batch({ stale: staleAnywhere() })
+    // Each look begins at another id, so that boards that stay stale keep none from its turn.
+    const { next, first } = await openStore().batch({
+      next: staleFrom(newId()),
+      first: staleFrom(''),
+    })
+    const boards = new Set([...next, ...first].map(({ boardId }) => boardId))
     await sendMessages(
       queue,
-      stale.map(({ boardId: id }) => ({ task: 'index', id })),
+      [...boards].map((id) => ({ task: 'index', id })),
     )
   },
   figures: () => staleFigures(),

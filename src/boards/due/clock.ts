@@ -1,7 +1,7 @@
-import { atOnce } from '../../operations/at-once.ts'
+import { forEach } from '../../outbox/each.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { pauseAfter } from '../../kernel/pause.ts'
-import { boardsWithMoments, nextMoments } from './queries.ts'
+import { boardsWithMoments, boardsWithMomentsFrom, nextMoments } from './queries.ts'
 
 /** Most cards that are told of in one batch, between which the writes of others run; and most batches of one alarm, as an invocation may send 1,000 statements. */
 export const SLICE = { cards: 50, batches: 20 } as const
@@ -39,16 +39,36 @@ export async function tellDueDates(
 /** A moment that came so long ago, in ms, was not told by the alarm of its board. */
 const LATE_MS = 60_000
 
-/** Most moments that are looked at for boards whose alarm was lost. */
-const MOST_LATE = 2_000
+/** Most moments that are looked at for boards whose alarm was lost, and where these are not all, most boards; and most boards that one call wakes. Tests lower them. */
+export const LATE = { moments: 2_000, boards: 1_000, woken: 100 }
 
-/** Wakes boards whose alarm did not tell what has come: alarms are dropped after six failures, and boards that were stored before there were alarms have none. */
-export async function wakeLateBoards(
-  store: Store,
-  wake: (boardId: string) => Promise<void>,
-  nowMs: number,
-): Promise<void> {
+type WakeDeps = {
+  store: Store
+  wake(boardId: string): Promise<void>
+  nowMs: number
+  /** The id after which the boards are woken that come first, another one each time. */
+  from: string
+}
+
+/**
+ * Wakes boards whose alarm did not tell what has come: alarms are dropped after six failures, and boards
+ * that were stored before there were alarms have none. A board that stays late, with however many
+ * moments, does not keep others from being woken: where the earliest moments are not all, others
+ * are looked for board by board, and each call begins at another id.
+ */
+export async function wakeLateBoards({ store, wake, nowMs, from }: WakeDeps): Promise<void> {
   const before = new Date(nowMs - LATE_MS).toISOString()
-  const { late } = await store.batch({ late: boardsWithMoments(before, MOST_LATE) })
-  await atOnce(late.slice(0, 100), 6, ({ boardId }) => wake(boardId))
+  const { late } = await store.batch({ late: boardsWithMoments(before, LATE.moments) })
+  const isAll = late.reduce((sum, { moments }) => sum + moments, 0) < LATE.moments
+  const ids = new Set(late.map(({ boardId }) => boardId))
+  if (!isAll) {
+    const { next, first } = await store.batch({
+      next: boardsWithMomentsFrom(from, before, LATE.boards),
+      first: boardsWithMomentsFrom('', before, LATE.boards),
+    })
+    for (const { boardId } of [...next, ...first]) ids.add(boardId)
+  }
+  const inOrder = [...ids].toSorted()
+  const woken = [...inOrder.filter((id) => id >= from), ...inOrder.filter((id) => id < from)]
+  await forEach(woken.slice(0, LATE.woken), 6, wake)
 }

@@ -1,4 +1,4 @@
-import { asc, eq, lte, sql } from 'drizzle-orm'
+import { type SQL, asc, count, eq, gt, gte, lte, sql } from 'drizzle-orm'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import { db } from '../../kernel/db/database.ts'
 import { eqAny } from '../../kernel/db/scope.ts'
@@ -36,7 +36,7 @@ export function dueFiguresOfBoards(now: Moment) {
     .from(come)
 }
 
-/** Boards on which a moment came before this one. */
+/** Boards on which a moment came before this one, among the earliest moments; and of how many of these it is one. */
 export function boardsWithMoments(before: string, limit: number) {
   const earliest = db
     .select({ boardId: dueMoments.boardId })
@@ -45,5 +45,27 @@ export function boardsWithMoments(before: string, limit: number) {
     .orderBy(asc(dueMoments.at))
     .limit(limit)
     .as('earliest')
-  return db.selectDistinct({ boardId: earliest.boardId }).from(earliest)
+  return db
+    .select({ boardId: earliest.boardId, moments: count().as('moments') })
+    .from(earliest)
+    .groupBy(earliest.boardId)
+}
+
+/**
+ * Boards on which a moment came before this one, among so many that follow `from` in the order of their
+ * ids. It costs the same however many moments a board has, as it reads one of each.
+ */
+export function boardsWithMomentsFrom(from: string, before: string, most: number) {
+  const { boardId, at } = dueMoments
+  const next = (which: SQL) => sql`(select min(${boardId}) from ${dueMoments} where ${which})`
+  // The builder has no words for a query that refers to itself.
+  const late = sql`(with recursive walk (id, place) as (
+      select ${next(gte(boardId, from))}, 1
+      union all
+      select ${next(gt(boardId, sql`walk.id`))}, place + 1 from walk where id is not null and place < ${most}
+    )
+    select id from walk where exists (
+      select 1 from ${dueMoments} where ${eq(boardId, sql`walk.id`)} and ${lte(at, before)}
+    ))`
+  return db.select({ boardId: sql<string>`id`.as('id') }).from(late)
 }

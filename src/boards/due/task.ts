@@ -20,6 +20,7 @@ export const dueTask: Task = {
   async run({ wakeBoard }, ids) {
     await forEach(ids, PARALLEL, wakeBoard)
   },
-  look: ({ openStore, wakeBoard, nowMs }) => wakeLateBoards(openStore(), wakeBoard, nowMs()),
+  look: ({ openStore, wakeBoard: wake, nowMs, newId }) =>
+    wakeLateBoards({ store: openStore(), wake, nowMs: nowMs(), from: newId() }),
   figures: dueFiguresOfBoards,
 }

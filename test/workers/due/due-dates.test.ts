@@ -201,9 +201,11 @@ describe('the alarm of a board', () => {
     const woken: string[] = []
     const wake = async (id: string) => void woken.push(id)
     const store = openStore(env.DB, 'first-primary')
-    await wakeLateBoards(store, wake, Date.parse(DAY_BEFORE))
+    const wakeAt = (moment: string) =>
+      wakeLateBoards({ store, wake, nowMs: Date.parse(moment), from: '' })
+    await wakeAt(DAY_BEFORE)
     expect(woken).not.toContain(board.id)
-    await wakeLateBoards(store, wake, Date.parse(DUE))
+    await wakeAt(DUE)
     expect(woken).toContain(board.id)
   })
 })
