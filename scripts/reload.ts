@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Response } from 'miniflare'
-import { type Pages, openPages } from './pages.ts'
+import { type Pages, type PagesSetting, openPages } from './pages.ts'
 import { watchSources } from './watch-sources.ts'
 import { ROOT } from './wrangler.ts'
 
@@ -21,22 +21,24 @@ source.addEventListener('open', () => {
 `
 
 /** Watches what the pages are made of. Returns what serves the pages in a folder, builds them again after each change, also of before, and has browsers that show one load it again then, and after a restart. */
-export async function watchPages(): Promise<(folder: string) => Promise<Pages>> {
+export async function watchPages(): Promise<typeof openPages> {
   const browsers = openBrowsers()
   const { promise: opened, resolve: open } = Promise.withResolvers<string>()
   let pages: Pages
+  let setting: PagesSetting = {}
   let builds: Promise<unknown> = opened
   const build = async () => {
     if (!(await isBuilt())) return console.error('The pages stay as they were.')
-    pages = await openPages(await opened, SCRIPT)
+    pages = await openPages(await opened, { ...setting, script: SCRIPT })
     browsers.reload()
     console.log('The pages are built again.')
   }
   await watchSources(ROOT, PAGE_SOURCES, () => {
     builds = builds.then(build).catch(console.error)
   })
-  return async (folder) => {
-    pages = await openPages(folder, SCRIPT)
+  return async (folder, given = {}) => {
+    setting = given
+    pages = await openPages(folder, { ...setting, script: SCRIPT })
     open(folder)
     return (request) =>
       new URL(request.url).pathname === '/reload' ? browsers.listen() : pages(request)

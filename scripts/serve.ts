@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Miniflare } from 'miniflare'
+import { isOn } from '../src/kernel/variable.ts'
 import { runCrons } from './crons.ts'
 import { miniflareOf } from './miniflare.ts'
 import { openPages } from './pages.ts'
@@ -63,8 +64,12 @@ export async function serve(setting: Setting): Promise<Served> {
   const prepared = await prepare(state, setting.entry ?? ENTRY, setting.built)
   // As late as can be: until the runtime listens, others can take it.
   const port = setting.port || (await freePort(host))
-  const pages = await open(prepared.pages)
   const vars = { ...setting.vars }
+  const withSubdomains = isOn(
+    'HSTS_SUBDOMAINS',
+    textOf({ ...prepared.vars, ...vars }, 'HSTS_SUBDOMAINS'),
+  )
+  const pages = await open(prepared.pages, { withSubdomains })
   vars['JWT_SECRET'] ??= await storedSecret(state)
   vars['VAPID_PRIVATE_KEY'] ??= await storedPushKey(state)
   // Clients can send any Host header here, so links use the address that this listens on.
@@ -78,6 +83,12 @@ export async function serve(setting: Setting): Promise<Served> {
   await miniflare.ready
   const hasPublicUrl = Boolean(vars['PUBLIC_URL'])
   return { url, hasPublicUrl, pid: runtime.pid ?? 0, ...lifeOf(miniflare, runtime) }
+}
+
+/** A variable that is a text. */
+function textOf(vars: Record<string, unknown>, name: string): string {
+  const value = vars[name]
+  return typeof value === 'string' ? value : ''
 }
 
 function urlOf(host: string, port: number): string {

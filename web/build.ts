@@ -72,7 +72,10 @@ if (import.meta.main) await buildPages().catch(end)
 export async function buildPages(): Promise<string> {
   const files: Files = new Map([...(await docsFiles()), ...(await appFiles())])
   const paths = [...files.keys()].map((name) => `/${name}`)
-  files.set('_headers', headersFile(paths)).set('_redirects', redirectsFile())
+  // Static assets say the same of https as the Worker that is deployed with them.
+  const config = await readFile(resolve(SOURCE, '../wrangler.toml'), 'utf8')
+  const withSubdomains = /^HSTS_SUBDOMAINS\s*=\s*["'](?:on|true|1)["']/im.test(config)
+  files.set('_headers', headersFile(paths, withSubdomains)).set('_redirects', redirectsFile())
   if (!(await isThere(files))) await put(files)
   return BUILT
 }

@@ -27,6 +27,12 @@ const VIEWER = { ...OWN, 'img-src': "'self' data:" }
 
 const VIEWER_PATH = '/docs'
 
+/** What browsers are told of https, and whether that is so for the hosts below this one, too. */
+function transportSecurity(withSubdomains: boolean): Record<string, string> {
+  const value = `max-age=15552000${withSubdomains ? '; includeSubDomains' : ''}`
+  return { 'Strict-Transport-Security': value }
+}
+
 const HEADERS = {
   'Content-Security-Policy': policyOf(TYPED),
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -34,7 +40,6 @@ const HEADERS = {
   'Origin-Agent-Cluster': '?1',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
   'Referrer-Policy': 'no-referrer',
-  'Strict-Transport-Security': 'max-age=15552000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
   'X-DNS-Prefetch-Control': 'off',
   'X-Frame-Options': 'DENY',
@@ -62,9 +67,10 @@ export function screenHeadersAt(path: string): Record<string, string> {
 }
 
 /** The headers of the file at a path, beside its type and its ETag. */
-export function headersAt(path: string): Record<string, string> {
+export function headersAt(path: string, withSubdomains: boolean): Record<string, string> {
   return {
     ...HEADERS,
+    ...transportSecurity(withSubdomains),
     ...(path === VIEWER_PATH && { 'Content-Security-Policy': policyOf(VIEWER) }),
     'Cache-Control': HASHED.test(path) ? KEPT : 'public, max-age=0, must-revalidate',
   }
@@ -76,8 +82,9 @@ export function fileAt(path: string): string {
 }
 
 /** The same headers as Cloudflare's static assets read them. */
-export function headersFile(paths: readonly string[]): string {
-  const lines = Object.entries(HEADERS).map(([name, value]) => `  ${name}: ${value}`)
+export function headersFile(paths: readonly string[], withSubdomains: boolean): string {
+  const all = { ...HEADERS, ...transportSecurity(withSubdomains) }
+  const lines = Object.entries(all).map(([name, value]) => `  ${name}: ${value}`)
   const folders = paths
     .filter((path) => HASHED.test(path))
     .map((path) => path.replace(/[^/]+$/, '*'))

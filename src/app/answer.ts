@@ -32,10 +32,15 @@ const SECURITY_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'referrer-policy': 'no-referrer',
-  'strict-transport-security': 'max-age=15552000; includeSubDomains',
+  'strict-transport-security': 'max-age=15552000',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'SAMEORIGIN',
   'x-robots-tag': 'noindex',
+}
+
+/** What browsers are told instead where the hosts below this one are theirs to reach by https alone, too (`HSTS_SUBDOMAINS`). */
+export const WITH_SUBDOMAINS = {
+  'strict-transport-security': 'max-age=15552000; includeSubDomains',
 }
 
 /** Makes every response: with the security headers, the headers of the request, and these. */

@@ -9,7 +9,7 @@ import { readinessFor } from './readiness.ts'
 import { SENDER } from '../outbox/ways/post.ts'
 import { ADDRESS_UNKNOWN, expectKnownVariables, publicUrlOf } from '../kernel/config.ts'
 import { AppError, errorValueOf } from '../kernel/contract/app-error.ts'
-import { type AppEnv, answer, answerJson } from './answer.ts'
+import { type AppEnv, WITH_SUBDOMAINS, answer, answerJson } from './answer.ts'
 import { readToken } from './authenticate.ts'
 import { tokenInCookie } from './cookie.ts'
 import { PREFLIGHT, corsHeaders } from './cors.ts'
@@ -56,13 +56,14 @@ app.use(async (c, next) => {
   const { headers, method } = c.req.raw
   if (headers.get('user-agent') === SENDER) throw new AppError('webhook.looped')
   const deps = openAppDeps(c.env)
-  const { revision, corsOrigins } = deps.config
+  const { revision, corsOrigins, hstsSubdomains } = deps.config
   const publicUrl = publicUrlOf(deps.config, c.get('url'))
   const bookmark = headers.get('x-d1-bookmark')
   if (!c.get('isPicked')) setRevision(c, revision)
   c.set('headers', {
     ...c.get('headers'),
     ...corsHeaders(corsOrigins, headers.get('origin'), VARY),
+    ...(hstsSubdomains && WITH_SUBDOMAINS),
   })
   if (method === 'OPTIONS') return answer(c, null, PREFLIGHT, 204)
   const context = openRequestContext(deps, {

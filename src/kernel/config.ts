@@ -16,6 +16,7 @@ export const VARIABLES = [
   'CORS_ORIGINS',
   'PUBLIC_URL',
   'HOSTS',
+  'HSTS_SUBDOMAINS',
   'RATE_LIMITS',
   'REPLICAS',
   'REQUEST_LOG',
@@ -50,6 +51,8 @@ export type Config = {
   publicUrl: string
   /** The hosts that are the service's own where a request over https names them. */
   hosts: string[]
+  /** Whether browsers are to reach the hosts below the service's own by https alone, too. */
+  hstsSubdomains: boolean
   /** Whether sign-ins, writes and reads are limited, and tries to sign in counted. */
   isLimited: boolean
   /** Deliveries a second that a receiver's host gets at most; 0 for any number. */
@@ -100,6 +103,7 @@ export function readConfig(variables: Variables): Config {
     corsOrigins: originsOf(variables.CORS_ORIGINS ?? '*'),
     publicUrl,
     hosts,
+    hstsSubdomains: isOn('HSTS_SUBDOMAINS', variables.HSTS_SUBDOMAINS),
     isLimited: isOn('RATE_LIMITS', variables.RATE_LIMITS || 'on'),
     webhookRate: rateOf(variables.WEBHOOK_RATE || '10'),
     receivers: {

@@ -17,10 +17,26 @@ test('search engines are told to list no page whose address lets in whoever has 
     const { status, headers } = pages({ url, method: 'GET', headers: new Headers() })
     return [status, headers.get('x-robots-tag'), headers.get('referrer-policy')]
   }
-  const onCloudflare = headersFile([])
+  const onCloudflare = headersFile([], false)
   for (const name of ['reset', 'confirm', 'join', 's']) {
     expect(robotsAt(`/${name}/secret`)).toEqual([200, UNLISTED, 'no-referrer'])
     expect(onCloudflare).toContain(`\n/${name}/*\n  X-Robots-Tag: ${UNLISTED}\n`)
   }
   expect(robotsAt('/b/board/title')).toEqual([200, null, 'no-referrer'])
 })
+
+test.each([
+  [false, 'max-age=15552000'],
+  [true, 'max-age=15552000; includeSubDomains'],
+])(
+  'where HSTS_SUBDOMAINS is %s, pages have %s, here and on Cloudflare',
+  async (withSubdomains, value) => {
+    const folder = await mkdtemp(join(tmpdir(), 'laneway-pages-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    await writeFile(join(folder, 'index.html'), '<!doctype html>')
+    const pages = await openPages(folder, { withSubdomains })
+    const asked = { url: 'http://localhost/', method: 'GET', headers: new Headers() }
+    expect(pages(asked).headers.get('strict-transport-security')).toBe(value)
+    expect(headersFile([], withSubdomains)).toContain(`\n  Strict-Transport-Security: ${value}\n`)
+  },
+)
