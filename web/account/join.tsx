@@ -89,15 +89,7 @@ type NewAccountProps = { secret: string; invitation: Invitation }
 
 /** Makes an account by the invitation; or leads on to sign in, and back to here. */
 function NewAccount({ secret, invitation }: NewAccountProps) {
-  const { board, email, needsAccount } = invitation
-  if (!needsAccount)
-    return (
-      <div class="form-actions">
-        <ButtonLink href={signInPath()} look="primary" isLarge>
-          {t('sign-in.submit')}
-        </ButtonLink>
-      </div>
-    )
+  const { board, email } = invitation
   return (
     <>
       <Form

@@ -31,11 +31,11 @@ export function nowIn({ deps }: RequestContext): string {
 /** Has the board of an invitation take the caller. */
 export function enterBoard(
   context: RequestContext,
-  { boardId, role, invitedBy }: FoundInvitation,
+  { boardId, role, invitedBy, createdAt: invitedAt }: FoundInvitation,
   key?: IdempotencyKey,
 ) {
   const call = { access: 'user', context } as const
-  return dispatch('acceptInvitation', boardId, { role, invitedBy }, call, key)
+  return dispatch('acceptInvitation', boardId, { role, invitedBy, invitedAt }, call, key)
 }
 
 /** Whether the role that an invitation gives is still one; one to the site gives none. */

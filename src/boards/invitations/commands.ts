@@ -5,16 +5,17 @@ import { type CommandContext, type Decision, decided, event, handler } from '../
 import { type BoardSnapshot, rightsOn } from '../model/snapshot.ts'
 import { type BoardRef, memberAs, newMember, refOf } from '../members/commands.ts'
 
-/** The role that an invitation gives, and who made it. */
-export type AcceptInvitation = { role: string; invitedBy: string }
+/** The role that an invitation gives, who made it, and when. */
+export type AcceptInvitation = { role: string; invitedBy: string; invitedAt: string }
 
 /**
  * Makes the sender a member in the role of their invitation. Whoever made it must still be one who may
  * invite. A member keeps what they may do already: a role that gives no more than that changes nothing.
+ * Somebody who was removed since needs another invitation.
  */
 export function acceptInvitation(
   snapshot: BoardSnapshot,
-  { role, invitedBy }: AcceptInvitation,
+  { role, invitedBy, invitedAt }: AcceptInvitation,
   { actor }: CommandContext,
 ): Decision<BoardRef> {
   const flags = flagsOfRole(role)
@@ -22,6 +23,8 @@ export function acceptInvitation(
   const mayInvite = inviter && !inviter.isDisabled && rightsOn(snapshot, inviter).has('manage')
   if (flags === undefined || !mayInvite) throw new AppError('invitation.not_found')
   const before = snapshot.members.get(actor.id)
+  if (before?.isActive === false && (before.removedAt ?? '') > invitedAt)
+    throw new AppError('invitation.removed')
   const after = newMember(snapshot.id, actor.id, flags)
   if (before?.isActive && !givesMore(before, after)) return decided(refOf(snapshot), [])
   const events = before?.isActive ? [] : [event('addBoardMember', { memberId: actor.id })]

@@ -7,7 +7,7 @@ import { form } from '../../kernel/contract/form.ts'
 import { described, exemplified } from '../../kernel/contract/kind.ts'
 import { nestedRecord, record, Titled } from '../../kernel/contract/record.ts'
 import { one } from '../../kernel/contract/reply.ts'
-import { flag, secret, text } from '../../kernel/contract/wire.ts'
+import { secret, text } from '../../kernel/contract/wire.ts'
 import { action } from '../../operations/action.ts'
 import { callerOf, operation } from '../../operations/operation.ts'
 import { firstOrThrow } from '../../operations/read.ts'
@@ -31,10 +31,6 @@ const Invitation = record('Invitation', {
   role: described('Role that it gives on the board.', text.optional()),
   invitedBy: described('Name of who made it.', text),
   email: described('Address that alone may use it.', text.optional()),
-  needsAccount: described(
-    'Whether no account has the address that it is for; true for one that is for whoever has the link.',
-    flag,
-  ),
 })
 
 const Joined = record('Joined', {
@@ -55,7 +51,6 @@ function shownInvitation(found: FoundInvitation) {
     role: role || undefined,
     invitedBy: inviterProfile.fullname || inviter,
     email: found.email || undefined,
-    needsAccount: !found.hasAccount,
   }
 }
 

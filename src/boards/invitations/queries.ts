@@ -22,16 +22,11 @@ const isInviter = and(
   eq(members.userId, invitations.invitedBy),
 )
 
-const { id, boardId, role, email, emailKey, uses, invitedBy, expiresAt } = invitations
+const { id, boardId, role, email, emailKey, uses, invitedBy, createdAt, expiresAt } = invitations
 
 function hasHash(hash: string) {
   return or(eq(invitations.hash, hash), eq(invitations.mailHash, hash))
 }
-
-const accountWithAddress = db
-  .select({ id: users.id })
-  .from(users)
-  .where(and(eq(users.emailKey, emailKey), sql`${emailKey} <> ''`))
 
 /** The invitation with this hash, if it has not expired and whoever made it may still invite. */
 export function findInvitation(hash: string, now: string) {
@@ -43,12 +38,11 @@ export function findInvitation(hash: string, now: string) {
       email,
       emailKey,
       invitedBy,
+      createdAt,
       expiresAt,
       /** Whether the secret is the one that was mailed. */
       isMailed: sql<boolean>`${invitations.mailHash} is ${hash}`.mapWith(Boolean).as('is_mailed'),
       left: sql<number>`${uses} - ${usesOf(id)}`.as('left'),
-      /** Whether an account has the address that it is for. */
-      hasAccount: sql<boolean>`${exists(accountWithAddress)}`.mapWith(Boolean).as('has_account'),
       boardTitle: boards.title,
       inviter: users.username,
       inviterProfile: users.profile,

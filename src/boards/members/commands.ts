@@ -64,7 +64,7 @@ export function removeMember(
 ): Decision<BoardRef> {
   const { actor } = context
   if (command.user !== actor.id && !rightsOn(snapshot, actor).has('manage')) throw denied(OTHERS)
-  return deleteMember(snapshot, command)
+  return deleteMember(snapshot, command, context)
 }
 
 const OTHERS = 'Only an admin of the board may remove another member.'
@@ -73,10 +73,21 @@ const OTHERS = 'Only an admin of the board may remove another member.'
 export function deleteMember(
   snapshot: BoardSnapshot,
   { user }: { user: string },
+  { actor, now }: CommandContext,
+): Decision<BoardRef> {
+  return withoutMember(snapshot, user, actor.id === user ? null : now)
+}
+
+/** Takes a member off the board. `removedAt` is null where they leave it themselves. */
+export function withoutMember(
+  snapshot: BoardSnapshot,
+  user: string,
+  removedAt: string | null,
 ): Decision<BoardRef> {
   const before = memberOf(snapshot, user)
   if (!before.isActive) return decided(refOf(snapshot), [])
-  const deactivated = memberAs(before, withAdminLeft(snapshot, { ...before, isActive: false }))
+  const after = withAdminLeft(snapshot, { ...before, isActive: false, removedAt })
+  const deactivated = memberAs(before, after)
   const changes = [deactivated, offCards(user)]
   return decided(refOf(snapshot), changes, [event('removeBoardMember', { memberId: user })])
 }

@@ -32,6 +32,8 @@ export const memberFields = {
   userId: field(column.text(), { views: ['export'] }),
   isActive: field(column.flag(), { blank: true, record: flag, imports: flagGiven }),
   ...memberFlags,
+  /** When somebody else has removed the member: what they were invited by before is over. */
+  removedAt: field(column.orNull(column.moment()), { blank: null }),
 }
 
 export const memberEntity = {

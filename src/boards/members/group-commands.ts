@@ -3,7 +3,7 @@ import type { BoardRole } from '../../kernel/contract/board-roles.ts'
 import type { Membership } from '../../operations/permissions.ts'
 import { type CommandContext, type Decision, decided, event, handler } from '../model/decision.ts'
 import { type BoardSnapshot, boardIn } from '../model/snapshot.ts'
-import { deleteMember, memberAs, newMember, withAdminLeft } from './commands.ts'
+import { memberAs, newMember, withAdminLeft, withoutMember } from './commands.ts'
 import { flagsOfRole } from './roles.ts'
 
 /** The role that groups give the sender on a board now, and the one that they gave before. */
@@ -19,7 +19,7 @@ export type Followed = { id: string; isGiven: boolean }
 export function followGroups(
   snapshot: BoardSnapshot,
   { role, gave }: FollowGroups,
-  { actor }: CommandContext,
+  { actor, now }: CommandContext,
 ): Decision<Followed> {
   const { id } = boardIn(snapshot)
   const before = snapshot.members.get(actor.id)
@@ -27,7 +27,7 @@ export function followGroups(
   if (before?.isActive === true && !isOfGroups) return decided({ id, isGiven: false }, [])
   if (role === undefined) {
     if (!isOfGroups) return decided({ id, isGiven: false }, [])
-    const { changes, events } = deleteMember(snapshot, { user: actor.id })
+    const { changes, events } = withoutMember(snapshot, actor.id, now)
     return decided({ id, isGiven: false }, changes, events)
   }
   if (isOfGroups && hasRole(before, role)) return decided({ id, isGiven: true }, [])

@@ -88,6 +88,11 @@ export const ERRORS = {
     status: 403,
     reason: 'This invitation is for another e-mail address than that of your account.',
   },
+  'invitation.removed': {
+    status: 403,
+    reason:
+      'You were removed from this board after the invitation was made; ask for another invitation.',
+  },
   'key.in_flight': {
     status: 409,
     reason: 'The first request with this Idempotency-Key is still running; try again in a moment.',

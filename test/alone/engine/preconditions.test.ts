@@ -25,6 +25,7 @@ async function store(boardId: string, preconditions: Partial<Preconditions>): Pr
     isNoComments: false,
     isCommentOnly: false,
     isWorker: false,
+    removedAt: null,
   }
   const activity: Activity = {
     boardId,

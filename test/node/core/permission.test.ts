@@ -57,7 +57,7 @@ const BODIES: { [N in CommandName]?: CommandBody<N> } = {
   setBackground: { fileId: 'file' },
   finishCopy: NEW_BOARD,
   importBoard: { ...NEW_BOARD, counts: COUNTS },
-  acceptInvitation: { role: 'normal', invitedBy: 'admin' },
+  acceptInvitation: { role: 'normal', invitedBy: 'admin', invitedAt: '' },
   followGroups: { role: 'normal' },
   createShare: { name: 'Share', hash: 'hash' },
   addMember: { user: 'outsider' },

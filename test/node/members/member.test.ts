@@ -37,6 +37,7 @@ describe('adding a member', () => {
       isActive: true,
       ...FLAGS,
       isWorker: true,
+      removedAt: null,
     })
     expect(kinds(added)).toEqual(['addBoardMember'])
     expect(granted(added).log[0]?.refs).toEqual({ memberId: 'outsider' })

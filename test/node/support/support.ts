@@ -118,7 +118,8 @@ export function join(
   isActive = true,
 ): void {
   addPerson(snapshot, snapshot.people.get(userId) ?? aPerson(userId))
-  snapshot.members.set(userId, { boardId: snapshot.id, userId, isActive, ...FLAGS, ...flags })
+  const member = { boardId: snapshot.id, userId, isActive, removedAt: null }
+  snapshot.members.set(userId, { ...member, ...FLAGS, ...flags })
 }
 
 export function withList(snapshot: BoardSnapshot, id: string, over: Partial<List> = {}): List {

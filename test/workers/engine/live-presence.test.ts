@@ -96,7 +96,7 @@ describe('many who look at a board', () => {
     const many = MOST_NAMED + 10
     const people = await Promise.all(Array.from({ length: many }, () => newActor()))
     for (const { userId } of people)
-      await sql('insert into members values (?, ?, 1, 0, 0, 0, 0)', board.id, userId)
+      await sql('insert into members values (?, ?, 1, 0, 0, 0, 0, null)', board.id, userId)
     const { promise: isOver, resolve: pass } = Promise.withResolvers<void>()
     const pauses: number[] = []
     const wait = (ms: number) => {

@@ -37,6 +37,7 @@ function member(userId: string, flags: Partial<Member> = {}): Member {
     isNoComments: false,
     isCommentOnly: false,
     isWorker: false,
+    removedAt: null,
     ...flags,
   }
 }

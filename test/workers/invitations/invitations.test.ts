@@ -33,7 +33,6 @@ describe('an invitation to a board', () => {
       board: { title: 'A board' },
       role: 'normal',
       invitedBy,
-      needsAccount: true,
     })
   })
 
@@ -113,11 +112,23 @@ describe('an invitation by address', () => {
     const [ada, eve] = [await person(), await person()]
     const { secret } = await invite(board, { email: ada.email.toUpperCase() })
     const shown = await anybody.read(`/api/invitations/${secret}`)
-    expect(shown).toMatchObject({ needsAccount: false, email: ada.email.toUpperCase() })
+    expect(shown).toMatchObject({ email: ada.email.toUpperCase() })
     const refused = await as(eve).post(acceptAt(secret))
     expect(outcome(refused)).toBe('403 invitation.other_address')
     expect(JSON.stringify(refused.body)).not.toContain(ada.email)
     expect(outcome(await as(ada).post(acceptAt(secret)))).toBe('200')
+  })
+
+  test('says the same of an address that has an account as of one that has none', async () => {
+    const board = await newBoard()
+    const said = async (email: string) => {
+      const { secret } = await invite(board, { email })
+      const { status, headers, body } = await anybody.get(`/api/invitations/${secret}`)
+      const lines = [...headers].filter(([name]) => !/^x-(?:request-id|d1-bookmark)$/.test(name))
+      return JSON.stringify([status, lines, body]).replaceAll(email, 'the address')
+    }
+    const { email } = await person()
+    expect(await said(email)).toBe(await said(email.replace('@', '0@')))
   })
 
   test('gives the new account that address, and no other', async () => {

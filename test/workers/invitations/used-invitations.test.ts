@@ -52,6 +52,61 @@ describe('what an invitation gives is looked at again when it is used', () => {
   })
 })
 
+describe('who was removed from a board', () => {
+  /** A board, two invitations to it that are good for more, and a member who came by the first. */
+  async function joined() {
+    const board = await newBoard()
+    const ada = await person()
+    const [used, other] = [await invite(board, { uses: 5 }), await invite(board, { uses: 5 })]
+    await as(ada).sure('POST', acceptAt(used.secret))
+    const accept = async ({ secret }: { secret: string }) =>
+      outcome(await as(ada).post(acceptAt(secret)))
+    const reads = async () => (await as(ada).get(board.path)).status === 200
+    return { board, ada, used, other, accept, reads }
+  }
+
+  const REMOVALS = {
+    'by the board’s admin': ({ board, ada }) =>
+      as(board.people.admin).sure('DELETE', `${board.path}/members/${ada.id}`),
+    'by a site admin': ({ board, ada }) =>
+      as(board.people.siteAdmin).sure('POST', `${board.path}/members/${ada.id}/remove`, {
+        action: 'remove',
+      }),
+  } satisfies Record<string, (stage: Awaited<ReturnType<typeof joined>>) => Promise<unknown>>
+
+  test.each(Object.entries(REMOVALS))(
+    '%s comes back by no invitation from before, and by one that is made then',
+    async (_, remove) => {
+      const stage = await joined()
+      const { board, used, other, accept, reads } = stage
+      const left = async () => {
+        const listed = await as(board.people.admin).read<{ used: number }[]>(
+          `${board.path}/invitations`,
+        )
+        return listed.map((one) => one.used)
+      }
+      await remove(stage)
+      const before = await left()
+      for (const one of [used, other]) expect(await accept(one)).toBe('403 invitation.removed')
+      expect(await reads()).toBe(false)
+      expect(await left()).toEqual(before)
+      expect(await accept(await invite(board))).toBe('200')
+      expect(await reads()).toBe(true)
+      // Who is a member is none who was removed.
+      expect(await accept(other)).toBe('200')
+    },
+  )
+
+  test('comes back by an invitation that was made before, where they have left by themselves', async () => {
+    const { board, ada, other, accept, reads } = await joined()
+    const leave = `${board.path}/members/${ada.id}/remove`
+    await as(ada).sure('POST', leave, { action: 'remove' })
+    expect(await reads()).toBe(false)
+    expect(await accept(other)).toBe('200')
+    expect(await reads()).toBe(true)
+  })
+})
+
 describe('an invitation to the site', () => {
   test('gives an account and no board, and nothing to who has one', async () => {
     const { siteAdmin, outsider } = await people()
