@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
+import { markdownLink } from '../../src/kernel/contract/markdown.ts'
 import { linkIn } from '../actions/pasted-link.ts'
 import { t } from '../text/text.ts'
 import { useCard } from './card-page.ts'
@@ -60,7 +61,7 @@ function textField(target: EventTarget | null): HTMLTextAreaElement | undefined 
 
 /** A picture as Markdown has it. */
 function pictureIn(name: string, address: string): string {
-  return `![${name.replaceAll(/[[\]\\\n]/g, '')}](${address})\n`
+  return `!${markdownLink(name, address)}\n`
 }
 
 /** Makes the text that is selected in a field a link to an address; false where none is, or one that cannot be the text of a link. */

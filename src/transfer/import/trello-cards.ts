@@ -1,6 +1,7 @@
 import { entryOf, listedIn, textOf, type Entry, type Listed } from './entry.ts'
 import { cardFields } from '../../boards/cards/fields.ts'
 import type { Entity } from '../../kernel/contract/entity.ts'
+import { markdownLink } from '../../kernel/contract/markdown.ts'
 import { shortTitle } from './left-out.ts'
 
 /** A card of Trello with the labels that it names; none for a separator, which is only a line between cards. */
@@ -72,8 +73,8 @@ function voteOf(name: unknown, voters: unknown): unknown {
 
 /** Appends links to the attachments to a description, because the export does not have their bytes. */
 export function withLinks(desc: unknown, attachments: Entry[]): unknown {
-  const links = attachments.map(
-    ({ name, url }) => `[${textOf(name) || textOf(url)}](${unbrokenIn(textOf(url))})`,
+  const links = attachments.map(({ name, url }) =>
+    markdownLink(textOf(name), unbrokenIn(textOf(url))),
   )
   return links.length === 0 ? desc : [textOf(desc), ...links].filter(Boolean).join('\n\n')
 }

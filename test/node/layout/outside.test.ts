@@ -58,6 +58,9 @@ const SEARCH_LANGUAGE = [
 /** How long texts may be; pages cut what is longer. */
 const LENGTHS = 'src/kernel/contract/lengths.ts'
 
+/** What writes links in Markdown; pages do so for pictures that are pasted. */
+const MARKDOWN = 'src/kernel/contract/markdown.ts'
+
 /** What finds the tasks of a description; pages count them before they are saved. */
 const TASKS = 'src/kernel/contract/tasks.ts'
 
@@ -66,7 +69,7 @@ const NAMES = ['mentions', 'mention-free', 'email-address'].map(
   (name) => `src/kernel/contract/${name}.ts`,
 )
 
-test('the pages import themselves, the client, and of the Worker types, roles, lengths, and what reads questions, tasks, mentions and addresses', () => {
+test('the pages import themselves, the client, and of the Worker types, roles, lengths, what reads questions, tasks, mentions and addresses, and what writes links', () => {
   const packages =
     /^(?:preact$|@preact\/|idb-keyval$|markdown-it$|dompurify$|@atlaskit\/pragmatic-drag-and-drop)/
   const building = /^(?:node:.*|esbuild|docs\/build\.ts)$/
@@ -80,7 +83,7 @@ test('the pages import themselves, the client, and of the Worker types, roles, l
     if (path === 'web/serving.ts' && of === 'src/kernel/contract/revisions.ts') return true
     if (isPackage) return packages.test(of)
     if (isIn(of, 'src'))
-      return isType || [...SEARCH_LANGUAGE, ...NAMES, TASKS, ROLES, LENGTHS].includes(of)
+      return isType || [...SEARCH_LANGUAGE, ...NAMES, MARKDOWN, TASKS, ROLES, LENGTHS].includes(of)
     return isIn(of, 'web') || isIn(of, 'client')
   }
   expect(strayIn('web', holds)).toEqual([])
