@@ -1,14 +1,17 @@
 /** Most octets of a line (RFC 5545, 3.1), without its end. */
 const LONGEST_LINE = 75
 
-const UNPRINTABLE = /[\0-\x08\x0B-\x1F\x7F]/g
+/** What ends a line for some program that reads calendars, though it does not by RFC 5545. */
+const LINE_ENDS = /\r\n?|[\v\f\x1C-\x1E\x85\u2028\u2029]/g
+
+const UNPRINTABLE = /[\0-\x08\x0E-\x1F\x7F-\x9F]/g
 
 const encoder = new TextEncoder()
 
 /** A text as the value of a property: what has a meaning in a calendar is escaped, and line breaks are written out. */
 export function escaped(text: string): string {
   return text
-    .replace(/\r\n?/g, '\n')
+    .replace(LINE_ENDS, '\n')
     .replace(UNPRINTABLE, '')
     .replace(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n')

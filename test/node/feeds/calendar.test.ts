@@ -101,12 +101,27 @@ describe('a calendar', () => {
         const sizes = lines.map((line) => new TextEncoder().encode(line).length)
         expect(Math.max(...sizes)).toBeLessThanOrEqual(75)
         expect(lines.filter((line) => /^(?:BEGIN|END|UID|URL)/.test(line))).toHaveLength(6)
-        const readable = title.replace(/\r\n?/g, '\n').replace(/[\0-\x08\x0B-\x1F\x7F]/g, '')
+        const readable = title
+          .replace(/\r\n?|[\v\f\x1C-\x1E\x85\u2028\u2029]/g, '\n')
+          .replace(/[\0-\x08\x0E-\x1F\x7F-\x9F]/g, '')
         expect(valueOf(text, 'summary')).toBe(readable)
       }),
       { numRuns: 25 },
     )
   })
+
+  test.each(['\r', '\n', '\r\n', '\v', '\f', '\x1E', '\x85', '\u2028', '\u2029'])(
+    'has a line end of any program, as %j, in a title, a description or a label written out',
+    (end) => {
+      const hostile = `a${end}URL:https://evil.example`
+      const texts = { title: hostile, excerpt: hostile, labels: [hostile] }
+      const text = textOf(texts, 'event', hostile).replaceAll('\r\n', '\n')
+      expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u)
+      const unfolded = text.replaceAll('\n ', '')
+      expect(unfolded).toContain('\nSUMMARY:a\\nURL:https://evil.example\n')
+      expect(unfolded.split('\n').filter((line) => line.startsWith('URL:'))).toHaveLength(1)
+    },
+  )
 
   test('without cards is one that programs take', () => {
     const text = calendarText({ name: 'Empty', publicUrl: '', type: 'event' }, [])
