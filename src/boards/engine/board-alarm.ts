@@ -20,6 +20,8 @@ export type BoardAlarm = {
   run(): Promise<void>
   /** Has the alarm handler run now. */
   wake(): Promise<void>
+  /** Has it run at a moment, if not before. */
+  wakeAt(ms: number): Promise<void>
 }
 
 export type AlarmDeps = {
@@ -27,8 +29,8 @@ export type AlarmDeps = {
   storage: Pick<DurableObjectStorage, 'getAlarm' | 'setAlarm'>
   queue: TaskQueue
   listeners: readonly CommitListener[]
-  /** Does what the clock of the board has to do; returns when to look again, in epoch milliseconds. */
-  runClock(): Promise<number | undefined>
+  /** Each does what is due on the board by now; returns when to look again, in epoch milliseconds. */
+  clocks: readonly (() => Promise<number | undefined>)[]
   openStore(): Store
   nowMs(): number
   /** Runs a task after the reply (`waitUntil`). */
@@ -38,9 +40,10 @@ export type AlarmDeps = {
 
 /** Opens the alarm of a board. Messages may be lost: what they are about is in D1, where the alarm or the cron finds it. */
 export function openBoardAlarm(deps: AlarmDeps): BoardAlarm {
-  const { boardId, storage, queue, listeners, nowMs } = deps
+  const { boardId, storage, queue, nowMs } = deps
   const collected = new Map<string, TaskMessage>()
   let isArmed = false
+  let isAsked = false
   let flushedMs = 0
 
   async function flush(): Promise<void> {
@@ -58,20 +61,6 @@ export function openBoardAlarm(deps: AlarmDeps): BoardAlarm {
     return nowMs() + ALARM_MS
   }
 
-  /** Sends what listeners wait for. Returns when to look again, or undefined if nothing is left. */
-  async function sendDue(): Promise<number | undefined> {
-    const store = deps.openStore()
-    const waiting = await Promise.all(
-      listeners.map(async ({ due }) => (await due?.(store, boardId, nowMs())) ?? { messages: [] }),
-    )
-    await sendMessages(
-      queue,
-      waiting.flatMap(({ messages }) => messages),
-    )
-    const [next] = waiting.flatMap(({ againMs }) => againMs ?? []).toSorted((a, b) => a - b)
-    return next && Math.max(next, nowMs()) + ALARM_MS
-  }
-
   return {
     async arm({ messages, isTimed = false }) {
       if (isArmed || (messages.length === 0 && !isTimed)) return
@@ -84,15 +73,34 @@ export function openBoardAlarm(deps: AlarmDeps): BoardAlarm {
       if (isFirst && collected.size > 0) deps.after(flush())
     },
     async run() {
-      isArmed = false
-      const clockMs = await deps.runClock().catch(sendingFailed)
-      const sendMs = await sendDue().catch(sendingFailed)
-      const nextMs = Math.min(clockMs ?? Infinity, sendMs ?? Infinity)
+      isArmed = isAsked = false
+      let nextMs = Infinity
+      for (const run of [...deps.clocks, () => sendDue(deps)])
+        nextMs = Math.min(nextMs, (await run().catch(sendingFailed)) ?? Infinity)
       if (nextMs === Infinity) return
-      await (isArmed ? armAt(storage, nextMs) : storage.setAlarm(nextMs))
+      await (isArmed || isAsked ? armAt(storage, nextMs) : storage.setAlarm(nextMs))
     },
     wake: () => storage.setAlarm(nowMs()),
+    wakeAt(ms) {
+      isAsked = true
+      return armAt(storage, ms)
+    },
   }
+}
+
+/** Sends what listeners wait for. Returns when to look again, or undefined if nothing is left. */
+async function sendDue(deps: AlarmDeps): Promise<number | undefined> {
+  const { boardId, listeners, queue, nowMs } = deps
+  const store = deps.openStore()
+  const waiting = await Promise.all(
+    listeners.map(async ({ due }) => (await due?.(store, boardId, nowMs())) ?? { messages: [] }),
+  )
+  await sendMessages(
+    queue,
+    waiting.flatMap(({ messages }) => messages),
+  )
+  const [next] = waiting.flatMap(({ againMs }) => againMs ?? []).toSorted((a, b) => a - b)
+  return next && Math.max(next, nowMs()) + ALARM_MS
 }
 
 /** Sets the alarm, unless there is an earlier one. */

@@ -54,7 +54,7 @@ export abstract class BoardObject extends DurableObject<BoardBindings> {
       storage: state.storage,
       queue,
       listeners,
-      runClock: () => tellDueDates(clock),
+      clocks: [() => this.#live.endOver(), () => tellDueDates(clock)],
       openStore: openHere,
       after,
       wait: (ms) => scheduler.wait(ms),
@@ -66,6 +66,7 @@ export abstract class BoardObject extends DurableObject<BoardBindings> {
       sockets: state,
       openStore: openHere,
       wait: (ms) => scheduler.wait(ms),
+      wakeAt: (ms) => this.#alarm.wakeAt(ms),
       refreshOther: (id) => bindings.BOARD.getByName(id).refresh(),
     })
     const runBatch = openBatches({

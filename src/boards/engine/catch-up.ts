@@ -31,6 +31,8 @@ export type LiveFeedDeps = {
   /** Runs a task after the reply (`waitUntil`). */
   after(task: Promise<void>): void
   wait(ms: number): Promise<unknown>
+  /** Has the alarm of the board run at a moment, if not before. */
+  wakeAt(ms: number): Promise<void>
   /** Tells another board's object that its log has new activities. If the call fails, that board's next batch sends them. */
   refreshOther(boardId: string): Promise<void>
 }

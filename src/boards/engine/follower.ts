@@ -164,17 +164,7 @@ export function closeCodeOf(
   }
 }
 
-/** Links that end within this time are waited for: a board that waits is not put aside. */
-const SOON_MS = 600_000
-
-/** Acts when a share link ends, if that is soon, so that its feed ends also where nothing happens on the board. Other links are looked at when something does. */
-export async function whenShareEnds(
-  { share, expiresAt }: Follower,
-  { nowMs, wait }: { nowMs(): number; wait(ms: number): Promise<unknown> },
-  act: () => Promise<void>,
-): Promise<void> {
-  const leftMs = expiresAt - nowMs()
-  if (share === undefined || leftMs > SOON_MS) return
-  await wait(Math.max(0, leftMs) + 1)
-  await act()
+/** When the share link ends by which somebody follows; undefined where it does not, and of others. */
+export function endOfShare({ share, expiresAt }: Follower): number | undefined {
+  return share === undefined || expiresAt >= NEVER_MS ? undefined : expiresAt
 }

@@ -9,7 +9,8 @@ import {
   type Follower,
   type FollowerState,
   sendMissing,
-  whenShareEnds,
+  endOfShare,
+  followerAt,
 } from './follower.ts'
 
 /** How long the rights of followers may go unchecked. A batch that changes members or visibility checks them at once. */
@@ -23,6 +24,8 @@ export type LiveFeed = {
   publish(batch: StoredBatch): void
   /** Reads from D1 what others may have stored. */
   refresh(): void
+  /** Ends the feeds by share links that have expired; returns when to look again, or undefined if none will. */
+  endOver(): Promise<number | undefined>
   /** Notes that a follower has gone. */
   left(socket: WebSocket): void
 }
@@ -52,6 +55,7 @@ export function openLiveFeed(deps: LiveFeedDeps): LiveFeed {
     join: (follower) => join(state, follower),
     publish: (batch) => state.after(publish(state, batch)),
     refresh: () => state.after(refresh(state)),
+    endOver: () => endOver(state),
     left: state.presence.left,
   }
 }
@@ -66,8 +70,18 @@ function join(state: FeedState, follower: Follower): WebSocket | string {
   ours.serializeAttachment({ ...follower, sentCharacters: 0 } satisfies FollowerState)
   behind.add(ours)
   state.after(catchUp(state))
-  state.after(whenShareEnds(follower, state, () => refresh(state)))
+  const endMs = endOfShare(follower)
+  if (endMs !== undefined) state.after(state.wakeAt(endMs))
   return theirs
+}
+
+async function endOver(state: FeedState): Promise<number | undefined> {
+  const nowMs = state.nowMs()
+  const followers = state.sockets.getWebSockets().map(followerAt)
+  const ends = followers.flatMap((one) => endOfShare(one) ?? [])
+  if (ends.some((at) => at <= nowMs)) await refresh(state)
+  const [next] = ends.filter((at) => at > nowMs).toSorted((a, b) => a - b)
+  return next
 }
 
 async function publish(state: FeedState, batch: StoredBatch): Promise<void> {

@@ -106,7 +106,7 @@ test('an alarm of a board sends few statements', async () => {
     storage: { getAlarm: () => Promise.resolve(null), setAlarm: () => Promise.resolve() },
     queue: { sendBatch: () => Promise.resolve() },
     listeners: listenersOf({ hasIndex: true }),
-    runClock: () => Promise.resolve(undefined),
+    clocks: [],
     openStore: () => openStore(database, 'first-primary'),
     nowMs: () => Date.now(),
     after: () => {},

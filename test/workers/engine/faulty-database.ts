@@ -83,6 +83,7 @@ export function commitsIn(batches: Kind[]): number {
 export const SILENT: BoardAlarm = {
   arm: () => Promise.resolve(),
   wake: () => Promise.resolve(),
+  wakeAt: () => Promise.resolve(),
   send: () => {},
   run: () => Promise.resolve(),
 }

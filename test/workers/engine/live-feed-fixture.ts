@@ -44,6 +44,7 @@ export function openAudience(
     nowMs: () => clock.ms,
     after: (task) => void tasks.push(task),
     refreshOther: () => Promise.resolve(),
+    wakeAt: () => Promise.resolve(),
     ...changed,
   })
   const runBatch = openBatches({

@@ -152,8 +152,13 @@ describe('feeds', () => {
     })
     const others = await as(board.people.admin).delete(`/api/user/feeds/${_id}`)
     expect(outcome(others)).toBe('404 feed.not_found')
+    const etag = (await ask(url)).headers.get('etag') ?? ''
+    expect((await ask(url, { 'if-none-match': etag })).status).toBe(304)
+    const other = await newFeed(board.people.member, board.id)
     expect((await api.delete(`/api/user/feeds/${_id}`)).status).toBe(200)
     expect((await ask(url)).status).toBe(404)
+    expect((await ask(url, { 'if-none-match': etag })).status).toBe(404)
+    expect((await ask(other.url)).status).toBe(200)
   })
 
   test('are limited in number', async () => {

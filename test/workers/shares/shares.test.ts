@@ -173,7 +173,10 @@ describe('a share link is over', () => {
   test.each(Object.entries(ENDS))('%s', async (_, end) => {
     const stage = await aBoard()
     const { _id, path } = await stage.share()
+    const etag = (await anybody.get(`${path}/view`)).headers.get('etag') ?? ''
     await end(stage, _id)
+    const known = { headers: { 'if-none-match': etag } }
+    expect(outcome(await anybody.get(`${path}/view`, known))).toBe(OVER)
     for (const what of ['view', `cards/${stage.cards.shown}/view`, 'attachments/x/file'])
       expect(outcome(await anybody.get(`${path}/${what}`))).toBe(OVER)
     expect((await askFeed(`${path}/live`)).status).toBe(404)

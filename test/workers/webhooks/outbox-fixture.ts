@@ -27,7 +27,7 @@ export function openBox(board: TestBoard, isBroken = false, changed: Partial<Ala
       getAlarm: () => Promise.resolve(alarms.at(-1) ?? null),
       setAlarm: async (at) => void alarms.push(Number(at)),
     },
-    runClock: () => Promise.resolve(undefined),
+    clocks: [],
     openStore: open,
     nowMs: () => clock.ms,
     after: (task) => void tasks.push(task),
