@@ -17,6 +17,7 @@ import { type AppEnv, answer } from './answer.ts'
 import { readToken } from './authenticate.ts'
 import { sessionCookie, tokenInCookie } from './cookie.ts'
 import { expectRoom } from './limit.ts'
+import { expectMeant } from './meant-for.ts'
 import { refuseOnPage } from './oidc-refusal.ts'
 import { type Claims, isRecentSignIn } from '../operations/claims.ts'
 
@@ -54,7 +55,7 @@ function redirectUriOf(c: Context<AppEnv>, { id }: Provider): string {
   return `${c.get('context').publicUrl}${OIDC_PATH}/${id}/callback`
 }
 
-/** Sends the browser to the provider. With `link=true` the provider is linked to the account of the one who is signed in. */
+/** Sends the browser to the provider. With `link=true` the provider is linked to the account of the one who is signed in, who must be `user` if that is given. */
 async function begin(c: Context<AppEnv>): Promise<Response> {
   c.set('operation', 'begin_provider_sign_in')
   await expectRoom(c, 'SIGN_INS')
@@ -86,6 +87,7 @@ async function linkerOf(c: Context<AppEnv>): Promise<Claims> {
   const token = tokenInCookie(c)
   if (token === undefined) throw tokenMissing()
   const claims = await readToken(token, c.get('context'), async () => {})
+  expectMeant(c.req.query('user'), claims.userId)
   if (!isRecentSignIn(claims, c.get('context').deps.nowMs()))
     throw new AppError('identity.sign_in_again')
   return claims

@@ -12,6 +12,7 @@ import { forgetToken, withCaller } from './authenticate.ts'
 import { asksForCookie, keepInCookie, tokenInCookie } from './cookie.ts'
 import { etagOf, isRead, statesIn } from './etag.ts'
 import { countIn, countSignIn, identify, identifyAnew } from './limit.ts'
+import { expectMeant, meantFor } from './meant-for.ts'
 import { linkTo } from './page.ts'
 import { readInput } from './read-input.ts'
 import { noteRoom } from './readiness.ts'
@@ -35,11 +36,13 @@ async function serve(c: Context<AppEnv>, operation: Table[number]): Promise<Resp
   c.set('operation', operation.name)
   const token = tokenOf(c, operation, operation.reply(revision))
   const streams = operation.body?.streams !== undefined
-  const isVisit = tokenNeed(operation.access) === 'optional' && token === undefined
-  if (tokenNeed(operation.access) !== 'none' && !isVisit) {
+  const need = tokenNeed(operation.access)
+  const isVisit = need === 'optional' && token === undefined && meantFor(c) === undefined
+  if (need !== 'none' && !isVisit) {
     // A body that streams can be read only once, so its request cannot be attempted again with other limits.
     if (streams) forgetToken(c.get('context'), token)
     const caller = await identify(c, token)
+    expectMeant(meantFor(c), caller.userId)
     c.set('context', withCaller(c.get('context'), caller))
   }
   await countIn(c, operation)

@@ -152,6 +152,10 @@ export const ERRORS = {
   },
   'search.unavailable': { status: 503, reason: 'The service has no search index now.' },
   'server.failed': { status: 500, reason: 'Something went wrong here; it has been logged.' },
+  'session.changed': {
+    status: 409,
+    reason: 'The request is meant for another user than the one who is signed in (Laneway-User).',
+  },
   'session.invalid': { status: 400, reason: 'Laneway-Session must be cookie.' },
   'share.over': {
     status: 404,
