@@ -69,6 +69,10 @@ describeInBrowser('signing out', (stage) => {
     await signOut.waitFor()
     await network.cut(context)
     await signOut.click()
+    // The other tab has a text.
+    const question = page.getByRole('dialog', { name: 'Sign out and lose this?' })
+    await question.getByText('1 text or change is on this device only.').waitFor()
+    await question.getByRole('button', { name: 'Sign out' }).click()
     await page.getByText('You are signed out on this device.').waitFor()
     expect(await page.evaluate(KEPT)).toBe(0)
     await expect.poll(() => sessionLength(other)).toBe(0)

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, WebSocket } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { wrongFor } from './axe.ts'
 import { makeLists, showBoard } from './boards.ts'
@@ -27,7 +27,21 @@ describeInBrowser('who looks at a board', (stage) => {
     const members = first.page.getByRole('list', { name: 'Members' }).getByRole('img')
     expect(await members.count()).toBe(1)
     expect(await wrongFor(first.page)).toEqual([])
-    await second.page.goto(`${stage.url()}/b`)
+    // Leaving a board within the page ends its feed, too, however often and quickly that is.
+    const feeds: WebSocket[] = []
+    second.page.on('websocket', (feed) => {
+      if (feed.url().includes(`/boards/${board.id}/live`)) feeds.push(feed)
+    })
+    const link = second.page.getByRole('link', { name: 'A board' })
+    const home = second.page.locator('a[href="/b"]').first()
+    for (let visit = 0; visit < 10; visit += 1) {
+      await home.click()
+      await link.click()
+    }
+    await home.click()
+    await link.waitFor()
+    await expect.poll(() => feeds.filter((feed) => !feed.isClosed()).length).toBe(0)
+    expect(feeds.length).toBeGreaterThan(0)
     await expect.poll(() => presentOn(first.page)).toEqual([])
     expect(await members.count()).toBe(2)
     expect(first.faults).toEqual([])

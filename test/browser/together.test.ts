@@ -16,7 +16,7 @@ async function opened(stage: Parameters<typeof showBoard>[0], set: object = {}) 
   await ada.api.edit_board_card({ board: board.id, card, body: { description: 'Old', ...set } })
   const { page, context } = await showBoard(stage, ada, { ...board, path: `${board.path}/${card}` })
   const dialog = page.getByRole('dialog', { name: 'Paint' })
-  await dialog.getByRole('heading', { name: 'Description' }).waitFor()
+  await dialog.getByText('description').first().waitFor()
   return { ada, board: board.id, card, page, context, dialog }
 }
 
@@ -58,6 +58,21 @@ describeInBrowser('two people with one card', (stage) => {
     await conflict.getByRole('button', { name: 'Put both together' }).click()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect.poll(async () => (await read(ada, card)).description).toBe('Theirs\n\nMine')
+  })
+
+  test('write its first description at once, and one of them chooses, also after a reload', async () => {
+    const { ada, board, card, page, dialog } = await opened(stage, { description: '' })
+    await dialog.getByRole('button', { name: 'Add a description' }).click()
+    await dialog.getByRole('textbox', { name: 'Description' }).fill('Mine')
+    await page.reload()
+    await expect
+      .poll(() => dialog.getByRole('textbox', { name: 'Description' }).inputValue())
+      .toBe('Mine')
+    await ada.api.edit_board_card({ board, card, body: { description: 'Theirs' } })
+    const conflict = dialog.getByRole('alert').filter({ hasText: 'Somebody else changed this' })
+    await conflict.getByText('Theirs', { exact: true }).waitFor()
+    await page.keyboard.press('Control+Enter')
+    expect(await read(ada, card)).toMatchObject({ description: 'Theirs' })
   })
 
   test('do not replace each other by an older edit that was offline, which is kept', async () => {

@@ -12,8 +12,7 @@ export function ByPasskey({ token, look }: Props) {
   const { isBusy, wrong, send } = useChange()
   const signIn = () =>
     send(async () => {
-      await signInByPasskey(token)
-      goOn()
+      if (await signInByPasskey(token)) goOn()
     })
   return (
     <div class="by-passkey">

@@ -22,8 +22,8 @@ export function FirstPasskey({ token }: { token: string }) {
         check={missingIn}
         send={async ({ name }) => {
           const made = await makePasskey(await api.begin_second_factor({ body: { token } }))
-          await signInBy(() => api.set_up_second_factor({ body: { token, name, ...made } }))
-          setCodes((await api.new_recovery_codes({ body: {} })).codes)
+          const setUp = () => api.set_up_second_factor({ body: { token, name, ...made } })
+          if (await signInBy(setUp)) setCodes((await api.new_recovery_codes({ body: {} })).codes)
         }}
       >
         {(field) => <PasskeyName {...field('name')} />}

@@ -102,7 +102,8 @@ function NewAccount({ secret, invitation }: NewAccountProps) {
         isLarge
         check={wrongInAccount}
         send={async (values) => {
-          const made = await joinBy({ ...values, token: secret })
+          const { isIn, board: made } = await joinBy({ ...values, token: secret })
+          if (!isIn) return
           if (made !== undefined) navigate(boardPath({ _id: made, slug: '' }), { replaces: true })
           else if (board === undefined) navigate('/b', { replaces: true })
           else await api.accept_invitation({ invitation: secret })

@@ -9,8 +9,8 @@ export function knowsPasskeys(): boolean {
   return 'PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential
 }
 
-/** Signs in by a passkey: by any of this site, or by one of the user whose second step has this token. */
-export async function signInByPasskey(token?: string): Promise<void> {
+/** Signs in by a passkey: by any of this site, or by one of the user whose second step has this token; false if it was not to lose what somebody else has typed. */
+export async function signInByPasskey(token?: string): Promise<boolean> {
   const { request, ...options } = await api.begin_passkey_sign_in({ body: { token } })
   const host = options.rpId
   const cancelled = t('wrong.passkey-not-used', { host })
@@ -20,7 +20,7 @@ export async function signInByPasskey(token?: string): Promise<void> {
   )
   if (!('signature' in response)) throw shownError(cancelled)
   const body = { request, credential: { id, response } }
-  await signInBy(() => api.sign_in_by_passkey({ body }))
+  return signInBy(() => api.sign_in_by_passkey({ body }))
 }
 
 /** Has the browser make a passkey. */

@@ -4,11 +4,14 @@ export type SignInOptions = Output<'get_sign_in_options'>
 
 export type Provider = SignInOptions['providers'][number]
 
-/** Where a browser goes to sign in by a provider, and comes back from to a page of this service. */
-export function providerAddress({ url }: Provider, to: string | null, isLink = false): string {
+/** Where a browser goes to sign in by a provider, and comes back from to a page of this service; to link it to a user, if their id is given. */
+export function providerAddress({ url }: Provider, to: string | null, linker?: string): string {
   const address = new URL(url)
   if (to !== null) address.searchParams.set('to', to)
-  if (isLink) address.searchParams.set('link', 'true')
+  if (linker !== undefined) {
+    address.searchParams.set('link', 'true')
+    address.searchParams.set('user', linker)
+  }
   return address.href
 }
 

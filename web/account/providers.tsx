@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Output } from '../../client/client.ts'
 import { api } from '../api/client.ts'
+import { readerId } from '../state/session.ts'
 import { relativeTime } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -91,7 +92,7 @@ function Unlinked({ provider }: { provider: Provider }) {
       <Icon name="plus" />
       <p dir="auto">{name}</p>
       <ButtonLink
-        href={providerAddress(provider, '/account', true)}
+        href={providerAddress(provider, '/account', readerId())}
         label={t('account.providers.link-named', { name })}
       >
         {t('account.providers.link')}

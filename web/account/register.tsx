@@ -29,7 +29,7 @@ export function Register() {
         isLarge
         check={wrongInAccount}
         send={async (values) => {
-          await register(values)
+          if (!(await register(values))) return
           if (wantsSample) await showSampleBoard()
           else goOn()
         }}

@@ -34,10 +34,7 @@ function ResetForm({ token }: { token: string }) {
       send={async ({ password }) => {
         const { username } = await api.reset_password({ body: { token, password } })
         // The link is used up, so whatever else is asked is asked where one signs in.
-        const isIn = await signIn(username, password).then(
-          () => true,
-          () => false,
-        )
+        const isIn = await signIn(username, password).catch(() => false)
         navigate(isIn ? '/b' : '/sign-in', { replaces: true })
         toast(t('reset.done'))
       }}

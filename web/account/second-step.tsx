@@ -53,8 +53,7 @@ function ByCode({ token }: { token: string }) {
       isLarge
       check={missingIn}
       send={async ({ code }) => {
-        await signInBy(() => api.sign_in_by_recovery_code({ body: { token, code } }))
-        goOn()
+        if (await signInBy(() => api.sign_in_by_recovery_code({ body: { token, code } }))) goOn()
       }}
     >
       {(field) => (

@@ -88,7 +88,7 @@ function PasswordForm({ onStep }: Props) {
       check={missingIn}
       send={async ({ username, password }) => {
         try {
-          await signIn(username, password)
+          if (!(await signIn(username, password))) return
         } catch (thrown) {
           const step = nextStepOf(thrown)
           if (step === undefined) throw thrown

@@ -1,4 +1,5 @@
 import { LanewayError } from '../../client/client.ts'
+import { OF_ANOTHER } from './meant-for.ts'
 
 /** Why a request did not work. */
 export type Failure = {
@@ -30,6 +31,11 @@ export function isUnreached({ code, status }: Failure): boolean {
 /** Whether the one who asked is not signed in, or no longer. */
 export function isSignedOut({ status }: Failure): boolean {
   return status === 401
+}
+
+/** Whether somebody else is signed in by now than the one whom the request was meant for. */
+export function isOfAnother({ code }: Failure): boolean {
+  return code === OF_ANOTHER
 }
 
 /** Whether a board is gone, or not for the one who asked. */

@@ -1,4 +1,6 @@
-/** Notes a sign-out that the service was not told yet: `one` sign-in, or `all` of the account's. */
+import { meantFor } from './meant-for.ts'
+
+/** Notes a sign-out that the service was not told yet: `one` sign-in, or `all` of the account's, and whose. */
 const STORED_AS = 'laneway.leaving'
 
 /** Whether somebody has signed out here without the service knowing. */
@@ -6,9 +8,9 @@ export function isLeaving(): boolean {
   return localStorage.getItem(STORED_AS) !== null
 }
 
-/** Notes a sign-out. From now on no request is sent before the service was told of it. */
-export function noteLeaving({ isEverywhere }: { isEverywhere: boolean }): void {
-  localStorage.setItem(STORED_AS, isEverywhere ? 'all' : 'one')
+/** Notes a sign-out of a user. From now on no request is sent before the service was told of it. */
+export function noteLeaving(user: string, { isEverywhere = false } = {}): void {
+  localStorage.setItem(STORED_AS, `${isEverywhere ? 'all' : 'one'} ${user}`)
 }
 
 /** How long the page waits for that. */
@@ -26,14 +28,16 @@ export async function finishLeaving(): Promise<string | undefined> {
 }
 
 async function tell(): Promise<string | undefined> {
+  const [how, user = ''] = (localStorage.getItem(STORED_AS) ?? '').split(' ')
   const reply = await fetch('/users/logout', {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ all: localStorage.getItem(STORED_AS) === 'all' }),
+    headers: { 'content-type': 'application/json', ...meantFor(user) },
+    body: JSON.stringify({ all: how === 'all' }),
     signal: AbortSignal.timeout(LONGEST_MS),
   })
-  // A token that is no longer valid is refused, and its cookie cleared as well.
-  if (!reply.ok && reply.status !== 401) throw new TypeError(`Signing out: ${reply.status}`)
+  // A token that is no longer valid is refused, and its cookie cleared as well. Who has signed in since, stays.
+  if (!reply.ok && reply.status !== 401 && reply.status !== 409)
+    throw new TypeError(`Signing out: ${reply.status}`)
   localStorage.removeItem(STORED_AS)
   const said: { endSession?: string } = reply.ok ? await reply.json() : {}
   return said.endSession

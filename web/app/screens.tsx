@@ -9,6 +9,7 @@ import { ScreenFailure } from './failures.tsx'
 import type { Route } from '../router/route.ts'
 import { loadPart } from '../router/lazy-part.ts'
 import { route } from '../router/router.ts'
+import { isOver } from '../state/session.ts'
 
 type Load = () => Promise<ComponentType>
 
@@ -65,7 +66,7 @@ export function Screen() {
     }
   }, [screen, attempt.value])
   const { value } = shown
-  if (value === undefined) return null
+  if (value === undefined || isOver.value) return null
   const retry = () => {
     attempt.value += 1
   }

@@ -1,6 +1,8 @@
 import { render } from 'preact'
 import { finishLeaving, isLeaving } from '../api/leaving.ts'
+import { holdDrafts } from '../state/kept-drafts.ts'
 import { followSignOuts } from '../state/session.ts'
+import { askBeforeForgetting } from '../state/taking-over.ts'
 import { startLanguage } from '../text/text.ts'
 import { Asked } from '../ui/asked.tsx'
 import { Toasts } from '../ui/toast.tsx'
@@ -13,6 +15,7 @@ if (place === null) throw new Error('index.html has no #app.')
 startTheme()
 startRouter()
 followSignOuts()
+askBeforeForgetting(async () => (await import('../ui/ask-to-forget.ts')).askToForget())
 await startLanguage()
 await leaveFirst()
 render(
@@ -36,6 +39,7 @@ const [{ keepFocus }, { keepPage }, { keepSending }, { followNotifications }, { 
 keepFocus()
 keepPage()
 keepSending()
+holdDrafts()
 followNotifications()
 watchPaletteKey()
 

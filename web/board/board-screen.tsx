@@ -1,5 +1,5 @@
 import { useComputed, useSignalEffect } from '@preact/signals'
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { boardPath } from '../router/route.ts'
 import { navigate, route } from '../router/router.ts'
 import { useFocusOfView } from '../board-page/focus.ts'
@@ -34,7 +34,8 @@ export function BoardScreen() {
 
 function Board({ id }: { id: string }) {
   const page = useMemo(() => openBoardPage(id), [id])
-  useEffect(() => page.close, [page])
+  // In the same step as it is shown: a board that is left before it is painted is closed, too.
+  useLayoutEffect(() => page.close, [page])
   useEffect(() => watchActions(page), [page])
   useEffect(watchPrinting, [])
   useSignalEffect(() => {

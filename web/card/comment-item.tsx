@@ -12,6 +12,7 @@ import { MarkdownText } from './markdown-text.tsx'
 import { personName } from './person-name.ts'
 import { Reactions } from './reactions.tsx'
 import { TextEditor } from './text-editor.tsx'
+import { typedIn } from './typed-text.ts'
 import { focusInstead } from '../ui/focus-instead.ts'
 
 type Props = { comment: Comment }
@@ -21,9 +22,8 @@ export function CommentItem({ comment }: Props) {
   const page = useCard()
   const item = useRef<HTMLLIElement>(null)
   const what = `comment.${page.board.store.madeAs(comment._id)}`
-  const draft = useMemo(() => draftOf(page.id, what), [page.id, what])
-  const base = useMemo(() => draftOf(page.id, `${what}.base`), [page.id, what])
-  const isEditing = useSignal(draft.peek() !== undefined)
+  const typed = useMemo(() => typedIn(draftOf(page.id, what)), [page.id, what])
+  const isEditing = useSignal(typed.peek() !== undefined)
   const person = page.board.people.value.get(comment.userId)
   const isOwn = comment.userId === session.value?._id
   const leave = () => {
@@ -44,8 +44,7 @@ export function CommentItem({ comment }: Props) {
         {isOwn && isEditing.value && page.may('comment') ? (
           <TextEditor
             label={t('card.edit-comment')}
-            draft={draft}
-            base={base}
+            typed={typed}
             saved={comment.text}
             action={t('app.save')}
             isRequired

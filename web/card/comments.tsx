@@ -10,6 +10,7 @@ import { draftOf } from '../state/drafts.ts'
 import { firstFew } from '../ui/first-few.ts'
 import { Section } from './section.tsx'
 import { TextEditor } from './text-editor.tsx'
+import { typedIn } from './typed-text.ts'
 
 /** Comments that are shown at first. */
 const FIRST = 20
@@ -48,13 +49,13 @@ export function Comments() {
 
 function NewComment() {
   const page = useCard()
-  const draft = useMemo(() => draftOf(page.id, 'comment'), [page.id])
+  const typed = useMemo(() => typedIn(draftOf(page.id, 'comment')), [page.id])
   const userId = session.value?._id
   return (
     <TextEditor
       label={t('card.new-comment')}
       placeholder={t('card.new-comment')}
-      draft={draft}
+      typed={typed}
       action={t('card.comment')}
       isRequired
       isCompact

@@ -9,6 +9,7 @@ import { MarkdownText } from './markdown-text.tsx'
 import { DoneCount } from './progress.tsx'
 import { Section } from './section.tsx'
 import { TextEditor } from './text-editor.tsx'
+import { typedIn } from './typed-text.ts'
 import { Versions } from './versions.tsx'
 import { focusInstead } from '../ui/focus-instead.ts'
 
@@ -16,9 +17,8 @@ import { focusInstead } from '../ui/focus-instead.ts'
 export function Description() {
   const page = useCard()
   const section = useRef<HTMLDivElement>(null)
-  const draft = useMemo(() => draftOf(page.id, 'description'), [page.id])
-  const base = useMemo(() => draftOf(page.id, 'description.base'), [page.id])
-  const isEditing = useSignal(draft.peek() !== undefined)
+  const typed = useMemo(() => typedIn(draftOf(page.id, 'description')), [page.id])
+  const isEditing = useSignal(typed.peek() !== undefined)
   const text = page.card.value?.description ?? ''
   const mayWrite = page.may('write')
   const edit = () => {
@@ -61,8 +61,7 @@ export function Description() {
         {mayWrite && isEditing.value ? (
           <TextEditor
             label={t('card.description')}
-            draft={draft}
-            base={base}
+            typed={typed}
             saved={text}
             action={t('app.save')}
             hasFocus

@@ -5,7 +5,8 @@ import { isolated } from '../text/phrase.ts'
 import { toast } from '../ui/toast.tsx'
 import { t } from '../text/text.ts'
 import { TextConflict } from './text-conflict.tsx'
-import { type Typed, type TypedText, typedIn } from './typed-text.ts'
+import type { Typed } from '../state/typed.ts'
+import { type TypedText, typedIn } from './typed-text.ts'
 
 type Props = {
   label: string
@@ -104,7 +105,6 @@ export function InlineText(props: Props) {
         }}
         onBlur={commit}
         onKeyDown={(event) => {
-          if (event.isComposing) return
           if (event.key === 'Escape' && typed.peek() !== undefined) {
             forget()
             event.preventDefault()

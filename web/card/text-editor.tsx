@@ -4,20 +4,18 @@ import { useEffect, useId } from 'preact/hooks'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { useFirstFocus } from '../ui/first-focus.ts'
-import type { Draft } from '../state/drafts.ts'
 import { fit } from './inline-text.tsx'
 import { MarkdownText } from './markdown-text.tsx'
 import { TextField } from './text-field.tsx'
 import { TextTools } from './text-tools.tsx'
 import { TextConflict } from './text-conflict.tsx'
+import type { TypedText } from './typed-text.ts'
 
 type Props = {
   label: string
   placeholder?: string
-  draft: Draft
-  /** What was saved when the draft was begun. */
-  base?: Draft
-  /** What the draft changes; nothing for what is new. */
+  typed: TypedText
+  /** What the text changes; nothing for what is new. */
   saved?: string
   action: string
   isRequired?: boolean
@@ -33,8 +31,7 @@ export function TextEditor(props: Props) {
   const {
     label,
     placeholder,
-    draft,
-    base,
+    typed,
     saved = '',
     action,
     isRequired = false,
@@ -43,11 +40,11 @@ export function TextEditor(props: Props) {
   const isPreview = useSignal(false)
   const field = useFirstFocus<HTMLTextAreaElement>(hasFocus)
   const id = useId()
-  const { text, isChanged, write, agree } = useDrafted(draft, base, saved)
+  const { text, isChanged, write, agree } = useDrafted(typed, saved)
   useEffect(() => {
     if (field.current !== null) fit(field.current)
   }, [text, isPreview.value])
-  const isCompact = useSignal(props.isCompact === true && draft.peek() === undefined)
+  const isCompact = useSignal(props.isCompact === true && typed.peek() === undefined)
 
   const save = () => {
     if (isRequired && text.trim() === '') return field.current?.focus()
@@ -72,7 +69,6 @@ export function TextEditor(props: Props) {
         save()
       }}
       onKeyDown={(event) => {
-        if (event.isComposing) return
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
         else if (event.key === 'Escape' && props.onCancel !== undefined) props.onCancel()
         else return
@@ -124,16 +120,16 @@ export function TextEditor(props: Props) {
 }
 
 /** A text that is typed over a saved one: whether somebody else has saved another since, and what changes it. */
-function useDrafted(draft: Draft, base: Draft | undefined, saved: string) {
-  const text = draft.value ?? saved
+function useDrafted(typed: TypedText, saved: string) {
+  const { text, base } = typed.value ?? { text: saved, base: saved }
   const set = (next: string | undefined, from: string) => {
-    if (base !== undefined) base.value = next === undefined ? undefined : from
-    draft.value = next
+    const isNothing = next === undefined || (next === '' && from === '' && saved === '')
+    typed.value = isNothing ? undefined : { text: next, base: from }
   }
   return {
     text,
-    isChanged: draft.value !== undefined && (base?.value ?? saved) !== saved && text !== saved,
-    write: (next: string | undefined) => set(next, base?.peek() ?? saved),
+    isChanged: base !== saved && text !== saved,
+    write: (next: string | undefined) => set(next, typed.peek()?.base ?? saved),
     /** Takes a text instead of both. */
     agree: (next: string | undefined) => set(next, saved),
   }

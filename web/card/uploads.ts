@@ -1,10 +1,12 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import { connect } from '../../client/client.ts'
+import { unreached } from '../../client/failure.ts'
+import { author } from '../api/author.ts'
+import { clientOf } from '../api/client.ts'
 import { failureOf, isUnreached } from '../api/failure.ts'
 import { fetchCounting } from '../api/upload.ts'
 import { type KeptUpload, forgetUpload, keepUpload, takeUploads } from '../state/kept-uploads.ts'
 import { isUnsure, refusal } from '../state/refusal.ts'
-import { whileSignedIn } from '../state/session.ts'
+import { senderOf } from '../state/session.ts'
 import { isolated } from '../text/phrase.ts'
 import { shownSize } from '../text/sizes.ts'
 import { language, t } from '../text/text.ts'
@@ -43,6 +45,7 @@ const TIMEOUT_MS = 300_000
 /** Sends files to a card, also after its panel is closed; one at a time, and too large ones not at all. */
 export function uploadsTo(page: CardPage): Uploads {
   const files = signal<readonly Upload[]>([])
+  const owner = author()
   let current: { key: string; stop: AbortController } | undefined
 
   const set = (key: string, change: Partial<Upload>) => {
@@ -78,20 +81,21 @@ export function uploadsTo(page: CardPage): Uploads {
   }
   const next = async () => {
     const upload = files.value.find(({ wrong }) => wrong === undefined)
-    if (current !== undefined || upload === undefined) return
+    if (current !== undefined || upload === undefined || owner.ended.aborted) return
     const { key, file } = upload
     const stop = new AbortController()
-    const signedIn = whileSignedIn()
     current = { key, stop }
     try {
-      const signal = AbortSignal.any([stop.signal, signedIn])
-      const id = await send(page, upload, signal, (progress) => set(key, { progress }))
+      const signal = AbortSignal.any([stop.signal, owner.ended])
+      if ((await senderOf(owner)) === '') throw unreached(undefined)
+      const fetch = fetchCounting(owner, (progress) => set(key, { progress }))
+      const id = await send(page, upload, signal, fetch)
       attached.get(key)?.(id, file)
       drop(key)
       void page.board.store.opened(page.id)?.refresh()
       page.board.say(t('card.attached', { file: file.name }))
     } catch (thrown) {
-      if (signedIn.aborted) return
+      if (owner.ended.aborted) return
       if (!stop.signal.aborted) refuse(upload, thrown)
     }
     current = undefined
@@ -135,10 +139,9 @@ async function send(
   { board, id, card }: CardPage,
   { key, file }: Upload,
   signal: AbortSignal,
-  onSent: (share: number) => void,
+  fetch: (request: Request) => Promise<Response>,
 ): Promise<string> {
-  const fetch = fetchCounting(onSent)
-  const client = connect(location.origin, { fetch, timeoutMs: TIMEOUT_MS })
+  const client = clientOf({ fetch, timeoutMs: TIMEOUT_MS })
   const preview = await smallPictureOf(file)
   const place = { board: board.store.id, list: card.peek()?.listId ?? '', card: id }
   const body = { file, ...(preview && { preview: new File([preview], file.name) }) }

@@ -1,4 +1,6 @@
 import { failureIn, unreached } from '../../client/failure.ts'
+import { author } from '../api/author.ts'
+import { meantFor, noticeAnother } from '../api/meant-for.ts'
 
 /** What an app asks the one who is signed in for. */
 export type ConsentRequest = {
@@ -19,7 +21,7 @@ export async function readConsent(): Promise<ConsentRequest> {
 
 /** Answers a request; gives the address that the browser goes to now. */
 export async function answerConsent(answer: Answer): Promise<string> {
-  const headers = { 'content-type': 'application/json' }
+  const headers = { 'content-type': 'application/json', ...meantFor(author().user.peek()) }
   const sent = { method: 'POST', headers, body: JSON.stringify(answer) }
   return (await ask<{ location: string }>('/api/oauth/decision', sent)).location
 }
@@ -29,6 +31,7 @@ async function ask<Reply>(path: string, init?: RequestInit): Promise<Reply> {
   const reply = await fetch(path, init).catch((thrown: unknown) => {
     throw unreached(thrown)
   })
+  await noticeAnother(reply)
   if (!reply.ok) throw failureIn(reply, await reply.text())
   return reply.json()
 }

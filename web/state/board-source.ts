@@ -22,8 +22,11 @@ export class BoardSource {
   /** What was read at which version. */
   coverage: Omit<Coverage, 'opened' | 'dependencies'> = { whole: -1, cards: new Map() }
 
-  constructor(id: string) {
+  readonly #over: AbortSignal
+
+  constructor(id: string, over: AbortSignal) {
     this.#id = id
+    this.#over = over
   }
 
   get view(): ReadonlySignal<BoardView | undefined> {
@@ -85,6 +88,8 @@ export class BoardSource {
       if (isMore) this.#view.value = viewOf(all, before)
       const { cards, next, users = [] } = await readFollowing(this.#id, all.next)
       await made()
+      // Nobody waits for the rest of a board that was left.
+      this.#over.throwIfAborted()
       const people = new Map([...all.users, ...users].map((one) => [one._id, one]))
       all = { ...all, users: [...people.values()], cards: [...all.cards, ...cards], next }
     }

@@ -1,5 +1,6 @@
 import { type ReadonlySignal, type Signal, computed, signal } from '@preact/signals'
 import { type Failure, failureOf, isHidden, isSignedOut, isUnreached } from '../api/failure.ts'
+import { author } from '../api/author.ts'
 import type { BoardPresence } from '../../client/feed.ts'
 import { followChanges } from '../api/feed.ts'
 import { BoardSource } from './board-source.ts'
@@ -70,7 +71,8 @@ const AGAIN_MS = 1_500
 /** Opens a board and keeps it up to date until it is closed. `onRefused` is told of commands that the service refuses. */
 export function openBoard(id: string, onRefused: (refused: Refused) => void): BoardStore {
   const endShowing = noteShown(id)
-  const source = recalled(id)
+  const over = new AbortController()
+  const source = recalled(id, over.signal)
   const failure = signal<Failure | undefined>(undefined)
   const connection = signal<Connection>(navigator.onLine ? 'connecting' : 'lost')
   const isFull = signal(false)
@@ -99,7 +101,7 @@ export function openBoard(id: string, onRefused: (refused: Refused) => void): Bo
   const dependencies = openedDependencies(id, source.view, () => out)
   const later = (isNeeded: () => boolean) =>
     setTimeout(() => {
-      if (isNeeded()) compare()
+      if (!over.signal.aborted && isNeeded()) compare()
     }, AGAIN_MS)
   const feed = feedOf(id, { connection, present }, (cards) => {
     opened.refresh(cards)
@@ -108,6 +110,8 @@ export function openBoard(id: string, onRefused: (refused: Refused) => void): Bo
   const { refresh } = refresher(async (stale: Stale) => {
     try {
       await source.read(stale, () => out.made())
+      // What was left while it was read is followed no more.
+      if (over.signal.aborted) return
       failure.value = undefined
       // Without a connection nobody could say who reads.
       if (session.peek() === undefined) void currentUser()
@@ -116,6 +120,7 @@ export function openBoard(id: string, onRefused: (refused: Refused) => void): Bo
       feed.start()
       out.send()
     } catch (thrown) {
+      if (over.signal.aborted) return
       const why = failureOf(thrown)
       if (isUnreached(why)) {
         connection.value = 'lost'
@@ -142,6 +147,16 @@ export function openBoard(id: string, onRefused: (refused: Refused) => void): Bo
     onHidden: () => source.keep(),
     onLeft: () => out.sendHeld(),
   })
+  const close = () => {
+    if (over.signal.aborted) return
+    over.abort()
+    stopWatching()
+    feed.stop()
+    source.keep()
+    void out.close().then(endShowing)
+  }
+  // Nobody is shown as present, and nothing is told, once whoever opened the board has signed out.
+  author().ended.addEventListener('abort', close, { signal: over.signal })
   compare()
   return {
     id,
@@ -164,17 +179,12 @@ export function openBoard(id: string, onRefused: (refused: Refused) => void): Bo
     openCard: opened.open,
     opened: opened.get,
     dependencies,
-    close() {
-      stopWatching()
-      feed.stop()
-      source.keep()
-      void out.close().then(endShowing)
-    },
+    close,
   }
 }
 
-function recalled(id: string): BoardSource {
-  const source = new BoardSource(id)
+function recalled(id: string, over: AbortSignal): BoardSource {
+  const source = new BoardSource(id, over)
   void source.recall()
   return source
 }

@@ -21,8 +21,8 @@ export function keptUser(): string {
   return localStorage.getItem(STORED_AS) ?? ''
 }
 
-/** Keeps data for a user from now on; what it kept for another is gone. */
-export async function keepFor(user: string): Promise<void> {
+/** Keeps data for a user from now on, unless they have signed out meanwhile; what it kept for another is gone. */
+export async function keepFor(user: string, ended: AbortSignal): Promise<void> {
   if (keptUser() === user) return
   forgetTabs()
   // A browser that was killed may have forgotten whose data it keeps, and still have what was not sent.
@@ -31,7 +31,7 @@ export async function keepFor(user: string): Promise<void> {
   await orNothing(
     Promise.all([clear(boardStore), ...TYPED.map((store) => forgetOthers(store, user))]),
   )
-  localStorage.setItem(STORED_AS, user)
+  if (!ended.aborted) localStorage.setItem(STORED_AS, user)
 }
 
 /** What the keys of somebody's drafts begin with. */

@@ -18,6 +18,8 @@ type KeptCommand = {
 
 /** The commands of a board that outlive the page. */
 export type CommandKeeper = {
+  /** Whose commands they are; empty where that was not known yet when it was opened. */
+  user: Promise<string>
   keep(commands: readonly Command[]): Promise<void>
   keepRefused(refused: readonly Refused[]): Promise<void>
   forget(keys: readonly string[]): Promise<void>
@@ -73,6 +75,8 @@ export function commandKeeper(
   }
   const awaited = new Set<string>([holder])
   const takeOver = async (): Promise<void> => {
+    // Nobody knows who gave what is kept for nobody.
+    if ((await asked) === '') return
     const unsent = (await all()).filter(({ failure }) => failure === undefined)
     for (const { holder: other } of unsent) {
       if (awaited.has(other)) continue
@@ -82,6 +86,7 @@ export function commandKeeper(
     }
   }
   return {
+    user: asked,
     keep: (commands) => put(commands.map((command) => ({ command }))),
     keepRefused: put,
     async forget(keys) {

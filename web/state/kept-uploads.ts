@@ -33,7 +33,7 @@ export async function takeUploads(
   for (const { key } of (await keptUploads()).filter((one) => one.board === board))
     void navigator.locks.request(lockOf(key), async () => {
       const left = await orNothing(get<KeptUpload>(key, uploadStore))
-      if (left !== undefined) await run(left)
+      if (left !== undefined && left.user === keptUser()) await run(left)
     })
 }
 

@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
+import { currentAuthor } from '../api/author.ts'
 import { boardsWaitedFor, type Refused } from './kept-commands.ts'
 import { keptUser } from './keeper.ts'
 import { Outbox } from './outbox.ts'
@@ -12,7 +13,7 @@ const shown = new Map<string, number>()
 
 /** What sends the commands of boards that are not shown, and for whom. */
 const outboxes = new Map<string, Outbox>()
-let user = ''
+let owner = currentAuthor.peek()
 
 let tellRefused: (board: string, refused: Refused) => void = () => {}
 
@@ -30,8 +31,8 @@ const NOT_SHOWN = { whole: Infinity, cards: new Map(), opened: new Map(), depend
  */
 export async function sendLeft(onRefused: typeof tellRefused): Promise<void> {
   tellRefused = onRefused
-  closeOfOthers()
-  if (user === '') return
+  leaveOthers()
+  if (keptUser() === '') return
   for (const board of await boardsWaitedFor()) {
     if (shown.has(board)) continue
     const outbox = outboxOf(board)
@@ -42,7 +43,7 @@ export async function sendLeft(onRefused: typeof tellRefused): Promise<void> {
 
 /** The outbox of a board that is not shown, or of no board. */
 export function outboxOf(board: string): Outbox {
-  closeOfOthers()
+  leaveOthers()
   const outbox = outboxes.get(board) ?? openOutbox(board)
   outboxes.set(board, outbox)
   return outbox
@@ -77,10 +78,9 @@ function openOutbox(board: string): Outbox {
   return outbox
 }
 
-/** Closes the outboxes of somebody who is not signed in any more. */
-function closeOfOthers(): void {
-  if (user === keptUser()) return
-  user = keptUser()
-  for (const outbox of outboxes.values()) void outbox.close()
+/** Leaves the outboxes of somebody who is not signed in any more: they have ended with them. */
+function leaveOthers(): void {
+  if (owner === currentAuthor.value) return
+  owner = currentAuthor.value
   outboxes.clear()
 }

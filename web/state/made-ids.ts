@@ -1,8 +1,23 @@
-/** Data with the ids that the service gave in place of those that the page made up; the same data where it has none. */
-export function withIds<Data>(data: Data, ids: ReadonlyMap<string, string>): Data {
-  if (ids.size === 0) return data
-  const text = JSON.stringify(data, (_, value: unknown) =>
-    typeof value === 'string' ? (ids.get(value) ?? value) : value,
-  )
-  return text === JSON.stringify(data) ? data : JSON.parse(text)
+/** The ids that the service gave for those that the page made up. */
+export function madeIds() {
+  const given = new Map<string, string>()
+  const made = new Map<string, string>()
+  return {
+    note(id: string, from: string): void {
+      given.set(from, id)
+      made.set(id, from)
+    },
+    /** The id that the service gave for one that the page made up. */
+    idOf: (id: string) => given.get(id) ?? id,
+    /** The id that the page made up for one that the service gave. */
+    madeAs: (id: string) => made.get(id) ?? id,
+    /** Data with the ids that the service gave, such as a command; the same data where it has none. */
+    withIds<Data>(data: Data): Data {
+      if (given.size === 0) return data
+      const text = JSON.stringify(data, (_, value: unknown) =>
+        typeof value === 'string' ? (given.get(value) ?? value) : value,
+      )
+      return text === JSON.stringify(data) ? data : JSON.parse(text)
+    },
+  }
 }

@@ -1,38 +1,53 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import { api } from '../api/client.ts'
+import { unreached } from '../../client/failure.ts'
+import { type Author, author } from '../api/author.ts'
+import { apiFor } from '../api/client.ts'
 import { versionIn } from '../api/etag.ts'
-import { type Failure, failureOf, isSignedOut, isUnreached } from '../api/failure.ts'
+import { type Failure, failureOf, isOfAnother, isSignedOut, isUnreached } from '../api/failure.ts'
 import type { Command, Confirmation, Inverse } from './command.ts'
 import { agreed, madeBy, sendCommand } from './commands.ts'
 import { holdOf, released, whenOver, withoutHeld } from './held-commands.ts'
 import { type CommandKeeper, type Refused, commandKeeper } from './kept-commands.ts'
-import { withIds } from './made-ids.ts'
+import { madeIds } from './made-ids.ts'
 import type { Callbacks } from './outbox-callbacks.ts'
 import { type Pending, sendable, unretired, withoutRefused } from './pending.ts'
 import { isUnsure, refusal } from './refusal.ts'
 import { type RefusedCommands, refusedCommands } from './refused-commands.ts'
-import { whileSignedIn } from './session.ts'
+import { maySend } from './session.ts'
 import { doneOrHanging, noteIn } from './under-way.ts'
 
 /** The commands of a board that it does not show by itself yet. They are also kept by the browser until they are settled, so that a page that is closed without a connection loses none. */
 export class Outbox {
   readonly #pending = signal<readonly Pending[]>([])
   readonly refused: RefusedCommands
-  readonly #ids = new Map<string, string>()
-  readonly #madeIds = new Map<string, string>()
+  readonly #ids = madeIds()
+  /** The id that the service gave for one that the page made up. */
+  readonly idOf = this.#ids.idOf
+  /** The id that the page made up for one that the service gave. */
+  readonly madeAs = this.#ids.madeAs
+  /** Data with the ids that the service gave, such as a command. */
+  readonly withIds = this.#ids.withIds
   readonly #making = new Set<Promise<void>>()
   readonly #sending = new Set<Promise<void>>()
   readonly #keeper: CommandKeeper
   readonly #board: string
   readonly #callbacks: Callbacks
+  readonly #author: Author = author()
+  readonly #api = apiFor(this.#author)
+  readonly #over = new AbortController()
   #lastAt = 0
-  #isClosed = false
 
   constructor(board: string, callbacks: Callbacks) {
     this.#board = board
     this.#callbacks = callbacks
     this.#keeper = commandKeeper(board, (commands) => this.#take(commands))
     this.refused = refusedCommands(this.#keeper)
+    // What waits is not sent by the next one who is signed in.
+    const end = () => {
+      this.#over.abort()
+      this.#keeper.release()
+    }
+    this.#author.ended.addEventListener('abort', end, { signal: this.#over.signal })
   }
 
   get pending(): ReadonlySignal<readonly Pending[]> {
@@ -75,7 +90,7 @@ export class Outbox {
 
   /** Sends what can be sent now, so many at once. */
   send(most?: number): void {
-    if (this.#isClosed) return
+    if (this.#over.signal.aborted) return
     for (const { command } of sendable(this.#pending.value, Date.now(), most)) {
       this.#set(command.key, { state: 'sending' })
       const settled = this.#settle(command)
@@ -95,21 +110,6 @@ export class Outbox {
    */
   async made(): Promise<void> {
     await doneOrHanging(this.#making)
-  }
-
-  /** The id that the service gave for one that the page made up. */
-  idOf(id: string): string {
-    return this.#ids.get(id) ?? id
-  }
-
-  /** The id that the page made up for one that the service gave. */
-  madeAs(id: string): string {
-    return this.#madeIds.get(id) ?? id
-  }
-
-  /** Data with the ids that the service gave, such as a command. */
-  withIds<Data>(data: Data): Data {
-    return withIds(data, this.#ids)
   }
 
   /** Whether a command is to make this, which the service does not know yet. */
@@ -135,7 +135,7 @@ export class Outbox {
   /** Leaves what waits to the next outbox of the board, when what is on its way has arrived. */
   async close(): Promise<void> {
     this.sendHeld()
-    this.#isClosed = true
+    this.#over.abort()
     while (this.#sending.size > 0) await Promise.all(this.#sending)
     this.#keeper.release()
   }
@@ -157,16 +157,18 @@ export class Outbox {
 
   async #settle(command: Command): Promise<void> {
     if (isUnsure(command.sentAt)) return this.#refuse(command, refusal('unsure'))
-    const signal = whileSignedIn()
+    const { ended } = this.#author
     try {
+      // Nothing is sent before it is known in whose name.
+      if (!(await maySend(this.#author, this.#keeper.user))) throw unreached(undefined)
       await this.#noteSending(command)
-      const sent = await sendCommand(api, this.#board, command, signal)
+      const sent = await sendCommand(this.#api, this.#board, command, ended)
       if ('theirs' in sent) this.#refuse(command, { ...refusal('changed'), ...sent })
       else this.#confirm(command, sent)
     } catch (thrown) {
-      if (signal.aborted) return this.#set(command.key, { state: 'waiting' })
+      if (ended.aborted) return this.#set(command.key, { state: 'waiting' })
       const failure = failureOf(thrown)
-      if (isUnreached(failure) || isSignedOut(failure)) {
+      if (isUnreached(failure) || isSignedOut(failure) || isOfAnother(failure)) {
         this.#set(command.key, { state: 'waiting' })
         return this.#callbacks.onUnsent(failure)
       }
@@ -186,9 +188,7 @@ export class Outbox {
   #confirm(command: Command, { etag, ids = [] }: Confirmation): void {
     for (const [index, made] of madeBy(command).entries()) {
       const id = ids[index]
-      if (id === undefined) continue
-      this.#ids.set(made, id)
-      this.#madeIds.set(id, made)
+      if (id !== undefined) this.#ids.note(id, made)
     }
     const version = versionIn(etag)
     this.#set(command.key, { state: 'confirmed', ...(version !== undefined && { version }) })

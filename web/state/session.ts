@@ -1,18 +1,21 @@
 import { signal } from '@preact/signals'
 import { LanewayError, type Output } from '../../client/client.ts'
+import { type Author, author, nameAuthor } from '../api/author.ts'
 import { api } from '../api/client.ts'
 import type { Command } from './command.ts'
 import { STORED_AS, forgetBoards, keepFor, keptUser } from './keeper.ts'
+import { SIGNED_OUT_AS } from './signed-out.ts'
 import { starredAfter } from './star-commands.ts'
-
-/** Where it is noted that whoever was here last has signed out. */
-export const SIGNED_OUT_AS = 'laneway.signed-out'
+import { takeOver } from './taking-over.ts'
 
 /** Who is signed in, as the service describes them. */
 export type Account = Output<'get_current_user'>
 
 /** Who is signed in; null if nobody is, undefined until that is known. */
 export const session = signal<Account | null | undefined>(undefined)
+
+/** Whether the page is of somebody who is not signed in any more, as another is. It shows nothing of either, and is loaded again. */
+export const isOver = signal(false)
 
 /** The id of who is signed in, or who was last, until the service has said who is; empty for a visitor. */
 export function readerId(): string {
@@ -28,18 +31,75 @@ export function noteStored(command: Command): void {
   session.value = { ...account, profile: { ...account.profile, starredBoards } }
 }
 
-/** Asks who is signed in. Throws if the service is not reached. */
+/**
+ * Asks who is signed in. Throws if the service is not reached. Somebody else than before, who has signed in
+ * by a provider or another tab, gets a page of their own.
+ */
 export async function loadSession(): Promise<void> {
-  try {
-    const account = await api.get_current_user()
-    await keepFor(account._id)
-    localStorage.removeItem(SIGNED_OUT_AS)
-    session.value = account
-  } catch (thrown) {
-    if (!(thrown instanceof LanewayError) || thrown.status !== 401) throw thrown
+  const asker = author()
+  const account = await readAccount()
+  // Somebody has signed in or out meanwhile.
+  if (asker.ended.aborted) return
+  if (account === null) {
     await forgetBoards()
     session.value = null
+  } else if (isAnother(account)) {
+    isOver.value = true
+    await takeOver(account._id)
+    location.reload()
+  } else await begin(account)
+}
+
+/** Begins the session of whoever has just signed in. False if somebody else's texts were to be lost by it, and are not: then nobody is signed in. */
+export async function startSession(isAgreed: boolean): Promise<boolean> {
+  const account = await readAccount()
+  if (account === null) return false
+  if (isAnother(account) && !(await takeOver(account._id, isAgreed))) {
+    session.value = null
+    return false
   }
+  await begin(account)
+  return true
+}
+
+/** Who is signed in; null if nobody is. */
+async function readAccount(): Promise<Account | null> {
+  try {
+    return await api.get_current_user()
+  } catch (thrown) {
+    if (!(thrown instanceof LanewayError) || thrown.status !== 401) throw thrown
+    return null
+  }
+}
+
+async function begin(account: Account): Promise<void> {
+  const { ended } = author()
+  await keepFor(account._id, ended)
+  if (ended.aborted) return
+  nameAuthor(account._id)
+  localStorage.removeItem(SIGNED_OUT_AS)
+  session.value = account
+}
+
+/** Whether this page, or what this browser keeps, is of somebody else. */
+function isAnother({ _id }: Account): boolean {
+  const { user } = author()
+  return [keptUser(), user.peek()].some((one) => one !== '' && one !== _id)
+}
+
+/**
+ * For whom something is sent that an author has made: their id once the service has said it; empty until
+ * then, for a visitor, and when they are not signed in any more.
+ */
+export async function senderOf(one: Author): Promise<string> {
+  if (one.user.peek() === '' && !one.ended.aborted) await asked()
+  return one.ended.aborted ? '' : one.user.peek()
+}
+
+/** Whether an author may send what is of a user: the service has said that they are signed in. Without a user it was made before that was known. */
+export async function maySend(one: Author, whose: Promise<string>): Promise<boolean> {
+  const [sender, user] = await Promise.all([senderOf(one), whose])
+  return sender !== '' && (user === '' || user === sender)
 }
 
 /**
@@ -48,12 +108,19 @@ export async function loadSession(): Promise<void> {
  * the session, so that a board that is opened first knows its reader.
  */
 export async function currentUser(): Promise<string> {
-  if (!session.value) asking ??= ask()
+  const asking = session.value ? undefined : asked()
   if (keptUser() === '') await asking
   return keptUser()
 }
 
-let asking: Promise<void> | undefined
+let asking: { by: Author; reply: Promise<void> } | undefined
+
+/** Resolves when the service has said who is signed in, or is not reached. */
+async function asked(): Promise<void> {
+  const by = author()
+  if (asking?.by !== by) asking = { by, reply: ask() }
+  await asking.reply
+}
 
 async function ask(): Promise<void> {
   try {
@@ -65,24 +132,15 @@ async function ask(): Promise<void> {
   }
 }
 
-let changing = new AbortController()
-
-/** Aborts when somebody signs in or out: what is on its way is not sent again then, as another person might be the one who sends it. */
-export function whileSignedIn(): AbortSignal {
-  return changing.signal
-}
-
-/** Gives up what is on its way for who is signed in. */
-export function stopSending(): void {
-  changing.abort()
-  changing = new AbortController()
-}
-
-/** Shows nothing of somebody who signed out in another tab. */
+/** Shows nothing of somebody who signed out in another tab, also where the browser brings a page back as it was left. */
 export function followSignOuts(): void {
   addEventListener('storage', ({ key, oldValue, newValue }) => {
     if (key !== STORED_AS || oldValue === null || oldValue === newValue) return
     sessionStorage.clear()
     location.reload()
+  })
+  addEventListener('pageshow', ({ persisted }) => {
+    const user = author().user.peek()
+    if (persisted && user !== '' && user !== keptUser()) location.reload()
   })
 }

@@ -1,17 +1,9 @@
+import { endAuthor } from '../api/author.ts'
 import { finishLeaving, noteLeaving } from '../api/leaving.ts'
 import { forgetKept } from './keeper.ts'
-import { pushSubscription } from './push-subscription.ts'
-import { session, stopSending } from './session.ts'
+import { endPush } from './push-subscription.ts'
+import { readerId, session } from './session.ts'
 import { noteSignedOut } from './signed-out.ts'
-
-/** Ends that this browser takes messages for whoever signs out. The service ends its part with the sign-in. */
-async function endPush(): Promise<void> {
-  try {
-    await (await pushSubscription())?.unsubscribe()
-  } catch {
-    // A browser without push messages, or one that is not connected, has nothing to end.
-  }
-}
 
 /**
  * Ends this sign-in, or all of the account's, and forgets all that is private, also without a connection.
@@ -22,12 +14,13 @@ export async function signOut({ isEverywhere = false } = {}): Promise<{
   isTold: boolean
   endSession?: string | undefined
 }> {
-  stopSending()
-  noteLeaving({ isEverywhere })
+  noteLeaving(readerId(), { isEverywhere })
   noteSignedOut()
   void endPush()
-  await forgetKept()
+  endAuthor()
+  // What the page shows of somebody is kept anew when it changes; of nobody, nothing is.
   session.value = null
+  await forgetKept()
   try {
     return { isTold: true, endSession: await finishLeaving() }
   } catch {

@@ -1,4 +1,5 @@
-import { SIGNED_OUT_AS } from './session.ts'
+/** Where it is noted that whoever was here last has signed out. */
+export const SIGNED_OUT_AS = 'laneway.signed-out'
 
 /** Whether whoever was here last has signed out. Then the page leads to no provider by itself, which might sign them in again. */
 export function hasSignedOut(): boolean {

@@ -1,6 +1,7 @@
-import { type Output, connect } from '../../client/client.ts'
+import type { Output } from '../../client/client.ts'
+import { author } from '../api/author.ts'
+import { clientOf } from '../api/client.ts'
 import { fetchCounting } from '../api/upload.ts'
-import { api } from '../api/client.ts'
 import { isTable, withMapping } from './import-file.ts'
 
 /** What an import gave, or would give. */
@@ -25,20 +26,13 @@ export async function sendExport(
   file: File,
   { isDry, mapping, makesUsers, onSent }: ImportOptions,
 ): Promise<ImportReport> {
-  const { bookmark } = api.session
-  const client = connect(location.origin, {
-    bookmark,
-    fetch: fetchCounting(onSent),
-    timeoutMs: TIMEOUT_MS,
-  })
+  const fetch = fetchCounting(author(), onSent)
+  const client = clientOf({ fetch, timeoutMs: TIMEOUT_MS })
   const query = { ...(isDry && { dryRun: 'true' }), ...(makesUsers && { createUsers: 'true' }) }
-  const report = isTable(file)
-    ? await client.import_board_from_csv({
+  return isTable(file)
+    ? client.import_board_from_csv({
         body: { title: file.name.replace(/\.\w+$/, ''), membersMapping: mapping, file },
         query,
       })
-    : await client.import_board({ body: await withMapping(file, mapping), query })
-  // The next reads are to see the board.
-  api.session.bookmark = client.session.bookmark
-  return report
+    : client.import_board({ body: await withMapping(file, mapping), query })
 }

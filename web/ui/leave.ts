@@ -1,9 +1,7 @@
-import { loadPart } from '../router/lazy-part.ts'
 import { navigate } from '../router/router.ts'
-import { countUnsaved } from '../state/unsaved.ts'
 import { signOut } from '../state/sign-out.ts'
 import { t } from '../text/text.ts'
-import { isConfirmed } from './question.ts'
+import { askToForget } from './ask-to-forget.ts'
 import { toast } from './toast.tsx'
 import { faultsOf } from './faults.ts'
 
@@ -15,16 +13,7 @@ type Leaving = {
 
 /** Signs out, and shows another screen; asks first if that loses something. What did not work is said. */
 export async function leave({ isEverywhere = false, to = '/' }: Leaving = {}): Promise<void> {
-  const count = await countUnsaved()
-  if (count > 0) {
-    await loadPart('screens')
-    const question = {
-      title: t('account.sign-out.ask'),
-      text: t('account.sign-out.loses', { count }),
-      submit: t('account.sign-out'),
-    }
-    if (!(await isConfirmed(question))) return
-  }
+  if (!(await askToForget())) return
   try {
     const { isTold, endSession } = await signOut({ isEverywhere })
     if (endSession !== undefined) {

@@ -50,7 +50,7 @@ async function scriptWith(text: string): Promise<string> {
   return `/app/${found}`
 }
 
-test('a board in English takes at most 90 KB of script and style, compressed', async () => {
+test('a board in English takes at most 90 KiB of script and style, compressed', async () => {
   const phrases = await scriptWith(EN['board.hidden.hint'])
   const paths = await reachedFrom([...inDocument(), phrases])
   const sizes = await Promise.all(

@@ -3,7 +3,7 @@ import type { BoardView } from '../../../web/state/board-view.ts'
 import type { Command, FieldGiven, Inverse } from '../../../web/state/command.ts'
 import { BOARD_ROLES, type BoardRole } from '../../../src/kernel/contract/board-roles.ts'
 import { applied, inverseOf } from '../../../web/state/commands.ts'
-import { withIds } from '../../../web/state/made-ids.ts'
+import { madeIds } from '../../../web/state/made-ids.ts'
 import { cellsOf } from '../../../web/state/places.ts'
 import { flagsOf, roleOf } from '../../../web/state/roles.ts'
 import { boardView, miniCard } from './view.ts'
@@ -170,11 +170,10 @@ describe('a command', () => {
 
   test('takes the ids of the service in place of those that the page made up', () => {
     const args = { card: 'new-1', listId: 'new-2', swimlaneId: 'S1', sort: 1 }
-    const ids = new Map([
-      ['new-1', 'C7'],
-      ['new-2', 'L7'],
-    ])
-    expect(withIds(command({ kind: 'moveCard', args }), ids).args).toEqual({
+    const ids = madeIds()
+    ids.note('C7', 'new-1')
+    ids.note('L7', 'new-2')
+    expect(ids.withIds(command({ kind: 'moveCard', args })).args).toEqual({
       ...args,
       card: 'C7',
       listId: 'L7',

@@ -10,7 +10,10 @@ async function pageOf(username: string) {
   return { id: String(made['id']), headers: { ...FROM_PAGE, ...withCookie(valueIn(cookie)) } }
 }
 
-async function boardOf({ id, headers }: { id: string; headers: Record<string, string> }, more = {}) {
+async function boardOf(
+  { id, headers }: { id: string; headers: Record<string, string> },
+  more = {},
+) {
   const body = { title: 'Plan', owner: id, ...more }
   return (await ask('POST', '/api/boards', { body, headers })).body['_id']
 }

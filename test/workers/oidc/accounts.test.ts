@@ -156,7 +156,7 @@ test('a provider is linked to nobody but the user that the page names', async ()
     accept: 'text/html',
   })
   expect(shown.text).toContain('/account?failed=session.changed')
-  expect((await visitor.ask('GET', `${path}&user=${user?.['_id']}`)).status).toBe(302)
+  expect((await visitor.ask('GET', `${path}&user=${String(user?.['_id'])}`)).status).toBe(302)
 })
 
 test('signing out names the page that ends the session at the provider', async () => {
