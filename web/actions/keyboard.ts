@@ -6,7 +6,7 @@ import { cardInFocus, targetsAt } from './targets.ts'
 
 /** Acts on a key that is pressed while a board is shown. */
 export function actOnKey(page: BoardPage, event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || isOfButton(event)) return
+  if (event.defaultPrevented || isOfButton(event)) return
   const targets = targetsAt(page, cardInFocus())
   const place = keyPlaceOf(event.target)
   for (const key of [keyPressed(event), latinPressed(event)]) {

@@ -8,7 +8,7 @@ const COMMANDS = { name: 'commands', keys: ['Mod+k'] }
 /** Opens the palette by its key on screens other than a board, which has one of its own. */
 export function watchPaletteKey(): void {
   document.addEventListener('keydown', (event) => {
-    if (event.defaultPrevented || event.isComposing || !mayOpen()) return
+    if (event.defaultPrevented || !mayOpen()) return
     const keys = keysOf(COMMANDS)
     const pressed = [keyPressed(event), latinPressed(event)]
     if (!pressed.some((key) => key !== undefined && keys.includes(key))) return

@@ -5,6 +5,7 @@ import { followSignOuts } from '../state/session.ts'
 import { askBeforeForgetting } from '../state/taking-over.ts'
 import { startLanguage } from '../text/text.ts'
 import { Asked } from '../ui/asked.tsx'
+import { ignoreComposing } from '../ui/composing.ts'
 import { Toasts } from '../ui/toast.tsx'
 import { startRouter } from '../router/router.ts'
 import { Screen } from './screens.tsx'
@@ -13,6 +14,7 @@ import { startTheme } from '../ui/theme.ts'
 const place = document.getElementById('app')
 if (place === null) throw new Error('index.html has no #app.')
 startTheme()
+ignoreComposing(window)
 startRouter()
 followSignOuts()
 askBeforeForgetting(async () => (await import('../ui/ask-to-forget.ts')).askToForget())

@@ -101,11 +101,11 @@ function Lines({ cell, listTitle, text }: Props) {
   )
 }
 
-/** Does something on keys by their names, unless they belong to a word that is being composed. */
+/** Does something on keys by their names. */
 function onKeys(actions: Record<string, () => void>) {
   return (event: KeyboardEvent) => {
     const action = actions[event.key]
-    if (action === undefined || event.isComposing || event.shiftKey) return
+    if (action === undefined || event.shiftKey) return
     event.preventDefault()
     event.stopPropagation()
     action()

@@ -47,7 +47,7 @@ export function TitleEditor({ of, id, onClose }: Props) {
           maxlength={LONGEST}
           aria-label={t('card.title')}
           onKeyDown={(event) => {
-            if (event.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
+            if (event.key !== 'Enter' && event.key !== 'Escape') return
             event.preventDefault()
             event.stopPropagation()
             isKept.current = event.key === 'Enter'

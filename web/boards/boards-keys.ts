@@ -12,7 +12,7 @@ const STEPS: Record<string, readonly [number, number]> = {
 /** Has `n` make a board, and arrow keys, `j` and `k` walk the tiles. Returns what ends it. */
 export function watchBoardsKeys(make: () => void): () => void {
   const pressed = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || isTyping(event.target)) return
+    if (event.defaultPrevented || isTyping(event.target)) return
     const key = keyPressed(event)
     // Who has turned keys of a single character off has none of them here, too.
     if (keysOf({ name: 'boards', keys: [key] }).length === 0) return

@@ -19,7 +19,7 @@ export function actOnCalendarKey(
   event: KeyboardEvent,
 ): void {
   const { target } = event
-  if (event.defaultPrevented || event.isComposing || !(target instanceof Element)) return
+  if (event.defaultPrevented || !(target instanceof Element)) return
   const { card: id, field = '' } = target.closest<HTMLElement>('[data-card]')?.dataset ?? {}
   const day = target.closest<HTMLElement>('[data-day]')?.dataset['day']
   if (day === undefined) return

@@ -39,7 +39,7 @@ export function DayComposer({ day, label, onClose }: Props) {
       aria-label={label}
       placeholder={list?.title}
       onKeyDown={(event) => {
-        if (event.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
+        if (event.key !== 'Enter' && event.key !== 'Escape') return
         event.preventDefault()
         event.stopPropagation()
         if (event.key === 'Enter') make()

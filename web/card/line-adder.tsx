@@ -122,7 +122,6 @@ function Lines(props: LinesProps) {
           draft.value = currentTarget.value
         }}
         onKeyDown={(event) => {
-          if (event.isComposing) return
           if (event.key === 'Escape') onClose()
           else if (event.key === 'Enter' && !event.shiftKey) add()
           else return

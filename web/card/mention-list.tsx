@@ -65,7 +65,7 @@ export function useMentions(
     close,
     /** Whether a key was about the list. */
     takesKey(event: KeyboardEvent): boolean {
-      const act = isOpen && !event.isComposing && !event.ctrlKey ? keys[event.key] : undefined
+      const act = isOpen && !event.ctrlKey ? keys[event.key] : undefined
       if (act !== undefined) act()
       else if (MOVES.has(event.key)) close()
       return act !== undefined

@@ -34,7 +34,7 @@ export function PickerField({ label, keys, onType, ...attributes }: FieldProps) 
       placeholder={label}
       onInput={({ currentTarget }) => onType(currentTarget.value)}
       onKeyDown={(event) => {
-        const act = event.isComposing ? undefined : keys[event.key]
+        const act = keys[event.key]
         if (act === undefined) return
         event.preventDefault()
         act()

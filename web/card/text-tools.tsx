@@ -80,7 +80,7 @@ export function TextTools({ field }: { field: Field }) {
 /** Whether a key wrote marks of Markdown: Enter within a list, or Ctrl and the letter of a tool. */
 export function writesMarks(field: HTMLTextAreaElement, event: KeyboardEvent): boolean {
   const isCommand = event.ctrlKey || event.metaKey
-  if (event.isComposing || event.altKey || event.shiftKey) return false
+  if (event.altKey || event.shiftKey) return false
   const selected = selectedIn(field)
   const tool = isCommand ? TOOLS.find(({ letter }) => letter === event.key) : undefined
   const isEnter = event.key === 'Enter' && !isCommand

@@ -24,7 +24,7 @@ export function watchInboxKeys(inbox: Inbox): () => void {
   // Who has turned keys of a single character off has none of them here, too.
   const keys = (key: string) => keysOf({ name: 'inbox', keys: [key] })
   const pressed = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || isTyping(event.target)) return
+    if (event.defaultPrevented || isTyping(event.target)) return
     const [key] = keys(keyPressed(event))
     const act = key === undefined ? undefined : actions[key]
     if (act === undefined) return

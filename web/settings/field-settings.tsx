@@ -82,7 +82,7 @@ function Items({ items, onChange }: ItemsProps) {
                 onChange(items.map((one, at) => (at === index ? { ...one, name: value } : one)))
               }
               onKeyDown={(event) => {
-                if (event.key !== 'Enter' || event.isComposing) return
+                if (event.key !== 'Enter') return
                 event.preventDefault()
                 add()
               }}

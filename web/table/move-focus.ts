@@ -12,7 +12,7 @@ const ROWS_IN_PAGE = 15
 /** Moves the focus from cell to cell, and edits the one that has it. */
 export function actOnGridKey(page: BoardPage, table: TableState, event: KeyboardEvent): void {
   const { target, currentTarget } = event
-  if (event.defaultPrevented || event.isComposing || !(target instanceof Element)) return
+  if (event.defaultPrevented || !(target instanceof Element)) return
   const cell = target.closest<HTMLElement>('[role=gridcell]')
   const card = cell?.closest<HTMLElement>('[data-card]')?.dataset['card']
   if (cell === null || card === undefined || !(currentTarget instanceof HTMLElement)) return
