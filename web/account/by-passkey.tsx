@@ -3,16 +3,16 @@ import { t } from '../text/text.ts'
 import { Button, type ButtonLook } from '../ui/button.tsx'
 import { useChange } from '../ui/change.ts'
 import { FormError } from '../ui/form-error.tsx'
-import { signInByPasskey } from './passkey.ts'
+import { type SecondStep, signInByPasskey } from './passkey.ts'
 
-type Props = { token?: string; look: ButtonLook }
+type Props = { step?: SecondStep; look: ButtonLook }
 
-/** A button that signs in by a passkey: alone, or with `token` after the password. */
-export function ByPasskey({ token, look }: Props) {
+/** A button that signs in by a passkey: alone, or as the second step after the password. */
+export function ByPasskey({ step, look }: Props) {
   const { isBusy, wrong, send } = useChange()
   const signIn = () =>
     send(async () => {
-      if (await signInByPasskey(token)) goOn()
+      if (await signInByPasskey(step)) goOn()
     })
   return (
     <div class="by-passkey">

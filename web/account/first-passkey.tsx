@@ -5,12 +5,13 @@ import { signInBy } from '../state/sign-in.ts'
 import { t } from '../text/text.ts'
 import { missingIn } from '../ui/faults.ts'
 import { Form } from '../ui/form.tsx'
-import { knowsPasskeys, makePasskey } from './passkey.ts'
+import { type SecondStep, knowsPasskeys, makePasskey } from './passkey.ts'
 import { PasskeyName } from './passkey-name.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 /** Makes the first passkey of somebody where the site wants one after the password, and shows the recovery codes. */
-export function FirstPasskey({ token }: { token: string }) {
+export function FirstPasskey({ step }: { step: SecondStep }) {
+  const { token } = step
   const [codes, setCodes] = useState<readonly string[] | undefined>(undefined)
   if (!knowsPasskeys()) return <p>{t('passkeys.no-browser')}</p>
   return (
@@ -23,7 +24,8 @@ export function FirstPasskey({ token }: { token: string }) {
         send={async ({ name }) => {
           const made = await makePasskey(await api.begin_second_factor({ body: { token } }))
           const setUp = () => api.set_up_second_factor({ body: { token, name, ...made } })
-          if (await signInBy(setUp)) setCodes((await api.new_recovery_codes({ body: {} })).codes)
+          if (await signInBy(setUp, step))
+            setCodes((await api.new_recovery_codes({ body: {} })).codes)
         }}
       >
         {(field) => <PasskeyName {...field('name')} />}

@@ -9,9 +9,9 @@ export function knowsPasskeys(): boolean {
   return 'PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential
 }
 
-/** Signs in by a passkey: by any of this site, or by one of the user whose second step has this token; false if it was not to lose what somebody else has typed. */
-export async function signInByPasskey(token?: string): Promise<boolean> {
-  const { request, ...options } = await api.begin_passkey_sign_in({ body: { token } })
+/** Signs in by a passkey: by any of this site, or by one of the user whose second step it is; false if it was not to lose what somebody else has typed. */
+export async function signInByPasskey(step?: SecondStep): Promise<boolean> {
+  const { request, ...options } = await api.begin_passkey_sign_in({ body: { token: step?.token } })
   const host = options.rpId
   const cancelled = t('wrong.passkey-not-used', { host })
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
@@ -20,7 +20,7 @@ export async function signInByPasskey(token?: string): Promise<boolean> {
   )
   if (!('signature' in response)) throw shownError(cancelled)
   const body = { request, credential: { id, response } }
-  return signInBy(() => api.sign_in_by_passkey({ body }))
+  return signInBy(() => api.sign_in_by_passkey({ body }), step)
 }
 
 /** Has the browser make a passkey. */
@@ -47,11 +47,15 @@ async function asked(host: string, cancelled: string, ask: () => Promise<Credent
   throw shownError(cancelled)
 }
 
-/** What a sign-in goes on with whose password was right: a token, and whether the user has a passkey yet. */
-export type NextStep = { token: string; hasPasskey: boolean }
+/** The second step of a sign-in of the user with a name. */
+export type SecondStep = Pick<NextStep, 'token' | 'name'>
+
+/** What a sign-in goes on with whose password was right: a token, the name that was given, and whether the user has a passkey yet. */
+export type NextStep = { token: string; name: string; hasPasskey: boolean }
 
 /** The next step of a sign-in, if that is why it was refused. */
-export function nextStepOf(thrown: unknown): NextStep | undefined {
+export function nextStepOf(thrown: unknown, name: string): NextStep | undefined {
   if (!(thrown instanceof LanewayError) || thrown.secondFactor === undefined) return undefined
-  return { token: thrown.secondFactor.token, hasPasskey: thrown.code === 'login.second_factor' }
+  const hasPasskey = thrown.code === 'login.second_factor'
+  return { token: thrown.secondFactor.token, name, hasPasskey }
 }

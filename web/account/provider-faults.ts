@@ -14,6 +14,7 @@ const PHRASES: Record<string, () => string> = {
   'identity.sign_in_again': () => t('wrong.provider-not-recent'),
   'identity.taken': () => t('wrong.provider-taken'),
   'login.disabled': () => t('wrong.login-disabled'),
+  'session.changed': () => t('wrong.session-changed'),
   'registration.closed': () => t('wrong.registration-closed'),
   // Who wanted to link a provider, and is signed in no longer.
   'token.missing': () => t('sign-in.needed'),

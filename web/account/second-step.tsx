@@ -16,16 +16,17 @@ import { type NextStep, knowsPasskeys } from './passkey.ts'
 type Props = { step: NextStep; onBack: () => void }
 
 /** The second step of a sign-in, after a right password: a passkey, a recovery code, or the first passkey. */
-export function SecondStep({ step: { token, hasPasskey }, onBack }: Props) {
+export function SecondStep({ step, onBack }: Props) {
+  const { hasPasskey } = step
   const [usesCode, useCode] = useState(!knowsPasskeys())
   useEffect(() => {
     if (usesCode) focusStart()
   }, [usesCode])
   return (
     <Entrance title={t('second-step.title')} lead={leadOf(hasPasskey, usesCode)} takesFocus>
-      {!hasPasskey && <FirstPasskey token={token} />}
-      {hasPasskey && !usesCode && <ByPasskey token={token} look="primary" />}
-      {hasPasskey && usesCode && <ByCode token={token} />}
+      {!hasPasskey && <FirstPasskey step={step} />}
+      {hasPasskey && !usesCode && <ByPasskey step={step} look="primary" />}
+      {hasPasskey && usesCode && <ByCode step={step} />}
       <div class="entrance-other">
         {hasPasskey && knowsPasskeys() && (
           <Button look="quiet" onClick={() => useCode(!usesCode)}>
@@ -45,7 +46,7 @@ function leadOf(hasPasskey: boolean, usesCode: boolean): string {
   return usesCode ? t('second-step.code.lead') : t('second-step.lead')
 }
 
-function ByCode({ token }: { token: string }) {
+function ByCode({ step }: { step: NextStep }) {
   return (
     <Form
       read={(text) => ({ code: text('code').trim() })}
@@ -53,7 +54,9 @@ function ByCode({ token }: { token: string }) {
       isLarge
       check={missingIn}
       send={async ({ code }) => {
-        if (await signInBy(() => api.sign_in_by_recovery_code({ body: { token, code } }))) goOn()
+        const { token } = step
+        const byCode = () => api.sign_in_by_recovery_code({ body: { token, code } })
+        if (await signInBy(byCode, step)) goOn()
       }}
     >
       {(field) => (

@@ -90,7 +90,7 @@ function PasswordForm({ onStep }: Props) {
         try {
           if (!(await signIn(username, password))) return
         } catch (thrown) {
-          const step = nextStepOf(thrown)
+          const step = nextStepOf(thrown, username)
           if (step === undefined) throw thrown
           return onStep(step)
         }

@@ -14,9 +14,9 @@ export function meantFor(user: string): Record<string, string> {
 
 /** Loads the page again where a reply says that somebody else is signed in, so that it is theirs; what was typed is kept for whoever typed it. */
 export async function noticeAnother(reply: Response): Promise<Response> {
-  if (reply.status === 409 && !isReloading) {
+  if (reply.status === 409) {
     const { code } = failureIn(reply, await reply.clone().text())
-    if (code === OF_ANOTHER) {
+    if (code === OF_ANOTHER && !isReloading) {
       isReloading = true
       location.reload()
     }

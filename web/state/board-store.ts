@@ -1,8 +1,7 @@
-import { type ReadonlySignal, type Signal, computed, signal } from '@preact/signals'
+import { type ReadonlySignal, computed, signal } from '@preact/signals'
 import { type Failure, failureOf, isHidden, isSignedOut, isUnreached } from '../api/failure.ts'
 import { author } from '../api/author.ts'
-import type { BoardPresence } from '../../client/feed.ts'
-import { followChanges } from '../api/feed.ts'
+import { type Connection, NOBODY, type Present, boardFeed } from './board-feed.ts'
 import { BoardSource } from './board-source.ts'
 import type { BoardView } from './board-view.ts'
 import type { Command, Inverse } from './command.ts'
@@ -15,9 +14,6 @@ import { type Pending, overlaid } from './pending.ts'
 import { type Stale, refresher } from './refresh.ts'
 import { currentUser, session } from './session.ts'
 import { watchConnection } from './watch-connection.ts'
-
-/** `live`: changes arrive as they happen. `lost`: nothing is reached. */
-export type Connection = 'connecting' | 'live' | 'lost'
 
 /** A board that is shown: what was read of it with what is not confirmed yet on top. */
 export type BoardStore = {
@@ -61,10 +57,6 @@ export type BoardStore = {
   close(): void
 }
 
-type Present = BoardPresence['present']
-
-const NOBODY: Present = { users: [], count: 0 }
-
 /** How long a confirmed command waits to be read, and one that could not be sent to be sent again. */
 const AGAIN_MS = 1_500
 
@@ -103,10 +95,11 @@ export function openBoard(id: string, onRefused: (refused: Refused) => void): Bo
     setTimeout(() => {
       if (!over.signal.aborted && isNeeded()) compare()
     }, AGAIN_MS)
-  const feed = feedOf(id, { connection, present }, (cards) => {
+  const follow = (cards?: string[]) => {
     opened.refresh(cards)
     void refresh(cards)
-  })
+  }
+  const feed = boardFeed(id, { connection, present }, follow, over.signal)
   const { refresh } = refresher(async (stale: Stale) => {
     try {
       await source.read(stale, () => out.made())
@@ -138,20 +131,14 @@ export function openBoard(id: string, onRefused: (refused: Refused) => void): Bo
     opened.refresh()
     void refresh()
   }
-  const lose = () => {
+  const onLost = () => {
     connection.value = 'lost'
   }
-  const stopWatching = watchConnection({
-    compare,
-    onLost: lose,
-    onHidden: () => source.keep(),
-    onLeft: () => out.sendHeld(),
-  })
+  const [onHidden, onLeft] = [() => source.keep(), () => out.sendHeld()]
+  watchConnection({ compare, onLost, onHidden, onLeft }, over.signal)
   const close = () => {
     if (over.signal.aborted) return
     over.abort()
-    stopWatching()
-    feed.stop()
     source.keep()
     void out.close().then(endShowing)
   }
@@ -166,16 +153,7 @@ export function openBoard(id: string, onRefused: (refused: Refused) => void): Bo
     present,
     view: computed(() => source.view.value && overlaid(source.view.value, out.pending.value)),
     unsent: computed(() => out.pending.value.filter(({ state }) => state !== 'confirmed').length),
-    pending: out.pending,
-    refused: out.refused.all,
-    forgetRefused: (key) => out.refused.forget(key),
-    retry: (key) => out.retry(key),
-    give: (command, text) => out.give(command, text),
-    withdraw: (key) => out.withdraw(key),
-    idOf: (made) => out.idOf(made),
-    madeAs: (given) => out.madeAs(given),
-    withIds: (data) => out.withIds(data),
-    isMaking: (id) => out.isMaking(id),
+    ...commandsOf(out),
     openCard: opened.open,
     opened: opened.get,
     dependencies,
@@ -189,39 +167,18 @@ function recalled(id: string, over: AbortSignal): BoardSource {
   return source
 }
 
-/** Follows the changes of a board from when it was read. */
-function feedOf(
-  id: string,
-  { connection, present }: { connection: Signal<Connection>; present: Signal<Present> },
-  refresh: (cards?: string[]) => void,
-) {
-  let stop: (() => void) | undefined
-  let isOpen = false
+/** What a board does with its commands. */
+function commandsOf(out: Outbox) {
   return {
-    isOpen: () => isOpen,
-    start() {
-      stop ??= followChanges(id, {
-        onMessage: ({ changed }) => refresh(changed.board ? undefined : (changed.cards ?? [])),
-        onPresence(now) {
-          present.value = now
-        },
-        onOpen() {
-          isOpen = true
-          refresh()
-        },
-        onLost() {
-          // Where there is no room for a feed, the board can still be read.
-          if (isOpen) connection.value = 'lost'
-          isOpen = false
-          present.value = NOBODY
-          refresh()
-        },
-      })
-    },
-    stop() {
-      stop?.()
-      stop = undefined
-      isOpen = false
-    },
+    pending: out.pending,
+    refused: out.refused.all,
+    forgetRefused: (key?: string) => out.refused.forget(key),
+    retry: (key: string) => out.retry(key),
+    give: (command: Inverse, text: string) => out.give(command, text),
+    withdraw: (key: string) => out.withdraw(key),
+    idOf: out.idOf,
+    madeAs: out.madeAs,
+    withIds: out.withIds,
+    isMaking: (id: string) => out.isMaking(id),
   }
 }

@@ -11,18 +11,16 @@ type Watcher = {
   onLeft(): void
 }
 
-/** Compares once a minute, and when the browser is awake or online again; returns what ends it. */
-export function watchConnection({ compare, onLost, onHidden, onLeft }: Watcher): () => void {
-  const stop = new AbortController()
-  const { signal } = stop
+/** Compares once a minute, and when the browser is awake or online again, until the signal ends it. */
+export function watchConnection(
+  { compare, onLost, onHidden, onLeft }: Watcher,
+  signal: AbortSignal,
+): void {
   const turned = () => (document.visibilityState === 'visible' ? compare() : onHidden())
   const timer = setInterval(compare, COMPARE_MS)
   addEventListener('offline', onLost, { signal })
   addEventListener('online', compare, { signal })
   addEventListener('pagehide', onLeft, { signal })
   document.addEventListener('visibilitychange', turned, { signal })
-  return () => {
-    clearInterval(timer)
-    stop.abort()
-  }
+  signal.addEventListener('abort', () => clearInterval(timer))
 }

@@ -18,6 +18,7 @@ const ABOUT_ALL: Record<string, () => string> = {
   'login.passwords_off': () => t('wrong.passwords-off'),
   'identity.last': () => t('wrong.identity-last'),
   'user.last_admin': () => t('wrong.last-admin'),
+  'session.changed': () => t('wrong.session-changed'),
   'registration.closed': () => t('wrong.registration-closed'),
   'passkey.unknown': () => t('wrong.passkey-unknown'),
   'passkey.expired': () => t('wrong.passkey-expired'),

@@ -15,7 +15,7 @@ async function boardOf(
   more = {},
 ) {
   const body = { title: 'Plan', owner: id, ...more }
-  return (await ask('POST', '/api/boards', { body, headers })).body['_id']
+  return String((await ask('POST', '/api/boards', { body, headers })).body['_id'])
 }
 
 const REFUSED = { status: 409, body: { code: 'session.changed' }, cookie: '' }

@@ -146,19 +146,6 @@ test('nobody links a provider from another site, without a sign-in, or to a seco
   expect([taken.status, taken.body['code']]).toEqual([409, 'identity.taken'])
 })
 
-test('a provider is linked to nobody but the user that the page names', async () => {
-  const { user, visitor } = await signedIn()
-  const path = `/users/oidc/${stage.ids[1]}?link=true`
-  const refused = await visitor.ask('GET', `${path}&user=somebody-else`)
-  expect([refused.status, refused.body['code']]).toEqual([409, 'session.changed'])
-  const shown = await visitor.go(`${path}&user=somebody-else`, {
-    'sec-fetch-site': 'same-origin',
-    accept: 'text/html',
-  })
-  expect(shown.text).toContain('/account?failed=session.changed')
-  expect((await visitor.ask('GET', `${path}&user=${String(user?.['_id'])}`)).status).toBe(302)
-})
-
 test('signing out names the page that ends the session at the provider', async () => {
   const { visitor } = await signedIn()
   const { body } = await visitor.ask('POST', '/users/logout')
