@@ -3,7 +3,7 @@ import { type Person, authenticate } from '../../operations/permissions.ts'
 import { type BoardSnapshot, tokenKey } from '../model/snapshot.ts'
 import { type Command, conditionsOf } from './command.ts'
 
-/** Who sends a command. Throws if their token is no longer valid. The clock of a board has none, and sends what nobody else may. */
+/** Returns the person who sends a command. Throws if their token is no longer valid. The clock of a board has no token, and sends what nobody else may. */
 export function actorOf(snapshot: BoardSnapshot, command: Command): Person {
   const { actor } = command
   const { byClock } = conditionsOf(command)

@@ -4,7 +4,7 @@ import { conditionsOf, type Command } from './command.ts'
 import { addAudit } from '../../accounts/audit/saves.ts'
 import type { CommitListener } from './listener.ts'
 
-/** What the audit log says of a command that was decided: who may do what on the board has changed, or the board was imported or deleted. */
+/** Makes the audit entries of a command that was decided: it changed who may do what on the board, or the board was imported or deleted. */
 export function auditOfCommand(command: Command, changes: Change[], boardId: string): AuditEntry[] {
   // A repeat under an idempotency key gets the earlier reply, and was noted then.
   if (changes.length === 0) return []
@@ -18,14 +18,14 @@ export function auditOfCommand(command: Command, changes: Change[], boardId: str
 
 type Audited = Pick<AuditEntry, 'kind' | 'targetId' | 'about'>
 
-/** What happened to a member; a former one stays as a row that is not active. */
+/** Names what happened to a member. A former member stays as a row that is not active. */
 function memberKind(change: RowChange): AuditKind {
   const isActive = change.do === 'update' ? Reflect.get(change.set, 'isActive') : undefined
   if (change.do === 'insert') return 'memberAdded'
   return change.do === 'remove' || isActive === false ? 'memberRemoved' : 'memberChanged'
 }
 
-/** What the audit log says of a change on a board; nothing for most. */
+/** Says what the audit log notes of a change on a board, which is nothing for most. */
 function auditedIn(change: Change): Audited[] {
   if (change.do === 'cascade') return change.of === 'board' ? [{ kind: 'boardDeleted' }] : []
   if (change.table === 'members') {

@@ -18,7 +18,7 @@ import { type Outcome, metadataOf, rejected } from './outcome.ts'
 import type { RunBatch } from './queue.ts'
 import { trim } from './card-loader.ts'
 
-/** How often a batch is tried when others change the board meanwhile. */
+/** A batch is tried at most this many times when others change the board meanwhile. */
 const MOST_ATTEMPTS = 8
 
 /** Faults of a commit that lost against another writer: a precondition failed, or a unique key is taken. */
@@ -143,7 +143,7 @@ async function attempt(
   return next
 }
 
-/** In how many parts a failed batch is tried again. */
+/** A failed batch is tried again in this many parts. */
 const PARTS = 10
 
 /**
@@ -183,7 +183,7 @@ async function failed(
   return commands.map(() => rejected('server.failed', undefined, metadataOf(store)))
 }
 
-/** What a client can react to of an error in which a commit ended: a row that would be too long. */
+/** Returns an error in which a commit ended if the client can react to it, such as a row that would be too long. */
 function refusalOf(thrown: unknown): ErrorValue | undefined {
   if (thrown instanceof AppError) return errorValueOf(thrown)
   return faultOf(thrown).is === 'long' ? errorValueOf(tooLong()) : undefined

@@ -4,10 +4,10 @@ import { type TaskMessage, type TaskQueue, sendMessages } from '../../kernel/tas
 import type { CommitListener, Heard } from './listener.ts'
 import { paused } from './queue.ts'
 
-/** How long after a batch the alarm sends messages again, in case the first were lost. */
+/** The alarm sends messages again this long after a batch, in case the first were lost. */
 const ALARM_MS = 30_000
 
-/** How long messages are collected before they are sent: the first, and later ones. */
+/** Messages wait so long for others that are sent with them: the first, and later ones. */
 const COLLECT_MS = { first: 20, next: 500 } as const
 
 /** Makes sure that the queue learns of what the listeners of a board want done. */

@@ -4,7 +4,7 @@ import type { BoardObject } from './board.ts'
 import type { Follower } from './follower.ts'
 import { type Outcome, type Passage, rejected } from './outcome.ts'
 
-/** What the Worker can ask of a board's Durable Object. */
+/** The Worker can ask this of a board's Durable Object. */
 export type BoardWrites = {
   execute<N extends CommandName>(command: CommandOf<N>): Promise<Outcome<CommandReply<N>>>
   /** Opens the live feed for somebody who may read the board, or says why the object has no room or could not be asked. */
@@ -44,7 +44,7 @@ async function send(
   }
 }
 
-/** Whether the platform says that the object was overloaded, or was reset during the call. */
+/** Returns true if the platform says that the object was overloaded, or was reset during the call. */
 function isRetryable(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false
   return Reflect.get(thrown, 'retryable') === true || Reflect.get(thrown, 'overloaded') === true
@@ -59,7 +59,7 @@ declare module '../../operations/request-context.ts' {
   interface Services {
     /** The Durable Object of a board; its cost is included in `cost`. */
     board(id: string): BoardWrites
-    /** How the request's last command came through the queue of its board; undefined if there was none. */
+    /** Says how the request's last command came through the queue of its board; undefined if there was none. */
     passage(): Passage | undefined
   }
 }

@@ -13,7 +13,7 @@ import { MANY_CARDS, MOST_ABOVE } from '../model/row-limit.ts'
 import { noContents, noCounts, type BoardSnapshot } from '../model/snapshot.ts'
 import { type Statement, rowQuery } from '../../kernel/db/statements.ts'
 
-/** The cards that commands name, and the ancestors of those under which they put others; many cards only if their texts are not too long. */
+/** Reads the cards that commands name, and the ancestors of those under which they put others. Many cards are read only if their texts are not too long. */
 export function cardQueries(snapshot: BoardSnapshot, needs: Needs[]): Statement[] {
   const ids = unknown(
     snapshot.cards,
@@ -66,7 +66,7 @@ function keepCards({ id, cards: known }: BoardSnapshot, rows: Card[]): void {
   for (const row of rows) if (row.boardId === id && !known.get(row.id)) known.set(row.id, row)
 }
 
-/** Whether a card and its ancestors, as many as count, are in the snapshot. */
+/** Returns true if a card and its ancestors are in the snapshot, as many of them as count. */
 function hasAncestors(snapshot: BoardSnapshot, id: string): boolean {
   const seen = new Set<string>()
   for (let at = id; at !== ''; at = snapshot.cards.get(at)?.parentId ?? '') {
@@ -77,12 +77,12 @@ function hasAncestors(snapshot: BoardSnapshot, id: string): boolean {
   return true
 }
 
-/** Those of the ids that the snapshot knows nothing of, each once. */
+/** Returns the ids that the snapshot knows nothing of, each once. */
 export function unknown(known: Map<string, unknown>, ids: (string | undefined)[]): string[] {
   return [...new Set(ids.filter((id): id is string => Boolean(id) && !known.has(id ?? '')))]
 }
 
-/** What a snapshot may hold between batches: cards, characters of their descriptions, users and tokens. */
+/** A snapshot may hold this much between batches: cards, characters of their descriptions, users and tokens. */
 export const MOST_CACHED = { cards: 2_000, characters: 8_000_000, people: 10_000 } as const
 
 /** Empties the caches of a snapshot that have grown too large; they load again when needed. */

@@ -2,16 +2,16 @@ import type { Cascade, Change, RowChange } from '../model/decision.ts'
 import { ENTITIES } from '../entities.ts'
 import type { BoardEntity } from '../model/entity.ts'
 
-/** What changed on a board: `cards` are those to read again, `board` says that anything else may have changed too. */
+/** Tells followers what changed on a board: `cards` are those to read again, `board` says that anything else may have changed too. */
 export type Changed = { board?: true; cards?: string[] }
 
 /** Most cards that are named; if more have changed, it is simpler to read the board. */
 export const MOST_CHANGED = 100
 
-/** What is said where it is not known what changed. */
+/** Stands for changes that are not known one by one. */
 export const ANYTHING: Changed = { board: true }
 
-/** Cascades of which followers learn enough by the cards among the other changes. */
+/** Followers learn enough of these cascades by the cards among the other changes. */
 const ABOUT_CARDS: ReadonlySet<Cascade['of']> = new Set([
   'references',
   'card',
@@ -22,7 +22,7 @@ const ABOUT_CARDS: ReadonlySet<Cascade['of']> = new Set([
   'restoredCard',
 ])
 
-/** What the changes of a batch are about, on the board with that id. */
+/** Sums up for followers what a batch changes on the board with that id. */
 export function changedBy(boardId: string, changes: Change[]): Changed {
   const isBoard = changes.some((change) => isBeyondCards(boardId, change))
   const cards = new Set(changes.flatMap(cardIn))
@@ -49,7 +49,7 @@ function isBeyondCards(boardId: string, change: Change): boolean {
   )
 }
 
-/** Whether a change is of another board: a card that moves may take labels and custom fields along. */
+/** Returns true if a change is of another board: a card that moves may take labels and custom fields along. */
 function isElsewhere(boardId: string, change: RowChange): boolean {
   const named = namedBy(change)
   const home: unknown = Reflect.get(named, change.table === 'boards' ? 'id' : 'boardId')

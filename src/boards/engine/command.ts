@@ -14,12 +14,12 @@ export type Actor = {
   boards?: string[]
   tokenName?: string
   limitsText?: string
-  /** Where the request is from, for the audit log. */
+  /** The address that the request is from, for the audit log. */
   address?: string
   requestId?: string
 }
 
-/** Who sends the commands of a board's clock: nobody. */
+/** Stands for the clock of a board, which sends commands and is no user. */
 export const CLOCK: Actor = { userId: '', jti: '', ver: null }
 
 /** A command as the Worker sends it to the board's object. During a deployment both may run different versions, so a change must stay readable for the previous one. */
@@ -54,7 +54,7 @@ function handlerOf(command: Command): { handler: AnyHandler; body: never } {
   return { handler: known[command.name] ?? UNKNOWN_COMMAND, body: command.body as never }
 }
 
-/** For a command of a newer version of the Worker that this object does not run yet. */
+/** Answers a command of a newer version of the Worker that this object does not run yet. */
 const UNKNOWN_COMMAND: AnyHandler = {
   decide() {
     throw new AppError('store.overloaded', {
@@ -63,7 +63,10 @@ const UNKNOWN_COMMAND: AnyHandler = {
   },
 }
 
-/** Whether a command may run when the board does not exist (`absent`) or is archived, whether it decides itself who may send it, whether it deletes the board, and whether the clock of the board sends it. */
+/**
+ * Returns the conditions of a command: it may run when the board does not exist (`absent`) or is
+ * archived, it decides itself who may send it, it deletes the board, or the clock of the board sends it.
+ */
 export function conditionsOf(command: Command): {
   absent: boolean
   archived: boolean
@@ -81,16 +84,17 @@ export function conditionsOf(command: Command): {
   }
 }
 
-/** What the snapshot must hold before a command is decided. */
+/** Names the rows that the snapshot must hold before a command is decided. */
 export function needsOf(command: Command): Needs {
   const { handler, body } = handlerOf(command)
   return handler.needs?.(body) ?? {}
 }
 
 /**
- * Whether a command gets a batch of its own: it names another board or many cards, copies or moves many rows,
- * needs the order of a list or the number of cards in it, or tells of due dates, which a command before it could change; or its body cannot be read, as one from another version of the Worker,
- * so that it fails no other command.
+ * Returns true if a command gets a batch of its own. It does if it names another board or many cards,
+ * copies or moves many rows, needs the order of a list or the number of cards in it, or tells of due
+ * dates: a command before it could change these. One whose body cannot be read, as it is from another
+ * version of the Worker, is alone so that it fails no other command.
  */
 export function isAlone(command: Command): boolean {
   try {
@@ -103,7 +107,7 @@ export function isAlone(command: Command): boolean {
   }
 }
 
-/** The card under which a command puts others; undefined also for a command whose body cannot be read. */
+/** Returns the card under which a command puts others; undefined also for a command whose body cannot be read. */
 export function lineageOf(command: Command): string | undefined {
   try {
     return needsOf(command).lineage

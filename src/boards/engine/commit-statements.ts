@@ -19,7 +19,7 @@ import { cascadeStatements } from './cascades.ts'
 import type { RoomCascades } from './listener.ts'
 import { failAsStaleWhere } from '../../kernel/db/fault.ts'
 
-/** What a batch was decided on. It is stored only if all of this still holds in D1. */
+/** A batch was decided on this state. It is stored only if all of this still holds in D1. */
 export type Preconditions = {
   /** Versions of boards; null when there is no such board. */
   boards: { id: string; version: number | null }[]
@@ -43,7 +43,7 @@ export type Batch = {
   now: Moment
   changes: MergedChanges
   log: Activity[]
-  /** What listeners store with it. */
+  /** The statements of listeners, which are stored with the batch. */
   heard: Statement[]
   records: IdempotencyRecord[]
 }

@@ -20,7 +20,7 @@ export type BatchAttempt = {
   now: Moment
   /** The versions of the boards it was decided on. */
   before: Preconditions['boards']
-  /** Where it found the board, and the version that it makes. */
+  /** The point that the board had reached before the batch; `version` is the one that the batch makes. */
   from: Position
   version: number
   commands: Command[]
@@ -43,7 +43,6 @@ export function versionsOf(snapshot: BoardSnapshot): Preconditions['boards'] {
   }))
 }
 
-/** How far the board of a snapshot has come. */
 export function positionOf({ id, boards }: BoardSnapshot): Position {
   const board = boards.get(id)
   return { seq: board?.lastSeq ?? 0, version: board?.version ?? 0 }

@@ -11,7 +11,7 @@ import { MOST_CONTENTS } from '../model/row-limit.ts'
 import { type BoardSnapshot, noContents } from '../model/snapshot.ts'
 import { type Statement, rowQuery } from '../../kernel/db/statements.ts'
 
-/** How much a command copies or moves together. Such a command is alone in its batch, and what it needs is loaded only if it is not too much. */
+/** Measures what a command copies or moves together, because that is loaded only if it is not too much. Such a command is alone in its batch. */
 export function sizeQueries(snapshot: BoardSnapshot, needs: Needs[]): Statement[] {
   snapshot.contents = noContents()
   const { contents } = snapshot

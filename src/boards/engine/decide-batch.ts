@@ -7,7 +7,7 @@ import { positionOf, type BatchAttempt, versionsOf } from './commit.ts'
 import { decide } from './decide.ts'
 import { heardBy, type CommitListener } from './listener.ts'
 
-/** What decides a batch beside the snapshot and the commands: the time, new ids, and who hears of it. */
+/** These decide a batch beside the snapshot and the commands: the time, new ids, and the listeners that hear of it. */
 type BatchContext = {
   boardId: string
   now: Moment

@@ -92,7 +92,7 @@ export function decide(
   }
 }
 
-/** Whether what a command copies or moves must be loaded: not if it is refused whatever that is, or has run before. */
+/** Returns true if what a command copies or moves must be loaded. It need not be if the command is refused whatever that is, or has run before. */
 export function usesContents(
   snapshot: BoardSnapshot,
   command: Command,
@@ -108,7 +108,7 @@ export function usesContents(
 
 type NowAndIds = Omit<CommandContext, 'actor'>
 
-/** What the rules say of a command: its decision, or the earlier reply to its key. Throws if it is refused. */
+/** Applies the rules to a command: returns its decision, or the earlier reply to its key. Throws if it is refused. */
 function ruleOn(
   snapshot: BoardSnapshot,
   command: Command,

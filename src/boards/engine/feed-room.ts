@@ -1,7 +1,7 @@
 import type { Follower } from './follower.ts'
 import { formatNumber } from '../../kernel/contract/format-number.ts'
 
-/** Most feeds of a board: all of them, those of one user, those by one share link, those of people without an account, and of these from one network. */
+/** A board has at most so many feeds in all, of one user, by one share link, of people without an account, and of these from one network. */
 export const MOST = {
   followers: 10_000,
   ofUser: 50,
@@ -10,7 +10,7 @@ export const MOST = {
   ofNetwork: 100,
 } as const
 
-/** Feeds that count together: the tag of their sockets, how many there may be, and whose they are. */
+/** Feeds that count together have a tag on their sockets, and at most so many of them may be open; `whose` begins the refusal of another one. */
 type Group = { tag: string; most: number; whose: string }
 
 /** The groups in which a follower counts. No id has a colon, so no tag of a user or a link is one of the others. */
@@ -29,7 +29,7 @@ export function tagsOf(follower: Follower): string[] {
   return groupsOf(follower).map(({ tag }) => tag)
 }
 
-/** Why there is no room for another follower; undefined if there is. `count` counts the open sockets with a tag, or all. */
+/** Says why there is no room for another follower; undefined if there is. `count` counts the open sockets with a tag, or all. */
 export function fullFor(follower: Follower, count: (tag?: string) => number): string | undefined {
   const all = { tag: undefined, most: MOST.followers, whose: 'Readers have' }
   const full = [all, ...groupsOf(follower)].find(({ tag, most }) => count(tag) >= most)

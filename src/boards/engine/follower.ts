@@ -13,7 +13,10 @@ export const MOST_SENT_CHARACTERS = 1_000_000
 /** Close codes of a feed: 1000 the client left; 1008 the client sent a message; 1013 reconnect with the last `seq`; 44xx as the HTTP status 4xx, so reconnecting does not help. */
 type CloseCode = 1000 | 1008 | 1013 | 4401 | 4403 | 4404
 
-/** What a follower who wants to know who looks at the board has come to: they have asked, are named to others as a member, and were told who looks at it, too. */
+/**
+ * A follower who wants to know who looks at the board has asked (`asked`). If they are a member, they
+ * are named to others (`named`), and then are told who looks at it, too (`told`).
+ */
 export type Presence = 'asked' | 'named' | 'told'
 
 /**
@@ -31,25 +34,24 @@ export type Follower = Actor & {
   network?: string
 }
 
-/** Who follows a board with a token. */
 export function followerOf({ userId, jti, limitsText, ver, expiresAt }: Claims) {
   const limits = limitsText !== undefined && { limitsText }
   return { userId, jti, ...limits, ver, expiresAt }
 }
 
-/** Who follows a public board without an account: its changes, for as long as it is public. */
+/** Describes somebody who follows a public board without an account: they get its changes for as long as it is public. */
 export function guestFrom(address: string): Omit<Follower, 'seq'> {
   const network = networkOf(address)
   return { userId: '', jti: '', ver: null, network, expiresAt: NEVER_MS, version: 0 }
 }
 
-/** The end of what has none. */
+/** Stands for the end of what has none: no date can be later. */
 export const NEVER_MS = 8.64e15
 
 /** The state attached to a follower's socket; it survives hibernation. */
 export type FollowerState = Follower & { sentCharacters: number }
 
-/** How far a board has come: its newest activity and its version. */
+/** Says how far a board has come: its newest activity and its version. */
 export type Position = { seq: number; version: number }
 
 /** All that happened on a board after `from`, up to a later `version`. */
@@ -66,7 +68,7 @@ export function followerAt(socket: WebSocket): FollowerState {
   return socket.deserializeAttachment()
 }
 
-/** Whether a socket has not been closed from either side. */
+/** Returns true if a socket has not been closed from either side. */
 export function isOpen({ readyState }: WebSocket): boolean {
   return readyState === WebSocket.OPEN
 }
@@ -99,7 +101,10 @@ function textOf(
   return (texts[version === undefined ? 'activities' : 'changes'] ??= make())
 }
 
-/** The message to who sees no activities: what changed, or by a share link that something has, as it may be about what the link does not show. */
+/**
+ * Writes the message to a follower who sees no activities. It says what changed; by a share link only
+ * that something has, as it may be about what the link does not show.
+ */
 function textWithoutLog({ changed }: BoardUpdate, { seq, version = 0, share }: Follower): string {
   return share === undefined
     ? feedMessage({ seq, version, changed, activities: [] })

@@ -8,8 +8,8 @@ import { type Statement, rowQuery } from '../../kernel/db/statements.ts'
 import type { Command } from './command.ts'
 
 /**
- * How much there is on the cards to which commands add something, if the snapshot does not know. It
- * counts from then on, so this is read once for each card, and no further than the limit.
+ * Counts what is on the cards to which commands add something, if the snapshot does not know. The
+ * snapshot counts on from then, so this is read once for each card, and no further than the limit.
  */
 export function countQueries(snapshot: BoardSnapshot, needs: Needs[]): Statement[] {
   const asked = needs.flatMap(({ counts, board }) =>
@@ -28,7 +28,7 @@ export function countQueries(snapshot: BoardSnapshot, needs: Needs[]): Statement
   )
 }
 
-/** Of how many boards the users are members for whom commands make one. */
+/** Counts the boards of the users for whom commands make one, as there is a limit. */
 export function membershipQueries(
   { memberships }: BoardSnapshot,
   commands: Command[],

@@ -14,7 +14,7 @@ export type DecidedBatch = {
   /** The time of its commands. */
   now: Moment
   commands: Command[]
-  /** What came of each command. */
+  /** The outcome of each command, in the same order. */
   decided: Decided[]
   changes: Change[]
   events: WebhookEvent[]
@@ -26,7 +26,7 @@ export type Heard = {
   messages: TaskMessage[]
   /** More messages, which depend on what the statements have done. If one is lost, the alarm of the board does not repeat it. */
   messagesOnceStored?: () => TaskMessage[]
-  /** Whether the alarm of the board has to look at its clock. */
+  /** True if the alarm of the board has to look at its clock. */
   isTimed?: boolean
 }
 
@@ -34,8 +34,8 @@ export type Heard = {
 export type Due = { messages: TaskMessage[]; againMs?: number | undefined }
 
 /**
- * What hears of every batch of a board. The engine knows no listener by name: the app gives it all of
- * them, so that a room can follow what happens on boards without the engine knowing of the room.
+ * A listener hears of every batch of a board. The engine knows no listener by name: the app gives it all
+ * of them, so that a room can follow what happens on boards without the engine knowing of the room.
  */
 export type CommitListener = {
   /** Pure: it reads the batch, and neither the clock nor the store. */
@@ -50,9 +50,9 @@ export type CascadeScope = { boardId: string; now: Moment }
 
 /** A room that keeps rows about boards says here what becomes of them when rows of boards go. Its statements run before those rows change. */
 export type RoomCascades = {
-  /** By the name of a cascade. */
+  /** The statements for each cascade, by its name. */
   of?: Partial<Record<Cascade['of'], (id: string, scope: CascadeScope) => Statement[]>>
-  /** When cards are deleted; `ids` selects their ids. */
+  /** Runs when cards are deleted; `ids` selects their ids. */
   cards?(ids: SqlPart): Statement[]
 }
 

@@ -13,7 +13,7 @@ import {
   followerAt,
 } from './follower.ts'
 
-/** How long the rights of followers may go unchecked. A batch that changes members or visibility checks them at once. */
+/** The rights of followers may go unchecked for this long. A batch that changes members or visibility checks them at once. */
 export const CHECK_MS = 10_000
 
 /** The live feed of a board. Its methods neither throw nor wait for the followers. */
@@ -30,7 +30,7 @@ export type LiveFeed = {
   left(socket: WebSocket): void
 }
 
-/** What followers learn of a batch: how far it took the board, its activities, and its changes. */
+/** Followers learn this of a batch: how far it took the board, its activities, and its changes. */
 type StoredBatch = Pick<BatchAttempt, 'from' | 'version' | 'log' | 'changes'>
 
 /**

@@ -1,10 +1,13 @@
 import type { Cost, Store } from '../../kernel/db/store.ts'
 import { type ErrorCode, type ErrorValue, reasonOf } from '../../kernel/contract/app-error.ts'
 
-/** How a command came through the queue of its board: how long it waited, in ms, how many commands were in its batch, and how often that was decided again because another writer was faster. */
+/**
+ * Says how a command came through the queue of its board: how long it waited, in ms, how many commands
+ * were in its batch, and how often that was decided again because another writer was faster.
+ */
 export type Passage = { waitedMs: number; batch: number; retries: number }
 
-/** What the response headers and the request log say about a batch. */
+/** The response headers and the request log show this of a batch. */
 export type ResponseMetadata = { bookmark: string | null; cost: Cost; passage?: Passage }
 
 /** The outcome of a command, as the object returns it to the Worker. */

@@ -3,10 +3,13 @@ import { type Presence, followerAt, isOpen, sendPresence } from './follower.ts'
 /** Most people that a message names; it counts all of them. */
 export const MOST_NAMED = 20
 
-/** How long changes of who looks at a board are collected before followers are told. With many followers it is longer, so that at most 200 are told in a second. */
+/**
+ * Changes of who looks at a board are collected for this long before followers are told: `each` ms for
+ * every follower, so that at most 200 are told in a second, but no less than `least`.
+ */
 const PAUSE_MS = { least: 1_000, each: 5 } as const
 
-/** Who looks at a board now: the members among those whose feeds ask for it. They alone are named, and told. */
+/** Tells members who looks at a board now. Only members whose feeds ask for it are named, and told. */
 export type PresenceFeed = {
   /** Notes whether a follower is a member, as the database has just said. */
   check(socket: WebSocket, isMember: boolean): void
@@ -26,7 +29,7 @@ type PresenceDeps = {
 /** The state of a feed of presence; what must survive hibernation is attached to the sockets. */
 type PresenceState = PresenceDeps & {
   isWaiting: boolean
-  /** What the followers were told last. After hibernation it is unknown, so all are told again. */
+  /** The message that the followers were told last. After hibernation it is unknown, so all are told again. */
   told: string | undefined
 }
 

@@ -18,7 +18,7 @@ export function apply(snapshot: BoardSnapshot, changes: Change[]): void {
   }
 }
 
-/** Something that a change puts on a card, takes off one, or both. */
+/** A change puts something on a card (`to`), takes it off one (`from`), or both. */
 type Moved = { table: CountedOnCards; from?: string | undefined; to?: string | undefined }
 
 /** Keeps the counts that the snapshot has of what is on cards; a new card has nothing on it. */
@@ -86,7 +86,7 @@ function nameMember({ people, names }: BoardSnapshot, row: object): void {
   if (person) names.set(id, person.username)
 }
 
-/** The card without what it holds of other cards: one as its parent, and its dependencies on them. */
+/** Takes off a card what it holds of other cards that are gone: one as its parent, and its dependencies on them. */
 function withoutReferences(card: Card, ids: Set<string>): Card {
   const cardDependencies = card.cardDependencies.filter(({ cardId }) => !ids.has(cardId))
   const isParent = ids.has(card.parentId)

@@ -57,7 +57,7 @@ export type Cascade = {
 
 export type Change = RowChange | Cascade
 
-/** What a handler gets beside the snapshot and the command: the time, new ids, and the caller. */
+/** A handler gets these beside the snapshot and the command: the time, new ids, and the caller. */
 export type CommandContext = { now: Moment; newId: (length?: number) => string; actor: Person }
 
 /** The rows that a command needs in the snapshot beside the board itself. */
@@ -70,11 +70,11 @@ export type Needs = { [T in LoadedByName]?: (string | undefined)[] } & {
   deletedCard?: string
   /** Ids of users. */
   people?: (string | undefined)[]
-  /** A list or a swimlane that is to be deleted: how many cards it has, archived ones too. */
+  /** A list or a swimlane that is to be deleted, whose cards are counted, archived ones too. */
   cardsIn?: { of: ColumnKind; id: string } | undefined
-  /** A card, here or on `board`, that gets one more of something: how many it has is needed for the limit. */
+  /** A card, here or on `board`, that gets one more of something, which is counted for the limit. */
   counts?: { of: CountedOnCards; card: string }
-  /** A user who makes a board, the caller if it is empty: of how many they are a member is needed for the limit. */
+  /** A user who makes a board, the caller if it is empty; their boards are counted for the limit. */
   boardsOf?: string | undefined
   /** A custom field: the handler asks whether any card has a value for it. */
   valuesOf?: string | undefined
@@ -88,10 +88,13 @@ export type Needs = { [T in LoadedByName]?: (string | undefined)[] } & {
   order?: NeededOrder | undefined
 }
 
-/** What cards lie in. */
+/** Every card lies in one list and in one swimlane. */
 export type ColumnKind = 'list' | 'swimlane'
 
-/** A card with its open subtasks and theirs, or the cards of a list or a swimlane, to be copied; with `archived`, all of these to be moved, without what is on them. */
+/**
+ * A command copies a card with its open subtasks and theirs, or the open cards of a list or a swimlane.
+ * With `archived` it moves all of these, archived ones too, without what is on them.
+ */
 export type NeededContents = { of: 'card' | ColumnKind; id: string; archived?: true }
 
 /** The open cards of a list, of one swimlane or of all; `board` is the id of another board. */
@@ -107,7 +110,7 @@ export type DomainEvent = { kind: LoggedKind; refs: LoggedRefs; boardId?: string
 /** The reply of a command that created, changed or deleted one entity. */
 export type HasId = { id: string }
 
-/** What a handler decides: the reply, the changes, and the events for the log. */
+/** A handler decides the reply, the changes, and the events for the log. */
 export type Decision<R> = { reply: R; changes: Change[]; events: DomainEvent[] }
 
 export function decided<R>(reply: R, changes: Change[], events: DomainEvent[] = []): Decision<R> {
@@ -160,27 +163,27 @@ export function rowNameOnBoard(table: Table, row: object): string {
   return keys.map((key) => String(Reflect.get(row, key))).join(' ')
 }
 
-/** Whether no command may be decided after this change in the same batch, because the snapshot cannot follow it. */
+/** Returns true if no command may be decided after this change in the same batch, because the snapshot cannot follow it. */
 export function isWide(change: Change): boolean {
   return change.do === 'cascade' && IS_WIDE[change.of]
 }
 
-/** Whether a user, or who has a share link, may lose the right to read the board by this change. */
+/** Returns true if a user, or somebody with a share link, may lose the right to read the board by this change. */
 export function hides(change: Change): boolean {
   if (change.do === 'cascade') return change.of === 'board'
   if (change.table === 'members' || change.table === 'shares') return true
   return 'set' in change && ('permission' in change.set || isArchived(change))
 }
 
-/** Whether a board is archived or restored by this change. */
+/** Returns true if this change archives or restores a board. */
 function isArchived({ table, set }: Extract<RowChange, { do: 'update' }>): boolean {
   return table === 'boards' && 'archived' in set
 }
 
-/** What decides about a command, and what it needs for that. */
+/** Decides about a command, and says what it needs for that. */
 export type CommandHandler<B, R> = {
   decide: (snapshot: BoardSnapshot, body: B, context: CommandContext) => Decision<R>
-  /** Which rows the snapshot must have loaded before `decide` runs. */
+  /** Names the rows that the snapshot must have loaded before `decide` runs. */
   needs?: (body: B) => Needs
   /** Is allowed on an archived board. */
   whenArchived?: true

@@ -64,7 +64,7 @@ function wants({ enabled, activities }: Integration, kind: string): boolean {
 type PayloadInput = {
   on: BoardSnapshot
   board: BoardRow
-  /** Where the card is after the activity: another board for that which it leaves. */
+  /** The board that the card is on after the activity. For the activity of a card that leaves a board it is another one. */
   home: BoardSnapshot
   homeBoard: BoardRow
   activity: Activity
@@ -118,7 +118,7 @@ const ABOUT_ASSIGNEES: ReadonlySet<LoggedKind> = new Set([
   'unassignedItem',
 ])
 
-/** Whom an activity is about, by the keys that WeKan has for members and for assignees. */
+/** Names the person whom an activity is about, by the keys that WeKan has for members and for assignees. */
 function personIn(kind: LoggedKind, id: string | undefined, username: string | undefined) {
   return ABOUT_ASSIGNEES.has(kind)
     ? { assigneeId: id, assignee: username, assigneeUsername: username }

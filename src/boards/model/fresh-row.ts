@@ -4,15 +4,15 @@ import type { LoadedWhole, Rows } from '../entities.ts'
 import type { CommandContext } from './decision.ts'
 import { type BoardSnapshot, lastSort } from './snapshot.ts'
 
-/** What every row begins with: its id, its board, the time, and its place where it has one. */
+/** Every row begins with these values: its id, its board, the time, and its place where it has one. */
 export type Beginning = { id: string; boardId: string; now: Moment; sort?: number }
 
 type Begun = 'id' | 'boardId' | 'sort' | 'createdAt' | 'updatedAt' | 'modifiedAt'
 
-/** The values of a new row that its entity does not say. */
+/** The values of a new row for which its entity has no blank value. */
 type Missing<F extends Entity> = Omit<RowOf<F>, keyof ReturnType<typeof blankOf<F>> | Begun>
 
-/** A new row of an entity on a board: what its fields are blank with, what every row begins with, and what is given. */
+/** Makes a new row of an entity from the blank values of its fields, the values that every row begins with, and those that are given. */
 export function freshRow<F extends Entity>(
   fields: F,
   { now, ...begun }: Beginning,
@@ -29,7 +29,7 @@ type Sorted = {
   [T in LoadedWhole]: Rows[T] extends { sort: number } ? T : never
 }[LoadedWhole]
 
-/** What a new row of the board begins with; it goes last among the rows of its entity, if one is named. */
+/** Makes the values that a new row of the board begins with. It goes last among the rows of its entity, if one is named. */
 export function beginning(
   snapshot: BoardSnapshot,
   { newId, now }: CommandContext,

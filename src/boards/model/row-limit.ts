@@ -19,7 +19,7 @@ export function refuseCut({ isCut }: { isCut: boolean }): void {
   if (isCut) throw new AppError('card.limit')
 }
 
-/** Cards that a command may name and still be light; the texts of more of them are measured before they are loaded, and have at most so many bytes. */
+/** A command that names more cards than this has their texts measured before they are loaded, and the texts may have at most so many bytes. */
 export const MANY_CARDS = { count: 50, bytes: 16_000_000 } as const
 
 /** Throws if the cards that a command names are too long together, so that they were not loaded. */

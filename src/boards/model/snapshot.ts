@@ -39,23 +39,24 @@ type RowsHeld = RowsHeldWhole & RowsHeldByName
 const HELD = ['boards', ...LOADED_WHOLE, ...LOADED_BY_NAME] as const
 
 /**
- * What command handlers read: a board with all of what is loaded whole with it; those of its cards, and
- * of the things on them, that commands named; the users and other boards that commands name.
+ * Command handlers read this state of a board. It holds all rows of the entities that are loaded with
+ * the board; of others, such as cards and the things on them, those that commands named; and the users
+ * and other boards that commands name.
  */
 export type BoardSnapshot = RowsHeld & {
   id: string
   people: Map<string, Person | null>
   /** Usernames of the members at the time the board was loaded. */
   names: Map<string, string>
-  /** By `tokenKey`: whether the token is revoked. */
+  /** Says by `tokenKey` whether the token is revoked. */
   tokens: Map<string, boolean>
   /** Earlier replies to the idempotency keys of this batch, by `recordName`. */
   idempotencyRecords: Map<string, IdempotencyRecord>
-  /** How many comments, checklists and attachments cards have, by the cards' ids; of those that commands have needed, and of new cards. */
+  /** The numbers of comments, checklists and attachments on cards, by the cards' ids. They are known for new cards, and for cards where a command has needed them. */
   counts: CountsOnCards
-  /** Of how many boards the users are members who make one in this batch. */
+  /** The number of boards of each user who makes one in this batch. */
   memberships: Map<string, number>
-  /** Of the custom fields that commands of this batch ask about, those that have a value on some card. */
+  /** The custom fields that have a value on some card, among those that commands of this batch ask about. */
   fieldsInUse: Set<string>
   /** The next moments of the due dates of cards that commands of this batch ask for, by the cards' ids. */
   dueMoments: Map<string, DueMoment>
@@ -65,11 +66,11 @@ export type BoardSnapshot = RowsHeld & {
   deletedCards: Map<string, { card: Card; keptUntil: string }>
   /** The deleted lists and swimlanes that those cards were in, by their ids, as they were. */
   deletedColumns: Map<string, List | Swimlane>
-  /** How many cards there are in the lists and swimlanes that commands of this batch are to delete, by their ids. */
+  /** The numbers of cards in the lists and swimlanes that commands of this batch are to delete, by their ids. */
   cardsIn: Map<string, number>
   /** Snapshots of other boards that a command names, by id. */
   elsewhere: Map<string, BoardSnapshot>
-  /** Whether the cards that the command of this batch names were not loaded, because their texts are too long together. */
+  /** True if the cards that the command of this batch names were not loaded, because their texts are too long together. */
   areTooLong: boolean
   /** The cards that the command of this batch copies or moves together, and what is on them. */
   contents: CardContents

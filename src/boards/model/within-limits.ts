@@ -41,7 +41,7 @@ function expectRowsWithin(on: BoardSnapshot, rows: RowChange[], { board }: Limit
   }
 }
 
-/** By how many rows of a table a change alters a board: 1, 0 or -1. */
+/** Says by how many rows of a table a change alters a board: 1, 0 or -1. */
 function rowsGained(on: BoardSnapshot, table: LoadedWhole, change: RowChange): number {
   const named = change.do === 'insert' ? change.row : change.key
   const isHere = on[table].has(rowNameOnBoard(table, named))
