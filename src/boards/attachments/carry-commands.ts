@@ -31,7 +31,6 @@ export type CarryAttachment = {
 
 type Carried = HasId & Pick<Attachment, 'name' | 'type' | 'size'> & { on: string }
 
-/** What `copyAttachment` and `moveAttachment` need in the snapshot. */
 export function neededToCarry(command: CarryAttachment): Needs {
   const { attachment, card, targetBoardId, targetCardId } = command
   return {
@@ -138,7 +137,6 @@ function addedTo(from: BoardSnapshot, card: Card, { id, name }: Attachment): Dom
   return card.boardId === from.id ? added : { ...added, boardId: card.boardId }
 }
 
-/** The commands that copy and move attachments, with the rows that each needs. */
 export const attachmentCarryCommands = {
   copyAttachment: handler(copyAttachment, { needs: neededToCarry }),
   moveAttachment: handler(moveAttachment, { needs: neededToCarry }),

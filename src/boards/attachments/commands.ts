@@ -95,7 +95,6 @@ export function setCover(
   return decided({ id }, changeCard(card, { coverId }, context.now))
 }
 
-/** The commands on attachments, with the rows that each needs. */
 export const attachmentCommands = {
   addAttachment: handler(addAttachment, {
     needs: ({ card }) => ({ cards: [card], counts: { of: 'attachments', card } }),

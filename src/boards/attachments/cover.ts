@@ -4,10 +4,10 @@ import type { Files } from './files.ts'
 import { sizeOfPicture } from './picture-size.ts'
 import { typeOfPicture } from './picture.ts'
 
-/** Most pixels on a side of a cover, and in all of it: browsers unpack every one of them. */
+/** A cover has at most so many pixels on a side, and in all of it, because browsers unpack every one of them. */
 const MOST = { side: 16_384, pixels: 100_000_000 } as const
 
-/** How much of a file is looked at: cameras put much before the size of a picture. */
+/** So many first bytes of a file are looked at. They are many, because cameras put much before the size of a picture. */
 const HEAD_BYTES = 1_048_576
 
 /** The media types whose header tells the size. */

@@ -4,22 +4,22 @@ import type { BoardEntity } from '../model/entity.ts'
 
 const idGiven = id.optional()
 
-/** A media type goes into a header as it is. */
+/** A media type must look like one, because it goes into a header as it is. */
 const MEDIA_TYPE = /^[\w.+-]{1,100}\/[\w.+-]{1,100}(?:; ?[\w-]+=[\w."-]{1,100})*$/
 
 const mediaType = text.that((given) => MEDIA_TYPE.test(given), 'must be a media type')
 
-/** A media type that can be kept; none where it is none. */
+/** Returns the media type if it can be kept, else an empty text. */
 export function mediaTypeOf(type: string): string {
   return MEDIA_TYPE.test(type) ? type : ''
 }
 
-/** The key of an attachment's bytes in R2. A copy of an attachment has the bytes of the first one, and keeps them when that one is deleted. */
+/** Returns the key of an attachment's bytes in R2. A copy of an attachment has the bytes of the first one, and keeps them when that one is deleted. */
 export function fileOf({ id, fileId }: { id: string; fileId: string }): string {
   return fileId || id
 }
 
-/** What an attachment holds beside its bytes: table, row, form, record and import follow from it. */
+/** An attachment has these fields beside its bytes. Its table, row, form, record and import follow from them. */
 export const attachmentFields = {
   /** The key of its bytes in R2, unless `fileId` is. */
   id: field(column.key(), {}),

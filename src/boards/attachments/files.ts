@@ -4,7 +4,7 @@ import { ROUNDS, purgeInRounds } from '../../kernel/db/purge.ts'
 import type { Picture } from './picture.ts'
 import type { Store } from '../../kernel/db/store.ts'
 
-/** How long a file may wait for its attachment row before the clean-up deletes it. */
+/** A file may wait this long for its attachment row before the clean-up deletes it. */
 const UNREFERENCED_MS = 60 * 60_000
 
 /** Bytes that are kept, their number and their media type. */

@@ -106,7 +106,7 @@ const listAtPlace: Run<
   },
 })
 
-/** What is read of an attachment that is named by its id alone. */
+/** These parts of a read find an attachment on any board by its id alone. */
 const ANYWHERE = {
   // The attachment may move to a board of the same version.
   ignoresVersion: true,

@@ -4,14 +4,12 @@ import { flag, id, number, text } from '../../kernel/contract/wire.ts'
 /** Later versions of WeKan put this before whatever they reply. A refusal has a status of its own. */
 export const success = described('Always true.', flag)
 
-/** What a reply says of a file. */
 export const fileFacts = {
   fileName: described('Name of the file.', text),
   fileSize: described('Size of the file in bytes.', number),
   fileType: described('Media type of the file, such as `image/png`.', text),
 }
 
-/** What a reply says of an attachment and its card. */
 export const placedFacts = {
   attachmentId: text,
   ...fileFacts,

@@ -10,20 +10,20 @@ export type PictureSizes = { bytes: number; pixels: number }
 
 const SMALL: PictureSizes = { bytes: PICTURE_BYTES, pixels: 2_048 }
 
-/** What pictures of a media type begin with. A question mark is any byte. */
+/** A picture of a media type begins with these bytes. A question mark is any byte. */
 const SIGNATURES = [
   ['image/webp', 'RIFF????WEBP'],
   ['image/jpeg', '\xFF\xD8\xFF'],
   ['image/png', '\x89PNG\r\n\x1A\n'],
 ] as const
 
-/** What a picture begins with that may be a cover, and nothing that pages show by themselves: it may move. */
+/** A GIF may be a cover, but nothing that pages show by themselves: it may move. */
 const GIF = ['image/gif', 'GIF8?a'] as const
 
-/** The media types that such a picture may have. It is none that has scripts in it, as SVG may. */
+/** A picture that pages show by themselves has one of these media types. SVG is none of them, because it may have scripts in it. */
 export const PICTURE_TYPES = SIGNATURES.map(([type]) => type)
 
-/** What a picture of at most that size may be, in words. */
+/** Says in words which pictures are allowed by these limits. */
 export function limitsOf({ bytes, pixels }: PictureSizes): string {
   return `WebP, JPEG or PNG, at most ${formatNumber(bytes)} bytes and ${formatNumber(pixels)} pixels wide and high`
 }
@@ -32,7 +32,7 @@ export const PICTURE_LIMITS = limitsOf(SMALL)
 
 export type Picture = { content: ArrayBuffer; type: string }
 
-/** The bytes of a picture and their media type, which the bytes tell and not the client. Throws, naming the field, if they are none. */
+/** Returns the bytes of a picture and their media type, which the bytes tell and not the client. Throws, naming the field, if they are no picture. */
 export async function pictureIn(
   field: string,
   given: File,

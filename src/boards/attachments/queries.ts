@@ -32,7 +32,7 @@ export function placedAttachment(id: string) {
     .where(eq(attachments.id, id))
 }
 
-/** Where cards are whose attachments are listed; undefined for anywhere. */
+/** Attachments are listed if their cards are at this place; undefined stands for any. */
 export type CardsAt = {
   swimlane: string | undefined
   list: string | undefined

@@ -102,7 +102,7 @@ export function checkChange(body: ChangeBody): void {
   checkPairs(body)
 }
 
-/** Whether a value changes anything: not an empty list or object. */
+/** Returns true if a value changes anything, which an empty list or object does not. */
 function isGiven(value: unknown): boolean {
   if (typeof value === 'object') return value !== null && Object.keys(value).length > 0
   return value !== undefined
@@ -121,7 +121,7 @@ function checkPairs(body: ChangeBody): void {
   }
 }
 
-/** What a command changes, of what the body says. */
+/** Takes from the body of a request what the command is to change. */
 export function changeOf({ set, moveTo: to, archive, dryRun, ...body }: ChangeBody) {
   const { position: at, ...place } = to ?? {}
   return {
@@ -138,7 +138,7 @@ export function changeOf({ set, moveTo: to, archive, dryRun, ...body }: ChangeBo
   }
 }
 
-/** Ids to put on cards and to take off; undefined where there are none. */
+/** Returns the ids to put on cards and those to take off; undefined where there are none. */
 export function pairOf(add: string[] = [], remove: string[] = []) {
   return add.length + remove.length === 0 ? undefined : { add, remove }
 }

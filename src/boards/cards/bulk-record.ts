@@ -22,7 +22,6 @@ const ChangedCard = record('ChangedCard', {
   deleted: described('Whether the card is deleted.', flag.optional()),
 })
 
-/** What a change of several cards has changed. */
 export const CardChanges = record('CardChanges', {
   changed: described(
     'The cards that have changed, each with the new values of the fields that have.',
@@ -48,5 +47,4 @@ export const CardsLabelled = record('CardsLabelled', {
   notFound: described('Ids of the open cards that the board does not have.', texts),
 })
 
-/** The people on a card. */
 export const CardPeople = record('CardPeople', { _id: text, members: texts, assignees: texts })

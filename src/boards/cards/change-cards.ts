@@ -38,12 +38,12 @@ export type ChangeCards = {
   shows?: (keyof Card)[] | undefined
 }
 
-/** What has changed of a card: the new values, and the fields that have none any more. */
+/** Tells what has changed of a card: the new values, and in `cleared` the fields that have none any more. */
 export type CardChange = { _id: string; deleted?: true; cleared?: string[] } & Partial<Card>
 
 export type CardsChanged = { changed: CardChange[]; notFound: string[]; dryRun: boolean }
 
-/** A card as the command finds it, and where in the command it is named. */
+/** A card that a command names, and its place among those that are named, for errors about it. */
 type Named = { card: Card; index: number }
 
 /** Changes or deletes several cards: all of them, or none if one is refused. Each is changed by the rules for one card. */
@@ -133,7 +133,7 @@ function idsAfter(ids: string[] = [], { add, remove }: AddAndRemove): string[] {
   return [...new Set([...ids, ...add])].filter((id) => !gone.has(id))
 }
 
-/** What `decide` returns. An error of it names the card too. */
+/** Returns what `decide` returns. An error that it throws names the card, too. */
 function orNameCard<R>({ namedBy }: ChangeCards, { card, index }: Named, decide: () => R): R {
   try {
     return decide()

@@ -12,7 +12,6 @@ function bothCards({ card, target }: { card: string; target: string }): Needs {
   return { cards: [card, target] }
 }
 
-/** The commands on cards, with the rows that each needs. */
 export const cardCommands = {
   createCard: handler(createCard, {
     needs: ({ parentId, authorId }) => ({ cards: [parentId], people: [authorId] }),

@@ -8,7 +8,7 @@ import type { NeededContents } from '../model/decision.ts'
 import { MOST_CONTENTS } from '../model/row-limit.ts'
 import type { CountedOnCards, Rows } from '../entities.ts'
 
-/** How much there is to copy or to move together, counted no further than one more than is allowed. */
+/** Tells how much there is to copy or to move together. It is counted no further than one more than is allowed. */
 export type SizeOfContents = {
   cards: number
   cardBytes: number
@@ -19,7 +19,7 @@ export type SizeOfContents = {
   attachments: number
 }
 
-/** The size of what a command copies or moves; of moved cards without what is on them, as SQL takes that along. */
+/** Selects the size of what a command copies or moves. Of moved cards only the cards count, as SQL takes along what is on them. */
 export function sizeOfContents(boardId: string, needed: NeededContents) {
   const { rows } = MOST_CONTENTS
   const sizeOf = (
@@ -79,7 +79,7 @@ export function onCardsTogether<T extends CountedOnCards>(
   return rows.orderBy(rowid(table)) as never
 }
 
-/** How many comments, checklists or attachments each of the cards has, counted no further than `most`. */
+/** Counts the comments, checklists or attachments on each of the cards, no further than `most`. */
 export function countsOnCards(on: CountedOnCards, ids: string[], most: number) {
   const some = sql`select 1 from ${TABLES[on]} where card_id = asked.value limit ${most}`
   return db

@@ -51,7 +51,6 @@ export function copyCard(
   return decided({ id: ids.get(card.id) ?? '' }, [...room.changes, ...changes], events)
 }
 
-/** What `copyCard` needs in the snapshot. */
 export function neededToCopy(command: CopyCard): Needs {
   const { list, card, toSwimlaneId, toBoardId, toListId, position } = command
   return {

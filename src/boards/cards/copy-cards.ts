@@ -15,10 +15,10 @@ import { carrierTo } from './carry-card.ts'
 import { openList, placeOf } from './create-card.ts'
 import type { Attachment, Card, Checklist } from '../model/rows.ts'
 
-/** From which board to which, by whom and when. */
+/** Cards are copied or moved from one board to another, or within one; `context` says by whom and when. */
 export type Route = { from: BoardSnapshot; to: BoardSnapshot; context: CommandContext }
 
-/** Where a copy of a card goes: last in its list, unless `sort` is given. */
+/** A copy of a card goes here: last in its list, unless `sort` is given. */
 export type Place = { listId: string; swimlaneId: string; sort?: number }
 
 type Copied = { ids: Map<string, string>; changes: Change[]; events: DomainEvent[] }

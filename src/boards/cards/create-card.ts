@@ -21,7 +21,7 @@ export type CreateCard = GivenCard & {
   list: string
   title: string
   swimlaneId?: string | undefined
-  /** Whether the author becomes a member of the card if no members are given (up to 3.63). */
+  /** True if the author becomes a member of the card when no members are given (up to 3.63). */
   authorJoins: boolean
   /** A card that the author may read, on any board, to which this one links. */
   linkedId?: string | undefined

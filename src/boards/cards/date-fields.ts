@@ -15,7 +15,7 @@ const dated = {
 
 const dueComplete = during(since('7.92'), flag)
 
-/** When work on a card is to begin and to end, and how long it took. */
+/** These fields say when work on a card is to begin and to end, and how long it took. */
 export const dateFields = {
   receivedAt: field(dateColumn, {
     ...dated,

@@ -3,7 +3,7 @@ import { described, during, skippingBlank } from '../../kernel/contract/kind.ts'
 import { since } from '../../kernel/contract/revisions.ts'
 import { choice, id, text, textUpTo } from '../../kernel/contract/wire.ts'
 
-/** What a card may be to another one. */
+/** A dependency says that a card is one of these to another one. */
 const TYPES = ['related-to', 'blocks', 'is-blocked-by', 'fixes', 'is-fixed-by'] as const
 
 /** A dependency of a card on another card of its board; it is stored on the first and says nothing of the inverse. */
@@ -27,7 +27,7 @@ const ICON = /^[\w -]+$/
 
 const icon = textUpTo(50).that((given) => ICON.test(given), 'must be the name of an icon')
 
-/** What may be given of a dependency beside its card. */
+/** A request may give these values of a dependency beside its card. */
 export const dependencyForm = {
   type: described('What the card is to the other card.', choice(...TYPES).optional()),
   color: described(

@@ -70,7 +70,7 @@ function wantedOf(
   }
 }
 
-/** What an edit gives of the card's fields; the rest of it is used by the functions above and by moves. */
+/** Takes the card's fields from an edit. The functions above and moves use the rest of it. */
 function valuesIn(command: EditCard) {
   const {
     card: _card,

@@ -46,9 +46,9 @@ const reference = { record: text, imports: idGiven } as const
 const changed = { record: text, imports: dateGiven } as const
 
 /**
- * What a card holds: the one place that knows it. The table, the row, the forms, the record, the
- * views, searches, the tools of agents, the CSV columns (in this order) and what importers read
- * follow from it.
+ * The fields of a card are declared in this one place. The table, the row, the forms, the record, the
+ * views, searches, the tools of agents, the CSV columns (in this order) and what importers read follow
+ * from them.
  */
 export const cardFields = {
   id: field(column.key(), {}),

@@ -32,7 +32,10 @@ export const newCardForm: FormOf<typeof untitled.fields> = {
   read: (revision, body) => (Object(body).linkedId ? untitled : titled).read(revision, body),
 }
 
-/** Those of them that an edit of several cards may set: the ones that hold one value, not a list, and the values of custom fields, of which those that are not given stay. */
+/**
+ * An edit of several cards may set these fields: those that hold one value, not a list, and the values
+ * of custom fields. The values of custom fields that it does not name stay as they are.
+ */
 export const sharedForm = {
   ...formOf(singles(cardFields)),
   customFields: cardForm.customFields,

@@ -107,7 +107,7 @@ type Location = ValueOf<typeof locationsShown>[number]
 /** A list that is empty on cards which were stored before the column was added. */
 const emptyAtFirst = <T>() => ({ ...column.json<T[]>(), standard: [] })
 
-/** What cards have since revision 11. */
+/** Cards have these fields since revision 11. */
 export const laterFields = {
   cardDependencies: field(emptyAtFirst<Dependency>(), {
     describes: 'Dependencies on other cards of the board.',

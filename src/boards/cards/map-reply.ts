@@ -3,11 +3,11 @@ import { AppError } from '../../kernel/contract/app-error.ts'
 import type { OperationContext } from '../../operations/operation.ts'
 import type { CardsChanged } from './change-cards.ts'
 
-/** How an operation words what `changeCards` does. */
+/** Says how an operation words what `changeCards` does. */
 type Wording<R> = {
-  /** The reply of the operation, of that of the command. */
+  /** Makes the reply of the operation from that of the command. */
   show(done: CardsChanged): R
-  /** For fields of the command that an error may name, what the request calls them. */
+  /** The request's own names of fields of the command, for errors. */
   names?: Record<string, string>
 }
 
@@ -24,7 +24,7 @@ export function mapReplyAndErrors<P, B, R>(
   }
 }
 
-/** The error with its fields by the names that the request has for them. */
+/** Names the fields of an error as the request does. */
 function renamed(thrown: unknown, names: Record<string, string>): unknown {
   if (!(thrown instanceof AppError)) return thrown
   const { code, message, fields, waitS, quota } = thrown

@@ -12,7 +12,7 @@ const idsShown = list(text)
 
 const signed = { blank: '', form: shortText, record: text, imports: shortText } as const
 
-/** Who a card is from, and who works on it. */
+/** These fields name who a card is from, and who works on it. */
 export const peopleFields = {
   userId: field(column.text(), {
     checked: idGiven,

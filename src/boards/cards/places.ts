@@ -4,7 +4,7 @@ import { invalid } from '../../kernel/contract/app-error.ts'
 import type { BoardSnapshot } from '../model/snapshot.ts'
 import type { Card } from '../model/rows.ts'
 
-/** Where several cards move to: a list, a swimlane or both. In a list, `position` says after how many other cards; by default after all. */
+/** Several cards move to this list, this swimlane or both. In a list, `position` says after how many other cards; by default they go after all. */
 export type Destination = {
   listId?: string | undefined
   swimlaneId?: string | undefined
@@ -28,7 +28,7 @@ export function expectDestination(
     throw invalid('moveTo.swimlaneId', 'is not a swimlane of this board')
 }
 
-/** What a destination needs in the snapshot: the order of the cards there. */
+/** Names the list whose cards the snapshot needs in order, so that a position among them can be found. */
 export function orderNeeded({ listId, swimlaneId }: Destination = {}) {
   return listId ? { list: listId, swimlane: swimlaneId || undefined } : undefined
 }

@@ -1,12 +1,12 @@
 import type { Placed } from '../model/snapshot.ts'
 
-/** Where cards go: after so many of the others, which are given in order. */
+/** Cards are to go after so many of the others, which are given in order. */
 type Target = { others: readonly Placed[]; position: number }
 
-/** What puts cards in a row at a position: their `sort`s, and the others that have to make room. */
+/** Puts cards in a row at a position: `sorts` are for them, and `shifted` are the others that have to make room. */
 type Room = { sorts: number[]; shifted: Placed[] }
 
-/** The room for `count` cards at a position; past the last of the others they follow it. */
+/** Makes room for `count` cards at a position; past the last of the others they follow it. */
 export function roomAt({ others, position }: Target, count: number): Room {
   const { before, after } = neighbours({ others, position })
   const from = (first: number, step = 1) =>
@@ -21,7 +21,7 @@ export function roomAt({ others, position }: Target, count: number): Room {
     : pushed(others.slice(position), from(before + 1))
 }
 
-/** Whether cards with these `sort`s, in this order, already are in a row at the position. */
+/** Returns true if cards with these `sort`s, in this order, are in a row at the position already. */
 export function areAt(target: Target, sorts: readonly number[]): boolean {
   const { before, after } = neighbours(target)
   return isRising([

@@ -153,7 +153,7 @@ export function fieldsInUse(boardId: string, fieldIds: string[]) {
 /** Most cards that are listed of one person. */
 const MOST_OWN = 10_000
 
-/** Which cards of a person: only on some boards, with a due date, and within these bounds, which are part of it. */
+/** Limits the cards of a person to some boards, to those with a due date, or to due dates between two bounds, which are included. */
 type OwnCards = {
   boards: string[] | undefined
   isDue: boolean

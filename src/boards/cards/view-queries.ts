@@ -22,12 +22,15 @@ import {
 } from '../../kernel/db/scope.ts'
 import { db } from '../../kernel/db/database.ts'
 
-/** Which cards of a board are shown: those with these ids or numbers, the subtasks of one, or all, from the first or from a place on; open ones or archived ones. */
+/**
+ * Says which cards of a board to show: those with these ids or numbers, the subtasks of one, or all; all
+ * of them begin at the first or after a place. They are open ones or archived ones.
+ */
 export type ShownCards = {
   ids?: string[] | undefined
   numbers?: number[] | undefined
   parent?: string
-  /** Those behind this place, by their `sort` and row. */
+  /** Only cards behind this place are shown, by their `sort` and row. */
   after?: Cursor | undefined
   archived: boolean
 }

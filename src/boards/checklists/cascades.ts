@@ -27,7 +27,7 @@ export function keepMembers(cardIds: string[]) {
     .where(and(eqAny(checklists.cardId, cardIds), sql.raw(HAS_ASSIGNEE)))
 }
 
-/** The items of a checklist, those that fulfil a condition without an assignee. */
+/** Selects the items of a checklist, and leaves out the assignee of those that fulfil a condition. */
 function unassigned(condition: SQL): SQL {
   const without = sql`json_set(value, '$.assigneeId', null)`
   return sql`(select json_group_array(json(iif(${condition}, ${without}, value)) order by key)

@@ -74,10 +74,10 @@ export function deleteChecklist(
   )
 }
 
-/** How commands name a checklist: by its card and its own id. */
+/** Commands name a checklist by its card and its own id. */
 export type OnChecklist = { card: string; checklist: string }
 
-/** When the last item of a checklist was finished; null while one is open or there is none. */
+/** Returns the time at which the last item of a checklist was finished; null while one is open or there is none. */
 export function finishedAt({ finishedAt: before, items }: Checklist, now: Moment): Moment | null {
   const isFinished = items.length > 0 && items.every((item) => item.isFinished)
   return isFinished ? (before ?? now) : null
@@ -181,12 +181,11 @@ export function refsOf(card: Card, { id, title }: Checklist): DomainEvent['refs'
   return { ...placeOf(card), checklistId: id, checklist: title }
 }
 
-/** What a command on a checklist needs. */
+/** Names the rows that a command on a checklist needs. */
 export function onChecklist({ card, checklist }: { card: string; checklist: string }): Needs {
   return { cards: [card], checklists: [checklist] }
 }
 
-/** The commands on checklists, with the rows that each needs. */
 export const checklistCommands = {
   createChecklist: handler(createChecklist, {
     needs: ({ card }) => ({ cards: [card], counts: { of: 'checklists', card } }),

@@ -26,7 +26,7 @@ const isFinished = withSchema(
   flag,
 )
 
-/** What an item of a checklist holds; items are stored in their checklist, those of before without what was added later. */
+/** Items are stored in their checklist with these fields. Items from before a field was added lack it. */
 export const checklistItemFields = {
   id: field(column.key(), {}),
   title: field(column.text(), { ...titled, views: ['share'] }),
@@ -62,12 +62,11 @@ export const checklistItemFields = {
   modifiedAt: field(column.moment(), dated),
 }
 
-/** What is given of an item that is made. */
 export type NewItem = GivenOf<typeof checklistItemFields> & { title: string }
 
 const { isFinished: isFinishedGiven, ...others } = formOf(checklistItemFields)
 
-/** What a request gives of an item that it adds to a checklist, which is open. */
+/** A request gives these values of an item that it adds to a checklist. Such an item is open, so the form does not have `isFinished`. */
 export const newItemForm = { ...others, title: filled }
 
 const item = object({ ...newItemForm, isFinished: isFinishedGiven })
@@ -110,7 +109,7 @@ const ItemInChecklist = record('ItemInChecklist', {
   dueAt: itemShown.dueAt,
 })
 
-/** What a checklist holds: table, row, form, record and import follow from it. */
+/** A checklist has these fields. Its table, row, form, record and import follow from them. */
 export const checklistFields = {
   id: field(column.key(), {}),
   boardId: field(column.text(), { views: ['export'] }),

@@ -159,7 +159,6 @@ function itemOf({ items }: Checklist, id: string): ChecklistItem {
   return { ...BLANK_ITEM, ...item }
 }
 
-/** The commands on items of checklists, with the rows that each needs. */
 export const checklistItemCommands = {
   createChecklistItem: handler(createChecklistItem, { needs: onChecklist }),
   editChecklistItem: handler(editChecklistItem, { needs: onChecklist }),

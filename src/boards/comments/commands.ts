@@ -137,7 +137,6 @@ function commentOn(snapshot: BoardSnapshot, on: OnComment): { card: Card; commen
 
 const onComment = ({ card, comment }: OnComment) => ({ cards: [card], comments: [comment] })
 
-/** The commands on comments, with the rows that each needs. */
 export const commentCommands = {
   createComment: handler(createComment, {
     needs: ({ card, authorId }) => ({

@@ -10,7 +10,6 @@ import type { BoardEntity } from '../model/entity.ts'
 const dateGiven = moment.optional()
 const idGiven = id.optional()
 
-/** What somebody answered a comment by. */
 export type CommentReaction = { reaction: Reaction; userId: string }
 
 const reaction = choice(...REACTIONS)
@@ -20,7 +19,7 @@ const ReactionToComment = record('ReactionToComment', {
   userId: described('Id of the user whose reaction it is.', text),
 })
 
-/** What a comment holds: table, row, form, record and import follow from it. */
+/** A comment has these fields. Its table, row, form, record and import follow from them. */
 export const commentFields = {
   id: field(column.key(), {}),
   boardId: field(column.text(), { record: text, views: ['export'] }),

@@ -14,7 +14,7 @@ import {
 import { comments } from '../tables.ts'
 import { db } from '../../kernel/db/database.ts'
 
-/** What may be long in a comment. */
+/** These columns of a comment may be long. */
 const LONG = [comments.text, comments.reactions]
 
 /** The card's comments, newest first. */

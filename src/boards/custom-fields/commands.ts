@@ -76,7 +76,7 @@ export function editCustomField(
   }
 }
 
-/** Whether a card has a value of the field: stored, or set by an earlier command of this batch. */
+/** Returns true if a card has a value of the field: stored, or set by an earlier command of this batch. */
 function isInUse(snapshot: BoardSnapshot, id: string): boolean {
   return (
     snapshot.fieldsInUse.has(id) ||
@@ -142,7 +142,6 @@ function settingsOf(
   })
 }
 
-/** The commands on custom fields, with the rows that each needs. */
 export const customFieldCommands = {
   createCustomField: handler(createCustomField, {
     needs: ({ authorId }) => ({ people: [authorId] }),

@@ -72,7 +72,6 @@ function itemsWith({ settings: { dropdownItems = [] } }: CustomField, id: string
   throw new AppError('dropdown_item.not_found')
 }
 
-/** The commands on custom fields, with the rows that each needs. */
 export const dropdownCommands = {
   addDropdownItems: handler(addDropdownItems),
   editDropdownItem: handler(editDropdownItem),

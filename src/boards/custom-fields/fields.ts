@@ -60,7 +60,7 @@ const switchedLater = {
   record: during(since('7.72'), flag),
 } as const
 
-/** What a custom field holds: table, row, form, record and import follow from it. */
+/** A custom field has these fields. Its table, row, form, record and import follow from them. */
 export const customFieldFields = {
   id: field(column.key(), {}),
   boardId: field(column.text(), {}),

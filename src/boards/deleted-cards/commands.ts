@@ -18,9 +18,10 @@ import { type PlaceGiven, placeFor } from './restored-place.ts'
 type OnDeletedCard = { deletedCard: string }
 
 /**
- * Restores a deleted card with its id, its number and all that was on it, by the rules for a new card.
- * A list or a swimlane that was deleted with it comes back, too, unless another one is given.
- * What the board no longer has is taken off it, and its dependencies, as those of other cards on it are gone.
+ * Restores a deleted card with its id, its number and all that was on it, by the rules for a new card. A
+ * list or a swimlane that was deleted with it comes back, too, unless another one is given. The card
+ * loses labels, members and other things that its board no longer has. It also loses its dependencies,
+ * as other cards have lost theirs on it.
  */
 export function restoreDeletedCard(
   snapshot: BoardSnapshot,

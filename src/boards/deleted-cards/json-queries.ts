@@ -41,7 +41,7 @@ export function rowFromJson<T extends SQLiteTable>(
   return Object.fromEntries(row) as T['$inferSelect']
 }
 
-/** Whether rows from before the column was added have its default; a null in the others was stored. */
+/** Returns true if a row without a value is from before the column was added, so that it has the default. In other columns such a row has null. */
 function hasStandard({ notNull, hasDefault }: SQLiteColumn): boolean {
   return notNull && hasDefault
 }

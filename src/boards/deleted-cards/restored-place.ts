@@ -12,7 +12,7 @@ import {
 import type { Card, List, Swimlane } from '../model/rows.ts'
 import type { BoardSnapshot } from '../model/snapshot.ts'
 
-/** Where a deleted card is to go, if it is to go elsewhere than to where it was. */
+/** A request may name another list or swimlane for a deleted card than those it was in. */
 export type PlaceGiven = { listId?: string | undefined; swimlaneId?: string | undefined }
 
 /** The list and swimlane of a card that comes back, and what makes them if they were deleted. */

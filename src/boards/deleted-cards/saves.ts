@@ -33,10 +33,10 @@ import {
 import { rowAsJson, sourceOf, valuesFromJson } from './json-queries.ts'
 import { deletedCards, deletedColumns, deletedRows } from './tables.ts'
 
-/** How long a deleted card can be restored. */
+/** A deleted card can be restored for this long. */
 const RESTORABLE_MS = 30 * 86_400_000
 
-/** How much later its rows and bytes go. A restore that was decided in time is stored long before. */
+/** Its rows and bytes go this much later, so that a restore which was decided in time is stored long before. */
 const MARGIN_MS = 60 * 60_000
 
 /** The tables whose rows come back with a card, each with the column that may be long. */
@@ -48,12 +48,13 @@ const ON_CARDS = [
 ] as const
 
 /**
- * Most bytes that are kept: of the texts of one card itself, whose row as JSON may have twice as many
- * and has to fit into one of D1, and of cards that are deleted together, with what is on them.
+ * At most so many bytes of text are kept of one card itself (`card`), whose row as JSON may have twice
+ * as many and has to fit into one of D1; and of cards that are deleted together, with what is on them
+ * (`together`).
  */
 export const MOST_KEPT = { card: 900_000, together: 16_000_000 } as const
 
-/** What a row counts beside its text. */
+/** Each row counts this many bytes beside its text. */
 const BYTES_OF_ROW = 500
 
 /** A card that is deleted, or a list or swimlane that is deleted with its cards, and who deletes it. */
@@ -96,7 +97,7 @@ export function keepDeleted(deleted: Deletion[], now: string): Statement[] {
   ]
 }
 
-/** Selects the cards of deletions, each once: those that are named first, and of lists and swimlanes by their `sort`. */
+/** Selects the cards of deletions, each once. Cards that are named come first; those of lists and swimlanes are ordered by their `sort`. */
 function cardsOf(deleted: Deletion[]): SQL {
   const json = JSON.stringify(deleted.filter(({ of }) => of === 'card'))
   const named = sql`select ${valueOf('id')} as id, ${valueOf('by')} as by_user, v.key - 1e9 as place from ${eachOf(json)}`

@@ -14,7 +14,7 @@ export const deletedCards = table(
     deletedBy: required(),
     deletedAt: required(),
     keptUntil: required(),
-    /** From when the clean-up deletes it: later than `keptUntil`, so that no restore is under way any more. */
+    /** The clean-up deletes the card from this moment on. It is later than `keptUntil`, so that no restore is under way any more. */
     purgeAt: required(),
   },
   (at) => [
@@ -57,7 +57,7 @@ export const deletedColumns = table(
     title: required(),
     /** The row of the list or swimlane, by the names of its fields. */
     row: json().$type<StoredColumn>().notNull(),
-    /** From when the clean-up deletes it, later than that it can be restored. */
+    /** The clean-up deletes the row from this moment on. It is later than the last restore that needs it. */
     purgeAt: required(),
   },
   (at) => [

@@ -6,7 +6,7 @@ import { boardsWithMoments, boardsWithMomentsFrom, nextMoments } from './queries
 /** Most cards that are told of in one batch, between which the writes of others run; and most batches of one alarm, as an invocation may send 1,000 statements. */
 export const SLICE = { cards: 50, batches: 20 } as const
 
-/** When a slice that failed is tried again. */
+/** A slice that failed is tried again after this time. */
 const AGAIN_MS = 5_000
 
 type ClockDeps = {

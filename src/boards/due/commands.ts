@@ -28,7 +28,7 @@ function eventOf(snapshot: BoardSnapshot, { cardId, kind, dueAt }: DueMoment): D
   return [event(kind, { cardId, listId, swimlaneId, title, value: dueAt })]
 }
 
-/** Whether a card is shown on its board and not completed. */
+/** Returns true if a card is shown on its board and not completed. */
 function isOpen(snapshot: BoardSnapshot, card: Card): boolean {
   const { lists, swimlanes } = snapshot
   return !(

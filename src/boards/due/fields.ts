@@ -1,7 +1,7 @@
 import { column, field } from '../../kernel/contract/entity.ts'
 import type { BoardEntity } from '../model/entity.ts'
 
-/** What the clock tells of the due date of a card, in this order. The log has these kinds. */
+/** The clock tells these things of the due date of a card, in this order. The log has the same kinds. */
 export const DUE_KINDS = ['almostdue', 'duenow', 'pastdue'] as const
 
 export type DueKind = (typeof DUE_KINDS)[number]

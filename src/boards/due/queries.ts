@@ -19,7 +19,7 @@ export function momentsOfCards(ids: string[]) {
   return db.select().from(dueMoments).where(eqAny(dueMoments.cardId, ids))
 }
 
-/** How many moments have come that nobody was told of, up to 500, and when the first of them came. */
+/** Counts the moments that have come and that nobody was told of, up to 500, and finds the first of them. */
 export function dueFiguresOfBoards(now: Moment) {
   const come = db
     .select({ at: dueMoments.at })
