@@ -8,7 +8,7 @@ export function codeOf(name: Table, fault: EntityFault): ErrorCode {
   return `${wordsOf(name).replaceAll(' ', '_')}.${fault}` as ErrorCode
 }
 
-/** What one of an entity is called in a sentence: `custom field`. */
+/** Turns the noun of an entity into words for a sentence: `custom field`. */
 export function wordsOf(name: Table): string {
   const { noun = name }: BoardEntity = ENTITIES[name]
   return noun.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

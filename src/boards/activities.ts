@@ -10,7 +10,7 @@ import type { BoardEntity } from './model/entity.ts'
 /** A kind of activity: one that WeKan has, or one that an entity declares. */
 export type LoggedKind = ActivityKind | EntityActivity
 
-/** What an activity refers to. */
+/** An activity has the references that WeKan knows, and one for each entity that declares activities of its own. */
 export type LoggedRefs = ActivityRefs & { [R in EntityRef]?: string }
 
 const DECLARED: [noun: string, sentences: NonNullable<BoardEntity['activities']>][] = keysOf(

@@ -48,7 +48,7 @@ export type EntityActivity = {
   [T in Table]: Entities[T] extends { activities: infer A } ? keyof A & string : never
 }[Table]
 
-/** What these activities are about: the id of one of the entity. */
+/** Activities that entities declare refer to a row of theirs by these keys: the noun of the entity, with `Id` after it. */
 export type EntityRef = {
   [T in Table]: Entities[T] extends { noun: infer N extends string; activities: object }
     ? `${N}Id`

@@ -37,13 +37,13 @@ export function removeAvatar(userId: string, caller: RequiredCaller, also: Follo
   }
 }
 
-/** What takes the picture away of a user who does not exist any more. */
+/** Takes away the picture of a user who does not exist any more. */
 export const forgetAvatar: ((userId: string) => Statement)[] = [
   (userId) => loosen(userId, isGone(userId)),
   (userId) => db.delete(avatars).where(and(eq(avatars.userId, userId), isGone(userId))),
 ]
 
-/** What follows from another picture of a user: their account and what boards show of them have changed. */
+/** Notes, once a user has another picture, that their account and what boards show of them have changed. */
 function shown(userId: string): FollowUp[] {
   return [(isDone) => setOwn(userId, {}, isDone, { revokes: false }), renewPeopleVersion]
 }

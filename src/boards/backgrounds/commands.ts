@@ -36,10 +36,10 @@ function changesTo(snapshot: BoardSnapshot, backgroundId: string): Change[] {
   return [update('boards', { id }, { backgroundId }), files]
 }
 
-/** Keys in R2: of the picture that a board has from now on, and of the one that it had before; empty for none. */
+/** The keys in R2 of the picture that a board has from now on, and of the one that it had before; empty for none. */
 export type BackgroundFiles = { kept: string; gone: string }
 
-/** What becomes of the files where a board gets another picture, or none. */
+/** Has the file of a board's new picture kept, and that of the picture before given up. */
 export function backgroundChange(files: BackgroundFiles): Change {
   return cascade('background', JSON.stringify(files))
 }

@@ -20,7 +20,7 @@ import { dispatch, write } from '../engine/dispatch.ts'
 import { readBackground } from './read-background.ts'
 import { formatNumber } from '../../kernel/contract/format-number.ts'
 
-/** How large the picture of a board may be. */
+/** The picture of a board may be this large. */
 const BACKGROUND: PictureSizes = { bytes: 5_242_880, pixels: 4_096 }
 
 /** Most bytes of a form: both pictures in base64, and what is around them. */

@@ -8,7 +8,6 @@ function toMakeBoard({ members }: { members: readonly { userId: string }[] }): N
   return { people: members.map(({ userId }) => userId), boardsOf: '' }
 }
 
-/** The commands on boards, with the rows that each needs. */
 export const boardCommands = {
   createBoard: handler(createBoard, {
     needs: ({ owner = '' }) => ({ people: [owner], boardsOf: owner }),

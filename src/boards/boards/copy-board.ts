@@ -27,7 +27,7 @@ import { slugOf } from './slug.ts'
 /** A board without its cards and what is on them. Copies and imports store the cards first, in a draft. */
 export type BoardOutline = { board: BoardRow; members: Member[] } & TransferredRows
 
-/** How to copy a board: the copy's id, its title if it gets another, and whether its members are copied, but for those who are disabled. */
+/** Says how to copy a board: the copy's id, its title if it gets another, and whether its members are copied, except those who are disabled. */
 export type Copying = {
   boardId: string
   title?: string | undefined
@@ -44,7 +44,7 @@ export type Copier = {
   card(card: Card): Card
   checklist(checklist: Checklist): Checklist
   comment(comment: Comment): Comment
-  /** How many ids the copier keeps in memory. */
+  /** Counts the ids that the copier keeps in memory. */
   ids(): number
 }
 

@@ -34,7 +34,7 @@ const withMembers = described(
   flag.optional(),
 )
 
-/** What a copy has only if it is asked for. */
+/** A copy has these only if they are asked for. */
 const MORE = ['comments', 'attachments'] as const
 
 type More = (typeof MORE)[number]

@@ -30,7 +30,7 @@ export type CreateBoard = GivenOf<typeof memberFlags> &
     isActive?: boolean | undefined
     /** The owner's user id; the caller if it is empty. */
     owner?: string | undefined
-    /** Whether the board gets six unnamed labels. */
+    /** True if the board gets six unnamed labels. */
     withLabels: boolean
   }
 

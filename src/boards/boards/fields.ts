@@ -44,7 +44,7 @@ const minutes = count.that((given) => given >= 0 && given <= 43_200, 'must be fr
 
 const permission = choice('private', 'public')
 
-/** What a board holds: table, row, form, record and import follow from it. */
+/** A board has these fields. Its table, row, form, record and import follow from them. */
 export const boardFields = {
   id: field(column.key(), {}),
   title: field(column.text(), {

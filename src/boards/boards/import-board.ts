@@ -6,11 +6,11 @@ import { type BoardOutline, outlineRows } from './copy-board.ts'
 
 /** The board to import. Its cards and what is on them are in its draft already. */
 export type ImportBoard = BoardOutline & {
-  /** What the reply says besides the board's id. */
+  /** The reply has these counts beside the board's id. */
   counts: ImportCounts
 }
 
-/** What an import took, what it left out, and which users of the export have no account here. */
+/** Counts what an import took and what it left out, and names the users of the export who have no account here. */
 export type ImportCounts = {
   lists: number
   swimlanes: number
@@ -28,7 +28,7 @@ export type ImportCounts = {
   leftOut: Record<string, number>
   /** The first titles of what was left out, by the same kinds. */
   samples: Record<string, string[]>
-  /** Why some of these kinds were left out, and what can be done. */
+  /** Says why some of these kinds were left out, and what can be done. */
   reasons?: Record<string, string>
   unmatched: { name: string; cards: number; comments: number; memberships: number }[]
   /** Usernames of the users that the import created. */

@@ -29,7 +29,7 @@ export const PIECE: PieceSize = { rows: 3_000, bytes: 1_000_000 }
 /** A row's sort key and the size of its long text, which say where a piece ends. */
 export type PieceRow = { key: number; bytes: number }
 
-/** Whether a piece is full, so that more rows may follow. */
+/** Returns true if a piece is full, so that more rows may follow. */
 export function isCut(rows: PieceRow[], size = PIECE): boolean {
   const bytes = rows.reduce((sum, row) => sum + row.bytes, 0)
   return rows.length === size.rows || bytes >= size.bytes

@@ -126,7 +126,7 @@ export function boardsOfCaller(caller: string, { limit, after: position }: PageW
     .limit(limit)
 }
 
-/** Of how many boards a user is or was a member, counted no further than `most`. */
+/** Counts the boards that a user is or was a member of, no further than `most`. */
 export function boardsOfMember(userId: string, most: number) {
   const some = db
     .select({ id: members.boardId })

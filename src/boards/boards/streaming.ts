@@ -10,10 +10,10 @@ import { boardIdIn } from '../../operations/read.ts'
 import { expectAccess } from '../../operations/authorize.ts'
 import { type OperationContext, callerOf } from '../../operations/operation.ts'
 
-/** How long the client may take to read a reply, in ms. */
+/** The client may take this long to read a reply, in ms. */
 export const STREAM_MS = 300_000
 
-/** What a streamed reply takes from the budgets until its last byte: slots of `STREAMS`, and bytes of memory. */
+/** A streamed reply takes this from the budgets until its last byte: slots of `STREAMS`, and bytes of memory. */
 export const WEIGHT = {
   export: { streams: 4, bytes: 4_194_304 },
   download: { streams: 1, bytes: 262_144 },
@@ -121,14 +121,14 @@ function pulled(parts: AsyncGenerator<string, void>, end: () => void): ReadableS
   )
 }
 
-/** What reads on from the store for the reader of a board. */
+/** Reads on from the store for the reader of a board. */
 export type ReaderStore = {
   read<T>(select: SelectOf<T>): Promise<T[]>
   /** Checks again whether the reader may still read the board, unless that was checked less than a second ago. */
   recheck(): Promise<void>
 }
 
-/** How long a check of the reader's rights is valid, in ms. */
+/** A check of the reader's rights is valid for this long, in ms. */
 const CHECK_VALID_MS = 1_000
 
 /**

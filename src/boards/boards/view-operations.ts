@@ -39,7 +39,7 @@ function hasNoCards(query: URLSearchParams): boolean {
   return query.get('cards') === 'none'
 }
 
-/** Whether some cards are asked for, and nothing else. */
+/** Returns true if a query asks for some cards, and nothing else. */
 function namesCards(query: URLSearchParams): boolean {
   return !hasNoCards(query) && (query.has('cards') || query.has('numbers'))
 }
@@ -84,7 +84,7 @@ const readFollowing = read({
   },
 })
 
-/** What a query asks for: some cards, those that follow others, or the board. */
+/** Chooses the read for a query: some cards, those that follow others, or the whole board. */
 function readFor(query: URLSearchParams) {
   if (namesCards(query)) return readCards
   return query.has('cursor') ? readFollowing : readWhole

@@ -91,7 +91,7 @@ export function lastOf(cards: Placed[]): Cursor | undefined {
   return isCut && last !== undefined ? [last.sort, last.row] : undefined
 }
 
-/** Where the cards that follow begin, if there are more than those that were read. */
+/** Returns the cursor to the cards that follow, if there are more than those that were read. */
 export function nextOf(cards: Placed[]): string | undefined {
   const last = lastOf(cards)
   return last && writtenCursor(last)

@@ -2,13 +2,13 @@ import { pageOf } from '../model/domain-event.ts'
 import { escaped, folded, writtenMoment } from './calendar-lines.ts'
 import { EXCERPT, type DatedCard } from './queries.ts'
 
-/** What stands for a card: an event, or something to be done. */
+/** A card is in a calendar as an event, or as something to be done. */
 export type CalendarType = 'event' | 'todo'
 
 /** A calendar: its name, and the address of the service, which links and ids begin with. */
 type Calendar = { name: string; publicUrl: string; type: CalendarType }
 
-/** How soon programs may ask again. */
+/** Programs are asked to read the calendar again after this time. */
 const REFRESH = 'PT15M'
 
 /**
@@ -75,12 +75,12 @@ function todoLines(card: DatedCard, dueAt: string): string[] {
   ]
 }
 
-/** Whether there is time between start and due date. Calendars have no parts of seconds. */
+/** Returns true if there is time between start and due date. Calendars have no parts of seconds, so these do not count. */
 function hasSpan(startAt: string | null, dueAt: string): startAt is string {
   return startAt !== null && writtenMoment(startAt) < writtenMoment(dueAt)
 }
 
-/** Where the card is, and how its description begins. */
+/** Says where the card is, and how its description begins. */
 function descriptionOf({ board, list, excerpt }: DatedCard): string {
   const isCut = [...excerpt].length === EXCERPT
   return `${board} · ${list}${excerpt === '' ? '' : `\n\n${excerpt}${isCut ? '…' : ''}`}`

@@ -20,7 +20,7 @@ export async function openFeed(store: Store, kind: FeedKind, file: string) {
 
 type FoundFeed = ReturnType<typeof findFeed>['_']['result'][number]
 
-/** Whether the user may read the board that a feed is about. */
+/** Returns true if the user may read the board that a feed is about. */
 function isReadable(feed: FoundFeed): boolean {
   const { boardId, permission, isArchived, isSiteAdmin } = feed
   if (boardId === '') return true

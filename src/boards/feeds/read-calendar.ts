@@ -8,8 +8,8 @@ import { type OpenedFeed, openFeed } from './open-feed.ts'
 import { datedOfPerson, datedOnBoard } from './queries.ts'
 
 /**
- * What a calendar shows now. One look says whether the feed still shows something and in which state the
- * boards are; the cards are read only if the client lacks that state.
+ * Reads what a calendar shows now. A first read of the store says whether the feed still shows something
+ * and in which state the boards are; the cards are read only if the client lacks that state.
  */
 export async function readCalendar(
   context: RequestContext,
@@ -36,7 +36,7 @@ function typeOf(asked: string | null): CalendarType {
   throw invalidQuery('type', 'must be `event` or `todo`')
 }
 
-/** What a calendar follows from, as a hash: the versions of its boards, and how it is asked for. */
+/** Hashes everything that a calendar depends on, such as the versions of its boards and how it is asked for, so that it need not be sent to a client who has it. */
 function stateOf({ id, version, boards }: OpenedFeed, asked: string[]): string {
   const versions = boards.map((board) => [board.id, board.version])
   return secretHash(JSON.stringify([id, version, versions, ...asked]))

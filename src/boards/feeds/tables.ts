@@ -6,7 +6,7 @@ export const FEED_KINDS = ['calendar', 'atom'] as const
 
 export type FeedKind = (typeof FEED_KINDS)[number]
 
-/** How the addresses of each kind end. */
+/** The address of a feed ends with this, by its kind. */
 export const FEED_ENDINGS: Record<FeedKind, string> = { calendar: 'ics', atom: 'atom' }
 
 /** Addresses at which programs read what a user may read. Of the secret in an address only the hash is stored. */

@@ -114,7 +114,6 @@ function kindsNamed(given: string[]): string[] {
   return [...new Set(names)]
 }
 
-/** The commands on integrations, with the rows that each needs. */
 export const integrationCommands = {
   createIntegration: handler(createIntegration),
   editIntegration: handler(editIntegration),

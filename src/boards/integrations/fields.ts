@@ -32,7 +32,7 @@ const token = text
 
 const textOrNull = column.orNull(column.text())
 
-/** What an integration holds: table, row, form and record follow from it. */
+/** An integration has these fields. Its table, row, form and record follow from them. */
 export const integrationFields = {
   id: field(column.key(), {}),
   boardId: field(column.text(), { record: text }),

@@ -28,7 +28,7 @@ export function nowIn({ deps }: RequestContext): string {
   return new Date(deps.nowMs()).toISOString()
 }
 
-/** Has the board of an invitation take the caller. */
+/** Has the board of an invitation make the caller a member. */
 export function enterBoard(
   context: RequestContext,
   { boardId, role, invitedBy, createdAt: invitedAt }: FoundInvitation,
@@ -38,7 +38,7 @@ export function enterBoard(
   return dispatch('acceptInvitation', boardId, { role, invitedBy, invitedAt }, call, key)
 }
 
-/** Whether the role that an invitation gives is still one; one to the site gives none. */
+/** Returns true if the role that an invitation gives still exists. An invitation to the site gives none. */
 export function isKnownRole({ boardId, role }: FoundInvitation): boolean {
   return boardId === '' || flagsOfRole(role) !== undefined
 }

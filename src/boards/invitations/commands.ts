@@ -31,7 +31,7 @@ export function acceptInvitation(
   return decided(refOf(snapshot), [memberAs(before, after)], events)
 }
 
-/** Whether a member in the second role may do all that they may in the first, and more. */
+/** Returns true if a member in the second role may do all that they may in the first, and more. */
 export function givesMore(before: Membership, after: Membership): boolean {
   const [now, then] = [before, after].map((member) =>
     rightsOf({ isSiteAdmin: false, permission: 'private', member }),
@@ -44,7 +44,6 @@ export function givesMore(before: Membership, after: Membership): boolean {
   )
 }
 
-/** The commands on invitations, with the rows that each needs. */
 export const invitationCommands = {
   acceptInvitation: handler(acceptInvitation, {
     admitsItself: true,

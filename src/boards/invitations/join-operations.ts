@@ -43,7 +43,7 @@ const Joined = record('Joined', {
 
 const { email, ...account } = accountFields('grace')
 
-/** What an invitation says of itself to whoever has its secret. */
+/** Shows an invitation to whoever has its secret. */
 function shownInvitation(found: FoundInvitation) {
   const { boardTitle, role, inviter, inviterProfile } = found
   return {

@@ -40,7 +40,7 @@ export function findInvitation(hash: string, now: string) {
       invitedBy,
       createdAt,
       expiresAt,
-      /** Whether the secret is the one that was mailed. */
+      /** True if the secret is the one that was mailed. */
       isMailed: sql<boolean>`${invitations.mailHash} is ${hash}`.mapWith(Boolean).as('is_mailed'),
       left: sql<number>`${uses} - ${usesOf(id)}`.as('left'),
       boardTitle: boards.title,

@@ -51,7 +51,6 @@ export function labelsAfter(
   })
 }
 
-/** The commands on labels, with the rows that each needs. */
 export const labelCommands = {
   addLabel: handler(addLabel),
 }

@@ -6,7 +6,7 @@ import { type GivenOf, column, field, formOf, trait } from '../../kernel/contrac
 
 const shortText = text.optional()
 
-/** What a label holds; labels are stored in their board. */
+/** Labels are stored in their board with these fields. */
 export const labelFields = {
   id: field(column.key(), {}),
   name: field(column.text(), {

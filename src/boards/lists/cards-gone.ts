@@ -16,7 +16,7 @@ export const archivedCount = {
   ),
 }
 
-/** What a call that deletes a list or a swimlane says of its cards. */
+/** Reads what becomes of the cards from a call that deletes a list or a swimlane. */
 export function cardsGone({
   query,
   revision,

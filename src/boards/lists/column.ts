@@ -6,7 +6,7 @@ import { AppError } from '../../kernel/contract/app-error.ts'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import type { Swimlane } from '../model/rows.ts'
 
-/** What an edit of a list or a swimlane may change. Lists and swimlanes share most of their fields. */
+/** An edit of a list or a swimlane may change these fields, which a list has, too. */
 export type EditColumn = GivenOf<typeof swimlaneFields>
 
 type Noun = 'list' | 'swimlane'

@@ -2,7 +2,7 @@ import { roomAt } from '../cards/positions.ts'
 import { type Change, type CommandContext, type DomainEvent, update } from '../model/decision.ts'
 import { type BoardSnapshot, type Placed, lastSort } from '../model/snapshot.ts'
 
-/** What lists and swimlanes have in common. */
+/** Lists and swimlanes have these fields in common, so the functions here place either. */
 type Column = { id: string; boardId: string; title: string; sort: number; archived: boolean }
 
 /**

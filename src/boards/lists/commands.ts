@@ -90,7 +90,6 @@ function anotherList({ lists }: BoardSnapshot, id: string): List {
   return first
 }
 
-/** The commands on lists, with the rows that each needs. */
 export const listCommands = {
   createList: handler(createList),
   editList: handler(editList),

@@ -68,8 +68,8 @@ export function copyList(
 /**
  * Moves a list. On its own board it gets another place, and if it belongs to one swimlane, that of
  * `toSwimlaneId`; its cards stay in their swimlanes. To another board it goes with all its cards,
- * archived ones too, into `toSwimlaneId` or the first swimlane: into an open list with this title if
- * there is one, so that the list is gone and `position` is ignored, otherwise as the list it is.
+ * archived ones too, into `toSwimlaneId` or the first swimlane. If that board has an open list with this
+ * title, the cards go into that one, the list itself is gone and `position` is ignored.
  */
 export function moveList(
   snapshot: BoardSnapshot,
@@ -151,7 +151,6 @@ function openLane(to: BoardSnapshot, id: string): string {
   return to.swimlanes.get(id)?.archived === false ? id : swimlaneFor(to, undefined)
 }
 
-/** The commands on lists, with the rows that each needs. */
 export const listCopyCommands = {
   copyList: handler(copyList, { needs: neededToCopyList }),
   moveList: handler(moveList, { needs: neededToMoveList }),

@@ -20,10 +20,10 @@ import { MOST_CONTENTS } from '../model/row-limit.ts'
 import type { Card, List, Swimlane } from '../model/rows.ts'
 import type { BoardSnapshot } from '../model/snapshot.ts'
 
-/** What becomes of the cards of a list or swimlane that is deleted; `ask` refuses where there are some. */
+/** Says what becomes of the cards of a list or swimlane that is deleted; `ask` refuses where there are some. */
 export type CardsGone = 'ask' | 'delete' | 'archive'
 
-/** A list or a swimlane that is deleted, and where cards of it go that are archived. */
+/** A list or a swimlane that is deleted; `archive` finds the place where its cards are archived. */
 type Deletion =
   | { of: 'list'; column: List; archive: () => Pick<Card, 'listId'> }
   | { of: 'swimlane'; column: Swimlane; archive: () => Pick<Card, 'swimlaneId'> }
@@ -52,7 +52,6 @@ export function deleteColumn(
   return decided({ id }, [...archived.changes, ...gone], [...archived.events, removed])
 }
 
-/** What the deletion of a list or swimlane needs in the snapshot. */
 export function neededToDelete(of: ColumnKind, id: string, cards: CardsGone | undefined): Needs {
   if (cards === 'archive') return { contents: { of, id, archived: true } }
   return cards === 'ask' ? { cardsIn: { of, id } } : {}

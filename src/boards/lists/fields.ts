@@ -37,7 +37,7 @@ const limitShown = object({
   soft: flag,
 })
 
-/** What a swimlane holds, and each list too: table, row, form, record and import follow from it. */
+/** A swimlane has these fields, and each list too. Table, row, form, record and import follow from them. */
 export const swimlaneFields = {
   id: field(column.key(), {}),
   title: field(column.text(), {
@@ -85,7 +85,6 @@ export const swimlaneFields = {
   }),
 }
 
-/** What a list holds. */
 export const listFields = {
   ...swimlaneFields,
   type: field(column.text(), { blank: 'list', record: text, imports: shortText }),

@@ -34,7 +34,7 @@ function selectList(scope: WithPlaceholders<Scope>, id: Value) {
     .where(byId(lists, id, scope))
 }
 
-/** How many cards lie in a list or a swimlane, open and archived ones, or of these alone: a list knows how many it has that are open. */
+/** Counts the cards in a list or a swimlane, open and archived ones. It can count the archived ones alone, because a list stores how many of its cards are open. */
 export function countIn(
   { of, id }: { of: ColumnKind; id: string },
   scope: Scope,

@@ -67,7 +67,6 @@ function promote(snapshot: BoardSnapshot, userId: string): Change {
     : insert('members', member)
 }
 
-/** The commands on members, with the rows that each needs. */
 export const ownershipCommands = {
   takeOwnership: handler(takeOwnership, { whenArchived: true }),
   eraseMember: handler(eraseMember, { whenArchived: true }),

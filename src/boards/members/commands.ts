@@ -150,7 +150,6 @@ export function refOf(snapshot: BoardSnapshot): BoardRef {
   return { id, title }
 }
 
-/** The commands on members, with the rows that each needs. */
 export const memberCommands = {
   addMember: handler(addMember, { needs: ({ user }) => ({ people: [user] }) }),
   removeMember: handler(removeMember, { whenArchived: true }),

@@ -7,7 +7,7 @@ import type { BoardEntity } from '../model/entity.ts'
 const flagGiven = flag.optional()
 const may = { blank: false, form: flagGiven, record: flag, imports: flagGiven } as const
 
-/** What a member may do. */
+/** These flags say what a member may do. */
 export const memberFlags = {
   isAdmin: field(column.flag(), { ...may, describes: 'Whether the member administers the board.' }),
   isNoComments: field(column.flag(), {
@@ -26,7 +26,7 @@ export const memberFlags = {
   }),
 }
 
-/** What a member of a board holds: table, row, form, record and import follow from it. */
+/** A member of a board has these fields. Table, row, form, record and import follow from them. */
 export const memberFields = {
   boardId: field(column.text(), {}),
   userId: field(column.text(), { views: ['export'] }),

@@ -9,7 +9,7 @@ import { flagsOfRole } from './roles.ts'
 /** The role that groups give the sender on a board now, and the one that they gave before. */
 export type FollowGroups = { role?: BoardRole | undefined; gave?: BoardRole | undefined }
 
-/** Whether what the sender may do on the board is of their groups from now on. */
+/** `isGiven` says that the sender is a member by their groups from now on. */
 export type Followed = { id: string; isGiven: boolean }
 
 /**
@@ -38,7 +38,7 @@ export function followGroups(
   return decided({ id, isGiven: true }, [memberAs(before, after)], events)
 }
 
-/** Whether a member may do what a role says, no more and no less. */
+/** Returns true if a member may do what a role says, no more and no less. */
 function hasRole(member: Membership, role: BoardRole): boolean {
   const flags = flagsOfRole(role)
   const names = ['isAdmin', 'isNoComments', 'isCommentOnly', 'isWorker'] as const

@@ -8,7 +8,7 @@ import { atOnce } from '../../operations/at-once.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
 import { dispatch } from '../engine/dispatch.ts'
 
-/** Boards that one sign-in changes at most, and at the same time. The others follow at the next one. */
+/** One sign-in changes at most so many boards, and so many at the same time. The others follow at the next one. */
 const MOST = { boards: 100, atOnce: 6 } as const
 
 type SignedIn = {
@@ -58,7 +58,7 @@ export async function followGroupsOf(
   await context.store.batch([noteRoles(identity.id, Object.fromEntries(gave))])
 }
 
-/** Whether the board gave the role; undefined where it refused. */
+/** Returns true if the board gave the role, and undefined where it refused. */
 async function follow(
   context: RequestContext,
   board: string,

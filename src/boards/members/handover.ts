@@ -8,10 +8,10 @@ import { sendMessages } from '../../kernel/task-queue.ts'
 import type { Claims } from '../../operations/claims.ts'
 import type { Task } from '../../outbox/tasks.ts'
 
-/** How many boards are changed at the same time. */
+/** So many boards are changed at the same time. */
 const PARALLEL = 20
 
-/** What happens to the boards of a user: the user is deleted, or a site admin takes over those they administer. */
+/** A handover changes the boards of a user: the user is deleted, or a site admin takes over those they administer. */
 export type Handover = { user: string; does: 'eraseMember' | 'takeOwnership' }
 
 /** The request that a handover was asked for with. */
@@ -85,7 +85,7 @@ function removeNow(context: RequestContext, user: string): Promise<string[]> {
   return context.accounts.removeUser(user, { claims: callerOf(context), also: [], belongings })
 }
 
-/** What boards and the rooms above them have of a user. */
+/** Collects what boards and the rooms above them store of a user, for the deletion of the user. */
 export function belongingsOf({ forgetUser }: RequestContext, id: string): Belongings {
   return {
     isOnNoBoard: isOnNoBoard(id),

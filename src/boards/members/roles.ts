@@ -114,7 +114,7 @@ export function flagsOfRole(name: string) {
   return isKnown(name) ? { ...NO_FLAGS, ...ROLES[name] } : undefined
 }
 
-/** Whether a member may only read. */
+/** Returns true if a member may only read, as the flags of `READ_ONLY` say. */
 export function isReadOnly({ isAdmin, isNoComments, isCommentOnly }: MemberFlags): boolean {
   return !isAdmin && isNoComments && isCommentOnly
 }

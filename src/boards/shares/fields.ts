@@ -16,7 +16,7 @@ const question = withTraits(questionText, {
       : questionText.read(given),
 })
 
-/** What a share link holds: table, row, form and record follow from it. Of its secret only the hash is stored. */
+/** A share link has these fields. Its table, row, form and record follow from them. Of its secret only the hash is stored. */
 export const shareFields = {
   id: field(column.key(), {}),
   boardId: field(column.text(), {}),

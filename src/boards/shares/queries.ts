@@ -19,7 +19,7 @@ export function sharesOf(board: string) {
   return db.select({ id, expiresAt }).from(shares).where(eq(boardId, board))
 }
 
-/** Where a card stands among those of equal `sort` on the board. */
+/** Finds the row of a card, by which cards of equal `sort` on a board are ordered. */
 export function rowOfCard(boardId: string, card: string) {
   return db
     .select({ row: rowidOf(cards) })

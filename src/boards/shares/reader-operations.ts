@@ -37,7 +37,7 @@ export async function openShare(secret: string, { store, deps }: RequestContext)
 /** Most entries of each list of a card. */
 const MOST = 1_000
 
-/** What a reply cost, and the version of the board or of the store, would tell of what a link does not show. */
+/** Hides the cost of a reply, and the version of the board or of the store: they would tell of what a link does not show. */
 const untold = { access: 'anyone', hidesCost: true } as const
 
 export const sharedReads = [

@@ -3,7 +3,10 @@ import type { Cursor } from '../../kernel/contract/operation.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { rowOfCard } from './queries.ts'
 
-/** Where the cards behind one begin, as readers of a share give it back. The row itself would tell how many cards this service has. */
+/**
+ * Writes a card's place as a cursor, which readers of a share give back to get the cards behind it. It
+ * does not hold the row, which would tell how many cards this service has.
+ */
 export function writtenPlace({ sort, id }: { sort: number; id: string }): string {
   return `${sort}_${id}`
 }

@@ -1,13 +1,13 @@
 import { type Term, parseQuestion } from '../../kernel/contract/query/query.ts'
 import { type Known, matcher, refersTo } from '../../kernel/contract/query/matches.ts'
 
-/** What a share may be about: what a card shows on the board. Words are looked for in texts that it does not show, and names may change. */
+/** A share may ask only about what a card shows on the board. It may not look for words, because these are found in texts that are not shown there, too. */
 const ALLOWED =
   'list:, swimlane:, label:, member:, assignee:, field:, dates, is:open, is:complete, is:overdue, has:attachment, has:comment, has:due or has:description'
 
 const STATES = ['open', 'complete', 'overdue']
 
-/** Whether a term is decided by what a board shows of a card, whoever reads it. */
+/** Returns true if a term is decided by what a board shows of a card, whoever reads it. */
 function isDecided(term: Term): boolean {
   switch (term.is) {
     case 'text':
@@ -24,7 +24,7 @@ function isDecided(term: Term): boolean {
   }
 }
 
-/** Why a share cannot show what a question finds; undefined if it can. Only an empty question is for all cards: one of which nothing can be read is not. */
+/** Says why a share cannot show what a question finds; undefined if it can. Only an empty question is for all cards, so one of which nothing can be read is refused. */
 export function questionFault(q: string): string | undefined {
   if (q === '') return undefined
   const parsed = parseQuestion(q)

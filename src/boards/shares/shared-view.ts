@@ -11,7 +11,7 @@ import type { SharedView } from './record.ts'
 import { placeAfter, writtenPlace } from './shared-place.ts'
 import { sharedCards } from './shared-question.ts'
 
-/** Of which board a link shows what. */
+/** A link shows the cards of a board that are in this list and that this question finds; each is empty where it sets no limit. */
 export type Shared = { boardId: string; listId: string; q: string }
 
 type Whole = Found<ReturnType<typeof findWhole>>
@@ -77,7 +77,7 @@ function fitting(shown: Card[]): Card[] {
   return end === -1 ? shown : shown.slice(0, end)
 }
 
-/** What is shown beside the cards: their lists, what the board names, and of the people on them no more than their name. */
+/** Makes the view of the cards and what is shown beside them: their lists, what the board names, and of the people on them no more than their name. */
 function sharedView(found: Whole, { listId }: Shared, shown: Card[]) {
   const board = firstOrThrow(found.board, 'share.over')
   const ids = new Set(shown.map(({ id }) => id))
@@ -112,7 +112,7 @@ function withId<T extends { id: string }>(row: T): T & { _id: string } {
   return { ...row, _id: row.id }
 }
 
-/** What questions name on a board. */
+/** Collects what questions can name on a board. */
 function namesIn({ board: found, users, lists, swimlanes, customFields }: Whole) {
   const board = firstOrThrow(found, 'share.over')
   return {

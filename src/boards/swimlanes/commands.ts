@@ -77,7 +77,6 @@ export function expectAnotherOpen(snapshot: BoardSnapshot, id: string): void {
   throw new AppError('swimlane.last')
 }
 
-/** The commands on swimlanes, with the rows that each needs. */
 export const swimlaneCommands = {
   createSwimlane: handler(createSwimlane),
   editSwimlane: handler(editSwimlane),

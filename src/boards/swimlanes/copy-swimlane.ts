@@ -159,7 +159,7 @@ function withOpenLists(snapshot: BoardSnapshot): BoardSnapshot {
   }
 }
 
-/** For each list with cards of the swimlane, and each open one of it alone, the list that the cards go to. */
+/** Finds the list that cards go to, for each list with cards of the swimlane, and for each open list of it alone. */
 function listsFor(
   from: BoardSnapshot,
   to: BoardSnapshot,
@@ -200,7 +200,6 @@ function listsFor(
   }
 }
 
-/** The commands on swimlanes, with the rows that each needs. */
 export const swimlaneCopyCommands = {
   copySwimlane: handler(copySwimlane, { needs: neededToCopySwimlane }),
   moveSwimlane: handler(moveSwimlane, { needs: neededToMoveSwimlane }),

@@ -1,7 +1,6 @@
 import { index, primaryKey, text } from 'drizzle-orm/sqlite-core'
 import { required, table } from '../../kernel/db/columns.ts'
 
-/** What can be watched. */
 export type Watched = 'board' | 'list' | 'card'
 
 /** The boards, lists and cards that users watch; `id` is that of the thing. The table has no rowid. */
