@@ -4,7 +4,7 @@ import { secretHash } from '../../../src/accounts/auth/secret.ts'
 import { type Json, client } from '../../support/client.ts'
 import { newAuthenticator } from '../../support/authenticator.ts'
 import { SITE } from '../../support/passkey-bodies.ts'
-import { type Person, as, fresh, newBoard, people, person } from '../../support/people.ts'
+import { type Person, fresh, newBoard } from '../../support/people.ts'
 import { invite, acceptAt } from '../invitations/invited.ts'
 import {
   PASSWORD,
@@ -13,7 +13,7 @@ import {
   withPasskey,
   withPassword,
 } from '../passkeys/passkeys.ts'
-import { databaseWith, via } from './meanwhile.ts'
+import { CHANGES, databaseWith, valueOf, via } from './meanwhile.ts'
 
 type Sent = { path: string; body: Json; token?: string; variables?: object }
 
@@ -156,16 +156,6 @@ const ENTRIES: Record<string, Entry> = {
   },
 }
 
-/** How somebody loses what they had, in a statement over their id. */
-const CHANGES = {
-  'is disabled': 'update users set login_disabled = 1 where id = ?1',
-  'is signed out everywhere': 'update users set ver = ver + 1 where id = ?1',
-}
-
-async function valueOf(select: string, id: string): Promise<unknown> {
-  return env.DB.prepare(select).bind(id).first('it')
-}
-
 describe.each(Object.entries(CHANGES))('who %s between the read and the write', (_, change) => {
   test.each(Object.entries(ENTRIES))('does not get in %s', async (__, entry) => {
     const user = await withPassword()
@@ -188,43 +178,4 @@ describe.each(Object.entries(CHANGES))('who %s between the read and the write', 
     expect(before).not.toEqual([])
     expect(await seen()).toEqual(before)
   })
-})
-
-describe.each([
-  ['a token', '/api/createtoken/', {}, /insert into "sign_ins"/],
-  [
-    'a named token',
-    '/api/users/',
-    { name: 'Theirs', scopes: ['read'] },
-    /insert into "named_tokens"/,
-  ],
-])('%s that a site admin makes', (_, at, body, writes) => {
-  const made = `select (select count(*) from sign_ins where user_id = ?1) +
-    (select count(*) from named_tokens where user_id = ?1) as it`
-
-  async function make(user: Person, admin: Person, change: string, changed: Person) {
-    const raced = databaseWith(writes, () => env.DB.prepare(change).bind(changed.id).run())
-    const path = at + user.id + (at === '/api/users/' ? '/tokens' : '')
-    const reply = await client({ via: via(raced), token: admin.token }).post(path, body)
-    expect(await valueOf(made, user.id)).toBe(0)
-    return `${reply.status} ${String(reply.body['code'])}`
-  }
-
-  test('is not made for who is disabled meanwhile', async () => {
-    await people()
-    const [user, admin] = [await person(), await person({ isAdmin: true })]
-    expect(await make(user, admin, CHANGES['is disabled'], user)).toBe('403 login.disabled')
-    expect((await as(admin).post(`/api/createtoken/${user.id}`)).body['code']).toBe(
-      'login.disabled',
-    )
-  })
-
-  test.each([...Object.values(CHANGES), 'update users set is_admin = 0 where id = ?1'])(
-    'is not made by who is an admin no longer: %s',
-    async (change) => {
-      await people()
-      const [user, admin] = [await person(), await person({ isAdmin: true })]
-      expect(await make(user, admin, change, admin)).toBe('401 token.invalid')
-    },
-  )
 })

@@ -47,3 +47,14 @@ export function via(DB: D1Database, variables: Partial<Env> = {}) {
   return async (request: Request) =>
     app.fetch(request, { ...env, ...variables, DB }, createExecutionContext())
 }
+
+/** How somebody loses what they had, in a statement over their id. */
+export const CHANGES = {
+  'is disabled': 'update users set login_disabled = 1 where id = ?1',
+  'is signed out everywhere': 'update users set ver = ver + 1 where id = ?1',
+}
+
+/** The value that a select over an id finds under the name `it`. */
+export async function valueOf(select: string, id: string): Promise<unknown> {
+  return env.DB.prepare(select).bind(id).first('it')
+}
