@@ -2,7 +2,7 @@ import { AppError, type EntityFault, type ErrorCode } from '../kernel/contract/a
 import { ENTITIES, type Table } from './entities.ts'
 import type { BoardEntity } from './model/entity.ts'
 
-/** The code of an error that every entity has: `custom_field.not_found`. */
+/** Makes the code of an error that every entity has: `custom_field.not_found`. */
 export function codeOf(name: Table, fault: EntityFault): ErrorCode {
   // Those that are not in the table of errors have what it says of every entity.
   return `${wordsOf(name).replaceAll(' ', '_')}.${fault}` as ErrorCode

@@ -32,7 +32,7 @@ export function isLoggedKind(kind: string | undefined): kind is LoggedKind {
   return kind !== undefined && KINDS.has(kind)
 }
 
-/** The refs of WeKan's activities, except `value`. */
+/** The references of WeKan's activities, except `value`. */
 const WEKAN_REFS = [
   'listId',
   'oldListId',

@@ -89,10 +89,9 @@ export const COUNTED_ON_CARDS = namesWith<CountedOnCards>({ partOf: 'card', load
 
 export const TRANSFERRED = namesWith<Transferred>({ isTransferred: true })
 
-/** Rows of each of them. */
 export type TransferredRows = { [T in Transferred]: Rows[T][] }
 
-/** The rows that are made for each of them. */
+/** Makes the rows of each transferred entity. */
 export function transferredRows(
   make: <T extends Transferred>(name: T) => Rows[T][],
 ): TransferredRows {

@@ -30,7 +30,7 @@ function tableOf<T extends Table, F extends Entity>(
   })
 }
 
-/** The indexes by which the rows of a board that refer to one row are found; where a snapshot holds all of them, they are few. */
+/** Makes the indexes that find the rows of a board which refer to one row. Entities of which a snapshot holds all rows have none, as these rows are few. */
 function referenceIndexes(name: Table): Record<string, Index> {
   if (ENTITIES[name].loads === 'all') return {}
   const indexes = referencesOf(name, 'free').map(({ key }): [string, Index] => {
@@ -45,14 +45,13 @@ function indexOf(name: string, { on, where, isUnique }: Index, at: object) {
   return where === undefined ? made : made.where(sql.raw(where))
 }
 
-/** Columns of a table by their keys; an entity names at least one wherever it names some. */
+/** Finds columns of a table by their keys. An entity that names columns names at least one. */
 function columnsIn<C>(at: object, keys: readonly string[]): [C, ...C[]] {
   return keys.map((key): unknown => Reflect.get(at, key)) as [C, ...C[]]
 }
 
 type TableOf<T extends Table> = ReturnType<typeof tableOf<T, (typeof ENTITIES)[T]['fields']>>
 
-/** The table of each entity. */
 export const TABLES = keyed(
   keysOf(ENTITIES),
   (name) => tableOf(name, ENTITIES[name].fields, ENTITIES[name]),
@@ -63,7 +62,7 @@ export const { boards, members, lists, swimlanes, customFields, integrations, sh
 
 export const { cards, cardTerms, dueMoments, comments, checklists, attachments } = TABLES
 
-/** Files whose bytes no row names any more, or not yet; they are to go once the moment has come. */
+/** Loose files are those whose bytes no row names any more, or not yet. They are to go once the moment has come. */
 export const looseFiles = table(
   'loose_files',
   {

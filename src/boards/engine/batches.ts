@@ -30,7 +30,7 @@ export type BoardDeps = {
   nowMs(): number
   newId: CommandContext['newId']
   alarm: BoardAlarm
-  /** All that follow the batches of boards. */
+  /** These hear of every batch of the board. */
   listeners: readonly CommitListener[]
   feed: Pick<LiveFeed, 'publish' | 'refresh'>
   /** Waits before the batch is tried again, longer each time. */
@@ -95,7 +95,7 @@ function announce({ alarm, feed, boardId }: BoardState, done: BatchAttempt): voi
   }
 }
 
-/** The outcomes of a batch that must not be tried again. Throws if its commands may still run one by one. */
+/** Returns the outcomes of a batch that must not be tried again. Throws if its commands may still run one by one. */
 function rejectFor(
   commands: Command[],
   store: Store,
@@ -110,7 +110,7 @@ function rejectFor(
   throw thrown
 }
 
-/** One attempt at a batch. Throws if a precondition or the store failed. */
+/** Tries a batch once. Throws if a precondition or the store failed. */
 async function attempt(
   state: BoardState,
   store: Store,
@@ -148,8 +148,8 @@ const PARTS = 10
 
 /**
  * Runs the commands of a failed batch in parts, and those of a part that fails one by one, so that one
- * command does not fail the others. One by one from the start, a hundred would send more statements
- * than an invocation should.
+ * command does not fail the others. If all ran one by one from the start, a hundred of them would send
+ * more statements than an invocation should.
  */
 async function failed(
   state: BoardState,

@@ -72,7 +72,7 @@ export async function catchUp(state: FeedState): Promise<void> {
   }
 }
 
-/** One step for the first follower who is behind, and all others. If it fails, they must connect again. */
+/** Reads once for the first follower who is behind, and sends to all who are. If that fails, they must connect again. */
 async function catchUpWith(state: FeedState, head: WebSocket): Promise<void> {
   const { behind } = state
   const followers = [...behind].filter(isOpen)
@@ -89,7 +89,7 @@ async function catchUpWith(state: FeedState, head: WebSocket): Promise<void> {
   }
 }
 
-/** One read of D1: the rights of the followers, and the activities after a `seq`. */
+/** Reads the rights of the followers and the activities after a `seq` from D1, and sends what each may see. */
 async function catchUpFrom(state: FeedState, from: number, followers: WebSocket[]): Promise<void> {
   const { boardId, behind, unchecked, presence } = state
   state.unchecked = []

@@ -31,7 +31,7 @@ export type BatchAttempt = {
   records: IdempotencyRecord[]
   /** The statements of listeners that are stored with it, and their messages. */
   heard: Heard
-  /** The version of what is shown of users, once it is stored and that is known. */
+  /** The version of what boards show of users; it is known only once the batch is stored. */
   people?: number
 }
 

@@ -4,7 +4,7 @@ import type { BoardSnapshot } from '../model/snapshot.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import type { BatchAttempt } from './commit.ts'
 
-/** The earlier attempt that turns out to be stored although its connection was lost, if any. */
+/** Finds an earlier attempt that turns out to be stored although its connection was lost, if there is one. */
 export async function findCommitted(
   store: Store,
   snapshot: BoardSnapshot,

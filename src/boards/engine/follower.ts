@@ -89,7 +89,7 @@ export function sendMissing(socket: WebSocket, update: BoardUpdate): boolean {
   return true
 }
 
-/** The message about what a follower lacked of an update. Those who lacked all of it share one text. */
+/** Writes the message about what a follower lacked of an update. Those who lacked all of it share one text. */
 function textOf(
   { texts, changed, activities }: BoardUpdate,
   { seq, version }: Follower,
@@ -169,7 +169,7 @@ export function closeCodeOf(
   }
 }
 
-/** When the share link ends by which somebody follows; undefined where it does not, and of others. */
+/** Returns the time at which the share link of a follower ends; undefined if it does not, and for other followers. */
 export function endOfShare({ share, expiresAt }: Follower): number | undefined {
   return share === undefined || expiresAt >= NEVER_MS ? undefined : expiresAt
 }

@@ -72,7 +72,7 @@ export function openQueue(run: RunBatch, nowMs: () => number, pause: () => Promi
   }
 }
 
-/** The outcomes of a batch. If it throws, at once or later, or takes no command, all of its commands have failed. */
+/** Runs a batch and returns its outcomes. If the batch throws, at once or later, or takes no command, all of its commands have failed. */
 async function outcomesOf(run: RunBatch, commands: Command[]): Promise<Outcome[]> {
   try {
     const outcomes = await run(commands)
@@ -85,7 +85,7 @@ async function outcomesOf(run: RunBatch, commands: Command[]): Promise<Outcome[]
   }
 }
 
-/** An outcome that also says how long its command waited for its batch. */
+/** Adds to an outcome how long its command waited for its batch. */
 function waited(outcome: Outcome, waitedMs: number): Outcome {
   const { passage } = outcome
   return passage === undefined ? outcome : { ...outcome, passage: { ...passage, waitedMs } }
@@ -134,7 +134,7 @@ function openLine() {
   }
 }
 
-/** The index of the last command of the user with most waiting; -1 if that is the user of the new command. */
+/** Finds the last command of the user with most waiting; -1 if that is the user of the new command. */
 function lastOfHeaviestUser(waiting: Waiting[], userId: string, characters: number): number {
   const shares = new Map([[userId, weightOf(characters)]])
   for (const one of waiting)
@@ -145,7 +145,7 @@ function lastOfHeaviestUser(waiting: Waiting[], userId: string, characters: numb
   return waiting.findLastIndex((one) => one.userId === most)
 }
 
-/** A command's part of the queue: its characters, and its place, which counts as some more. */
+/** Measures how much of the queue a command takes: its characters, and its place, which counts as some more. */
 function weightOf(characters: number): number {
   return characters + QUEUE.characters / QUEUE.commands
 }
@@ -161,7 +161,7 @@ function failed(): Outcome {
 const FULL = 'Too many writes wait for this board; try again in a moment.'
 const LATE = 'The write waited too long for this board; try again in a moment.'
 
-/** Waits as `wait` does, or not at all where that throws, at once or later: what comes after must run in any case. */
+/** Waits as `wait` does. If that throws, at once or later, it does not wait, as what comes after must run in any case. */
 export async function paused(wait: () => Promise<void>): Promise<void> {
   try {
     await wait()

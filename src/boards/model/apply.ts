@@ -21,7 +21,7 @@ export function apply(snapshot: BoardSnapshot, changes: Change[]): void {
 /** A change puts something on a card (`to`), takes it off one (`from`), or both. */
 type Moved = { table: CountedOnCards; from?: string | undefined; to?: string | undefined }
 
-/** Keeps the counts that the snapshot has of what is on cards; a new card has nothing on it. */
+/** Updates the counts that the snapshot has of what is on cards. A new card has nothing on it. */
 function countOnCards(snapshot: BoardSnapshot, change: Change): void {
   const { counts } = snapshot
   if (change.do === 'insert' && change.table === 'cards') {

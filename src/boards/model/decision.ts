@@ -189,7 +189,7 @@ export type CommandHandler<B, R> = {
   whenArchived?: true
   /** Creates the board, so it runs when none exists. */
   makesBoard?: true
-  /** Decides itself who may send it, as who is invited has no rights on the board yet. */
+  /** Decides itself who may send it: somebody who is invited has no rights on the board yet. */
   admitsItself?: true
   /** Deletes the board. */
   endsBoard?: true

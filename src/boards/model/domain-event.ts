@@ -12,7 +12,7 @@ export type WebhookEvent = {
   id: string
   boardId: string
   seq: number
-  /** Such as `act-createCard`. */
+  /** The kind as webhooks name it, such as `act-createCard`. */
   kind: string
   /** The body, as JSON text. */
   payload: string

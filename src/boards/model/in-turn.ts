@@ -3,7 +3,7 @@ import { type Change, type Decision, type DomainEvent, decided, rowName } from '
 import { refuseMany } from './row-limit.ts'
 import { type BoardSnapshot, copyOf } from './snapshot.ts'
 
-/** The decision about several things, and the snapshot as it leaves it. */
+/** The decision about several items, and the snapshot after it. */
 type DecisionOfAll<R> = Decision<R[]> & { after: BoardSnapshot }
 
 /**

@@ -7,7 +7,7 @@ import type { BoardSnapshot } from './snapshot.ts'
 /** A field that holds the id of a row of another entity. */
 type Reference = { key: string; to: Exclude<Table, Unheld> }
 
-/** The references among the fields of an entity. `free` are those that requests set as any other field; the others have rules of their own, as when a card moves. */
+/** Finds the references among the fields of an entity. Requests set `free` ones like any other field; the others have rules of their own, as when a card moves. */
 export function referencesOf(name: Table, which: 'all' | 'free'): Reference[] {
   const fields: Entity = ENTITIES[name].fields
   return Object.entries(fields).flatMap(([key, { refersTo, form }]) => {

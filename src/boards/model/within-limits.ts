@@ -51,7 +51,7 @@ function rowsGained(on: BoardSnapshot, table: LoadedWhole, change: RowChange): n
   return Number(home === on.id) - Number(isHere)
 }
 
-/** The characters of all custom fields of a board together: each load of the board reads them. */
+/** Limits the characters of all custom fields of a board together, because each load of the board reads them. */
 function expectFieldsWithin(on: BoardSnapshot, rows: RowChange[], { board }: Limits): void {
   const before = new Map<string, object>(on.customFields)
   const after = new Map(before)
@@ -67,7 +67,7 @@ function expectFieldsWithin(on: BoardSnapshot, rows: RowChange[], { board }: Lim
   expectAtMost(most, sizeOf(before), sizeOf(after), 'custom_field.limit', reason)
 }
 
-/** The snapshot of a card's board counts what is on the card; it has loaded the counts that a command needs. */
+/** Limits what is on a card. The snapshot of the card's board counts it, and has loaded the counts that a command needs. */
 function expectOnCardsWithin(snapshot: BoardSnapshot, rows: RowChange[], { card }: Limits): void {
   const boards = [snapshot, ...snapshot.elsewhere.values()]
   for (const table of COUNTED_ON_CARDS) {
@@ -83,7 +83,7 @@ function expectOnCardsWithin(snapshot: BoardSnapshot, rows: RowChange[], { card 
   }
 }
 
-/** A list within a row: where it is, its limit, and the error. */
+/** The limit of a list within a row: where the list is, how long it may be, and the error. */
 type ListLimit = {
   path: readonly string[]
   most(limits: Limits): number
