@@ -88,7 +88,7 @@ export function moveAttachment(
   )
 }
 
-/** The attachment with its card, and the card that it goes to with its board. */
+/** Finds the attachment with its card, and the card that it goes to with its board. */
 function journeyOf(
   snapshot: BoardSnapshot,
   command: CarryAttachment,
@@ -102,7 +102,7 @@ function journeyOf(
   return { attachment, card, to, target: targetOf(to, command) }
 }
 
-/** The card that an attachment goes to. Throws if it is archived, or not where the command says. */
+/** Finds the card that an attachment goes to. Throws if the card is archived, or is not in the list or swimlane that the command names. */
 function targetOf(to: BoardSnapshot, command: CarryAttachment): Card {
   const found = to.cards.get(command.targetCardId)
   if (!found || found.boardId !== to.id)
@@ -112,7 +112,10 @@ function targetOf(to: BoardSnapshot, command: CarryAttachment): Card {
   return openCard(to, found.id)
 }
 
-/** The change of the card that an attachment goes to. It says on which board the card is, lest it be taken for one of the command's. */
+/**
+ * Changes the card that an attachment goes to. The change says on which board the card is, so that it is
+ * not taken for a card of the board that the command is sent to.
+ */
 function changeTarget(target: Card, { now }: CommandContext): Change[] {
   return changeCard(target, { boardId: target.boardId }, now)
 }

@@ -53,7 +53,7 @@ export function addAttachment(
 
 const BLANK = blankOf(attachmentFields)
 
-/** An attachment of which nothing else is known. */
+/** Makes an attachment from what is known of it; its other fields are blank. */
 export function newAttachment(
   attachment: Omit<Attachment, 'createdAt' | 'fileId'>,
   now: Moment,
@@ -80,7 +80,7 @@ export function deleteAttachment(
   )
 }
 
-/** Shows an attachment of a card as its cover, or no more. */
+/** Makes an attachment the cover of its card, or takes it off as the cover. */
 export function setCover(
   snapshot: BoardSnapshot,
   command: { list: string; card: string; attachment: string; isCover: boolean },

@@ -22,7 +22,7 @@ export type Files = {
   ): Promise<void>
   /** The bytes; undefined if there are none. */
   open(key: string): Promise<Opened | undefined>
-  /** So many of the first bytes; undefined if there are none. */
+  /** Reads the first `length` bytes of a file; undefined if there are none. */
   head(key: string, length: number): Promise<Uint8Array | undefined>
   /** The preview that is kept beside the bytes; undefined if there is none. */
   openPreview(key: string): Promise<Opened | undefined>

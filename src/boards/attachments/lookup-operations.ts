@@ -67,13 +67,13 @@ function placed(attachment: Attachment & Pick<Card, 'listId' | 'swimlaneId'>) {
 
 type PlaceInPath = { board: string; swimlane?: string; list?: string; card?: string }
 
-/** The place that a path names, where `null` stands for any. */
+/** Reads the place that a path names, where `null` stands for any. */
 function placeOf({ swimlane, list, card }: PlaceInPath): CardsAt {
   const asked = (id: string | undefined) => (id === 'null' ? undefined : id)
   return { swimlane: asked(swimlane), list: asked(list), card: asked(card) }
 }
 
-/** Lists the attachments on the cards at the place that the path names, of which everything must be on the board. */
+/** Lists the attachments on the cards at the place that the path names. Every part of the place must be on the board. */
 const listAtPlace: Run<
   OperationContext,
   PlaceInPath,

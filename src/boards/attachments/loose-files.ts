@@ -9,7 +9,7 @@ export function loosenFile(key: string, boardId: string, looseAt: string) {
   return insertRows(looseFiles, [{ key, boardId, looseAt }])
 }
 
-/** At most 500 loose files that may be deleted now, of one board or of all: with their previews as many as the bucket deletes at once. */
+/** Selects loose files that may be deleted now, of one board or of all. With their previews, 500 files are as many as the bucket deletes at once. */
 export function filesToGo(now: string, boardId?: string) {
   const onBoard = boardId === undefined ? undefined : eq(looseFiles.boardId, boardId)
   return db

@@ -38,7 +38,7 @@ const shown = trait(attachmentFields, 'record')
 
 const AttachmentExport = record('AttachmentExport', { _id: text, ...shown, file: longText })
 
-/** The JSON of an attachment, its bytes at the end in a field of that name. */
+/** Writes the JSON of an attachment, with its bytes at the end in a field of that name. */
 export async function* withBytes(
   attachment: object,
   field: string,
@@ -49,7 +49,7 @@ export async function* withBytes(
   yield '"}'
 }
 
-/** The name of a file, without what the service cannot store. */
+/** Cleans the name of a file: characters that the service cannot store are left out, and what is too long is cut off. */
 export function nameFrom(name: string): string {
   const printable = name.toWellFormed().replace(CONTROL, '')
   return Array.from(printable.slice(0, 510)).slice(0, 255).join('')

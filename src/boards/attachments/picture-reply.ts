@@ -8,8 +8,9 @@ type PictureCall = Pick<Call<OperationContext, unknown, unknown>, 'query' | 'con
 type Asked = { fileId: string; name: string; isSmall?: boolean }
 
 /**
- * The reply of an operation that reads a picture. Its file is its version: with that in the address (`v`)
- * the reply stays the same, and a caller who has it is told so. Undefined if its bytes are gone.
+ * Makes the reply of an operation that reads a picture. The file is its version: with the file in the
+ * address (`v`) the reply never changes, and a caller who has the picture is told so. Undefined if the
+ * bytes are gone.
  */
 export async function pictureReply(
   { query, context: { store, files, ifNoneMatch } }: PictureCall,

@@ -2,9 +2,9 @@
 export type PictureSize = { width: number; height: number }
 
 /**
- * The size of a picture by its header. Few bytes can describe so many pixels that a browser runs out of
- * memory. Undefined if the header is not as it should be, or describes no pixel: browsers look further
- * than this.
+ * Reads the size of a picture from its header, because few bytes can describe so many pixels that a
+ * browser runs out of memory. Undefined if the header is not as it should be, or describes no pixel:
+ * browsers look further than this.
  */
 export function sizeOfPicture(type: string, bytes: Uint8Array): PictureSize | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -44,7 +44,7 @@ function sizeOfJpeg(view: DataView): PictureSize | undefined {
 
 const START_OF_SCAN = 0xda
 
-/** C4, C8 and CC are tables, and what is reserved. */
+/** Returns true if a marker begins a frame. C4 and CC begin tables, and C8 is reserved. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 }

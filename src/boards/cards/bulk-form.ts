@@ -35,7 +35,7 @@ const moveTo = object({
   ),
 })
 
-/** The cards, and at least one change. */
+/** A change must name its cards, and make at least one change. */
 export const changeBody = withAtLeast(
   2,
   form({

@@ -115,7 +115,7 @@ export const bulkChanges = [
   }),
 ]
 
-/** Bytes of memory for each character that is written: rows, statements and the reply exist at the same time. */
+/** Each character that is written takes this many bytes of memory: rows, statements and the reply exist at the same time. */
 const BYTES_WRITTEN = 6
 
 function noLabels() {
@@ -124,7 +124,7 @@ function noLabels() {
 
 type ChangeCall = Call<OperationContext, { board: string }, unknown>
 
-/** The characters that a change writes. Throws if they are too many. */
+/** Counts the characters that a change writes. Throws if they are too many. */
 async function charactersIn(call: ChangeCall, change: ChangeCards): Promise<number> {
   try {
     return charactersWritten(change)
@@ -146,7 +146,7 @@ async function changing(call: ChangeCall, change: ChangeCards) {
   }
 }
 
-/** The cards that a change is about: those it names, or those that its question finds. */
+/** Finds the cards that a change is about: those it names, or those that its question finds. */
 async function cardsOf({ body, ...call }: Call<OperationContext, { board: string }, ChangeBody>) {
   checkChange(body)
   const { cards, query: text = '' } = body

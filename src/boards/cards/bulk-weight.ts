@@ -11,7 +11,7 @@ const WRITTEN = {
   assignees: 'addAssignees',
 } as const satisfies { [K in keyof ChangeCards]?: string }
 
-/** The characters that a change writes: those of each part, for each of the cards. Throws, naming the longest part, if they are more than `most`. */
+/** Counts the characters that a change writes: those of each part, for each of the cards. Throws, naming the longest part, if they are more than `most`. */
 export function charactersWritten(change: ChangeCards, most = MOST_WRITTEN): number {
   const count = change.cards.length
   const parts = Object.entries(WRITTEN).map(([part, field]) => {

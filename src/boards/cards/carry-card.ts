@@ -15,9 +15,10 @@ export type Carrier = {
 }
 
 /**
- * A carrier for cards that move or are copied to another board. Labels are matched by name and color,
- * custom fields by name and type; those that the other board lacks are made there, once for all
- * cards. Only users who are members there stay on a card; what refers to other rows of its board is emptied.
+ * Makes a carrier for cards that move or are copied to another board. Labels are matched by name and
+ * color, custom fields by name and type; those that the other board lacks are made there, once for all
+ * cards. Only users who are members there stay on a card; what refers to other rows of its board is
+ * emptied.
  */
 export function carrierTo(
   snapshot: BoardSnapshot,
@@ -90,7 +91,7 @@ function fieldCarrier(
   return { made, valuesOf }
 }
 
-/** The value on the other board. The value of a dropdown is the id of an item, which is matched by name. */
+/** Finds the value on the other board. The value of a dropdown is the id of an item, which is matched by name. */
 function sameItem(
   from: CustomField,
   to: CustomField,

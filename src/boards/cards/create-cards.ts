@@ -37,7 +37,7 @@ export function createCards(
   return decided(reply, changes, events)
 }
 
-/** The error with the fields of a card by their place in the list of cards. */
+/** Names the fields of an error about a card by the card's place in the list of cards. */
 function ofCard(thrown: unknown, card: NewCard, index: number): unknown {
   if (!(thrown instanceof AppError) || thrown.code !== 'body.invalid') return thrown
   return invalidFields(

@@ -14,7 +14,7 @@ export type Dependency = {
   icon: string
 }
 
-/** A dependency of which nothing but its card was given. */
+/** A dependency has these values if nothing but its card was given. */
 export const BLANK_DEPENDENCY = { type: 'related-to', color: '#eb144c', icon: 'link' } as const
 
 /** Pages put colors into styles, so nothing else may pass: names, hexadecimal digits, `rgb()` and `hsl()`. */

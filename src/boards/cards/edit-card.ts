@@ -109,7 +109,7 @@ function expectMayChange(
   if (!allowed) throw denied('You may only move this card, and add or remove yourself.')
 }
 
-/** The new card counts of the list that a card leaves and of the one it enters, which may be on another board. */
+/** Counts the cards anew of the list that a card leaves and of the one it enters, which may be on another board. */
 function recount(snapshot: BoardSnapshot, before: Card, after: Card, elsewhere?: List): Change[] {
   const isSame = before.listId === after.listId && before.archived === after.archived
   if (isSame && before.sort === after.sort) return []

@@ -54,7 +54,7 @@ const locationGiven = object({
   longitude: described(location.longitude, degrees(180).optional()),
 })
 
-/** All entries of a list, which replace those before, or their JSON text. `''` or null for none. */
+/** Reads all entries of a list, which replace those before, or their JSON text. `''` or null stands for none. */
 function whole<T>(of: Kind<T[]>): Kind<T[] | undefined> {
   const cleared = preparing(of, (value) => (value === '' || value === null ? [] : value))
   return during(LATER, cleared.optional())

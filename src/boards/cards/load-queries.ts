@@ -3,7 +3,7 @@ import { db } from '../../kernel/db/database.ts'
 import { eqAny, octets } from '../../kernel/db/scope.ts'
 import { LONG_OF_CARDS, cards } from '../tables.ts'
 
-/** Cards by id, or none of them where their long columns have so many bytes together. */
+/** Selects cards by their ids, or none of them if their long columns have `bytes` bytes or more together. */
 export function cardsByIdBelow(ids: string[], bytes: number) {
   return db
     .select()
@@ -20,7 +20,7 @@ function bytesTogether(ids: string[]): SQL {
   return sql`select total(${octets(LONG_OF_CARDS)}) as bytes from ${cards} where ${eqAny(cards.id, ids)}`
 }
 
-/** The cards with their ancestors: of each at most `most` cards, itself included. */
+/** Selects the cards with their ancestors: for each of them at most `most` cards, itself included. */
 export function cardsUpwards(ids: string[], most: number) {
   const above = sql`with recursive up(id, place) as (
     select value, 1 from json_each(${JSON.stringify(ids)})

@@ -16,7 +16,7 @@ const VERBS = [
   { verb: 'remove', method: 'DELETE', does: 'Takes a user off a card as' },
 ] as const
 
-/** One person more or less on an open card. */
+/** These operations put one person on an open card, or take one off it. */
 export const cardPeople = KINDS.flatMap(({ kind, of, field }) =>
   VERBS.map(({ verb, method, does }) =>
     operation({

@@ -33,7 +33,7 @@ export function orderNeeded({ listId, swimlaneId }: Destination = {}) {
   return listId ? { list: listId, swimlane: swimlaneId || undefined } : undefined
 }
 
-/** The places of cards that move to a destination, in the given order. Cards that are there already keep theirs. */
+/** Finds the places of cards that move to a destination, in the given order. Cards that are there already keep theirs. */
 export function placesFor(
   snapshot: BoardSnapshot,
   cards: Card[],

@@ -10,7 +10,7 @@ import { backfills } from './backfill-table.ts'
 
 const NAME = 'tasks_of_cards'
 
-/** Cards that one round looks at, and most rounds of one call. */
+/** One round looks at so many cards, and one call makes so many rounds at most. */
 const MOST = { cards: 500, rounds: 20 } as const
 
 const mine = eq(backfills.name, NAME)
@@ -31,7 +31,10 @@ function cardsAfter(afterId: string, limit: number) {
 
 type Counted = { id: string; boardId: string; description: string; set: ReturnType<typeof tasksIn> }
 
-/** Stores counts, unless somebody has changed the description meanwhile, and counted its tasks. The new version of the boards tells readers and the boards' objects. */
+/**
+ * Stores the counts of tasks, except for a card whose description somebody has changed meanwhile: that
+ * change has counted them. The new version of the boards tells readers and the boards' objects.
+ */
 function setCounts(counted: Counted[]): Statement[] {
   if (counted.length === 0) return []
   const ids = [...new Set(counted.map(({ boardId }) => boardId))]

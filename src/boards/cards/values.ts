@@ -51,7 +51,7 @@ export function cardValues<G extends GivenCard>(
   return { ...set, ...(set.description !== undefined && tasksIn(set.description)) }
 }
 
-/** The given author; undefined, which means the caller, if none is given. Only the site admin may give another user. */
+/** Returns the given author, or undefined for the caller if none is given. Only the site admin may give another user. */
 export function authorNamed(
   snapshot: BoardSnapshot,
   authorId: string | undefined,
@@ -66,7 +66,7 @@ export function authorNamed(
   return authorId
 }
 
-/** The given ids. Throws if one is not that of a label of the board. */
+/** Returns the given ids. Throws if one is not that of a label of the board. */
 export function knownLabels(snapshot: BoardSnapshot, field: string, given: string[]): string[] {
   const known = labelsById(boardIn(snapshot).labels)
   const unknown = given.find((id) => !known.has(id))
@@ -75,7 +75,7 @@ export function knownLabels(snapshot: BoardSnapshot, field: string, given: strin
   return given
 }
 
-/** The given ids. Throws if one is not that of an active member of the board. */
+/** Returns the given ids. Throws if one is not that of an active member of the board. */
 export function knownMembers(snapshot: BoardSnapshot, field: string, given: string[]): string[] {
   const unknown = given.find((id) => !isActiveMember(snapshot, id))
   if (unknown !== undefined)
@@ -83,7 +83,7 @@ export function knownMembers(snapshot: BoardSnapshot, field: string, given: stri
   return given
 }
 
-/** The given parent. Throws unless it is a card of the board, neither the card itself nor one of its descendants, and not too deep. */
+/** Returns the given parent. Throws unless it is a card of the board, neither the card itself nor one of its descendants, and not too deep. */
 function parentOf(snapshot: BoardSnapshot, parentId: string, id: string): string {
   if (parentId === '') return ''
   if (snapshot.cards.get(parentId)?.boardId !== snapshot.id)

@@ -52,7 +52,7 @@ export function createChecklist(
 const BLANK = blankOf(checklistFields)
 const BLANK_ITEM = blankOf(checklistItemFields)
 
-/** A checklist of which nothing else is known. */
+/** Makes a checklist from what is known of it; its other fields are blank. */
 export function newChecklist(
   checklist: Pick<Checklist, 'id' | 'boardId' | 'cardId' | 'title'>,
   now: Moment,
@@ -137,7 +137,7 @@ export function assigneeEvents(
   return [...told('unassignedItem', before), ...told('assignedItem', after)]
 }
 
-/** An item of which nothing else is known. */
+/** Makes an item from what is known of it; its other fields are blank. */
 export function blankItem(
   item: Pick<ChecklistItem, 'id' | 'title' | 'sort'>,
   now: Moment,
@@ -145,7 +145,7 @@ export function blankItem(
   return { ...BLANK_ITEM, ...item, createdAt: now, modifiedAt: now }
 }
 
-/** A copy of an item, which keeps its assignee where that is a member. */
+/** Copies an item, which keeps its assignee if that is a member. */
 export function itemCopy(
   item: ChecklistItem,
   id: string,

@@ -50,7 +50,7 @@ type Written = 'id' | 'boardId' | 'cardId' | 'userId' | 'text'
 
 const BLANK = blankOf(commentFields)
 
-/** A comment of which nothing else is known. */
+/** Makes a comment from what is known of it; its other fields are blank. */
 export function newComment(comment: Pick<Comment, Written>, now: Moment): Comment {
   return { ...BLANK, ...comment, createdAt: now, modifiedAt: now }
 }
@@ -109,7 +109,7 @@ function expectOwnOrManaged(
     throw denied('Only its author or an admin may change or delete a comment.')
 }
 
-/** Gives a reaction of the caller to a comment, or takes it back. Where it is as it should be already, nothing changes. Nobody is told of it. */
+/** Gives a reaction of the caller to a comment, or takes it back. If the reaction is there or gone already, nothing changes. Nobody is notified of it. */
 export function reactToComment(
   snapshot: BoardSnapshot,
   { reaction, isGiven, ...on }: OnComment & { reaction: Reaction; isGiven: boolean },

@@ -104,7 +104,7 @@ export function emptied(field: CustomField, item: string): Change {
   return { do: 'cascade', of: 'dropdownItem', id: `${field.id} ${item}` }
 }
 
-/** A decision that updates a custom field; no change if `set` is empty. */
+/** Decides to update a custom field; nothing changes if `set` is empty. */
 export function changed(
   field: CustomField,
   set: Partial<CustomField>,
@@ -120,7 +120,7 @@ export function fieldOf(snapshot: BoardSnapshot, id: string): CustomField {
   return rowIn(snapshot, 'customFields', id)
 }
 
-/** The settings after an edit: those that are not given stay, null clears all of them. */
+/** Merges the settings of an edit: those that are not given stay, null clears all of them. */
 function settingsAfter(
   now: FieldSettings,
   given: GivenSettings | null,
@@ -129,7 +129,7 @@ function settingsAfter(
   return given === null ? {} : { ...now, ...settingsOf(given, context, now.dropdownItems) }
 }
 
-/** The given settings. A dropdown item without an id gets that of the known item with its name, or a new one. */
+/** Completes the given settings. A dropdown item without an id gets that of the known item with its name, or a new one. */
 function settingsOf(
   given: GivenSettings,
   { newId }: CommandContext,

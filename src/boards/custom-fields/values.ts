@@ -7,7 +7,7 @@ import type { CustomField, FieldValue } from '../model/rows.ts'
 /** A value of a custom field in a request; null or `''` removes it. */
 export type FieldGiven = { _id: string; value?: string | number | boolean | null | undefined }
 
-/** The current values merged with the given ones. Null or an empty list removes all values. */
+/** Merges the given values into the current ones. Null or an empty list removes all values. */
 export function valuesAfter(
   snapshot: BoardSnapshot,
   now: FieldValue[],

@@ -27,7 +27,7 @@ export function valuesFromJson(table: SQLiteTable, json: SQL): SQL {
   return sql.join(values, sql`, `)
 }
 
-/** The row of a table of which `rowAsJson` has made this. */
+/** Turns what `rowAsJson` has made back into a row of the table. */
 export function rowFromJson<T extends SQLiteTable>(
   table: T,
   stored: Record<string, unknown>,
@@ -46,7 +46,7 @@ function hasStandard({ notNull, hasDefault }: SQLiteColumn): boolean {
   return notNull && hasDefault
 }
 
-/** The name under which rows of a table are kept. */
+/** Names a table in the rows that are kept of it. */
 export function sourceOf(table: SQLiteTable): string {
   return getTableName(table)
 }

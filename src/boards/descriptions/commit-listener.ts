@@ -10,7 +10,7 @@ export const descriptionListener: CommitListener = {
   },
 }
 
-/** The descriptions that the commands of a batch replace; an empty one is none. */
+/** Lists the descriptions that the commands of a batch replace, except those that were empty. */
 function replacedBy({ id, boardId, now, commands, decided }: DecidedBatch) {
   return commands.flatMap(({ actor }, index) => {
     const done = decided[index]

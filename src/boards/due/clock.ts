@@ -3,7 +3,10 @@ import type { Store } from '../../kernel/db/store.ts'
 import { pauseAfter } from '../../kernel/pause.ts'
 import { boardsWithMoments, boardsWithMomentsFrom, nextMoments } from './queries.ts'
 
-/** Most cards that are told of in one batch, between which the writes of others run; and most batches of one alarm, as an invocation may send 1,000 statements. */
+/**
+ * The clock tells of at most so many cards in one batch, so that the writes of others run in between;
+ * and sends at most so many batches in one alarm, as an invocation may send 1,000 statements.
+ */
 export const SLICE = { cards: 50, batches: 20 } as const
 
 /** A slice that failed is tried again after this time. */

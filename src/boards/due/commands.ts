@@ -45,7 +45,7 @@ const DAY_MS = 86_400_000
 /** The last moment of the year 9999, beyond which texts of moments have no order. */
 const LAST_MS = 253_402_300_799_999
 
-/** The row of a moment that was told goes on to the next one; after the last it goes. */
+/** Moves the row of a moment that was told on to the next moment; after the last one it deletes the row. */
 function goneOn({ cardId, kind, dueAt }: DueMoment): Change {
   if (kind === 'pastdue') return remove('dueMoments', { cardId })
   if (kind === 'almostdue') return update('dueMoments', { cardId }, { kind: 'duenow', at: dueAt })

@@ -7,8 +7,8 @@ export const DUE_KINDS = ['almostdue', 'duenow', 'pastdue'] as const
 export type DueKind = (typeof DUE_KINDS)[number]
 
 /**
- * The next moment at which the clock has something to tell of the due date of a card; a card of whose
- * date nothing is left to tell has none. Triggers of `cards` and `boards` keep it, whatever changes a
+ * A row holds the next moment at which the clock has something to tell of the due date of a card;
+ * without such a moment there is no row. Triggers of `cards` and `boards` keep it, whatever changes a
  * date, in the same transaction; moments that were past when the date was set are left out.
  */
 export const dueMomentFields = {
