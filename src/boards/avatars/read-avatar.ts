@@ -12,8 +12,9 @@ type AvatarCall = Pick<
 >
 
 /**
- * Reads a picture, whose address names its version: with the newest one, the reply stays the same. To who
- * may not see it, it is not there, so that nobody learns whether there is such a user.
+ * Reads a picture, whose address names its version: with the newest one, the reply stays the same.
+ * Whoever may not see a picture is told that there is none, so that nobody learns whether there is such
+ * a user.
  */
 export async function readAvatar(call: AvatarCall): Promise<RunResult<Streamed>> {
   const {

@@ -8,7 +8,7 @@ import type { BackgroundFiles } from './commands.ts'
 
 const other = alias(boards, 'other')
 
-/** The file of the picture that a board has now is loose no more, and that of the picture before is, unless a copy of the board shares it. */
+/** Takes the file of a board's new picture off the list of loose files, and puts that of the picture before on it, unless a copy of the board shares it. */
 export function replaceBackground(files: string, boardId: string, now: Moment): Statement[] {
   // `backgroundChange` has made it.
   const { kept, gone }: BackgroundFiles = JSON.parse(files)

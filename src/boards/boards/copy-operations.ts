@@ -104,7 +104,7 @@ type Asked = {
 
 type Call = Parameters<typeof dispatch>[3]
 
-/** The id of the copy, and what the headers are made from. */
+/** The reply to the last command of a copy: the id of the copy, and the metadata for the headers. */
 type Copied = Awaited<ReturnType<typeof dispatch<'finishCopy'>>>
 
 type Lease = ReturnType<RequestContext['shared']['memory']['lease']>
@@ -196,7 +196,7 @@ function findAtOneVersion(context: RequestContext, boardId: string, withMembers:
 /** A piece of a copy has less text than one of an export: its rows are held until they are stored. */
 const PIECE: PieceSize = { rows: 3_000, bytes: 500_000 }
 
-/** A row as it is stored, without what a piece knows of it. */
+/** A row as it is stored, without the columns that only pieces have. */
 type RowIn<L extends LongList> = Omit<Piece<L>, keyof PieceRow>
 
 /** Calls `take` for all rows of a list, piece by piece. */

@@ -105,7 +105,7 @@ export const boardFields = {
     record: listOf(LabelRecord),
     views: ['share', 'export'],
   }),
-  /** Only those that were set. */
+  /** Holds only the switches that were set; the others have their defaults. */
   switches: field(column.json<Partial<RowOf<typeof switchFields>>>(), { blank: {} }),
   subtasksDefaultBoardId: field(column.text(), {
     ...reference,

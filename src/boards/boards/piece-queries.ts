@@ -84,8 +84,8 @@ const READABLE = sql`(${activities.refs} ->> 'commentId' is null or exists (sele
   and (${activities.kind} <> 'addChecklistItem' or ${activities.refs} ->> 'checklistItemId' is not null)`
 
 /**
- * One piece of the board's activities after a `seq`, up to another one: what happens while an export is
- * sent may be about comments that were not there yet when the comments were read.
+ * Selects one piece of the board's activities after a `seq`, up to another one: what happens while an
+ * export is sent may be about comments that were not there yet when the comments were read.
  */
 export function activitiesPiece(boardId: string, after: number, last?: number) {
   const upTo = last === undefined ? undefined : lte(activities.seq, last)

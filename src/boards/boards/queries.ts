@@ -47,7 +47,7 @@ const entry = { id: boards.id, title: boards.title, sort: boards.sort, row: rowi
 
 const other = alias(members, 'other')
 
-/** Boards that a list is limited to; undefined for all. */
+/** A list may be limited to these boards; undefined for all. */
 type Only = string[] | undefined
 
 /** Public boards that are not archived. */

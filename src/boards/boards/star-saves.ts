@@ -4,7 +4,7 @@ import { db } from '../../kernel/db/database.ts'
 import { COUNT_LIMITS } from '../../kernel/limits.ts'
 import { boards } from '../tables.ts'
 
-/** The boards with a star, in the order in which they got it, without this one and those that are deleted. */
+/** Selects the boards with a star, in the order in which they got it, without this one and those that are deleted. */
 function others(board: string) {
   const isThere = sql`exists (select 1 from ${boards} where ${boards.id} = value)`
   return sql`(select json_group_array(value) from (

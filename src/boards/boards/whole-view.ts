@@ -83,7 +83,7 @@ export function isWhole(row: WholeRow | CardsRow): row is WholeRow {
 
 type Placed = { bytes: number; sort: number; row: number }
 
-/** The last card of those that were read, if there may be more: one more is read than a view holds at most. */
+/** Returns the place of the last card that was read, if there may be more: one more is read than a view holds at most. */
 export function lastOf(cards: Placed[]): Cursor | undefined {
   const bytes = cards.reduce((sum, card) => sum + card.bytes, 0)
   const last = cards.slice(0, MOST_SHOWN).at(-1)
@@ -111,7 +111,7 @@ export function findWhole(scope: Scope, which: ShownCards) {
   }
 }
 
-/** The view of a board that the rows make, for who has these rights. */
+/** Makes the view of a board from the rows, for somebody with these rights. */
 export function wholeRow(
   found: Found<ReturnType<typeof findWhole>>,
   rights: ReadonlySet<BoardAccess>,

@@ -1,7 +1,7 @@
 /** Most octets of a line (RFC 5545, 3.1), without its end. */
 const LONGEST_LINE = 75
 
-/** What ends a line for some program that reads calendars, though it does not by RFC 5545. */
+/** Each of these ends a line for some program that reads calendars, also those that do not in RFC 5545. */
 const LINE_ENDS = /\r\n?|[\v\f\x1C-\x1E\x85\u2028\u2029]/g
 
 const UNPRINTABLE = /[\0-\x08\x0E-\x1F\x7F-\x9F]/g

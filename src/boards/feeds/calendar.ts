@@ -89,7 +89,7 @@ function descriptionOf({ board, list, excerpt }: DatedCard): string {
 /** The first moment that has a sequence number, in epoch milliseconds: 2020. */
 const FIRST_MS = 1_577_836_800_000
 
-/** A number that grows with each change: the seconds of it, as such numbers have 31 bits. */
+/** Makes a number that grows with each change: the seconds since `FIRST_MS`, as such numbers have 31 bits. */
 function sequenceOf(modifiedAt: string): number {
   return Math.max(0, Math.floor((Date.parse(modifiedAt) - FIRST_MS) / 1_000))
 }

@@ -7,7 +7,11 @@ import { FEED_ENDINGS, type FeedKind } from './tables.ts'
 
 export type OpenedFeed = Awaited<ReturnType<typeof openFeed>>
 
-/** The feed of a file name that has its secret. Throws if it was revoked, or its user may not read the board or not sign in any more: which of these is nobody's business. */
+/**
+ * Finds the feed of a file name that has its secret. Throws if the feed was revoked, or its user may not
+ * read the board or not sign in any more. The error does not say which, so that it tells nothing about
+ * users and boards.
+ */
 export async function openFeed(store: Store, kind: FeedKind, file: string) {
   const [, secret = '', ending] = /^(\w+)\.(\w+)$/.exec(file) ?? []
   const hash = secretHash(secret)

@@ -19,7 +19,7 @@ type RowOf<Q> = Q extends SelectOf<infer R> ? R : never
 
 export type FoundInvitation = RowOf<ReturnType<typeof findInvitation>>
 
-/** The invitation whose secret that is, as it is now. */
+/** Finds the invitation with this secret, as it is now. */
 export function invitationBy(secret: string, context: RequestContext) {
   return findInvitation(secretHash(secret), nowIn(context))
 }

@@ -54,7 +54,7 @@ function shownInvitation(found: FoundInvitation) {
   }
 }
 
-/** The address of the new account: the one that was invited, or the given one. */
+/** Returns the address of the new account: the one that was invited, or the given one. */
 function addressFor(found: FoundInvitation, given: string | undefined): string {
   if (found.emailKey === '') {
     if (given === undefined) throw invalid('email', 'is required')
@@ -67,7 +67,7 @@ function addressFor(found: FoundInvitation, given: string | undefined): string {
 
 const noneLeft = () => new AppError('invitation.not_found')
 
-/** The invitation that was found, if it lets one more in. */
+/** Returns the invitation that was found, if it lets one more in. */
 function openOne(found: FoundInvitation[]): FoundInvitation {
   return firstOrThrow(
     found.filter((one) => one.left > 0 && isKnownRole(one)),

@@ -19,9 +19,9 @@ export function addLabel(
 }
 
 /**
- * The board's labels after an edit of all of them: the given ones, in the given order. Fields of a
- * known label that are not given stay. Throws if two labels have the same name and color, unless
- * both already had.
+ * Makes the board's labels after an edit of all of them: the given ones, in the given order. Fields of a
+ * known label that are not given stay. Throws if two labels have the same name and color, unless both
+ * already had.
  */
 export function labelsAfter(
   before: Label[],

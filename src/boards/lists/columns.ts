@@ -6,8 +6,8 @@ import { type BoardSnapshot, type Placed, lastSort } from '../model/snapshot.ts'
 type Column = { id: string; boardId: string; title: string; sort: number; archived: boolean }
 
 /**
- * The `sort` of a list or swimlane at a place among the open ones, counted from 0, and the others that
- * make room for it; last if none is given or it is beyond the end.
+ * Finds the `sort` of a list or swimlane at a place among the open ones, counted from 0, and the others
+ * that make room for it. It goes last if no place is given or the place is beyond the end.
  */
 export function roomAmong(
   columns: Map<string, Pick<Column, 'id' | 'sort' | 'archived'>>,
@@ -36,7 +36,7 @@ export function openByTitle<C extends Column>(
   return [...columns.values()].find((one) => one.title === title && !one.archived)
 }
 
-/** A list or swimlane as a new one of a board. */
+/** Makes a new list or swimlane of a board from another one. */
 export function columnAt<C extends Column>(
   column: C,
   to: BoardSnapshot,
@@ -47,7 +47,7 @@ export function columnAt<C extends Column>(
   return { ...column, id, boardId: to.id, sort, createdAt: now, updatedAt: now, modifiedAt: now }
 }
 
-/** The event on the board where it happens. */
+/** Says on which board an event happens, if it is another one. */
 export function onBoard(one: DomainEvent, from: BoardSnapshot, to: BoardSnapshot): DomainEvent {
   return to.id === from.id ? one : { ...one, boardId: to.id }
 }

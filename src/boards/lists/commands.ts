@@ -80,7 +80,7 @@ export function deleteList(
   return deleteColumn(snapshot, { of: 'list', column, archive }, cards, context)
 }
 
-/** The list in which cards of another one are kept: one that is open before one that is archived, and one of the whole board before one of a swimlane. */
+/** Finds the list in which cards of another one are kept: an open list before an archived one, and one of the whole board before one of a swimlane. */
 function anotherList({ lists }: BoardSnapshot, id: string): List {
   const rank = ({ archived, swimlaneId }: List) => 2 * Number(archived) + Number(swimlaneId !== '')
   const [first] = [...lists.values()]

@@ -119,12 +119,12 @@ export function neededToCopyList({ list, toBoardId }: ListTarget): Needs {
   return { board: toBoardId, contents: { of: 'list', id: list } }
 }
 
-/** On its own board a list moves without its cards being looked at. */
+/** A list that moves on its own board needs nothing more, as its cards are not looked at. */
 export function neededToMoveList({ list, toBoardId }: ListTarget): Needs {
   return toBoardId ? { board: toBoardId, contents: { of: 'list', id: list, archived: true } } : {}
 }
 
-/** The open list that is copied or moved, the board it goes to, and the swimlane there if it is another one. */
+/** Finds the open list that is copied or moved, the board it goes to, and the swimlane there if it is another one. */
 function routeOf(
   snapshot: BoardSnapshot,
   { list: id, toBoardId, toSwimlaneId }: ListTarget,
@@ -137,7 +137,7 @@ function routeOf(
   return { list, to, stays, lane: laneGiven(to, toSwimlaneId, !stays) }
 }
 
-/** The swimlane that a command names; without one, undefined, or the first one if one is needed. */
+/** Finds the swimlane that a command names. If it names none, this is undefined, or the first one if one is needed. */
 function laneGiven(
   to: BoardSnapshot,
   id: string | undefined,
@@ -146,7 +146,7 @@ function laneGiven(
   return id || isNeeded ? swimlaneFor(to, id, 'toSwimlaneId') : undefined
 }
 
-/** The swimlane, or the first one if it is archived. */
+/** Returns the swimlane, or the first open one if it is archived. */
 function openLane(to: BoardSnapshot, id: string): string {
   return to.swimlanes.get(id)?.archived === false ? id : swimlaneFor(to, undefined)
 }

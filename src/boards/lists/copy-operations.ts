@@ -51,7 +51,7 @@ export const listCopies = [
   }),
 ]
 
-/** The board that is named, if it is not the own one. */
+/** Returns the board that is named, unless it is the same board. */
 export function elsewhere(board: string, id: string | undefined): string | undefined {
   return id === '' || id === board ? undefined : id
 }

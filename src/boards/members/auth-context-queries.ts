@@ -73,7 +73,7 @@ function authQuery(
   )
 }
 
-/** Those of the boards that a user may read as a member, or because they are public. */
+/** Selects those of the boards that a user may read as a member, as a site admin, or because they are public. */
 export function findReadableBoards(user: string | SQLWrapper, ids: string[]) {
   return db
     .select({ id: boards.id })

@@ -131,14 +131,14 @@ export function memberOf(snapshot: BoardSnapshot, user: string): Member {
   return member
 }
 
-/** The changed member. Throws if the board would have no active admin. */
+/** Returns the changed member. Throws if the board would have no active admin. */
 export function withAdminLeft(snapshot: BoardSnapshot, wanted: Member): Member {
   const others = [...snapshot.members.values()].filter(({ userId }) => userId !== wanted.userId)
   if ([...others, wanted].some(({ isActive, isAdmin }) => isActive && isAdmin)) return wanted
   throw new AppError('board.last_admin')
 }
 
-/** Stores a member, who was none or another before. */
+/** Adds a member, or changes the one that there is. */
 export function memberAs(before: Member | undefined, { boardId, userId, ...set }: Member): Change {
   const key = { boardId, userId }
   return before === undefined ? insert('members', { ...key, ...set }) : update('members', key, set)

@@ -32,7 +32,7 @@ export const memberFields = {
   userId: field(column.text(), { views: ['export'] }),
   isActive: field(column.flag(), { blank: true, record: flag, imports: flagGiven }),
   ...memberFlags,
-  /** When somebody else has removed the member: what they were invited by before is over. */
+  /** The time at which somebody else removed the member. Earlier invitations do not bring them back. */
   removedAt: field(column.orNull(column.moment()), { blank: null }),
 }
 

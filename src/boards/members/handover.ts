@@ -20,7 +20,7 @@ export type HandoverRequest = Pick<
   'publicUrl' | 'baseUrl' | 'host' | 'address' | 'userAgent' | 'requestId'
 >
 
-/** A handover as a message says it: also who asked for it. */
+/** The message about a handover also says who asked for it. */
 type Message = Handover & HandoverRequest & { by: Claims }
 
 /** Leaves the rest of a handover to the queue, for the same caller. Throws if the queue fails. */

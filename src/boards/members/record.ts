@@ -34,7 +34,7 @@ const Membership = record('Membership', {
 /** A user with their memberships. */
 export const CurrentUser = record('CurrentUser', { ...userShown, boards: listOf(Membership) })
 
-/** A membership as it is shown with the user whose it is. */
+/** Shows a membership beside its user, and so without the user's id. */
 export function membershipRecord(member: Member) {
   const { userId: _userId, ...membership } = memberRecord(member)
   return membership

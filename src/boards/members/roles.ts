@@ -14,7 +14,7 @@ import type { BoardRole } from '../../kernel/contract/board-roles.ts'
 import type { MemberFlags } from '../model/rows.ts'
 import { memberFlags } from './fields.ts'
 
-/** The flags of a member who may only read: each takes away what the other leaves. */
+/** A member with both flags may only read: one forbids comments, the other everything but comments. */
 const READ_ONLY = { isNoComments: true, isCommentOnly: true } as const
 
 /** The member flags of each role. */

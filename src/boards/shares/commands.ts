@@ -32,7 +32,7 @@ export function createShare(
   return decided({ id: share.id }, [insert('shares', share)])
 }
 
-/** Revokes a link: it shows nothing any more, and who follows the board by it hears no more. */
+/** Revokes a link. It shows nothing any more, and whoever follows the board by it gets nothing more. */
 export function deleteShare(
   snapshot: BoardSnapshot,
   { share: id }: { share: string },

@@ -21,8 +21,9 @@ import { questionFault } from './shared-question.ts'
 import { idsShown, readShared } from './shared-view.ts'
 
 /**
- * The share of a secret. Throws if it was revoked, has expired, its question cannot be answered, or its
- * board is archived or gone: which of these is nobody's business.
+ * Finds the share of a secret. Throws if it was revoked, has expired, its question cannot be answered,
+ * or its board is archived or gone. The error does not say which, so that it tells nothing about the
+ * board.
  */
 export async function openShare(secret: string, { store, deps }: RequestContext) {
   const { found } = await store.batch({ found: findShare(secretHash(secret)) })

@@ -11,7 +11,7 @@ export function writtenPlace({ sort, id }: { sort: number; id: string }): string
   return `${sort}_${id}`
 }
 
-/** The place that a cursor names. Where its card is gone, cards with the same `sort` come again, so that none is missed. */
+/** Finds the place that a cursor names. If its card is gone, cards with the same `sort` come again, so that none is missed. */
 export async function placeAfter(store: Store, boardId: string, cursor: string): Promise<Cursor> {
   const [, sort = '', card = ''] = /^(-?[\d.e+-]{1,30})_(.{1,64})$/i.exec(cursor) ?? []
   if (sort === '' || !Number.isFinite(Number(sort)))

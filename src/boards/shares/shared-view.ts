@@ -45,8 +45,9 @@ function showing(found: Whole, share: Shared, nowMs: number): Shows {
 }
 
 /**
- * The cards that a reply has room for, and where those begin that follow. The cards which a link does not
- * show are passed over here: a reply that ended at one of them would tell how many there are.
+ * Reads the cards that a reply has room for, and the place where the next ones begin. Cards that the
+ * link does not show are passed over here: a reply that ended at one of them would tell how many there
+ * are.
  */
 async function partOf(
   first: Found<ReturnType<typeof findMiniCards>>,
@@ -97,7 +98,7 @@ function sharedView(found: Whole, { listId }: Shared, shown: Card[]) {
   }
 }
 
-/** A card without those that the share does not show. */
+/** Takes off a card the ids of other cards that the share does not show. */
 function withoutOthers(card: Card, shown: ReadonlySet<string>): Card {
   const { parentId, cardDependencies } = card
   return {
@@ -107,7 +108,7 @@ function withoutOthers(card: Card, shown: ReadonlySet<string>): Card {
   }
 }
 
-/** A row by the name that questions have for its id. */
+/** Gives a row the name `_id` that questions have for its id. */
 function withId<T extends { id: string }>(row: T): T & { _id: string } {
   return { ...row, _id: row.id }
 }

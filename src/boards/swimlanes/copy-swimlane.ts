@@ -128,7 +128,7 @@ export function neededToCopySwimlane({ swimlane, toBoardId }: SwimlaneTarget): N
   return { board: toBoardId, contents: { of: 'swimlane', id: swimlane } }
 }
 
-/** On its own board a swimlane moves without its cards being looked at. */
+/** A swimlane that moves on its own board needs nothing more, as its cards are not looked at. */
 export function neededToMoveSwimlane({ swimlane, toBoardId }: SwimlaneTarget): Needs {
   return toBoardId
     ? { board: toBoardId, contents: { of: 'swimlane', id: swimlane, archived: true } }
@@ -141,7 +141,7 @@ function openSwimlaneNamed(snapshot: BoardSnapshot, id: string): Swimlane {
   return swimlane
 }
 
-/** The snapshot, where cards of archived lists and what is on them are not among the contents. */
+/** Leaves out of the contents the cards of archived lists, and what is on them. */
 function withOpenLists(snapshot: BoardSnapshot): BoardSnapshot {
   const { cards, comments, checklists, attachments, isCut } = snapshot.contents
   const open = cards.filter(({ listId }) => snapshot.lists.get(listId)?.archived === false)

@@ -12,7 +12,7 @@ export function watchedOn(scope: Scope) {
     .where(and(eqIfChanged(watches.userId, reader, scope), eq(watches.boardId, boardId)))
 }
 
-/** A row if a reader watches that board, list or card. */
+/** Finds a row if a reader watches that board, list or card. */
 export function watchedOne(scope: Scope, id: string) {
   const { reader = '' } = scope
   return db
