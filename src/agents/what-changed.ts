@@ -135,9 +135,24 @@ function shownChange(
     ...shortened({
       [cardId ? 'card' : 'name']: number === undefined ? title : `#${number} ${title ?? ''}`,
       from: did === 'moveCard' ? titleOf(activity.oldListId) : activity.oldValue,
-      to: to ?? member ?? (label && labelName(label)) ?? activity.comment ?? textOf(activity.value),
+      to:
+        to ??
+        member ??
+        (label && labelName(label)) ??
+        activity.comment ??
+        valueIn(activity, outline),
     }),
   }
+}
+
+/** The value of an activity as people read it: that of a dropdown is the id of an item, which has a name. */
+function valueIn(
+  { customFieldId, value }: Activity,
+  { customFields }: Outline,
+): string | undefined {
+  const field = customFields.find(({ _id }) => _id === customFieldId)
+  const item = field?.settings.dropdownItems?.find(({ _id }) => _id === value)
+  return item?.name ?? textOf(value)
 }
 
 function textOf(value: Activity['value']): string | undefined {

@@ -69,13 +69,15 @@ const PICTURE = Buffer.from(String(SAMPLES['picture']), 'base64')
 
 /** The sample as it is sent: with a file and the ids of a user and an item of a dropdown in their places. */
 function sentOf(sample: Json, ids: Ids): Json | FormData {
-  const { user, dropdownItem, target, swimlane, board, card, attachment } = ids
+  const { user, dropdownItem, target, list, swimlane, board, card, attachment } = ids
   if ('targetCardId' in sample)
     return { attachmentId: attachment, targetBoardId: board, targetCardId: card }
   if ('fileData' in sample)
     return { boardId: board, cardId: target, fileName: 'file', fileData: 'AAEC' }
   if ('userId' in sample) return { ...sample, userId: user }
   if ('toBoardId' in sample || 'toChecklistId' in sample) return {}
+  if (Object.keys(sample).join(' ') === 'listId swimlaneId')
+    return { listId: list, swimlaneId: swimlane }
   if ('toSwimlaneId' in sample) return { toSwimlaneId: swimlane }
   if ('cardId' in sample) return { ...sample, cardId: target }
   if ('value' in sample) return { ...sample, value: dropdownItem }

@@ -82,6 +82,22 @@ describe('what_changed', () => {
     )
   })
 
+  test('names the item of a dropdown that a card got, not its id', async () => {
+    const { board, api, path, one, agent } = await newDesk()
+    const settings = { dropdownItems: [{ name: 'Small' }, { name: 'Large' }] }
+    const fields = `${board.path}/custom-fields`
+    const field = await api.made(fields, { name: 'Size', type: 'dropdown', settings })
+    const { settings: set } = await api.read<{
+      settings: { dropdownItems: { _id: string }[] }
+    }>(`${fields}/${field}`)
+    const value = set.dropdownItems[1]?._id
+    await api.edit(`${path}/${String(one['_id'])}`, { customFields: [{ _id: field, value }] })
+    const { changes } = await agent.answer<{ changes: Json[] }>('what_changed', {
+      board: board.id,
+    })
+    expect(changes.at(-1)).toMatchObject({ did: 'setCustomField', to: 'Large' })
+  })
+
   test('begins at a time', async () => {
     const { board, agent } = await newDesk()
     const since = async (time: string) =>
