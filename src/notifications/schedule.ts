@@ -1,7 +1,9 @@
+import { DAY_MS, dayOfClock, momentAt, weekdayOf } from '../kernel/contract/days.ts'
+import { zoneOf } from '../operations/asked-at.ts'
 import { DAYS, type Settings } from './settings.ts'
 
 const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
+const HOUR_MS = 60 * MINUTE_MS
 
 /** When somebody gets mail, in their own time. */
 export type Timetable = Pick<Settings, 'timeZone' | 'quietHours' | 'digestAt'>
@@ -17,15 +19,13 @@ export function mailTime(way: 'now' | DigestTime, atMs: number, table: Timetable
 /** How often digests are sent. */
 export type DigestTime = 'hourly' | 'daily' | 'weekly'
 
-function nextDigest(way: DigestTime, atMs: number, { timeZone, digestAt }: Timetable): number {
-  const local = localTime(atMs, timeZone)
-  if (way === 'hourly') {
-    const hour = local - modulo(local, 60 * MINUTE_MS) + 60 * MINUTE_MS
-    return atMs + (hour - local)
-  }
-  const today = dayOf(local)
+function nextDigest(way: DigestTime, atMs: number, table: Timetable): number {
+  const zone = zoneOf(table)
+  const local = zone(atMs)
+  const today = dayOfClock(local)
+  if (way === 'hourly') return atMs + HOUR_MS - ((local - today) % HOUR_MS)
   for (let day = today; ; day += DAY_MS) {
-    const time = utcOf(day + minutesOf(digestAt), timeZone)
+    const time = momentAt(day + minutesOf(table.digestAt), zone)
     if (time > atMs && (way === 'daily' || weekday(day) === WEEKLY_DAY)) return time
   }
 }
@@ -37,73 +37,25 @@ export function isQuiet(atMs: number, table: Timetable): boolean {
 
 /** The time itself, or the end of the quiet hours in which it is. They may have begun the day before. */
 function afterQuietHours(atMs: number, table: Timetable): number {
-  const { timeZone, quietHours } = table
+  const { quietHours } = table
   if (quietHours === null) return atMs
   const { from, to, days } = quietHours
-  const today = dayOf(localTime(atMs, timeZone))
+  const zone = zoneOf(table)
+  const today = dayOfClock(zone(atMs))
   for (const day of [today - DAY_MS, today]) {
     if (!days.includes(weekday(day))) continue
-    const start = utcOf(day + minutesOf(from), timeZone)
-    const end = utcOf((to < from ? day + DAY_MS : day) + minutesOf(to), timeZone)
+    const start = momentAt(day + minutesOf(from), zone)
+    const end = momentAt((to < from ? day + DAY_MS : day) + minutesOf(to), zone)
     if (start <= atMs && atMs < end) return afterQuietHours(end, table)
   }
   return atMs
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Most zones whose formats are cached: the database has some 600 names. */
-const MOST_FORMATS = 1_000
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known !== undefined) return known
-  const parts = { year: 'numeric', month: 'numeric', day: 'numeric' } as const
-  const time = { hour: 'numeric', minute: 'numeric', second: 'numeric' } as const
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    ...parts,
-    ...time,
-  })
-  if (formats.size < MOST_FORMATS) formats.set(timeZone, format)
-  return format
-}
-
-/** The local date and time of a moment, as if they were UTC. */
-function localTime(ms: number, timeZone: string): number {
-  const parts = formatOf(timeZone).formatToParts(ms)
-  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value ?? 0)
-  const date = Date.UTC(part('year'), part('month') - 1, part('day'))
-  const seconds = part('hour') * 3_600 + part('minute') * 60 + part('second')
-  return date + seconds * 1_000 + modulo(ms, 1_000)
-}
-
-/**
- * The moment of a local date and time. Where clocks are put back, and it comes twice, the first one; where
- * they are put forward, and it does not come, as much later as they are put forward.
- */
-function utcOf(local: number, timeZone: string): number {
-  const offset = (ms: number) => localTime(ms, timeZone) - ms
-  const [before, after] = [local - offset(local - DAY_MS), local - offset(local + DAY_MS)]
-  const found = [before, after].filter((ms) => localTime(ms, timeZone) === local)
-  return found.length === 0 ? before : Math.min(...found)
-}
-
-function dayOf(local: number): number {
-  return local - modulo(local, DAY_MS)
-}
-
 function weekday(day: number): (typeof DAYS)[number] {
-  // 1970 began on a Thursday.
-  return DAYS[modulo(day / DAY_MS + 3, 7)] ?? 'mon'
+  return DAYS[weekdayOf(day) - 1] ?? 'mon'
 }
 
 function minutesOf(time: string): number {
   const [hours = '0', minutes = '0'] = time.split(':')
   return (Number(hours) * 60 + Number(minutes)) * MINUTE_MS
-}
-
-function modulo(value: number, by: number): number {
-  return ((value % by) + by) % by
 }

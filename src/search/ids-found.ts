@@ -17,7 +17,7 @@ export async function idsFound(
   const scope = await scopeOf(question, call)
   const index = call.context.openIndex()
   if (index === undefined) throw unavailable()
-  const plan = planOf(question, scope, call.context.deps.nowMs())
+  const plan = planOf(question, scope)
   if (plan === undefined) return { ids: [], state: 'open' }
   const ids: string[] = []
   const tooMany = invalid(field, `finds more than ${most} cards, the most that one request changes`)

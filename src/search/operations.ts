@@ -6,6 +6,7 @@ import { trait } from '../kernel/contract/entity.ts'
 import { shownIn } from '../kernel/contract/pick-fields.ts'
 import { inAllRevisions, record } from '../kernel/contract/record.ts'
 import { count, text } from '../kernel/contract/wire.ts'
+import { READER_QUERY } from '../operations/asked-at.ts'
 import { action } from '../operations/action.ts'
 import { operation } from '../operations/operation.ts'
 import { recordOf } from '../operations/idempotency/replay.ts'
@@ -36,6 +37,7 @@ const FoundCard = record('FoundCard', {
 
 const query = {
   q: 'What to find, such as `plan due:<7d -label:done`; by default every open card.',
+  ...READER_QUERY,
 }
 
 const Rebuilding = record('Rebuilding', {

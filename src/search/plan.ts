@@ -1,5 +1,5 @@
 import type { Label } from '../boards/model/rows.ts'
-import { boundsAt } from '../kernel/contract/query/dates.ts'
+import { type AskedAt, boundsAt } from '../kernel/contract/query/dates.ts'
 import type { DateKey, NameKey, Question, QuerySort, Term } from '../kernel/contract/query/query.ts'
 import { plainOf } from '../kernel/contract/query/plain.ts'
 import { INDEXED, fieldDated } from './searched-fields.ts'
@@ -8,7 +8,7 @@ import { matchOf } from './words.ts'
 
 export type SearchedBoard = { id: string; title: string; archived: boolean; labels: Label[] }
 
-/** What the names of a question may refer to. */
+/** What the names of a question may refer to, and its days. */
 export type SearchScope = {
   callerId: string
   /** Boards that are searched where no clause names one. */
@@ -18,6 +18,7 @@ export type SearchScope = {
   lists: { id: string; boardId: string; title: string }[]
   swimlanes: { id: string; boardId: string; title: string }[]
   people: { id: string; names: string[] }[]
+  at: AskedAt
 }
 
 /** A condition on a date of a document; `isUnmet` where the due date must also not be met. */
@@ -50,18 +51,14 @@ type Conditions = {
 }
 
 /** The plan of a question; undefined where nothing can be found. */
-export function planOf(
-  question: Question,
-  scope: SearchScope,
-  nowMs: number,
-): SearchPlan | undefined {
+export function planOf(question: Question, scope: SearchScope): SearchPlan | undefined {
   const { terms, sort } = question
   const boards = boardsOf(terms, scope)
   const isArchived = terms.some(
     (term) => term.is === 'state' && term.state === 'archived' && !term.negated,
   )
   const conditions: Conditions = { words: [], all: [], none: [], dates: [] }
-  for (const term of terms) add(conditions, term, scope, boards, nowMs)
+  for (const term of terms) add(conditions, term, scope, boards)
   conditions.all.push(anyTag(boards.map(({ id }) => tags.board(id, isArchived))))
   if (conditions.all.includes(undefined)) return undefined
   const hasWords = conditions.words.length > 0
@@ -113,16 +110,10 @@ function isNamed({ id, title }: { id: string; title: string }, name: string): bo
   return id === name || folded(title) === folded(name)
 }
 
-function add(
-  to: Conditions,
-  term: Term,
-  scope: SearchScope,
-  boards: SearchedBoard[],
-  nowMs: number,
-): void {
-  if (term.is === 'date') return addDate(to, term, nowMs)
+function add(to: Conditions, term: Term, scope: SearchScope, boards: SearchedBoard[]): void {
+  if (term.is === 'date') return addDate(to, term, scope.at)
   if (term.is === 'state' && term.state === 'overdue')
-    return addDate(to, { ...term, is: 'date', key: 'due', range: { is: 'overdue' } }, nowMs)
+    return addDate(to, { ...term, is: 'date', key: 'due', range: { is: 'overdue' } }, scope.at)
   if (term.is === 'name' && term.key === 'board') return
   if (term.is === 'text' && !term.negated) {
     to.words.push(matchOf(plainOf(term.text), term.isPrefix))
@@ -188,7 +179,7 @@ function tokensNamed(
 function addDate(
   to: Conditions,
   { key, range, negated }: Extract<Term, { is: 'date' }>,
-  nowMs: number,
+  at: AskedAt,
 ): void {
   const { isNullable } = INDEXED[fieldDated(key)].column
   const isSet = isNullable ? anyTag([tags.has(key)]) : undefined
@@ -199,5 +190,5 @@ function addDate(
     return
   }
   if (!negated && isSet !== undefined) to.all.push(isSet)
-  to.dates.push({ key, ...boundsAt(range, nowMs), isUnmet: range.is === 'overdue', negated })
+  to.dates.push({ key, ...boundsAt(range, at), isUnmet: range.is === 'overdue', negated })
 }

@@ -3,8 +3,10 @@ import { AppError } from '../kernel/contract/app-error.ts'
 import { rightsOf } from '../operations/permissions.ts'
 import type { Person } from '../operations/permissions.ts'
 import type { Store } from '../kernel/db/store.ts'
+import { askedAt } from '../operations/asked-at.ts'
 import { loadAuthorized, refuseInvalid } from '../operations/authorize.ts'
 import type { OperationContext } from '../operations/operation.ts'
+import { knownReader } from '../notifications/known-reader-queries.ts'
 import { usersNamed } from '../accounts/users/queries.ts'
 import { keyOf } from '../accounts/users/name-key.ts'
 import { type FoundDocument, type SearchPage, documentsFound } from './found-queries.ts'
@@ -30,7 +32,7 @@ export async function searchCards(call: SearchCall): Promise<RunResult<CardFound
     refuseInvalid(call, thrown),
   )
   const scope = await scopeOf(question, call)
-  const plan = planOf(question, scope, context.deps.nowMs())
+  const plan = planOf(question, scope)
   const asked = query.has('limit') ? page.limit : PAGE.usual
   const limit = Math.min(asked, PAGE.most)
   const index = context.openIndex()
@@ -57,17 +59,19 @@ function namesIn({ terms }: Question, ...keys: NameKey[]): string[] {
 
 /** Finds what the names of a question may refer to, in the round trip that checks the caller. */
 export async function scopeOf(question: Question, call: SearchCall): Promise<SearchScope> {
-  const { context, path } = call
+  const { context, path, query } = call
   // A visitor of a public board is a member of none.
   const { userId = '' } = context.caller ?? {}
   const { board: boardId = '' } = path
   const boards = boardId === '' ? namesIn(question, 'board') : [boardId]
   const people = namesIn(question, 'member', 'assignee', 'author')
+  const isDated = question.terms.some(({ is }) => is === 'date')
   const withLabels = namesIn(question, 'label').length > 0
   const { found, caller } = await loadAuthorized(call, boardId, {
     own: ownBoards(userId, withLabels),
     named: namedBoards(boards, withLabels),
     people: usersNamed(people),
+    readers: knownReader(isDated ? userId : ''),
     lists: namesIn(question, 'list').length > 0 ? listTitles(userId, boards) : listTitles('', []),
     swimlanes:
       namesIn(question, 'swimlane').length > 0
@@ -84,6 +88,7 @@ export async function scopeOf(question: Question, call: SearchCall): Promise<Sea
   const here = known.filter(({ id }) => id === boardId)
   return {
     callerId: userId,
+    at: askedAt(query, found.readers[0] ?? {}, context.deps.nowMs()),
     usual: boardId === '' ? members.filter(({ archived }) => !archived) : here,
     known: boardId === '' ? known : here,
     lists: found.lists,

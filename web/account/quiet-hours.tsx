@@ -1,4 +1,5 @@
-import { language, t } from '../text/text.ts'
+import { language } from '../text/language.ts'
+import { t } from '../text/text.ts'
 import { CheckField } from '../ui/check-field.tsx'
 import { Field } from '../ui/field.tsx'
 import { TimeSelect } from './time-select.tsx'

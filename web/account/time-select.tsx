@@ -1,4 +1,4 @@
-import { language } from '../text/text.ts'
+import { language } from '../text/language.ts'
 import type { ControlProps } from '../ui/field.tsx'
 
 /** The times of the day that can be picked: each half hour. */

@@ -17,3 +17,9 @@ export function addressOf(board: string): string {
   const [list, id] = secret === undefined ? ['boards', board] : ['shares', secret]
   return `/api/${list}/${encodeURIComponent(id)}`
 }
+
+/** What the service is told of whoever reads by a link: what the link shows may depend on their day, and is to be the same in all replies. */
+export function readerOfLink(): { timeZone: string; language: string } {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  return { timeZone, language: navigator.language }
+}

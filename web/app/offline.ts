@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals'
 import type { Language } from '../text/languages.ts'
-import { language, t } from '../text/text.ts'
+import { language } from '../text/language.ts'
+import { t } from '../text/text.ts'
 import { toast } from '../ui/toast.tsx'
 
 declare global {

@@ -7,6 +7,7 @@ import { QuestionFaults } from '../ui/question-faults.tsx'
 import { whileTyped } from '../ui/typed-question.ts'
 import type { BoardView } from '../state/board-view.ts'
 import { session } from '../state/session.ts'
+import { askedHere, readerHere } from '../text/here.ts'
 import { t } from '../text/text.ts'
 import { askedFor, matcher } from '../../src/kernel/contract/query/matches.ts'
 
@@ -31,7 +32,7 @@ export function openFilter(board: string, view: ReadonlySignal<BoardView | undef
     const { value } = view
     const me = session.value?._id
     if (value === undefined) return () => true
-    return matcher(terms.value, { view: value, me, now: Date.now(), found: found.value })
+    return matcher(terms.value, { view: value, me, at: askedHere(), found: found.value })
   })
   const asked = computed(() => askedFor(terms.value).join('\n'))
   const version = computed(() => view.value?.version)
@@ -82,7 +83,7 @@ export function openFilter(board: string, view: ReadonlySignal<BoardView | undef
 /** The cards that each question finds. */
 async function answers(board: string, questions: readonly string[], signal: AbortSignal) {
   const all = questions.map(async (q) => {
-    const query = { q, limit: 200 }
+    const query = { q, limit: 200, ...readerHere() }
     const cards = await allOf(api.each('search_board', { board, query }, { signal }))
     return [q, new Set(cards.map(({ _id }) => _id))] as const
   })

@@ -1,5 +1,5 @@
-import { addressOf, secretOf } from '../api/share-id.ts'
 import { useEffect, useRef } from 'preact/hooks'
+import { previewAddress } from '../api/file-address.ts'
 import { boardPath } from '../router/route.ts'
 import { isFollowed } from '../router/router.ts'
 import type { MiniCard as Card } from '../state/board-view.ts'
@@ -87,8 +87,7 @@ function shownColor({ color }: Card) {
 function Cover({ card: { coverId } }: { card: Card }) {
   const { store } = useBoard()
   if (!coverId) return null
-  const kind = secretOf(store.id) === undefined ? 'preview' : 'file'
-  const src = `${addressOf(store.id)}/attachments/${encodeURIComponent(coverId)}/${kind}`
+  const src = previewAddress(store.id, coverId)
   return (
     <img class="card-cover" src={src} alt="" loading="lazy" draggable={false} onLoad={showWhole} />
   )

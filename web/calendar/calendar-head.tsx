@@ -1,5 +1,6 @@
 import { Chooser } from '../card/chooser.tsx'
-import { formatted, shownDays } from '../text/dates.ts'
+import { formatted } from '../text/dates.ts'
+import { shownDays } from '../text/shown-days.ts'
 import { t } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { CalendarState } from './calendar-state.ts'

@@ -5,10 +5,10 @@ import type { DateField } from '../state/command.ts'
 import { datesOn } from '../state/date-fields.ts'
 import { formatted } from '../text/dates.ts'
 import { type Day, dayOf } from '../text/day.ts'
-import { language, t } from '../text/text.ts'
+import { t } from '../text/text.ts'
 import { type Span, dateOf, dayNamed, daysAround, movedTo } from '../text/days.ts'
 import { entriesByDay, isFull } from './entries.ts'
-import { firstDayOf } from '../text/first-day.ts'
+import { firstDayHere } from '../text/here.ts'
 
 /** A button of a day: the one that shows more of its cards, or the one that adds one. */
 type ReachedButton = { day: Day; isMore: boolean }
@@ -20,7 +20,7 @@ export function openCalendar(page: BoardPage) {
   const parameter = (name: string) => address.value.searchParams.get(name)
   const span = computed((): Span => (parameter('span') === 'week' ? 'week' : 'month'))
   const day = computed((): Day => dayNamed(parameter('day')) ?? dayOf(new Date()))
-  const firstDay = computed(() => firstDayOf(language.value, navigator.languages))
+  const firstDay = computed(firstDayHere)
   const days = computed(() => daysAround(day.value, span.value, firstDay.value))
   /** The dates that the board has. */
   const fields = computed(() => {

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { markBroken } from '../ui/picture.tsx'
 import { useCard } from './card-page.ts'
-import { fileAddress } from './files.ts'
+import { fileAddress } from '../api/file-address.ts'
 
 /** The picture that is the cover of a card, all of it, on a blurred one that fills the width. */
 export function Cover() {

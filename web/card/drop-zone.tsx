@@ -4,7 +4,8 @@ import { markdownLink } from '../../src/kernel/contract/markdown.ts'
 import { linkIn } from '../actions/pasted-link.ts'
 import { t } from '../text/text.ts'
 import { useCard } from './card-page.ts'
-import { fileAddress, isPicture } from './files.ts'
+import { fileAddress } from '../api/file-address.ts'
+import { isPicture } from './files.ts'
 import type { Uploads } from './uploads.ts'
 
 /** The content of a card, onto which files are dropped and pasted. */

@@ -1,7 +1,8 @@
 import type { CustomField } from '../state/board-view.ts'
 import type { FieldValue } from '../state/command.ts'
 import { shownMoment } from '../text/dates.ts'
-import { language, t } from '../text/text.ts'
+import { language } from '../text/language.ts'
+import { t } from '../text/text.ts'
 import { writtenNumber } from '../text/written-number.ts'
 import { filledTemplate } from './filled-template.ts'
 

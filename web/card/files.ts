@@ -1,5 +1,4 @@
 import { UPLOAD_BYTES } from '../../src/kernel/contract/lengths.ts'
-import { addressOf, secretOf } from '../api/share-id.ts'
 
 /** Most bytes of a file: what the service takes, less the form around it. */
 export const MOST_BYTES = UPLOAD_BYTES - 4_096
@@ -9,18 +8,6 @@ const PICTURES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 
 /** Whether a file of a media type is shown as a picture. */
 export function isPicture(type: string): boolean {
   return PICTURES.has(type.split(';')[0]?.trim().toLowerCase() ?? '')
-}
-
-/** Where the bytes of an attachment are read. */
-export function fileAddress(board: string, attachment: string): string {
-  return `${addressOf(board)}/attachments/${encodeURIComponent(attachment)}/file`
-}
-
-/** Where a small picture of an attachment is read, or its bytes if it has none. What is there never changes. */
-export function previewAddress(board: string, attachment: string): string {
-  const address = fileAddress(board, attachment)
-  // A share link gives the bytes alone.
-  return secretOf(board) === undefined ? address.replace(/file$/, 'preview') : address
 }
 
 const FILE = /^\/api\/boards\/([^/]+)\/attachments\/([\w-]+)\/file$/

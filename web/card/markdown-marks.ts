@@ -1,5 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it'
-import { attachmentAt, fileAddress } from './files.ts'
+import { fileAddress } from '../api/file-address.ts'
+import { attachmentAt } from './files.ts'
 import { expectAtMost } from './markdown-limits.ts'
 
 /** Where a text is shown: its pictures may only be attachments of the board. */

@@ -1,4 +1,7 @@
+import { clockOfDay, momentAt } from '../../src/kernel/contract/days.ts'
+import { momentOfDay } from '../../src/kernel/contract/whole-days.ts'
 import { dayOf, twoDigits } from '../text/day.ts'
+import { HERE } from '../text/zone-here.ts'
 import { isWholeDay } from '../text/whole-day.ts'
 
 /** A moment as fields of a date and of a time show it, in the time of the reader: `2026-03-24` and `14:05`. */
@@ -14,6 +17,12 @@ export function dayAndTime(moment: string | undefined): DayAndTime {
 
 /** The moment of a day and a time; null if there is no day. A day without a time is its first second, or its last for what is over then. */
 export function momentOf({ day, time }: DayAndTime, endsDay: boolean): string | null {
-  const date = new Date(`${day}T${time || (endsDay ? '23:59:59' : '00:00')}`)
-  return day === '' || Number.isNaN(date.getTime()) ? null : date.toISOString()
+  const clock = clockOfDay(day)
+  if (clock === undefined) return null
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const ms =
+    time === ''
+      ? momentOfDay(clock, { zone: HERE, endsDay })
+      : momentAt(clock + (hours * 60 + minutes) * 60_000, HERE)
+  return new Date(ms).toISOString()
 }

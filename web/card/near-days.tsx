@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks'
 import { directed } from '../actions/walking.ts'
-import { formatted, shownDays } from '../text/dates.ts'
+import { formatted } from '../text/dates.ts'
+import { shownDays } from '../text/shown-days.ts'
 import { type Day, dayOf } from '../text/day.ts'
 import { ARROW_STEPS, dateOf, dayAfter, daysAround } from '../text/days.ts'
-import { firstDayOf } from '../text/first-day.ts'
-import { language } from '../text/text.ts'
+import { firstDayHere } from '../text/here.ts'
 
 const DAYS = 7
 const WEEKS = [0, 1, 2, 3]
@@ -18,7 +18,7 @@ type Props = {
 /** The days of this week and of the three after it: a click picks one; arrow keys walk them, and Enter picks. Tab stops at one of them alone. */
 export function NearDays({ value, onPick }: Props) {
   const [today] = useState(() => dayOf(new Date()))
-  const first = firstDayOf(language.value, navigator.languages)
+  const first = firstDayHere()
   const days = WEEKS.flatMap((week) => daysAround(dayAfter(today, week * DAYS), 'week', first))
   const [stop, setStop] = useState(value !== undefined && days.includes(value) ? value : today)
   const [from = today, until = today] = [days[0], days.at(-1)]

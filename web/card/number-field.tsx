@@ -1,4 +1,5 @@
-import { language, t } from '../text/text.ts'
+import { language } from '../text/language.ts'
+import { t } from '../text/text.ts'
 import { numberIn, writtenNumber } from '../text/written-number.ts'
 import { InlineText } from './inline-text.tsx'
 

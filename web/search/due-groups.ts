@@ -1,3 +1,6 @@
+import { DAY_MS, dayOfClock, startOfDay as firstOfDay } from '../../src/kernel/contract/days.ts'
+import { HERE } from '../text/zone-here.ts'
+
 /** When cards are due, soonest first. */
 export const DUE_GROUPS = ['overdue', 'today', 'week', 'later', 'none'] as const
 
@@ -25,11 +28,10 @@ function groupOf(due: number, now: number): DueGroup {
   if (due === Infinity) return 'none'
   if (due < now) return 'overdue'
   if (due < startOfDay(now, 1)) return 'today'
-  return due < startOfDay(now, 7) ? 'week' : 'later'
+  return due < startOfDay(now, 8) ? 'week' : 'later'
 }
 
 /** When a day begins, so many days after today. */
 function startOfDay(now: number, days: number): number {
-  const day = new Date(now)
-  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days).getTime()
+  return firstOfDay(dayOfClock(HERE(now)) + days * DAY_MS, HERE)
 }

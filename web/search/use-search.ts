@@ -6,6 +6,7 @@ import {
   parseQuestion,
 } from '../../src/kernel/contract/query/query.ts'
 import { type Pages, usePages } from '../ui/pages.ts'
+import { readerHere } from '../text/here.ts'
 import { api } from '../api/client.ts'
 import { whileTyped } from '../ui/typed-question.ts'
 
@@ -37,7 +38,7 @@ export function useSearch(text: string): Search {
   const { value: cards, ...pages } = usePages<FoundCard>(async (signal) => {
     await new Promise((done) => setTimeout(done, isAsked ? PAUSE_MS : 0))
     if (!isAsked || signal.aborted) return none()
-    const parts = api.pages('search', { query: { q, limit: PAGE } }, { signal })
+    const parts = api.pages('search', { query: { q, limit: PAGE, ...readerHere() } }, { signal })
     return noting(parts, () => {
       found.current = parsed.question
     })

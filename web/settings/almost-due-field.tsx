@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
-import { language, t } from '../text/text.ts'
+import { language } from '../text/language.ts'
+import { t } from '../text/text.ts'
 import { Field } from '../ui/field.tsx'
 import { MOST_MINUTES, USUAL_TIMES, shownTime } from './almost-due.ts'
 

@@ -1,7 +1,7 @@
 import type { BoardReply, CardsReply } from './board-view.ts'
 import type { CardView } from './card-view.ts'
 import { api } from '../api/client.ts'
-import { secretOf } from '../api/share-id.ts'
+import { readerOfLink, secretOf } from '../api/share-id.ts'
 import { sharedBoard, sharedCard } from './shared-reply.ts'
 
 /** How long some cards may take. What changed later waits for them. */
@@ -15,7 +15,11 @@ export async function readBoard(
   const options = ifNoneMatch === undefined ? {} : { ifNoneMatch }
   const link = secretOf(board)
   if (link !== undefined) {
-    const { etag, body } = await api.reply('get_shared_view', { link }, options)
+    const { etag, body } = await api.reply(
+      'get_shared_view',
+      { link, query: readerOfLink() },
+      options,
+    )
     return body === undefined ? undefined : { etag, body: sharedBoard(board, body) }
   }
   const { etag, body } = await api.reply('get_board_view', { board }, options)
@@ -47,7 +51,10 @@ export async function readCards(board: string, cards: readonly string[]): Promis
 export async function readFollowing(board: string, cursor: string): Promise<CardsReply> {
   const link = secretOf(board)
   if (link !== undefined)
-    return sharedBoard(board, await api.get_shared_view({ link, query: { cursor } }))
+    return sharedBoard(
+      board,
+      await api.get_shared_view({ link, query: { cursor, ...readerOfLink() } }),
+    )
   // As above.
   return (await api.get_board_view({ board, query: { cursor } })) as unknown as CardsReply
 }
@@ -55,7 +62,8 @@ export async function readFollowing(board: string, cursor: string): Promise<Card
 /** Reads a card with all that is on it. */
 export async function readCard(board: string, card: string): Promise<CardView> {
   const link = secretOf(board)
-  if (link !== undefined) return sharedCard(await api.get_shared_card({ link, card }))
+  if (link !== undefined)
+    return sharedCard(await api.get_shared_card({ link, card, query: readerOfLink() }))
   // Nothing in it is null either.
   return (await api.get_card_view({ board, card })) as unknown as CardView
 }

@@ -13,8 +13,3 @@ const DATES = [
 export function datesOn(board: Board): DateField[] {
   return DATES.filter(([, part]) => board[part]).map(([date]) => date)
 }
-
-/** Whether a day without a time lasts until its end, as for what is over then. */
-export function endsDay(date: DateField): boolean {
-  return date === 'dueAt' || date === 'endAt'
-}

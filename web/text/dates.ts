@@ -1,4 +1,4 @@
-import { language } from './text.ts'
+import { language } from './language.ts'
 import { isWholeDay } from './whole-day.ts'
 
 type Moment = Date | string | number
@@ -52,10 +52,4 @@ export function formatted(date: Date, options: Intl.DateTimeFormatOptions): stri
   const format = formats.get(key) ?? new Intl.DateTimeFormat(language.value, options)
   formats.set(key, format)
   return format.format(date)
-}
-
-/** From one day to another, without what they share said twice: `23 – 29 Nov 2026`. */
-export function shownDays(from: Date, to: Date): string {
-  const format = new Intl.DateTimeFormat(language.value, { ...DAY, year: 'numeric' })
-  return format.formatRange(from, to)
 }

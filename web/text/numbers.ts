@@ -1,4 +1,4 @@
-import { language } from './text.ts'
+import { language } from './language.ts'
 
 /** Above this a count in a small place is not written in full. */
 const MOST_WRITTEN = 99

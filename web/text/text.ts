@@ -7,12 +7,10 @@ import {
   loadLater,
   wantedLanguage,
 } from './first-language.ts'
+import { language } from './language.ts'
 import { LANGUAGES, type Language } from './languages.ts'
 import { filled } from './phrase.ts'
 import type { Given, PhraseKey, PlainKey } from './phrases.ts'
-
-/** The language of what is shown. */
-export const language = signal<Language>('en')
 
 /** Whether the language follows the browser, as none was picked. */
 export const followsBrowser = signal(pickedLanguage() === null)

@@ -1,3 +1,5 @@
+import { clockOfDay, endOfDay } from '../../src/kernel/contract/days.ts'
+import { HERE } from '../text/zone-here.ts'
 import { Field } from './field.tsx'
 
 type Props = {
@@ -18,5 +20,6 @@ export function UntilField(props: Props) {
 
 /** The end of a day of the reader's time zone; nothing where there is none. */
 export function expiryOf(day: string): { expiresAt?: string } {
-  return day === '' ? {} : { expiresAt: new Date(`${day}T23:59:59`).toISOString() }
+  const clock = clockOfDay(day)
+  return clock === undefined ? {} : { expiresAt: new Date(endOfDay(clock, HERE)).toISOString() }
 }

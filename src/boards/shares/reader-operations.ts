@@ -2,6 +2,7 @@ import { secretHash } from '../../accounts/auth/secret.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
 import { UNCHANGED } from '../../kernel/contract/operation.ts'
 import { bytes, largeOne, socket } from '../../kernel/contract/reply.ts'
+import { READER_QUERY, askedAt } from '../../operations/asked-at.ts'
 import { operation } from '../../operations/operation.ts'
 import { firstOrThrow } from '../../operations/read.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
@@ -49,13 +50,16 @@ export const sharedReads = [
     method: 'GET',
     path: '/api/shares/{link}/view',
     ...untold,
-    query: { cursor: 'From `next` of the reply before: reads the cards that follow.' },
+    query: {
+      cursor: 'From `next` of the reply before: reads the cards that follow.',
+      ...READER_QUERY,
+    },
     reply: largeOne(SharedView),
     run: async ({ path, query, context, revision }) => {
       const { store, deps, ifNoneMatch } = context
       const share = await openShare(path.link, context)
-      const at = { cursor: query.get('cursor'), nowMs: deps.nowMs() }
-      const body = await readShared(store, share, at)
+      const part = { cursor: query.get('cursor'), at: askedAt(query, {}, deps.nowMs()) }
+      const body = await readShared(store, share, part)
       const tag = secretHash(JSON.stringify([revision, share.id, SharedView.whole(body)]))
       return { tag, body: ifNoneMatch?.includes(`"${tag}"`) ? UNCHANGED : body }
     },
@@ -68,8 +72,9 @@ export const sharedReads = [
     method: 'GET',
     path: '/api/shares/{link}/cards/{card}/view',
     ...untold,
+    query: READER_QUERY,
     reply: largeOne(SharedCardView),
-    run: async ({ path: { link, card: id }, context }) => {
+    run: async ({ path: { link, card: id }, query, context }) => {
       const { store, deps } = context
       const share = await openShare(link, context)
       const scope = { boardId: share.boardId }
@@ -79,7 +84,8 @@ export const sharedReads = [
         checklists: wholeChecklists(scope, id, MOST),
         attachments: attachmentsOnCard(scope, id, MOST),
       })
-      if (!idsShown(found, share, deps.nowMs()).has(id)) throw new AppError('card.not_found')
+      if (!idsShown(found, share, askedAt(query, {}, deps.nowMs())).has(id))
+        throw new AppError('card.not_found')
       const alone = { parentId: '', cardDependencies: [] }
       return {
         body: {
@@ -117,8 +123,9 @@ export const sharedReads = [
     method: 'GET',
     path: '/api/shares/{link}/attachments/{attachment}/file',
     ...untold,
+    query: READER_QUERY,
     reply: bytes(),
-    run: streaming('download', async ({ path, context }) => {
+    run: streaming('download', async ({ path, query, context }) => {
       const { store, deps } = context
       const share = await openShare(path.link, context)
       const scope = { boardId: share.boardId }
@@ -127,7 +134,8 @@ export const sharedReads = [
       })
       const file = firstOrThrow(attachment, noAttachmentAnywhere)
       const found = await store.batch(findWhole(scope, { ids: [file.cardId], archived: false }))
-      if (!idsShown(found, share, deps.nowMs()).has(file.cardId)) throw noAttachmentAnywhere()
+      if (!idsShown(found, share, askedAt(query, {}, deps.nowMs())).has(file.cardId))
+        throw noAttachmentAnywhere()
       return { body: await openedFile(context, file) }
     }),
   }),

@@ -49,14 +49,14 @@ const NOTHING: Matches = () => false
 export function sharedCards(
   { listId, q }: { listId: string; q: string },
   view: Known['view'],
-  now: number,
+  at: Known['at'],
 ): Matches {
   const inList: Matches = (card) => listId === '' || card.listId === listId
   if (q === '') return inList
   const parsed = parseQuestion(q)
   if (!parsed.ok || questionFault(q) !== undefined) return NOTHING
   const { terms } = parsed.question
-  const known = { view, me: undefined, now, found: new Map(), isExact: true }
+  const known = { view, me: undefined, at, found: new Map(), isExact: true }
   if (!terms.every((term) => refersTo(term, known))) return NOTHING
   const answers = matcher(terms, known)
   return (card) => inList(card) && answers(card)

@@ -1,3 +1,4 @@
+import type { AskedAt } from '../../kernel/contract/query/dates.ts'
 import type { Cursor } from '../../kernel/contract/operation.ts'
 import type { Row } from '../../kernel/contract/record.ts'
 import { LIST_BYTES } from '../../kernel/db/scope.ts'
@@ -22,25 +23,25 @@ type Shows = (card: Card) => boolean
 export async function readShared(
   store: Store,
   share: Shared,
-  { cursor, nowMs }: { cursor: string | null; nowMs: number },
+  { cursor, at }: { cursor: string | null; at: AskedAt },
 ): Promise<Row<(typeof SharedView)['fields']>> {
   const scope = { boardId: share.boardId }
   const after = cursor === null ? undefined : await placeAfter(store, share.boardId, cursor)
   const found = await store.batch(findWhole(scope, { after, archived: false }))
   const rest = (place: Cursor) =>
     store.batch(findMiniCards(scope, { after: place, archived: false }, MOST_SHOWN + 1))
-  const { cards, next } = await partOf(found, rest, showing(found, share, nowMs))
+  const { cards, next } = await partOf(found, rest, showing(found, share, at))
   return { ...sharedView(found, share, cards), next }
 }
 
 /** The ids of the cards that were read and that the link shows. */
-export function idsShown(found: Whole, share: Shared, nowMs: number): ReadonlySet<string> {
-  const shown = miniCards(found).filter(showing(found, share, nowMs))
+export function idsShown(found: Whole, share: Shared, at: AskedAt): ReadonlySet<string> {
+  const shown = miniCards(found).filter(showing(found, share, at))
   return new Set(shown.map(({ id }) => id))
 }
 
-function showing(found: Whole, share: Shared, nowMs: number): Shows {
-  const shows = sharedCards(share, namesIn(found), nowMs)
+function showing(found: Whole, share: Shared, at: AskedAt): Shows {
+  const shows = sharedCards(share, namesIn(found), at)
   return (card) => shows(withId(card))
 }
 

@@ -54,7 +54,8 @@ export function dueWaitingFigures(now: Moment) {
 export type DueMail = Awaited<ReturnType<typeof dueWaiting>>[number]
 
 const name = users.username
-const language = sql<string | null>`${users.profile} ->> 'language'`.as('language')
+/** The language that a user has set. */
+export const language = sql<string | null>`${users.profile} ->> 'language'`.as('language')
 
 /** The name, the language and the address of a user to whom mail about notifications may go. */
 export function reachable(userId: string) {

@@ -1,4 +1,6 @@
 import type { FoundNotification } from '../queries.ts'
+import { isWholeDay } from '../../kernel/contract/days.ts'
+import { zoneOf } from '../../operations/asked-at.ts'
 import { filled, isolated, shortened } from '../../accounts/mail/values.ts'
 import { type NoticePhrases, noticePhrases } from './phrases.ts'
 
@@ -49,6 +51,9 @@ function keyOf({
 function dateIn(moment: string, language: string, timeZone: string): string {
   const ms = Date.parse(moment)
   if (Number.isNaN(ms)) return moment
-  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const
-  return new Intl.DateTimeFormat(language, format).format(ms)
+  const zone = zoneOf({ timeZone })
+  const clock = isWholeDay(ms, zone) ? undefined : 'short'
+  // What its clocks show is written, because a zone that is not known any more is UTC here, too.
+  const format = { dateStyle: 'medium', timeStyle: clock, timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(language, format).format(zone(ms))
 }

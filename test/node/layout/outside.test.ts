@@ -51,8 +51,16 @@ const SEARCH_PARSER = 'src/kernel/contract/query/query.ts'
 const SEARCH_LANGUAGE = [
   SEARCH_PARSER,
   'src/kernel/contract/query/dates.ts',
+  'src/kernel/contract/query/due-state.ts',
   'src/kernel/contract/query/matches.ts',
   'src/kernel/contract/query/plain.ts',
+]
+
+/** What days are, and when they begin and end; pages and the service find the same. */
+const DAYS = [
+  'src/kernel/contract/days.ts',
+  'src/kernel/contract/first-day.ts',
+  'src/kernel/contract/whole-days.ts',
 ]
 
 /** How long texts may be; pages cut what is longer. */
@@ -69,7 +77,7 @@ const NAMES = ['mentions', 'mention-free', 'email-address'].map(
   (name) => `src/kernel/contract/${name}.ts`,
 )
 
-test('the pages import themselves, the client, and of the Worker types, roles, lengths, what reads questions, tasks, mentions and addresses, and what writes links', () => {
+test('the pages import themselves, the client, and of the Worker types, roles, lengths, days, what reads questions, tasks, mentions and addresses, and what writes links', () => {
   const packages =
     /^(?:preact$|@preact\/|idb-keyval$|markdown-it$|dompurify$|@atlaskit\/pragmatic-drag-and-drop)/
   const building = /^(?:node:.*|esbuild|docs\/build\.ts)$/
@@ -83,7 +91,7 @@ test('the pages import themselves, the client, and of the Worker types, roles, l
     if (path === 'web/serving.ts' && of === 'src/kernel/contract/revisions.ts') return true
     if (isPackage) return packages.test(of)
     if (isIn(of, 'src'))
-      return isType || [...SEARCH_LANGUAGE, ...NAMES, MARKDOWN, TASKS, ROLES, LENGTHS].includes(of)
+      return isType || [...SEARCH_LANGUAGE, ...DAYS, ...NAMES, MARKDOWN, TASKS, ROLES, LENGTHS].includes(of)
     return isIn(of, 'web') || isIn(of, 'client')
   }
   expect(strayIn('web', holds)).toEqual([])

@@ -71,6 +71,15 @@ describe.each(MAIL_LANGUAGES)('in %s', (language) => {
   })
 })
 
+test('a day without a time is told as one, by the clocks of the reader', () => {
+  const told = (dueAt: string, timeZone: string) =>
+    composeNotice({ ...ROW, kind: 'due', dueAt }, { ...READER, timeZone }).text
+  expect(told('2027-01-16T04:59:59.000Z', 'America/New_York')).toMatch(/Jan 15, 2027$/m)
+  expect(told('2027-01-16T04:59:59.000Z', 'Europe/Berlin')).toMatch(/Jan 16, 2027, 5:59\sAM$/m)
+  // The clocks are put forward at midnight there.
+  expect(told('2026-04-23T22:00:00.000Z', 'Africa/Cairo')).toMatch(/Apr 24, 2026$/m)
+})
+
 test('a message says what was written, of which card and board, as text and as HTML', () => {
   const { subject, text, html } = composeNotice(ROW, READER)
   expect(subject).toBe('Bread – Bakery')

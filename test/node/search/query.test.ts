@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { boundsAt, dueStateOf } from '../../../src/kernel/contract/query/dates.ts'
+import { dueStateOf } from '../../../src/kernel/contract/query/due-state.ts'
 import { type Term, parseQuestion } from '../../../src/kernel/contract/query/query.ts'
 import { scanQuery } from '../../../src/kernel/contract/query/scan.ts'
 
@@ -70,30 +70,6 @@ describe('a question', () => {
       leftOut: [{ word: '-' }, { word: '&' }, { word: ':-)' }],
     })
     expect(termsOf(' \n\t')).toEqual([])
-  })
-})
-
-const NOW = Date.parse('2026-12-10T15:00:00Z')
-
-describe('a date clause lets through', () => {
-  test.each([
-    ['due:<7d', undefined, '2026-12-17T15:00:00.000Z'],
-    ['due:>2w', '2026-12-24T15:00:00.000Z', undefined],
-    ['created:<7d', '2026-12-03T15:00:00.000Z', undefined],
-    ['modified:>2w', undefined, '2026-11-26T15:00:00.000Z'],
-    ['due:today', '2026-12-10T00:00:00.000Z', '2026-12-11T00:00:00.000Z'],
-    ['due:overdue', undefined, '2026-12-10T15:00:00.000Z'],
-    ['end:2026-12-01', '2026-12-01T00:00:00.000Z', '2026-12-02T00:00:00.000Z'],
-    ['due:2026-12-01..2026-12-31', '2026-12-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'],
-    ['due:2026-12-01..', '2026-12-01T00:00:00.000Z', undefined],
-    ['due:..2026-12-31', undefined, '2027-01-01T00:00:00.000Z'],
-    ['due:<2026-12-01', undefined, '2026-12-01T00:00:00.000Z'],
-    ['due:<=2026-12-01', undefined, '2026-12-02T00:00:00.000Z'],
-    ['due:>2026-12-01', '2026-12-02T00:00:00.000Z', undefined],
-  ])('of %s what it says', (clause, from, to) => {
-    const [term] = termsOf(clause)
-    if (term?.is !== 'date') throw new Error('It is no date clause.')
-    expect(boundsAt(term.range, NOW)).toEqual({ from, to })
   })
 })
 

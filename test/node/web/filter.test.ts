@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { parseQuestion } from '../../../src/kernel/contract/query/query.ts'
+import { UTC } from '../../../src/kernel/contract/days.ts'
 import { hasTerm, termNamed, withTerm } from '../../../web/board/filter-terms.ts'
 import { askedFor, matcher } from '../../../src/kernel/contract/query/matches.ts'
 import { boardView, miniCard } from './view.ts'
 
 const NOW = Date.parse('2030-06-15T12:00:00Z')
+const AT = { nowMs: NOW, zone: UTC, firstDay: 1 }
 const inDays = (days: number) => new Date(NOW + days * 86_400_000).toISOString()
 
 const LABELS = [
@@ -40,7 +42,7 @@ function termsOf(text: string) {
 
 function shown(text: string, found: Record<string, string[]> = {}): string[] {
   const answers = Object.entries(found).map(([q, ids]) => [q, new Set(ids)] as const)
-  const known = { view: VIEW, me: 'U1', now: NOW, found: new Map(answers) }
+  const known = { view: VIEW, me: 'U1', at: AT, found: new Map(answers) }
   return [...VIEW.cards.values()].filter(matcher(termsOf(text), known)).map(({ _id }) => _id)
 }
 

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { datePresets } from '../../../web/card/date-presets.ts'
 import { dayAndTime, momentOf } from '../../../web/card/moments.ts'
+import { shownMoment } from '../../../web/text/dates.ts'
 
 const DAY = '2026-03-24'
 
@@ -31,4 +32,22 @@ test.each([
   ['Sunday', new Date(2026, 2, 22, 8), ['2026-03-22', '2026-03-23', '2026-03-23']],
 ])('the days to choose on a %s are today, tomorrow and the next Monday', (_day, now, days) => {
   expect(datePresets(now).map(({ day }) => day)).toEqual(days)
+})
+
+describe('where clocks are put forward at midnight', () => {
+  beforeAll(() => {
+    vi.stubEnv('TZ', 'Africa/Cairo')
+  })
+  afterAll(() => {
+    vi.unstubAllEnvs()
+  })
+
+  test.each([
+    [true, '2026-04-24T20:59:59.000Z'],
+    [false, '2026-04-23T22:00:00.000Z'],
+  ])('a day without a time stays one (to its end: %s)', (endsDay, moment) => {
+    expect(momentOf({ day: '2026-04-24', time: '' }, endsDay)).toBe(moment)
+    expect(dayAndTime(moment)).toEqual({ day: '2026-04-24', time: '' })
+    expect(shownMoment(moment, Date.parse(moment))).toBe('Apr 24')
+  })
 })

@@ -100,11 +100,11 @@ describe('cards by when they are due', () => {
   test('are on the days of the reader, soonest first, those without a date last', () => {
     const cards = [
       { id: 'none' },
-      { id: 'in a week', dueAt: at(37, 0) },
+      { id: 'in eight days', dueAt: at(38, 0) },
       { id: 'tonight', dueAt: at(30, 23) },
       { id: 'this morning', dueAt: at(30, 11) },
       { id: 'tomorrow', dueAt: at(31, 0) },
-      { id: 'last in the week', dueAt: at(36, 23) },
+      { id: 'last in the week', dueAt: at(37, 23) },
       { id: 'yesterday', dueAt: at(29, 12) },
     ]
     const groups = byDue(cards, now).map((one) => [one.group, ...one.cards.map(({ id }) => id)])
@@ -112,7 +112,7 @@ describe('cards by when they are due', () => {
       ['overdue', 'yesterday', 'this morning'],
       ['today', 'tonight'],
       ['week', 'tomorrow', 'last in the week'],
-      ['later', 'in a week'],
+      ['later', 'in eight days'],
       ['none', 'none'],
     ])
   })

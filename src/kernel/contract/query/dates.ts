@@ -1,92 +1,123 @@
-/** Moments that a date clause lets through: no date at all, or from `from` (inclusive) to `to` (exclusive). */
+import { DAY_MS, type Zone, clockOfDay, dayOfClock, startOfDay, weekOfClock } from '../days.ts'
+
+/** Moments that a date clause lets through: no date at all, past ones that are not met, or those from one moment or day to another. */
 export type DateRange =
   | { is: 'none' }
-  | { is: 'today' }
   | { is: 'overdue' }
-  | { is: 'between'; from: Bound | undefined; to: Bound | undefined }
+  | ({ is: 'days' } & DaySpan)
+  | { is: 'moments'; fromNowMs: number | undefined; toNowMs: number | undefined }
 
-/** A moment: fixed, in milliseconds, or so long from now; negative in the past. */
-export type Bound = { atMs: number } | { fromNowMs: number }
+/** Days from the first to the last, both of them included. */
+type DaySpan = { first: DayNamed | undefined; last: DayNamed | undefined }
 
-const DAY_MS = 86_400_000
+/** A day: so many days after the day of a date, after today, or after the first day of this week. */
+type DayNamed = { days: number; after: 'today' | 'week' | { clock: number } }
 
-const UNITS: Record<string, number> = {
-  h: DAY_MS / 24,
-  d: DAY_MS,
-  w: 7 * DAY_MS,
-  m: 30 * DAY_MS,
-  y: 365 * DAY_MS,
-}
+/** When and where a question is asked: its days are those of the zone, and weeks begin on `firstDay`, 1 for Monday to 7 for Sunday. */
+export type AskedAt = { nowMs: number; zone: Zone; firstDay: number }
+
+/** How many days the units have; hours are none. */
+const UNITS: Record<string, number> = { d: 1, w: 7, m: 30, y: 365 }
+
+const HOUR_MS = 3_600_000
 
 const SPAN = /^([<>])(\d{1,4})([hdwmy])$/
-const EDGE = /^([<>])(=?)(\d{4}-\d{2}-\d{2})$/
-const DAY = /^\d{4}-\d{2}-\d{2}$/
+const EDGE = /^([<>])(=?)(.+)$/
+
+const NAMED: Readonly<Record<string, DaySpan>> = {
+  today: spanFrom('today', 0, 0),
+  tomorrow: spanFrom('today', 1, 1),
+  yesterday: spanFrom('today', -1, -1),
+  'this-week': spanFrom('week', 0, 6),
+  'next-week': spanFrom('week', 7, 13),
+  'last-week': spanFrom('week', -7, -1),
+}
+
+function spanFrom(after: 'today' | 'week', first: number, last: number): DaySpan {
+  return { first: { days: first, after }, last: { days: last, after } }
+}
 
 /** What is still to come is counted from now forwards, what has happened backwards. */
 const AHEAD: ReadonlySet<string> = new Set(['due', 'start'])
 
-/** Reads the value of a date clause; undefined where it is none. Days are those of UTC. */
+/** Reads the value of a date clause; undefined where it is none. */
 export function readDates(text: string, key: string): DateRange | undefined {
   const value = text.toLowerCase()
-  if (value === 'none' || value === 'today') return { is: value }
+  if (value === 'none') return { is: value }
   if (value === 'overdue') return key === 'due' ? { is: value } : undefined
-  return spanOf(value, AHEAD.has(key)) ?? edgeOf(value) ?? daysOf(value)
+  return countedOf(value, AHEAD.has(key)) ?? edgeOf(value) ?? daysOf(value)
 }
 
-/** `<7d`: in less than seven days from now or, of what has happened, less than seven days ago. */
-function spanOf(value: string, isAhead: boolean): DateRange | undefined {
-  const [, sign, count, unit = ''] = SPAN.exec(value) ?? []
+/**
+ * `<7d`: up to the end of the seventh day from today or, of what has happened, since the beginning of the
+ * seventh day before. Hours are counted from now, and none of any unit is now.
+ */
+function countedOf(value: string, isAhead: boolean): DateRange | undefined {
+  const [, sign, digits, unit = ''] = SPAN.exec(value) ?? []
   if (sign === undefined) return undefined
-  const ms = Number(count) * (UNITS[unit] ?? 0)
-  const bound = { fromNowMs: isAhead ? ms : -ms }
-  return between((sign === '<') === isAhead ? [undefined, bound] : [bound, undefined])
+  const [count, way, isNear] = [Number(digits), isAhead ? 1 : -1, sign === '<']
+  const isUpTo = isNear === isAhead
+  const days = count * (UNITS[unit] ?? 0)
+  if (days === 0) {
+    const ms = unit === 'h' ? way * count * HOUR_MS : 0
+    return { is: 'moments', fromNowMs: isUpTo ? undefined : ms, toNowMs: isUpTo ? ms : undefined }
+  }
+  const edge: DayNamed = { days: way * (isNear ? days : days + 1), after: 'today' }
+  return { is: 'days', first: isUpTo ? undefined : edge, last: isUpTo ? edge : undefined }
 }
 
 function edgeOf(value: string): DateRange | undefined {
-  const [, sign, equal, day = ''] = EDGE.exec(value) ?? []
-  const ms = sign === undefined ? undefined : dayMs(day)
-  if (ms === undefined) return undefined
-  const next = { atMs: ms + DAY_MS }
-  if (sign === '<') return between([undefined, equal ? next : { atMs: ms }])
-  return between([equal ? { atMs: ms } : next, undefined])
+  const [, sign, equal, named = ''] = EDGE.exec(value) ?? []
+  const span = sign === undefined ? undefined : spanNamed(named)
+  if (span === undefined) return undefined
+  const { first, last } = span
+  if (sign === '<')
+    return { is: 'days', first: undefined, last: equal ? last : dayBeside(first, -1) }
+  return { is: 'days', first: equal ? first : dayBeside(last, 1), last: undefined }
 }
 
 function daysOf(value: string): DateRange | undefined {
-  const [first = '', last = first, ...rest] = value.split('..')
-  if (rest.length > 0 || (first === '' && last === '')) return undefined
-  const [from, to] = [first, last].map((day) => (day === '' ? null : dayMs(day)))
-  if (from === undefined || to === undefined) return undefined
-  return between([
-    from === null ? undefined : { atMs: from },
-    to === null ? undefined : { atMs: to + DAY_MS },
-  ])
+  const [from = '', to = from, ...rest] = value.split('..')
+  if (rest.length > 0 || (from === '' && to === '')) return undefined
+  const [first, last] = [from, to].map((named) => (named === '' ? OPEN : spanNamed(named)))
+  return first && last && { is: 'days', first: first.first, last: last.last }
 }
 
-function between([from, to]: [Bound | undefined, Bound | undefined]): DateRange {
-  return { is: 'between', from, to }
+const OPEN: DaySpan = { first: undefined, last: undefined }
+
+/** The days that a word or a date names; a date must be on the calendar. */
+function spanNamed(named: string): DaySpan | undefined {
+  if (Object.hasOwn(NAMED, named)) return NAMED[named]
+  const clock = clockOfDay(named)
+  const day = clock === undefined ? undefined : { days: 0, after: { clock } }
+  return day && { first: day, last: day }
 }
 
-/** The first millisecond of a day that is on the calendar. */
-function dayMs(day: string): number | undefined {
-  if (!DAY.test(day)) return undefined
-  const ms = Date.parse(`${day}T00:00:00Z`)
-  return Number.isNaN(ms) || !new Date(ms).toISOString().startsWith(day) ? undefined : ms
+function dayBeside(day: DayNamed | undefined, step: number): DayNamed | undefined {
+  return day && { ...day, days: day.days + step }
 }
 
-/** The bounds of a range as ISO-8601; `today` is the day of UTC that holds `nowMs`. */
+/** The bounds of a range as ISO-8601: from the first moment that it lets through to the first one after it. */
 export function boundsAt(
   range: DateRange,
-  nowMs: number,
+  { nowMs, zone, firstDay }: AskedAt,
 ): { from: string | undefined; to: string | undefined } {
-  if (range.is === 'today') {
-    const startMs = nowMs - (nowMs % DAY_MS)
-    return { from: momentOf(startMs), to: momentOf(startMs + DAY_MS) }
-  }
   if (range.is === 'overdue') return { from: undefined, to: momentOf(nowMs) }
   if (range.is === 'none') return { from: undefined, to: undefined }
-  const at = (bound: Bound | undefined) =>
-    bound && momentOf('atMs' in bound ? bound.atMs : nowMs + bound.fromNowMs)
-  return { from: at(range.from), to: at(range.to) }
+  if (range.is === 'moments') {
+    const { fromNowMs: from, toNowMs: to } = range
+    const at = (ms: number | undefined) => (ms === undefined ? undefined : momentOf(nowMs + ms))
+    return { from: at(from), to: at(to) }
+  }
+  const today = dayOfClock(zone(nowMs))
+  const startOf = (day: DayNamed | undefined) => {
+    if (day === undefined) return undefined
+    const { days, after } = day
+    const from =
+      after === 'today' ? today : after === 'week' ? weekOfClock(today, firstDay) : after.clock
+    return momentOf(startOfDay(from + days * DAY_MS, zone))
+  }
+  return { from: startOf(range.first), to: startOf(dayBeside(range.last, 1)) }
 }
 
 const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z')
@@ -95,18 +126,4 @@ function momentOf(ms: number): string {
   return new Date(
     Math.min(Math.max(ms, Date.parse('0000-01-01T00:00:00Z')), LATEST_MS),
   ).toISOString()
-}
-
-/** How a card stands to its due date: it is met, past, less than a day ahead, or later. */
-export type DueState = 'complete' | 'overdue' | 'soon' | 'later'
-
-/** The one rule of what is overdue, beside that of the index in SQL: a due date in the past that is not met. */
-export function dueStateOf(
-  { dueAt, dueComplete }: { dueAt: string; dueComplete: boolean },
-  nowMs: number,
-): DueState {
-  if (dueComplete) return 'complete'
-  const leftMs = Date.parse(dueAt) - nowMs
-  if (leftMs < 0) return 'overdue'
-  return leftMs < DAY_MS ? 'soon' : 'later'
 }

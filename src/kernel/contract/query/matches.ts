@@ -1,4 +1,5 @@
-import { boundsAt, dueStateOf } from './dates.ts'
+import { type AskedAt, boundsAt } from './dates.ts'
+import { dueStateOf } from './due-state.ts'
 import { plainOf } from './plain.ts'
 import type { DateKey, NameKey, Term } from './query.ts'
 import type { CardShown, Moment, Named, ViewShown } from './shown.ts'
@@ -8,7 +9,7 @@ export type Known = {
   view: ViewShown
   /** Whoever asks; undefined for a visitor. */
   me: string | undefined
-  now: number
+  at: AskedAt
   /** The ids of the cards that the service found, by what it was asked. */
   found: ReadonlyMap<string, ReadonlySet<string>>
   /** Set where names are meant whole; otherwise a name that is nobody's is the beginning of one, as it is being typed. */
@@ -56,7 +57,7 @@ export function matcher(terms: readonly Term[], known: Known): Matches {
 
 /** Whether what a term names is so, never mind its `-`. */
 function holds(term: Term, known: Known): Matches {
-  const { now, found } = known
+  const { at, found } = known
   switch (term.is) {
     case 'text': {
       const words = plainOf(term.text)
@@ -68,8 +69,8 @@ function holds(term: Term, known: Known): Matches {
       return named(term.key, term.name, known)
     case 'date': {
       const { range } = term
-      const { from, to } = boundsAt(range, now)
-      if (range.is === 'overdue') return isOverdue(now)
+      const { from, to } = boundsAt(range, at)
+      if (range.is === 'overdue') return isOverdue(at)
       return (card) => {
         const date = dateOf(card, term.key)
         if (!date || range.is === 'none') return !date && range.is === 'none'
@@ -86,7 +87,7 @@ function holds(term: Term, known: Known): Matches {
         open: () => true,
         archived: () => false,
         complete: ({ dueComplete }: CardShown) => dueComplete,
-        overdue: isOverdue(now),
+        overdue: isOverdue(at),
         template: ({ _id }: CardShown) => found?.has(_id) === true,
       }[term.state]
     }
@@ -105,9 +106,9 @@ function holds(term: Term, known: Known): Matches {
   }
 }
 
-function isOverdue(now: number): Matches {
+function isOverdue({ nowMs }: AskedAt): Matches {
   return ({ dueAt, dueComplete }) =>
-    Boolean(dueAt) && dueStateOf({ dueAt: dueAt ?? '', dueComplete }, now) === 'overdue'
+    Boolean(dueAt) && dueStateOf({ dueAt: dueAt ?? '', dueComplete }, nowMs) === 'overdue'
 }
 
 function dateOf(card: CardShown, key: DateKey): Moment {

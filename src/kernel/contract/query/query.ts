@@ -116,7 +116,7 @@ function readToken(token: Token): Reading {
 }
 
 const DATES =
-  '<7d, >2w, overdue (of due), today, none, 2026-12-01, <2026-12-01 or 2026-12-01..2026-12-31'
+  '<7d, >2w, overdue (of due), today, tomorrow, this-week, none, 2026-12-01, <2026-12-01 or 2026-12-01..2026-12-31'
 const KEYS = [...NAME_KEYS, ...DATE_KEYS, 'is', 'has', 'field', 'sort']
   .map((key) => `${key}:`)
   .join(' ')

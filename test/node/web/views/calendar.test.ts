@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { dayInNext, dayNamed, daysAround, movedTo, stepInGrid } from '../../../../web/text/days.ts'
 import { dayOf } from '../../../../web/text/day.ts'
 import { dayBeside, entriesByDay } from '../../../../web/calendar/entries.ts'
-import { firstDayOf } from '../../../../web/text/first-day.ts'
+import { firstDayOf } from '../../../../src/kernel/contract/first-day.ts'
+import { ownLanguage } from '../../../../web/text/here.ts'
 import { miniCard } from '../view.ts'
 
 // Clocks go forward on 31 March 2030 there, and back on 27 October.
@@ -62,9 +63,10 @@ test('a day is that of the clocks where one is', () => {
 })
 
 test('a week begins as in the region of the browser, if it speaks the language of the page', () => {
-  expect(firstDayOf('en', ['de-DE', 'en-GB'])).toBe(1)
-  expect(firstDayOf('en', ['en-US'])).toBe(7)
-  expect(firstDayOf('de', ['en-US'])).toBe(1)
+  const firstDay = (page: string, browser: string[]) => firstDayOf(ownLanguage(page, browser))
+  expect(firstDay('en', ['de-DE', 'en-GB'])).toBe(1)
+  expect(firstDay('en', ['en-US'])).toBe(7)
+  expect(firstDay('de', ['en-US'])).toBe(1)
 })
 
 test('a card is on the day of each of its dates, from the first moment to the last', () => {

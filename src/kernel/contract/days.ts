@@ -1,0 +1,90 @@
+/** A day of the calendar as it is written everywhere: `2026-03-24`. */
+export type Day = string
+
+/**
+ * A time zone, as the function that gives what its clocks show at a moment: their date and time as if
+ * they were UTC.
+ */
+export type Zone = (ms: number) => number
+
+export const DAY_MS = 86_400_000
+
+/** The zone of whoever has none. */
+export const UTC: Zone = (ms) => ms
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** When a day that is on the calendar begins by clocks, as if they showed UTC; undefined for any other text. */
+export function clockOfDay(text: string): number | undefined {
+  const ms = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return Number.isNaN(ms) || writtenDay(ms) !== text ? undefined : ms
+}
+
+/** The day of what clocks show. */
+export function writtenDay(clock: number): Day {
+  return new Date(clock).toISOString().slice(0, 10)
+}
+
+/** When the day began of what clocks show. */
+export function dayOfClock(clock: number): number {
+  return clock - modulo(clock, DAY_MS)
+}
+
+/** The day of the week of what clocks show: 1 for Monday to 7 for Sunday. */
+export function weekdayOf(clock: number): number {
+  // 1970 began on a Thursday.
+  return modulo(Math.floor(clock / DAY_MS) + 3, 7) + 1
+}
+
+/** When the week began of what clocks show, by the day of the week that it begins with. */
+export function weekOfClock(clock: number, firstDay: number): number {
+  return dayOfClock(clock) - modulo(weekdayOf(clock) - firstDay, 7) * DAY_MS
+}
+
+/**
+ * The moment at which clocks show a date and time. Where they are put back, and it comes twice, the first
+ * one; where they are put forward, and it does not come, as much later as they are put forward.
+ */
+export function momentAt(clock: number, zone: Zone): number {
+  const { before, found } = momentsAt(clock, zone)
+  return found ?? before
+}
+
+/** The first moment of a day: midnight or, where clocks are put forward then, the moment at which they are. */
+export function startOfDay(day: number, zone: Zone): number {
+  const { before, after, found } = momentsAt(day, zone)
+  if (found !== undefined) return found
+  // Clocks are put forward after the one moment, and at the other one or before it.
+  let [low, high] = [after, before]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (zone(middle) < day) low = middle
+    else high = middle
+  }
+  return high
+}
+
+/** The last second of a day, which stands for a whole day that lasts until its end. */
+export function endOfDay(day: number, zone: Zone): number {
+  return startOfDay(day + DAY_MS, zone) - 1_000
+}
+
+/** A moment stands for a whole day if it is in the first second of one or in the last. */
+export function isWholeDay(ms: number, zone: Zone): boolean {
+  const day = dayOfClock(zone(ms))
+  const start = startOfDay(day, zone)
+  return (ms >= start && ms < start + 1_000) || ms >= endOfDay(day, zone)
+}
+
+/** The moment by the difference to UTC of the day before, and by that of the day after; and the one that is right. */
+function momentsAt(clock: number, zone: Zone) {
+  const aheadAt = (ms: number) => zone(ms) - ms
+  const [before, after] = [clock - aheadAt(clock - DAY_MS), clock - aheadAt(clock + DAY_MS)]
+  const all = [before, after].filter((ms) => zone(ms) === clock)
+  return { before, after, found: all.length === 0 ? undefined : Math.min(...all) }
+}
+
+/** The remainder that is never negative. */
+export function modulo(value: number, by: number): number {
+  return ((value % by) + by) % by
+}

@@ -1,0 +1,43 @@
+import { UTC, type Zone } from '../kernel/contract/days.ts'
+import { zoneNamed } from '../kernel/contract/zones.ts'
+import { firstDayOf } from '../kernel/contract/first-day.ts'
+import { invalidQuery } from '../kernel/contract/app-error.ts'
+import type { AskedAt } from '../kernel/contract/query/dates.ts'
+
+/** What a query says of who reads: in their place the settings of the user are taken. */
+export const READER_QUERY = {
+  timeZone:
+    'Time zone of the IANA database, such as `Europe/Berlin`, whose days are meant; by default that of the settings of the user.',
+  language:
+    'Language tag, such as `en-GB`, that says with which day a week begins; by default the language of the user.',
+}
+
+/** Why a text names no time zone. */
+export const NO_ZONE = 'must be a time zone of the IANA database, such as Europe/Berlin'
+
+/** What is known of a reader beside the query. */
+export type KnownReader = { timeZone?: string | null; language?: string | null }
+
+/** When and where a reader asks: as the query says, or else as is known of them. Throws if the query says nothing that there is. */
+export function askedAt(query: URLSearchParams, known: KnownReader, nowMs: number): AskedAt {
+  const name = query.get('timeZone')
+  const zone = name ? zoneNamed(name) : zoneOf(known)
+  if (zone === undefined) throw invalidQuery('timeZone', NO_ZONE)
+  const language = query.get('language')
+  if (language && !isLanguage(language))
+    throw invalidQuery('language', 'must be a language tag, such as en-GB')
+  return { nowMs, zone, firstDay: firstDayOf(language || known.language) }
+}
+
+/** The zone of a reader; UTC if none is known. */
+export function zoneOf({ timeZone }: KnownReader): Zone {
+  return zoneNamed(timeZone ?? '') ?? UTC
+}
+
+function isLanguage(tag: string): boolean {
+  try {
+    return tag.length <= 64 && Boolean(new Intl.Locale(tag))
+  } catch {
+    return false
+  }
+}
