@@ -4,6 +4,7 @@ import { type KeysWith, fieldsWhere } from '../kernel/contract/pick-fields.ts'
 import { cardFields } from '../boards/cards/fields.ts'
 import { withBlank } from './arguments.ts'
 import { keysOf } from '../kernel/contract/keyed.ts'
+import { dateGiven } from './dates.ts'
 
 type CardFields = typeof cardFields
 
@@ -33,14 +34,24 @@ export const USUAL_PLAIN: readonly string[] = keysOf(SHOWN).filter(
 
 type GivenTo<G> = KeysWith<CardFields, { agents: { given: G } }>
 
-/** The values that a new card may be given. */
-export const NEW_VALUES = inBrief(
-  fieldsWhere<CardFields, GivenTo<'new'>>(cardFields, ({ agents }) => agents?.given === 'new'),
+const NEW = fieldsWhere<CardFields, GivenTo<'new'>>(
+  cardFields,
+  ({ agents }) => agents?.given === 'new',
+)
+const EDIT = fieldsWhere<CardFields, GivenTo<'edit'>>(
+  cardFields,
+  ({ agents }) => agents?.given === 'edit',
 )
 
+/** The values that a new card may be given. */
+export const NEW_VALUES = inBrief(NEW)
+
 /** The values that only edits may give. */
-export const EDIT_VALUES = inBrief(
-  fieldsWhere<CardFields, GivenTo<'edit'>>(cardFields, ({ agents }) => agents?.given === 'edit'),
+export const EDIT_VALUES = inBrief(EDIT)
+
+/** Those of them that are dates. */
+export const DATES: readonly string[] = Object.entries({ ...NEW, ...EDIT }).flatMap(
+  ([name, { column }]) => (column.storage === 'moment' ? name : []),
 )
 
 /**
@@ -48,7 +59,8 @@ export const EDIT_VALUES = inBrief(
  * the service says what is wrong with a value.
  */
 function inBrief<F extends Entity>(fields: F): EntityForm<F> {
-  return formOf(fields, (wire, { agents }) =>
-    described(agents?.says ?? '', withBlank(withSchema({ type: wire.doc['type'] }, wire))),
-  )
+  return formOf(fields, (wire, { agents, column: { storage } }) => {
+    const given = storage === 'moment' ? dateGiven.optional() : wire
+    return described(agents?.says ?? '', withBlank(withSchema({ type: wire.doc['type'] }, given)))
+  })
 }

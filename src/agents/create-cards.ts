@@ -3,8 +3,9 @@ import { described } from '../kernel/contract/kind.ts'
 import { filled, text } from '../kernel/contract/wire.ts'
 import { argumentsOf } from './arguments.ts'
 import { labelNamed, listNamed, memberNamed, outlineOf, swimlaneNamed } from './boards.ts'
-import { NEW_VALUES } from './card-fields.ts'
+import { DATES, NEW_VALUES } from './card-fields.ts'
 import { cardsNamed } from './cards.ts'
+import { datedIn } from './dates.ts'
 import { ARGUMENTS, references, tool } from './tool.ts'
 
 const { board, card, idempotencyKey } = ARGUMENTS
@@ -46,6 +47,7 @@ export const createCardsTool = tool({
     const to = listNamed(outline, list)
     const [above] =
       parent === undefined ? [] : await cardsNamed(context, { board: boardId, cards: [parent] })
+    const dated = await Promise.all(cards.map((card) => datedIn(card, DATES, context)))
     const shared = {
       ...(swimlane !== undefined && { swimlaneId: swimlaneNamed(outline, swimlane)._id }),
     }
@@ -53,7 +55,7 @@ export const createCardsTool = tool({
       path: { board: boardId, list: to._id },
       body: {
         ...shared,
-        cards: cards.map(({ labels, members, assignees, ...given }) => ({
+        cards: dated.map(({ labels, members, assignees, ...given }) => ({
           ...given,
           ...(above && { parentId: above.card._id }),
           ...(labels && { labelIds: labels.map((name) => labelNamed(outline, name)) }),

@@ -27,7 +27,7 @@ export const findCardsTool = tool({
   name: 'find_cards',
   title: 'Find cards',
   description:
-    'Searches all your boards, or one. All terms of `q` must hold; `-` negates one: word, "two words", wor*, list:"To do", label:bug, member:ann or me, assignee:, author:, due:<7d, due:overdue, due:none, due:2026-12-01..2026-12-31, modified:<1d, is:complete, is:archived, has:checklist, field:"Name"=value, sort:due, sort:-modified. Without `q`: all open cards, the last changed first.',
+    'Searches all your boards, or one. All terms of `q` must hold; `-` negates one: word, "two words", wor*, list:"To do", label:bug, member:ann or me, assignee:, author:, due:<7d, due:today, due:overdue, due:none, due:2026-12-01..2026-12-31, modified:<1d, is:complete, is:archived, has:checklist, field:"Name"=value, sort:due, sort:-modified. Without `q`: all open cards, the last changed first.',
   scope: 'read',
   input: {
     q: described('', exemplified('label:bug due:<7d', text)).optional(),

@@ -1,3 +1,4 @@
+import { type AskedAt, boundsAt, readDates } from '../kernel/contract/query/dates.ts'
 import { choice } from '../kernel/contract/wire.ts'
 import { described } from '../kernel/contract/kind.ts'
 import { AppError } from '../kernel/contract/app-error.ts'
@@ -13,8 +14,6 @@ const objects = { type: 'array', items: { type: 'object' } }
 
 const USUAL = ['number', 'title', 'board', 'list', 'dueAt']
 
-const DAY_MS = 86_400_000
-
 export const myWorkTool = tool({
   name: 'my_work',
   title: 'My work',
@@ -23,7 +22,7 @@ export const myWorkTool = tool({
   scope: 'read',
   input: {
     due: described(
-      'Only cards overdue, or due within 24 hours, 7 or 30 days (overdue ones included).',
+      'Only cards overdue, or due within a day, 7 or 30 days (overdue ones included).',
       choice('overdue', 'day', 'week', 'month'),
     ).optional(),
     fields,
@@ -40,7 +39,7 @@ export const myWorkTool = tool({
   },
   async run({ due, fields: asked, limit = 50, cursor }, context) {
     const shown = fieldsOf(asked, USUAL)
-    const to = due && new Date(context.nowMs + DAYS[due] * DAY_MS).toISOString()
+    const to = due && lastDue(QUESTIONS[due], await context.askedAt())
     const query = to === undefined ? {} : { due: 'true', to }
     const { body } = await context.service('get_user_cards', { path: {}, query })
     const now = new Date(context.nowMs).toISOString()
@@ -86,7 +85,14 @@ async function unreadIn({ service }: ToolContext) {
   return body.unread > 0 ? { unread: body.unread, notifications } : {}
 }
 
-const DAYS = { overdue: 0, day: 1, week: 7, month: 30 } as const
+const QUESTIONS = { overdue: 'overdue', day: '<1d', week: '<7d', month: '<30d' } as const
+
+/** The last moment that a question about due dates lets through. */
+function lastDue(question: string, at: AskedAt): string | undefined {
+  const range = readDates(question, 'due')
+  const { to } = range === undefined ? {} : boundsAt(range, at)
+  return to && new Date(Date.parse(to) - 1).toISOString()
+}
 
 type Dated = { dueAt?: string | null | undefined }
 

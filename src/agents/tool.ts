@@ -10,6 +10,7 @@ import {
   withSchema,
 } from '../kernel/contract/kind.ts'
 import { count } from '../kernel/contract/wire.ts'
+import type { AskedAt } from '../kernel/contract/query/dates.ts'
 import { listUpTo } from '../kernel/contract/compound.ts'
 import { AppError } from '../kernel/contract/app-error.ts'
 import type { TokenScope } from '../operations/claims.ts'
@@ -19,7 +20,13 @@ import type { Service } from './service.ts'
 import { formatNumber } from '../kernel/contract/format-number.ts'
 
 /** What a tool works with. */
-export type ToolContext = { service: Service; userId: string; nowMs: number }
+export type ToolContext = {
+  service: Service
+  userId: string
+  nowMs: number
+  /** When and where the user asks, by their settings. */
+  askedAt(): Promise<AskedAt>
+}
 
 type ToolLiteral<F extends Fields> = {
   name: string

@@ -10,8 +10,9 @@ import {
   outlineOf,
   swimlaneNamed,
 } from './boards.ts'
-import { EDIT_VALUES, NEW_VALUES } from './card-fields.ts'
+import { DATES, EDIT_VALUES, NEW_VALUES } from './card-fields.ts'
 import { distinctCards } from './cards.ts'
+import { datedIn } from './dates.ts'
 import { ARGUMENTS, references, type ToolContext, tool, unusable } from './tool.ts'
 
 const { board, cards, idempotencyKey } = ARGUMENTS
@@ -63,9 +64,10 @@ export const updateCardsTool = tool({
     changed: { type: 'integer' },
     cards: { type: 'array', items: { type: 'integer' }, description: 'Numbers of changed cards.' },
   },
-  async run({ board, cards, query, idempotencyKey, ...changes }, context) {
+  async run({ board, cards, query, idempotencyKey, ...given }, context) {
     if ((cards === undefined) === (query === undefined))
       throw unusable('Give either `cards` or `query`.')
+    const changes = await datedIn(given, DATES, context)
     const found = cards && (await distinctCards(context, { board, cards }))
     const outline = found ? onlyBoardOf(found) : await outlineOf(context, board)
     const path = { board: outline.board._id }

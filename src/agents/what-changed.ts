@@ -1,6 +1,7 @@
-import { type Json, described, withSchema } from '../kernel/contract/kind.ts'
-import { count, moment } from '../kernel/contract/wire.ts'
+import { type Json, described } from '../kernel/contract/kind.ts'
+import { count } from '../kernel/contract/wire.ts'
 import { type Outline, labelName, outlineOf, usernamesOf } from './boards.ts'
+import { dateGiven, datedIn } from './dates.ts'
 import { fitting } from './reply-budget.ts'
 import { ARGUMENTS, type ToolContext, tool } from './tool.ts'
 
@@ -16,7 +17,7 @@ export const whatChangedTool = tool({
       '',
       count.that((seq) => seq >= 0, 'must not be negative'),
     ).optional(),
-    since: described('ISO-8601.', withSchema({ type: 'string' }, moment)).optional(),
+    since: described('ISO-8601.', dateGiven).optional(),
     limit: ARGUMENTS.limit,
   },
   output: {
@@ -38,7 +39,8 @@ export const whatChangedTool = tool({
       },
     },
   },
-  async run({ board, after, since, limit = 50 }, context) {
+  async run({ board, after, since: from, limit = 50 }, context) {
+    const { since } = await datedIn({ since: from }, ['since'], context)
     const outline = await outlineOf(context, board)
     const beginning = await beginningOf(context, outline, { after, since, limit })
     const path = { board: outline.board._id }

@@ -4,12 +4,16 @@ import type { Hono } from 'hono'
 import { parseJson } from '../kernel/contract/json.ts'
 import { NEWEST } from '../kernel/contract/revisions.ts'
 import { AppError, errorValueOf } from '../kernel/contract/app-error.ts'
+import type { AskedAt } from '../kernel/contract/query/dates.ts'
+import { knownReader } from '../notifications/known-reader-queries.ts'
+import { askedAt } from '../operations/asked-at.ts'
 import { denied } from '../operations/permissions.ts'
 import { answerMessage, needsToken } from '../agents/answer-message.ts'
 import { RPC_CODES, type RpcRefusal, readMessage } from '../agents/protocol.ts'
 import { openService, type OwnRequest } from '../agents/service.ts'
 import { toolsFor } from '../agents/tools.ts'
 import { type AppEnv, answer, answerJson } from './answer.ts'
+import type { AppContext } from './request-context.ts'
 import { withCaller } from './authenticate.ts'
 import { expectRoom, identify } from './limit.ts'
 import { readText } from './read-body.ts'
@@ -75,6 +79,7 @@ async function replyToMessage(c: Context<AppEnv>, setting: McpSetting): Promise<
       version: setting.version,
       userId: caller.userId,
       nowMs: deps.nowMs(),
+      askedAt: () => askedBy(caller.userId, c.get('context')),
     })
     if ('error' in answered) return refused(c, answered)
     const { result } = answered
@@ -86,6 +91,12 @@ async function replyToMessage(c: Context<AppEnv>, setting: McpSetting): Promise<
   } finally {
     lease.end()
   }
+}
+
+/** When and where a user asks, as their settings say. */
+async function askedBy(userId: string, { store, deps }: AppContext): Promise<AskedAt> {
+  const { readers } = await store.batch({ readers: knownReader(userId) })
+  return askedAt(new URLSearchParams(), readers[0] ?? {}, deps.nowMs())
 }
 
 const UNREADABLE: RpcRefusal = {

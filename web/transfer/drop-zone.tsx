@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks'
 import { EXPORT_BYTES, UPLOAD_BYTES } from '../../src/kernel/contract/lengths.ts'
 import { shownSize } from '../text/sizes.ts'
-import { language, t } from '../text/text.ts'
+import { language } from '../text/language.ts'
+import { t } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** Takes a file by drop or by choice. */

@@ -2,6 +2,7 @@ import type { Output } from '../../client/client.ts'
 import { author } from '../api/author.ts'
 import { clientOf } from '../api/client.ts'
 import { fetchCounting } from '../api/upload.ts'
+import { readerHere } from '../text/here.ts'
 import { isTable, withMapping } from './import-file.ts'
 
 /** What an import gave, or would give. */
@@ -32,7 +33,7 @@ export async function sendExport(
   return isTable(file)
     ? client.import_board_from_csv({
         body: { title: file.name.replace(/\.\w+$/, ''), membersMapping: mapping, file },
-        query,
+        query: { ...query, timeZone: readerHere().timeZone },
       })
     : client.import_board({ body: await withMapping(file, mapping), query })
 }

@@ -26,7 +26,7 @@ export const dateFields = {
   startAt: field(dateColumn, {
     ...dated,
     views: ['board', 'share'],
-    agents: { shown: 'usual', given: 'new', says: 'ISO-8601.' },
+    agents: { shown: 'usual', given: 'new', says: 'ISO-8601, or a day.' },
     search: { date: 'start' },
     csv: 'Start',
     csvAlso: 'start at, start date, start on, beginn, beginn am, anfang, startdatum, start am',

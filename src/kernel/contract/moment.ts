@@ -1,3 +1,6 @@
+import { UTC, clockOfDay, momentAt } from './days.ts'
+import { type WrittenIn, momentOfDay } from './whole-days.ts'
+
 /** A time as ISO-8601 UTC with milliseconds. */
 export type Moment = string
 
@@ -7,42 +10,66 @@ export function momentOf(ms: number): Moment {
 }
 
 const BASIC = /^((?:19|20)\d{2})(\d{2})(\d{2})$/
-const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const TIME = /^(\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i
 const EARLIEST_MS = Date.parse('0001-01-01T00:00:00Z')
 const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z')
 
 /**
- * Converts a date, a date and time (with or without an offset), or epoch milliseconds to ISO-8601
- * UTC with milliseconds. Undefined for anything else, dates that do not exist, and years outside 1
- * to 9999.
+ * Converts a date, a date and time (with or without an offset), or a Unix number to ISO-8601 UTC with
+ * milliseconds. Undefined for anything else, dates that do not exist, and years outside 1 to 9999.
  */
 export function toMoment(value: unknown): Moment | undefined {
-  const ms = typeof value === 'string' ? readText(value.trim()) : value
-  if (typeof ms !== 'number' || !(ms >= EARLIEST_MS && ms <= LATEST_MS)) return undefined
-  return new Date(ms).toISOString()
+  if (typeof value === 'number') return writtenMoment(unixMs(value))
+  if (typeof value !== 'string') return undefined
+  const text = value.trim()
+  return writtenMoment(
+    /^-?\d+$/.test(text) && !BASIC.test(text) ? unixMs(Number(text)) : msOf(text),
+  )
 }
 
-function readText(text: string): number {
-  const basic = BASIC.exec(text)
-  if (basic !== null) return onCalendar(basic.slice(1).join('-'))
-  if (/^-?\d+$/.test(text)) return Number(text)
-  const day = DATE.exec(text.slice(0, 10))
-  const rest = text.slice(10)
-  if (day === null) return Number.NaN
-  if (rest === '') return onCalendar(text.slice(0, 10))
+/**
+ * Converts a date as people and their programs write it: a time without an offset is one of their zone,
+ * and a day without a time the whole of it. A number must be a Unix time of the years from 1990 to
+ * 2100, so that nothing else becomes 1970.
+ */
+export function momentWritten(value: unknown, writtenIn: WrittenIn): Moment | undefined {
+  const text = typeof value === 'number' ? String(value) : value
+  if (typeof text !== 'string') return undefined
+  const plain = text.trim()
+  if (BASIC.test(plain) || !/^-?\d+(?:\.\d+)?$/.test(plain))
+    return writtenMoment(msOf(plain, writtenIn))
+  const ms = unixMs(Number(plain))
+  return ms < SECONDS.from * 1_000 || ms > SECONDS.to * 1_000 ? undefined : writtenMoment(ms)
+}
+
+/** The Unix times that are taken for seconds: as milliseconds, they would all be in the winter of 1970. */
+const SECONDS = {
+  from: Date.parse('1990-01-01T00:00:00Z') / 1_000,
+  to: Date.parse('2100-01-01T00:00:00Z') / 1_000,
+} as const
+
+/** A Unix time in milliseconds; one in seconds is known by what date it would be. */
+function unixMs(time: number): number {
+  return time >= SECONDS.from && time <= SECONDS.to ? time * 1_000 : time
+}
+
+function writtenMoment(ms: number): Moment | undefined {
+  return ms >= EARLIEST_MS && ms <= LATEST_MS ? new Date(ms).toISOString() : undefined
+}
+
+function msOf(text: string, writtenIn: WrittenIn = { zone: UTC, endsDay: false }): number {
+  const basic = BASIC.exec(text)?.slice(1).join('-')
+  const day = clockOfDay(basic ?? text.slice(0, 10))
+  const rest = basic === undefined ? text.slice(10) : ''
+  if (day === undefined) return Number.NaN
+  if (rest === '') return momentOfDay(day, writtenIn)
   const time = /^[Tt ]/.test(rest) ? TIME.exec(rest.slice(1)) : null
   if (time === null) return Number.NaN
-  const [, hours = '', minutes = '', seconds = '00', fraction = '', offset = 'Z'] = time
+  const [, hours = '', minutes = '', seconds = '00', fraction = '', offset] = time
   if (Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59) return Number.NaN
-  const clock = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000
   const ms = Number(fraction.padEnd(3, '0').slice(0, 3))
-  return onCalendar(text.slice(0, 10)) + clock + ms - offsetMs(offset)
-}
-
-function onCalendar(date: string): number {
-  const ms = Date.parse(`${date}T00:00:00Z`)
-  return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== date ? Number.NaN : ms
+  const clock = day + ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000 + ms
+  return offset === undefined ? momentAt(clock, writtenIn.zone) : clock - offsetMs(offset)
 }
 
 function offsetMs(offset: string): number {

@@ -107,9 +107,12 @@ export const numberText = withSchema(
   preparing(number, (value) => (value === '' || value === null ? 0 : value)),
 )
 
-/** A time: reads ISO-8601 or epoch milliseconds, gives ISO-8601 UTC; `''` or null for none. */
+/** A time: reads ISO-8601 or a Unix time, gives ISO-8601 UTC; `''` or null for none. */
 export const moment: Kind<string | null> = kind(
-  { type: 'string', description: 'ISO-8601, or milliseconds since 1970; empty for none.' },
+  {
+    type: 'string',
+    description: 'ISO-8601, or milliseconds or seconds since 1970; empty for none.',
+  },
   (value) => {
     if (value === '' || value === null) return good(null)
     const read = toMoment(value)

@@ -1,3 +1,4 @@
+import type { Zone } from '../../kernel/contract/days.ts'
 import { FORMAT } from '../import/entry.ts'
 import { active } from './cells.ts'
 import { type OpenTable, openTable } from './open-table.ts'
@@ -10,6 +11,8 @@ export type TableSettings = {
   mapping: unknown
   /** Which users here the people of the table are. */
   membersMapping: unknown
+  /** The time zone in which its days and times are written. */
+  zone: Zone
 }
 
 /** Characters of the export that are made at a time. */
@@ -21,7 +24,7 @@ const PIECE = 65_536
  */
 export async function* asExport(
   rows: AsyncIterable<string[]>,
-  { title, mapping, membersMapping }: TableSettings,
+  { title, membersMapping, ...settings }: TableSettings,
 ): AsyncGenerator<Uint8Array, void> {
   const utf8 = new TextEncoder()
   const own = { _format: FORMAT, title: title ?? '', membersMapping: membersMapping ?? {} }
@@ -34,7 +37,7 @@ export async function* asExport(
     if (raw.every((cell) => cell.trim() === '')) continue
     const cells = raw.map(active)
     if (table === undefined) {
-      table = openTable(cells, mapping)
+      table = openTable(cells, settings)
       continue
     }
     text += separator + JSON.stringify(table.card(cells, row))
@@ -43,6 +46,6 @@ export async function* asExport(
     yield utf8.encode(text)
     text = ''
   }
-  const lists = JSON.stringify((table ?? openTable([], mapping)).lists())
+  const lists = JSON.stringify((table ?? openTable([], settings)).lists())
   yield utf8.encode(`${text}],${lists.slice(1)}`)
 }

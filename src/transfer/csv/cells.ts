@@ -1,6 +1,8 @@
 import { cardFields } from '../../boards/cards/fields.ts'
 import { LABEL_COLORS } from '../../kernel/contract/colors.ts'
+import type { Zone } from '../../kernel/contract/days.ts'
 import type { CardColumn } from './column-names.ts'
+import { dateInCell } from './written-dates.ts'
 
 const YES = new Set(['yes', 'y', 'x', 'ja', 'wahr', '✓'])
 const NO = new Set(['no', 'n', 'nein', 'falsch'])
@@ -9,30 +11,16 @@ const NO = new Set(['no', 'n', 'nein', 'falsch'])
  * The value of a cell for a field of cards with one value, as an export has it. What cannot be read is
  * given as it is, so that the import counts it.
  */
-export function valueOfCell(field: CardColumn, cell: string): string | number | boolean {
+export function valueOfCell(
+  field: CardColumn,
+  cell: string,
+  zone: Zone,
+): string | number | boolean {
   const { storage } = cardFields[field].column
-  if (storage === 'moment') return momentOf(cell.trim())
+  if (storage === 'moment') return dateInCell(cell.trim(), field, zone)
   if (storage === 'flag') return flagOf(cell.trim().toLowerCase())
   if (storage === 'real' || storage === 'integer') return numberOf(cell.trim())
   return field === 'color' ? cell.trim().toLowerCase() : cell
-}
-
-const GERMAN = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?:,?[ T](.+))?$/
-const SLASHED = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?:[ T](.+))?$/
-
-/** A time as ISO-8601. Days and months with slashes between them may be either way round, so they are not read. */
-function momentOf(text: string): string {
-  const [, day, month, year, clock] = GERMAN.exec(text) ?? []
-  if (year !== undefined) return isoOf(year, month, day, clock)
-  const [, first, second, third, time] = SLASHED.exec(text) ?? []
-  if (first !== undefined) return isoOf(first, second, third, time)
-  // A short number is the serial number of a spreadsheet's date, not milliseconds since 1970.
-  return /^\d{1,7}(?:[.,]\d+)?$/.test(text) ? `number ${text}` : text
-}
-
-function isoOf(year: string, month = '', day = '', clock?: string): string {
-  const date = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
-  return clock === undefined ? date : `${date}T${clock.replace(/^\d:/, '0$&')}`
 }
 
 function flagOf(text: string): string | boolean {

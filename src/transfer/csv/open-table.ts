@@ -1,8 +1,10 @@
 import type { Json } from '../../kernel/contract/kind.ts'
+import type { Zone } from '../../kernel/contract/days.ts'
 import { labelsIn, peopleIn, personIn, valueOfCell } from './cells.ts'
 import { type CardColumn, isOfWekan } from './column-names.ts'
 import { type ColumnField, mapColumns } from './columns.ts'
 import { openNames } from './names.ts'
+import { dateInCell } from './written-dates.ts'
 
 /** The list of cards of which a table names none, and their swimlane where others have one. */
 const [NO_LIST, NO_SWIMLANE] = ['Imported', 'Default']
@@ -16,7 +18,10 @@ export type OpenTable = {
 }
 
 /** Opens a table by its first row, which names the columns. Throws if `mapping` does not fit them, or no column is the title. */
-export function openTable(headings: string[], mapping: unknown): OpenTable {
+export function openTable(
+  headings: string[],
+  { mapping, zone }: { mapping: unknown; zone: Zone },
+): OpenTable {
   const columns = mapColumns(headings, mapping)
   const isWekan = isOfWekan(headings)
   const names = openNames()
@@ -41,9 +46,9 @@ export function openTable(headings: string[], mapping: unknown): OpenTable {
         if (cell.trim() === '') continue
         const column = columns[at]
         if (column === undefined) hasMoreCells = true
-        else if (column.holds === 'custom') values.push(customValue(column.field, cell))
+        else if (column.holds === 'custom') values.push(customValue(column.field, cell, zone))
         else if (column.holds === 'card') {
-          const value = NAMING[column.field]?.(cell) ?? valueOfCell(column.field, cell)
+          const value = NAMING[column.field]?.(cell) ?? valueOfCell(column.field, cell, zone)
           const before = made[column.field]
           const isMore = Array.isArray(before) && Array.isArray(value)
           made[column.field] = isMore ? [...before, ...value] : value
@@ -67,6 +72,11 @@ export function openTable(headings: string[], mapping: unknown): OpenTable {
 }
 
 /** The value of a cell for a custom field: of a dropdown, the id of the item with that name. */
-function customValue({ _id, settings: { dropdownItems = [] } }: ColumnField, cell: string) {
+function customValue(
+  { _id, type, settings: { dropdownItems = [] } }: ColumnField,
+  cell: string,
+  zone: Zone,
+) {
+  if (type === 'date') return { _id, value: dateInCell(cell.trim(), _id, zone) }
   return { _id, value: dropdownItems.find(({ name }) => name === cell)?._id ?? cell }
 }

@@ -27,16 +27,21 @@ type Row = { card: Card; values: Map<string, FieldValue['value']> }
 
 type Column = [heading: string, cell: (row: Row) => Cell]
 
+/** By this mark spreadsheets know that a table is in UTF-8; without it, many take its letters for others. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
 /** The cards of a board as CSV (RFC 4180) with a header line; names replace ids. */
 export async function* exportCsv(
   named: CsvNames,
   pieces: AsyncIterable<Card[]>,
 ): AsyncGenerator<string, void> {
   const columns = columnsOf(named)
+  yield BYTE_ORDER_MARK
   yield lineOf(columns.map(([heading]) => heading))
   for await (const cards of pieces) {
     for (const card of cards) {
       const values = new Map(card.customFields.map(({ _id, value }) => [_id, value]))
+      yield BYTE_ORDER_MARK
       yield lineOf(columns.map(([, cell]) => cell({ card, values })))
     }
   }

@@ -1,4 +1,8 @@
+import { invalid } from '../../kernel/contract/app-error.ts'
+import { type Zone } from '../../kernel/contract/days.ts'
+import { zoneNamed } from '../../kernel/contract/zones.ts'
 import type { Content } from '../../kernel/contract/form.ts'
+import { type KnownReader, NO_ZONE, zoneOf } from '../../operations/asked-at.ts'
 import { asExport } from '../csv/as-export.ts'
 import { membersNamed, rowsOfJson } from '../csv/json-rows.ts'
 import { rowsOfCsv } from '../csv/read-rows.ts'
@@ -8,7 +12,11 @@ import { uploadFormOf, headOf } from './recognise-upload.ts'
 /** Where a board comes from. `any` takes what `wekan` and `trello` take, and recognises which it is. */
 export type Source = 'any' | 'wekan' | 'trello' | 'csv'
 
-type Asked = { query: URLSearchParams; body: { content: Content } }
+type Asked = {
+  reader: KnownReader
+  query: URLSearchParams
+  body: { content: Content }
+}
 
 /**
  * Gives what opens an upload as the JSON of an export, as often as it is read. Throws if it is no JSON
@@ -17,19 +25,28 @@ type Asked = { query: URLSearchParams; body: { content: Content } }
 export async function openExport(
   source: Source,
   upload: BufferedUpload,
-  { query, body: { content } }: Asked,
+  { reader, query, body: { content } }: Asked,
 ): Promise<() => AsyncIterable<Uint8Array>> {
   const head = await headOf(upload.open())
   const isJson = uploadFormOf(head, source === 'csv' ? ['csv', 'json'] : ['json']) === 'json'
   if (source !== 'csv') return upload.open
-  const names = ['title', 'mapping', 'membersMapping']
+  const names = ['title', 'mapping', 'membersMapping', 'timeZone']
   const inBody = isJson ? await membersNamed(upload.open(), names) : {}
   const setting = (name: string) => query.get(name) ?? content.formFields[name] ?? inBody[name]
   const settings = {
     title: setting('title') ?? content.form?.fileName?.replace(/\.\w+$/, ''),
     mapping: setting('mapping'),
     membersMapping: setting('membersMapping'),
+    zone: zoneMeant(setting('timeZone'), reader),
   }
   const rowsOf = isJson ? rowsOfJson : rowsOfCsv
   return () => inSlices(asExport(rowsOf(upload.open()), settings))
+}
+
+/** The zone in which a table is written: the one that is given, or else that of whoever imports it. */
+function zoneMeant(given: unknown, reader: KnownReader): Zone {
+  if (given === undefined || given === null || given === '') return zoneOf(reader)
+  const zone = typeof given === 'string' ? zoneNamed(given) : undefined
+  if (zone === undefined) throw invalid('timeZone', NO_ZONE)
+  return zone
 }

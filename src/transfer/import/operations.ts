@@ -7,9 +7,10 @@ import { one } from '../../kernel/contract/reply.ts'
 import { since } from '../../kernel/contract/revisions.ts'
 import { choice, text } from '../../kernel/contract/wire.ts'
 import { denied } from '../../operations/permissions.ts'
+import { knownReader } from '../../notifications/known-reader-queries.ts'
 import { action } from '../../operations/action.ts'
 import { dispatch } from '../../boards/engine/dispatch.ts'
-import { type OperationContext, operation } from '../../operations/operation.ts'
+import { type OperationContext, callerOf, operation } from '../../operations/operation.ts'
 import { ImportedBoard } from './record.ts'
 import { FORMAT } from './entry.ts'
 import { ONLY_ADMIN_CREATES_USERS } from './match-users.ts'
@@ -69,6 +70,11 @@ const mapping = withSchema(
   },
   object({}),
 ).optional()
+
+const timeZone = described(
+  'Time zone of the IANA database, such as `Europe/Berlin`, in which the days and times of the table are written; by default that of the settings of the user.',
+  text.optional(),
+)
 
 const query = {
   dryRun: 'Whether to say what the import would give, and to store nothing.',
@@ -153,7 +159,7 @@ export const importOperations = [
     access: 'user',
     lasting: makesUsers,
     body: streamed(
-      { board: rows, title, mapping, membersMapping, file },
+      { board: rows, title, mapping, membersMapping, timeZone, file },
       EXPORT_BYTES,
       TABLE_TYPES,
     ),
@@ -162,6 +168,7 @@ export const importOperations = [
       title: 'Title of the board, where the body is CSV.',
       mapping: 'As `mapping` of the body, as JSON text, where the body is CSV.',
       membersMapping: 'As `membersMapping` of the body, as JSON text, where the body is CSV.',
+      timeZone: 'As `timeZone` of the body, where the body is CSV.',
     },
     reply,
     run: importFrom('csv'),
@@ -175,8 +182,9 @@ function importFrom(
     authorize(caller, call) {
       if (optionsOf(call).makesUsers && !caller.isAdmin) throw denied(ONLY_ADMIN_CREATES_USERS)
     },
-    run: (_loaded, call, caller) =>
-      runImport(source, call, caller, (id, board, key) =>
+    load: ({ context }) => ({ readers: knownReader(callerOf(context).userId) }),
+    run: ({ readers }, call, caller) =>
+      runImport(source, { ...call, reader: readers[0] ?? {} }, caller, (id, board, key) =>
         dispatch('importBoard', id, board, call, key),
       ),
   })

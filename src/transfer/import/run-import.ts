@@ -7,6 +7,7 @@ import type { IdempotencyKey } from '../../operations/idempotency/idempotency.ts
 import { emptySnapshot } from '../../boards/model/snapshot.ts'
 import { type Person } from '../../operations/permissions.ts'
 import { expectWithinLimits } from '../../boards/model/within-limits.ts'
+import type { KnownReader } from '../../operations/asked-at.ts'
 import { findReplay } from '../../operations/idempotency/replay.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
 import { type BoardOutline, outlineRows } from '../../boards/boards/copy-board.ts'
@@ -37,6 +38,8 @@ export type ImportCall = {
   context: RequestContext
   query: URLSearchParams
   body: { content: Content }
+  /** Who imports, as far as their days are concerned. */
+  reader: KnownReader
 }
 
 /** The options of an import, given in the query or beside the file of a form. */

@@ -91,7 +91,10 @@ test('the pages import themselves, the client, and of the Worker types, roles, l
     if (path === 'web/serving.ts' && of === 'src/kernel/contract/revisions.ts') return true
     if (isPackage) return packages.test(of)
     if (isIn(of, 'src'))
-      return isType || [...SEARCH_LANGUAGE, ...DAYS, ...NAMES, MARKDOWN, TASKS, ROLES, LENGTHS].includes(of)
+      return (
+        isType ||
+        [...SEARCH_LANGUAGE, ...DAYS, ...NAMES, MARKDOWN, TASKS, ROLES, LENGTHS].includes(of)
+      )
     return isIn(of, 'web') || isIn(of, 'client')
   }
   expect(strayIn('web', holds)).toEqual([])

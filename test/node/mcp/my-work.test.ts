@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError } from '../../../src/kernel/contract/app-error.ts'
+import { UTC } from '../../../src/kernel/contract/days.ts'
 import { myWorkTool } from '../../../src/agents/my-work.ts'
 import type { Service } from '../../../src/agents/service.ts'
 
@@ -35,6 +36,7 @@ function openTool(listed: Listed[], goneBoards: string[], gone: Listed[]) {
     service: service as unknown as Service,
     userId: 'me',
     nowMs: Date.parse('2026-01-01'),
+    askedAt: () => Promise.resolve({ nowMs: Date.parse('2026-01-01'), zone: UTC, firstDay: 1 }),
   }
   return (args: object) => myWorkTool.call({ ...args, fields: ['title'] }, context)
 }

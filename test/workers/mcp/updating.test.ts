@@ -41,7 +41,7 @@ describe('update_cards', () => {
         labels: ['bug'],
         assignees: [admin.username],
         members: expect.arrayContaining([member.username]),
-        dueAt: '2030-01-31T00:00:00.000Z',
+        dueAt: '2030-01-31T23:59:59.000Z',
       })
     const { cards } = await agent.answer<{ cards: Json[] }>('get_board', {
       ...of,

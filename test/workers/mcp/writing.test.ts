@@ -48,7 +48,7 @@ describe('create_cards', () => {
       labels: ['bug'],
       assignees: [board.people.admin.username],
       members: [member.username],
-      dueAt: '2030-01-31T00:00:00.000Z',
+      dueAt: '2030-01-31T23:59:59.000Z',
     })
     expect(await whole(1)).toMatchObject({ subtasks: [{ number: 3 }, { number: 4 }] })
   })

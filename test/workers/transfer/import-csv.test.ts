@@ -45,7 +45,7 @@ describe('a table', () => {
         swimlane: 'Team',
         color: 'sky',
         dueComplete: false,
-        dueAt: '2026-03-04T00:00:00.000Z',
+        dueAt: '2026-03-04T23:59:59.000Z',
         startAt: '2026-03-01T07:30:00.000Z',
         labels: ['bug/green', '/red'],
         fields: { Priority: 'High' },
