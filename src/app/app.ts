@@ -10,8 +10,8 @@ import { SENDER } from '../outbox/ways/post.ts'
 import { ADDRESS_UNKNOWN, expectKnownVariables, publicUrlOf } from '../kernel/config.ts'
 import { AppError, errorValueOf } from '../kernel/contract/app-error.ts'
 import { type AppEnv, WITH_SUBDOMAINS, answer, answerJson } from './answer.ts'
-import { readToken } from './authenticate.ts'
-import { tokenInCookie } from './cookie.ts'
+import { credentialsIn, readToken } from './authenticate.ts'
+import { orCookie } from './cookie.ts'
 import { PREFLIGHT, corsHeaders } from './cors.ts'
 import { countSignIn, expectRoom } from './limit.ts'
 import { logRequest, withoutSecrets } from './log.ts'
@@ -99,9 +99,7 @@ app.get('/readyz', async (c) => {
   const context = c.get('context')
   const { memory, streams, requests } = context.shared
   await expectRoom(c, 'ANONYMOUS')
-  const caller = await readToken(c.req.header('authorization'), context, counted).catch(
-    () => undefined,
-  )
+  const caller = await readToken(credentialsIn(c), context, counted).catch(() => undefined)
   const backlog = await readinessFor(context.store, caller, context.deps.nowMs()).catch(unready)
   return answerJson(c, {
     ok: true,
@@ -163,7 +161,7 @@ app.notFound(async (c) => {
     return refuse(c, errorValueOf(error), { allow })
   }
   if (/^\/api(\/|$)/.test(c.req.path))
-    await readToken(c.req.header('authorization') ?? tokenInCookie(c), c.get('context'), counted)
+    await readToken(orCookie(c, credentialsIn(c)), c.get('context'), counted)
   const page = (await pageAt(c)) ?? (await pageOfNothing(c))
   return page ?? refuse(c, errorValueOf(new AppError('path.not_found')))
 })

@@ -1,9 +1,28 @@
+import type { Context } from 'hono'
 import { sharedBy } from '../kernel/budget/memory.ts'
 import { AppError } from '../kernel/contract/app-error.ts'
 import { looksNamed } from '../accounts/auth/token-text.ts'
 import type { Store } from '../kernel/db/store.ts'
+import type { AppEnv } from './answer.ts'
 import type { AppContext } from './request-context.ts'
 import type { Claims } from '../operations/claims.ts'
+
+/** What a request says of who sends it: a token, with or without the scheme, and the id of the user whose it must be, if it names one. */
+export type Credentials = { token: string | undefined; userId?: string }
+
+const NONE: Credentials = { token: undefined }
+
+/**
+ * What the headers of a request say of who sends it. Clients of WeKan send `X-Auth-Token` with `X-User-Id`
+ * in place of `Authorization`, which decides where both are there. One of the two alone says nothing:
+ * proxies add headers of these names for purposes of their own.
+ */
+export function credentialsIn({ req }: Context<AppEnv>): Credentials {
+  const authorization = req.header('authorization')
+  if (authorization !== undefined) return { token: authorization }
+  const [token, userId] = [req.header('x-auth-token'), req.header('x-user-id')]
+  return token && userId ? { token, userId } : NONE
+}
 
 const SCHEME = /^bearer\s+/i
 
@@ -13,29 +32,31 @@ function tokenIn(header: string): string {
 }
 
 /**
- * Reads the token of the Authorization header, with or without the scheme. It checks only signature and
- * expiry; whether the token is revoked is checked in the database, together with the operation's own
+ * Reads the token of a request, and checks that it is of the user whom the request names. It checks only
+ * signature and expiry; whether the token is revoked is checked in the database, together with the operation's own
  * queries. A named token that the isolate does not know is looked up after `beforeLookup`, which may throw.
  */
 export async function readToken(
-  header: string | undefined,
+  { token: given, userId }: Credentials,
   context: AppContext,
   beforeLookup: () => Promise<void>,
 ): Promise<Claims> {
   const { deps } = context
-  const token = header && tokenIn(header)
+  const token = given && tokenIn(given)
   if (!token) throw new AppError('token.missing')
   const nowMs = deps.nowMs()
   const claims = looksNamed(token)
     ? await deps.namedTokens.read(token, { ...sourceIn(context), nowMs, beforeLookup })
     : await deps.tokens.read(token, nowMs)
   if (claims === undefined) throw new AppError('token.invalid')
+  if (userId !== undefined && userId !== claims.userId)
+    throw new AppError('token.invalid', { reason: 'X-Auth-Token is not a token of X-User-Id.' })
   return claims
 }
 
 /** Makes the next request with a named token look up its limits. */
-export function forgetToken({ deps }: AppContext, header = ''): void {
-  deps.namedTokens.forget(tokenIn(header))
+export function forgetToken({ deps }: AppContext, { token = '' }: Credentials): void {
+  deps.namedTokens.forget(tokenIn(token))
 }
 
 /** Where a request looks up named tokens. Another state than the newest might not have a token that was just made. */

@@ -5,6 +5,7 @@ import { AppError } from '../kernel/contract/app-error.ts'
 import { looksNamed } from '../accounts/auth/token-text.ts'
 import { denied } from '../operations/permissions.ts'
 import type { AppEnv } from './answer.ts'
+import type { Credentials } from './authenticate.ts'
 
 /** Browsers accept the prefix `__Host-` only from the host itself, over https or on localhost, and for all of its paths. */
 const COOKIE = { name: 'laneway', prefix: 'host' } as const
@@ -24,6 +25,11 @@ export function tokenInCookie(c: Context<AppEnv>, isSocket = false): string | un
   const isUsed = token !== undefined && !looksNamed(token) && isSameOrigin(c, isSocket)
   c.set('usesCookie', isUsed)
   return isUsed ? token : undefined
+}
+
+/** What a request says of who sends it, or else the token in the cookie. */
+export function orCookie(c: Context<AppEnv>, given: Credentials, isSocket = false): Credentials {
+  return given.token === undefined ? { token: tokenInCookie(c, isSocket) } : given
 }
 
 /** Whether a sign-in asks for its token in the cookie. Throws if another origin's page asks, or if it is not known that this one's does. */

@@ -10,8 +10,10 @@ const REQUEST_HEADERS = [
   'MCP-Protocol-Version',
   'Mcp-Method',
   'Mcp-Name',
+  'X-Auth-Token',
   'X-D1-Bookmark',
   'X-Request-Id',
+  'X-User-Id',
 ].join(',')
 
 const RESPONSE_HEADERS = [

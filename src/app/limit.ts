@@ -3,7 +3,7 @@ import { networkOf, addressKind } from '../accounts/auth/network.ts'
 import { AppError, LOGIN_ATTEMPTS, type Quota } from '../kernel/contract/app-error.ts'
 import type { RateLimiter } from '../operations/request-context.ts'
 import type { AppEnv } from './answer.ts'
-import { forgetToken, readToken, withCaller } from './authenticate.ts'
+import { type Credentials, forgetToken, readToken, withCaller } from './authenticate.ts'
 import { formatNumber } from '../kernel/contract/format-number.ts'
 
 /** The period of the platform's limiters in seconds, as in wrangler.toml. */
@@ -100,14 +100,14 @@ export function rateLimitHeader(quota: Quota | undefined): Record<string, string
 /** Reads the caller from a token. A request with a missing or invalid token counts against its address, and so does one whose token has to be looked up. */
 export async function identify(
   c: Context<AppEnv>,
-  token: string | undefined,
+  credentials: Credentials,
 ): Promise<NonNullable<AppEnv['Variables']['context']['caller']>> {
   let isCounted = false
   const count = () => {
     isCounted = true
     return expectRoom(c, 'ANONYMOUS')
   }
-  return readToken(token, c.get('context'), count).catch(async (thrown: unknown) => {
+  return readToken(credentials, c.get('context'), count).catch(async (thrown: unknown) => {
     if (!isCounted) await count()
     throw thrown
   })
@@ -120,15 +120,15 @@ export async function identify(
  */
 export async function identifyAnew(
   c: Context<AppEnv>,
-  token: string | undefined,
+  credentials: Credentials,
   thrown: unknown,
 ): Promise<void> {
   const context = c.get('context')
   const { limitsText } = context.caller ?? {}
   const isRefused = thrown instanceof AppError && thrown.code === 'token.invalid'
   if (limitsText === undefined || !isRefused) throw thrown
-  forgetToken(context, token)
-  const caller = await readToken(token, context, () => expectRoom(c, 'ANONYMOUS'))
+  forgetToken(context, credentials)
+  const caller = await readToken(credentials, context, () => expectRoom(c, 'ANONYMOUS'))
   if (caller.limitsText === limitsText) throw thrown
   c.set('context', withCaller(context, caller))
 }

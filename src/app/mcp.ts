@@ -14,7 +14,7 @@ import { openService, type OwnRequest } from '../agents/service.ts'
 import { toolsFor } from '../agents/tools.ts'
 import { type AppEnv, answer, answerJson } from './answer.ts'
 import type { AppContext } from './request-context.ts'
-import { withCaller } from './authenticate.ts'
+import { credentialsIn, withCaller } from './authenticate.ts'
 import { expectRoom, identify } from './limit.ts'
 import { readText } from './read-body.ts'
 import { refuse } from './refuse.ts'
@@ -61,7 +61,7 @@ function expectOwnPage(c: Context<AppEnv>): void {
 }
 
 async function replyToMessage(c: Context<AppEnv>, setting: McpSetting): Promise<Response> {
-  const caller = await identify(c, c.req.header('authorization'))
+  const caller = await identify(c, credentialsIn(c))
   c.set('context', withCaller(c.get('context'), caller))
   await expectRoom(c, 'READS')
   const { shared, deps } = c.get('context')
@@ -109,8 +109,8 @@ function refused(c: Context<AppEnv>, { status, id, error }: RpcRefusal): Respons
   return answerJson(c, { jsonrpc: '2.0', ...(id !== undefined && { id }), error }, {}, status)
 }
 
-/** Headers of the message that its requests have, too: who sends them, and the id by which the log joins them. */
-const PASSED = ['authorization', 'cf-connecting-ip', 'user-agent']
+/** Headers of the message that its requests have, too: where it comes from. */
+const PASSED = ['cf-connecting-ip', 'user-agent']
 
 async function sent(
   c: Context<AppEnv>,
@@ -119,6 +119,7 @@ async function sent(
 ): Promise<Response> {
   const headers = new Headers(own)
   for (const name of PASSED) headers.set(name, c.req.header(name) ?? '')
+  headers.set('authorization', credentialsIn(c).token ?? '')
   headers.set('api-revision', NEWEST)
   headers.set('x-request-id', c.get('requestId'))
   const url = new URL(path, c.get('url').origin)

@@ -1,5 +1,6 @@
 import { invalidQuery } from '../kernel/contract/app-error.ts'
 import { likely } from '../kernel/contract/nearest.ts'
+import { TOKEN_PARAMETERS } from '../kernel/contract/token-parameters.ts'
 import type { Operation } from '../kernel/contract/operation.ts'
 import type { OperationContext } from '../operations/operation.ts'
 
@@ -15,7 +16,7 @@ export function expectNoMisspelt(
   const known = [
     ...Object.keys(query ?? {}),
     ...(replyKind === 'many' ? ['limit', 'cursor'] : []),
-    ...(tokenInQuery ? ['authToken'] : []),
+    ...(tokenInQuery ? TOKEN_PARAMETERS : []),
   ]
   for (const name of given.keys()) {
     const meant = known.includes(name) ? undefined : likely(name, known)

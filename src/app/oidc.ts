@@ -86,7 +86,7 @@ async function begin(c: Context<AppEnv>): Promise<Response> {
 async function linkerOf(c: Context<AppEnv>): Promise<Claims> {
   const token = tokenInCookie(c)
   if (token === undefined) throw tokenMissing()
-  const claims = await readToken(token, c.get('context'), async () => {})
+  const claims = await readToken({ token }, c.get('context'), async () => {})
   expectMeant(c.req.query('user'), claims.userId)
   if (!isRecentSignIn(claims, c.get('context').deps.nowMs()))
     throw new AppError('identity.sign_in_again')

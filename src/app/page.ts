@@ -1,5 +1,6 @@
 import { readCursor, writtenCursor } from '../kernel/contract/cursor.ts'
 import type { Cursor, Page } from '../kernel/contract/operation.ts'
+import { TOKEN_PARAMETERS } from '../kernel/contract/token-parameters.ts'
 import { invalidQuery } from '../kernel/contract/app-error.ts'
 
 /** Most entries of a list without `?limit=`, and the highest `?limit=`. */
@@ -25,7 +26,7 @@ function limitOf(text: string): number {
 /** The `Link` header of the next page; `at` is the list's URL without its query. */
 export function linkTo(at: string, query: URLSearchParams, cursor: Cursor, limit: number): string {
   const next = new URLSearchParams(query)
-  next.delete('authToken')
+  for (const name of TOKEN_PARAMETERS) next.delete(name)
   next.set('limit', String(Math.min(limit, MOST.page)))
   next.set('cursor', writtenCursor(cursor))
   return `<${at}?${next.toString()}>; rel="next"`

@@ -10,7 +10,7 @@ import type { AppEnv } from './answer.ts'
 
 const REVISION_HEADER = 'API-Revision'
 /** The request headers on which replies depend. Those of the caller are among them so that a browser shows nobody what it keeps of another user. */
-export const VARY = `${REVISION_HEADER}, Authorization, Cookie`
+export const VARY = `${REVISION_HEADER}, Authorization, X-Auth-Token, X-User-Id, Cookie`
 
 const ID_HEADER = 'X-Request-Id'
 

@@ -3,13 +3,14 @@ import type { Lease } from '../kernel/budget/budget.ts'
 import { openTurn } from '../kernel/budget/weight.ts'
 import { type Operation, type RunResult, UNCHANGED } from '../kernel/contract/operation.ts'
 import { type Bytes, isBytes } from '../kernel/contract/reply.ts'
+import { TOKEN_PARAMETERS } from '../kernel/contract/token-parameters.ts'
 import { tokenNeed } from '../operations/permissions.ts'
 import { refuseInvalid } from '../operations/authorize.ts'
 import { expectCallAllows, expectTokenAllows } from '../operations/token-allows.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { type AppEnv, answer, answerJson } from './answer.ts'
-import { forgetToken, withCaller } from './authenticate.ts'
-import { asksForCookie, keepInCookie, tokenInCookie } from './cookie.ts'
+import { type Credentials, credentialsIn, forgetToken, withCaller } from './authenticate.ts'
+import { asksForCookie, keepInCookie, orCookie } from './cookie.ts'
 import { etagOf, isRead, statesIn } from './etag.ts'
 import { countIn, countSignIn, identify, identifyAnew } from './limit.ts'
 import { expectMeant, meantFor } from './meant-for.ts'
@@ -34,14 +35,14 @@ export function mount(app: Hono<AppEnv>, table: Table): void {
 async function serve(c: Context<AppEnv>, operation: Table[number]): Promise<Response> {
   const revision = c.get('revision')
   c.set('operation', operation.name)
-  const token = tokenOf(c, operation, operation.reply(revision))
+  const given = givenBy(c, operation, operation.reply(revision))
   const streams = operation.body?.streams !== undefined
   const need = tokenNeed(operation.access)
-  const isVisit = need === 'optional' && token === undefined && meantFor(c) === undefined
+  const isVisit = need === 'optional' && given.token === undefined && meantFor(c) === undefined
   if (need !== 'none' && !isVisit) {
     // A body that streams can be read only once, so its request cannot be attempted again with other limits.
-    if (streams) forgetToken(c.get('context'), token)
-    const caller = await identify(c, token)
+    if (streams) forgetToken(c.get('context'), given)
+    const caller = await identify(c, given)
     expectMeant(meantFor(c), caller.userId)
     c.set('context', withCaller(c.get('context'), caller))
   }
@@ -60,7 +61,7 @@ async function serve(c: Context<AppEnv>, operation: Table[number]): Promise<Resp
     return await attempt().catch(async (thrown: unknown) => {
       await countSignIn(c)
       if (streams) throw thrown
-      await identifyAnew(c, token, thrown)
+      await identifyAnew(c, given, thrown)
       return attempt()
     })
   } finally {
@@ -139,17 +140,23 @@ function extended(text: string): string {
   )
 }
 
-/** The token that is sent; one in the cookie counts if there is no other. */
-function tokenOf(
+/** Who sends a request, by its headers, or else by where this operation also takes a token; the cookie counts if there is nothing else. */
+function givenBy(
   c: Context<AppEnv>,
   { tokenInQuery }: Table[number],
   { kind }: ReplyOf,
-): string | undefined {
+): Credentials {
   const isSocket = kind === 'socket'
-  const tokenElsewhere = isSocket ? tokenOffered(c) : tokenInQuery && c.req.query('authToken')
-  const given = c.req.header('authorization') ?? tokenElsewhere
-  if (given !== undefined) return given
-  return tokenInCookie(c, isSocket)
+  const inHeaders = credentialsIn(c)
+  if (inHeaders.token !== undefined) return inHeaders
+  const token = isSocket ? tokenOffered(c) : tokenInQuery && tokenInAddress(c)
+  return orCookie(c, { token }, isSocket)
+}
+
+/** The token in the address of a request. */
+function tokenInAddress(c: Context<AppEnv>): string | undefined {
+  const query = c.get('url').searchParams
+  return TOKEN_PARAMETERS.map((name) => query.get(name)).find((one) => one !== null) ?? undefined
 }
 
 /** A reply that is kept for a year, which is for ever, and one that is kept to be compared. No cache gives it to another reader: `Vary` names what says who reads. */
@@ -159,19 +166,21 @@ const CHECKED = 'private, no-cache'
 /** The headers of a result: the board's version, the newest bookmark, the next page and the cost. */
 function headersOf(
   c: Context<AppEnv>,
-  { isFixed, accepted, hidesCost }: Table[number],
+  { isFixed, accepted, hidesCost, tokenInQuery }: Table[number],
   result: RunResult<unknown>,
   limit: number,
 ): ReplyHeaders {
   const { version, tag, bookmark, next } = result
   const isTagged = version !== undefined || tag !== undefined
+  // Nothing keeps what was read by an address that has a token in it.
+  const mayKeep = !tokenInQuery || tokenInAddress(c) === undefined
+  const kept = isFixed || result.isFixed ? KEPT : isRead(c) && isTagged ? CHECKED : 'no-store'
   const { baseUrl, cost } = c.get('context')
   const { trips, rowsRead, rowsWritten } = cost()
   return {
     ...etagOf(c, result),
     ...(bookmark && { 'x-d1-bookmark': bookmark }),
-    'cache-control':
-      isFixed || result.isFixed ? KEPT : isRead(c) && isTagged ? CHECKED : 'no-store',
+    'cache-control': mayKeep ? kept : 'no-store',
     ...(!accepted &&
       !hidesCost && {
         'server-timing': `store;desc="${trips} trips, ${rowsRead} read, ${rowsWritten} written"`,

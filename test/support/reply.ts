@@ -83,8 +83,11 @@ function successFaults(
   ]
 }
 
-/** What a reply says of how long it may be kept: a small picture for ever, as it never changes, and that of a user or a board while its address names its version. */
+/** What a reply says of how long it may be kept: a download by an address with a token not at all, a small picture for ever, as it never changes, and that of a user or a board while its address names its version. */
 function cachingOf(method: string, path: string, headers: Headers): RegExp {
+  const isDownload =
+    /\/(?:attachments\/[^/]+|download\/[^/]+|\w*export\/?\w*|file|preview|avatar|background)\?/
+  if (isDownload.test(path) && /[?&](?:authToken|access_token)=/.test(path)) return /^no-store$/
   if (/\/attachments\/[^/]+\/preview(?:\?|$)/.test(path))
     return /^private, max-age=31536000, immutable$/
   if (method === 'GET' && /\/(?:avatar|background)\?v=/.test(path))

@@ -146,6 +146,7 @@ export const attachmentLookups = [
     method: 'GET',
     path: '/api/attachment/download/{attachment}',
     access: 'read',
+    tokenInQuery: true,
     boardLimit: 'filtered',
     reply: streamedOne(AttachmentDownload),
     run: streaming(

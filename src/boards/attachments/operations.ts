@@ -117,6 +117,7 @@ export const attachmentOperations = [
     method: 'GET',
     path: '/api/boards/{board}/lists/{list}/cards/{card}/attachments/{attachment}',
     access: 'read',
+    tokenInQuery: true,
     reply: bytes(),
     run: streaming(
       'download',
@@ -147,6 +148,7 @@ export const attachmentOperations = [
     method: 'GET',
     path: '/api/boards/{board}/attachments/{attachment}/file',
     access: 'visit',
+    tokenInQuery: true,
     reply: bytes(),
     run: streaming(
       'download',

@@ -14,6 +14,7 @@ export const attachmentPreviews = [
     method: 'GET',
     path: '/api/boards/{board}/attachments/{attachment}/preview',
     access: 'visit',
+    tokenInQuery: true,
     isFixed: true,
     reply: bytes(),
     run: streaming(

@@ -100,6 +100,7 @@ export const avatarOperations = [
     method: 'GET',
     path: '/api/users/{user}/avatar',
     access: 'visit',
+    tokenInQuery: true,
     boardLimit: 'filtered',
     query: { v: 'The version that `avatarUrl` names: with it, browsers keep the picture.' },
     reply: bytes(),

@@ -92,6 +92,7 @@ export const backgroundOperations = [
     summary: 'Reads the picture of a board; on a public board also without a token.',
     method: 'GET',
     access: 'visit',
+    tokenInQuery: true,
     query: {
       size: 'With `small`, the small picture that stands for it is read.',
       v: 'The version that `backgroundUrl` names: with it, browsers keep the picture.',

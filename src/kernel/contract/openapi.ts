@@ -9,6 +9,7 @@ import {
 import { errorSchema } from './error-schema.ts'
 import type { Json } from './kind.ts'
 import { type Webhook, webhookDocument } from './webhook-document.ts'
+import { TOKEN_PARAMETERS } from './token-parameters.ts'
 import { type Revision, REVISIONS, UNPUBLISHED, perRevision } from './revisions.ts'
 
 const ENCODINGS = ['multipart/form-data', 'application/x-www-form-urlencoded', 'application/json']
@@ -16,12 +17,15 @@ const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const json = (schema: Json) => ({ 'application/json': { schema } })
 const text = { type: 'string' }
 
+/** The ways to send a token in headers: in one, or in two that belong together. */
+const IN_HEADERS = [{ UserSecurity: [] }, { UserToken: [], UserId: [] }]
+
 /** The security of an operation by its need of a token. */
 const SECURITY = {
   none: [],
-  optional: [{ UserSecurity: [] }, {}],
-  required: [{ UserSecurity: [] }],
-} as const
+  optional: [...IN_HEADERS, {}],
+  required: IN_HEADERS,
+}
 
 const OWN_READING =
   ' WeKan published no document of this one: it is what its later versions add, as Laneway reads them.'
@@ -83,6 +87,18 @@ function openApi<H extends AnyContext>(
           name: 'Authorization',
           description: 'Bearer and a token: that of a sign-in, or one with the `x-scope` named.',
         },
+        UserToken: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Auth-Token',
+          description: 'The token, in place of `Authorization`, together with `X-User-Id`.',
+        },
+        UserId: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-User-Id',
+          description: 'Id of the user of the token in `X-Auth-Token`.',
+        },
       },
     },
   }
@@ -110,7 +126,7 @@ function describe<H extends AnyContext>(
     parameters: [
       ...inPath,
       ...(reply.kind === 'many' ? PAGING : []),
-      ...(operation.tokenInQuery ? [TOKEN_IN_QUERY] : []),
+      ...(operation.tokenInQuery ? TOKEN_IN_QUERY : []),
       ...Object.entries(operation.query ?? {}).map(([name, description]) => ({
         name,
         in: 'query',
@@ -144,12 +160,12 @@ const PAGING = [
   },
 ]
 
-const TOKEN_IN_QUERY = {
-  name: 'authToken',
+const TOKEN_IN_QUERY = TOKEN_PARAMETERS.map((name) => ({
+  name,
   in: 'query',
   schema: text,
   description: 'The token, where no Authorization header can be sent.',
-}
+}))
 
 function bodyOf(
   { doc, bare }: NonNullable<Operation<AnyContext>['body']>,

@@ -86,7 +86,7 @@ type Literal<
   body?: FormOf<F>
   /** The encoding that the document names first, if not multipart. Every encoding is accepted. */
   encoding?: (revision: Revision) => Encoding
-  /** Whether the token may also be sent as `?authToken=`. */
+  /** Whether the token may also be sent in the query, see `TOKEN_PARAMETERS`. */
   tokenInQuery?: true
   /**
    * What a token that is limited to boards gets of an operation that is not about the board in its path

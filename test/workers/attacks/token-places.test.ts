@@ -12,7 +12,7 @@ const SECRET = env.JWT_SECRET ?? ''
 const PREVIOUS = 'the secret that signed before this one'
 
 const guarded = operations.filter(({ access }) => access !== 'anyone')
-const exporting = operations.filter(({ tokenInQuery }) => tokenInQuery === true)
+const exporting = operations.filter(({ name }) => /^export/.test(name))
 
 /** Where a browser or another product would put a token. */
 function strewn(token: string): Record<string, string> {
@@ -22,20 +22,19 @@ function strewn(token: string): Record<string, string> {
     'x-auth-token': token,
     'x-access-token': token,
     'x-authorization': `Bearer ${token}`,
-    'x-user-id': 'somebody',
     'sec-websocket-protocol': token,
   }
 }
 
 describe('a valid token', () => {
-  test('counts in no header but Authorization, in no body, and in no query but that of an export', async () => {
+  test('counts in no header but Authorization, without X-User-Id in no X-Auth-Token, in no body, and in no query but that of a download', async () => {
     const [ids, { siteAdmin }] = [await newIds(), await people()]
     const { token } = siteAdmin
     const seen = await each(guarded, async (operation) => {
       const asked = await bodyAsked(operation, '7.92', ids)
       const body = asked && { ...asked.least, token, authToken: token, access_token: token }
-      const names = ['token', 'access_token', 'AuthToken', 'authtoken', 'authToken[]']
-      if (operation.tokenInQuery !== true) names.push('authToken')
+      const names = ['token', 'AuthToken', 'authtoken', 'authToken[]']
+      if (operation.tokenInQuery !== true) names.push('authToken', 'access_token')
       const query = names.map((name) => `${name}=${token}`).join('&')
       const path = `${pathOf(operation, idsFor(operation, ids))}?${query}`
       const headers = strewn(token)
@@ -61,7 +60,7 @@ describe('two tokens at once', () => {
       const path = pathOf(operation, ids)
       const ask = async (header: string, query: string) => {
         const headers = { authorization: header }
-        return (await client().get(`${path}?authToken=${query}`, { headers })).status
+        return (await client().get(`${path}?access_token=${query}`, { headers })).status
       }
       return [
         await ask(siteAdmin.token, outsider.token),

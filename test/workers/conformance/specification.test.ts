@@ -69,11 +69,13 @@ describe.each(until('11'))('the document of %s', (revision) => {
     )
   })
 
-  test('asks for the token in the header Authorization, on all but login and register', async () => {
+  test('asks for the token in the header Authorization, or in X-Auth-Token with X-User-Id, on all but login and register', async () => {
     const document = await documentOf(revision)
     const schemes = (document.components as unknown as { securitySchemes: unknown }).securitySchemes
     expect(schemes).toMatchObject({
       UserSecurity: { type: 'apiKey', in: 'header', name: 'Authorization' },
+      UserToken: { type: 'apiKey', in: 'header', name: 'X-Auth-Token' },
+      UserId: { type: 'apiKey', in: 'header', name: 'X-User-Id' },
     })
     const open = SPECIFICATION.filter(({ at }) => found(document, at)?.security.length === 0)
     expect(open.map(({ at }) => at)).toEqual(['POST /users/login', 'POST /users/register'])
