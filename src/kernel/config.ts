@@ -47,24 +47,24 @@ export type Config = {
   signIn: SignInConfig
   /** Origins that browsers may call from; `*` for any. */
   corsOrigins: string[]
-  /** Where the service is reached from outside; empty where `hosts` say it. */
+  /** The address of the service from outside; empty where `hosts` name it. */
   publicUrl: string
   /** The hosts that are the service's own where a request over https names them. */
   hosts: string[]
-  /** Whether browsers are to reach the hosts below the service's own by https alone, too. */
+  /** Tells browsers to reach the hosts below the service's own by https alone, too. */
   hstsSubdomains: boolean
-  /** Whether sign-ins, writes and reads are limited, and tries to sign in counted. */
+  /** Limits sign-ins, writes and reads, and counts attempts to sign in. */
   isLimited: boolean
   /** Deliveries a second that a receiver's host gets at most; 0 for any number. */
   webhookRate: number
   receivers: ReceiverPolicy
-  /** Whether OAuth clients on this machine may have their metadata fetched over http. */
+  /** Lets OAuth clients on this machine have their metadata fetched over http. */
   oauthAllowHttp: boolean
   mail: MailConfig
   /** The keys of push messages; undefined where none are sent. */
   vapid: VapidKeys | undefined
   secret: string
-  /** Whether a secret is the published one of `.dev.vars.example`: then only local requests are answered. */
+  /** True if a secret is the published one of `.dev.vars.example`, with which anybody could sign tokens: only local requests are answered then. */
   isLocalOnly: boolean
   previousSecret: string | undefined
 }
@@ -77,7 +77,6 @@ const LOCAL_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/
 /** Shortest signing secret, in characters. */
 const SECRET_LENGTH = 32
 
-/** How a signing secret is made and set. */
 const HOW_TO_SET =
   '`openssl rand -base64 48` makes one, for a line JWT_SECRET="…" in .dev.vars or, deployed, for `npx wrangler secret put JWT_SECRET`'
 
@@ -146,7 +145,6 @@ function isOwnHost({ protocol, host }: URL, hosts: string[]): boolean {
   return LOCAL_HOST.test(host) || (protocol === 'https:' && hosts.includes(host))
 }
 
-/** What to do where the service does not know its own address. */
 export const ADDRESS_UNKNOWN =
   'This service does not know its own address: set the variable PUBLIC_URL to it, or name this host in HOSTS.'
 

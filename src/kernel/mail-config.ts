@@ -6,7 +6,6 @@ export const MAIL_VARIABLES = ['MAIL', 'MAIL_FROM', 'MAIL_ALLOW_PLAIN', 'SMTP_UR
 
 type Variables = Partial<Record<(typeof MAIL_VARIABLES)[number], string>>
 
-/** Who messages are from. */
 export type Sender = { name: string; address: string }
 
 /** An SMTP server: with TLS from the first byte, by STARTTLS, or without TLS. */
@@ -17,7 +16,7 @@ export type SmtpServer = {
   credentials: { user: string; pass: string } | undefined
 }
 
-/** How messages leave the service: not at all, by Cloudflare's binding, or by an SMTP server. */
+/** Messages leave the service not at all, by Cloudflare's binding, or by an SMTP server. */
 export type MailConfig =
   | { by: 'none' }
   | { by: 'binding'; from: Sender }

@@ -19,17 +19,17 @@ export type Provider = {
   scopes: string[]
   /** The domains of e-mail addresses that get in, in lower case; undefined for all. */
   allowedDomains: string[] | undefined
-  /** Whether a first sign-in makes an account. */
+  /** Lets a first sign-in make an account. */
   register: boolean
-  /** Whether addresses are confirmed of which the provider does not say whether they are. */
+  /** Counts addresses as confirmed if the provider does not say whether they are. */
   trustsEmail: boolean
   /** The name of the claim with the groups, or the path to it. */
   groupsClaim: string | undefined
-  /** Whether an answer without that claim says that there are no groups, or leaves what they gave. */
+  /** Decides about an answer without that claim: `none` takes it as having no groups, `keep` leaves the rights that groups gave. */
   absentGroups: 'none' | 'keep'
   adminGroup: string | undefined
   boards: ReadonlyMap<string, BoardOfGroup[]>
-  /** Whether the provider is on this machine and may be asked over http. */
+  /** True for a provider on this machine that is asked over http. */
   allowHttp: boolean
 }
 
@@ -181,7 +181,6 @@ function wrong(field: string, reason: string) {
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
-/** Whether an address over http leads to this machine. */
 export function isLocalHttp({ protocol, hostname }: URL): boolean {
   return protocol === 'http:' && LOOPBACK.test(hostname)
 }

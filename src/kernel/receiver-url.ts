@@ -1,7 +1,7 @@
 import { invalid } from './contract/app-error.ts'
 import { urlIn } from './contract/web-address.ts'
 
-/** Which receivers a deployment allows beside public hosts over https, and its own hosts, which it never allows. */
+/** The receivers that a deployment allows beside public hosts over https, and its own hosts, which it never allows. */
 export type ReceiverPolicy = {
   allowHttp: boolean
   allowPrivate: boolean
@@ -32,7 +32,7 @@ const ALLOWED_BY = new Map([
   [NOT_PUBLIC, 'WEBHOOK_ALLOW_PRIVATE'],
 ])
 
-/** Why an integration may not send to a URL, as a sentence without its subject, and what would allow it; undefined if it may. */
+/** Says as a sentence without its subject why an integration may not send to a URL, and which variables would allow it; undefined if it may. */
 export function receiverFault(text: string, policy: ReceiverPolicy): string | undefined {
   const fault = publicUrlFault(text, policy)
   const next = fault === NO_HTTPS && publicUrlFault(text, { ...policy, allowHttp: true })
@@ -53,7 +53,7 @@ export function receiverUrl(
   return url
 }
 
-/** Why the service may not call a URL that somebody else gave, as a sentence without its subject; undefined if it may. */
+/** Says as a sentence without its subject why the service may not call a URL that somebody else gave; undefined if it may. */
 export function publicUrlFault(text: string, policy: ReceiverPolicy): string | undefined {
   const url = urlIn(text)
   if (url === undefined || !/^https?:$/.test(url.protocol)) return 'must be an http or https URL'

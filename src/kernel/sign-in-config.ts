@@ -3,11 +3,11 @@ import { isOn, wrongVariable } from './variable.ts'
 
 /** The ways by which people may sign in. */
 export type SignInConfig = {
-  /** Whether everybody may sign in by a password. */
+  /** Lets everybody sign in by a password. */
   passwords: boolean
   /** The one user who may where passwords are off; empty for none. */
   breakGlass: string
-  /** Whether everybody needs a passkey after the password. */
+  /** Asks everybody for a passkey after the password. */
   isSecondFactorRequired: boolean
   providers: Provider[]
 }

@@ -19,7 +19,11 @@ export type Budget = {
   held(): number
 }
 
-/** How long a waiting request sleeps between checks, in ms: `eachMs` for each request of its holder before it, or `stuckPart` of the time since the last admission, within the limits; after `stuckMs` without an admission, it also looks for leases that are lost. */
+/**
+ * A waiting request sleeps between two checks, in ms, for `eachMs` times the number of its holder's
+ * requests before it, or for `stuckPart` of the time since the last admission, within the limits. After
+ * `stuckMs` without an admission, it also looks for leases that are lost.
+ */
 const LOOK = { eachMs: 0.5, stuckPart: 0.1, leastMs: 1, mostMs: 250, stuckMs: 1_000 } as const
 
 /**

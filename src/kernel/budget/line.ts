@@ -38,7 +38,7 @@ export function openLine(limits: BudgetLimits, counts: Counts, nowMs: () => numb
       return line.size >= limits.waiting
     },
     isFullFor: (holder: string) => placeIn(line, holder) >= limits.waiting / 4,
-    /** Whether a request of the holder waits, other than those that the platform has cancelled. */
+    /** True while a request of the holder waits. Those that the platform has cancelled do not count. */
     hasAnyOf(holder: string): boolean {
       for (const { counted, lookedMs } of line)
         if (counted.holder === holder && nowMs() - lookedMs <= GONE_MS) return true
@@ -68,7 +68,7 @@ function nextOf(line: Iterable<Waiter>, counts: Counts, isInOrder: boolean): Wai
   return next
 }
 
-/** How many requests of a holder wait, or wait before a given one. */
+/** Counts the waiting requests of a holder: all of them, or those before a given one. */
 function placeIn(line: Iterable<Waiter>, holder: string, before?: Waiter): number {
   let place = 0
   for (const waiter of line) {

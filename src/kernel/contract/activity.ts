@@ -64,7 +64,7 @@ export const ACTIVITY_KINDS = [
 
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
-/** What an activity refers to; fields that do not apply are unset. Titles are those at the time of the activity. */
+/** The things that an activity refers to; fields that do not apply are unset. Titles are those at the time of the activity. */
 export type ActivityRefs = {
   listId?: string
   oldListId?: string

@@ -32,15 +32,14 @@ function isKnown(code: ErrorCode): code is KnownCode {
   return Object.hasOwn(ERRORS, code)
 }
 
-/** What may be wrong with any entity of boards. */
 export type EntityFault = keyof typeof ENTITY_ERRORS
 
 type Values = { [name: string]: string | number }
 
-/** What is wrong with one field; `reason` continues a sentence that begins with the field's name. */
+/** A field that is at fault; `reason` continues a sentence that begins with the field's name. */
 export type FieldFault = { field: string; reason: string } & Partial<WordFault>
 
-/** Where a search question is at fault: the word, its position in UTF-16 units from 0, and what would do in its place. */
+/** The place in a search question that is at fault: the word, its position in UTF-16 units from 0, and what would do instead. */
 type WordFault = { word: string; position: number; expected: string }
 
 /** An error as a plain value, for JSON and RPC. */
@@ -50,12 +49,12 @@ export type ErrorValue = {
   fields?: FieldFault[]
   /** Seconds until the client should try again, for status 429 or 503. */
   waitS?: number
-  /** What the client has left of a rate limit, if that is known. */
+  /** The rest of the client's rate limit, if that is known. */
   quota?: Quota
   secondFactor?: NextStep
 }
 
-/** What a sign-in goes on with whose password was right: the token of the next step, and when it expires. */
+/** A sign-in whose password was right, but not enough, goes on with this token until it expires. */
 export type NextStep = { token: string; expiresAt: string }
 
 /** An error that the client caused or can react to. Code throws it; it becomes an `ErrorValue` where it leaves the object or the Worker. */
@@ -85,7 +84,7 @@ export class AppError extends Error {
   }
 }
 
-/** What an error says beside its code: values for the sentence of the table, or a reason in its place. */
+/** The parts of an error beside its code: values for the sentence of the table, or a reason in its place. */
 type Details = {
   values?: Values
   reason?: string
@@ -134,7 +133,7 @@ export function errorValueOf({
   }
 }
 
-/** What is left of a rate limit, and the seconds until it starts anew. */
+/** The rest of a rate limit, and the seconds until it starts anew. */
 export type Quota = { policy: string; remaining: number; resetS: number }
 
 /** The limit of failed sign-ins by one name from one address: its name in `RateLimit-Policy`, how many, and in how many seconds. */

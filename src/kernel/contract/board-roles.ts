@@ -1,4 +1,4 @@
-/** What a member may be on a board, as requests and the configuration name it. Of several that groups give, the one that stands first counts. */
+/** The roles of members, as requests and the configuration name them. If several groups give a role on a board, the one that stands first here counts. */
 export const BOARD_ROLES = [
   'admin',
   'normal',

@@ -1,12 +1,12 @@
 import { invalidQuery } from './app-error.ts'
 import type { Cursor } from './operation.ts'
 
-/** Where a page ended, as the client is told and gives it back. */
+/** Writes the place at which a page ended as the text that clients give back to get the next page. */
 export function writtenCursor([sort, row]: Cursor): string {
   return `${sort}_${row}`
 }
 
-/** What `?cursor=` says. Throws if it is none, naming where clients get one from. */
+/** Reads the text of `?cursor=`. Throws if it is no cursor, and names where clients get one from. */
 export function readCursor(text: string, source: string): Cursor {
   const [sort, row, ...rest] = text
     .split('_')

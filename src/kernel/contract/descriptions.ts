@@ -33,7 +33,7 @@ function idDescription(name: string): string | undefined {
   return noun === undefined ? undefined : `Id of the ${inWords(noun)}.`
 }
 
-/** What a name says in a sentence: `customField` is `custom field`. */
+/** Spells a name in words for a sentence: `customField` is `custom field`. */
 function inWords(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }

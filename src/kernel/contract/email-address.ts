@@ -7,8 +7,9 @@ const LOCAL = /^[\p{L}\p{M}\p{Nd}.!#$%&'*+=?^_`{|}~-]+$/u
 const LABEL = /^[\p{L}\p{Nd}](?:[\p{L}\p{M}\p{Nd}-]*[\p{L}\p{M}\p{Nd}])?$/u
 
 /**
- * Whether a text is an e-mail address that messages can be sent to. All that takes an address asks this:
- * what one part of the service took and another refused would be an account that nobody can mend.
+ * Accepts the e-mail addresses that messages can be sent to. Everything that takes an address asks this
+ * function: if one part of the service took an address that another refused, nobody could mend the
+ * account.
  */
 export function isEmailAddress(text: string): boolean {
   if (text.length > MOST.address) return false

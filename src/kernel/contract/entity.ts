@@ -2,7 +2,7 @@ import { type Kind, type ValueOf, described } from './kind.ts'
 import { keysOf } from './keyed.ts'
 import type { ForAgents, Searched, View } from './field-traits.ts'
 
-/** How the database stores a column. A moment is a text in ISO-8601. */
+/** The types of columns in the database. A moment is a text in ISO-8601. */
 export type Storage = 'text' | 'moment' | 'json' | 'integer' | 'real' | 'flag'
 
 /** A column as plain data, which command handlers may import; `src/kernel/db/columns.ts` makes a Drizzle column of it. */
@@ -45,29 +45,27 @@ type AnyTraits = {
   describes?: string
   /** The value in a new row. */
   blank?: unknown
-  /** What forms accept; the value is stored as it was read. */
+  /** The kind that forms accept; the value is stored as it was read. */
   form?: Kind<unknown>
-  /** What forms accept, if a command has to check or convert the value before it is stored (`columnsGiven`). */
+  /** The kind that forms accept if a command has to check or convert the value before it is stored (`columnsGiven`). */
   checked?: Kind<unknown>
   /** Its name in forms, if that is not its key. */
   formName?: string
-  /** How clients see it. */
+  /** The kind in which clients see it. */
   record?: Kind<unknown>
   /** The views beside its record that show it. */
   views?: readonly View[]
-  /** How agents read and write it. */
   agents?: ForAgents
-  /** How searches find it. */
   search?: Searched
   /** The heading of its CSV column, whose cells are the values. */
   csv?: string
   /** The heading of its CSV column, whose cells are the names of what the ids in it refer to. */
   csvNames?: string
-  /** What tables of other programs call such a column, with commas between. */
+  /** Other names for such a column in tables of other programs, with commas between. */
   csvAlso?: string
   /** The key of the same value in an export of Trello. */
   trello?: string
-  /** What an import reads under its key. */
+  /** The kind that an import reads under its key. */
   imports?: Kind<unknown>
   /** The entity of whose rows on the board a value is the id; empty for none. */
   refersTo?: string

@@ -1,8 +1,8 @@
 /**
- * Descriptions of fields by name, wherever they appear in a body or a reply. A field that only one
- * entity has says what it is where it is declared (`describes`), any other that means something else
- * than its name does here has a description of its own: `described('What it is.', kind)`. A
- * name with `Id` at its end says what it is the id of. A test fails for each field without one.
+ * Descriptions of fields by name, for every body and reply that has such a field. Two kinds of field
+ * carry their own description: one that only one entity has (`describes`), and one whose name means
+ * something else there (`described('What it is.', kind)`). The description of a name that ends in `Id`
+ * says what the id is of. A test fails for each field without a description.
  */
 export const FIELDS: Readonly<Record<string, string>> = {
   _id: 'Id: up to 64 letters, digits, `-` and `_`.',

@@ -1,19 +1,19 @@
 import type { DateKey, STATES, THINGS } from './query/query.ts'
 
-/** What shows a field beside the record of its entity: the view of a board, what a search finds, whoever has a share link, and an export of the board, which also has what an import reads. */
+/** The places that show a field beside the record of its entity: the view of a board, search results, share links, and an export of the board, which also has the fields that an import reads. */
 export type View = 'board' | 'search' | 'share' | 'export'
 
-/** How the tools of agents read and write a field. */
+/** Lets the tools of agents read and write a field. */
 export type ForAgents = {
   /** The tools show the field where they read whole cards (`usual`), or only where it is asked for. */
   shown?: 'usual' | 'asked'
   /** Agents give the field to new cards too (`new`), or only in edits. */
   given?: 'new' | 'edit'
-  /** What agents are told of its values, if its name does not say that. */
+  /** Explains its values to agents, if its name does not. */
   says?: string
 }
 
-/** How searches find a field. */
+/** Lets searches find a field. */
 export type Searched = {
   /** Its text is found by its words. */
   words?: true

@@ -21,7 +21,7 @@ export type FormOf<F extends Fields> = {
   fields: F
   /** Most bytes of the body, if more than usual. */
   bytes: number | undefined
-  /** Whether the body is streamed: `run` gets a `Content`. The media types that it may have beside those of every body. */
+  /** Set if the body is streamed: `run` gets a `Content`. `types` are the media types that it may have beside those of every body. */
   streams?: { types: readonly string[] }
   /** The field that may be sent by itself, without a form around it. */
   bare?: BareField
@@ -51,7 +51,7 @@ export function form<F extends Fields>(fields: F, bytes?: number): FormOf<F> {
   }
 }
 
-/** What is wrong with a body that has no field of its revision: the fields of it that a later revision has. */
+/** Looks through a body that has no field of its revision for fields of later ones, to tell the client which revision has them. */
 function laterFaults(fields: Fields, revision: Revision, body: object): ValueFault[] {
   const laterOnes = REVISIONS.slice(REVISIONS.indexOf(revision) + 1)
   return Object.keys(body).flatMap((field) => {

@@ -3,10 +3,10 @@ import { type Newest, REVISIONS, type Revision, type Span } from './revisions.ts
 
 export type Json = Record<string, unknown>
 
-/** What is wrong with one field of a body; `reason` reads as a sentence after the field's name. */
+/** A field that is at fault; `reason` reads as a sentence after the field's name. */
 export type ValueFault = { field: string; reason: string }
 
-/** The value that was read, or what is wrong with it; the field `''` is the value itself. */
+/** The value that was read, or its faults; the field `''` is the value itself. */
 export type Reading<T> = { value: T } | { faults: ValueFault[] }
 
 /** The type of a field: how it is read from requests, and how the OpenAPI document describes it. */
@@ -22,11 +22,11 @@ export type Kind<T> = {
   needed: Span
   /** The most characters a text may have. */
   most?: number
-  /** Whether `''` and null count as not given in an optional field. */
+  /** Lets `''` and null count as not given in an optional field. */
   skipsBlank?: boolean
   /** The kind in a revision, if revisions differ. */
   variant?: (revision: Revision) => Kind<unknown>
-  /** How the field is shown, if not as stored: a nested record, or a value that differs by revision. */
+  /** Shows the field, if not as it is stored: as a nested record, or as a value that differs by revision. */
   shown?: Shower
   /** The same kind for an optional field. */
   optional(): Kind<T | undefined>
@@ -34,7 +34,7 @@ export type Kind<T> = {
   that(test: (value: T) => boolean, reason: string): Kind<T>
 }
 
-/** How a revision shows a value, and describes it. */
+/** Shows a value as a revision has it, and describes it. */
 export type Shower = {
   show(revision: Revision, row: never): unknown
   whole(row: never): unknown

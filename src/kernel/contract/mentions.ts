@@ -1,6 +1,6 @@
 import { withoutCodeAndLinks } from './mention-free.ts'
 
-/** What is before an `@` that begins no mention: a word, as in an address, also one in italics. */
+/** Requires that no word ends right before an `@`, not even one in italics: the `@` of an address begins no mention. */
 const NO_WORD = '(?<![\\p{L}\\p{N}.@]_*)'
 
 /** The signs that end every name, but those between quotes. */
@@ -17,7 +17,7 @@ const MENTION = new RegExp(
 
 const TYPED = new RegExp(`${NO_WORD}@(["“”„]?)(${ADDRESS}?|[^${END}]{0,200})$`, 'u')
 
-/** What may follow a name in a sentence, as one sign at the end of a word. */
+/** A sign that may follow a name in a sentence, such as a full stop. */
 const AFTER_NAME = /[\p{P}\p{S}]$/u
 
 /** A sign that ends a name within a word, as in `@ann,bob`. Names are written with the others. */
@@ -44,7 +44,7 @@ export function namesMentioned(text: string): string[][] {
   )
 }
 
-/** What a word may name: all of it, and what is before whatever can follow a name, one thing after the other. */
+/** The names that a word may mean: all of it, and the shorter texts that are left as whatever can follow a name is cut off, one thing after the other. */
 function namesIn(word: string): string[] {
   const names = new Set([word])
   for (const name of names) {
@@ -75,7 +75,7 @@ export function typedMention(text: string, caret: number): TypedMention | undefi
   return { from: caret - whole.length, name }
 }
 
-/** How a text mentions somebody: in quotes where the name could be read in another way. */
+/** Writes a mention of somebody, in quotes where the name alone could be read in another way. */
 export function mentionOf(username: string): string {
   const plain = `@${username}`
   const [names = [], ...more] = namesMentioned(plain)

@@ -42,7 +42,7 @@ export function foldedName(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 }
 
-/** How unlike two names are: what has to be inserted, deleted and replaced, little where one is part of the other. */
+/** Counts what has to be inserted, deleted and replaced to make one name of another; little if one is part of the other. */
 function distance(a: string, b: string): number {
   if (b.includes(a) || a.includes(b)) return Math.abs(a.length - b.length) / 100
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)

@@ -30,7 +30,7 @@ const SECURITY = {
 const OWN_READING =
   ' WeKan published no document of this one: it is what its later versions add, as Laneway reads them.'
 
-/** What the document needs besides the operations. */
+/** The facts that the document states and that no operation holds. */
 export type About<H extends AnyContext> = {
   version: string
   tokenNeed(access: H['access']): keyof typeof SECURITY

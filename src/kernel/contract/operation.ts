@@ -34,10 +34,10 @@ export type Call<Context extends AnyContext, Path, Body> = {
 /** The result of a read if the client already has the newest version (304). */
 export const UNCHANGED: unique symbol = Symbol('unchanged')
 
-/** What a run does to the caller's session: it begins with a token, or it ends. A browser that is signed in by a cookie keeps the token there. */
+/** Set if a run begins the caller's session, with a token, or ends it. A browser that is signed in by a cookie keeps the token there. */
 export type Session = { token: string; tokenExpires: string } | 'ended'
 
-/** What a run gives: the body's value in the newest shape, and what the headers are made from. */
+/** The result of a run: the body's value in the newest shape, and everything that the headers are made from. */
 export type RunResult<R> = {
   body: R | typeof UNCHANGED
   /** For the ETag: the version of the board, that of what is shown of users, and the board's id, or what else the reply was found by, where the path does not name it. */
@@ -46,16 +46,16 @@ export type RunResult<R> = {
   foundOn?: string
   /** The ETag where the reply is about no board. */
   tag?: string
-  /** Whether the address always has this reply. */
+  /** Set if the address always has this reply. */
   isFixed?: boolean
   /** The newest state of the store that the run has seen, for the client's next request to begin at. */
   bookmark?: string | null | undefined
-  /** Where the next page of a list begins. */
+  /** The position at which the next page of a list begins. */
   next?: Cursor | undefined
   session?: Session
 }
 
-/** How an operation runs: it gives its result, or throws an AppError. */
+/** Runs an operation, and gives its result or throws an AppError. */
 export type Run<Context extends AnyContext, Path, Body, R> = (
   call: Call<Context, Path, Body>,
 ) => Promise<RunResult<R>>
@@ -86,17 +86,18 @@ type Literal<
   body?: FormOf<F>
   /** The encoding that the document names first, if not multipart. Every encoding is accepted. */
   encoding?: (revision: Revision) => Encoding
-  /** Whether the token may also be sent in the query, see `TOKEN_PARAMETERS`. */
+  /** Set if the token may also be sent in the query, see `TOKEN_PARAMETERS`. */
   tokenInQuery?: true
   /**
-   * What a token that is limited to boards gets of an operation that is not about the board in its path
-   * alone: `filtered` shows it only what is on its boards, `refused` nothing. A path without a board is
-   * refused unless it says otherwise.
+   * Admits tokens that are limited to boards to an operation that is not about the board in its path
+   * alone: `filtered` shows them only what is on their boards, `refused` nothing. A path without a
+   * board is refused unless it says otherwise.
    */
   boardLimit?: 'filtered' | 'refused'
   /**
-   * Whether a call changes who gets in: accounts, what they sign in with, tokens, site admins. That
-   * outlives the token it is done with, so a named token needs more than its scope, see `lastingRefusal`.
+   * Set if a call changes who gets in: accounts, what they sign in with, tokens, site admins. Such a
+   * change outlives the token it is done with, so a named token needs more than its scope, see
+   * `lastingRefusal`.
    */
   lasting?: true | ((call: { body: BodyIn<F>; query: URLSearchParams }) => boolean)
   /**

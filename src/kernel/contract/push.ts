@@ -1,4 +1,4 @@
-/** What a device shows. `id` is that of the notification, if there is one alone; `tag` is the same if the message comes twice. */
+/** A message as a device shows it. `id` is that of the notification, if there is one alone; `tag` is the same if the message comes twice. */
 export type PushMessage = {
   id?: string
   tag: string
@@ -6,7 +6,7 @@ export type PushMessage = {
   body: string
   /** The path of the page that a click opens. */
   url: string
-  /** How many notifications are unread, for the badge of the page. */
+  /** The number of unread notifications, for the badge of the page. */
   unread: number
 }
 

@@ -12,7 +12,7 @@ export type Reply<R> = {
   /** The records that the reply may have. */
   records: Described[]
   show: Show<R>
-  /** Whether its size grows with the board, so that it must count in the memory budget. */
+  /** Set if its size grows with the board, so that it must count in the memory budget. */
   grows?: true
 }
 

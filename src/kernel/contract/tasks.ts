@@ -9,7 +9,7 @@ export function taskOn(line: string): { at: number; isDone: boolean } | undefine
   return begin === undefined ? undefined : { at: begin.length - 2, isDone: mark !== ' ' }
 }
 
-/** How many tasks a text in Markdown has, and how many of them are done. What is within fences is code. */
+/** Counts the tasks in a Markdown text, and those of them that are done. Text within fences is code and has none. */
 export function tasksIn(text: string): { tasks: number; finishedTasks: number } {
   let fence = ''
   let tasks = 0

@@ -15,7 +15,7 @@ import { formatNumber } from './format-number.ts'
 
 const UNPRINTABLE = /[\0-\x08\x0b-\x1f\x7f-\x9f]/g
 
-/** Whether a text has characters that are dropped from texts as they are read. */
+/** True for a text with characters that are dropped from texts as they are read. */
 export function hasUnprintable(text: string): boolean {
   return text.search(UNPRINTABLE) !== -1
 }

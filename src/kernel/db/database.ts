@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/d1'
 
-/** What Drizzle's driver needs of a database to build statements. A store's session prepares them when it runs them. */
+/** Stands in for a database where Drizzle builds statements. A store's session prepares them when it runs them. */
 const UNCONNECTED = { prepare: (text: string) => text }
 
 /** Builds statements with Drizzle. It has no connection: a `Store` runs what it builds. */

@@ -3,10 +3,10 @@ import { isUnanswered } from './answered.ts'
 import { db } from './database.ts'
 
 /**
- * What went wrong in the store. `stale`: the guard of a batch failed; `lost`: the connection broke or the
- * store did not answer, so a commit may or may not be stored; `unmigrated`: migrations are missing;
- * `full`: there is no room; `long`: a row or a value is longer than the store takes; `taken`: a unique key
- * exists.
+ * The ways in which the store fails. `stale`: the guard of a batch failed; `lost`: the connection broke
+ * or the store did not answer, so a commit may or may not be stored; `unmigrated`: migrations are
+ * missing; `full`: there is no room; `long`: a row or a value is longer than the store takes; `taken`:
+ * a unique key exists.
  */
 export type StoreFault =
   | { is: 'stale' | 'overloaded' | 'lost' | 'unmigrated' | 'full' | 'long' | 'other' }

@@ -7,7 +7,7 @@ export const peopleVersions = table('people_version', {
   version: integer().notNull(),
 })
 
-/** How often that has changed which boards show to a user alone, such as what they watch. ETags of what they read count it, too. */
+/** Counts, for each user, the changes of what boards show to that user alone, such as what they watch. The ETags that the user gets hold the number, so a change makes them out of date. */
 export const readerVersions = table('reader_versions', {
   userId: text().primaryKey(),
   version: integer().notNull(),

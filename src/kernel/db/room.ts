@@ -1,9 +1,9 @@
 import { SQLITE_FULL } from './fault.ts'
 
-/** What says how much room the disk has, where the service runs on a machine of its own (`SPACE`). */
+/** Tells how much room the disk has, where the service runs on a machine of its own (`SPACE`). */
 export type Space = { fetch(url: string): Promise<Pick<Response, 'json'>> }
 
-/** How long, in ms, an answer is good for. */
+/** An answer is good for this long, in ms. */
 const KNOWN_MS = 250
 
 /** The room that the disk of a database has. The platform's own databases have no such thing, and room for all. */

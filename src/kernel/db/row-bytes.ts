@@ -5,7 +5,7 @@ import { type Query, writes } from './sessions.ts'
 /** Most bytes of a row, and of a value that is sent: D1's limit, which the local runtime does not have. */
 export const ROW_BYTES = 2_000_000
 
-/** What a row needs beside the bytes of its texts: for each column its type and length, and a number itself. */
+/** Each column of a row takes the bytes of its type and length beside those of its text, and a number takes its own. */
 const COLUMN_BYTES = { header: 4, number: 8 } as const
 
 /** The bytes that SQLite needs for a row: texts in UTF-8, lists and objects as JSON. */

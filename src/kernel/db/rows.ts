@@ -91,7 +91,7 @@ export function insertWhere<T extends SQLiteTable>(
   return db.insert(table).select(sql`select ${values} where ${condition ?? ALWAYS}`)
 }
 
-/** What a select must give so that its rows can be inserted: all columns of the table, in their order. */
+/** The columns that a select must give so that its rows can be inserted: all of the table, in their order. */
 export function fieldsFor<T extends SQLiteTable>(
   table: T,
   row: RowWithSql<T>,

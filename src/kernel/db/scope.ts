@@ -3,7 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { db } from './database.ts'
 import type { Value } from './prepared.ts'
 
-/** What all replies about a board follow from: its version, and that of what is shown of users (`people_version`). */
+/** The two numbers that tell if replies about a board have changed: its version, and that of what is shown of users (`people_version`). */
 export type BoardState = { version: number; people: number }
 
 /**
@@ -153,7 +153,7 @@ export function bytesOf(text: LongText): SQL.Aliased<number> {
   return sql<number>`${octets(text)}`.as('bytes')
 }
 
-/** How often that has changed which boards show of users, or who is a site admin, or which they show to this reader alone. */
+/** The number of changes of what boards show of users, of who is a site admin, and of what boards show to this reader alone. */
 export function findPeopleVersion(reader = '') {
   return db.select({ version: stateOfPeople(reader).as('version') }).from(sql`(select 1)`)
 }

@@ -26,7 +26,7 @@ function preparedOn(connection: Pick<D1Database, 'prepare'>, queries: Query[]) {
 /** Longest time, in ms, that the first query of an isolate to a session takes. */
 export const FIRST_ANSWER_MS = 5_000
 
-/** What an isolate knows of the sessions of a database: that they answer, or that they do not. */
+/** An isolate remembers here which databases answer in sessions and which do not, so that only its first queries wait. */
 const known = new WeakMap<object, 'answers' | 'hangs'>()
 
 /**
@@ -73,7 +73,7 @@ function giveUp(database: D1Database, firstMs: number): void {
   logError('replicas', { fault })
 }
 
-/** Whether a query may change something: a select does not, and Drizzle's begin with nothing else. */
+/** True unless a query is a select. Drizzle's selects begin with this word alone, so the check is enough. */
 export function writes({ sql }: Query): boolean {
   return !/^\s*\(?\s*select\b/i.test(sql)
 }

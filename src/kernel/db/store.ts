@@ -17,7 +17,7 @@ export type QueryMeter = { queries: number }
  */
 export const ENOUGH_QUERIES = 300
 
-/** Whether an invocation has sent enough, so that what is left is for another one. */
+/** True once an invocation has sent so many queries that it should leave the rest to another one. */
 export function hasEnough({ queries }: QueryMeter): boolean {
   return queries >= ENOUGH_QUERIES
 }
@@ -43,11 +43,11 @@ export type Database = Pick<D1Database, 'prepare' | 'batch'> & {
   /** Opens a session that begins at `first-primary` or a bookmark; a database without replicas has none. */
   open?: (from: string) => Session
   room?: Room
-  /** How long it may take for an answer, in ms. */
+  /** Longest time for an answer, in ms. */
   answersMs?: number
 }
 
-/** What databases are opened by: the bindings, and the variable that says whether replicas may answer. */
+/** The bindings that open databases, and the variable that says whether replicas may answer. */
 export type Databases = { DB: D1Database; REPLICAS?: string | undefined; SPACE?: Space | undefined }
 
 /** The database that holds a board. There is one for all boards today; nothing else chooses. */

@@ -37,7 +37,7 @@ function spanFrom(after: 'today' | 'week', first: number, last: number): DaySpan
   return { first: { days: first, after }, last: { days: last, after } }
 }
 
-/** What is still to come is counted from now forwards, what has happened backwards. */
+/** A span counts forwards from now for these dates, which are still to come, and backwards for all others, which have happened. */
 const AHEAD: ReadonlySet<string> = new Set(['due', 'start'])
 
 /** Reads the value of a date clause; undefined where it is none. */

@@ -4,7 +4,7 @@ import { plainOf } from './plain.ts'
 import type { DateKey, NameKey, Term } from './query.ts'
 import type { CardShown, Moment, Named, ViewShown } from './shown.ts'
 
-/** What a question is decided by: the board as it is shown, and what the service found in texts. */
+/** Everything that decides a question: the board as it is shown, and what the service found in texts. */
 export type Known = {
   view: ViewShown
   /** Whoever asks; undefined for a visitor. */
@@ -18,7 +18,7 @@ export type Known = {
 
 type Matches = (card: CardShown) => boolean
 
-/** What the service has to be asked, as it knows more texts of a card than the board shows: one question for all that must be on a card, and one for each thing that must not. */
+/** The questions for the service, which knows more texts of a card than the board shows: one for all terms that a card must meet, and one for each that it must not. */
 export function askedFor(terms: readonly Term[]): string[] {
   const asked = terms.filter(isAsked)
   const wanted = asked.filter(({ negated }) => !negated).map(spelled)
@@ -55,7 +55,7 @@ export function matcher(terms: readonly Term[], known: Known): Matches {
     (onBoard.every((one) => one(card)) || found?.has(card._id) === true)
 }
 
-/** Whether what a term names is so, never mind its `-`. */
+/** Matches the cards that meet a term, leaving its `-` aside. */
 function holds(term: Term, known: Known): Matches {
   const { at, found } = known
   switch (term.is) {
@@ -149,13 +149,13 @@ function idsMeant(key: NameKey, name: string, { view, me, isExact }: Known): Rea
   return among(users, ({ username, fullname }) => [username, fullname ?? ''])
 }
 
-/** Whether what a term names is on the board. */
+/** False for a term that names something which is not on the board. */
 export function refersTo(term: Term, known: Known): boolean {
   if (term.is === 'name') return idsMeant(term.key, term.name, known).size > 0
   return term.is !== 'field' || fieldsNamed(term.name, known).size > 0
 }
 
-/** The ids of what is called so or, while a name is being typed, begins so. */
+/** The ids of the things with this name or, while a name is being typed, of those whose names begin with it. */
 function idsNamed<T extends { _id: string }>(
   all: readonly T[],
   name: string,

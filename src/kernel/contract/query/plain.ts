@@ -18,7 +18,7 @@ const LETTERS: Record<string, string> = {
 
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
 
-/** What most long texts are made of; FTS5 knows all of its words. */
+/** Most long texts match this. They need no plain copy, because FTS5 knows all of their words. */
 const ASCII = /^[\0-\x7f]*$/
 
 /** Accents, and the points of Hebrew and Arabic. Marks of other scripts are vowels, or make another letter of one. */

@@ -41,10 +41,10 @@ export type Term = { negated: boolean } & (
   | { is: 'field'; name: string; value: string }
 )
 
-/** What is asked for: all terms must hold. Without `sort`, the card that changed last comes first. */
+/** A search question that was understood: all terms must hold. Without `sort`, the card that changed last comes first. */
 export type Question = { terms: Term[]; sort: QuerySort | undefined }
 
-/** Why a question cannot be understood: the word at fault, its position in UTF-16 units from 0, and what would do in its place. */
+/** The place at which a question cannot be understood: the word at fault, its position in UTF-16 units from 0, and what would do in its place. */
 export type QueryFault = { word: string; position: number; expected: string; reason: string }
 
 /** `leftOut` are words that ask for nothing, because they have neither a letter nor a digit. */

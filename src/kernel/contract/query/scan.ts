@@ -7,11 +7,11 @@ export type Token = {
   key: string | undefined
   value: string
   isQuoted: boolean
-  /** What follows `=`, of `field:"Name"=value`. */
+  /** The text after `=` in `field:"Name"=value`. */
   assigned: string | undefined
 }
 
-/** The rest of a question from a term on whose quote is not closed. */
+/** The rest of a question from the term on whose quote is not closed. */
 type ScanFault = Pick<Token, 'word' | 'position'>
 
 const SPACE = /\s/

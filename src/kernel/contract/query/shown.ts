@@ -4,7 +4,7 @@ export type Named = { _id: string; title: string }
 /** A date of a card, or none. */
 export type Moment = string | null | undefined
 
-/** What a board shows of a card, as far as questions are about it. */
+/** The fields of a card on a board that questions are about. */
 export type CardShown = {
   _id: string
   title: string
@@ -28,7 +28,7 @@ export type CardShown = {
   endAt?: Moment
 }
 
-/** What a board shows beside its cards, as far as questions name it. */
+/** The parts of a board beside its cards that questions name. */
 export type ViewShown = {
   board: Named & { labels: readonly { _id: string; name: string; color: string }[] }
   users: readonly { _id: string; username: string; fullname?: string | null | undefined }[]
