@@ -3,16 +3,16 @@ import type { Revision } from '../kernel/contract/revisions.ts'
 import type { Env } from './deps.ts'
 import type { AppContext } from './request-context.ts'
 
-/** What the middleware knows of a request before its operation runs. */
+/** The facts that the middleware finds out about a request before its operation runs. */
 export type RequestVariables = {
   url: URL
   requestId: string
   revision: Revision
   isPicked: boolean
   context: AppContext
-  /** Whether the request is a sign-in that is not counted as one so far. */
+  /** Set for a sign-in that is not counted as one so far. */
   mayCount: boolean
-  /** Whether the caller is signed in by the cookie, or asks to be. */
+  /** True if the caller is signed in by the cookie, or asks to be. */
   usesCookie: boolean
   /** The name of the requested operation. */
   operation: string | undefined
@@ -38,7 +38,7 @@ const SECURITY_HEADERS = {
   'x-robots-tag': 'noindex',
 }
 
-/** What browsers are told instead where the hosts below this one are theirs to reach by https alone, too (`HSTS_SUBDOMAINS`). */
+/** Replaces the header of `SECURITY_HEADERS` if browsers are to reach the hosts below this one by https alone, too (`HSTS_SUBDOMAINS`). */
 export const WITH_SUBDOMAINS = {
   'strict-transport-security': 'max-age=15552000; includeSubDomains',
 }

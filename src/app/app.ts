@@ -82,7 +82,7 @@ app.use(async (c, next) => {
   return next()
 })
 
-/** What else than no answer makes the service unready. */
+/** Faults of the store that say by themselves why the service is unready; all others count as no answer. */
 const UNREADY: ReadonlySet<string> = new Set(['store.unmigrated', 'store.full'])
 
 function unready(thrown: unknown): never {

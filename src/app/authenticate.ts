@@ -59,7 +59,7 @@ export function forgetToken({ deps }: AppContext, { token = '' }: Credentials): 
   deps.namedTokens.forget(tokenIn(token))
 }
 
-/** Where a request looks up named tokens. Another state than the newest might not have a token that was just made. */
+/** A request looks up named tokens in the newest state of the store, because another one might not have a token that was just made. */
 function sourceIn({ deps, after, openNewest }: AppContext) {
   return {
     openStore: openNewest,

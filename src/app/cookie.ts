@@ -42,7 +42,7 @@ export function asksForCookie(c: Context<AppEnv>): boolean {
 }
 
 /**
- * Whether a page of the service itself sent the request. Pages cannot set the two headers that say so.
+ * True if a page of the service itself sent the request. Pages cannot set the two headers that say so.
  * Handshakes of WebSockets always have an `Origin`; not every browser adds `Sec-Fetch-Site`.
  */
 function isSameOrigin(c: Context<AppEnv>, isSocket: boolean): boolean {
@@ -51,7 +51,7 @@ function isSameOrigin(c: Context<AppEnv>, isSocket: boolean): boolean {
   return isOwnOrigin(c)
 }
 
-/** Whether the `Origin` of a request is that of its own URL, or of PUBLIC_URL. A host that somebody else points here is no danger: the browser sends it no cookie of this service's. */
+/** True if the `Origin` of a request is that of its own URL, or of PUBLIC_URL. A host that somebody else points here is no danger: the browser sends it no cookie of this service's. */
 export function isOwnOrigin(c: Context<AppEnv>): boolean {
   const origin = c.req.header('origin')
   if (origin === undefined) return false
@@ -61,7 +61,7 @@ export function isOwnOrigin(c: Context<AppEnv>): boolean {
   )
 }
 
-/** What a reply does to the cookie of a browser that is signed in by it: its token goes there, and is left out of the body. */
+/** Keeps the cookie of a browser that is signed in by it up to date with a reply: the token goes there, and is left out of the body. */
 export function keepInCookie(
   c: Context<AppEnv>,
   session: Session | undefined,

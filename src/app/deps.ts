@@ -22,7 +22,7 @@ export type Env = Variables &
     BOARD: DurableObjectNamespace<Board>
     INBOX: DurableObjectNamespace<Inbox>
     FILES: R2Bucket
-    /** What sends mail where MAIL is `binding`. */
+    /** Sends mail where MAIL is `binding`. */
     EMAIL?: SendEmail
     SIGN_INS: RateLimit
     WRITES: RateLimit
@@ -34,7 +34,7 @@ export type Env = Variables &
     PAGES?: Fetcher
   }
 
-/** What all requests of an isolate share, as the app knows it: the configuration and the platform's services, but no state of a request. */
+/** Everything that all requests of an isolate share, as the app knows it: the configuration and the platform's services, but no state of a request. */
 export type AppDeps = SharedDeps &
   Readonly<{
     tokens: Tokens

@@ -37,7 +37,7 @@ function knownIn(c: Context<AppEnv>, header = ''): Conditions['unless'] {
     }))
 }
 
-/** Who a reply is for: after another user has signed in, the tag that a browser or page has kept must not be answered with 304. */
+/** The user that a reply is for. Its tag holds them: after another user has signed in, the tag that a browser or page has kept must not be answered with 304. */
 function readerOf(c: Context<AppEnv>): string {
   return c.get('context').caller?.userId ?? 'visitor'
 }

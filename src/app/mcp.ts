@@ -19,7 +19,7 @@ import { expectRoom, identify } from './limit.ts'
 import { readText } from './read-body.ts'
 import { refuse } from './refuse.ts'
 
-/** What the server for agents needs of the app: its operations, how it fetches a request, and its version. */
+/** The server for agents is built on this part of the app: its operations, its `fetch`, and its version. */
 export type McpSetting = {
   table: Parameters<typeof openService>[0]
   fetch: Hono<AppEnv>['fetch']
@@ -44,7 +44,7 @@ export async function serveMcp(c: Context<AppEnv>, setting: McpSetting): Promise
   }
 }
 
-/** Where a client without a valid token learns how to get one (RFC 9728), if the service knows its address. */
+/** Leads a client without a valid token to where it gets one (RFC 9728), if the service knows its address. */
 function challenge(c: Context<AppEnv>): string {
   const { publicUrl } = c.get('context')
   if (publicUrl === '') return 'Bearer'

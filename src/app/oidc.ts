@@ -165,8 +165,8 @@ function redirect(
 const LONGEST = 2_000
 
 /**
- * Where a browser goes after a sign-in: an address of this service, in full, because a path may be read
- * as another host. What is not of this service leads to its boards.
+ * The address that a browser goes to after a sign-in. It is one of this service, in full, because a
+ * path may be read as another host. Anything else becomes the address of the boards.
  */
 export function returnAddress(to: string | null, publicUrl: string): string {
   const boards = `${publicUrl}/b`

@@ -40,7 +40,7 @@ export async function openBody(
 /** The beginning of an urlencoded form: the name of a field. */
 const FORM = /^[\w.$~*+%[\]-]{1,100}=/
 
-/** How much of a body tells whether it is a form, in bytes. */
+/** The first bytes of a body, as many as tell whether it is a form. */
 const HEAD_BYTES = 128
 
 /** The first chunks: enough to tell a form, or all. */

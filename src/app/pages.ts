@@ -21,7 +21,6 @@ export async function pageAt({ env, req }: Context<AppEnv>): Promise<Response | 
   return found?.status === 404 ? undefined : found
 }
 
-/** Whether there can be a page at a path. */
 function mayBePage(pathname: string): boolean {
   return pathname.length <= PAGE_PATH && !pathname.includes('//')
 }
@@ -29,7 +28,7 @@ function mayBePage(pathname: string): boolean {
 /** Below these paths programs are answered, whatever they accept. */
 const OF_PROGRAMS = /^\/(?:api|users|feeds|oauth|mcp|\.well-known)(?:\/|$)/
 
-/** What a browser shows of an address that nothing is at: the screen at the address without a slash at its end, if there is one, or else the page, which says that nothing is there and leads to the boards. */
+/** Answers a browser that asks for an address with nothing at it: with the screen at the address without a slash at its end, if there is one, or else with the page, which says that nothing is there and leads to the boards. */
 export async function pageOfNothing(c: Context<AppEnv>): Promise<Response | undefined> {
   const { method, url } = c.req
   const reads = method === 'GET' || method === 'HEAD'

@@ -54,7 +54,7 @@ export function essenceOf(type: string): string {
   return essence.trim().toLowerCase()
 }
 
-/** How to read a body of a content type; `text` may be a form or JSON. */
+/** Picks the way to read a body by its content type; `text` may be a form or JSON. */
 export function encodingOf(type: string): 'multipart' | 'json' | 'text' | undefined {
   switch (essenceOf(type)) {
     case 'multipart/form-data':
@@ -189,7 +189,7 @@ function unescaped(name: string): string {
   return name.replace(/%(?:22|0D|0A)/g, (escape) => ESCAPED.get(escape) ?? escape)
 }
 
-/** How often the client itself sent U+FFFD. */
+/** Counts each U+FFFD that the client itself sent. */
 function replacementsIn(bytes: Uint8Array): number {
   let count = 0
   for (let at = bytes.indexOf(0xef); at !== -1; at = bytes.indexOf(0xef, at + 1)) {

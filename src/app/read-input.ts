@@ -18,7 +18,7 @@ import { weightOf } from './weigh.ts'
 
 type AnyOperation = Operation<OperationContext>
 
-/** What a request holds while it is worked on. */
+/** A request holds these while it is worked on. */
 type Holding = { memory: Lease; turn: Turn; slot: Lease }
 
 /** Reads the requested page, the body and the idempotency key within the memory budget, and waits for its turn and a slot among the requests that run. Throws if one of them is invalid. */

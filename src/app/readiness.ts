@@ -9,7 +9,7 @@ import { isStillValid } from '../operations/permissions.ts'
 import { findBacklog } from '../outbox/backlog.ts'
 import { TASKS } from './tasks.ts'
 
-/** How long a write that found no room makes the service unready, in ms. */
+/** A write that found no room makes the service unready for this long, in ms. */
 const FULL_MS = 60_000
 
 let fullAtMs = -Infinity

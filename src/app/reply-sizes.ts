@@ -9,7 +9,7 @@ const KINDS = 2_000
 /** Bytes of memory for each character of a reply: rows, values and text exist at the same time. */
 const FACTOR = 2
 
-/** How long the size of a large list counts, in ms, though shorter ones of its kind follow. */
+/** The size of a large list counts for this long, in ms, though shorter ones of its kind follow. */
 const KEPT_MS = 60_000
 
 /**

@@ -29,12 +29,11 @@ import { notificationPaths } from '../notifications/queries.ts'
 /** The context of a request as the app knows it: with all that an isolate has. */
 export type AppContext = RequestContext & { readonly deps: AppDeps }
 
-/** What a context is made from. Its session begins at `bookmark`, or at the primary without one. */
+/** A context is made from this. Its session begins at `bookmark`, or at the primary without one. */
 type Request = Addresses &
   Pick<RequestContext, 'after'> &
   Pick<AccountDeps, 'beforeHashing'> & { bookmark?: string }
 
-/** What accounts are written with in a request. */
 function accountDepsOf(deps: AppDeps, request: Request, store: Store): AccountDeps {
   const { config, tokens, nowMs, newId } = deps
   const { publicUrl, language, userAgent, address, requestId, beforeHashing } = request

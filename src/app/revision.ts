@@ -29,7 +29,7 @@ export function pathWithin(request: Request): string {
   return inner.length > 1 ? inner.replace(/\/+$/, '') || '/' : inner
 }
 
-/** Whether a path begins with `/r/<revision>`. */
+/** True for a path that begins with `/r/<revision>`. */
 export function isPinned({ pathname }: URL): boolean {
   return PINNED.test(collapsed(pathname))
 }

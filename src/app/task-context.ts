@@ -4,7 +4,7 @@ import { openMailer } from '../outbox/ways/mail.ts'
 import { type Env, openAppDeps } from './deps.ts'
 import { openRequestContext } from './request-context.ts'
 
-/** What the tasks of one invocation work with; throws where the configuration is wrong. */
+/** Opens the services that the tasks of one invocation work with; throws where the configuration is wrong. */
 export function openTaskContext(env: Env, ctx: Pick<ExecutionContext, 'waitUntil'>): TaskContext {
   const deps = openAppDeps(env)
   const { config, bucket, queue, inbox, nowMs, newId, chance } = deps

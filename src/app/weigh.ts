@@ -10,7 +10,7 @@ type AnyOperation = Operation<OperationContext>
 /** The sizes of replies that this isolate has sent. */
 export const sizes = openReplySizes(() => Date.now())
 
-/** What the size of a reply depends on, as far as that is known before: the operation, the board, and what the query asks for. */
+/** Names the kind of a reply by the operation, the board, and the parameters of the query: replies of one kind have about the same size. */
 export function replyKindOf(c: Context<AppEnv>, operation: AnyOperation): string {
   const query = c.get('url').searchParams
   const given = Object.keys(operation.query ?? {}).filter((name) => query.has(name))

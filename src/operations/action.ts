@@ -11,7 +11,7 @@ import { type Records, findRecordOf, findReplay, replayOf } from './idempotency/
 type ActionCall<P, B> = Call<OperationContext, P, B>
 
 type Action<P, B, S extends Statements, R> = {
-  /** How the board is found, if the path does not contain it. */
+  /** Finds the board, if the path does not contain it. */
   board?(call: ActionCall<P, B>): BoardLookup
   /** Checks `If-Match` before `run`. For actions that do not send a command to the board, which would check it. */
   checksVersion?: true

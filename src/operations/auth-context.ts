@@ -9,7 +9,7 @@ export type AuthLookup = {
   boardId: string | SqlText
 }
 
-/** What authorization needs: the user, whether the token is revoked or has other limits by now, the board, and the membership. */
+/** The facts that decide about a call: the user, whether the token is revoked or has other limits by now, the board, and the membership. */
 export type AuthContext = {
   person: Person | undefined
   revoked: boolean

@@ -75,7 +75,7 @@ function findCallerOn(
   return findAuthContext({ userId, jti, limitsText, boardId })
 }
 
-/** How the board of a call is found where its path has no board, and the error where there is none that the caller may read. */
+/** Finds the board of a call whose path has none; `absent` is the error if the caller may read no such board. */
 export type BoardLookup = { id: string | SqlText; absent: () => AppError }
 
 /** Runs the statements and reads the caller's auth context on the board, in one round trip. Throws if the caller may not call an operation of this access. */

@@ -1,12 +1,12 @@
 import { AppError } from '../kernel/contract/app-error.ts'
 import type { Access } from './permissions.ts'
 
-/** What a named token may be made for, each with all before it. */
+/** The scopes of named tokens, each of which includes all before it. */
 export const TOKEN_SCOPES = ['read', 'write', 'admin'] as const
 
 export type TokenScope = (typeof TOKEN_SCOPES)[number]
 
-/** What a named token is called, and what it may do of what its user may; `boards` is null if it may be used on all, `expiresAt` if it does not expire. */
+/** The name of a named token, and the limits that it puts on its user's rights; `boards` is null if it may be used on all, `expiresAt` if it does not expire. */
 export type TokenLimits = {
   name: string
   scopes: TokenScope[]
@@ -33,12 +33,11 @@ export function scopeNeeded({
   return method === 'GET' ? 'read' : 'write'
 }
 
-/** Whether a token with these scopes has that one. */
 export function includesScope(scopes: readonly TokenScope[], scope: TokenScope): boolean {
   return scopes.some((one) => TOKEN_SCOPES.indexOf(one) >= TOKEN_SCOPES.indexOf(scope))
 }
 
-/** Whether a token that is limited to boards may call an operation on a board; undefined for a path without one. */
+/** Decides for a token that is limited to boards; `board` is undefined for a path without one. */
 function mayLimitedCall(
   { path, boardLimit }: Scoped,
   boards: string[],
@@ -49,7 +48,7 @@ function mayLimitedCall(
   return boardLimit === 'filtered'
 }
 
-/** Why a named token may not call an operation, on the board in its path, if any; undefined if it may. */
+/** Refuses a call that is beyond the limits of a named token, on the board in its path, if any; undefined if it may be made. */
 export function limitRefusal(
   operation: Scoped,
   board: string | undefined,
@@ -69,8 +68,8 @@ export function limitRefusal(
 }
 
 /**
- * Why a named token may not make a call that changes who gets in; undefined if it may. What is changed
- * stays when the token is over, so only a token without limits may do it: one with the scope `admin` that
+ * Refuses a named token that would change who gets in; undefined if it may. Such a change stays when
+ * the token is over, so only a token without limits may make it: one with the scope `admin` that
  * neither ends nor is limited to boards. Those of OAuth always end, so that nothing outlives an app.
  */
 export function lastingRefusal({ scopes, boards, expiresAt }: TokenLimits): AppError | undefined {
@@ -107,10 +106,10 @@ export type Claims = {
   limitsText?: string
 }
 
-/** How long a sign-in counts as one of a moment ago. */
+/** A sign-in counts as one of a moment ago for this long. */
 const RECENT_MS = 10 * 60_000
 
-/** Whether a token is of a sign-in of a moment ago, so that who finds an open browser does not make themselves a lasting way in. */
+/** True for a token of a sign-in of a moment ago. Nobody else may make a lasting way in, because they may just have found an open browser. */
 export function isRecentSignIn({ issuedAt = 0 }: Pick<Claims, 'issuedAt'>, nowMs: number): boolean {
   return nowMs - issuedAt < RECENT_MS
 }

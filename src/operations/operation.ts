@@ -3,7 +3,7 @@ import { UNCHANGED, operationBuilder, type Call, type Run } from '../kernel/cont
 import type { Access } from './permissions.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** What the operations of this service get beside the path and the body, and how they say who may call them. */
+/** Operations of this service get this context beside the path and the body, and say by their access who may call them. */
 export type OperationContext = { context: RequestContext; access: Access }
 
 /** Declares an operation of this service. */

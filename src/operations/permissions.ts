@@ -1,10 +1,10 @@
 import { AppError } from '../kernel/contract/app-error.ts'
 
 /**
- * Who may call an operation: anyone; any signed-in user (`user`), or on their own account, sign-ins
- * and tokens (`account`), which asks more of a named token; site admins (`site`); users with
- * that right on the board: read it, be a member, comment, move cards, write, or manage it; or users
- * who may read it and, if it is public and not archived, visitors without a token (`visit`).
+ * The callers that an operation admits: anyone; any signed-in user (`user`), or on their own account,
+ * sign-ins and tokens (`account`), which asks more of a named token; site admins (`site`); users with
+ * that right on the board: read it, be a member, comment, move cards, write, or manage it; or users who
+ * may read it and, if it is public and not archived, visitors without a token (`visit`).
  */
 export type Access = 'anyone' | 'user' | 'account' | 'site' | 'visit' | BoardAccess
 
@@ -19,7 +19,6 @@ export function isOnBoard(access: Access): access is 'visit' | BoardAccess {
 
 const NOT_ON_BOARD: ReadonlySet<Access> = new Set(['anyone', 'user', 'account', 'site'])
 
-/** Whether calls of an access need a token. */
 export function tokenNeed(access: Access): 'none' | 'optional' | 'required' {
   if (access === 'anyone') return 'none'
   return access === 'visit' ? 'optional' : 'required'
@@ -34,7 +33,7 @@ export type Person = {
   ver: number
 }
 
-/** What a membership allows. */
+/** The part of a membership that decides about a member's rights. */
 export type Membership = {
   isActive: boolean
   isAdmin: boolean
@@ -43,7 +42,7 @@ export type Membership = {
   isWorker: boolean
 }
 
-/** Who may read a board beside its members. */
+/** Everybody may read a `public` board, and only its members and site admins a `private` one. */
 export type BoardPermission = 'private' | 'public'
 
 type CallerOnBoard = {
@@ -94,7 +93,7 @@ export function noLongerValid(): AppError {
   return new AppError('token.invalid', { reason: 'The token is no longer valid; sign in again.' })
 }
 
-/** Whether a token is still valid: its user exists and is not disabled, it has the user's `ver` or, as named tokens, none, and it is not revoked. */
+/** A token is valid while its user exists and is not disabled, it has the user's `ver` or, as named tokens, none, and it is not revoked. */
 export function isStillValid(
   person: Person | null | undefined,
   revoked: boolean,

@@ -26,7 +26,7 @@ export type ReadCall<P, B> = Call<OperationContext, P, B> & {
 type ReadDefinition<P, B, S extends Statements, A> = {
   /** Set if the result can change while the board's state stays, so that the state cannot be its ETag. */
   ignoresVersion?: true
-  /** How the board is found, if the path does not contain it. */
+  /** Finds the board, if the path does not contain it. */
   board?(call: Call<OperationContext, P, B>): BoardLookup
   /** The queries for the rows that `answer` needs. */
   find(call: ReadCall<P, B>): S

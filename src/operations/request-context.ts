@@ -9,7 +9,7 @@ import type { IdempotencyKey } from './idempotency/idempotency.ts'
 import type { AppError } from '../kernel/contract/app-error.ts'
 import type { Claims } from './claims.ts'
 
-/** Where a request came from and was sent to. */
+/** The addresses that a request came from and was sent to. */
 export type Addresses = {
   /** The public address of the service: PUBLIC_URL, or the origin that the platform routed; empty where neither is known. */
   publicUrl: string
@@ -26,7 +26,7 @@ export type Addresses = {
   requestId: string
 }
 
-/** What the headers of a request ask for. */
+/** The conditions that the headers of a request set. */
 export type Conditions = {
   /** The states in `If-None-Match`, those of a board that the path does not name with its id, and the versions in `If-Match`. */
   unless: (BoardState & { foundOn?: string | undefined })[]
@@ -40,12 +40,12 @@ export type Conditions = {
 /** The platform's limiters: sign-ins of an address, writes and reads of a user, requests of an address without a valid token. */
 export type RateLimiter = 'SIGN_INS' | 'WRITES' | 'READS' | 'ANONYMOUS'
 
-/** What all requests of an isolate share, as operations know it. */
+/** The configuration and the services that all requests of an isolate share, as operations know them. */
 export type SharedDeps = Readonly<{
   config: Config
   /** Opens a session that begins at a bookmark or, with `first-primary`, at the primary. Its errors are AppErrors. */
   openStore(from: string): Store
-  /** Whether a limiter lets one more request of a user or an address through; true where the limiter fails. */
+  /** Asks a limiter for one more request of a user or an address; true where the limiter fails, so that its fault stops nobody. */
   hasRoom(limiter: RateLimiter, key: string): Promise<boolean>
   /** The queue of what goes on after a request. */
   queue: TaskQueue
@@ -61,7 +61,7 @@ export type SharedDeps = Readonly<{
  */
 export interface Services {}
 
-/** What one request works with. Middleware that learns more, such as the caller, makes a new context. */
+/** Everything that one request works with. Middleware that learns more, such as the caller, makes a new context. */
 export type RequestContext = Readonly<
   Addresses &
     Conditions &

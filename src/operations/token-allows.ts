@@ -26,7 +26,7 @@ export async function expectCallAllows(
   await refuseByLimits(lastingRefusal(limits), context)
 }
 
-/** What cannot be read of a call is refused by its operation, once that knows the caller. */
+/** False for a call that cannot be read: its operation refuses it, once that knows the caller. */
 function isTrueOf<C>(asks: (call: C) => boolean, call: C): boolean {
   try {
     return asks(call)

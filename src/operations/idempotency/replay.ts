@@ -5,7 +5,7 @@ import type { FollowUp } from '../../kernel/db/statements.ts'
 import type { RequestContext } from '../request-context.ts'
 import { callerOf } from '../operation.ts'
 
-/** What stores the reply of a write, to be put `after` that write; nothing without an idempotency key. */
+/** The statements that store the reply of a write, to be put `after` that write; none without an idempotency key. */
 export function recordOf(context: RequestContext, reply: unknown): FollowUp[] {
   const { idempotencyKey, deps } = context
   if (idempotencyKey === undefined) return []

@@ -44,7 +44,7 @@ export function purgeRecords(before: Moment) {
     .where(and(sql`rowid in ${oldest}`, lte(idempotencyRecords.createdAt, before)))
 }
 
-/** How long a write can be repeated and gets its stored reply. */
+/** A write that is repeated within this time gets its stored reply. */
 const RETENTION_MS = 86_400_000
 
 export function deleteOldRecords(store: Store, nowMs: number): Promise<void> {
