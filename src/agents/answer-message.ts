@@ -13,14 +13,14 @@ import {
 import { REPLY_CHARACTERS, TOO_LONG, replyCharacters } from './reply-budget.ts'
 import type { Tool, ToolContext } from './tool.ts'
 
-/** What a message is answered with. */
+/** A message is answered with these tools, on behalf of the caller. */
 export type AgentContext = ToolContext & {
   tools: readonly Tool[]
   /** The version of the service. */
   version: string
 }
 
-/** How long a client may keep the list of tools. */
+/** A client may keep the list of tools for this long. */
 const TTL_MS = 3_600_000
 
 const INSTRUCTIONS =
@@ -64,7 +64,7 @@ async function expectCaller({ service }: ToolContext): Promise<void> {
   await service('get_current_user', { path: {} })
 }
 
-/** Whether an error says that the request has no valid token. */
+/** True for the errors which say that the request has no valid token. */
 export function needsToken({ code }: AppError): boolean {
   return code === 'token.missing' || code === 'token.invalid'
 }
@@ -104,7 +104,7 @@ function textOf(text: string): Json {
   return { type: 'text', text }
 }
 
-/** What went wrong and how to mend it, with every fault of the fields. */
+/** Says what went wrong and how to mend it, with every fault of the fields. */
 function sentenceOfError({ code, message, fields }: AppError): string {
   const [, ...others] = fields
   const more = others.map(({ field, reason }) => `${field} ${reason}.`)

@@ -2,13 +2,13 @@ import { foldedName } from '../kernel/contract/nearest.ts'
 import type { Service } from './service.ts'
 import { type ToolContext, unknownName, unusable } from './tool.ts'
 
-/** What a tool knows of a board before it looks at cards: its names. */
+/** The names of a board, which a tool reads before it looks at cards. */
 export type Outline = Awaited<ReturnType<typeof readOutline>>
 
 /** Most boards of which one call reads the names: each takes about a dozen statements, of which D1 allows an invocation 1,000. */
 const MOST_BOARDS = 20
 
-/** How many of the cards, from the first on, are on as many boards as one call reads. */
+/** Counts the cards, from the first on, that are on no more boards than one call reads. */
 export function countOnFewBoards(cards: readonly { boardId: string }[]): number {
   const boards = new Set<string>()
   const end = cards.findIndex(({ boardId }) => boards.add(boardId).size > MOST_BOARDS)
@@ -106,7 +106,7 @@ export function labelNamed({ board: { labels } }: Outline, name: string): string
   throw unknownName('label', name, labels.map(labelName))
 }
 
-/** What a label is called: its name or, without one, its color. */
+/** A label without a name goes by its color. */
 export function labelName(label: { name?: string; color?: string }): string {
   return label.name || (label.color ?? '')
 }

@@ -12,7 +12,7 @@ import {
 import { PLAIN_SCHEMAS } from './card-fields.ts'
 import { type ToolContext, unusable, unknownName } from './tool.ts'
 
-/** What the tools show of any card beside `PLAIN_SCHEMAS`; other fields belong to one tool. */
+/** The fields of a card that any tool may show beside `PLAIN_SCHEMAS`; others belong to one tool. */
 const BRIEF = {
   id: 'string',
   number: 'integer',
@@ -27,7 +27,7 @@ const BRIEF = {
   comments: 'integer',
 } as const
 
-/** What a card is shown with where no fields are asked for. */
+/** The fields that are shown of a card where a call asks for none. */
 export const USUAL_FIELDS = ['number', 'title', 'list', 'labels', 'members', 'assignees', 'dueAt']
 
 /** The JSON Schemas of a card's fields. */
@@ -92,7 +92,7 @@ function isEmpty(value: unknown): boolean {
   return isNothing || value === 0 || (Array.isArray(value) && value.length === 0)
 }
 
-/** How many requests of one call run at once. */
+/** Most requests of one call that run at once. */
 export const AT_ONCE = 6
 
 /** A number of a card, with or without `#`. */

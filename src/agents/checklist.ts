@@ -55,7 +55,7 @@ type Changes = { checklist?: string | undefined; add: string[]; check: string[];
 /** A write of a plan. What its key adds to that of the call stays the same where a retry finds the rest done. */
 type Write = { key: string; run(idempotencyKey: string | undefined): Promise<void> }
 
-/** What is to be written on a card: a checklist with items or, where there is one, items of it. */
+/** The plan of a write on a card: a checklist with items or, where there is one, items of it. */
 type Plan = {
   on: CardOnBoard
   title: string

@@ -19,7 +19,7 @@ const { board, fields } = ARGUMENTS
 
 const objects = { type: 'array', items: { type: 'object' } }
 
-/** What only this tool shows of a card. */
+/** The fields of a card that only this tool shows. */
 const MORE = {
   description: { type: 'string' },
   checklists: objects,
@@ -86,7 +86,7 @@ export const getCardsTool = tool({
   },
 })
 
-/** What of the texts, and how many comments and the like, are shown: less where not even one card would fit. */
+/** Each step shows less of the texts, and fewer comments and the like, than the one before, until at least one card fits into the answer. */
 const PARTS = [
   [1, 50],
   [0.25, 30],
@@ -111,7 +111,7 @@ async function wholeOf(
 
 type View = NonNullable<Awaited<ReturnType<typeof wholeOf>>['view']>
 
-/** Which part is shown: of each text, and of what there are several. */
+/** Cuts each text, and each list of comments and the like, to the part that is shown. */
 type Cut = {
   textFrom?: number | undefined
   skip?: number | undefined

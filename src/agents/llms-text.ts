@@ -2,7 +2,7 @@ import type { Tool } from './tool.ts'
 
 type Summarized = { tag: string; method: string; path: string; summary: string }
 
-/** What `/llms.txt` tells models that read: what this is, where things are, and what there is (llmstxt.org). `base` is the public address of the service. */
+/** Writes `/llms.txt`, from which models that read it learn what this is, where things are, and what there is (llmstxt.org). `base` is the public address of the service. */
 export function llmsText(
   base: string,
   operations: readonly Summarized[],

@@ -72,7 +72,7 @@ export const myWorkTool = tool({
 /** Most notifications that are shown, and most characters of each. */
 const SHOWN = { notifications: 10, characters: 300 } as const
 
-/** How many notifications are unread, and the newest of them, if there are any; only with the first cards. */
+/** The number of unread notifications, and the newest of them, if there are any. The answer has them only with the first cards. */
 async function unreadIn({ service }: ToolContext) {
   const query = { unread: 'true', limit: String(SHOWN.notifications) }
   const { body } = await service('get_notifications', { path: {}, query })

@@ -61,7 +61,7 @@ export function readMessage(body: unknown, header: HeaderOf): RpcMessage | RpcRe
 const ONE_MESSAGE =
   'The body must be one JSON-RPC 2.0 request or notification; batches are no part of these versions of the protocol.'
 
-/** What is wrong with the metadata of a request of the modern version; its headers must say what its body does. */
+/** Checks the metadata of a request of the modern version, whose headers must say what its body does. */
 function faultOf({ id, method, params }: RpcMessage, meta: Json, header: HeaderOf) {
   const version = meta[`${META}protocolVersion`]
   if (version !== MODERN) return noVersion(id, String(version))
@@ -127,7 +127,6 @@ function isId(id: unknown): id is RpcMessage['id'] {
   return id === undefined || typeof id === 'string' || Number.isSafeInteger(id)
 }
 
-/** Whether a value is an object of JSON. */
 export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -4,7 +4,7 @@ import { AppError } from '../kernel/contract/app-error.ts'
 /** Most characters of a tool's answer, sent as text and as structured content; four of them are about a token. */
 export const REPLY_CHARACTERS = 98_000
 
-/** How many characters an answer takes in the reply: once as JSON, once as the text of that JSON. */
+/** Counts the characters of an answer in the reply, which holds it twice: as JSON, and as the text of that JSON. */
 export function replyCharacters(answer: Json): number {
   const json = JSON.stringify(answer)
   return json.length + JSON.stringify(json).length
@@ -29,5 +29,4 @@ export function fittingSome<T>(entries: readonly T[], whole: (entries: T[]) => J
   return most
 }
 
-/** What is answered in the place of an answer that is too long. */
 export const TOO_LONG = 'The answer is too long. Ask for fewer `fields`, or for less by `limit`.'

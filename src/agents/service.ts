@@ -8,7 +8,7 @@ type Literal = NonNullable<OperationTable['operations'][number]['typed']>
 
 type Table = { [L in Literal as L['name']]: L }
 
-/** What an operation is called with: the parameters of its path and query, its body, and a key under which it is done once. */
+/** The input of an operation: the parameters of its path and query, its body, and a key under which it is done once. */
 type Input<L extends Literal> = {
   path: L['params']
   query?: Record<string, string>

@@ -32,9 +32,9 @@ type ToolLiteral<F extends Fields> = {
   name: string
   title: string
   description: string
-  /** What a named token must be for, so that the tool is seen and called. */
+  /** A named token needs this scope to see and call the tool. */
   scope: TokenScope
-  /** For tools that write: whether a repetition of the same call changes nothing more. */
+  /** For tools that write: set if a repetition of the same call changes nothing more. */
   idempotent?: true
   input: F
   /** The JSON Schemas of what it answers. */
