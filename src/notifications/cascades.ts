@@ -62,7 +62,7 @@ export function homeCascade(ids: string): Statement[] {
   ]
 }
 
-/** What goes with a list, with a board, and with a person's place on a board. */
+/** The rows that are deleted together with a list, with a board, or with a person's place on a board. */
 export const placeCascades: NonNullable<RoomCascades['of']> = {
   list: (id) => [
     db.delete(notifications).where(ofPlace(id)),

@@ -3,7 +3,7 @@ import { db } from '../kernel/db/database.ts'
 import { type Store, hasEnough } from '../kernel/db/store.ts'
 import { notifications, unreadCounts } from './tables.ts'
 
-/** How many notifications are filed at once, and how many are left as new, unless fewer are asked for. */
+/** Most notifications that are filed at once. Fewer new ones than this stay as they are, unless the caller gives another number. */
 export const MOST_FILED = 1_000
 
 const { seq, userId, boardId, readAt, isFiled } = notifications

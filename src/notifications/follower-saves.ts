@@ -19,7 +19,7 @@ export function followersOf(userId: string) {
   return db.select({ since }).from(inboxFollowers).where(eq(inboxFollowers.userId, userId))
 }
 
-/** The people whose notifications are followed, and of whom the next slice has some. */
+/** The people who follow their notifications and have some in the next slice. */
 export function followersInSlice() {
   const next = slice()
   const { userId } = next

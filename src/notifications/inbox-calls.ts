@@ -1,7 +1,7 @@
 import type { ChangedOfPerson, InboxFollower } from './inbox-feed.ts'
 import type { Inbox } from './inbox-object.ts'
 
-/** What the Worker can ask of a person's Durable Object. */
+/** The methods of a person's Durable Object that the Worker calls. */
 export type InboxCalls = {
   /** Opens the feed for somebody who was let in, or says why there is none. */
   follow(follower: InboxFollower): Promise<WebSocket | string>

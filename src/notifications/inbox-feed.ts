@@ -17,7 +17,7 @@ export const MOST_SOCKETS = 50
 /** Most notifications that one read finds for those who follow. */
 const PAGE = 100
 
-/** Who follows a person's notifications, by which token, and how far they have come. */
+/** A client that follows a person's notifications, with the claims of its token. `seq` is the last notification that it has. */
 export type InboxFollower = {
   userId: string
   jti: string
@@ -34,7 +34,7 @@ export type InboxFollower = {
 /** The object attaches this to a socket, so that it still knows who follows after it was hibernated. */
 type State = InboxFollower & { unread: number | undefined; sentCharacters: number }
 
-/** What changes of a person beside their notifications, and their followers then read again: `filters` are the searches that they have saved. */
+/** Something of a person, other than their notifications, that has changed, so that their clients read it again: `filters` are the searches that they have saved. */
 export type ChangedOfPerson = 'filters'
 
 export type InboxFeed = {
@@ -164,7 +164,7 @@ async function deliver(
 
 const NO_ROWS: FoundNotification[] = []
 
-/** Whether the token of a follower has expired, or is no longer valid. */
+/** Finds out if a follower must be cut off, because their token has expired or is no longer valid. */
 function isOver(context: ReturnType<typeof authContextOf>, state: State, nowMs: number): boolean {
   if (state.expiresAt <= nowMs) return true
   try {
@@ -175,7 +175,7 @@ function isOver(context: ReturnType<typeof authContextOf>, state: State, nowMs: 
   }
 }
 
-/** What one read of D1 found: notifications, how many are unread, and what else has changed. */
+/** The result of one read of D1: new notifications, the number of unread ones, and anything else that has changed. */
 type News = { rows: FoundNotification[]; unread: number; changed: ChangedOfPerson | undefined }
 
 /** Sends the notifications that a follower lacks, one in each frame; then what else has changed, or how many are unread, if that alone has. */

@@ -16,16 +16,17 @@ const MOST_TOLD = 10_000
 /** The place of a kind among all, the strongest first. */
 const strength = sql.raw(`instr(' ${NOTIFICATION_KINDS.join(' ')} ', ' ' || told.kind || ' ')`)
 
-/** What tells of whom a notice concerns, and whether only as the card is their own. */
+/** The columns of everybody whom notices concern. `own` is 1 where a notice concerns somebody only because the card is their own. */
 const who = sql.raw('n, event, board, permission, actor, who, kind, own')
 
-/** The same of a notice, of somebody whom the select names. */
+/** The columns that come from the notice alone; each select adds the person, the kind and `own`. */
 const ofNotice = sql.raw('n, event, board, permission, actor')
 
 /**
- * Those whom a change of a card concerns, in one select because D1 takes five in a union: members and
- * assignees of what those on a card are told; and assignees and the author of anything, as they watch
- * cards of their own by themselves unless they have set otherwise (`own`).
+ * Finds the people whom a change of a card concerns: its members and assignees where the change has a kind
+ * for them (`on_card`); and its assignees and its author for any change, because people watch their own
+ * cards unless they have turned that off (`own`). One select finds them all, because D1 takes only five in
+ * a union.
  */
 const onCards = sql`select ${ofNotice}, person.value, watching, not (on_card <> '' and part.key < 2)
   from notice cross join ${cards} on ${cards.id} = subject,
@@ -33,7 +34,7 @@ const onCards = sql`select ${ofNotice}, person.value, watching, not (on_card <> 
     json_each(part.value) as person
   where part.key > 0 or on_card <> ''`
 
-/** Whether somebody may read the board; a mention reaches members alone. */
+/** Condition: the person may read the board. Mentions reach members alone. */
 const isReader = sql`(told.permission = 'public' and told.kind <> 'mentioned') or exists (
   select 1 from ${members} where ${members.boardId} = told.board and ${members.userId} = told.who
     and ${members.isActive} = 1)`

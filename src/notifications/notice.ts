@@ -9,9 +9,9 @@ export type Notice = {
   /** Names what happened: a person is told of it once. */
   event: string
   act: Act
-  /** How many cards it is about, where it is about many at once. */
+  /** The number of cards, for a notice about many at once; otherwise null. */
   cards: number | null
-  /** Where it happened; empty for no list or no card alone. */
+  /** The place where it happened. `list` and `card` are empty if it is about no single one. */
   board: string
   list: string
   card: string
@@ -23,7 +23,7 @@ export type Notice = {
   /** The ids of the board, lists and cards whose watchers are told, and of what kind. */
   watched: string[]
   watching: NotificationKind
-  /** Who is told by name. */
+  /** The people whom the change itself names, such as a new assignee. */
   to: { user: string; kind: NotificationKind }[]
   /** The usernames, as they are compared, that texts newly mention. */
   names: string[]

@@ -16,7 +16,7 @@ export const MANY_CARDS = 20
 
 type Done = Extract<Decided, { ok: true }>
 
-/** Whom the commands of a batch concern, and why: the one place that decides it. */
+/** Decides whom the commands of a batch concern, and why. Nothing else decides that. */
 export function noticesOf({ id, boardId, now, commands, decided }: DecidedBatch): Notice[] {
   return commands.flatMap((command, index) => {
     const done = decided[index]
@@ -39,7 +39,7 @@ function noticesOfCommand(command: Command, done: Done, base: Base): Notice[] {
   return ofCards.length > MANY_CARDS ? together(notices, ofCards, base) : notices
 }
 
-/** What an activity is about: a card, a list, or the board. */
+/** The id of the card or the list that an activity is about; empty where it is about the board. */
 function subjectOf({ refs }: Activity): string {
   return refs.cardId ?? refs.listId ?? ''
 }

@@ -31,7 +31,7 @@ const UnreadCount = record('UnreadCount', { unread })
 
 const mine = { tag: 'Notifications', access: 'user', boardLimit: 'filtered' } as const
 
-/** Whose inbox a request is about. */
+/** The caller as the reader of their own inbox, with the boards that their token is limited to. */
 function readerOf(context: RequestContext) {
   const { userId, limits } = callerOf(context)
   return { userId, boards: limits?.boards ?? undefined }

@@ -5,7 +5,7 @@ import type { NamesByCard } from './card-texts.ts'
 import { type NotificationKind, stronger } from './kinds.ts'
 import type { Notice } from './notice.ts'
 
-/** Of what kind an activity is for those who watch what it is about; any other is a change. */
+/** Activities as kinds of notifications for the people who watch what they are about. Any other activity is a plain change to them. */
 const KINDS: Partial<Record<LoggedKind, NotificationKind>> = {
   addComment: 'commented',
   'a-dueAt': 'due',
@@ -27,7 +27,7 @@ const TOLD: Partial<Record<LoggedKind, NotificationKind>> = {
   addBoardMember: 'invited',
 }
 
-/** What those on a card are told of beside what tells them by name; who watches it is told of every change. */
+/** People on a card are told of these kinds even if they do not watch it. Those who watch it are told of every change. */
 const ON_CARD: ReadonlySet<NotificationKind> = new Set([
   'commented',
   'overdue',
@@ -95,7 +95,7 @@ function noticeAt(group: Activity[], board: string, event: string): Notice {
   }
 }
 
-/** What those are told who watch the board or the list that a card has left: not which card, as they may not be able to read where it is. */
+/** Tells those who watch the board or the list that a card has left. It does not name the card, because they may not be able to read the board where it is now. */
 function leavingNotice({ refs, ...moved }: Activity, board: string, event: string): Notice {
   const list = refs.oldListId ?? ''
   return {
@@ -127,7 +127,7 @@ function toldBy({ kind, refs }: Activity): Notice['to'] {
     : [{ user: refs.memberId, kind: told }]
 }
 
-/** Who is put on the cards that a command makes, by the ids of the cards: the log says no more than that there is the card. */
+/** Finds the members and assignees of the cards that a command makes, by the ids of the cards, because the log says no more of a new card than that it is there. */
 export function peopleOnNewCards(changes: Change[]): ReadonlyMap<string, Notice['to']> {
   const people = new Map<string, Notice['to']>()
   for (const change of changes) {

@@ -44,7 +44,7 @@ export function sliceEnd() {
     .from(next)
 }
 
-/** The notifications of the next slice of which anybody may have to be told by other ways than the inbox, and what their users have set. */
+/** The notifications of the next slice that ways other than the inbox may have to tell, with the settings of their users. */
 export function newNotifications(since: string) {
   const next = slice()
   const { seq, userId, kind, createdAt } = next

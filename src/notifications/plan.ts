@@ -14,15 +14,15 @@ import { type Settings, USUAL_SETTINGS } from './settings.ts'
 
 type Found = Awaited<ReturnType<typeof newNotifications>>[number]
 
-/** What a person has set of when and by which ways they are told. */
+/** The settings that decide when, and by which ways, a person is told. */
 type TellSettings = Omit<Settings, 'followsOwnCards'>
 
-/** A notification of which other ways than the inbox may have to tell, and what its user has set. */
+/** A notification that mail, push or webhooks may have to tell, and the settings of its user. */
 export type NewNotification = Omit<Found, keyof TellSettings> & { settings: TellSettings }
 
 /**
- * A way by which people are told. It answers with what is stored of new notifications, where the condition
- * `isNext` holds, and with what the queue is to be told once that is stored.
+ * A way by which people are told. It returns the statements that store its share of new notifications,
+ * each under the condition `isNext`, and the messages for the queue once they are stored.
  */
 export type Way = (
   found: NewNotification[],
@@ -33,9 +33,9 @@ export type Way = (
 const OLDEST_MS = 86_400_000
 
 /**
- * Decides of new notifications by which ways they reach people, in slices. The batch that stores what
- * is decided of a slice moves the cursor on, so that each notification is decided of once. Returns whether
- * notifications are left for which this invocation has no statements left.
+ * Decides, in slices, by which ways new notifications reach people. The batch that stores the decisions of
+ * a slice moves the cursor on, so that each notification is decided once. Returns whether notifications
+ * are left for which this invocation has no statements left.
  */
 export async function planAll(
   store: Store,

@@ -13,16 +13,16 @@ import type { PathQueries } from '../operations/request-context.ts'
 /** Characters of a comment that the text of a notification quotes, and one more where it is longer. */
 export const EXCERPT = 200
 
-/** Whose inbox is read, and the boards that their token is limited to; undefined for all. */
+/** The person whose inbox is read, and the boards that their token is limited to; undefined for all. */
 export type Reader = { userId: string; boards: string[] | undefined }
 
-/** Which notifications are read: from `after` upwards, or down from `before` or the newest. */
+/** A part of an inbox: upwards from `after`, or down from `before` or the newest. */
 export type Part = {
   after?: number
   before?: number
   isUnread: boolean
   limit: number
-  /** Reads among the newest of the person alone: so many of those that are filed, and of those that are not. */
+  /** Looks at the person's newest notifications only: this many that are filed, and this many that are new. */
   among?: number
 }
 
@@ -68,7 +68,7 @@ function isFiledOf(userId: string): SQL {
   return sql`${notifications.isFiled} = 1 and ${notifications.userId} = ${userId}`
 }
 
-/** Condition: those of them that are unread. Says what the index of unread ones holds as that says it, because SQLite uses it only then. */
+/** Condition: a person's unread notifications that are filed. It repeats the condition of the index of unread ones as the index has it, because SQLite uses the index only then. */
 export function isUnreadOf(userId: string): SQL {
   return sql`${isFiledOf(userId)} and ${notifications.readAt} is null`
 }
@@ -138,7 +138,7 @@ function found(which: SQL | undefined) {
     .where(and(which, isReadable))
 }
 
-/** How many unread notifications a person has of boards that they may read now. */
+/** Counts a person's unread notifications on boards that they may read now. The filed ones were counted when they were filed, so that only the new ones are counted here. */
 export function unreadOf({ userId, boards: only }: Reader) {
   const filed = db
     .select({ boardId: unreadCounts.boardId, count: unreadCounts.count })

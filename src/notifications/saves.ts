@@ -21,7 +21,7 @@ export function markOne(reader: Reader, id: string, readAt: string | null) {
     .returning({ id: notifications.eventId })
 }
 
-/** Which notifications are marked as read: those with these ids, those before a `seq`, or all. */
+/** The notifications to mark as read: those with these ids, those before a `seq`, or all. */
 export type Marked = { ids?: string[] | undefined; before?: number | undefined }
 
 /** Marks some of a person's unread notifications as read; returns those that it has marked. */
@@ -42,7 +42,6 @@ export function markSome({ userId, boards }: Reader, { ids, before }: Marked, re
     .returning({ seq: notifications.seq })
 }
 
-/** How long notifications are kept. */
 const KEPT_MS = 90 * 86_400_000
 
 /** Most rows that one round deletes. */
@@ -63,12 +62,11 @@ export function deleteOldNotifications(store: Store, nowMs: number): Promise<voi
   return purgeInRounds(store, ROUNDS, () => store.batch([purge]))
 }
 
-/** What a person has set; no row if they have set nothing. */
+/** The stored settings of a person; no row if they have set nothing. */
 export function settingsOf(userId: string) {
   return db.select().from(notificationSettings).where(eq(notificationSettings.userId, userId))
 }
 
-/** Stores what a person has set. */
 export function saveSettings(userId: string, settings: Settings) {
   return db
     .insert(notificationSettings)

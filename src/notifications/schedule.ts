@@ -16,7 +16,6 @@ export function mailTime(way: 'now' | DigestTime, atMs: number, table: Timetable
   return afterQuietHours(way === 'now' ? atMs : nextDigest(way, atMs, table), table)
 }
 
-/** How often digests are sent. */
 export type DigestTime = 'hourly' | 'daily' | 'weekly'
 
 function nextDigest(way: DigestTime, atMs: number, table: Timetable): number {
@@ -30,7 +29,6 @@ function nextDigest(way: DigestTime, atMs: number, table: Timetable): number {
   }
 }
 
-/** Whether a moment is in somebody's quiet hours. */
 export function isQuiet(atMs: number, table: Timetable): boolean {
   return afterQuietHours(atMs, table) > atMs
 }

@@ -81,7 +81,7 @@ const channels = strict(
   ),
 )
 
-/** What a person sets; what is not given stays as it is, of each kind too. */
+/** The settings that a request may change. Those that it does not give stay as they are, and so do the ways of each kind. */
 export const settingsForm = edit({
   timeZone: described(
     'Time zone of the IANA database, such as `Europe/Berlin`.',

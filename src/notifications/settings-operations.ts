@@ -107,7 +107,7 @@ export const settingsOperations = [
   }),
 ]
 
-/** What was set of each kind, with what is set now. */
+/** Keeps the ways of each kind that a request does not give. */
 function merged(before: Channels, given: Channels): Channels {
   const kinds = NOTIFICATION_KINDS.filter((kind) => kind in before || kind in given)
   return Object.fromEntries(kinds.map((kind) => [kind, { ...before[kind], ...given[kind] }]))

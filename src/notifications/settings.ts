@@ -7,24 +7,23 @@ export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 /** Hours of the local day, such as `22:00` to `07:00`, in which nothing is sent on these days; they may go past midnight. */
 export type QuietHours = { from: string; to: string; days: (typeof DAYS)[number][] }
 
-/** How soon mail tells of something; all but `now` and `off` are digests. */
+/** Mail tells of something at once (`now`), or in a digest at the other times. */
 export const MAIL_TIMES = ['off', 'now', 'hourly', 'daily', 'weekly'] as const
 
-/** By which ways one kind of notifications reaches a person. */
+/** The ways by which one kind of notification reaches a person. */
 export type Channel = {
-  /** Whether there is a notification at all. */
+  /** If this is false, no notification is made at all. */
   inbox: boolean
   mail: (typeof MAIL_TIMES)[number]
   push: boolean
   webhook: boolean
 }
 
-/** What a person has set of each kind. */
+/** The ways that a person has changed; any other is as usual. */
 export type Channels = {
   [K in NotificationKind]?: { [Way in keyof Channel]?: Channel[Way] | undefined } | undefined
 }
 
-/** How a person is told of what concerns them. */
 export type Settings = {
   /** A zone of the IANA database. */
   timeZone: string
@@ -32,11 +31,11 @@ export type Settings = {
   channels: Channels
   /** The local time of day at which digests are sent. */
   digestAt: string
-  /** Whether they watch the cards that they made or are assignees of, without being asked. */
+  /** If this is true, they watch the cards that they made or are assigned to without asking for it. */
   followsOwnCards: boolean
 }
 
-/** The settings of who has set nothing. */
+/** The settings of somebody who has set nothing. */
 export const USUAL_SETTINGS: Settings = {
   timeZone: 'UTC',
   quietHours: null,
@@ -48,7 +47,7 @@ export const USUAL_SETTINGS: Settings = {
 /** Kinds that are not pushed unless that is set: they come often. */
 const UNPUSHED: ReadonlySet<NotificationKind> = new Set(['archived', 'moved', 'changed'])
 
-/** By which ways a kind reaches a person with these settings. */
+/** Adds the usual ways of a kind to those that a person has set. */
 export function channelOf(
   { channels }: Pick<Settings, 'channels'>,
   kind: NotificationKind,

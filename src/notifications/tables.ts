@@ -6,8 +6,8 @@ import type { DigestTime } from './schedule.ts'
 import type { Channels, QuietHours } from './settings.ts'
 
 /**
- * What each person was told. `eventId` names what happened, and a person has at most one row of it: the id
- * of the comment, or of the first activity that a command logged about a card, a list or the board. No
+ * One row for each person and each thing that they were told of. `eventId` names what happened: it is the
+ * id of the comment, or of the first activity that a command logged about a card, a list or the board. No
  * text is stored: it is made of the titles and the comment as they are when it is read.
  */
 export const notifications = table(
@@ -19,7 +19,7 @@ export const notifications = table(
     kind: text().$type<NotificationKind>().notNull(),
     /** The kind of the activity. */
     act: required(),
-    /** How many cards it is about, where it is about many at once. */
+    /** The number of cards, for a notification about many at once; otherwise null. */
     cards: integer(),
     boardId: required(),
     /** Empty where it is about a board, or about no list alone. */
@@ -30,8 +30,8 @@ export const notifications = table(
     createdAt: required(),
     readAt: text(),
     /**
-     * Whether it was filed. Rows that are new lie together in `notifications_by_user`, so that telling many
-     * people writes few pages of it; `fileNotifications` files many of them at once.
+     * True once it is filed. Rows that are new lie together in `notifications_by_user`, so that telling
+     * many people writes few pages of it; `fileNotifications` files many of them at once.
      */
     isFiled: flagColumn().default(false),
   },
@@ -52,9 +52,9 @@ export const notifications = table(
 )
 
 /**
- * How many unread notifications a person has of each board, of those that are filed. What files them adds
- * to it; triggers of `notifications` keep it right whatever reads, moves or deletes them. The table has no
- * rowid.
+ * Counts the unread notifications of each person on each board, so that reading an inbox need not. It
+ * counts only filed ones: filing adds them, and triggers of `notifications` keep the count right whenever
+ * one is read, moved or deleted. The table has no rowid.
  */
 export const unreadCounts = table(
   'unread_counts',
@@ -62,12 +62,12 @@ export const unreadCounts = table(
   (at) => [primaryKey({ columns: [at.userId, at.boardId] })],
 )
 
-/** What each person has set of how they are told; who has no row has set nothing. */
+/** The settings of each person; somebody without a row has set nothing. */
 export const notificationSettings = table('notification_settings', {
   userId: text().primaryKey(),
   timeZone: required(),
   quietHours: json().$type<QuietHours>(),
-  /** What they have changed of each kind. */
+  /** The ways that they have changed; any other is as usual. */
   channels: json().$type<Channels>().notNull(),
   digestAt: required(),
   followsOwnCards: flagColumn(),
@@ -79,7 +79,7 @@ export const inboxFollowers = table('inbox_followers', {
   since: required(),
 })
 
-/** The last notification of which was decided by which ways other than the inbox it reaches its user; one row. The table is called after mail, which was the first of these ways. */
+/** One row with the last notification that was planned, which means that mail, push and webhooks have taken from it what they need. The table is called after mail, which was the first of these ways. */
 export const planCursors = table('mail_cursors', {
   id: integer().primaryKey(),
   seq: integer().notNull(),

@@ -17,8 +17,8 @@ declare module '../outbox/tasks.ts' {
 }
 
 /**
- * Decides of new notifications by which ways other than the inbox they reach people, as they have set it,
- * and pokes those who follow their inbox. Then it files notifications, so that inboxes stay quick.
+ * Decides by which ways other than the inbox new notifications reach people, as they have set it, and
+ * pokes those who follow their inbox. Then it files notifications, so that inboxes stay quick.
  */
 export const planTask: Task = {
   name: 'plan',

@@ -37,7 +37,7 @@ const OF_MANY: Partial<Record<NotificationKind, string>> = {
   archived: '{user} archived {count} cards on {board}',
 }
 
-/** What a notification says, in the titles as they are now. A comment that is deleted is quoted no more. */
+/** Writes the sentence of a notification, with the titles as they are now. A deleted comment is not quoted any more. */
 export function textOf(row: FoundNotification): string {
   const { user, card, list, board, dueAt, count, comment } = row
   const values: Record<string, string> = {

@@ -1,7 +1,7 @@
 import type { Change } from '../boards/model/decision.ts'
 import type { Act, Notice } from './notice.ts'
 
-/** What all notices of a command have; `event` names the whole of it. */
+/** The parts that all notices of one command share. `event` names the command as a whole. */
 export type Base = { boardId: string; actor: string; at: string; event: string }
 
 /** A notice for those who watch the board. */

@@ -15,7 +15,7 @@ import { USUAL_SETTINGS } from '../settings.ts'
 import { excerptOf } from '../text.ts'
 import { type AtomEntry, atomText, stableUri } from './atom.ts'
 
-/** What programs read by the secret in an address. It is not among the operations of the interface, as it replies as other standards want it and belongs to no revision. */
+/** Calendar programs and feed readers call this with the secret in its address. It is not among the operations of the interface, because it replies as other standards want it and belongs to no revision. */
 export const feedReads = [
   operation({
     name: 'read_feed',
@@ -40,7 +40,7 @@ const MOST = 100
 /** Most notifications of a person among which those about one board are found. */
 const MOST_SEARCHED = 1_000
 
-/** What a feed of notifications shows now; its ETag is a hash of it, as titles, names and rights change without the notifications. */
+/** Writes a feed of notifications. Its ETag is a hash of the text, because titles, names and rights change while the notifications stay the same. */
 async function readNotifications(context: RequestContext, file: string): Promise<RunResult<Bytes>> {
   const { store, publicUrl, ifNoneMatch } = context
   const feed = await openFeed(store, 'atom', file)

@@ -17,7 +17,7 @@ const NotificationDelivery = record('NotificationDelivery', {
   deliveryId: described('Id of the delivery, as in `webhook-id`: the same in each attempt.', text),
 })
 
-/** What webhooks of people receive, for the documents of the interface. */
+/** The documents of the interface describe by this what webhooks of people receive. */
 export const notificationWebhook: Webhook = {
   ...activityWebhook,
   name: 'notification',
@@ -27,9 +27,9 @@ export const notificationWebhook: Webhook = {
 }
 
 /**
- * What a delivery says of a notification, as it is now: undefined if the notification is gone, its user may
- * not read the board any more or not sign in, or does not want it by this way. `publicUrl` is the address
- * of the service, if it has one that is set.
+ * Writes the body of a delivery from its notification as it is now. Undefined if the notification is gone,
+ * or if its user may not sign in or read the board any more, or does not want it by this way. `publicUrl`
+ * is the address of the service, if it has one that is set.
  */
 export async function composeDelivery(
   publicUrl: string,

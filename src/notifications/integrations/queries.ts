@@ -14,7 +14,7 @@ export function integrationsOf(userId: string) {
     .orderBy(sql`rowid`)
 }
 
-/** What a webhook is sent now: nothing where it is disabled, or its user may not sign in. */
+/** The settings by which a webhook is sent something now; no row where it is disabled, or its user may not sign in. */
 export function liveIntegration(id: string) {
   const { enabled, userId, origin, kinds } = userIntegrations
   return db

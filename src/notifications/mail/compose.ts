@@ -14,7 +14,7 @@ import type { FoundNotification } from '../queries.ts'
 import { noticePhrases } from './phrases.ts'
 import { sentenceFor } from './sentence.ts'
 
-/** Whom a message is for, and how they turn off such messages. */
+/** The person a message is for. They turn off such messages at the address `unsubscribe`. */
 export type NoticeReader = {
   name: string
   language: string | null

@@ -9,9 +9,10 @@ import { unsubscribeUrl } from './unsubscribe.ts'
 import { settingsOf } from '../saves.ts'
 
 /**
- * What a message about notifications says when it is sent: what is still unread, of boards that its
- * reader may still read, and of kinds that they still want mail about. Undefined if that is nothing, or if
- * the address is not that of the reader any more.
+ * Composes a message about notifications only when it is sent, because things change while it waits. It
+ * tells of what is still unread, on boards that its reader may still read, and of kinds that they still
+ * want mail about. Undefined if nothing is left to tell, or if the address is not that of the reader any
+ * more.
  */
 export async function findLive(
   secret: string,

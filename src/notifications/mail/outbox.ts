@@ -22,14 +22,14 @@ export type OutboxDeps = {
 /** Most notifications that one step puts into messages. */
 export const SLICE = 500
 
-/** How much later the messages of the next slice are sent, for each message of a slice: the queue is that of the webhooks, too, which digests of thousands of people must not hold up. */
+/** Each message of a slice delays the messages of the next slice by this much. Webhooks share the queue, and digests of thousands of people must not hold them up. */
 const APART_MS = 20
 
 type Sorted = {
   mails: NewOutboxMail[]
-  /** Those of which nothing is to be told any more. */
+  /** Notifications that need no message any more. */
   dropped: number[]
-  /** Those beyond the limit, which come with a digest, and when. */
+  /** Notifications beyond the limit, which come with the digest of `dueAt`. */
   postponed: { seq: number; dueAt: string }[]
 }
 

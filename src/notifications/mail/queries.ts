@@ -8,7 +8,7 @@ import { notificationSettings, notifications, waitingMails } from '../tables.ts'
 const isReachable: SQL = sql`${users.emailKey} <> '' and ${users.verifiedEmailKey} = ${users.emailKey}
   and ${users.loginDisabled} = 0 and ${users.isBot} = 0`
 
-/** What waits and is due; `email` only where it is confirmed, and `isUnread` only while there is such a notification. */
+/** Finds the notifications that mail is due to tell of. `email` is null unless the address is confirmed, and `isUnread` is 0 once the notification is read or gone. */
 export function dueWaiting(now: string, limit: number) {
   const { seq, userId, way, dueAt } = waitingMails
   const { timeZone, quietHours, digestAt } = notificationSettings
@@ -33,7 +33,7 @@ export function dueWaiting(now: string, limit: number) {
     .limit(limit)
 }
 
-/** How many notifications are due to be told by mail, up to 500, and since when the first of them is. */
+/** Counts the notifications that mail is due to tell of, up to 500, and finds since when the first of them is due. */
 export function dueWaitingFigures(now: Moment) {
   const { dueAt } = waitingMails
   const due = db

@@ -2,12 +2,11 @@ import { fingerprintOf } from '../../accounts/auth/login-attempts.ts'
 import { secretHash } from '../../accounts/auth/secret.ts'
 import { NOTIFICATION_KINDS, type NotificationKind } from '../kinds.ts'
 
-/** What an address turns off: mail about one kind, or digests. */
+/** The mail that such an address turns off: mail about one kind of notification, or digests. */
 export type MailScope = NotificationKind | 'digest'
 
 const SCOPES: readonly MailScope[] = [...NOTIFICATION_KINDS, 'digest']
 
-/** Where such addresses are. */
 export const UNSUBSCRIBE_PATH = '/users/unsubscribe'
 
 /** The secret address that turns such mail of a user off, without a sign-in. It is signed, and not stored. */
@@ -20,7 +19,7 @@ export function unsubscribeUrl(
   return `${origin}${UNSUBSCRIBE_PATH}/${userId}.${scope}.${signature(secret, userId, scope)}`
 }
 
-/** What an address turns off, if one of the signing secrets has signed it. */
+/** Reads from an address which mail it turns off; undefined unless one of the signing secrets has signed it. */
 export function readUnsubscribe(
   secrets: readonly string[],
   token: string,

@@ -5,7 +5,7 @@ import { noticePhrases } from '../mail/phrases.ts'
 import { sentenceFor } from '../mail/sentence.ts'
 import type { FoundNotification } from '../queries.ts'
 
-/** In what words a device is told. */
+/** The language and the time zone of the person whose device is told. */
 export type PushReader = { language: string | null; timeZone: string }
 
 /** Longest parts of a message in characters: together they stay below the 3,993 bytes that it can have. */

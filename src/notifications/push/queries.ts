@@ -90,7 +90,6 @@ export function waitingFor(device: string) {
     .limit(MOST_TOLD)
 }
 
-/** Whose a device is. */
 export function ownerOfDevice(device: string) {
   return db.select({ owner: userId }).from(pushSubscriptions).where(eq(id, device))
 }

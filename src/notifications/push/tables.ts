@@ -17,7 +17,7 @@ export const pushSubscriptions = table(
     /** The public key and the secret of the browser, for which messages are encrypted, in base64url. */
     p256dh: required(),
     auth: required(),
-    /** What its user calls the device. */
+    /** The user's own name for the device. */
     name: required(),
     createdAt: required(),
     /** The claims of the token: `ver` is null for named ones, and `limits_text` empty for sign-ins. */
@@ -26,7 +26,7 @@ export const pushSubscriptions = table(
     limitsText: required(),
     /** When the token expires, in epoch milliseconds. */
     expiresMs: integer().notNull(),
-    /** How often in a row a run has begun to send what waits. */
+    /** The number of runs in a row that have begun to send what waits. */
     tries: integer().notNull(),
     /** When what waits is to be sent; null where nothing waits. */
     dueAt: text('next_try_at'),

@@ -37,7 +37,7 @@ const LANES = { all: 6, own: 3 } as const
 /** Added to the delay of a message, so that the device is surely due when it arrives. */
 const SLACK_MS = 50
 
-/** Devices of which one look of the cron has the people told. */
+/** Most devices whose people one look of the cron tells. */
 const MOST_DUE = 500
 
 /** Tells devices of notifications. A message names a person, whose devices are told. Where the service has no key it does nothing. */
@@ -128,7 +128,7 @@ async function attempt(
   return afterPush(await send(context, device, message), device.tries, chance)
 }
 
-/** What a device is told now: of what is still unread, of boards that its user may still read, and of kinds that they still want pushed, outside of their quiet hours. */
+/** Composes what a device is told now. It tells of notifications that are still unread, on boards that its user may still read, and of kinds that they still want pushed; in their quiet hours it tells nothing. */
 async function findMessage(store: Store, device: ClaimedDevice, seqs: number[], nowMs: number) {
   const { id, userId } = device
   const { live, readers, own, found, counted } = await store.batch({
