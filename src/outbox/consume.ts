@@ -32,7 +32,7 @@ export async function consume(
   )
 }
 
-/** What the cron does every minute: each task looks whether anything is due. Throws if one of them fails, once all have ended. */
+/** Lets each task look if anything of it is due; the cron does so every minute. Throws if one of them fails, but only once all have ended. */
 export async function lookAtAll(tasks: readonly Task[], context: TaskContext): Promise<void> {
   const results = await Promise.allSettled(tasks.map(async ({ look }) => look?.(context)))
   const faults = results.flatMap((one, at) =>

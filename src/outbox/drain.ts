@@ -20,9 +20,9 @@ export type Drain<Row extends { owner: string }> = {
   lanes: { all: number; own: number }
   /** Claims rows, and returns those that the run got. */
   claim(wanted: Wanted): Promise<Row[]>
-  /** Does what a row is about, and settles it. A row of which this throws stays claimed until its lease ends. */
+  /** Does the work of a row, and settles it. If this throws, the row stays claimed until its lease ends. */
   work(row: Row): Promise<void>
-  /** Whether the run may begin with more: it has a budget of seconds and of statements. */
+  /** False once the seconds or statements of the run are used up, so that it begins with no more rows. */
   mayGoOn(): boolean
   wait(ms: number): Promise<unknown>
 }

@@ -34,7 +34,7 @@ type Listed = Record<string, SelectOf<WaitingRow>>
 /** The tasks that send something, by their names. */
 type Sending = ReadonlyMap<string, TaskRows>
 
-/** What site admins see of everything that leaves the service, and may do with it. */
+/** The operations by which site admins see everything that leaves the service, send it again, or delete it. */
 export function outboxOperations(tasks: readonly Task[]) {
   const sending: Sending = new Map(
     tasks.flatMap(({ name, rows }) => (rows ? [[name, rows] as const] : [])),

@@ -23,7 +23,7 @@ export function park(row: Omit<ParkedRow, 'id'>, condition: SQL) {
   })
 }
 
-/** What a task has given up, the newest first, as what waits is listed. */
+/** Lists what a task has given up, the newest first, with the same columns as what waits. */
 export function listParked(task: string, most: number): SelectOf<WaitingRow> {
   const { item: id, about, recipient: to, tries, lastError, createdAt } = parked
   const dueAt = sql<Moment | null>`null`.as('due_at')
@@ -70,7 +70,6 @@ export function parkedCount(task: string) {
   return db.select({ count: sql<number>`count(*)`.as('count') }).from(some)
 }
 
-/** How long something is parked, in ms. */
 export const PARKED_MS = 7 * 86_400_000
 
 export function deleteOldParked(store: Store, nowMs: number): Promise<void> {

@@ -2,8 +2,9 @@ import { index, integer, text } from 'drizzle-orm/sqlite-core'
 import { required, table } from '../kernel/db/columns.ts'
 
 /**
- * What was given up: a row for everything whose last attempt has failed, until a site admin has it sent again
- * or seven days have passed. `id` names the task and the item, so that an item is parked once.
+ * Everything that was given up. An item gets a row when its last attempt has failed, and keeps it until a
+ * site admin has it sent again or seven days have passed. `id` names the task and the item, so that an
+ * item is parked once.
  */
 export const parked = table(
   'parked',
@@ -13,7 +14,7 @@ export const parked = table(
     /** The item among those of its task. */
     item: required(),
     about: required(),
-    /** To whom it was to go, masked. */
+    /** The address or the URL that it was sent to, masked. */
     recipient: required(),
     tries: integer().notNull(),
     lastError: text(),
@@ -32,7 +33,7 @@ export const parked = table(
 
 export type ParkedRow = typeof parked.$inferSelect
 
-/** Tasks of which one run at a time is enough for the whole site: each has one row, which is due while it has something to do. */
+/** Tasks that only one run at a time works on, for the whole site. Each has one row, which is due while it has something to do. */
 export const soleTasks = table('sole_tasks', {
   id: text().primaryKey(),
   dueAt: text(),

@@ -12,7 +12,7 @@ import type { ParkedRow } from './tables.ts'
  */
 export interface TaskServices {}
 
-/** What the tasks of one invocation work with. */
+/** Everything that the tasks of one invocation work with. */
 export type TaskContext = Readonly<
   TaskServices & {
     config: Config
@@ -29,7 +29,7 @@ export type TaskContext = Readonly<
   }
 >
 
-/** How many rows of a task are due, up to 500, and since when the first of them is. */
+/** The number of rows of a task that are due, up to 500, and the time since which the first of them is due. */
 export type Figures = { due: number; oldest: Moment | null }
 
 /** A row that waits, as site admins see it: what it is about, and to whom it goes. */
@@ -43,7 +43,7 @@ export type WaitingRow = {
   createdAt: Moment | null
 }
 
-/** What site admins see of the rows of a task, and may do with them. */
+/** Site admins see the rows of a task, send them again and delete them through this. */
 export type TaskRows = {
   /** The rows that wait, the first due first. */
   waiting(most: number): SelectOf<WaitingRow>

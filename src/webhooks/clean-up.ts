@@ -5,7 +5,6 @@ import { DAY_MS } from '../outbox/attempts.ts'
 import { deleteIdlePaces } from './pace.ts'
 import { purgeEvents } from './removal-saves.ts'
 
-/** How long events and their deliveries are kept. */
 const KEPT_MS = 30 * DAY_MS
 
 /** Deletes events that are older than 30 days, with their deliveries, and what is kept of hosts to whose deliveries no limit applies any more. */

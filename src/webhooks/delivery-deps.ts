@@ -3,14 +3,13 @@ import type { TaskQueue } from '../kernel/task-queue.ts'
 import type { PostDeps } from '../outbox/ways/post.ts'
 import type { dueDeliveries, heldReceivers } from './queries.ts'
 
-/** What deliveries are sent with. */
 export type DeliveryDeps = PostDeps & {
   openStore(): Store
   meter: QueryMeter
   queue: TaskQueue
   newId(): string
   wait(ms: number): Promise<unknown>
-  /** Whether the run may begin with more integrations. */
+  /** False once the run must begin with no more integrations. */
   mayGoOn(): boolean
   /** Deliveries per second to one host, over all boards; 0 for no limit. */
   perSecond: number

@@ -28,7 +28,7 @@ const LANES = { all: 6, own: 4 } as const
 /** Added to the delay of a message, so that the delivery is surely due when it arrives. */
 const SLACK_MS = 50
 
-/** How long permits stay valid after they begin; later the run must ask again. */
+/** Permits stay valid this long after they begin; later the run must ask again. */
 const PERMIT_MS = 10_000
 
 const NO_PERMITS: Pacing = { permits: 0, pacedUntil: '' }
@@ -132,7 +132,7 @@ function hostOf(url: string | null): string {
 type Settled = {
   /** When the next delivery is due, or null. */
   dueAt: string | null
-  /** Whether a message for another integration of the board comes at that time anyway. */
+  /** True if a message for another integration of the board comes at that time anyway. */
   isWoken: boolean
 }
 

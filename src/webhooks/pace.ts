@@ -9,20 +9,20 @@ import type { Statement } from '../kernel/db/statements.ts'
 /** The burst after a pause: as many deliveries as the rate allows in this time. */
 const BURST_MS = 10_000
 
-/** What one user may take of the burst. The rest is for users who have sent the host less. */
+/** The part of the burst that one user may take. The rest is for users who have sent the host less. */
 const OWN_BURST_MS = 8_000
 
-/** What an integration may take at a time once its user's part of the burst is used up, so that users and integrations alternate. */
+/** The part of the line that an integration may take at a time once its user's part of the burst is used up, so that users and integrations alternate. */
 const TURN_MS = 1_000
 
-/** How far ahead permits of a host are reserved. A run that would get later ones asks again after this time. */
+/** Permits of a host are reserved at most this far ahead. A run that would get later ones asks again after this time. */
 const LONGEST_QUEUE_MS = 600_000
 
 type Ask = {
   host: string
   userId: string
   wanted: number
-  /** Whether the run was told to wait until now, so that it goes before the user's new ones. */
+  /** True if the run was told to wait until now, so that it goes before the user's new ones. */
   hasWaited: boolean
   /** Deliveries per second. */
   rate: number
@@ -56,7 +56,7 @@ export async function takePermits(
   return { granted, fromMs: isFull ? nowMs + LONGEST_QUEUE_MS : (asked[0]?.againMs ?? nowMs) }
 }
 
-/** How many ms of the line one permit takes, and how many permits are a turn. */
+/** A permit takes `each` ms of the line, and `turn` permits make a turn. */
 function measured({ wanted, rate }: Ask) {
   const each = Math.ceil(1_000 / rate)
   return { each, turn: Math.min(wanted, Math.max(1, Math.floor(TURN_MS / each))) }

@@ -18,7 +18,7 @@ export const DELIVERY_TASKS = { board: 'webhooks', user: 'user-webhooks' } as co
 /** A delivery as it is parked: of one to a person's integration nothing else is kept. */
 type Parked = { integrationId: string; seq: number; eventId: string }
 
-/** Parks deliveries of which all attempts have failed, so that a site admin can have them sent again. */
+/** Parks deliveries whose attempts have all failed, so that a site admin can have them sent again. */
 export function parkDeliveries(
   { integrationId, lease }: ReceiverLease,
   to: Receiver,

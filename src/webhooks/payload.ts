@@ -51,7 +51,7 @@ const WebhookPayload = record('WebhookPayload', {
   createdAt: some,
 })
 
-/** What integrations receive, for the documents of the interface. */
+/** The documents of the interface describe by this what integrations receive. */
 export const activityWebhook: Webhook = {
   name: 'activity',
   summary:

@@ -23,10 +23,10 @@ const other = alias(receivers, 'other')
 /** Most messages for integrations of one board that are in the queue at once, so that the messages of other boards do not wait behind hundreds of one. */
 export const MOST_PLACES = 12
 
-/** How long a message keeps its place if no run takes it, because it was lost or the queue is slow. It is shorter than the time after which the board's alarm looks. */
+/** A message keeps its place this long if no run takes it, because it was lost or the queue is slow. It is shorter than the time after which the board's alarm looks. */
 const PLACE_MS = 20_000
 
-/** Whose integration it is, a board's or a user's, if it has anything to send; as SQL. */
+/** The board or the user that an integration belongs to, if the integration has anything to send; as SQL. */
 export function ownerOf(integrationId: string): SQL {
   const owner = db
     .select({ id: receivers.ownerId })
@@ -88,13 +88,14 @@ export async function sendPlaced(queue: TaskQueue, placed: Placed): Promise<void
   })
 }
 
-/** How much later than an integration is due another one's message may wake it. */
+/** The message of another integration may wake an integration up to this long after it is due. */
 const WAKE_MS = 1_000
 
 /**
- * Finds a row if an integration, which is due later, needs no message of its own because another one of
- * its board is due then or shortly after: the run of that one asks for places for all that are due. So
- * many integrations that fail together do not come back to the queue together.
+ * Finds a row if an integration that is due later needs no message of its own. That is so where another
+ * integration of its board is due at that time or shortly after, because the run of the other one asks for
+ * places for all that are due. So many integrations that fail together do not come back to the queue
+ * together.
  */
 export function wokenByAnother(id: string) {
   const { integrationId, ownerId, dueAt } = receivers

@@ -69,7 +69,7 @@ export function heldReceivers(lease: string) {
       pacedUntil: receivers.pacedUntil,
       // A receiver whose integration went with its board counts for the board.
       userId: sql<string>`coalesce(${integrations.userId}, ${receivers.ownerId})`.as('of_user'),
-      /** Whether it is an integration of a user. */
+      /** 1 for an integration of a user, 0 for one of a board. */
       isPersonal: sql<number>`${userIntegrations.id} is not null`.as('is_personal'),
       isEnabled: sql<number>`coalesce(${integrations.enabled}, ${userIntegrations.enabled}, 1)`.as(
         'is_enabled',

@@ -18,13 +18,13 @@ import type { DeliveryOutcome } from './saves.ts'
 /** Outcomes are stored at least this often, so that a run that is lost repeats few deliveries. */
 const PART_MS = 8_000
 
-/** How a delivery ends of which there is nothing to tell any more. */
+/** The outcome of a delivery that has nothing to tell any more. */
 const DROPPED = { state: 'failed', status: null, error: null, nextTryAt: null } as const
 
-/** A delivery of which all attempts have failed. */
+/** A delivery whose attempts have all failed. */
 export type GivenUp = DueDelivery & { outcome: DeliveryOutcome }
 
-/** What a run has sent to an integration: how each delivery ended, which of them it gives up, the health of the receiver, and why the integration must be disabled, if so. */
+/** The results of a run for one integration. `given` are the deliveries that it gives up, and `end` is the reason to disable the integration, if there is one. */
 export type Sent = {
   settled: DeliveryOutcome[]
   given: GivenUp[]

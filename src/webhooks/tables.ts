@@ -70,10 +70,10 @@ export const receivers = table(
   'receivers',
   {
     integrationId: text().primaryKey(),
-    /** Whose integration it is: a board, or a user. */
+    /** The board or the user that the integration belongs to. */
     ownerId: required('board_id'),
     dueAt: text(),
-    /** How many runs in a row have begun and not stored how they ended. */
+    /** The number of runs in a row that have begun and not stored how they ended. */
     tries: integer().notNull().default(0),
     lease: required().default(''),
     leasedUntil: required().default(''),
@@ -108,7 +108,7 @@ export const paces = table(
   (at) => [index('paces_by_use').on(at.usedUntil)],
 )
 
-/** What each user has taken of a host's rate limit, in epoch milliseconds: where their last permit ends in the host's line, and until when runs of theirs that were refused are to ask again. */
+/** The part of a host's rate limit that each user has taken, in epoch milliseconds: their last permit in the host's line ends at `takenUntil`, and runs of theirs that were refused ask again until `askedUntil`. */
 export const paceShares = table(
   'pace_shares',
   {

@@ -24,7 +24,7 @@ export function failedAttempt(thrown: unknown): MailResult {
   return { isSent: false, isFinal: responseCode >= 500 && ABOUT_MESSAGE.test(command), error }
 }
 
-/** What errors of Nodemailer say beside the message. */
+/** The parts of Nodemailer's errors that tell how a message failed. */
 type Fault = { message?: string; command?: string; responseCode?: number }
 
 function faultIn(thrown: unknown): Fault {

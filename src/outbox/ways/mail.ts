@@ -3,13 +3,13 @@ import { type MailResult, failedAttempt } from './mail-result.ts'
 import type { MimeMessage } from './mime.ts'
 import { sendBySmtp } from './smtp.ts'
 
-/** What sends a message; it does not throw. */
+/** Sends a message; it does not throw. */
 export type MailPort = (message: MimeMessage) => Promise<MailResult>
 
-/** The sender of all messages, and what sends one. */
+/** The sender of all messages, and the function that sends one. */
 export type Mailer = { from: Sender; send: MailPort }
 
-/** What the configuration names; undefined where there is no mail. */
+/** Opens the mailer that the configuration names; undefined where there is no mail. */
 export function openMailer(config: MailConfig, binding: SendEmail | undefined): Mailer | undefined {
   if (config.by === 'smtp')
     return { from: config.from, send: (message) => sendBySmtp(config.server, message) }

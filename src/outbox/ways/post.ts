@@ -3,7 +3,7 @@ import { type ReceiverPolicy, receiverFault } from '../../kernel/receiver-url.ts
 /** The `User-Agent` of requests to receivers. The service refuses requests with it, because they would loop. */
 export const SENDER = 'Laneway-Webhooks/1'
 
-/** How long a receiver may take until its response begins, and then for the body. */
+/** A receiver may take this long until its response begins, and then for the body. */
 const TIMEOUT_MS = { answer: 10_000, rest: 1_000 } as const
 
 /** A request on a kept-alive connection that the receiver has closed fails within this time; it is sent again at once. */

@@ -3,13 +3,13 @@ import type { Config } from '../../kernel/config.ts'
 import type { PushMessage } from '../../kernel/contract/push.ts'
 import type { VapidKeys } from '../../kernel/push-config.ts'
 
-/** Where a browser takes messages, and for whom they are encrypted. */
+/** A browser's subscription: the address that takes its messages, and the keys that they are encrypted with. */
 export type Device = { endpoint: string; p256dh: string; auth: string }
 
-/** Who sends: the keys, and the address of the service or of its mail, by which a push service reaches its operator. */
+/** The sender of messages: its keys, and the address by which a push service reaches the operator. */
 export type PushSender = VapidKeys & { subject: string }
 
-/** How push services reach the operator of a service: its address, or the one that its mail is from. */
+/** Push services reach the operator of a service at its own address, or at the one that its mail is from. */
 export function subjectOf({ publicUrl, hosts, mail }: Config): string {
   if (publicUrl.startsWith('https:')) return publicUrl
   const [host] = hosts
@@ -22,7 +22,7 @@ function inMailto(address: string): string {
   return encodeURIComponent(address).replace('%40', '@').replaceAll('%2B', '+')
 }
 
-/** How long a push service keeps a message for a device that is not reached, in seconds. */
+/** A push service keeps a message for a device that it does not reach for this many seconds. */
 const KEPT_S = 86_400
 
 /** A message as a push service takes it: encrypted as RFC 8291 says, and signed as RFC 8292 says. */

@@ -8,9 +8,10 @@ import { type MailResult, failedAttempt } from './mail-result.ts'
 import { type MimeMessage, domainOf } from './mime.ts'
 
 /**
- * How long a server may take: for the connection, its greeting, all answers before it has the message, and
- * the answer to the end of the message. The last one is long, because a server that has accepted the message
- * and answers late would be sent it again (RFC 5321, section 4.5.3.2.6, wants ten minutes).
+ * Longest times that a server may take: for the connection, its greeting, all answers before it has the
+ * message, and the answer to the end of the message. The last one is long, because a server that has
+ * accepted the message and answers late would be sent it again (RFC 5321, section 4.5.3.2.6, wants ten
+ * minutes).
  */
 const TIMEOUT_MS = { connect: 10_000, greeting: 10_000, before: 60_000, end: 180_000 } as const
 
