@@ -4,7 +4,7 @@ import { type IndexedValues, searchedOf } from './searched-fields.ts'
 import { hashOf, tags } from './tags.ts'
 import { cutIntoPairs } from './words.ts'
 
-/** What the index knows of a card. `slot` tells cards apart that changed in the same millisecond. */
+/** Everything that the index stores of a card. `slot` tells cards apart that changed in the same millisecond. */
 export type SearchDocument = IndexedValues & {
   cardId: string
   boardId: string
@@ -19,7 +19,7 @@ export type SearchDocument = IndexedValues & {
   fingerprint: string
 }
 
-/** What is on a card, as far as questions can ask for it. */
+/** The parts of a card's comments, checklists and attachments that questions can ask for. */
 export type OnCardTexts = {
   comments: string[]
   checklists: { title: string; items: Pick<ChecklistItem, 'title'>[] }[]

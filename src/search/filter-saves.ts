@@ -15,7 +15,7 @@ type FilterChange = { [Name in 'name' | 'q' | 'view']?: SavedFilter[Name] | unde
 /** A change, and after how many others of its board the question goes; undefined if it stays. */
 export type FilterEdit = FilterChange & { position?: number | undefined }
 
-/** Who changes a saved question, and the boards that their token is limited to; undefined for all. */
+/** The user who changes a saved question, and the boards that their token is limited to; undefined for all. */
 export type FilterOwner = { userId: string; boards: string[] | undefined }
 
 /** Saves a question of a user who has fewer than they may; returns its id if it did. */

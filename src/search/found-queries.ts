@@ -101,7 +101,7 @@ function timeAndSlot(id: string, ms: string, slot: string): SQL {
   return sql.raw(`${id} / ${SLOTS} as ${ms}, ${id} % ${SLOTS} as ${slot}`)
 }
 
-/** Whether documents are found from the earliest change on. */
+/** Only this order begins with the cards that changed longest ago. */
 function isUp({ by, descending }: QuerySort): boolean {
   return by === 'modified' && !descending
 }

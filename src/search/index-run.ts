@@ -28,10 +28,10 @@ const MOST_PAUSE_MS = 500
 const SWEPT_AT_ONCE = 10_000
 
 /**
- * Writes the documents of a board's stale cards. Several runs may be under way: each takes out only
- * the marks it has read, and where one is not there any more, another run may have written a later
- * state before this one wrote its own, so the card is marked again. Stops when the invocation has sent
- * enough statements. Returns whether cards are left.
+ * Writes the documents of a board's stale cards. Several runs may do so at once, so each removes only the
+ * marks that it has read. If a mark is gone by then, another run may have written a newer state of the
+ * card before this run wrote its older one, so the card is marked again. Stops when the invocation has
+ * sent enough statements. Returns whether cards are left.
  */
 export async function indexBoard(stores: IndexStores, boardId: string): Promise<boolean> {
   const { main } = stores

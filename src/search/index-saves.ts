@@ -74,7 +74,7 @@ export function writeDocuments(documents: SearchDocument[], isMarked: boolean): 
   })
 }
 
-/** Those of the cards that have no document. */
+/** Finds the cards that have no document yet, among those given. */
 export function unwritten(cardIds: string[]) {
   const card = sql<string>`v.value`
   const known = db.select({ id: docs.id }).from(docs).where(eq(docs.cardId, card))

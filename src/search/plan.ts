@@ -8,7 +8,7 @@ import { matchOf } from './words.ts'
 
 export type SearchedBoard = { id: string; title: string; archived: boolean; labels: Label[] }
 
-/** What the names of a question may refer to, and its days. */
+/** The boards, lists, people and days that the words of a question may mean. */
 export type SearchScope = {
   callerId: string
   /** Boards that are searched where no clause names one. */

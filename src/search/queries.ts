@@ -122,7 +122,7 @@ export function checklistsOf(ids: string[]) {
     .orderBy(checklists.cardId, checklists.sort)
 }
 
-/** Those of the cards that have an attachment. */
+/** Finds the cards that have an attachment, among those given. */
 export function withAttachments(ids: string[]) {
   return db
     .select({ cardId: attachments.cardId })
@@ -139,7 +139,7 @@ export function fieldsOfBoard(boardId: string) {
     .where(eq(customFields.boardId, boardId))
 }
 
-/** Those of the cards that are on the board. */
+/** Finds the cards that are still on the board, among those given. */
 export function stillOnBoard(boardId: string, ids: string[]) {
   return db
     .select({ id: cards.id })

@@ -123,7 +123,7 @@ function hasCard(row: FoundDocument): row is WithCard {
   return row.cardId !== null
 }
 
-/** Where the next page begins: after the last card shown or, where fewer were found than looked at, after the last looked at. */
+/** The next page begins after the last card shown or, where fewer were found than looked at, after the last card looked at. */
 export function nextOf(
   { sort, dates }: SearchPlan,
   rows: FoundDocument[],

@@ -31,7 +31,7 @@ export function fieldDated(date: DateKey): Indexed {
   return found
 }
 
-/** What a document holds of a card's own fields: texts, tokens and columns. */
+/** Collects what a document holds of a card's own fields: texts, tokens and columns. */
 export function searchedOf(card: Card) {
   const values = new Map<string, unknown>(Object.entries(card))
   const texts = SEARCHED.flatMap(([key, { search }]) =>

@@ -7,8 +7,8 @@ export type StaleCard = { boardId: string; cardId: string }
 const SILENT: ReadonlySet<Cascade['of']> = new Set(['home'])
 
 /**
- * What the changes of a batch leave stale. Every change on a card also changes the card's dates, so
- * its row is among the changes; cards that a wide cascade changes are known to SQL alone.
+ * Finds the cards whose documents a batch makes stale. Every change on a card also changes the card's
+ * dates, so its row is among the changes; cards that a wide cascade changes are known to SQL alone.
  */
 export function staleIn(boardId: string, changes: Change[]): StaleCard[] {
   const stale = new Map<string, StaleCard>()
@@ -35,7 +35,7 @@ function staleAfter(boardId: string, change: Change): StaleCard | undefined {
   return { boardId: typeof home === 'string' ? home : boardId, cardId: row.id ?? '' }
 }
 
-/** Whether the index holds what a custom field's change sets: names of fields and of dropdown items. */
+/** The index holds the names of custom fields and of dropdown items, so only a change of these makes it stale. */
 function isSeen(set: object): boolean {
   return 'name' in set || 'settings' in set
 }

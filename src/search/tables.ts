@@ -48,7 +48,7 @@ export const savedFilters = table(
   ],
 )
 
-/** How saved questions of a board come one after the other. */
+/** Saved questions of a board are listed by their place, then those without a place by their age. */
 export const filterOrder = [
   sql`${savedFilters.sort} is null`,
   savedFilters.sort,
