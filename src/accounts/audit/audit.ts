@@ -6,7 +6,7 @@ import type { RequestContext } from '../../operations/request-context.ts'
 import type { AuditEntry } from './entry.ts'
 import { addAudit, purgeAudit } from './saves.ts'
 
-/** How long the audit log reaches back. */
+/** Entries older than this are deleted. */
 const KEPT_MS = 180 * 86_400_000
 
 export function deleteOldAudit(store: Store, nowMs: number): Promise<void> {
@@ -14,7 +14,7 @@ export function deleteOldAudit(store: Store, nowMs: number): Promise<void> {
   return purgeAudit(store, before)
 }
 
-/** What notes an entry about the request of a context. */
+/** Notes an entry about the request of a context. */
 export function auditEntry(
   { caller, address, requestId }: RequestContext,
   entry: Pick<AuditEntry, 'kind' | 'targetId' | 'boardId' | 'about'>,

@@ -1,4 +1,4 @@
-/** What an entry can tell of. */
+/** The kinds of entry in the audit log. */
 export const AUDIT_KINDS = [
   'boardDeleted',
   'boardExported',
@@ -31,7 +31,7 @@ export const AUDIT_KINDS = [
 
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
-/** Who a request is from, for the audit log. */
+/** The user, address and id of a request, for the audit log. */
 export type AuditSource = { userId: string; address: string; requestId: string }
 
 /** An entry before it is stored. */

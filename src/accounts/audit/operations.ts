@@ -26,7 +26,7 @@ const AuditRecord = record('AuditEntry', {
   createdAt: text,
 })
 
-/** How many entries of a user one page looks through for those of a kind, so that what it costs does not grow with the log. */
+/** Most entries of a user that one page looks through for those of a kind, so that its cost does not grow with the log. */
 const LOOKED_THROUGH = 1_000
 
 export const auditOperations = [
@@ -72,7 +72,7 @@ export const auditOperations = [
   }),
 ]
 
-/** Which entries a query asks for. */
+/** Reads which entries a query asks for. */
 function filterIn(query: URLSearchParams) {
   const named = query.get('kind') || undefined
   const kind = AUDIT_KINDS.find((one) => one === named)

@@ -14,7 +14,7 @@ export type AuditPart = {
   kind?: AuditKind | undefined
   /** The id or the name of who did it, or whom it was done to. */
   user?: string | undefined
-  /** Whether to name the users that it was done to. */
+  /** Adds the names of the users that it was done to. */
   isNamed: boolean
 }
 

@@ -2,19 +2,19 @@ import { index, integer, text } from 'drizzle-orm/sqlite-core'
 import { required, table } from '../../kernel/db/columns.ts'
 import type { AuditKind } from './entry.ts'
 
-/** What was done to accounts, rights and data, for the site admin. Rows are only added, and deleted when they are old. */
+/** The audit log tells the site admin what was done to accounts, rights and data. Rows are only added, and deleted when they are old. */
 export const auditLog = table(
   'audit_log',
   {
     seq: integer().primaryKey({ autoIncrement: true }),
     kind: text().$type<AuditKind>().notNull(),
-    /** Who did it, and their name then; empty where nobody is known. */
+    /** The user who did it, and their name then; empty where nobody is known. */
     userId: required(),
     username: required(),
     /** The user or the token that it was done to, and the board; empty for none. */
     targetId: required(),
     boardId: required(),
-    /** What more there is to say, such as the name of a token. */
+    /** Further details, such as the name of a token. */
     about: required(),
     address: required(),
     requestId: required(),

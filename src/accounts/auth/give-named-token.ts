@@ -22,7 +22,7 @@ export type GivenToken = {
   expiresAt?: string | null | undefined
 }
 
-/** Whose token is given or revoked, and whether a site admin does it. */
+/** The user whose token is given or revoked; `asAdmin` says that a site admin does it. */
 type Owner = { userId: string; asAdmin: boolean }
 
 /**

@@ -17,7 +17,7 @@ type Credentials = { id: string; ver: number; passwordHash: string; loginDisable
 /** Password hashing of a request, one at a time in its isolate. */
 export type Hashing = {
   hash(password: string): Promise<string>
-  /** Whether the password is right and the user may sign in. Takes one hash whenever it fails, so that the time does not tell why. */
+  /** Checks the password, and that the user may sign in. It takes one hash whenever it fails, so that the time does not tell why. */
   verify(password: string, user: Credentials | undefined): ReturnType<typeof verifyPassword>
   /** The sign-ins that need no hash. */
   recent: RecentSignIns

@@ -4,7 +4,7 @@ import { db } from '../../kernel/db/database.ts'
 import { eqAny } from '../../kernel/db/scope.ts'
 import { loginAttempts } from './tables.ts'
 
-/** What the counts of these fingerprints would be with one more attempt; those that are not over yet. */
+/** The counts of these fingerprints with one more attempt added, without those that have expired. */
 export function attemptsWithOneMore(who: string[], now: Moment) {
   return db
     .select({

@@ -13,7 +13,7 @@ import { AppError, LOGIN_ATTEMPTS, type Quota } from '../../kernel/contract/app-
 
 const MINUTE_MS = 60_000
 
-/** How long attempts are counted, and how long an address from which a user signed in stays known. */
+/** Attempts are counted for the first of these times; an address from which a user signed in stays known for the second. */
 const COUNTED_MS = LOGIN_ATTEMPTS.seconds * 1_000
 const KNOWN_MS = 30 * 24 * 60 * MINUTE_MS
 
@@ -116,19 +116,19 @@ export function uncountAttempt({ known: _known, ...counted }: AttemptKeys) {
   return uncountAttempts(Object.values(counted))
 }
 
-/** Where attempts are from; the address is undefined where they are not limited. */
+/** The source of attempts; the address is undefined where they are not limited. */
 export type AttemptsFrom = {
   secret: string
   attemptAddress: string | undefined
   nowMs(): number
 }
 
-/** What attempts of a user count by: the names that they may give, and their id after the password. */
+/** The names and the id by which attempts of a user count: the names that they may give, and their id after the password. */
 export type AttemptNames = { id: string; usernameKey: string; emailKey?: string | null | undefined }
 
 /**
- * What makes the address of a request known as one where a user is at home, by whichever way they came in:
- * others who try their names do not lock them out there.
+ * Remembers the address of a request as one where a user is at home, whichever way they came in: others
+ * who try their names do not lock them out there.
  */
 export function rememberHome(
   { secret, attemptAddress: address, nowMs }: AttemptsFrom,

@@ -15,7 +15,6 @@ const EXPIRES = 'When it expires, as ISO-8601; by default never.'
 
 const NAME = 'What it is for, up to 100 characters.'
 
-/** What is asked for a new named token. */
 export const namedTokenForm = {
   name: described(
     NAME,

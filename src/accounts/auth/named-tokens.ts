@@ -8,11 +8,11 @@ import type { Claims } from '../../operations/claims.ts'
 
 const HOUR_MS = 60 * 60_000
 
-/** How long an isolate knows a named token, and how long may pass until its use is noted again. */
+/** An isolate knows a named token for the first of these times, and notes its use again only after the second. */
 const KNOWN_MS = HOUR_MS
 const NOTED_MS = HOUR_MS
 
-/** How long a claim of a token that does not expire is good for, which ends feeds and lets revocations be forgotten. */
+/** A claim of a token that does not expire is good for this long, which ends feeds and lets revocations be forgotten. */
 const LONGEST_MS = 365 * 24 * HOUR_MS
 
 /** Most named tokens that an isolate knows. */
@@ -25,7 +25,7 @@ export type NamedTokens = {
   forget(token: string): void
 }
 
-/** Where a token is looked up that the isolate does not know. */
+/** The store in which a token is looked up that the isolate does not know. */
 export type NamedTokenSource = {
   nowMs: number
   /** Runs before the store is asked. Throws if the sender has asked too often. */
@@ -97,7 +97,7 @@ function note(found: Known, { nowMs, later }: NamedTokenSource): void {
   })
 }
 
-/** When the revocation of a named token may be forgotten: no claim of it that was read before is good any more. */
+/** From this time on the revocation of a named token may be forgotten: no claim of it that was read before is good any more. */
 export function revokedUntil(nowMs: number, expiresAt: string | null): string {
   return expiresAt ?? new Date(nowMs + LONGEST_MS).toISOString()
 }

@@ -26,7 +26,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$scrypt$ln=${ln},r=${r},p=${p}$${unpadded(salt)}$${unpadded(key)}`
 }
 
-/** Whether the password matches the stored hash, and whether the hash should be renewed. Takes one hash even if `stored` is missing or unreadable, so that the time does not tell; does not throw then. */
+/** Compares the password with the stored hash, and says if the hash should be renewed. It takes one hash even if `stored` is missing or unreadable, so that the time does not tell; it does not throw then. */
 export async function verifyPassword(
   password: string,
   stored: string | undefined,

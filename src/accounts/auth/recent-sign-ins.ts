@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { openCache } from '../../kernel/cache.ts'
 
-/** Who signs in, and from where: a normalised name, and the network of an address. */
+/** A normalised name, and the network of the address from which it signs in. */
 type Place = { name: string; network: string }
 
 type Credentials = { id: string; ver: number; passwordHash: string; loginDisabled: boolean }
@@ -21,7 +21,7 @@ export type RecentSignIns = {
 }
 
 export type RecentSignIn = {
-  /** Whether the user may sign in and has the password and the `ver` of then. */
+  /** True while the user may sign in and has the password and the `ver` of then. */
   isStillOf(user: Credentials | undefined): user is Credentials
 }
 

@@ -5,7 +5,7 @@ import { namedTokens } from './tables.ts'
 
 const { scopes, boards, accessUntil, expiresAt } = namedTokens
 
-/** What a named token's row says of its limits, as the text that claims hold. What OAuth renews is no limit that was changed. */
+/** The limits in a named token's row, as the text that claims hold. The expiry of a token that OAuth renews is left out, because a renewal changes no limit. */
 export const limitsInRow = sql<string>`${scopes} || ' ' || coalesce(${boards}, '') || ' ' ||
   iif(${accessUntil} is null, coalesce(${expiresAt}, ''), '')`
 

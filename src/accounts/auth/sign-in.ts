@@ -35,7 +35,7 @@ export type AccountDeps = {
   /** The key of the fingerprints of names and addresses. */
   secret: string
   hashing: Hashing
-  /** Whether the site asks everybody for a passkey after the password. */
+  /** Asks everybody for a passkey after the password. */
   isSecondFactorRequired: boolean
   /** Runs before a password of a sign-in is hashed. Throws if the sender had too many hashed. */
   beforeHashing(): Promise<void>
@@ -128,7 +128,7 @@ async function findAgain(
   return { user, outdated: false, uncounted: [] }
 }
 
-/** What notes in the audit log what a user does to accounts. */
+/** Notes in the audit log what a user does to accounts. */
 export function audited(
   { address, requestId }: AccountDeps,
   userId: string,

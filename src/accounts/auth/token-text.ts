@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/** What every named token begins with, so that scanners of code and logs find those that leaked. */
+/** Every named token begins with this, so that scanners of code and logs find those that leaked. */
 const PREFIX = 'lw_'
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -26,12 +26,12 @@ export function newNamedToken(given: Uint8Array = new Uint8Array()): string {
   return begun + checksumOf(begun)
 }
 
-/** Whether a text is meant as a named token. */
+/** True for a text that is meant as a named token, even if it is not a whole one. */
 export function looksNamed(token: string): boolean {
   return token.startsWith(PREFIX)
 }
 
-/** Whether a text has the format of a named token and its checksum. What has not was never given, so the store need not be asked. */
+/** True for a text with the format of a named token and its checksum. Any other was never given, so the store need not be asked. */
 export function isWholeNamedToken(token: string): boolean {
   return FORMAT.test(token) && token.endsWith(checksumOf(token.slice(0, -LENGTHS.checksum)))
 }

@@ -18,10 +18,10 @@ import { invitationsTo } from './queries.ts'
 import { addInvitation, forgetUses, purgeInvitations, removeInvitation } from './saves.ts'
 import { secretHash, newLinkSecret } from '../auth/secret.ts'
 
-/** How long an invitation is open, unless it says otherwise, and at most. */
+/** An invitation is open for `usually`, unless it says otherwise, and for `most` at the longest. */
 const OPEN_MS = { usually: 7 * 86_400_000, most: 366 * 86_400_000 } as const
 
-/** Where an invitation leads: to a board, in a role, or with all of it empty to the site. */
+/** The board that an invitation leads to, and the role there; all of it is empty where it leads to the site. */
 export type InvitedTo = { boardId: string; role: string; title: string }
 
 type Given = {
@@ -32,10 +32,10 @@ type Given = {
 
 type Made = { id: string; url: string; expiresAt: string; isMailed: boolean }
 
-/** What the rows say that a message tells and counts: who invites, who has the address, and the messages to it and by them. */
+/** The rows that a message needs, and those that limits count: who invites, who has the address, and the messages to it and by them. */
 export type InvitationRows = SentMails & { inviter: User[]; reader: { id: string }[] }
 
-/** The queries for what an invitation tells and counts. */
+/** The queries for the message of an invitation, and for the messages that limits count. */
 export function findForInvitation(context: RequestContext, { email = '' }: Given) {
   const { userId } = callerOf(context)
   return {

@@ -5,7 +5,7 @@ import type { PageWindow } from '../../kernel/db/scope.ts'
 import { users } from '../users/tables.ts'
 import { invitationUses, invitations } from './tables.ts'
 
-/** How many people have used an invitation. */
+/** Counts the people who have used an invitation. */
 export function usesOf(invitation: string | SQLiteColumn) {
   return db
     .select({ count: count() })

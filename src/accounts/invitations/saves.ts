@@ -72,7 +72,7 @@ export function removeUse(invitationId: string, userId: string) {
     .where(and(eq(invitationUses.invitationId, invitationId), eq(invitationUses.userId, userId)))
 }
 
-/** Whether a user has used an invitation. */
+/** One row if the user has used the invitation. */
 export function useBy(invitationId: string, userId: string) {
   return db
     .select({ userId: invitationUses.userId })

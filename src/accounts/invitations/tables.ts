@@ -16,7 +16,7 @@ export const invitations = table(
     email: required(),
     /** The address in the form that is compared. */
     emailKey: required(),
-    /** How many people may use it. */
+    /** Most people that may use it. */
     uses: integer().notNull(),
     invitedBy: required(),
     createdAt: required(),
@@ -30,7 +30,7 @@ export const invitations = table(
   ],
 )
 
-/** Who has used an invitation, which counts its uses. */
+/** The people who have used an invitation; their rows count its uses. */
 export const invitationUses = table(
   'invitation_uses',
   {

@@ -12,7 +12,7 @@ import { addAskedLink } from './saves.ts'
 /** Most requests for a new password in an hour, for one address and from one network. Tests lower them. */
 export const FORGOT_LIMITS = { address: 10, network: 30 }
 
-/** How long the link waits for the reply to be sent: on one's own machine the database is on the same thread, and would hold the reply up. Tests lower it. */
+/** The link waits this long for the reply to be sent: on one's own machine the database is on the same thread, and would hold the reply up. Tests lower it. */
 export const PAUSE = { ms: 100 }
 
 const COUNTED_MS = 3_600_000

@@ -3,7 +3,7 @@ import type { Moment } from '../../kernel/contract/moment.ts'
 import type { LinkKind } from './tables.ts'
 import { secretHash, newLinkSecret } from '../auth/secret.ts'
 
-/** How long a link can be used. */
+/** A link can be used for this long. */
 export const LINK_MS = 30 * 60_000
 
 /** A link before it is stored: its address, which holds the secret, and its row without the user. */

@@ -62,7 +62,7 @@ export async function newResetLink(
   return { url, expiresAt: row.expiresAt }
 }
 
-/** How long a link is kept that has expired. */
+/** An expired link is kept for this long. */
 const KEPT_MS = 86_400_000
 
 export function deleteExpiredLinks(store: Store, nowMs: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { index, text } from 'drizzle-orm/sqlite-core'
 import { required, table } from '../../kernel/db/columns.ts'
 
-/** What a link is for. */
+/** `reset` sets a new password, and `confirm` confirms an e-mail address. */
 export type LinkKind = 'reset' | 'confirm'
 
 /** Links that let in once whoever has them. Of the secret in a link only its hash is stored. */

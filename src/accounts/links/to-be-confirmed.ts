@@ -5,7 +5,7 @@ import { keyOf } from '../users/name-key.ts'
 import { clashing, findUserBy } from '../users/queries.ts'
 import { expectRoomFor, mailedLink } from './mailed-link.ts'
 
-/** What an edit of an account sets for an address, what sends the link that confirms it, and what is stored for that. */
+/** The columns that an edit of an account sets for an address, the rows of the link that confirms it, and what sends that link. */
 type ToBeConfirmed = {
   set: { email?: string; pendingEmail?: string }
   stored: FollowUp[]
@@ -13,8 +13,8 @@ type ToBeConfirmed = {
 }
 
 /**
- * What a new e-mail address of one's own account sets: where there is mail it waits until it is confirmed.
- * Throws if another user has it.
+ * Prepares an edit of the e-mail address of one's own account: where there is mail it waits until it is
+ * confirmed. Throws if another user has it.
  */
 export async function toBeConfirmed(
   deps: AccountDeps,

@@ -3,7 +3,7 @@ import { bdi, buttonTo, escaped, page, paragraph, smallPrint, written } from './
 import { type MailValues, type PhrasedTemplate, phrasesIn } from './templates.ts'
 import { filled, isolated, shortened, unlinked } from './values.ts'
 
-/** What a message is made from; `languages` are those that its reader may want, the first one best. */
+/** A message is made from this; `languages` are those that its reader may want, the first one best. */
 export type MessageToCompose = {
   template: PhrasedTemplate
   languages: readonly string[]

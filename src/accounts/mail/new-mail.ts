@@ -9,7 +9,6 @@ import { mailsOf, mailsTo } from './queries.ts'
 import { sealValues } from './seal-values.ts'
 import type { MailValues, PhrasedTemplate } from './templates.ts'
 
-/** What messages are made with. */
 export type MailSource = {
   publicUrl: string
   deps: { config: { secret: string }; nowMs(): number; newId(): string }

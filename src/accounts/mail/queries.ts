@@ -29,7 +29,7 @@ export function mailsTo(recipientKey: string | SQLWrapper, nowMs: number) {
     .limit(most)
 }
 
-/** How many messages of single notifications each of these addresses got since a moment. */
+/** Counts the messages of single notifications that each of these addresses got since a moment. */
 export function notificationMailsTo(recipientKeys: string[], from: Moment) {
   const { recipientKey } = mails
   return db

@@ -23,7 +23,7 @@ export const mails = table(
     senderId: required(),
     /** The public address of the service. */
     origin: required(),
-    /** What the message says, sealed, as it may hold secrets; empty once it is sent, and kept while it is parked. */
+    /** The contents of the message, sealed, as they may hold secrets; empty once it is sent, and kept while it is parked. */
     sealed: required(),
     /** After this time it is of no use any more. */
     usefulUntil: text(),

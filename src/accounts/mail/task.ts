@@ -27,10 +27,10 @@ import { type LiveTemplate, type MailValues, isLive } from './templates.ts'
 /** A message as it is sent, and what it is about; mail programs show those about the same together. */
 export type LiveMessage = { message: MessageText; about: string | undefined; unsubscribe: string }
 
-/** A message of which what it says is found when it is sent. */
+/** A message whose contents are looked up when it is sent. */
 export type LiveMail = Omit<ClaimedMail, 'template'> & { template: LiveTemplate }
 
-/** What such a message says now; undefined where nothing is left to tell. */
+/** Looks up the contents of such a message; undefined where nothing is left to tell. */
 export type FindLive = (
   secret: string,
   store: Store,
@@ -40,7 +40,7 @@ export type FindLive = (
 
 declare module '../../outbox/tasks.ts' {
   interface TaskServices {
-    /** What sends messages; undefined where the service has no mail. */
+    /** Sends messages; undefined where the service has no mail. */
     mailer: Mailer | undefined
   }
 }

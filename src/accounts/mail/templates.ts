@@ -11,7 +11,7 @@ import ptBR from './languages/pt-BR.json' with { type: 'json' }
 
 type Phrases = typeof en
 
-/** What messages are about that have their phrases in `languages/`. */
+/** The messages that have their phrases in `languages/`. */
 export type PhrasedTemplate = keyof Phrases['messages']
 
 /** Messages of notifications: one, or several in a digest. What they say is found when they are sent. */
@@ -23,10 +23,9 @@ export function isLive(template: MailTemplate): template is LiveTemplate {
   return LIVE_TEMPLATES.some((one) => one === template)
 }
 
-/** What a message is about. */
 export type MailTemplate = PhrasedTemplate | LiveTemplate
 
-/** What a message says beside its phrases, by the names in their braces; its button leads to `url`. */
+/** The values in a message's phrases, by the names in their braces; its button leads to `url`. */
 export type MailValues = Record<string, string>
 
 const LANGUAGES: Record<string, Phrases> = { ar, de, en, es, fr, it, ja, nl, pl, 'pt-BR': ptBR }

@@ -14,7 +14,7 @@ import { withParameters } from './redirect-uri.ts'
 import { newSecret } from './secret-text.ts'
 import { secretHash } from '../auth/secret.ts'
 
-/** What the user has decided. Scopes and boards narrow what the client asks for. */
+/** The user's decision. Scopes and boards narrow what the client asks for. */
 export type Answer = {
   consent: string
   allow: boolean
@@ -27,7 +27,7 @@ export function findForAnswer({ body, context }: { body: Answer; context: Reques
   return { readable: context.findReadableBoards(callerOf(context).userId, body.boards ?? []) }
 }
 
-/** Where the browser goes with the answer: to the client, with a code or with `access_denied`. */
+/** Gives the address that takes the answer to the client: with a code, or with `access_denied`. */
 export async function answerRequest(
   { readable }: Found<ReturnType<typeof findForAnswer>>,
   answer: Answer,

@@ -5,7 +5,7 @@ import { USUAL_SCOPES, isOwnResource } from './server-metadata.ts'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { formatNumber } from '../../kernel/contract/format-number.ts'
 
-/** What a client asks a user for, in a form that was checked apart from the client itself. */
+/** A client's request for access to an account. Its form has been checked, but not the client itself. */
 export type AuthorizationRequest = {
   clientId: string
   redirectUri: string
@@ -87,7 +87,7 @@ export function isChallenge(text: string): boolean {
   return CHALLENGE.test(text)
 }
 
-/** Whether a verifier is the one that a challenge was made of. */
+/** True if the challenge was made of this verifier. */
 export function isVerified(verifier: string, challenge: string): boolean {
   if (!VERIFIER.test(verifier) || !isChallenge(challenge)) return false
   const made = createHash('sha256').update(verifier).digest('base64url')

@@ -5,9 +5,9 @@ import { publicUrlFault } from '../../kernel/receiver-url.ts'
 import { type OAuthClient, readClientMetadata } from './client-metadata.ts'
 import { isLoopback } from './redirect-uri.ts'
 
-/** Which documents are fetched beside those of public hosts over https, and from which hosts none is. */
+/** The documents that are fetched beside those of public hosts over https, and the hosts from which none is. */
 export type DocumentPolicy = {
-  /** Whether http to this machine is allowed, for trying it. */
+  /** Allows http to this machine, for trying it. */
   allowHttp: boolean
   ownHosts: string[]
 }
@@ -16,17 +16,17 @@ export type DocumentDeps = {
   fetch: typeof fetch
   policy: DocumentPolicy
   nowMs(): number
-  /** Whether another document may be fetched now; not asked for one that is in the cache. */
+  /** False if too many documents were fetched; not asked for one that is in the cache. */
   hasRoom(): Promise<boolean>
 }
 
-/** The client of a document, or why there is none: as the end of a sentence about its `client_id`, or because too many were asked for. */
+/** The client of a document, or the reason why there is none: as the end of a sentence about its `client_id`, or because too many were asked for. */
 export type FoundClient = { client: OAuthClient } | { fault: string } | 'too many'
 
 /** Longest `client_id` that is a URL in characters, largest document in bytes, and the time to fetch it. */
 const MOST = { url: 500, bytes: 10_240, ms: 5_000 } as const
 
-/** How long a document is good for, and how many the cache holds. */
+/** A document is good for `ms`, and the cache holds at most so many `documents`. */
 const CACHED = { ms: 5 * 60_000, documents: 200 } as const
 
 const cache = openCache<OAuthClient>(CACHED.documents)
@@ -48,7 +48,7 @@ export async function documentedClient(id: string, deps: DocumentDeps): Promise<
   return found
 }
 
-/** Why a document is not fetched from a URL, as a sentence without its subject; undefined if it may be. */
+/** Says as a sentence without its subject why a document is not fetched from a URL; undefined if it may be. */
 export function documentUrlFault(id: string, policy: DocumentPolicy): string | undefined {
   if (id.length > MOST.url) return `must be at most ${MOST.url} characters`
   const url = urlIn(id)

@@ -4,14 +4,14 @@ import { redirectUriFault } from './redirect-uri.ts'
 export type OAuthClient = {
   /** Its `client_id`. */
   id: string
-  /** What it calls itself. Anybody can take any name. */
+  /** The name that it gives itself. Anybody can take any name. */
   name: string
   /** The host that its metadata was fetched from; undefined if it sent the metadata itself. */
   host: string | undefined
   redirectUris: string[]
 }
 
-/** What a client says of itself, as RFC 7591 names it. */
+/** The part of what a client says of itself (RFC 7591) that this service uses. */
 export type ClientMetadata = Pick<OAuthClient, 'name' | 'redirectUris'>
 
 /** Most redirect URIs of a client, and longest name shown, in characters. */
@@ -41,7 +41,7 @@ function redirectFault(reason: string): Claimed {
   return { fault: `redirect_uris ${reason}.`, isAboutRedirects: true }
 }
 
-/** What is wrong with the flow that a client wants; there is one, so what it does not say is that one. */
+/** Finds fault with a client that wants another flow than the one that this service has. A client that names none gets that one. */
 function faultOfFlow({ grant_types: grants, response_types: types }: Record<string, unknown>) {
   if (grants !== undefined && !(isTexts(grants) && grants.includes('authorization_code')))
     return 'grant_types must include authorization_code.'

@@ -3,15 +3,15 @@ import type { AuthorizationRequest } from './authorization-request.ts'
 import type { OAuthClient } from './client-metadata.ts'
 import { type SealKeys, seal, unseal } from './seal.ts'
 
-/** What a user is asked on the page of consent: the request, and the name of the client at that time. */
+/** The request that the page of consent asks the user about, and the name of the client at that time. */
 export type Asked = AuthorizationRequest & { clientName: string }
 
 type Question = { asked: Asked; jti: string; untilMs: number }
 
-/** Who is asked, and when. `jti` names the sign-in. */
+/** The sign-in of the user who is asked, named by `jti`, and the time. */
 type Asking = { jti: string; nowMs: number }
 
-/** How long the question can be answered. */
+/** The question can be answered for this long. */
 const LIFETIME_MS = 15 * 60_000
 
 /**

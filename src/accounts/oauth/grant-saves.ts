@@ -15,7 +15,7 @@ import { oauthGrants } from './grant-table.ts'
 
 export type NewGrant = typeof oauthGrants.$inferInsert
 
-/** How a grant goes on: the hash of its next refresh token, and the named token as the client gets it. */
+/** The next step of a grant: the hash of its next refresh token, and the named token as the client gets it. */
 export type Renewal = {
   id: string
   /** The hash of the code or refresh token that was sent. */

@@ -2,7 +2,7 @@ import { index, integer, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { TokenScope } from '../../operations/claims.ts'
 import { json, required, table } from '../../kernel/db/columns.ts'
 
-/** What users have allowed clients: first a code, then a refresh token and the named token that it renews. Of both only the hash is stored. */
+/** The access that users have allowed clients: first by a code, then by a refresh token and the named token that it renews. Only the hashes of these are stored. */
 export const oauthGrants = table(
   'oauth_grants',
   {
@@ -17,7 +17,7 @@ export const oauthGrants = table(
     clientId: required(),
     redirectUri: required(),
     challenge: required(),
-    /** What the named token is called. */
+    /** The name of the named token. */
     name: required(),
     scopes: json().$type<TokenScope[]>().notNull(),
     /** The boards it is limited to; null for none. */

@@ -29,8 +29,8 @@ const Redirection = record('Redirection', {
 })
 
 /**
- * What the page of consent asks and answers. They are not in the published table: their requests are
- * sealed for the sign-in of the one who reads the page, so that no other program has a use for them.
+ * The operations of the page of consent. They are not in the published table: their requests are sealed
+ * for the sign-in of the one who reads the page, so that no other program has a use for them.
  */
 export const consentOperations = [
   operation({

@@ -4,15 +4,15 @@ const LONGEST = 1_000
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
-/** Whether a URL leads to a program on the user's own machine. */
+/** True for the URL of a program on the user's own machine. */
 export function isLoopback({ hostname }: URL): boolean {
   return LOOPBACK.test(hostname)
 }
 
 /**
- * Why a client may not be sent to a URI, as a sentence without its subject; undefined if it may. Only
- * https, and http to the user's own machine (RFC 8252, section 7.3): another scheme belongs to whichever
- * program takes it, and `javascript:` runs in the page that follows it.
+ * Says as a sentence without its subject why a client may not be sent to a URI; undefined if it may.
+ * Only https, and http to the user's own machine (RFC 8252, section 7.3), are allowed: another scheme
+ * belongs to whichever program takes it, and `javascript:` runs in the page that follows it.
  */
 export function redirectUriFault(text: string): string | undefined {
   if (text.length > LONGEST) return `must be at most ${formatNumber(LONGEST)} characters`
@@ -26,9 +26,9 @@ export function redirectUriFault(text: string): string | undefined {
 }
 
 /**
- * Whether a client that registered some redirect URIs may be sent to this one: the texts must be the
- * same. Only the port of the user's own machine may differ, because programs there get a free one when
- * they start (RFC 8252, section 7.3).
+ * A client may be sent to one of the redirect URIs that it registered, and the texts must be the same.
+ * Only the port of the user's own machine may differ, because programs there get a free one when they
+ * start (RFC 8252, section 7.3).
  */
 export function isRegistered(redirectUri: string, registered: readonly string[]): boolean {
   if (redirectUriFault(redirectUri) !== undefined) return false

@@ -37,7 +37,7 @@ async function grantOfToken(token: string, { store }: RequestContext) {
   return isGood ? grant : undefined
 }
 
-/** How long codes, access tokens, and refresh tokens that are not used are good for. */
+/** The lifetimes of codes, of access tokens, and of refresh tokens that are not used. */
 export const LIFETIMES = {
   codeMs: 60_000,
   accessMs: 60 * 60_000,

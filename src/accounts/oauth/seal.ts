@@ -12,7 +12,7 @@ export function sealKeysOf({
   return previousSecret === undefined ? [secret] : [secret, previousSecret]
 }
 
-/** What a sealed text is for; one that was made for another use does not open. */
+/** The use of a sealed text; one that was made for another use does not open. */
 type Use = 'client' | 'consent' | 'passkey' | 'second step'
 
 /** A value as a text that only this service can make. Anybody can read it. */

@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { SealKeys } from './seal.ts'
 import { secretHash } from '../auth/secret.ts'
 
-/** What a code and a refresh token begin with, so that scanners of logs find those that leaked. */
+/** Codes and refresh tokens begin with these, so that scanners of logs find those that leaked. */
 const PREFIXES = { code: 'lwcode_', refresh: 'lwrefresh_' } as const
 
 export type SecretKind = keyof typeof PREFIXES
@@ -28,14 +28,14 @@ export function newSecret(
 }
 
 /**
- * The refresh token that replaces one. It is always the same for that one, so that a repeat of a refresh
- * gives what the first reply gave, though of both only hashes are stored.
+ * The refresh token that comes after another one. It follows from that one, so that a repeated refresh
+ * gets the token of the first reply, although only hashes of both are stored.
  */
 export function secretAfter(spent: string, grantId: string, keys: SealKeys): string {
   return newSecret('refresh', grantId, keys, bytesAfter(spent, 'refresh', keys).subarray(0, 16))
 }
 
-/** The bytes of which the access token is made that comes with the refresh token after this one. */
+/** Derives the bytes of a token that follows a spent one: of the next refresh token, or of the access token that comes with it. */
 export function bytesAfter(spent: string, use: 'refresh' | 'access', [key]: SealKeys): Buffer {
   return createHmac('sha512', key).update(`oauth ${use} after ${spent}`).digest()
 }
@@ -46,7 +46,7 @@ export function grantIdIn(kind: SecretKind, text: string): string | undefined {
   return FORMAT.exec(text.slice(PREFIXES[kind].length))?.[1]
 }
 
-/** Whether this service has given a code or refresh token, which it may not take any more. */
+/** True for a code or refresh token that this service has given, even if it does not take it any more. */
 export function wasGiven(kind: SecretKind, text: string, keys: SealKeys): boolean {
   const [, grantId, secret] = FORMAT.exec(text.slice(PREFIXES[kind].length)) ?? []
   if (grantId === undefined || secret === undefined) return false
@@ -55,7 +55,6 @@ export function wasGiven(kind: SecretKind, text: string, keys: SealKeys): boolea
   return keys.some((key) => timingSafeEqual(signatureOf(kind, grantId, random, key), signature))
 }
 
-/** Whether a text is the one with this hash. */
 export function hasHash(text: string, hash: string): boolean {
   const encoder = new TextEncoder()
   const [made, known] = [encoder.encode(secretHash(text)), encoder.encode(hash)]

@@ -47,7 +47,7 @@ export function protectedResource(publicUrl: string, path: '' | typeof MCP_PATH)
   }
 }
 
-/** Whether a `resource` (RFC 8707) is this service or its MCP endpoint. */
+/** True for a `resource` (RFC 8707) that is this service or its MCP endpoint. */
 export function isOwnResource(resource: unknown, publicUrl: string): boolean {
   return ['', '/', MCP_PATH].some((path) => resource === publicUrl + path)
 }

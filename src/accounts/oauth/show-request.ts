@@ -17,7 +17,7 @@ export function expectSignIn(context: RequestContext): void {
     throw denied('Only who is signed in by a password may allow a client access.')
 }
 
-/** What the page of consent shows of a request. Throws if the request is not valid. */
+/** Reads a request for the page of consent, which shows it. Throws if the request is not valid. */
 export async function showRequest(query: URLSearchParams, context: RequestContext) {
   const { deps, publicUrl } = context
   if (publicUrl === '') throw new AppError('path.not_found', { reason: ADDRESS_UNKNOWN })

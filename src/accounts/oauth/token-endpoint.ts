@@ -138,7 +138,7 @@ async function grantOf(
 
 type NewTokens = { refreshToken: string; accessToken: string }
 
-/** What stores the next tokens of a grant in place of what was sent, and the reply that has them. */
+/** Makes the next tokens of a grant into a row that replaces those that were sent, and a reply. */
 function renewalOf(
   { id }: Grant,
   spent: string,

@@ -1,4 +1,4 @@
-/** What an endpoint of OAuth replies: a status, and JSON. */
+/** The reply of an OAuth endpoint: a status, and JSON. */
 export type OAuthReply = { status: number; body: Record<string, unknown> }
 
 /** The errors of RFC 6749, section 5.2, RFC 7009, RFC 7591 and RFC 8707 that are given here. */

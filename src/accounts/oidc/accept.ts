@@ -100,7 +100,7 @@ async function signInKnown(
   return { issued: await begun.issue(user), claims, identity: { id, gaveRoles } }
 }
 
-/** What notes that the groups of somebody were not in the answer, and what follows for their rights. */
+/** Notes that the groups of somebody were not in the answer, and what follows for their rights. */
 function groupsMissing(
   deps: AccountDeps,
   provider: Provider,

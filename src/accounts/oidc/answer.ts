@@ -6,7 +6,7 @@ import { clientOf, expectSigned, metadataOf, requestOptions } from './discovery.
 import { providerFailed } from './provider-fetch.ts'
 import { askUserInfo } from './user-info.ts'
 
-/** What a provider is answered by, and the answer: the parameters that the browser came back with. */
+/** The answer of a provider, as the parameters that the browser came back with, and what it is checked by. */
 type Answered = {
   provider: Provider
   redirectUri: string
@@ -17,7 +17,7 @@ type Answered = {
   nowMs: number
 }
 
-/** How much the clocks of a provider and of this service may differ, in seconds. */
+/** The clocks of a provider and of this service may differ by so many seconds. */
 const CLOCK_SKEW_S = 60
 
 /** Longest subject, by OpenID Connect. */
@@ -74,7 +74,7 @@ async function redeem(
   return { subject, sources: [own, { ...userInfo }] }
 }
 
-/** What the library lets pass in an ID token: a time of issue that is to come, one audience with another authorized party, and a subject that is none. */
+/** Finds the faults of an ID token that the library lets pass: a time of issue that is to come, one audience with another authorized party, and a subject that is none. */
 function faultOfToken(
   idToken: oauth.IDToken,
   { clientId }: Provider,
@@ -86,7 +86,7 @@ function faultOfToken(
   return length === 0 || length > SUBJECT ? 'the ID token names nobody' : undefined
 }
 
-/** How this service names itself at the token endpoint: as the provider takes it. */
+/** Names this service at the token endpoint in the way that the provider takes. */
 function authenticationOf(
   { clientSecret }: Provider,
   { token_endpoint_auth_methods_supported: methods }: oauth.AuthorizationServer,
@@ -107,7 +107,7 @@ const FAILURES: ReadonlySet<unknown> = new Set([
   oauth.INVALID_SERVER_METADATA,
 ])
 
-/** What the library found wrong, as an error of this service; what is not from the library stays. Its sentences hold nothing of an answer. */
+/** Turns an error of the library into one of this service; others stay. The sentences of these errors hold nothing of an answer. */
 function faultOfAnswer(thrown: unknown): unknown {
   if (thrown instanceof AppError || !(thrown instanceof Error)) return thrown
   if (thrown instanceof oauth.AuthorizationResponseError) return new AppError('provider.refused')

@@ -8,7 +8,7 @@ import { addPendingSignIn } from './pending-saves.ts'
 import { providerFailed } from './provider-fetch.ts'
 import type { Claims } from '../../operations/claims.ts'
 
-/** How long somebody may take at the provider. */
+/** Somebody may stay at the provider for this long. */
 export const SIGN_IN_MS = 10 * 60_000
 
 type Beginning = {

@@ -1,7 +1,7 @@
 /** The claims of one source: the ID token, or the user info. */
 export type ClaimSource = Readonly<Record<string, unknown>>
 
-/** Whether a value is an object with names, and not a list. */
+/** True for an object with names, and false for a list. */
 export function isNamed(value: unknown): value is ClaimSource {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -22,8 +22,8 @@ export function claimIn(source: ClaimSource, name: string): unknown {
 }
 
 /**
- * Whether a source says that it has a claim, but does not send it: `_claim_names` names it or what it is
- * in (OpenID Connect Core, 5.6.2), or Entra ID says the same by `hasgroups` or by `groups:src1`.
+ * True if a source says that it has a claim, but does not send it: `_claim_names` names it or what it
+ * is in (OpenID Connect Core, 5.6.2), or Entra ID says the same by `hasgroups` or by `groups:src1`.
  */
 export function isElsewhere(source: ClaimSource, name: string): boolean {
   const { _claim_names: named, hasgroups } = source
@@ -36,7 +36,6 @@ export function isElsewhere(source: ClaimSource, name: string): boolean {
   })
 }
 
-/** Where the dots of a name are, the last one first. */
 function dotsOf(name: string): number[] {
   return [...name.matchAll(/\./g)].map(({ index }) => index).toReversed()
 }

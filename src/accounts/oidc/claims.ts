@@ -21,7 +21,7 @@ const MOST = { fullname: 200 } as const
 
 type Reading = Pick<Provider, 'groupsClaim' | 'absentGroups' | 'trustsEmail'>
 
-/** What a provider has said of somebody: in the ID token first, then in the user info, if it was asked for. */
+/** The facts that a provider has told of somebody: first those in the ID token, then those in the user info, if it was asked for. */
 export type Answer = { subject: string; sources: readonly ClaimSource[] }
 
 /** Reads the claims of a person. A claim that is not as it should be counts as missing. */
@@ -59,13 +59,13 @@ function emailIn(sources: readonly ClaimSource[], { trustsEmail }: Reading) {
   return { email, isVerified: isSaid || (trustsEmail && said(sources).length === 0) }
 }
 
-/** Whether a claim that is needed may have to be asked for, as it is not in the ID token. */
+/** True if the ID token lacks a claim that is needed, so that it may have to be asked for. */
 export function lacksClaims(idToken: ClaimSource, groupsClaim: string | undefined): boolean {
   const wanted = ['email', 'email_verified', 'preferred_username', 'name', groupsClaim ?? 'email']
   return wanted.some((name) => claimIn(idToken, name) === undefined)
 }
 
-/** Whether a verified address is of one of the domains; all are where there is no list. */
+/** True for a verified address of one of the domains. If there is no list of domains, everybody passes. */
 export function isOfDomain(
   { email, isVerified }: ProviderPerson,
   domains: readonly string[] | undefined,

@@ -7,12 +7,12 @@ import { askProvider, providerFailed } from './provider-fetch.ts'
 /** A provider's metadata as it was read last, and its keys once a signature needed them. */
 type Known = { metadata: oauth.AuthorizationServer; keys: oauth.JWKSCacheInput }
 
-/** How long metadata is good for, and of how many providers it is kept. */
+/** Metadata is good for `ms`, and is kept of so many `providers`. */
 const CACHED = { ms: 10 * 60_000, providers: 50 } as const
 
 const cache = openCache<Known>(CACHED.providers)
 
-/** What the library asks a provider with. Its answers are limited, and http is for this machine alone. */
+/** The library asks a provider with these options. Answers are limited, and http is for this machine alone. */
 export function requestOptions({ allowHttp }: Provider) {
   const ask = (url: string, given: oauth.CustomFetchOptions<'GET' | 'POST', unknown>) =>
     askProvider(url, given, allowHttp)

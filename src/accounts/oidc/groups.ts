@@ -1,11 +1,11 @@
 import type { Provider } from '../../kernel/provider-config.ts'
 import { type ClaimSource, claimIn, isElsewhere, isNamed } from './claim-sources.ts'
 
-/** The groups of somebody, for which what groups gave is kept where a provider does not say which they are. */
+/** The groups of somebody. Where a provider does not say which they are, the rights that groups gave stay. */
 export type Groups = {
   /** Undefined where what groups gave stays as it is. */
   names: string[] | undefined
-  /** Why no claim was read, and what follows from it; empty where one was. */
+  /** Explains why no claim was read, and what follows from it; empty where one was. */
   note: string
 }
 

@@ -37,7 +37,7 @@ export async function makeAccount(
 
 const BLANK = blankOf(userFields)
 
-/** Whether the account could be added under this username. */
+/** Tries to add the account under this username; false if that name is taken. */
 async function isAdded(
   deps: AccountDeps,
   provider: Provider,

@@ -2,7 +2,7 @@ import { AppError } from '../../kernel/contract/app-error.ts'
 import { Buffer } from 'node:buffer'
 import { isLocalHttp } from '../../kernel/provider-config.ts'
 
-/** How long a provider may take for an answer, and how long that may be. */
+/** Longest time and most bytes of an answer of a provider. */
 export const PROVIDER_LIMITS = { ms: 8_000, bytes: 256 * 1024 }
 
 /** The error for a provider that cannot be asked, or does not answer as one. What it does ends the sentence. */

@@ -5,7 +5,7 @@ import type { BoardRole } from '../../kernel/contract/board-roles.ts'
 /** The roles that groups of a provider gave, by the ids of boards. */
 export type GivenRoles = Record<string, BoardRole>
 
-/** Who users are at providers: a provider and its issuer name somebody by a subject, who is one user here. */
+/** The identities of users at providers: a provider and its issuer name somebody by a subject, who is one user here. */
 export const identities = table(
   'identities',
   {
@@ -18,7 +18,7 @@ export const identities = table(
     email: required(),
     createdAt: required(),
     usedAt: required(),
-    /** Whether a group made the user a site admin, and which roles groups gave: they go with the groups. */
+    /** Set if a group made the user a site admin. `gaveRoles` are the roles that groups gave: both go with the groups. */
     gaveAdmin: flagColumn(),
     gaveRoles: json().$type<GivenRoles>().notNull(),
   },
@@ -39,7 +39,7 @@ export const pendingSignIns = table(
     provider: required(),
     nonce: required(),
     verifier: required(),
-    /** Where the browser goes then. */
+    /** The address that the browser goes to then. */
     returnTo: required(),
     /** The sign-in that asked for a link; null where somebody signs in. */
     userId: text(),

@@ -2,7 +2,6 @@ import { Buffer } from 'node:buffer'
 import { decodeCBOR, decodePartialCBOR } from '@levischuck/tiny-cbor'
 import { type PublicKey, publicKeyIn } from './public-key.ts'
 
-/** What an authenticator says and signs. */
 export type AuthenticatorData = {
   relyingPartyHash: Uint8Array
   isPresent: boolean
@@ -14,7 +13,7 @@ export type AuthenticatorData = {
 
 const FLAGS = { isPresent: 0x01, isVerified: 0x04, hasCredential: 0x40 } as const
 
-/** Where the parts begin: the hash of the relying party, the flags, the counter, and what is said of a new credential. */
+/** The offsets of the parts after the hash of the relying party: the flags, the counter, the data of a new credential, and the length and the start of its id. */
 const AT = { flags: 32, counter: 33, credential: 37, idLength: 53, id: 55 } as const
 
 /** Most bytes of a credential's id, by the specification. */

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { AppError } from '../../kernel/contract/app-error.ts'
 import { type SealKeys, seal, unseal } from '../oauth/seal.ts'
 
-/** What a browser is asked for: to sign in, to add a passkey to an account, or to set up the first one as its second factor. */
+/** A browser is asked to sign in, to add a passkey to an account, or to set up the first one as its second factor. */
 type Purpose = 'signIn' | 'add' | 'setUp'
 
 type Question = { purpose: Purpose; userId: string; untilMs: number; nonce: string }
 
-/** How long a browser may take to answer. */
+/** A browser may take this long to answer. */
 const LIFETIME_MS = 5 * 60_000
 
 /** The same in the unit of WebAuthn. */

@@ -16,7 +16,7 @@ const bytesDescribed = (what: string) => described(`${what}, in base64url.`, byt
 
 const credentialId = bytesDescribed('Id that the authenticator has given the passkey')
 
-/** What a browser replied when it made a passkey, as `PublicKeyCredential.toJSON()` gives it. */
+/** The reply of a browser that made a passkey, as `PublicKeyCredential.toJSON()` gives it. */
 export const registrationForm = described(
   'What the browser replied, as `toJSON()` of its `PublicKeyCredential` gives it.',
   jsonToo(
@@ -40,7 +40,7 @@ export const registrationForm = described(
   ),
 )
 
-/** What a browser replied when it signed by a passkey. */
+/** The reply of a browser that signed by a passkey. */
 export const assertionForm = described(
   'What the browser replied, as `toJSON()` of its `PublicKeyCredential` gives it.',
   jsonToo(
@@ -95,7 +95,7 @@ const shared = {
   timeout: described('How long the browser may take, in milliseconds.', count),
 }
 
-/** What `PublicKeyCredential.parseRequestOptionsFromJSON` takes. */
+/** The argument of `PublicKeyCredential.parseRequestOptionsFromJSON`. */
 export const RequestOptions = record('PasskeyRequestOptions', {
   ...shared,
   rpId: described('The host that passkeys are for.', text),
@@ -103,7 +103,7 @@ export const RequestOptions = record('PasskeyRequestOptions', {
   allowCredentials: described('The passkeys that will do; empty for any.', listOf(Descriptor)),
 })
 
-/** What `PublicKeyCredential.parseCreationOptionsFromJSON` takes. */
+/** The argument of `PublicKeyCredential.parseCreationOptionsFromJSON`. */
 export const CreationOptions = record('PasskeyCreationOptions', {
   ...shared,
   rp: described(

@@ -10,7 +10,7 @@ import { signInByCode, signInBySetUp } from './second-factor.ts'
 import { signInByPasskey } from './sign-in-by-passkey.ts'
 import { type Claims, isRecentSignIn } from '../../operations/claims.ts'
 
-/** What needs tokens or passwords, of all that is done with passkeys. */
+/** The things done with passkeys that need tokens or passwords. */
 export type PasskeyAccounts = {
   signIn(...given: Tail<typeof signInByPasskey>): Promise<IssuedToken>
   signInByCode(step: SecondStep, code: string): Promise<IssuedToken>

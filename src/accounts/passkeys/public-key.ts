@@ -45,7 +45,7 @@ export function publicKeyIn(key: CBORType): PublicKey | undefined {
   return { kty: 'RSA', n: base64url(modulus), e: base64url(exponent) }
 }
 
-/** Whether a signature of the key is right; false if the key or the signature is malformed. */
+/** Checks a signature of the key; false if the key or the signature is malformed. */
 export function isSignedBy(publicKey: PublicKey, signed: Uint8Array, signature: Uint8Array) {
   try {
     const key = createPublicKey({ key: { ...publicKey }, format: 'jwk' })

@@ -28,7 +28,7 @@ export function anyPasskey() {
   return db.select({ id }).from(passkeys).limit(1)
 }
 
-/** What browsers are told of a user's passkeys: which there are, and how to reach them. */
+/** The passkeys of a user, as browsers are told of them: which there are, and how to reach them. */
 export function credentialsOf(userId: string) {
   return db
     .select({ id, credentialId, transports })
@@ -65,12 +65,12 @@ export function findUsed(challenge: string) {
     .where(eq(usedChallenges.challenge, challenge))
 }
 
-/** How many recovery codes a user has left. */
+/** Counts the recovery codes that a user has left. */
 export function countCodes(userId: string) {
   return db.select({ count: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId))
 }
 
-/** What the second step of a sign-in needs to know of its user. */
+/** The columns of a user that the second step of their sign-in needs. */
 export function findStepper(userId: string) {
   return db
     .select({
@@ -87,7 +87,7 @@ export function findStepper(userId: string) {
     .where(eq(users.id, userId))
 }
 
-/** Whether the user of a query has a passkey. */
+/** Condition: the user of the query has a passkey. */
 export const hasPasskey = sql<boolean>`${exists(
   db
     .select({ one: sql`1` })

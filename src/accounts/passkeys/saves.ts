@@ -63,7 +63,7 @@ export function noteSignature(
     .returning({ id: passkeys.id })
 }
 
-/** What notes that a challenge was answered. */
+/** Notes that a challenge was answered. */
 export function useChallenge({ challenge, until }: Asked): FollowUp {
   return (isDone) => insertWhere(usedChallenges, { challenge, until }, isDone)
 }

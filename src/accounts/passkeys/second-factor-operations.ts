@@ -100,7 +100,7 @@ export const secondFactorOperations = [
   }),
 ]
 
-/** What a site admin does for somebody who has lost their passkeys and recovery codes. */
+/** With these a site admin helps somebody who has lost their passkeys and recovery codes. */
 export const secondFactorOfUsers = [
   operation({
     name: 'delete_second_factor_of_user',

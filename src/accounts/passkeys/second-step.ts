@@ -1,15 +1,15 @@
 import { AppError } from '../../kernel/contract/app-error.ts'
 import { type SealKeys, seal, unseal } from '../oauth/seal.ts'
 
-/** Whose password was right; `ver` ends the step when their tokens are revoked together. */
+/** The user whose password was right; `ver` ends the step when their tokens are revoked together. */
 export type SecondStep = { userId: string; ver: number }
 
-/** How long the second step may take. */
+/** The second step may take this long. */
 const LIFETIME_MS = 10 * 60_000
 
 type Asked = { id: string; ver: number; secondFactor: boolean; hasPasskey: boolean }
 
-/** Whether a right password is not enough: the user or, with `isRequired`, the site asks for a passkey after it. */
+/** True if a right password is not enough: the user or, with `isRequired`, the site asks for a passkey after it. */
 export function asksForPasskey({ secondFactor }: Asked, isRequired: boolean): boolean {
   return isRequired || secondFactor
 }

@@ -24,7 +24,7 @@ import { expectStepper } from './second-factor.ts'
 import { openSecondStep } from './second-step.ts'
 import { passkeyIn } from './verify.ts'
 
-/** How somebody signs in by a passkey, alone or after a password. */
+/** The sign-ins by a passkey, alone or after a password. */
 export const passkeySignIns = [
   operation({
     name: 'begin_passkey_sign_in',

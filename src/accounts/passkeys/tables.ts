@@ -12,9 +12,9 @@ export const passkeys = table(
     /** The id that its authenticator has given it, in base64url. */
     credentialId: required(),
     publicKey: json().$type<PublicKey>().notNull(),
-    /** How many signatures its authenticator says that it has made; 0 if it does not count. */
+    /** The number of signatures that its authenticator says it has made; 0 if it does not count. */
     counter: integer().notNull(),
-    /** How browsers reach its authenticator, such as `internal` or `usb`. */
+    /** The ways by which browsers reach its authenticator, such as `internal` or `usb`. */
     transports: json().$type<string[]>().notNull(),
     createdAt: required(),
     lastUsedAt: text(),

@@ -13,7 +13,7 @@ import type { RequestContext } from '../../operations/request-context.ts'
 import type { Asked } from './challenge.ts'
 import type { NewPasskey } from './saves.ts'
 
-/** What an answer of a browser must be about: the site, and the challenge that it was given. */
+/** The site that an answer of a browser must be about, and the challenge that it was given. */
 export type Expected = RelyingParty & { challenge: string }
 
 /** The answer of a browser that has made a passkey; its parts are in base64url. */

@@ -94,12 +94,12 @@ export async function changeUser(
   throw caller.asAdmin ? lastAdmin() : noLongerValid()
 }
 
-/** Whether an edit is about what boards show of users, or about what a site admin may do on them. */
+/** True for an edit that concerns boards: of what they show of users, or of who may do everything on them as a site admin. */
 function isShown(set: object): boolean {
   return ['username', 'profile', 'isAdmin'].some((column) => column in set)
 }
 
-/** The fields of an edit that were given: their names are noted, not what they hold. */
+/** The fields of an edit that were given, for the audit log, which has their names but not their values. */
 function defined(edit: UserEdit): object {
   return Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined))
 }
@@ -173,7 +173,7 @@ export function wrongPassword(quota: Quota | undefined): AppError {
   return new AppError('login.failed', { reason: sentence, fields: [fault], quota })
 }
 
-/** What other rooms have of a user: a condition that they are on no board, the boards that they are on, and what goes with them. */
+/** Data that other rooms have of a user: a condition that they are on no board, the boards that they are on, and what goes with them. */
 export type Belongings = {
   isOnNoBoard: SqlText
   boards: SelectOf<{ boardId: string }>

@@ -28,7 +28,7 @@ const password = secret
   .that((given) => given.length >= 8, 'must be at least 8 characters')
   .that((given) => given.length <= 1_024, 'must be at most 1,024 characters')
 
-/** What an account holds: table, row, form, record and import follow from it. */
+/** The fields of an account. The table, row, form, record and import follow from them. */
 export const userFields = {
   id: field(column.key(), {}),
   username: field(column.text(), {
@@ -40,7 +40,7 @@ export const userFields = {
   }),
   /** The username in the form that is compared: NFKC, lower case. */
   usernameKey: field(column.text(), {}),
-  /** What `usernameKey` and the username as it is written look like: `skeletonsOf`. Null until it is filled in, see `fillSkeletons`. */
+  /** The results of `skeletonsOf` for `usernameKey` and for the username as it is written. Null until they are filled in, see `fillSkeletons`. */
   usernameSkeleton: field(column.orNull(column.text()), {}),
   writtenSkeleton: field(column.orNull(column.text()), {}),
   email: field(column.text(), {
@@ -75,9 +75,9 @@ export const userFields = {
     { ...column.flag(), standard: false },
     { describes: 'Whether the user is a bot, which never signs in.', blank: false },
   ),
-  /** Whether a right password is not enough to sign in, but a passkey is needed after it. */
+  /** Set if the user needs a passkey after a right password. */
   secondFactor: field({ ...column.flag(), standard: false }, { blank: false }),
-  /** How often all of the user's tokens were revoked; tokens with a lower number are invalid. */
+  /** Counts how often all of the user's tokens were revoked; tokens with a lower number are invalid. */
   ver: field(column.integer(), { blank: 0 }),
   profile: field(column.json<Profile>(), {
     describes: 'Settings of the user.',
@@ -94,7 +94,7 @@ export const userFields = {
 
 const shown = trait(userFields, 'record')
 
-/** What the records of users are made of, with the path of their picture, if they have one. */
+/** The columns that the records of users are made of, with the path of their picture, if they have one. */
 export type User = { avatarUrl: string | null } & Pick<
   RowOf<typeof userFields>,
   | 'id'
@@ -112,7 +112,7 @@ const account = formOf(userFields)
 
 export const fullnameForm = exemplified('Ada Lovelace', formOf(profileFields).fullname)
 
-/** What users may change of their own account. */
+/** The fields of their own account that users may change. */
 export const ownFields = {
   ...formOf(profileFields),
   fullname: fullnameForm,

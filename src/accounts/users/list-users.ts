@@ -7,7 +7,7 @@ import { keyOf } from './name-key.ts'
 import type { Profile } from './profile.ts'
 import { everyUser } from './queries.ts'
 
-/** How many users one page of a search looks through, so that what it costs does not grow with the site. */
+/** Most users that one page of a search looks through, so that its cost does not grow with the site. */
 export const LOOKED_THROUGH = 1_000
 
 /** Longest search in characters. */

@@ -23,7 +23,7 @@ import type { SignInConfig } from '../../kernel/sign-in-config.ts'
 import { keyOf } from './name-key.ts'
 import type { Claims } from '../../operations/claims.ts'
 
-/** Whether a user of this name may have a password: all may, or the one in BREAK_GLASS. */
+/** Every user may have a password or, where passwords are off, only the one in BREAK_GLASS. */
 export function mayUsePassword({ passwords, breakGlass }: SignInConfig, name: string): boolean {
   return passwords || (breakGlass !== '' && keyOf(name) === keyOf(breakGlass))
 }
@@ -127,7 +127,7 @@ declare module '../../operations/request-context.ts' {
     // The rest is what accounts ask of rooms above them.
     /** Finds those of the boards that a user, given as an id or a query for it, may read. */
     findReadableBoards(user: string | SqlPart, boards: string[]): SelectOf<{ id: string }>
-    /** What rooms above store of a user by themselves: each deletes it, where the user is gone. */
+    /** Each statement deletes what one of the rooms above stores of a user by itself, where the user is gone. */
     forgetUser: readonly ((userId: string) => Statement)[]
   }
 }

@@ -9,7 +9,7 @@ const languageTag = secret.that(
   'must be the tag of a language, such as en or pt-BR',
 )
 
-/** What the profile of a user holds, which is stored as one column; each may be absent. */
+/** The fields of a user's profile, which is stored as one column; each may be absent. */
 export const profileFields = {
   avatarUrl: field(column.text(), {
     describes: 'Path of the picture of the user on this service; empty for none.',
@@ -47,7 +47,7 @@ const FIRST_SORTS = choice('-modifiedat', 'modifiedat', '-title', 'title', '-sor
 
 const LOWER_CASE = until('4.81')
 
-/** How lists are sorted; in lower case up to 4.81. */
+/** The order of lists, in lower case up to 4.81. */
 const listSortBy = shownAs(
   text,
   (revision, by) => (LOWER_CASE.includes(revision) ? by.toLowerCase() : by),
@@ -73,7 +73,7 @@ export const ProfileRecord = record('Profile', {
   showCardsCountAt: number,
 })
 
-/** What clients see of a profile in which nothing is set; what is not stored is always this. */
+/** The profile of a user who has set nothing, as clients see it. Fields that are not stored always have these values. */
 export const NEW_PROFILE = {
   ...blankOf(profileFields),
   icode: '',

@@ -16,7 +16,7 @@ const person = {
   ver: users.ver,
 }
 
-/** What a board's snapshot needs to know of users. */
+/** The columns of users that a board's snapshot needs. */
 export function peopleById(ids: string[]) {
   return db.select(person).from(users).where(eqAny(users.id, ids))
 }
@@ -129,12 +129,12 @@ const credentials = {
   hasPasskey: hasPasskey.as('has_passkey'),
 }
 
-/** What a check of the password needs to know of a user. */
+/** The columns of a user that a check of the password needs. */
 export function findCredentialsOf(id: string) {
   return db.select(credentials).from(users).where(eq(users.id, id))
 }
 
-/** What sign-in needs to know of a user; `key` is a normalised username or e-mail address. */
+/** The columns of a user that a sign-in needs; `key` is a normalised username or e-mail address. */
 export function findCredentials(key: string) {
   return db
     .select(credentials)

@@ -59,7 +59,7 @@ export const UserEntry = record('UserEntry', {
   createdAt: createdAt.optional(),
 })
 
-/** What a record shows of a user. */
+/** The fields of a user in a record. */
 export const userShown = {
   _id: text,
   ...trait(userFields, 'record'),

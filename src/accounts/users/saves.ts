@@ -12,7 +12,7 @@ import { NOW } from '../../kernel/db/columns.ts'
 
 export type NewUser = typeof users.$inferInsert
 
-/** Whose token a write requires: it must still be valid when the statement runs, and with `asAdmin` a site admin's. */
+/** The caller whose token a write requires: it must still be valid when the statement runs, and with `asAdmin` a site admin's. */
 export type RequiredCaller = {
   userId: string
   jti: string

@@ -52,7 +52,7 @@ export async function fillSkeletons(store: Store): Promise<void> {
   }
 }
 
-/** Whether all users have skeletons, so that the unique indexes compare a new username with all of theirs. */
+/** Condition: all users have skeletons, so that the unique indexes compare a new username with all of theirs. */
 const ALL_FILLED = not(exists(userWhere(isNull(users.usernameSkeleton))))
 
 /**

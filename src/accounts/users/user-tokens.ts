@@ -67,7 +67,7 @@ async function revokeEvery(
   ])
 }
 
-/** What revokes a token of a user, and what is forgotten after it; throws if it is not theirs. */
+/** Finds a token of a user, and gives the row that revokes it and what is forgotten after it; throws if it is not theirs. */
 async function found({ store, tokens, nowMs }: AccountDeps, userId: string, token: string) {
   if (!looksNamed(token)) {
     const read = await tokens.read(token, nowMs())
