@@ -19,7 +19,7 @@ import { nearest } from '../kernel/contract/nearest.ts'
 import type { Service } from './service.ts'
 import { formatNumber } from '../kernel/contract/format-number.ts'
 
-/** What a tool works with. */
+/** A tool works with the operations of the service, on behalf of this user. */
 export type ToolContext = {
   service: Service
   userId: string

@@ -7,15 +7,15 @@ import type { AppEnv } from './answer.ts'
 import type { AppContext } from './request-context.ts'
 import type { Claims } from '../operations/claims.ts'
 
-/** What a request says of who sends it: a token, with or without the scheme, and the id of the user whose it must be, if it names one. */
+/** A request names its sender by these: a token, with or without the scheme, and the id of the user whose it must be, if that is given. */
 export type Credentials = { token: string | undefined; userId?: string }
 
 const NONE: Credentials = { token: undefined }
 
 /**
- * What the headers of a request say of who sends it. Clients of WeKan send `X-Auth-Token` with `X-User-Id`
- * in place of `Authorization`, which decides where both are there. One of the two alone says nothing:
- * proxies add headers of these names for purposes of their own.
+ * Reads the credentials in the headers of a request. Clients of WeKan send `X-Auth-Token` with
+ * `X-User-Id` in place of `Authorization`, which decides where both are there. One of the two alone
+ * says nothing: proxies add headers of these names for purposes of their own.
  */
 export function credentialsIn({ req }: Context<AppEnv>): Credentials {
   const authorization = req.header('authorization')

@@ -27,12 +27,12 @@ export function tokenInCookie(c: Context<AppEnv>, isSocket = false): string | un
   return isUsed ? token : undefined
 }
 
-/** What a request says of who sends it, or else the token in the cookie. */
+/** Takes the token in the cookie if a request gives no other. */
 export function orCookie(c: Context<AppEnv>, given: Credentials, isSocket = false): Credentials {
   return given.token === undefined ? { token: tokenInCookie(c, isSocket) } : given
 }
 
-/** Whether a sign-in asks for its token in the cookie. Throws if another origin's page asks, or if it is not known that this one's does. */
+/** True if a sign-in asks for its token in the cookie. Throws if another origin's page asks, or if it is not known that this one's does. */
 export function asksForCookie(c: Context<AppEnv>): boolean {
   const asked = c.req.header(SESSION_HEADER)
   if (asked === undefined) return false

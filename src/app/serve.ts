@@ -140,7 +140,7 @@ function extended(text: string): string {
   )
 }
 
-/** Who sends a request, by its headers, or else by where this operation also takes a token; the cookie counts if there is nothing else. */
+/** Takes the credentials in the headers of a request, or else a token from the other places where this operation takes one. The cookie counts only if there is nothing else. */
 function givenBy(
   c: Context<AppEnv>,
   { tokenInQuery }: Table[number],

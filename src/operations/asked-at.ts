@@ -4,7 +4,7 @@ import { firstDayOf } from '../kernel/contract/first-day.ts'
 import { invalidQuery } from '../kernel/contract/app-error.ts'
 import type { AskedAt } from '../kernel/contract/query/dates.ts'
 
-/** What a query says of who reads: in their place the settings of the user are taken. */
+/** The parameters of a query that tell about who reads; without them the settings of the user are taken. */
 export const READER_QUERY = {
   timeZone:
     'Time zone of the IANA database, such as `Europe/Berlin`, whose days are meant; by default that of the settings of the user.',
@@ -15,7 +15,7 @@ export const READER_QUERY = {
 /** Why a text names no time zone. */
 export const NO_ZONE = 'must be a time zone of the IANA database, such as Europe/Berlin'
 
-/** What is known of a reader beside the query. */
+/** The settings of a reader, which count where the query says nothing. */
 export type KnownReader = { timeZone?: string | null; language?: string | null }
 
 /** When and where a reader asks: as the query says, or else as is known of them. Throws if the query says nothing that there is. */

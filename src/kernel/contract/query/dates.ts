@@ -16,7 +16,7 @@ type DayNamed = { days: number; after: 'today' | 'week' | { clock: number } }
 /** When and where a question is asked: its days are those of the zone, and weeks begin on `firstDay`, 1 for Monday to 7 for Sunday. */
 export type AskedAt = { nowMs: number; zone: Zone; firstDay: number }
 
-/** How many days the units have; hours are none. */
+/** The days in each unit. Hours are no whole days, and are counted by themselves. */
 const UNITS: Record<string, number> = { d: 1, w: 7, m: 30, y: 365 }
 
 const HOUR_MS = 3_600_000

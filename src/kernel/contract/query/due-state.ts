@@ -1,6 +1,6 @@
 import { DAY_MS } from '../days.ts'
 
-/** How a card stands to its due date: it is met, past, less than a day ahead, or later. */
+/** The state of a card's due date: met, past, less than a day ahead, or later. */
 export type DueState = 'complete' | 'overdue' | 'soon' | 'later'
 
 /** The one rule of what is overdue, beside that of the index in SQL: a due date in the past that is not met. */
