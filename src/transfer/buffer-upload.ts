@@ -30,7 +30,7 @@ const PIECE = 2_097_152
 /** Most bytes counted for one body: about what it, or one of its attachments, takes in memory. */
 const COUNTED = 2 * IN_MEMORY
 
-/** How long pieces may stay in the bucket if nothing drops them, in ms. */
+/** Pieces that nothing drops stay in the bucket for at most this long, in ms. */
 const HELD_MS = 60 * 60_000
 
 /** Buffers a body so that it can be read more than once. Its bytes count in the memory budget until it is dropped. */

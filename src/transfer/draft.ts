@@ -38,7 +38,7 @@ export type Draft = {
  */
 const BATCH_SIZE = { small: 500_000, large: 2_500_000 } as const
 
-/** How many batches of an import are small. */
+/** An import begins with this many small batches. */
 const SMALL_BATCHES = 8
 
 /** Statements after which no further batch is stored: D1 allows an invocation 1,000, and the last batch and the board itself need some. */
@@ -156,7 +156,6 @@ async function all(tasks: Promise<unknown>[]): Promise<void> {
   await Promise.all(tasks)
 }
 
-/** What becomes of drafts of boards. */
 export const draftCascades: RoomCascades = {
   of: { draftBegun: beginDraft, draftKept: extendDraft, draftEnded: endDraft },
 }

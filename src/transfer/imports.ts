@@ -2,7 +2,7 @@ import type { Lease } from '../kernel/budget/budget.ts'
 import { type Draft, type Slice, emptyDraft, openDraft } from './draft.ts'
 import { type BufferedUpload, type BufferDeps, bufferUpload } from './buffer-upload.ts'
 
-/** What an import needs: a buffer for the upload, and a draft for the board. */
+/** An import needs a buffer for the upload, and a draft for the board. */
 export type Imports = {
   /** Buffers an upload; what is in memory counts in the lease until it is dropped. */
   buffer(bytes: AsyncIterable<Uint8Array>, lease: Lease): Promise<BufferedUpload>

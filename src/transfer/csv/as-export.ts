@@ -3,13 +3,13 @@ import { FORMAT } from '../import/entry.ts'
 import { active } from './cells.ts'
 import { type OpenTable, openTable } from './open-table.ts'
 
-/** What is said of a table beside its rows. */
+/** Settings that a request gives with a table, because rows do not say them. */
 export type TableSettings = {
   /** The title of the board. */
   title: unknown
-  /** Which fields the columns are, by their headings. */
+  /** The fields that the columns become, by their headings. */
   mapping: unknown
-  /** Which users here the people of the table are. */
+  /** The users here for the people whom the table names. */
   membersMapping: unknown
   /** The time zone in which its days and times are written. */
   zone: Zone

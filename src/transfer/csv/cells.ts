@@ -81,10 +81,10 @@ function piecesOf(cell: string, between: RegExp): string[] {
     .filter(Boolean)
 }
 
-/** What spreadsheets take for the beginning of a formula, also in full-width characters or after a quotation mark. */
+/** Spreadsheets take a cell that begins so for a formula, also in full-width characters or after a quotation mark. */
 const FORMULA = /^[\s"']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66\uFE6B\u2212]|^[\t\r]/u
 
-/** What some spreadsheets take for the end of a cell. */
+/** Some spreadsheets take these characters for the end of a cell. */
 const CELL_ENDS = /([;\t\r\n])/
 
 /** A text with an apostrophe before whatever a spreadsheet would take for a formula: at its beginning, and after what some take for the end of a cell. */

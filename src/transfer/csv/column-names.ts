@@ -44,18 +44,17 @@ export function fieldNamed(heading: string): CardColumn | undefined {
 /** The headings of our own export, before those of custom fields. */
 const OWN = keysOf(COLUMNS).flatMap((key) => headingOf(key) ?? [])
 
-/** How many columns of a table are fields of cards because it is our own export; the others are custom fields. */
+/** In an export of this service, the first columns are fields of cards and all others are custom fields. Returns the number of the first ones; 0 for any other table. */
 export function ownColumnsIn(headings: string[]): number {
   return OWN.every((heading, at) => headings[at] === heading) ? OWN.length : 0
 }
 
-/** How the fields are named where one must be picked. */
+/** The names of fields that a mapping may give, for the error that lists them. */
 export const FIELD_NAMES: readonly string[] = [...OWN.map((one) => one.toLowerCase()), 'color']
 
 /** The headings that only WeKan's tables have; these write labels as `name-color`, and people with spaces between them. */
 const OF_WEKAN = new Set(['spenttimehours', 'overtimehours', 'aufgewendetezeitstunden'])
 
-/** Whether a table comes from WeKan. */
 export function isOfWekan(headings: string[]): boolean {
   return headings.some((one) => OF_WEKAN.has(plainHeading(one)) || one.startsWith('CustomField-'))
 }

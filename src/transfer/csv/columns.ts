@@ -25,26 +25,27 @@ export type ColumnField = {
   settings: { currencyCode?: string; dropdownItems?: { _id: string; name: string }[] }
 }
 
-/** What a column of a table becomes: a field of cards, a custom field, or nothing. */
+/** A column of a table becomes a field of cards, a custom field, or nothing. */
 export type TableColumn = { heading: string } & (
   | { holds: 'card'; field: CardColumn }
   | { holds: 'custom'; field: ColumnField }
   | { holds: 'nothing' }
 )
 
-/** What a mapping may name beside the fields of cards. */
+/** A mapping may name these beside the fields of cards. */
 const CUSTOM = 'customfield'
 const NOTHING: ReadonlySet<string> = new Set(['', 'none', 'nothing'])
 
-/** Whether several columns of one name may hold the field, because their cells are lists, which are put together. */
+/** Several columns with one heading may hold such a field, because its cells are lists, which are put together. */
 function isList(field: CardColumn): boolean {
   return cardFields[field].column.storage === 'json'
 }
 
 /**
- * What the columns of a table become: what \`mapping\` says by their headings, otherwise the field of
- * cards with their name; others become custom fields. A column without a heading becomes nothing, and
- * neither does a custom field beyond the most that a board may have. Throws if no column is the title.
+ * Decides what the columns of a table become: what `mapping` says by their headings; otherwise the field
+ * of cards with their name, if there is one; otherwise a custom field. A column without a heading becomes
+ * nothing, and so does a custom field beyond the most that a board may have. Throws if no column is the
+ * title.
  */
 export function mapColumns(headings: string[], mapping: unknown): TableColumn[] {
   const most = LIMITS.entries
@@ -93,7 +94,7 @@ function isCardColumn(wanted: Wanted): wanted is CardColumn {
   return wanted !== CUSTOM && wanted !== 'nothing'
 }
 
-/** What a mapping wants of the columns, by their headings. */
+/** Reads from a mapping what each column is to become, by its heading. */
 function wantedIn(headings: string[], mapping: unknown): Map<string, Wanted> {
   const given: unknown = typeof mapping === 'string' ? parseJson(mapping) : (mapping ?? {})
   if (typeof given !== 'object' || given === null || Array.isArray(given))

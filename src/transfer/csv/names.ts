@@ -5,7 +5,7 @@ import type { NamedLabel } from './cells.ts'
 /** Most lists, swimlanes, labels and people of a table together: their names are in memory. */
 const MOST_NAMES = 5_000
 
-/** How much of a name is kept; the import cuts it once more, and counts that. */
+/** Characters of a name that are kept here. This is more than a title may have, so that the import cuts it once more, and counts that. */
 const NAME_CHARACTERS = 1_001
 
 /** Gives the lists, swimlanes, people and labels that a table names their ids, and the entries of an export for them, in the order in which they first come. Throws for too many. */

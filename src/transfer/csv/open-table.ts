@@ -6,10 +6,10 @@ import { type ColumnField, mapColumns } from './columns.ts'
 import { openNames } from './names.ts'
 import { dateInCell } from './written-dates.ts'
 
-/** The list of cards of which a table names none, and their swimlane where others have one. */
+/** Cards go to these if a table names no list for them, or no swimlane although other cards have one. */
 const [NO_LIST, NO_SWIMLANE] = ['Imported', 'Default']
 
-/** What a table says, as the entries of an export. */
+/** A table that is read as the entries of an export. */
 export type OpenTable = {
   /** The card of a row; its number, counted from 1, tells rows apart. */
   card(cells: string[], row: number): Json
@@ -28,7 +28,7 @@ export function openTable(
   const hasSwimlanes = columns.some((one) => one.holds === 'card' && one.field === 'swimlaneId')
   let hasMoreCells = false
 
-  /** How the cells are read that name something else. */
+  /** The cells of these columns name a list, a swimlane, a person or a label, and become its id. */
   const NAMING: Partial<Record<CardColumn, (cell: string) => string | string[]>> = {
     listId: (cell) => names.list(cell.trim()),
     swimlaneId: (cell) => names.swimlane(cell.trim()),

@@ -55,7 +55,7 @@ function delimiterIn(text: string): string {
 /** The line with which Excel names the delimiter. */
 const SEPARATOR = /^"?sep=(.)"?$/i
 
-/** Where a reader is: before a cell, in one without quotes, in one with quotes, or after a quote in one. */
+/** The place of a reader: before a cell, in one without quotes, in one with quotes, or after a quote in one. */
 type State = 'start' | 'bare' | 'quoted' | 'quote'
 
 /** A row while it arrives. */

@@ -25,7 +25,7 @@ export function exporting(
   return (row) => Object.fromEntries(Object.entries(row).filter(([key]) => kept.has(key)))
 }
 
-/** What exports have of a row, by its entity. */
+/** The fields of each entity that exports have. */
 export const EXPORTED = keyed(keysOf(ENTITIES), (name) => exporting(ENTITIES[name].fields))
 
 export const exportedBoard = exporting(

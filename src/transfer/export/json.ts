@@ -153,7 +153,7 @@ function withId<T extends { id: string }>({ id: _id, ...row }: T) {
   return { ...row, _id }
 }
 
-/** What clients see of an attachment and an import reads; its size follows from the file. */
+/** The fields of an attachment that clients see and an import reads. Its size is not among them, because it follows from the file. */
 const ATTACHMENT_KEYS = keysOf(trait(attachmentFields, 'record')).filter(
   (key) => 'imports' in attachmentFields[key],
 )

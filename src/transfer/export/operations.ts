@@ -84,7 +84,7 @@ export const exports = [
   }),
 ]
 
-/** Whether the bytes of attachments are asked for, as they are unless a query says otherwise. */
+/** An export has the bytes of attachments unless its query says otherwise. */
 function hasFiles(query: URLSearchParams): boolean {
   return !query.get('attachments') || flagOf('attachments', query.get('attachments'))
 }

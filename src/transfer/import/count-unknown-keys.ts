@@ -16,7 +16,7 @@ const KIND_OF_KEY = new Map(
   }),
 )
 
-/** Ids and addresses by which Trello's things refer to each other: of no use elsewhere, and seen by nobody. */
+/** Ids and addresses that Trello's things refer to each other by: of no use elsewhere, and seen by nobody. */
 const INTERNAL = /^id(?=[A-Z])|(?:Id|Ids|NodeId|Hash|Url)$/
 
 /** Counts the values of an entry under unknown keys, in nested objects too. */

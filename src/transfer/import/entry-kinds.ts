@@ -71,7 +71,7 @@ const FIELDS = {
   },
 }
 
-/** How the entries of each list of an export are read. */
+/** The form by which the entries of each list of an export are read. */
 export const KINDS = {
   labels: object(FIELDS.labels),
   ...ROW_KINDS,

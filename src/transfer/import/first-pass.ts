@@ -22,7 +22,7 @@ export const MOST_ENTRIES = { all: 300_000, indexed: 200_000 }
 
 export const boardKind = object(BOARD)
 
-/** What the first pass over an export finds out, so that the second can store the cards. */
+/** The first pass over an export finds this out, so that the second can store the cards. */
 export type FirstPass = {
   board: ValueOf<typeof boardKind>
   /** The board's own fields as the export has them. */
@@ -30,7 +30,7 @@ export type FirstPass = {
   isTrello: boolean
   /** The board's id in the export. */
   id: unknown
-  /** `membersMapping` of the request: which users here the users of the export are. */
+  /** `membersMapping` of the request: the users here for the users of the export. */
   mapping: unknown
   /** The entries of lists other than cards and what is on them, by the list's name. */
   lists: Map<string, ListEntry[]>
@@ -41,7 +41,7 @@ export type FirstPass = {
   parents: Map<string, string>
   /** Creators that Trello's actions name, by the card's id. */
   creators: Map<string, string>
-  /** How many comments Trello's actions have, by the card's id. */
+  /** The number of comments in Trello's actions, by the card's id. */
   comments: Map<string, number>
   /** Attachments that are only addresses, by the card's id. */
   links: Map<string, Entry[]>

@@ -7,7 +7,7 @@ import type { FirstPass } from './first-pass.ts'
 import type { UserMatches } from './match-users.ts'
 import { type LeftOutCounts, titleOf } from './left-out.ts'
 
-/** What the makers of an imported board share. */
+/** Everything that the functions share which make the parts of an imported board. */
 export type ImportContext = {
   boardId: string
   firstPass: FirstPass
@@ -18,9 +18,9 @@ export type ImportContext = {
   keptIds: Map<string, string>
   /** The new id for an id of the export; `''` stays empty. */
   idOf(sourceId?: string): string
-  /** Whether no entity of this kind had this id before; remembers the id. */
+  /** Remembers the id of an entity; true if no other of its kind had it before. */
   isFirst(kind: string, sourceId: string): boolean
-  /** Whether `isFirst` was called for this id. */
+  /** True if `isFirst` was called for this id. */
   wasSeen(kind: string, sourceId: string): boolean
 }
 

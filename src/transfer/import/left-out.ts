@@ -1,6 +1,6 @@
 import { ITEM_COLORS, stored, type ItemColor } from '../../kernel/contract/colors.ts'
 
-/** What an import left out: how many of each kind, and the first titles of each, which differ. */
+/** Counts of what an import left out, by kind, with the first titles of each, none of them twice. */
 export type LeftOutReport = {
   leftOut: Record<string, number>
   samples: Record<string, string[]>
@@ -10,7 +10,7 @@ export type LeftOutReport = {
 
 /** Counts what an import leaves out. */
 export type LeftOutCounts = {
-  /** Adds `count` (default 1) of a kind; `title` is one by which a user may recognise it. */
+  /** Adds `count` (default 1) of a kind; a user may recognise it by `title`. */
   add(kind: string, title?: unknown, count?: number): void
   /** Adds a value under a key that means something to the other program alone, to the one kind `internals`. */
   addInternal(key: string): void
@@ -71,7 +71,7 @@ export function titleOf(entry: unknown): string {
   return ''
 }
 
-/** Whether a value has content: it is not null, false, 0 or '', nor consists only of those. */
+/** A value has content unless it is null, false, 0 or '', or consists only of those. */
 export function hasContent(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.values(value).some(hasContent)
   return Boolean(value)

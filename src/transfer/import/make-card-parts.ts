@@ -14,7 +14,7 @@ import { type ImportContext, countAuthor, givenFields, authorIdOf } from './impo
 import { cutLongTexts } from './cut-long-texts.ts'
 import { activeMembers } from './make-cards.ts'
 
-/** Whether the card of an entry was found, and no entry of its kind had the same id before. */
+/** An entry is made if its card was found, and no entry of its kind had the same id before. */
 export function isOn(
   { firstPass, isFirst }: ImportContext,
   kind: string,

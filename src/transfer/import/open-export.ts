@@ -9,7 +9,7 @@ import { rowsOfCsv } from '../csv/read-rows.ts'
 import { inSlices, type BufferedUpload } from '../buffer-upload.ts'
 import { uploadFormOf, headOf } from './recognise-upload.ts'
 
-/** Where a board comes from. `any` takes what `wekan` and `trello` take, and recognises which it is. */
+/** The program that a board comes from. `any` takes what `wekan` and `trello` take, and recognises which it is. */
 export type Source = 'any' | 'wekan' | 'trello' | 'csv'
 
 type Asked = {

@@ -94,7 +94,7 @@ const TABLE_TYPES = [
 
 const reply = one(ImportedBoard)
 
-/** Whether an import makes users, which is lasting access. */
+/** Users whom an import makes keep their access after it. */
 function makesUsers(call: Parameters<typeof optionsOf>[0]): boolean {
   return optionsOf(call).makesUsers
 }

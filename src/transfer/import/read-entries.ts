@@ -57,7 +57,7 @@ function hasNoUserId(list: string, entry: Entry): boolean {
   return ID_KEYS[list]?.every((key) => (entry[key] ?? '') === '') ?? false
 }
 
-/** What an entry of a list is called in a sentence. */
+/** The word for one entry of each list, for error messages. */
 const SINGULAR: Record<string, string> = {
   ...keyed(TRANSFERRED, wordsOf),
   cards: 'card',
@@ -67,7 +67,7 @@ const SINGULAR: Record<string, string> = {
   attachments: 'attachment',
 }
 
-/** How error messages name an entry: by its title, or else by its position (`cards.12.`). */
+/** Error messages name an entry by its title, or else by its position (`cards.12.`). */
 export function errorPrefixOf(part: JsonPart, entry: Entry): string {
   const title = shortTitle(entry['title']) || shortTitle(entry['name'])
   const kind = SINGULAR[part.name]

@@ -6,7 +6,7 @@ const FORMS = ['csv', 'json'] as const
 /** The form of an upload: JSON, or a table as text. */
 export type UploadForm = (typeof FORMS)[number]
 
-/** How much of an upload is looked at, in bytes. */
+/** Most bytes of an upload that are looked at to recognise it. */
 const HEAD_BYTES = 65_536
 
 /** The first bytes of an upload. */
@@ -15,7 +15,7 @@ export async function headOf(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Arr
   return new Uint8Array()
 }
 
-/** Which form an upload has by its first bytes. Throws if it has none of those that are wanted, and says what it is instead. */
+/** Recognises the form of an upload by its first bytes. Throws if it is none of the forms that are wanted, and says what it is instead. */
 export function uploadFormOf(head: Uint8Array, wanted: readonly UploadForm[] = FORMS): UploadForm {
   const binary = binaryFault(head)
   if (binary) throw binary
@@ -33,7 +33,7 @@ function among(wanted: readonly UploadForm[], form: UploadForm): UploadForm {
   throw new AppError(`import.${form}`)
 }
 
-/** What is wrong with bytes that are not UTF-8 text. */
+/** The error for bytes that are not UTF-8 text; it names the kind of file where that is known. */
 function binaryFault([first, second, third, fourth]: Uint8Array): AppError | undefined {
   if (first === 0x50 && second === 0x4b && (third === 0x03 || third === 0x05))
     return new AppError('import.zip')
@@ -48,7 +48,7 @@ function isPage(text: string): boolean {
   return /^<(?:!doctype\s+html|html|head|body|script|meta|title|div|!--)/i.test(text)
 }
 
-/** What is wrong with a list, such as the issues of a repository. */
+/** The error for a file that is a JSON list, such as the issues of a repository. */
 function listFault(text: string): AppError {
   const program = programOf(keysIn(text))
   return program === undefined ? new AppError('import.invalid') : isExportOf(program)
@@ -59,7 +59,7 @@ export function keysIn(text: string): Set<string> {
   return new Set([...text.matchAll(/"(\w{1,64})"\s*:/g)].map(([, key = '']) => key))
 }
 
-/** Whether a text looks like a table: its first line has at least two cells. */
+/** A text looks like a table if its first line has at least two cells. */
 function isTable(text: string): boolean {
   const [line = ''] = text.split(/[\r\n]/, 1)
   return /^[^,;\t]*[,;\t]/.test(line)

@@ -23,7 +23,7 @@ import { type Source, openExport } from './open-export.ts'
 import { readSecondPass } from './second-pass.ts'
 import { flagOf } from '../../kernel/contract/wire.ts'
 
-/** Sends the command that creates the board, in the draft of which its cards are already. */
+/** Sends the command that creates the board. Its cards are in the draft already. */
 export type SendBoard = (
   boardId: string,
   board: ImportBoard,
@@ -38,7 +38,7 @@ export type ImportCall = {
   context: RequestContext
   query: URLSearchParams
   body: { content: Content }
-  /** Who imports, as far as their days are concerned. */
+  /** The person who imports. A table is read in their time zone unless the request names one. */
   reader: KnownReader
 }
 

@@ -25,7 +25,7 @@ import type { Card } from '../../boards/model/rows.ts'
 /** The kinds of entries that the reply counts. */
 type StoredKind = 'cards' | 'comments' | 'checklists' | 'attachments'
 
-/** What was stored: how many entries of each kind, and how many attachments only as links. */
+/** The number of stored entries of each kind, and of attachments that are stored only as links. */
 export type StoredCounts = Record<StoredKind | 'attachmentLinks', number>
 
 /** Writes the entries of an export one at a time to the board's draft; counts each one left out. `end` gives how many cards lack comments that they had. */

@@ -45,7 +45,7 @@ async function membersOf(bytes: AsyncIterable<Uint8Array>) {
   return { names, format }
 }
 
-/** Whether an object with these members is a card of Trello or WeKan. */
+/** Recognises a card of Trello or WeKan by the names of its members. */
 export function isCard(names: ReadonlySet<string>): boolean {
   const isOfWekan = hasAll(names, 'boardId', 'swimlaneId', 'listId') && !names.has('lists')
   return isOfWekan || hasAll(names, 'idBoard', 'idList')

@@ -32,7 +32,7 @@ export function actionKind({ type, data }: Entry): string {
   return what === undefined ? named : `${named}:${what}`
 }
 
-/** What an action was done to, by its title. */
+/** The title of the card or the list that an action was done to. */
 export function actionTitle({ data }: Entry): string {
   const { card, list } = entryOf(data)
   const titles = [card, list].map((one) => shortTitle(entryOf(one)['name']))

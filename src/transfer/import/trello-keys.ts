@@ -24,7 +24,7 @@ const cover = shape(
   'bottomColor brightness edgeColor plugin scaled size topColor url yPosition',
 )
 
-/** What is known in Trello's own export of a board, by the lists of its entries. */
+/** The keys that Trello's own export of a board is known to have, by the lists of its entries. */
 export const TRELLO_SHAPES: Record<string, Shape> = {
   board: shape(
     'name desc closed dateClosed prefs labelNames',

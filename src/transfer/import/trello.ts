@@ -30,7 +30,7 @@ export function boardOfTrello({ name, desc, closed, dateClosed, prefs }: Entry):
   }
 }
 
-/** Whether an entry is Trello's: those have an `id` and no `_id`. */
+/** Entries of Trello have an `id` and no `_id`. */
 export function isOfTrello(list: string, entry: Entry): boolean {
   return list === 'memberships' || (typeof entry['id'] === 'string' && !('_id' in entry))
 }

@@ -9,8 +9,9 @@ export type JsonPart = { name: string; at?: number; bytes: Uint8Array }
 export type SkippedMember = { name: string; entries: number; head: Uint8Array }
 
 /**
- * How long the parts with this name may be; undefined to skip them. `'inside'` gives the members of an
- * object in place of the member itself, where it is one and the member is none of such an object.
+ * Gives the longest that the parts with this name may be; undefined to skip them. `'inside'` gives the
+ * members of an object in place of the member itself, where it is one and the member is none of such an
+ * object.
  */
 export type LimitOf = (name: string) => Limit | 'inside' | undefined
 
@@ -48,7 +49,7 @@ const NAME_BYTES = 1_000
 /** Most members of the object. */
 const MOST_NAMES = 1_000
 
-/** How much of a skipped member is kept. */
+/** The beginning of a skipped member that is kept. */
 const HEAD: Limit = { bytes: 65_536, longer: 'cut' }
 
 /**
