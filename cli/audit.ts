@@ -5,7 +5,7 @@ import { usageError } from './usage-error.ts'
 
 const COLUMNS = ['seq', 'createdAt', 'kind', 'username', 'targetId', 'boardId', 'about', 'address']
 
-/** How often the service is asked for more, in ms. */
+/** The service is asked for more this often. */
 const EVERY_MS = 5_000
 
 type AuditFlags = Flags & {

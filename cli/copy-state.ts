@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { DATABASES, FILES, FILE_LISTS, PUSH_KEY, SECRET, isPartOfBackup } from './state-folder.ts'
 import { copyDatabase, databasesIn, hasColumn, hasTable, using } from './sqlite.ts'
 
-/** What was copied: how many boards and files, and how many attachments and pictures lack their bytes. */
+/** The numbers of boards and files that were copied, and of attachments and pictures that lack their bytes. */
 export type Copied = { boards: number; files: number; missing: number }
 
 /**
@@ -42,7 +42,7 @@ const MARK_BOARDS = `
   INSERT INTO stale_cards (board_id, card_id, mark)
   SELECT id, '', lower(hex(randomblob(8))) FROM boards WHERE true ON CONFLICT DO NOTHING`
 
-/** The keys of the files of attachments and of the pictures of users and boards, of which an older version has none. */
+/** The keys of the files of attachments, and of the pictures of users and boards. An older version has no pictures. */
 function keysOfFiles(database: DatabaseSync) {
   const ofAttachments = `SELECT coalesce(nullif(file_id, ''), id) AS key FROM attachments`
   const ofUsers = hasTable(database, 'avatars') ? ' UNION ALL SELECT file_id FROM avatars' : ''

@@ -8,7 +8,6 @@ export async function listFeeds(flags: Flags): Promise<void> {
   await printRows(feeds, ['_id', 'kind', 'boardId', 'createdAt'], isJson)
 }
 
-/** What programs read by a feed. */
 export const FEED_KINDS = ['calendar', 'atom'] as const
 
 export type FeedFlags = Flags & { board?: string }

@@ -4,7 +4,7 @@ import { type Row, cell, tableLines } from './tell.ts'
 /** The reply to an import or a dry run. */
 export type Imported = Output<'import_board'>
 
-/** How attachments are called that a file has only as addresses. */
+/** The name of attachments that a file has only as addresses. */
 export const AS_LINKS = 'attachments as links'
 
 /** Most titles in a line of the table. */
@@ -37,7 +37,7 @@ export function importTable(imported: Imported): string {
     .join('\n\n')
 }
 
-/** How many of each kind the board gets. */
+/** Counts what the board gets of each kind. */
 function takenRows(imported: Imported): Row[] {
   const { lists, swimlanes, labels, customFields, members, attachmentLinks } = imported
   const { cards, comments, checklists, attachments } = imported

@@ -4,7 +4,7 @@ import { printRows } from './tell.ts'
 
 const COLUMNS = ['seq', 'kind', 'createdAt', 'readAt', 'text']
 
-/** How often the service is asked for more, in ms. */
+/** The service is asked for more this often. */
 const EVERY_MS = 5_000
 
 type InboxFlags = Flags & { unread?: boolean; read?: boolean; follow?: boolean; limit: number }

@@ -24,7 +24,7 @@ export async function makeOwnWebhook(receiver: string, flags: NewOwnWebhookFlags
 
 export type OwnWebhookFlags = Flags & { kinds?: Kinds; all?: true; on?: true; off?: true }
 
-/** Changes of which kinds notifications are sent, and whether any are. */
+/** Changes the kinds of notifications that a webhook is sent, and turns it on or off. */
 export async function changeOwnWebhook(webhook: string, flags: OwnWebhookFlags): Promise<void> {
   const { all, on, off } = flags
   const kinds = all ? [] : flags.kinds

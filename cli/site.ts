@@ -1,7 +1,7 @@
 import { type Flags, open } from './session.ts'
 import { printDone } from './tell.ts'
 
-/** Prints by which ways people may come in. It is set by configuration. */
+/** Prints the ways to sign in and register. They are set by configuration. */
 export async function printSite(flags: Flags): Promise<void> {
   const { api, isJson } = await open(flags)
   const site = await api.get_sign_in_options()

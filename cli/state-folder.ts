@@ -15,13 +15,13 @@ export const SECRET = 'jwt-secret'
 /** The key for push messages. */
 export const PUSH_KEY = 'vapid-private-key'
 
-/** What a backup says of itself. */
+/** A backup describes itself in this file. */
 export const LABEL = 'backup.json'
 
 /** The form of backups that this version writes, and the only one that it reads. */
 export const FORMAT = 1
 
-/** Whether a path in a backup is one that a backup has. */
+/** True for the paths that a backup consists of; any other is left out of copies, and is not restored. */
 export function isPartOfBackup(path: string): boolean {
   const name = path.replace(/^\.\//, '').replace(/\/$/, '')
   if (['', '.', SECRET, PUSH_KEY, LABEL].includes(name)) return true

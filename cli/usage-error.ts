@@ -1,4 +1,4 @@
-/** What the user gave wrongly, in a sentence; it ends the tool with 2. */
+/** The tool was used wrongly. The message says how in a sentence, and the tool exits with 2. */
 export class UsageError extends Error {}
 
 /** Ends the tool over what it was given. */

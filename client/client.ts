@@ -34,7 +34,7 @@ export type Reply<B> = { etag: string | undefined; requestId: string | undefined
   | { status: 304; body: undefined }
 )
 
-/** What a client can do besides the operations. */
+/** The methods and properties that a client has besides the operations. */
 export type ClientExtras = {
   /** The token and the newest bookmark; `login` and `register` set the token, `logout` forgets it. */
   readonly session: Session

@@ -17,11 +17,11 @@ type FailureDetails = {
 export class LanewayError extends Error {
   override readonly name = 'LanewayError'
   readonly code: FailureCode
-  /** What went wrong, in one sentence. */
+  /** The reason of the failure, in one sentence. */
   readonly reason: string
   /** The HTTP status; 0 if there was no reply. */
   readonly status: number
-  /** What is wrong with the fields of the body. */
+  /** The fields of the body that are wrong, each with its reason. */
   readonly fields: readonly Refused['fault'][]
   /** The next step of a sign-in whose password was right, but is not enough. */
   readonly secondFactor: Refused['nextStep'] | undefined

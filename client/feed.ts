@@ -23,7 +23,7 @@ export type BoardChange = FeedMessage & {
   changed: { board?: true; cards?: string[] }
 }
 
-/** Who looks at a board now, for members who ask for it: the ids of some, and how many they are. */
+/** The people who look at a board now, for members who ask for it: the ids of some, and the number of all. */
 export type BoardPresence = { present: { users: string[]; count: number } }
 
 /** A feed while it is read. The reader must end it. */
@@ -36,7 +36,7 @@ export type Feed<M = FeedMessage> = {
   code(): number
 }
 
-/** How often to ping the service. A feed that has sent nothing since the last ping, or is not open by then, is closed. */
+/** The service is pinged this often. A feed that has sent nothing since the last ping, or is not open by then, is closed. */
 const PING_MS = 30_000
 
 /** Reads the feed of a connecting socket. */

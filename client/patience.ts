@@ -39,7 +39,7 @@ const BACKOFF_MS = { first: 250, longest: 10_000 } as const
 /** Statuses that a retry may solve. */
 const RETRYABLE = new Set([429, 502, 503, 504])
 
-/** How long to wait before the next attempt; undefined if a retry does not help or Retry-After is too long. */
+/** The pause before the next attempt; undefined if a retry does not help or Retry-After is too long. */
 export function pauseMs(
   { code, status, waitMs }: LanewayError,
   tried: number,

@@ -3,7 +3,7 @@ import { LanewayError, jsonIn, failureIn, unreached } from './failure.ts'
 import { type Clock, type Patience, pauseMs, retryAfterMs } from './patience.ts'
 import { type Route, type Sent, bodyOf, newKey, targetOf } from './request.ts'
 
-/** What a client remembers between requests. With a bookmark, a read sees every earlier write. */
+/** A client remembers this between requests. With a bookmark, a read sees every earlier write. */
 export type Session = { token: string | undefined; bookmark: string | undefined }
 
 /** Options of a request. */

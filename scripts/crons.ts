@@ -19,7 +19,7 @@ export function runCrons(miniflare: Miniflare, crons: string[]): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Whether a cron is due at this minute. Supports numbers, `*`, ranges, lists and steps for minutes and hours; days must be `*`. */
+/** True if a cron is due at this minute. Supports numbers, `*`, ranges, lists and steps for minutes and hours; days must be `*`. */
 export function isDue(cron: string, at: Date): boolean {
   const [minute = '', hour = '', ...days] = cron.trim().split(/\s+/)
   const daily = days.every((field) => field === '*')

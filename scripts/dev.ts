@@ -3,7 +3,7 @@ import { PAGE_SOURCES } from './reload.ts'
 import { rerun } from './rerun.ts'
 import { ROOT } from './wrangler.ts'
 
-/** What the service is made of when it starts. */
+/** The service is made of these when it starts, so it starts again when they change. */
 const SOURCES = ['src', 'scripts', 'migrations', 'migrations-search', 'wrangler.toml']
 
 const running = await rerun(['scripts/start.ts', '--reload', ...process.argv.slice(2)], {

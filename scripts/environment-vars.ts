@@ -2,7 +2,7 @@ import { VARIABLES } from '../src/kernel/config.ts'
 
 const NAMES: readonly string[] = VARIABLES
 
-/** How the names of the secrets of providers begin. A misspelled one is taken, too, so that it is refused and not overlooked. */
+/** The names of providers' secrets begin so. A misspelled one is taken, too, so that it is refused and not overlooked. */
 const SECRETS = 'OIDC_SECRET_'
 
 /** The service's variables that are in an environment, so that secrets stand in no command line. */
@@ -15,7 +15,7 @@ export function environmentVars(env: NodeJS.ProcessEnv): Record<string, string> 
   )
 }
 
-/** Whether it is the path of the user's mailbox, which shells of a login have in `MAIL`. */
+/** Login shells have the path of the user's mailbox in `MAIL`, which is not meant for the service. */
 function isMailbox(name: string, value: string): boolean {
   return name === 'MAIL' && value.startsWith('/')
 }

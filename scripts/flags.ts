@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { orUsageError, usageError } from './exit.ts'
 import { figures } from './report.ts'
 
-/** A flag: the name of its value in the help (a switch has none), its meaning, and its value by the texts that were given, of which there are none without the flag. */
+/** A flag: the name of its value in the help (a switch has none), its meaning, and its value by the texts that were given; without the flag there are no texts. */
 export type Flag<T> = { value?: string; meaning: string; read(texts: string[], name: string): T }
 
 /** A command with its flags by their names in the code: `lateKills` is `--late-kills`. Only one with an operand, such as `FOLDER`, takes arguments that are no flags. */

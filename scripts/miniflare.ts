@@ -13,11 +13,11 @@ type Setting = {
   /** Serves the pages. */
   pages: Pages
   space: Space
-  /** Whether to print each request: a short line in a terminal, otherwise the Worker's JSON on stdout. */
+  /** Prints each request: a short line in a terminal, otherwise the Worker's JSON on stdout. */
   showsRequests: boolean
 }
 
-/** Where the data is in the folder `state`: where wrangler's --persist-to would put it. */
+/** The folder of the data in the folder `state`, the same that wrangler's --persist-to would use. */
 export function persistenceIn(state: string): string {
   return join(state, 'v3')
 }

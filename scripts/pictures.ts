@@ -74,7 +74,7 @@ async function enter(page: Page, url: string): Promise<void> {
   await page.waitForURL(`${url}/b`)
 }
 
-/** What the page shows as WebP, which Playwright does not make by itself. */
+/** Takes a picture of the page as WebP, which Playwright does not make by itself. */
 async function pictureOf(page: Page): Promise<Buffer> {
   const session = await page.context().newCDPSession(page)
   const { data } = await session.send('Page.captureScreenshot', {

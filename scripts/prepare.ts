@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { Unstable_Config, unstable_getMiniflareWorkerOptions } from 'wrangler'
 
-/** What a process needs to run the Worker: its built script, its pages, and what wrangler.toml says. */
+/** Everything that a process needs to run the Worker: its built script, its pages, and what wrangler.toml says. */
 export type Prepared = {
   script: string
   pages: string
@@ -13,7 +13,7 @@ export type Prepared = {
   options: ReturnType<typeof unstable_getMiniflareWorkerOptions>['workerOptions']
 }
 
-/** What the process that prepares sends: the result, or why it failed. */
+/** The process that prepares sends the result, or why it failed. */
 export type Outcome = { prepared: Prepared } | { failed: string }
 
 const PROGRAM = join(import.meta.dirname, 'prepare-worker.ts')

@@ -5,7 +5,7 @@ import { type Pages, type PagesSetting, openPages } from './pages.ts'
 import { watchSources } from './watch-sources.ts'
 import { ROOT } from './wrangler.ts'
 
-/** What the pages are made of, beside the code that they share with the Worker. */
+/** Pages are made of these, and of code that they share with the Worker. */
 export const PAGE_SOURCES = ['web', 'docs', 'client']
 
 const EVENTS = { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }

@@ -13,7 +13,7 @@ export function figures(named: Record<string, Cell>): string {
   return aligned(rows, (text, width, at) => (at === 0 ? text.padEnd(width + 1) : text))
 }
 
-/** What is not as it should be, a line for each of the first `most`. */
+/** Lists the first `most` faults, a line each. */
 export function faultLines(faults: string[], most = 20): string {
   if (faults.length === 0) return 'No faults.'
   const shown = faults.slice(0, most).map((fault) => `  ${fault}`)

@@ -5,9 +5,9 @@ import { watchSources } from './watch-sources.ts'
 type Setting = {
   /** The folder of the sources, in which the program runs. */
   root: string
-  /** What the program is made of when it starts. */
+  /** The program is made of these when it starts. */
   sources: readonly string[]
-  /** What it watches itself while it runs; where these are broken it may not have started. */
+  /** The program watches these itself while it runs; where they are broken it may not have started. */
   ownSources: readonly string[]
   say(line: string): void
 }

@@ -7,7 +7,7 @@ import { type Setting, serve } from './serve.ts'
 import { openStateFolder } from './state-folder.ts'
 import { lockState } from './state-lock.ts'
 
-/** How the service is to run, and the signing secret of `.dev.vars`, if there is one. */
+/** A service to run, and the signing secret of `.dev.vars`, if there is one. */
 export type Run = Setting & { secret?: string | undefined }
 
 /** Serves until a signal stops it, and prints each request: a line in a terminal, otherwise JSON. Exits with 0, with 2 for wrong usage, or with 1 for other failures. */

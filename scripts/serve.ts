@@ -33,11 +33,10 @@ export type Served = {
   stop(): Promise<void>
 }
 
-/** How a service is to run. */
 export type Setting = {
   /** The address to listen at; this machine's own without it. */
   host?: string | undefined
-  /** What links say in the place of the address. */
+  /** Links have this name in the place of the address. */
   name?: string | undefined
   port: number
   /** The folder of the data. */
@@ -48,9 +47,9 @@ export type Setting = {
   entry?: string
   /** The folder that `npm run build` has written; nothing is built then. */
   built?: string | undefined
-  /** Whether to print each request: a short line in a terminal, otherwise the Worker's JSON on stdout. */
+  /** Prints each request: a short line in a terminal, otherwise the Worker's JSON on stdout. */
   showsRequests?: boolean
-  /** Whether to build the pages again after each change, and make browsers load them again. */
+  /** Builds the pages again after each change, and makes browsers load them again. */
   reloads?: boolean
 }
 

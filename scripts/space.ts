@@ -11,9 +11,8 @@ const LOW = 0.25
 /** Bytes that are written at a time. */
 const PIECE = 1_048_576
 
-/** What is known of the disk that holds the data. */
 export type Space = {
-  /** Whether no more may be written. Looks at the disk. */
+  /** True if no more may be written. Looks at the disk. */
   isFull(): boolean
 }
 

@@ -28,7 +28,7 @@ const COMMAND = {
 
 await runScript(COMMAND, async (flags) => run(await runOf(flags)))
 
-/** What the flags, PORT and, where it is, `.dev.vars` ask for. */
+/** Puts together what the flags, PORT and, if it exists, `.dev.vars` ask for. */
 async function runOf({
   host,
   state = DEFAULT_STATE,

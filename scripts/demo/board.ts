@@ -25,7 +25,7 @@ const poker = z.object({
   estimation: z.number().optional(),
 })
 
-/** What both formats of a board file call by the same name on a card. */
+/** The fields of a card that have the same name in both formats of a board file. */
 export const cardDetails = {
   title: text,
   description: text.default(''),
@@ -72,6 +72,6 @@ export type Board = {
   swimlanes: Column[]
   lists: Column[]
   cards: Card[]
-  /** What the file holds and the demo doesn't load, each as a number and a noun. */
+  /** Everything in the file that the demo doesn't load, each as a number and a noun. */
   leftOut: string[]
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** How many fields were compared, and a sentence for each that differs. */
+/** The number of fields that were compared, and a sentence for each that differs. */
 export type Tally = { fields: number; differences: string[] }
 
 /**

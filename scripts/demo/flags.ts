@@ -27,7 +27,7 @@ function baseOf(given: string, name: string): string {
   return url.href.replace(/\/$/, '')
 }
 
-/** Who logs in; undefined stands for a random user. One of both flags alone is a usage error. */
+/** The account that the demo logs in with; undefined stands for a random user. One of both flags alone is a usage error. */
 export function credentialsOf({ username, password }: Flags): Credentials | undefined {
   if (username === undefined && password === undefined) return undefined
   if (username !== undefined && password !== undefined) return { username, password }

@@ -2,7 +2,7 @@ import type { Account } from './account.ts'
 import type { Board } from './board.ts'
 import { whole } from '../report.ts'
 
-/** Which user the demo uses, with the password if it is random. */
+/** Names the user of the demo, with the password if it is random. */
 export function whoSentence(
   url: string,
   { username, password, isNew }: Account,
@@ -21,7 +21,7 @@ export function boardSentence(id: string, { title, labels, swimlanes, lists }: B
   return `Made the board “${title}” (${id}) with ${parts.join(', ')}.`
 }
 
-/** What the demo does not load from a board file. */
+/** Lists what the demo does not load from a board file. */
 export function leftOutSentence({ leftOut }: Board) {
   return `Left out, since the demo loads lists, swimlanes, labels, cards and checklists only: ${leftOut.join(', ')}.`
 }
