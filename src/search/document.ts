@@ -24,6 +24,8 @@ export type OnCardTexts = {
   comments: string[]
   checklists: { title: string; items: Pick<ChecklistItem, 'title'>[] }[]
   hasAttachment: boolean
+  /** True where its board does not show it, as it is archived by itself or with its list or swimlane. */
+  isArchived: boolean
 }
 
 /** Longest text of a document, in UTF-16 units after it is cut into pairs. */
@@ -35,7 +37,7 @@ export const SLOTS = 1_048_576
 /** The document of a card; `fields` are the custom fields of its board, by id. */
 export function documentOf(
   card: Card,
-  { comments, checklists, hasAttachment }: OnCardTexts,
+  { comments, checklists, hasAttachment, isArchived }: OnCardTexts,
   fields: Map<string, Pick<CustomField, 'name' | 'settings'>>,
 ): SearchDocument {
   const values = valuesOf(card, fields)
@@ -49,7 +51,7 @@ export function documentOf(
     comment: comments.length > 0,
   }
   const tokens = [
-    ...placeTokens(card),
+    ...placeTokens(card, isArchived),
     ...own,
     ...Object.entries(has).flatMap(([thing, holds]) => (holds ? tags.has(thing) : [])),
     ...values.map(({ name, value }) => tags.field(name, value)),
@@ -74,17 +76,18 @@ function bodyOf(text: string): string {
   return cutIntoPairs(text.slice(0, LONGEST_BODY)).slice(0, LONGEST_BODY)
 }
 
-function placeTokens(card: Card): string[] {
+function placeTokens(card: Card, isArchived: boolean): string[] {
   const { boardId, members, assignees, labelIds } = card
   return [
-    tags.board(boardId, card.archived),
+    tags.board(boardId, isArchived),
+    tags.number(card.cardNumber),
     tags.list(card.listId),
     tags.swimlane(card.swimlaneId),
     tags.author(card.userId),
     ...members.map(tags.member),
     ...assignees.map(tags.assignee),
     ...labelIds.map((id) => tags.label(boardId, id)),
-    tags.is(card.archived ? 'archived' : 'open'),
+    tags.is(isArchived ? 'archived' : 'open'),
     ...(card.type.startsWith('template') ? [tags.is('template')] : []),
   ]
 }

@@ -87,7 +87,11 @@ export function cardsFound(userId: string, ids: string[]) {
       ...columnsHolding(cards, shownIn(cardFields, 'search')),
       boardTitle: sql<string>`${boards.title}`.as('board_title'),
       listTitle: sql<string | null>`${lists.title}`.as('list_title'),
-      isListArchived: sql<number>`coalesce(${lists.archived}, 0)`.as('is_list_archived'),
+      isHidden:
+        sql<number>`coalesce(${lists.archived}, 0) or coalesce(${swimlanes.archived}, 0)`.as(
+          'is_hidden',
+        ),
+      isBoardArchived: sql<number>`${boards.archived}`.as('is_board_archived'),
       permission: boards.permission,
       isMember: sql<number>`coalesce(${members.isActive}, 0)`.as('is_member'),
       isStale: sql<number>`${exists(marks)}`.as('is_stale'),
@@ -95,6 +99,7 @@ export function cardsFound(userId: string, ids: string[]) {
     .from(cards)
     .innerJoin(boards, eq(boards.id, cards.boardId))
     .leftJoin(lists, eq(lists.id, cards.listId))
+    .leftJoin(swimlanes, eq(swimlanes.id, cards.swimlaneId))
     .leftJoin(members, and(eq(members.boardId, cards.boardId), eq(members.userId, userId)))
     .where(eqAny(cards.id, ids))
 }

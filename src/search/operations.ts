@@ -5,7 +5,7 @@ import { described } from '../kernel/contract/kind.ts'
 import { trait } from '../kernel/contract/entity.ts'
 import { shownIn } from '../kernel/contract/pick-fields.ts'
 import { inAllRevisions, record } from '../kernel/contract/record.ts'
-import { count, text } from '../kernel/contract/wire.ts'
+import { count, flag, text } from '../kernel/contract/wire.ts'
 import { READER_QUERY } from '../operations/asked-at.ts'
 import { action } from '../operations/action.ts'
 import { operation } from '../operations/operation.ts'
@@ -29,6 +29,10 @@ const FoundCard = record('FoundCard', {
   swimlaneId,
   labelIds,
   ...shown,
+  archived: described(
+    'Whether it is archived, by itself or with its list, its swimlane or its board.',
+    flag,
+  ),
   snippet: described(
     'Part of the text, around the first words that were asked for; empty while a change is being indexed.',
     text,

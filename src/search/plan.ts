@@ -1,25 +1,10 @@
-import type { Label } from '../boards/model/rows.ts'
 import { type AskedAt, boundsAt } from '../kernel/contract/query/dates.ts'
-import type { DateKey, NameKey, Question, QuerySort, Term } from '../kernel/contract/query/query.ts'
+import type { DateKey, Question, QuerySort, Term } from '../kernel/contract/query/query.ts'
 import { plainOf } from '../kernel/contract/query/plain.ts'
 import { INDEXED, fieldDated } from './searched-fields.ts'
-import { folded, tags } from './tags.ts'
+import { type SearchScope, type SearchedBoard, boardsOf, cardsOf, tokensNamed } from './named.ts'
+import { tags } from './tags.ts'
 import { matchOf } from './words.ts'
-
-export type SearchedBoard = { id: string; title: string; archived: boolean; labels: Label[] }
-
-/** The boards, lists, people and days that the words of a question may mean. */
-export type SearchScope = {
-  callerId: string
-  /** Boards that are searched where no clause names one. */
-  usual: SearchedBoard[]
-  /** All boards that the question may name. */
-  known: SearchedBoard[]
-  lists: { id: string; boardId: string; title: string }[]
-  swimlanes: { id: string; boardId: string; title: string }[]
-  people: { id: string; names: string[] }[]
-  at: AskedAt
-}
 
 /** A condition on a date of a document; `isUnmet` where the due date must also not be met. */
 export type DateCondition = {
@@ -42,9 +27,11 @@ export type SearchPlan = {
   sort: QuerySort
 }
 
-/** Conditions in the language of FTS5: `words`, all of `all` and none of `none`. Undefined in `all` is what nothing fulfils. */
+type Text = Extract<Term, { is: 'text' }>
+
+/** A question asks for texts, and in the language of FTS5 for all of `all` and none of `none`. Undefined in `all` is what nothing fulfils. */
 type Conditions = {
-  words: string[]
+  words: Text[]
   all: (string | undefined)[]
   none: string[]
   dates: DateCondition[]
@@ -53,13 +40,11 @@ type Conditions = {
 /** The plan of a question; undefined where nothing can be found. */
 export function planOf(question: Question, scope: SearchScope): SearchPlan | undefined {
   const { terms, sort } = question
-  const boards = boardsOf(terms, scope)
-  const isArchived = terms.some(
-    (term) => term.is === 'state' && term.state === 'archived' && !term.negated,
-  )
+  const isArchived = terms.some(asksForArchived)
+  const boards = boardsOf(terms, scope, isArchived)
   const conditions: Conditions = { words: [], all: [], none: [], dates: [] }
   for (const term of terms) add(conditions, term, scope, boards)
-  conditions.all.push(anyTag(boards.map(({ id }) => tags.board(id, isArchived))))
+  conditions.all.push(anyTag(boards.flatMap((board) => cardsOf(board, isArchived))))
   if (conditions.all.includes(undefined)) return undefined
   const hasWords = conditions.words.length > 0
   return {
@@ -71,6 +56,10 @@ export function planOf(question: Question, scope: SearchScope): SearchPlan | und
     dates: conditions.dates,
     sort: sort === undefined || (sort.by === 'relevance' && !hasWords) ? NEWEST_FIRST : sort,
   }
+}
+
+function asksForArchived(term: Term): boolean {
+  return term.is === 'state' && term.state === 'archived' && !term.negated
 }
 
 const NEWEST_FIRST: QuerySort = { by: 'modified', descending: true }
@@ -85,11 +74,17 @@ const IN_TITLE = '{title plain_title}'
  */
 function joined({ words, all, none }: Conditions, columns: string): string {
   const [first, ...more] = [
-    ...(words.length === 0 ? [] : [`${columns} : (${words.join(' AND ')})`]),
+    ...(words.length === 0 ? [] : [words.map((word) => matchIn(columns, word)).join(' AND ')]),
     ...all,
   ].map((one) => `(${one})`)
   const started = none.length === 0 ? first : `(${first} NOT (${none.join(' OR ')}))`
   return [started, ...more].join(' AND ')
+}
+
+/** The words of a text in some columns, or the card whose number it is. */
+function matchIn(columns: string, { text, isPrefix, number }: Text): string {
+  const match = `${columns} : (${matchOf(plainOf(text), isPrefix)})`
+  return number === undefined ? match : `(${match} OR ${anyTag([tags.number(number)])})`
 }
 
 /** One of the tags; undefined where there is none to have. */
@@ -98,25 +93,13 @@ function anyTag(tokens: string[]): string | undefined {
   return `tags : (${tokens.map((token) => `"${token}"`).join(' OR ')})`
 }
 
-function boardsOf(terms: Term[], { usual, known }: SearchScope): SearchedBoard[] {
-  const named = terms.flatMap((term) => (term.is === 'name' && term.key === 'board' ? term : []))
-  const start = named.some(({ negated }) => !negated) ? known : usual
-  return start.filter((board) =>
-    named.every(({ name, negated }) => isNamed(board, name) !== negated),
-  )
-}
-
-function isNamed({ id, title }: { id: string; title: string }, name: string): boolean {
-  return id === name || folded(title) === folded(name)
-}
-
 function add(to: Conditions, term: Term, scope: SearchScope, boards: SearchedBoard[]): void {
   if (term.is === 'date') return addDate(to, term, scope.at)
   if (term.is === 'state' && term.state === 'overdue')
     return addDate(to, { ...term, is: 'date', key: 'due', range: { is: 'overdue' } }, scope.at)
-  if (term.is === 'name' && term.key === 'board') return
+  if (asksForArchived(term) || (term.is === 'name' && term.key === 'board')) return
   if (term.is === 'text' && !term.negated) {
-    to.words.push(matchOf(plainOf(term.text), term.isPrefix))
+    to.words.push(term)
     return
   }
   const found = conditionOf(term, scope, boards)
@@ -131,7 +114,9 @@ function conditionOf(
 ): string | undefined {
   switch (term.is) {
     case 'text':
-      return `${ANYWHERE} : ${matchOf(plainOf(term.text), term.isPrefix)}`
+      return matchIn(ANYWHERE, term)
+    case 'number':
+      return anyTag([tags.number(term.number)])
     case 'name':
       return anyTag(tokensNamed(term.key, term.name, scope, boards))
     case 'state':
@@ -140,39 +125,6 @@ function conditionOf(
       return anyTag([tags.has(term.thing)])
     case 'field':
       return anyTag([tags.field(term.name, term.value)])
-  }
-}
-
-function tokensNamed(
-  key: NameKey,
-  name: string,
-  { lists, swimlanes, people, callerId }: SearchScope,
-  boards: SearchedBoard[],
-): string[] {
-  const searched = new Set(boards.map(({ id }) => id))
-  const here = (columns: SearchScope['lists']) =>
-    columns.filter((one) => searched.has(one.boardId) && isNamed(one, name)).map(({ id }) => id)
-  const persons = () =>
-    folded(name) === 'me'
-      ? [callerId]
-      : people.filter(({ id, names }) => id === name || names.includes(name)).map(({ id }) => id)
-  switch (key) {
-    case 'board':
-      return []
-    case 'list':
-      return here(lists).map(tags.list)
-    case 'swimlane':
-      return here(swimlanes).map(tags.swimlane)
-    case 'label':
-      return boards.flatMap(({ id, labels }) =>
-        labels
-          .filter((label) => isNamed({ id: label.id, title: label.name || label.color }, name))
-          .map((label) => tags.label(id, label.id)),
-      )
-    case 'member':
-    case 'assignee':
-    case 'author':
-      return persons().map(tags[key])
   }
 }
 

@@ -3,7 +3,15 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { AppError } from '../kernel/contract/app-error.ts'
 import { rowQuery } from '../kernel/db/statements.ts'
 import type { PathQueries } from '../operations/request-context.ts'
-import { attachments, cards, checklists, comments, customFields } from '../boards/tables.ts'
+import {
+  attachments,
+  cards,
+  checklists,
+  comments,
+  customFields,
+  lists,
+  swimlanes,
+} from '../boards/tables.ts'
 import { eqAny, eqUnindexed, rowid } from '../kernel/db/scope.ts'
 import { docs } from './index-saves.ts'
 import { filterOrder, savedFilters, staleCards } from './tables.ts'
@@ -137,6 +145,19 @@ export function fieldsOfBoard(boardId: string) {
     .select({ id: customFields.id, name: customFields.name, settings: customFields.settings })
     .from(customFields)
     .where(eq(customFields.boardId, boardId))
+}
+
+/** Finds the ids of the archived lists and swimlanes of a board. */
+export function archivedColumns(boardId: string) {
+  const ofLists = db
+    .select({ id: lists.id })
+    .from(lists)
+    .where(and(eq(lists.boardId, boardId), eq(lists.archived, true)))
+  const ofLanes = db
+    .select({ id: swimlanes.id })
+    .from(swimlanes)
+    .where(and(eq(swimlanes.boardId, boardId), eq(swimlanes.archived, true)))
+  return ofLists.unionAll(ofLanes)
 }
 
 /** Finds the cards that are still on the board, among those given. */

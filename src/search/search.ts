@@ -12,7 +12,8 @@ import { keyOf } from '../accounts/users/name-key.ts'
 import { type FoundDocument, type SearchPage, documentsFound } from './found-queries.ts'
 import { joinPairs } from './words.ts'
 import { cardsFound, listTitles, namedBoards, ownBoards, swimlaneTitles } from './lookup-queries.ts'
-import { type SearchPlan, type SearchScope, planOf } from './plan.ts'
+import type { SearchScope } from './named.ts'
+import { type SearchPlan, planOf } from './plan.ts'
 import { type NameKey, type Question, parseQuestion } from '../kernel/contract/query/query.ts'
 
 export type SearchCall = Call<OperationContext, { board?: string }, unknown>
@@ -151,13 +152,27 @@ async function readFound(found: WithCard[], plan: SearchPlan, call: SearchCall) 
   return found.flatMap(({ cardId, snippet }) => {
     const card = cards.get(cardId)
     if (card === undefined || !plan.boards.has(card.boardId)) return []
-    if (card.archived !== plan.isArchived || !mayRead(card, now.caller)) return []
-    const { permission: _permission, isMember: _isMember, isStale, isListArchived, ...shown } = card
-    // A board does not show the open cards of a list that is archived.
-    if (isListArchived === 1 && !plan.isArchived) return []
+    if (isArchived(card, plan) !== plan.isArchived || !mayRead(card, now.caller)) return []
+    const {
+      permission: _p,
+      isMember: _m,
+      isHidden: _h,
+      isBoardArchived: _b,
+      isStale,
+      ...shown
+    } = card
     // What the index holds of a stale card may have been deleted since.
-    return { ...shown, snippet: isStale === 1 ? '' : joinPairs(snippet ?? '') }
+    const text = isStale === 1 ? '' : joinPairs(snippet ?? '')
+    return { ...shown, archived: plan.isArchived, snippet: text }
   })
+}
+
+type Archived = { archived: boolean; isHidden: number; isBoardArchived: number }
+
+/** Returns true if a card is archived, by itself or with its list or swimlane. Of a board that is archived, those are open that it showed, where no archived ones are asked for. */
+function isArchived(card: Archived, plan: Pick<SearchPlan, 'isArchived'>): boolean {
+  const { archived, isHidden, isBoardArchived } = card
+  return archived || isHidden === 1 || (plan.isArchived && isBoardArchived === 1)
 }
 
 type Rights = { boardId: string; permission: 'private' | 'public'; isMember: number }

@@ -28,6 +28,8 @@ function staleAfter(boardId: string, change: Change): StaleCard | undefined {
   }
   if (change.table === 'customFields')
     return change.do === 'update' && isSeen(change.set) ? { boardId, cardId: '' } : undefined
+  if (change.table === 'lists' || change.table === 'swimlanes')
+    return change.do === 'update' && 'archived' in change.set ? { boardId, cardId: '' } : undefined
   if (change.table !== 'cards') return undefined
   const row: { id?: string; boardId?: string } =
     change.do === 'insert' ? change.row : { ...change.key }

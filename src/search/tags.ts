@@ -5,7 +5,7 @@ import { plainOf } from '../kernel/contract/query/plain.ts'
  * FTS5 takes letters and digits as one token and folds their case.
  */
 export const tags = {
-  /** The open cards of a board, and its archived ones. */
+  /** The cards that a board shows, and those that are archived, by themselves or with their list or swimlane. */
   board: (id: string, isArchived: boolean) => `${isArchived ? 'z' : 'b'}${plain(id)}`,
   list: (id: string) => `s${plain(id)}`,
   swimlane: (id: string) => `w${plain(id)}`,
@@ -15,6 +15,7 @@ export const tags = {
   label: (boardId: string, id: string) => `l${plain(boardId)}${plain(id)}`,
   field: (name: string, value: string) => `f${hashOf(`${folded(name)}=${folded(value)}`)}`,
   is: (state: 'open' | 'archived' | 'complete' | 'template') => `x${state}`,
+  number: (number: number) => `n${number}`,
   has: (thing: string) => `h${thing}`,
 }
 

@@ -67,9 +67,7 @@ export function openFilter(board: string, view: ReadonlySignal<BoardView | undef
     matches,
     faults: computed((): readonly QueryFault[] => (parsed.value.ok ? [] : parsed.value.faults)),
     isInTitlesOnly: computed(() => isInTitlesOnly.value),
-    asksForArchived: computed(() =>
-      terms.value.some((one) => one.is === 'state' && one.state === 'archived' && !one.negated),
-    ),
+    elsewhere: computed(() => questionElsewhere(board, terms.value, view.value)),
     close(): void {
       stopAsking()
       stopFollowing()
@@ -78,6 +76,20 @@ export function openFilter(board: string, view: ReadonlySignal<BoardView | undef
     },
     Notes: FilterNotes,
   }
+}
+
+/** The question that finds what a filter asks for and the board does not show: archived cards, or the one with a number that no card of the board has. */
+function questionElsewhere(
+  board: string,
+  terms: readonly Term[],
+  view: BoardView | undefined,
+): string | undefined {
+  const wanted = terms.filter(({ negated }) => !negated)
+  const isArchived = wanted.some((one) => one.is === 'state' && one.state === 'archived')
+  const numbers = new Set([...(view?.cards.values() ?? [])].map(({ cardNumber }) => cardNumber))
+  const isNumber = wanted.some((one) => one.is === 'number' && !numbers.has(one.number))
+  if (!isArchived && !isNumber) return undefined
+  return `${filterText.value} ${isArchived ? '' : 'is:archived '}board:${board}`
 }
 
 /** The cards that each question finds. */
@@ -95,14 +107,14 @@ type Props = { filter: Filter; id: string; field: () => HTMLInputElement | null 
 /** What has to be said about a filter, below its field. */
 export function FilterNotes({ filter, id, field }: Props) {
   const faults = filter.faults.value
-  const isArchived = filter.asksForArchived.value
+  const elsewhere = filter.elsewhere.value
   return (
     <div class="filter-notes">
       <QuestionFaults id={id} faults={faults} field={field} />
-      {faults.length === 0 && isArchived && (
+      {faults.length === 0 && elsewhere !== undefined && (
         <p>
           {t('search.not-on-board')}{' '}
-          <a href={`/search?q=${encodeURIComponent(filterText.value)}`}>{t('search.title')}</a>
+          <a href={`/search?q=${encodeURIComponent(elsewhere)}`}>{t('search.title')}</a>
         </p>
       )}
       {faults.length === 0 && filter.isInTitlesOnly.value && <p>{t('search.titles-only')}</p>}

@@ -4,7 +4,14 @@ import { readArchive } from '../state/board-reads.ts'
 import type { Inverse } from '../state/command.ts'
 import { relativeTime } from '../text/dates.ts'
 import { t } from '../text/text.ts'
-import { type Archived, entriesOf, restorationOf, takenOut } from './archive.ts'
+import {
+  type Archived,
+  entriesOf,
+  isAmong,
+  restorable,
+  restorationOf,
+  takenOut,
+} from './archive.ts'
 import { DeleteColumn } from './delete-column.tsx'
 import { DeletedCards } from './deleted-cards.tsx'
 import { Segmented } from '../ui/segmented.tsx'
@@ -46,7 +53,7 @@ function ArchivedRows() {
   const gone = takenOut(page.store.pending.value)
   return (
     <RestorableList
-      entries={entriesOf(reading.value).filter(({ it }) => !gone.has(it._id))}
+      entries={entriesOf(reading.value).filter((entry) => !isAmong(entry, gone))}
       titleOf={({ it }) => it.title}
       find={t('settings.archive.find')}
       none={{ icon: 'archive', title: t('settings.archive.none') }}
@@ -65,7 +72,9 @@ function ArchivedRow({ entry }: { entry: Archived }) {
       icon={ICONS[kind]}
       name={name}
       isOffered={canWrite(page)}
-      restore={() => act(restorationOf(entry), t('settings.restored', { name }))}
+      restore={() =>
+        act(restorationOf(entry), t('settings.restored', { name: restorable(entry).it.title }))
+      }
       deletion={{
         label: t('settings.delete-named', { name }),
         question: (onClose) =>
@@ -90,9 +99,14 @@ function ArchivedRow({ entry }: { entry: Archived }) {
   )
 }
 
-/** The kind of an entry, the list of a card, and since when it is archived. */
-function whatIs(page: BoardPage, { kind, it }: Archived): string {
-  const list = kind === 'card' && page.lists.value.find(({ _id }) => _id === it.listId)
-  const when = relativeTime(it.modifiedAt)
-  return [t(`settings.kind.${kind}`), list && list.title, when].filter(Boolean).join(' · ')
+/** The kind of an entry, the list of a card, and since when it is archived or with what. */
+function whatIs(page: BoardPage, entry: Archived): string {
+  const { kind, it } = entry
+  const kindName = t(`settings.kind.${kind}`)
+  if (kind !== 'card') return [kindName, relativeTime(it.modifiedAt)].join(' · ')
+  const column = entry.with
+  if (column !== undefined)
+    return [kindName, column.it.title, t(`settings.archive.with.${column.kind}`)].join(' · ')
+  const list = page.lists.value.find(({ _id }) => _id === it.listId)
+  return [kindName, list?.title, relativeTime(it.modifiedAt)].filter(Boolean).join(' · ')
 }

@@ -9,10 +9,10 @@ function member({ _id: userId }: { _id: string }) {
   return { userId, isActive: true }
 }
 
-/** What a link shows of nothing: whoever looks at a board by it may only read. */
+/** Whoever looks at a board by a link may only read, and learns no numbers of it. */
 const UNTOLD = { version: 0, seq: 0, rights: ['read'], isCut: false }
 
-/** What a link shows of a board, as the page knows boards; `board` is the id under which it does. What a link leaves out is empty. */
+/** Returns a shared board as the page knows boards, under the id `board`. What a link leaves out is empty. */
 export function sharedBoard(board: string, shared: SharedView): BoardReply {
   const { users } = shared
   const people = { members: users.map(member), orgs: [], teams: [] }
@@ -27,7 +27,7 @@ export function sharedBoard(board: string, shared: SharedView): BoardReply {
   return reply as unknown as BoardReply
 }
 
-/** What a link shows of a card when it is opened: nothing of what people say and do on it. */
+/** Returns a shared card as the page knows opened cards, without what people say and do on it. */
 export function sharedCard(shared: Output<'get_shared_card'>): CardView {
   const { card, checklists, attachments } = shared
   const view = {

@@ -1,7 +1,5 @@
 import { type Term, parseQuestion } from '../../src/kernel/contract/query/query.ts'
 
-const CARD_NUMBER = /^#\d+$/
-
 /** A question as it is meant while somebody types it: its last word may be the beginning of one, until a space ends it. */
 export function whileTyped(text: string): string {
   const begun = `${text}*`
@@ -9,7 +7,7 @@ export function whileTyped(text: string): string {
   if (whole?.is !== 'text' || beginning?.is !== 'text') return text
   const isBegun = beginning.isPrefix && !whole.isPrefix && beginning.text === whole.text
   // What is left out by the beginning of a word would be more than is meant.
-  return isBegun && !whole.negated && !CARD_NUMBER.test(whole.text) ? begun : text
+  return isBegun && !whole.negated ? begun : text
 }
 
 /** The last term of a question that is understood. */

@@ -79,7 +79,7 @@ function cardsNamed(snapshot: BoardSnapshot, { cards, namedBy, only, list }: Cha
     const card = snapshot.cards.get(id)
     const isHere = card?.boardId === snapshot.id && (list === undefined || card.listId === list)
     const isWanted =
-      only === undefined || only === 'any' || card?.archived === (only === 'archived')
+      only === undefined || only === 'any' || isArchived(snapshot, card) === (only === 'archived')
     if (card && isHere && isWanted) named.push({ card, index })
     else if (list !== undefined) throw noCardInList()
     else if (only === undefined)
@@ -91,6 +91,13 @@ function cardsNamed(snapshot: BoardSnapshot, { cards, namedBy, only, list }: Cha
   }
   if (faults.length > 0) throw invalidFields(faults)
   return { named, notFound }
+}
+
+/** Returns true if a card is archived, by itself or with its list or swimlane, as questions mean it. */
+function isArchived({ lists, swimlanes }: BoardSnapshot, card: Card | null | undefined): boolean {
+  if (!card) return false
+  const columns = [lists.get(card.listId), swimlanes.get(card.swimlaneId)]
+  return card.archived || columns.some((one) => one?.archived)
 }
 
 /** Throws if the command names a user who does not exist, or a label, member, list or swimlane that the board does not have. */

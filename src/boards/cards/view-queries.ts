@@ -1,4 +1,4 @@
-import { type SQL, and, count, eq, inArray, sql } from 'drizzle-orm'
+import { type SQL, and, count, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { attachments, cards, checklists, comments, lists, swimlanes } from '../tables.ts'
 import type { Cursor } from '../../kernel/contract/operation.ts'
@@ -52,15 +52,11 @@ const mini = {
 }
 
 /**
- * The cards shown, in order, cut off after `limit` cards or the bytes of a list. An open card is not
- * archived, and neither are its list and its swimlane.
+ * The cards shown, in order, cut off after `limit` cards or the bytes of a list. A card is archived by
+ * itself or with its list or its swimlane.
  */
 export function cardsShown(scope: Scope, shown: ShownCards, limit: number) {
-  const where = and(
-    placeOf(scope, shown),
-    eq(cards.archived, shown.archived),
-    afterPosition(cards.sort, shown.after),
-  )
+  const where = and(placeOf(scope, shown), afterPosition(cards.sort, shown.after))
   const orderBy = sql`${cards.sort}, ${rowid(cards)}`
   const first = { table: cards, where, orderBy, limit, text: LONG }
   return db
@@ -72,22 +68,60 @@ export function cardsShown(scope: Scope, shown: ShownCards, limit: number) {
 }
 
 /** The condition that finds the cards. Lists of a board lead to its cards, because their index tells archived cards apart. */
-function placeOf(scope: Scope, { ids, numbers, parent, archived }: ShownCards): SQL | undefined {
-  const inLists = inArray(unindexed(cards.listId), shownOn(lists, scope, archived))
-  const inLanes = inArray(unindexed(cards.swimlaneId), shownOn(swimlanes, scope, archived))
-  if (ids !== undefined) return and(eqAny(cards.id, ids), inLists, inLanes)
-  if (numbers !== undefined) return and(numbered(scope, numbers), inLists, inLanes)
-  if (parent !== undefined) return and(isChildOf(parent, scope), inLists, inLanes)
-  return and(inArray(cards.listId, shownOn(lists, scope, archived)), inLanes)
+function placeOf(scope: Scope, shown: ShownCards): SQL | undefined {
+  const { ids, numbers, parent, archived } = shown
+  const isOfState = archived ? isArchivedOn(scope) : isOpenOn(scope)
+  if (ids !== undefined) return and(eqAny(cards.id, ids), isOfState)
+  if (numbers !== undefined) return and(numbered(scope, numbers), isOfState)
+  if (parent !== undefined) return and(isChildOf(parent, scope), isOfState)
+  if (archived) return sql`${cards.id} in (${archivedIds(scope)})`
+  const inLists = inArray(cards.listId, columnsOf(lists, scope, false))
+  return and(inLists, inColumns(swimlanes, scope, false), eq(cards.archived, false))
 }
 
-/** The lists or swimlanes whose cards are shown: the open ones, or for archived cards all. */
-function shownOn(table: typeof lists | typeof swimlanes, scope: Scope, archived: boolean) {
+function isOpenOn(scope: Scope): SQL | undefined {
+  return and(
+    inColumns(lists, scope, false),
+    inColumns(swimlanes, scope, false),
+    eq(cards.archived, false),
+  )
+}
+
+function isArchivedOn(scope: Scope): SQL | undefined {
+  const isArchived = or(
+    eqUnindexed(cards.archived, sql`1`),
+    inColumns(lists, scope, true),
+    inColumns(swimlanes, scope, true),
+  )
+  return and(inColumns(lists, scope), isArchived)
+}
+
+/** The archived cards of a board by three ways, each of which has its index. */
+function archivedIds(scope: Scope): SQL {
+  const found = (where: SQL | undefined) =>
+    db.select({ id: cards.id }).from(cards).where(where).getSQL()
+  const byThemselves = and(inArray(cards.listId, columnsOf(lists, scope)), eq(cards.archived, true))
+  const withLists = inArray(cards.listId, columnsOf(lists, scope, true))
+  const withLanes = inArray(cards.swimlaneId, columnsOf(swimlanes, scope, true))
+  return sql.join([byThemselves, withLists, withLanes].map(found), sql` union `)
+}
+
+type Columns = typeof lists | typeof swimlanes
+
+/** The condition that a card that was found otherwise is in a list or swimlane of the board, or in one of that state. */
+function inColumns(table: Columns, scope: Scope, archived?: boolean): SQL {
+  const column = table === lists ? cards.listId : cards.swimlaneId
+  return inArray(unindexed(column), columnsOf(table, scope, archived))
+}
+
+/** The lists or swimlanes of the board, or those of that state. */
+function columnsOf(table: Columns, scope: Scope, archived?: boolean) {
   const { id, boardId } = table
+  const isOfState = archived === undefined ? undefined : eq(table.archived, archived)
   return db
     .select({ id })
     .from<SQLiteTable>(table)
-    .where(and(ofBoard(boardId, scope), archived ? undefined : eq(table.archived, false)))
+    .where(and(ofBoard(boardId, scope), isOfState))
 }
 
 function isChildOf(parent: string, scope: Scope): SQL | undefined {

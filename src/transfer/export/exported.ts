@@ -25,7 +25,7 @@ export function exporting(
   return (row) => Object.fromEntries(Object.entries(row).filter(([key]) => kept.has(key)))
 }
 
-/** The fields of each entity that exports have. */
+/** Each takes from rows of its entity what exports have of them. */
 export const EXPORTED = keyed(keysOf(ENTITIES), (name) => exporting(ENTITIES[name].fields))
 
 export const exportedBoard = exporting(

@@ -63,6 +63,23 @@ describe('a question', () => {
     ])
   })
 
+  test('is the number of a card after #, and may be one where it has digits alone', () => {
+    expect(termsOf('#12 -#0007 #5*')).toEqual([
+      { is: 'number', number: 12, negated: false },
+      { is: 'number', number: 7, negated: true },
+      { is: 'number', number: 5, negated: false },
+    ])
+    expect(termsOf('12 12* "12" "#12"')).toEqual([
+      { ...text('12'), number: 12 },
+      { ...text('12'), isPrefix: true, number: 12 },
+      text('12'),
+      text('#12'),
+    ])
+    expect(termsOf('#12a #0 #1234567890 12.5')).toEqual(
+      ['#12a', '#0', '#1234567890', '12.5'].map((word) => text(word)),
+    )
+  })
+
   test('takes an address for text, and leaves out what has no letter or digit', () => {
     const mixed = 'https://a.example/b - & :-)'
     expect(termsOf(mixed)).toEqual([text('https://a.example/b')])

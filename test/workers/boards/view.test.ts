@@ -150,9 +150,24 @@ describe('the view of a board', () => {
     const [open, archived] = [await view(), await view('?archived=true')]
     expect(titles(open.cards)).toEqual(['Second'])
     expect(open.lists.map(({ _id }) => _id)).toEqual([list.id])
-    expect(titles(archived.cards)).toEqual(['First'])
+    expect(sorted(titles(archived.cards))).toEqual(['Elsewhere', 'First'])
     expect(archived.lists.map(({ _id }) => _id)).toEqual([other.id])
     expect(archived.swimlanes).toEqual([])
+  })
+
+  test('shows as archived what is archived with its swimlane, also by id and number', async () => {
+    const { board, list, api, view } = await newView()
+    const lane = await api.made(`${board.path}/swimlanes`, { title: 'Side' })
+    const card = await api.made(`${list.path}/cards`, { title: 'Aside', swimlaneId: lane })
+    const { cardNumber } = await api.read(`${list.path}/cards/${card}`)
+    await api.edit(`${board.path}/swimlanes/${lane}`, { archived: true })
+    const named = [`cards=${card}`, `numbers=${String(cardNumber)}`]
+    for (const which of ['archived=true', ...named.map((one) => `archived=true&${one}`)])
+      expect(titles((await view(`?${which}`)).cards)).toEqual(['Aside'])
+    for (const which of named) expect((await view(`?${which}`)).cards).toEqual([])
+    await api.edit(`${board.path}/swimlanes/${lane}`, { archived: false })
+    expect(titles((await view(`?${named[0]}`)).cards)).toEqual(['Aside'])
+    expect((await view('?archived=true')).cards).toEqual([])
   })
 
   test('of some cards has those that are open, and nothing else', async () => {

@@ -36,7 +36,8 @@ function isAsked(term: Term): term is Asked {
 function spelled(term: Asked): string {
   if (term.is === 'state') return `is:${term.state}`
   if (term.is === 'thing') return `has:${term.thing}`
-  return term.isPrefix ? `${term.text}*` : `"${term.text}"`
+  if (term.isPrefix) return `${term.text}*`
+  return term.number === undefined ? `"${term.text}"` : term.text
 }
 
 /** Tells of a card whether all terms hold. What was not found in texts yet is looked for in its title. */
@@ -63,8 +64,10 @@ function holds(term: Term, known: Known): Matches {
       const words = plainOf(term.text)
       const elsewhere = found.get(spelled(term))
       return ({ _id, title, cardNumber }) =>
-        plainOf(title).includes(words) || `#${cardNumber}` === words || elsewhere?.has(_id) === true
+        plainOf(title).includes(words) || cardNumber === term.number || elsewhere?.has(_id) === true
     }
+    case 'number':
+      return ({ cardNumber }) => cardNumber === term.number
     case 'name':
       return named(term.key, term.name, known)
     case 'date': {

@@ -31,9 +31,10 @@ export type DateKey = (typeof DATE_KEYS)[number]
 
 export type QuerySort = { by: (typeof SORTS)[number]; descending: boolean }
 
-/** One condition of a question; `negated` where it must not hold. */
+/** One condition of a question; `negated` where it must not hold. A text of digits alone that is not in quotes may also be the `number` of a card. */
 export type Term = { negated: boolean } & (
-  | { is: 'text'; text: string; isPrefix: boolean }
+  | { is: 'text'; text: string; isPrefix: boolean; number?: number }
+  | { is: 'number'; number: number }
   | { is: 'name'; key: NameKey; name: string }
   | { is: 'date'; key: DateKey; range: DateRange }
   | { is: 'state'; state: (typeof STATES)[number] }
@@ -130,6 +131,9 @@ const EXPECTED: Record<string, string> = {
 /** Letters and digits, which words are made of. */
 const WORD = /[\p{L}\p{N}\p{Co}]/u
 
+/** The number of a card, also while it is typed. */
+const NUMBER = /^(#?)0*([1-9]\d{0,8})\*?$/
+
 /** A character of a script without spaces, or a word of another. */
 const EACH_WORD =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])[\p{L}\p{N}\p{Co}])+/gu
@@ -142,9 +146,12 @@ function wordsIn(reading: Reading): number {
 function readText(token: Token): Reading {
   const { negated, value, isQuoted } = token
   if (!WORD.test(value)) return { nothing: token }
+  const [, sign, digits] = (!isQuoted && NUMBER.exec(value)) || []
+  const number = digits === undefined ? undefined : Number(digits)
+  if (sign === '#' && number !== undefined) return { term: { negated, is: 'number', number } }
   const isPrefix = !isQuoted && value.endsWith('*')
   const text = isPrefix ? value.replace(/\*+$/, '') : value
-  return { term: { negated, is: 'text', text, isPrefix } }
+  return { term: { negated, is: 'text', text, isPrefix, ...(number !== undefined && { number }) } }
 }
 
 function readSort(token: Token): Reading {
