@@ -12,7 +12,7 @@ import type { AuditEntry } from './entry.ts'
 import { auditLog } from './tables.ts'
 import { NOW } from '../../kernel/db/columns.ts'
 
-/** Adds entries to the audit log, in the batch of what they tell of, if that was done. */
+/** Adds entries to the audit log, in the same batch as the change that they report, if that was made. */
 export function addAudit(entries: AuditEntry[], isDone = ALWAYS) {
   const given = (name: keyof AuditEntry) => sql`coalesce(${valueOf(name)}, '')`
   const user = db

@@ -33,7 +33,7 @@ export function addNamedToken(token: NamedTokenRow, caller: RequiredCaller) {
   return insertWhere(namedTokens, token, isAllowed).returning({ id: namedTokens.id })
 }
 
-/** Deletes the rows of named tokens that are revoked, in the same batch after that; and all of a user who does not exist any more. */
+/** Deletes the rows of named tokens, in the batch that has just revoked them; and all tokens of a user who is deleted. */
 export function forgetNamedTokens(userId: string) {
   const isGone = not(exists(userWhere(eq(users.id, userId))))
   return db

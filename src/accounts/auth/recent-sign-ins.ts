@@ -7,9 +7,10 @@ type Place = { name: string; network: string }
 type Credentials = { id: string; ver: number; passwordHash: string; loginDisabled: boolean }
 
 /**
- * Sign-ins that were right a moment ago, so that a client that signs in before every request neither
- * costs a hash nor counts. What is kept are HMACs with a key that only this isolate has. It says no more
- * than that a password was right; whether its user may still sign in by it is asked of the database.
+ * Remembers sign-ins that were right a moment ago, so that a client that signs in before every request
+ * neither costs a hash nor counts. It keeps only HMACs, with a key that only this isolate has. They say
+ * no more than that a password was right; whether its user may still sign in by it is asked of the
+ * database.
  */
 export type RecentSignIns = {
   /**

@@ -166,7 +166,7 @@ export async function checkPassword(
   return { user, outdated, uncounted, onSuccess: [...uncounted, ...known] }
 }
 
-/** The user, and what is left of the limit. Counts the attempt if there is a limit; throws after too many. */
+/** Finds the user and the rest of the limit. Counts the attempt if there is a limit; throws after too many. */
 async function credentialsOf(
   { store, nowMs, address }: AccountDeps,
   found: Credentials,

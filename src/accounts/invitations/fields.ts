@@ -46,7 +46,7 @@ export const NewInvitationRecord = record('NewInvitation', {
 
 type Row = { email: string; invitedBy: string | null }
 
-/** A row as a record; what is empty is left out. */
+/** A row as a record, without the fields that are empty. */
 export function invitationRecord<R extends Row>({ email, invitedBy, ...rest }: R) {
   return { ...rest, email: email || undefined, invitedBy: invitedBy ?? undefined }
 }

@@ -9,7 +9,7 @@ import { amongSkeletons, usersWithoutSkeleton } from '../users/skeleton-saves.ts
 import { addUse, hasUsesLeft } from './saves.ts'
 import type { Claims } from '../../operations/claims.ts'
 
-/** An invitation as it was found by its secret; `gives` is the condition that it still gives what it did. */
+/** An invitation that was found by its secret; `gives` is the condition that it still gives the same. */
 export type UsedInvitation = {
   id: string
   boardId: string

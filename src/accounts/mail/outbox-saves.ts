@@ -64,7 +64,7 @@ export function claimedMails(lease: string) {
 
 export type ClaimedMail = Awaited<ReturnType<typeof claimedMails>>[number]
 
-/** Stores how an attempt ended, unless another run has claimed the message since. One that is sent or dropped forgets what it said; one that was given up is parked, and keeps it. */
+/** Stores the end of an attempt, unless another run has claimed the message since. The contents of a message that is sent or dropped are deleted; one that was given up is parked and keeps them. */
 export function settleMail(mail: ClaimedMail, after: AfterAttempt, now: Moment): Statement[] {
   const { state, dueAt, error: lastError } = after
   const isOver = state === 'sent' || state === 'dropped'

@@ -3,7 +3,7 @@ import { index, integer, text } from 'drizzle-orm/sqlite-core'
 import { required, table } from '../../kernel/db/columns.ts'
 import type { MailTemplate } from './templates.ts'
 
-/** The state of a message; it is dropped where nothing of what it was to tell is left. */
+/** The state of a message. One that has nothing left to tell is dropped. */
 export type MailState = 'waiting' | 'sent' | 'failed' | 'dropped'
 
 /** Messages that are to be sent, and those of the last days: rows of the outbox, due while they wait. */

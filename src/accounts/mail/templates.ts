@@ -14,7 +14,7 @@ type Phrases = typeof en
 /** The messages that have their phrases in `languages/`. */
 export type PhrasedTemplate = keyof Phrases['messages']
 
-/** Messages of notifications: one, or several in a digest. What they say is found when they are sent. */
+/** Messages of notifications: one, or several in a digest. Their contents are looked up when they are sent. */
 export const LIVE_TEMPLATES = ['notification', 'digest'] as const
 
 export type LiveTemplate = (typeof LIVE_TEMPLATES)[number]
@@ -33,7 +33,7 @@ const LANGUAGES: Record<string, Phrases> = { ar, de, en, es, fr, it, ja, nl, pl,
 /** The languages in which messages are written. */
 export const MAIL_LANGUAGES = Object.keys(LANGUAGES)
 
-/** The phrases of the first of these languages that there are messages in, be it as another country speaks it. */
+/** The phrases in the first of these languages that has any. `de` stands in for `de-AT`, and the like. */
 export function phrasesIn(wanted: readonly string[]): { language: string; phrases: Phrases } {
   for (const name of wanted) {
     const language = languageLike(name)

@@ -4,7 +4,7 @@ import type { MailValues } from './templates.ts'
 /** Longest value in a message, in characters: a title may have a thousand. */
 const LONGEST_VALUE = 200
 
-/** Values of which each is one line, has an end, and begins no address of a page. */
+/** Makes each value one line that is not too long and begins no address of a page. */
 export function shortened(values: MailValues): MailValues {
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => {

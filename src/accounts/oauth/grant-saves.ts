@@ -107,7 +107,7 @@ export function renewGrant(renewal: Renewal) {
   return { renewed, changed }
 }
 
-/** Ends a grant, with what it has issued. `until` is when no isolate knows its named token any more. */
+/** Ends a grant, with all that it has issued. After `until` no isolate knows its named token any more. */
 export function endGrant(id: string, until: Moment) {
   const { tokenId, userId } = oauthGrants
   const isIt = eq(oauthGrants.id, id)

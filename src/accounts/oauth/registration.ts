@@ -8,7 +8,7 @@ const PREFIX = 'lwclient.'
 const LONGEST_ID = 3_000
 
 /**
- * Registers a client (RFC 7591) without storing anything: its `client_id` is what it says of itself,
+ * Registers a client (RFC 7591) without storing anything: its `client_id` is the metadata that it sent,
  * sealed. So strangers, who may all register, cannot fill a table.
  */
 export function registerClient(keys: SealKeys, given: unknown): OAuthReply {

@@ -21,7 +21,7 @@ export function seal([key]: SealKeys, use: Use, value: object): string {
   return `${content}.${signatureOf(key, use, content).toString('base64url')}`
 }
 
-/** The value of a sealed text, which has the type of what is sealed for this use; undefined if this service has not made it for that. */
+/** Opens a text that was sealed for this use, as a value of the type that is sealed for it; undefined if this service has not made the text for that. */
 export function unseal<T>(keys: SealKeys, use: Use, text: string): T | undefined {
   const [content = '', signature = '', ...rest] = text.split('.')
   const given = Buffer.from(signature, 'base64url')

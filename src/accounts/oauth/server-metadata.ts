@@ -35,7 +35,7 @@ export function authorizationServer(publicUrl: string) {
   }
 }
 
-/** Metadata of what tokens are for (RFC 9728): the whole service, or its MCP endpoint. */
+/** The metadata of a resource that tokens are for (RFC 9728): the whole service, or its MCP endpoint. */
 export function protectedResource(publicUrl: string, path: '' | typeof MCP_PATH) {
   return {
     resource: publicUrl + path,

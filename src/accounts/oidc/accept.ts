@@ -22,7 +22,7 @@ export type Accepted = {
   identity: { id: string; gaveRoles: GivenRoles }
 }
 
-/** Most attempts, of which each may lose to another sign-in of the same person that is under way. */
+/** Most attempts at a sign-in: each may lose to another one of the same person that is under way. */
 const TRIES = 3
 
 /**

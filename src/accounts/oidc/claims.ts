@@ -43,8 +43,9 @@ export function readPerson({ subject, sources }: Answer, provider: Reading): Pro
 }
 
 /**
- * The address of the first source that has one, and whether it is confirmed: what is said of another
- * address does not count. `trustsEmail` stands in where no source says anything of any address.
+ * The address of the first source that has one, and whether it is confirmed: a source that confirms
+ * another address does not count. `trustsEmail` decides where no source says if any address is
+ * confirmed.
  */
 function emailIn(sources: readonly ClaimSource[], { trustsEmail }: Reading) {
   const addressOf = (source: ClaimSource) => textIn(source['email']).trim()

@@ -15,7 +15,7 @@ const person = {
     .as('may_not'),
 }
 
-/** The user whom a provider knows by a subject, and what was noted of it. */
+/** The user whom a provider knows by a subject, with the id of that identity and the rights that groups gave. */
 export function findIdentity(provider: string, issuer: string, subject: string) {
   return db
     .select({

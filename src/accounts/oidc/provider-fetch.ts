@@ -5,7 +5,7 @@ import { isLocalHttp } from '../../kernel/provider-config.ts'
 /** Longest time and most bytes of an answer of a provider. */
 export const PROVIDER_LIMITS = { ms: 8_000, bytes: 256 * 1024 }
 
-/** The error for a provider that cannot be asked, or does not answer as one. What it does ends the sentence. */
+/** The error for a provider that cannot be asked, or does not answer as one. `does` ends the sentence. */
 export function providerFailed(does: string): AppError {
   return new AppError('provider.failed', { values: { does } })
 }
@@ -13,8 +13,8 @@ export function providerFailed(does: string): AppError {
 type Asked = { method?: string; headers?: HeadersInit; body?: unknown }
 
 /**
- * Asks a provider, whose metadata says where, within limits. Redirects are not followed, so that what is
- * asked stays what the metadata names. The answer is read whole here, because its end may never come.
+ * Asks a provider within limits, at the address in its metadata. Redirects are not followed, so that
+ * nothing but that address is asked. The answer is read whole here, because its end may never come.
  */
 export async function askProvider(
   url: string,

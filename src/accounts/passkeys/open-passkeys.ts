@@ -18,7 +18,7 @@ export type PasskeyAccounts = {
     step: SecondStep,
     given: { passkey: NewPasskey; asked: Asked },
   ): Promise<IssuedToken>
-  /** Throws unless the caller has signed in a moment ago or gives the current password, so that who finds an open browser does not stay in. */
+  /** Throws unless the caller has signed in a moment ago or gives the current password. Whoever finds an open browser cannot stay in by a passkey of their own. */
   expectOwner(user: Owner, claims: Claims, currentPassword: string | undefined): Promise<void>
 }
 

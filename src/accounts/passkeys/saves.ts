@@ -43,7 +43,7 @@ export function isFirstOf({ userId, ver }: { userId: string; ver: number }) {
   return and(not(passkeyWhere(eq(passkeys.userId, userId))), mayEnter({ id: userId, ver }))
 }
 
-/** Notes that a passkey has signed, if its counter is what was checked, its user may sign in, and the challenge was not answered before. Returns its id if so. */
+/** Notes that a passkey has signed, if its counter is still the one that was checked, its user may sign in, and the challenge was not answered before. Returns its id if so. */
 export function noteSignature(
   { id, counter, userId, ver }: { id: string; counter: number; userId: string; ver: number },
   signed: { counter: number; at: Moment },
@@ -80,7 +80,7 @@ export function deletePasskey(
     .returning({ id: passkeys.id })
 }
 
-/** Puts new recovery codes, of which it gets the hashes, in the place of those that a user has; the first of the statements returns them. */
+/** Replaces a user's recovery codes by new ones, which are given as hashes. */
 export function replaceCodes(userId: string, hashes: string[], isDone: SQL): Statement[] {
   const row = { hash: valueOf('hash'), userId: users.id }
   return [

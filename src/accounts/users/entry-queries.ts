@@ -14,7 +14,7 @@ export function mayEnter({ id, ver }: { id: string; ver: number }): SQL {
   return exists(userWhere(and(eq(users.id, id), eq(users.ver, ver), maySignIn)))
 }
 
-/** Condition: a user has the addresses that were read, none of which has taken the place of another since. */
+/** Condition: the user still has the addresses that were read. */
 export function hasAddresses({
   id,
   emailKey,

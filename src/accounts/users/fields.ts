@@ -84,7 +84,7 @@ export const userFields = {
     blank: {},
     record: nestedRecord(ProfileRecord),
   }),
-  /** Shown in the profile; a column of its own, because what else is in the profile is stored as one value. */
+  /** Profiles show it, but it is a column of its own, because the rest of a profile is stored as one value. */
   starredBoards: field({ ...column.json<string[]>(), standard: [] }, { blank: [] }),
   /** The board whose import creates the user; null once the import is complete. */
   draftOf: field(column.orNull(column.text()), { blank: null }),

@@ -43,7 +43,7 @@ function setSkeletons(filled: Filled[]) {
     .where(and(eq(users.id, valueOf('id')), isNull(users.usernameSkeleton)))
 }
 
-/** Fills in the skeletons of users from before there were any, and of those whom an older version has added meanwhile. */
+/** Fills in the skeletons of users who were added before there were any, or since then by an older version. */
 export async function fillSkeletons(store: Store): Promise<void> {
   for (let round = 0; round < MOST.rounds; round += 1) {
     const { found } = await store.batch({ found: usersWithoutSkeleton() })
