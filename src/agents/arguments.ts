@@ -40,12 +40,12 @@ export function argumentsOf<F extends Fields>(fields: F): Kind<ObjectOf<F>> {
   })
 }
 
-/** A kind of which `''` is a value: it clears the field, or is refused. */
+/** A kind that takes `''` as a value, which clears the field or is refused. */
 export function withBlank<T>(of: Kind<T>): Kind<T> {
   return withTraits(of, { skipsBlank: of.skipsBlank ?? false })
 }
 
-/** A field, of which `''` counts as left out unless its kind says otherwise: it names nothing. */
+/** A field that counts `''` as left out, because it names nothing, unless its kind says otherwise. */
 function withoutBlank(field: Kind<unknown>): Kind<unknown> {
   return field.skipsBlank === undefined ? skippingBlank(field) : field
 }
@@ -57,7 +57,7 @@ function withoutNulls(given: [string, unknown][]): Json {
 /** Most unknown names of one object that an error tells. */
 const MOST = 12
 
-/** A fault for each unknown name, the last of which says what there is. */
+/** A fault for each unknown name; the last one lists the names that there are. */
 function unknownFaults(unknown: string[], known: readonly string[]): ValueFault[] {
   const told = unknown.slice(0, MOST)
   return told.map((name, at) => {

@@ -5,7 +5,7 @@ import { type ToolContext, unknownName, unusable } from './tool.ts'
 /** The names of a board, which a tool reads before it looks at cards. */
 export type Outline = Awaited<ReturnType<typeof readOutline>>
 
-/** Most boards of which one call reads the names: each takes about a dozen statements, of which D1 allows an invocation 1,000. */
+/** Most boards whose names one call reads: each takes about a dozen statements, and D1 allows an invocation 1,000. */
 const MOST_BOARDS = 20
 
 /** Counts the cards, from the first on, that are on no more boards than one call reads. */

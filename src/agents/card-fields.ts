@@ -22,7 +22,6 @@ const TYPES = {
   real: 'number',
 } as const
 
-/** The JSON Schemas of those fields. */
 export const PLAIN_SCHEMAS: Json = Object.fromEntries(
   Object.entries(SHOWN).map(([name, { column }]) => [name, { type: TYPES[column.storage] }]),
 )
@@ -49,7 +48,7 @@ export const NEW_VALUES = inBrief(NEW)
 /** The values that only edits may give. */
 export const EDIT_VALUES = inBrief(EDIT)
 
-/** Those of them that are dates. */
+/** The dates among the fields that agents give. */
 export const DATES: readonly string[] = Object.entries({ ...NEW, ...EDIT }).flatMap(
   ([name, { column }]) => (column.storage === 'moment' ? name : []),
 )

@@ -18,7 +18,7 @@ const objects = { type: 'array', items: { type: 'object' } }
 
 const USUAL = ['number', 'title', 'board', 'list', 'dueAt']
 
-/** Fields of which a search gives ids, so that their board must be read for the names. */
+/** A search gives these fields as ids, so their board must be read for the names. */
 const NAMED = ['labels', 'members', 'assignees']
 
 const { board, fields, limit, cursor } = ARGUMENTS

@@ -132,7 +132,7 @@ function cutTo(whole: Json, most: number): Json {
   return { ...cut, ...(Object.keys(more).length > 0 && { more }) }
 }
 
-/** The name of an entry: what it is, or its title or name. */
+/** An entry is named by its title or name, or is a name itself. */
 function nameOf(one: unknown): string {
   if (typeof one !== 'object' || one === null) return String(one)
   const name: unknown = Reflect.get(one, 'title') ?? Reflect.get(one, 'name')

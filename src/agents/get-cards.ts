@@ -146,7 +146,7 @@ function moreOf({ outline }: CardOnBoard, view: View, cut: Cut): Json {
   }
 }
 
-/** A part of a text; what is left out is told, so that a reader knows how to go on. */
+/** Cuts a text to the part that is asked for, and says how much is left out, so that a reader knows how to go on. */
 function cutText(text: string, { textFrom = 0, limit }: Cut): string {
   const part = text.slice(textFrom, textFrom + limit)
   const left = text.length - textFrom - part.length

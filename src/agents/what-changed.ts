@@ -106,7 +106,7 @@ async function numbersOf({ service }: ToolContext, { board }: Outline, log: Acti
   return new Map(body.cards.map(({ _id, cardNumber }) => [_id, cardNumber]))
 }
 
-/** An entry of the log in names, with what it replaced and by what. */
+/** An entry of the log with names in place of ids, and with the old and the new value. */
 function shownChange(
   activity: Activity,
   outline: Outline,

@@ -121,7 +121,7 @@ app.get('/openapi.json', async (c) => {
   return answer(c, documentOf(asked, server), { 'content-type': 'application/json' })
 })
 
-/** Says at `/r/<revision>` what is there. At `/` itself is a page. */
+/** Lists at `/r/<revision>` the revisions, and the addresses of the documents. At `/` itself is a page. */
 app.get('/', async (c) => {
   if (!isPinned(c.get('url'))) return c.notFound()
   await expectRoom(c, 'ANONYMOUS')

@@ -126,7 +126,7 @@ export function openRequestContext(deps: AppDeps, request: Request): AppContext 
   }
 }
 
-/** The object of a board, of whose outcomes is noted what they cost. */
+/** The object of a board, which has the cost of each of its commands noted. */
 function noting(board: BoardWrites, note: (metadata: ResponseMetadata) => void): BoardWrites {
   return {
     follow: board.follow,

@@ -71,7 +71,7 @@ async function serve(c: Context<AppEnv>, operation: Table[number]): Promise<Resp
   }
 }
 
-/** Runs the operation with what was read of the request, and replies. */
+/** Runs the operation on the input that was read, and replies. */
 async function replyTo(
   c: Context<AppEnv>,
   operation: Table[number],

@@ -1,4 +1,4 @@
-/** Most of what users can add beside rows of boards' entities: entries of lists within rows, and what users have. docs/limits.md lists them, with those of entities, bodies, imports and rates. */
+/** Limits for everything that users can add beside rows of boards' entities: entries of lists within rows, and the things of a user. docs/limits.md lists them, with those of entities, bodies, imports and rates. */
 export const COUNT_LIMITS = {
   board: {
     labels: 1_000,

@@ -1,4 +1,4 @@
-/** Writes a line of JSON to the log: where something went wrong, and what is known of it. No entry holds what people have written. */
+/** Writes a line of JSON to the log: the place where something went wrong, and facts about it. No entry holds anything that people have written. */
 export function logError(at: string, entry: object): void {
   console.error(JSON.stringify({ level: 'error', at, ...entry }))
 }

@@ -75,7 +75,7 @@ const boardsOfGroups = kind<Map<string, BoardOfGroup[]>>({}, (value) => {
   return read.size > MOST.groups ? bad(`must have at most ${MOST.groups} groups`) : good(read)
 })
 
-/** A boolean of JSON and nothing that looks like one, because what it opens is not to be opened by a slip. */
+/** Takes only a boolean of JSON, not a text or number that looks like one, so that no slip opens what it protects. */
 const yesOrNo = kind<boolean>({}, (value) =>
   typeof value === 'boolean' ? good(value) : bad('must be true or false'),
 )

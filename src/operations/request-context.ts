@@ -31,7 +31,7 @@ export type Conditions = {
   /** The states in `If-None-Match`, those of a board that the path does not name with its id, and the versions in `If-Match`. */
   unless: (BoardState & { foundOn?: string | undefined })[]
   ifVersions: number[] | undefined
-  /** `If-None-Match` of a read as it was sent, for what has a tag but is no board. */
+  /** `If-None-Match` of a read as it was sent, for resources that have a tag but are no board. */
   ifNoneMatch: string | undefined
   /** Set if the write must be done only once, however often it is sent. */
   idempotencyKey: IdempotencyKey | undefined
@@ -47,7 +47,7 @@ export type SharedDeps = Readonly<{
   openStore(from: string): Store
   /** Asks a limiter for one more request of a user or an address; true where the limiter fails, so that its fault stops nobody. */
   hasRoom(limiter: RateLimiter, key: string): Promise<boolean>
-  /** The queue of what goes on after a request. */
+  /** The queue of the work that goes on after a request. */
   queue: TaskQueue
   /** Most boards of a user that one invocation changes, for those who delete the user or take the boards over. */
   boardsAtATime: number

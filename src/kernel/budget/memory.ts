@@ -45,9 +45,9 @@ export const REQUESTS: BudgetLimits = {
 }
 
 /**
- * Heavy work at once, in units of which a light request has none (`weight.ts`). What weighs a whole
- * share is done one at a time for a user, and two at a time in all. A lease lasts as long again as its
- * work has taken, so that one user's heavy work takes at most half of the time.
+ * Limits the heavy work at one time, in units that a light request has none of (`weight.ts`). A user
+ * does work that weighs a whole share one at a time, and all users together do two. A lease lasts as
+ * long again as its work has taken, so that one user's heavy work takes at most half of the time.
  */
 export const WORK: BudgetLimits = {
   total: 32,

@@ -13,7 +13,7 @@ const UNKNOWN = WHOLE / 4
 /** The least weight that counts. What weighs less is light: it never waits for other work. */
 const LEAST = 2
 
-/** The weight of a reply of so many bytes, of which a board's is known from when it was last read. */
+/** The weight of a reply of so many bytes. The size of a board's reply is known from the last time it was read. */
 export function weightOfReply(bytes: number | undefined): number {
   if (bytes === undefined) return UNKNOWN
   const units = Math.floor(bytes / UNIT_BYTES)

@@ -20,23 +20,23 @@ export function clockOfDay(text: string): number | undefined {
   return Number.isNaN(ms) || writtenDay(ms) !== text ? undefined : ms
 }
 
-/** The day of what clocks show. */
+/** Writes the day that clocks show. */
 export function writtenDay(clock: number): Day {
   return new Date(clock).toISOString().slice(0, 10)
 }
 
-/** When the day began of what clocks show. */
+/** The beginning of the day that clocks show. */
 export function dayOfClock(clock: number): number {
   return clock - modulo(clock, DAY_MS)
 }
 
-/** The day of the week of what clocks show: 1 for Monday to 7 for Sunday. */
+/** The day of the week that clocks show: 1 for Monday to 7 for Sunday. */
 export function weekdayOf(clock: number): number {
   // 1970 began on a Thursday.
   return modulo(Math.floor(clock / DAY_MS) + 3, 7) + 1
 }
 
-/** When the week began of what clocks show, by the day of the week that it begins with. */
+/** The beginning of the week that clocks show; `firstDay` is the day of the week that it begins with. */
 export function weekOfClock(clock: number, firstDay: number): number {
   return dayOfClock(clock) - modulo(weekdayOf(clock) - firstDay, 7) * DAY_MS
 }

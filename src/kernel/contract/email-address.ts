@@ -1,4 +1,4 @@
-/** Most characters of an e-mail address, and of what is before its `@` (RFC 5321). */
+/** Most characters of an e-mail address, of the part before its `@`, and of each label after it (RFC 5321). */
 const MOST = { address: 254, local: 64, label: 63 } as const
 
 /** Letters of any language, as addresses and domains may have them (RFC 6531), digits, and the signs that need no quotes. A slash is in the paths of usernames. */

@@ -59,7 +59,7 @@ type AnyTraits = {
   search?: Searched
   /** The heading of its CSV column, whose cells are the values. */
   csv?: string
-  /** The heading of its CSV column, whose cells are the names of what the ids in it refer to. */
+  /** The heading of its CSV column, whose cells hold names in place of the ids in it. */
   csvNames?: string
   /** Other names for such a column in tables of other programs, with commas between. */
   csvAlso?: string

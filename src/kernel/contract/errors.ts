@@ -211,7 +211,7 @@ export const ERRORS = {
   'webhook.not_found': { status: 404, reason: 'You have no such webhook.' },
 } as const satisfies Record<string, { status: number; reason: string }>
 
-/** The errors that every entity of boards has, by what follows its noun in the code. */
+/** The errors that every entity of boards has, by the second part of their code, after the entity's noun. */
 export const ENTITY_ERRORS = {
   not_found: { status: 404, reason: 'The board has no such {noun}.' },
   limit: { status: 409, reason: 'A board can have at most {most} {noun}s.' },

@@ -33,7 +33,7 @@ export type FormOf<F extends Fields> = {
 
 /**
  * Declares a body: its fields in the newest revision's shape. Unknown fields are ignored, but a body
- * that has only fields of later revisions is refused, because it would do nothing of what it asks.
+ * that has only fields of later revisions is refused, because nothing of it would be done.
  */
 export function form<F extends Fields>(fields: F, bytes?: number): FormOf<F> {
   const visibleIn = perRevision((revision) => fieldsIn(fields, revision))
@@ -68,7 +68,7 @@ export function withAtLeast<F extends Fields>(count: number, of: FormOf<F>): For
   return { ...of, doc: perRevision((revision) => ({ ...of.doc(revision), minProperties: count })) }
 }
 
-/** The form, of which a field may also be sent by itself. */
+/** Lets one field of the form be sent by itself, too. */
 export function withBare<F extends Fields>(of: FormOf<F>, bare: BareField): FormOf<F> {
   return { ...of, bare }
 }

@@ -109,7 +109,7 @@ export function withSchema<T>(doc: Json, of: Kind<T>): Kind<T> {
   return withTraits(of, { doc })
 }
 
-/** A field with its own description instead of that in `FIELDS`: what it is, its unit, limits and default. */
+/** A field with its own description instead of that in `FIELDS`, which names its meaning, unit, limits and default. */
 export function described<T>(description: string, of: Kind<T>): Kind<T> {
   return withTraits(of, { description })
 }

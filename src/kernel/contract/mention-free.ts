@@ -33,7 +33,7 @@ function withoutBlocks(text: string): string {
   return lines.join('\n')
 }
 
-/** The text without its spans of code: what is between two runs of as many backticks in one paragraph. */
+/** The text without its spans of code, each of which is between two equal runs of backticks in one paragraph. */
 function withoutSpans(text: string): string {
   if (!text.includes('`')) return text
   return text

@@ -48,7 +48,7 @@ const SECONDS = {
   to: Date.parse('2100-01-01T00:00:00Z') / 1_000,
 } as const
 
-/** A Unix time in milliseconds; one in seconds is known by what date it would be. */
+/** A Unix time in milliseconds. One in seconds is recognised by its size, see `SECONDS`. */
 function unixMs(time: number): number {
   return time >= SECONDS.from && time <= SECONDS.to ? time * 1_000 : time
 }

@@ -30,7 +30,7 @@ export function likely(name: string, known: readonly string[]): string | undefin
   return first !== undefined && first.by <= wanted.length / 3 ? first.one : undefined
 }
 
-/** The letters and digits of a name, of which `due_at` and `dueAt` have the same. */
+/** The letters and digits of a name, which are the same for `due_at` and `dueAt`. */
 function lettersOf(name: string): string {
   return foldedName(name)
     .replace(/[^\p{L}\p{N}]/gu, '')

@@ -40,7 +40,7 @@ export type Session = { token: string; tokenExpires: string } | 'ended'
 /** The result of a run: the body's value in the newest shape, and everything that the headers are made from. */
 export type RunResult<R> = {
   body: R | typeof UNCHANGED
-  /** For the ETag: the version of the board, that of what is shown of users, and the board's id, or what else the reply was found by, where the path does not name it. */
+  /** The parts of the ETag: the version of the board, that of what is shown of users, and the board's id, or whatever else the reply was found by, where the path does not name it. */
   version?: number
   people?: number
   foundOn?: string
@@ -105,9 +105,9 @@ type Literal<
    * `src/kernel/budget/weight.ts`). Without it, a reply that grows weighs by its size, and anything else nothing.
    */
   weight?: number | ((body: BodyIn<F>) => number)
-  /** Set if the reply says that the request was received (202), and neither what came of it nor what it cost: that would tell strangers what there is. */
+  /** Set if the reply says only that the request was received (202). Its outcome and its cost would tell strangers what there is. */
   accepted?: true
-  /** Set if the reply does not say what it cost, as that would tell strangers what there is beside what they see. */
+  /** Hides the cost of the reply, which would tell strangers what there is beside what they see. */
   hidesCost?: true
   /** Set if an address always has the same reply, so that a browser that has it need not ask again. */
   isFixed?: true

@@ -53,7 +53,7 @@ export type RecordOf<F extends Fields> = {
   doc(revision: Revision): Json
 }
 
-/** The fields of a record, none of which need be in it. */
+/** Makes all fields of a record optional. */
 export function optional<F extends Fields>(fields: F) {
   const made = Object.entries(fields).map(([key, field]) => [key, field.optional()])
   // Each kind reads what it did.

@@ -49,7 +49,7 @@ type Built<C> =
       : NotNull<$Type<Builder<S>, T>>
     : never
 
-/** Drizzle's columns of what an entity holds. */
+/** Drizzle's columns for the fields of an entity. */
 export function columnsOf<F extends Entity>(fields: F): { [K in keyof F]: Built<F[K]['column']> } {
   const built = Object.entries(fields).map(([key, { column }]) => [key, builderOf(column)] as const)
   // Each builder is of its column's storage; what it holds is a type alone.

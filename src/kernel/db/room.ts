@@ -8,7 +8,7 @@ const KNOWN_MS = 250
 
 /** The room that the disk of a database has. The platform's own databases have no such thing, and room for all. */
 export type Room = {
-  /** Throws as SQLite does where the disk is full, before anything is written of what would then be lost. */
+  /** Throws as SQLite does if the disk is full, before a write that would then be lost. */
   expect(): Promise<void>
   /** The error, or that of a full disk in its place: the local runtime says `internal error` of it. */
   explain(thrown: unknown): Promise<unknown>

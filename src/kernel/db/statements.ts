@@ -39,7 +39,7 @@ export function after<S extends Statement>(write: S, followUps: FollowUp[]): Ser
   return [write, ...followUps.map((followUp) => followUp(CHANGED))]
 }
 
-/** Statements of which each takes effect only if the one before it changed a row. */
+/** Statements in an order in which each takes effect only if the one before it changed a row. */
 export function inOrder([first, ...others]: FollowUp[]): Statement[] {
   return first === undefined ? [] : [...after(first(ALWAYS), others)]
 }

@@ -10,7 +10,7 @@ export type Known = {
   /** Whoever asks; undefined for a visitor. */
   me: string | undefined
   at: AskedAt
-  /** The ids of the cards that the service found, by what it was asked. */
+  /** The ids of the cards that the service found, by the question it was asked. */
   found: ReadonlyMap<string, ReadonlySet<string>>
   /** Set where names are meant whole; otherwise a name that is nobody's is the beginning of one, as it is being typed. */
   isExact?: boolean
@@ -40,7 +40,7 @@ function spelled(term: Asked): string {
   return term.number === undefined ? `"${term.text}"` : term.text
 }
 
-/** Tells of a card whether all terms hold. What was not found in texts yet is looked for in its title. */
+/** Matches the cards for which all terms hold. While the service has not answered, words are looked for in titles. */
 export function matcher(terms: readonly Term[], known: Known): Matches {
   const wanted = terms.filter((term) => isAsked(term) && !term.negated)
   const others = terms.filter((term) => !wanted.includes(term))
