@@ -16,7 +16,7 @@ import {
   waitingMails,
 } from './tables.ts'
 
-/** Notifications of these cards. SQLite uses the index only where it is told that the index holds the row. */
+/** Notifications of these cards. The index is of rows with a card, and SQLite uses it only if the condition says so. */
 function ofCards(ids: SQLWrapper): SQL {
   return sql`${notifications.cardId} <> '' and ${inArray(notifications.cardId, ids)}`
 }
@@ -27,7 +27,7 @@ function ofPlace(list: SQLWrapper | string, more?: SQL): SQL {
   return sql`${notifications.cardId} = '' and ${notifications.listId} in (${list})${extra}`
 }
 
-/** Notifications of a person; the index of users begins with whether they are filed. */
+/** Notifications of a person. The index begins with `is_filed`, so the condition names both of its values. */
 function ofUser(id: string): SQL {
   return sql`${notifications.isFiled} in (0, 1) and ${notifications.userId} = ${id}`
 }
@@ -94,7 +94,7 @@ const OF_USERS = [
   pushSubscriptions,
 ]
 
-/** Deletes what there is of a user who does not exist any more. */
+/** Deletes everything that is stored here of a user who does not exist any more. */
 export const FORGET_USER = [
   (userId: string) => db.delete(notifications).where(and(ofUser(userId), isGone(userId))),
   ...OF_USERS.map(

@@ -16,9 +16,9 @@ function next() {
 }
 
 /**
- * Files notifications that are new while there are many. To tell a person is cheap where that writes to
- * few pages of the database, which is so while new rows lie together; this moves them to the person's
- * own, many rows for each page that is written, and counts them.
+ * Files new notifications once there are many. New rows lie together in the index, so that telling many
+ * people writes to few pages of the database. This moves them to the other rows of each person, with many
+ * rows for each page that is written, and counts them.
  */
 export async function fileNotifications(store: Store, least = MOST_FILED): Promise<void> {
   while (!hasEnough(store.meter)) {

@@ -6,8 +6,9 @@ export type InboxCalls = {
   /** Opens the feed for somebody who was let in, or says why there is none. */
   follow(follower: InboxFollower): Promise<WebSocket | string>
   /**
-   * Lets it send what is new, and that something else of the person has changed, if it has. A poke that fails
-   * is made up for by the next one; what has changed then stays unsaid until a client connects again.
+   * Makes the object send what is new, and say what else of the person has changed, if anything has. If a
+   * poke for notifications fails, the next one makes up for it; but clients learn what else had changed
+   * only when they connect again.
    */
   poke(changed?: ChangedOfPerson): Promise<void>
 }

@@ -40,10 +40,11 @@ const isReader = sql`(told.permission = 'public' and told.kind <> 'mentioned') o
     and ${members.isActive} = 1)`
 
 /**
- * Tells everybody whom notices concern, in one statement for all of them: those named, those mentioned, those
- * on the cards, and those who watch. Of each event a person gets one row, of the strongest kind; the one
- * who did it gets none, and nobody who may not read the board. What is found of each person is short,
- * as it is sorted twice; the rest of the notice joins it at the end. The builder cannot say such a union.
+ * Tells everybody whom notices concern, in one statement for all notices: the people whom changes name or
+ * mention, the people on the cards, and those who watch. A person gets one row for each event, of the
+ * strongest kind. Nobody is told of what they did themselves, or of boards that they may not read. Each
+ * person is found with a few short columns, because these are sorted twice; the rest of the notice is
+ * joined at the end. The builder cannot say such a union.
  */
 const tell = prepared(['json'], ({ json }) =>
   db

@@ -5,13 +5,13 @@ import { DAYS, type Settings } from './settings.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** When somebody gets mail, in their own time. */
+/** The settings that decide when somebody gets mail, in their own time. */
 export type Timetable = Pick<Settings, 'timeZone' | 'quietHours' | 'digestAt'>
 
 /** The day on which weekly digests are sent. */
 const WEEKLY_DAY = 'mon'
 
-/** When mail tells of something that happened at `atMs`: at once or with the next digest, and after the quiet hours. */
+/** The moment at which mail tells of something that happened at `atMs`: at once or with the next digest, but not before quiet hours end. */
 export function mailTime(way: 'now' | DigestTime, atMs: number, table: Timetable): number {
   return afterQuietHours(way === 'now' ? atMs : nextDigest(way, atMs, table), table)
 }

@@ -34,7 +34,7 @@ const timeZone = kind<string>({ type: 'string', example: 'Europe/Berlin' }, (val
   return good(known.toLowerCase() === value.toLowerCase() ? known : value)
 })
 
-/** An object with these fields and no others, so that nobody believes to have set what there is not. */
+/** An object with these fields and no others, so that a misspelled setting is refused. */
 function strict<F extends Fields>(fields: F): Kind<ObjectOf<F>> {
   const of = object(fields)
   const names = Object.keys(fields)

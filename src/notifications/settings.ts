@@ -7,7 +7,7 @@ export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 /** Hours of the local day, such as `22:00` to `07:00`, in which nothing is sent on these days; they may go past midnight. */
 export type QuietHours = { from: string; to: string; days: (typeof DAYS)[number][] }
 
-/** Mail tells of something at once (`now`), or in a digest at the other times. */
+/** Mail tells of something at once (`now`), in a digest, or not at all (`off`). */
 export const MAIL_TIMES = ['off', 'now', 'hourly', 'daily', 'weekly'] as const
 
 /** The ways by which one kind of notification reaches a person. */

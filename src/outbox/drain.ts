@@ -7,7 +7,7 @@ const LOOK_MS = 1_000
 /** A row that is due, and its owner: whoever has many rows gets no more than a share of a run. */
 export type Named = { id: string; owner: string }
 
-/** The rows that a run wants next: some that its messages name, or any that are due but for those of owners who have their share. */
+/** The rows that a run wants next: some that its messages name, or any that are due, except those of owners who have had their share. */
 export type Wanted = { ids: string[] } | { most: number; notOf: string[] }
 
 /** A run over rows that are due. */

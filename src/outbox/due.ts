@@ -40,7 +40,7 @@ export function claim(due: DueTable, wanted: Wanted, { lease, now, until }: Clai
     .where(and(isNamed, isDue(due, now)))
 }
 
-/** The rows that are due but for those of some owners, the longest waiting first. */
+/** The rows that are due, except those of some owners, the longest waiting first. */
 export function dueRows(due: DueTable, now: Moment, most: number, notOf: string[] = []) {
   const isOthers = notOf.length === 0 ? undefined : not(eqAny(due.owner, notOf))
   return db

@@ -7,7 +7,7 @@ import { purgeEvents } from './removal-saves.ts'
 
 const KEPT_MS = 30 * DAY_MS
 
-/** Deletes events that are older than 30 days, with their deliveries, and what is kept of hosts to whose deliveries no limit applies any more. */
+/** Deletes events that are older than 30 days, with their deliveries, and rate limits that hold no delivery back any more. */
 export async function deleteOldEvents(store: Store, nowMs: number): Promise<void> {
   await store.batch(deleteIdlePaces(nowMs))
   const old = purgeEvents(momentOf(nowMs - KEPT_MS))

@@ -17,7 +17,7 @@ export type DeliveryDeps = PostDeps & {
   places: number
   /** A random number from 0 to 1. */
   chance(): number
-  /** The body of a delivery to an integration of a user, by what is so now; undefined if there is nothing to tell any more. */
+  /** Makes the body of a delivery to an integration of a user from the present state; undefined if there is nothing to tell any more. */
   compose(store: Store, delivery: UserDelivery): Promise<string | undefined>
 }
 

@@ -130,7 +130,7 @@ function hostOf(url: string | null): string {
 }
 
 type Settled = {
-  /** When the next delivery is due, or null. */
+  /** The time at which the next delivery is due, or null. */
   dueAt: string | null
   /** True if a message for another integration of the board comes at that time anyway. */
   isWoken: boolean

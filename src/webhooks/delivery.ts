@@ -52,7 +52,7 @@ export function healthAfter(before: Health, result: AttemptResult, nowMs: number
   }
 }
 
-/** Why an integration must be disabled after an attempt; null if it need not. */
+/** The reason to disable an integration after an attempt; null if there is none. */
 export function disabledReason(
   { failingSince }: Health,
   { status }: AttemptResult,

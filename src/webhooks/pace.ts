@@ -122,7 +122,7 @@ function noteShare(ask: Ask) {
     .returning({ againMs: sql<number>`${askedUntil} - ${turnMs}` })
 }
 
-/** Deletes what is kept of hosts and users to whose deliveries no limit applies any more. */
+/** Deletes the rate limits of hosts, and the shares of users in them, that hold no delivery back any more. */
 export function deleteIdlePaces(before: number): Statement[] {
   const { takenUntil, askedUntil } = paceShares
   return [

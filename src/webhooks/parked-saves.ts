@@ -15,7 +15,7 @@ import { deliveries, receivers } from './tables.ts'
 /** The names of the tasks that send deliveries: those of boards, and those of people. */
 export const DELIVERY_TASKS = { board: 'webhooks', user: 'user-webhooks' } as const
 
-/** A delivery as it is parked: of one to a person's integration nothing else is kept. */
+/** A delivery as it is parked. Of a delivery to a person's integration, nothing else is kept. */
 type Parked = { integrationId: string; seq: number; eventId: string }
 
 /** Parks deliveries whose attempts have all failed, so that a site admin can have them sent again. */

@@ -102,7 +102,7 @@ export function dueDeliveries(integrationId: string, lease: string, now: Moment)
       tries: deliveries.tries,
       kind: events.kind,
       createdAt: events.createdAt,
-      /** None of a notification: what it says is made when it is sent. */
+      /** Null for a notification, whose text is made when it is sent. */
       payload: events.payload,
     })
     .from(deliveries)

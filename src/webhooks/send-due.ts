@@ -68,7 +68,7 @@ export async function sendDue(
   return sent
 }
 
-/** The result of a delivery on which so many runs in a row have begun and none has ended. */
+/** The result of a delivery whose attempts were begun by several runs in a row, none of which has ended. */
 const CUT_OFF: AttemptResult = { status: null, error: 'No attempt has ended.' }
 
 async function attempt(

@@ -17,8 +17,9 @@ export type NewUserDelivery = {
 
 /**
  * Creates deliveries of notifications to integrations of users, where a condition holds, and makes their
- * receivers due. One for which too many wait already gets no more, as nobody could send them again. The
- * ids of these events are none of boards, whose deliveries are of the same table.
+ * receivers due. An integration for which too many wait already gets no more, because nobody could send
+ * them again. Deliveries of boards are in the same table, so the ids of these events are never those of a
+ * board's events.
  */
 export function addUserDeliveries(rows: NewUserDelivery[], condition: SQL): Statement[] {
   const [integrationId, at] = [valueOf('integrationId'), atOnce(valueOf('createdAt'))]

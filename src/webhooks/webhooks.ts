@@ -7,7 +7,7 @@ import { pingOf } from '../boards/model/domain-event.ts'
 import type { BoardRow } from '../boards/model/rows.ts'
 import type { TaskQueue } from '../kernel/task-queue.ts'
 
-/** Webhook requests of users. `also` is done if the request is. */
+/** The requests of users about webhooks. The statements of `also` are stored only if the request is. */
 export type Webhooks = {
   /** Sends a test event of that id at once, even during a backoff. */
   ping(ping: Ping, actor: Actor, base: string, also: FollowUp[]): Promise<void>

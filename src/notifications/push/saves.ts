@@ -133,7 +133,6 @@ export function dropDevice({ id: device, lease }: ClaimedDevice): Statement {
   return db.delete(pushSubscriptions).where(and(eq(id, device), eq(pushSubscriptions.lease, lease)))
 }
 
-/** When a device is due. */
 export function dueAtOf(device: string) {
   return db.select({ dueAt }).from(pushSubscriptions).where(eq(id, device))
 }

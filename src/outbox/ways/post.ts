@@ -16,7 +16,7 @@ const MOST_READ = 16 * 1_024
 export type AttemptResult = {
   status: number | null
   error: string | null
-  /** From the receiver's `Retry-After`. */
+  /** The wait that the receiver's `Retry-After` asks for. */
   retryAfterMs?: number
 }
 
