@@ -68,7 +68,7 @@ async function copyDatabases(state: string, copy: string): Promise<string> {
   return join(copy, DATABASES, main)
 }
 
-/** Gives the copy the bytes of all files: by a second name for each, because a file that is complete never changes. One that is being written has another name beside its own, under which no backup can be restored. */
+/** Gives the copy the bytes of all files. It only links each file under a second name, because a complete file never changes. A file that is still being written has a name that no backup may have, so it is left out. */
 async function linkFiles(state: string, copy: string): Promise<void> {
   const from = join(state, FILES)
   const names = await readdir(from).catch(() => [])

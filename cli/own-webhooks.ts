@@ -5,7 +5,7 @@ import { usageError } from './usage-error.ts'
 
 type Kinds = NonNullable<Input<'new_user_integration'>['body']>['kinds']
 
-/** Lists the webhooks to which one's own notifications are sent. */
+/** Lists the caller's own webhooks for notifications. */
 export async function listOwnWebhooks(flags: Flags): Promise<void> {
   const { api, isJson } = await open(flags)
   const found = await api.get_user_integrations()

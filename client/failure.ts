@@ -1,6 +1,6 @@
 import type { Refused } from './shapes.ts'
 
-/** Why a request failed: an error code of the service, or of the connection. */
+/** The error code of the service, or one of the client's own if the reply is missing or unreadable. */
 export type FailureCode = Refused['code'] | 'network.failed' | 'reply.unreadable'
 
 type FailureDetails = {

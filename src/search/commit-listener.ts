@@ -4,7 +4,7 @@ import { deleteFiltersOf } from './filter-saves.ts'
 import { staleIn } from './stale.ts'
 import { markStale } from './stale-saves.ts'
 
-/** Marks the cards that a batch changes as stale, so that the index follows them. A board that is deleted takes the questions along that were saved for it. */
+/** Marks the cards that a batch changes as stale, so that the index follows them. Deleting a board deletes the questions that were saved for it, too. */
 export function searchListener(hasIndex: boolean): CommitListener {
   return {
     hear({ id, boardId, changes }) {

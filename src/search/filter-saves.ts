@@ -12,7 +12,7 @@ type SavedFilter = typeof savedFilters.$inferInsert
 
 type FilterChange = { [Name in 'name' | 'q' | 'view']?: SavedFilter[Name] | undefined }
 
-/** A change, and after how many others of its board the question goes; undefined if it stays. */
+/** A change of a saved question. `position` is the number of others of its board that come before it; undefined if it stays in its place. */
 export type FilterEdit = FilterChange & { position?: number | undefined }
 
 /** The user who changes a saved question, and the boards that their token is limited to; undefined for all. */
@@ -77,12 +77,12 @@ function ownFilter({ userId, boards }: FilterOwner, id: string): SQL | undefined
   return and(eq(savedFilters.userId, userId), eq(savedFilters.id, id), isShown)
 }
 
-/** Deletes what users have saved for a board that goes. */
+/** Deletes the questions that users have saved for a board that is deleted. */
 export function deleteFiltersOf(boardId: string): Statement {
   return db.delete(savedFilters).where(eq(savedFilters.boardId, boardId))
 }
 
-/** Deletes what a user has saved who does not exist any more. */
+/** Deletes the questions of a user who does not exist any more. */
 export function forgetFilters(userId: string): Statement {
   const isGone = not(exists(userWhere(eq(users.id, userId))))
   return db.delete(savedFilters).where(and(eq(savedFilters.userId, userId), isGone))

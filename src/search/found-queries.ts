@@ -25,9 +25,9 @@ export type FoundDocument = {
 }
 
 /**
- * The documents that a plan finds, one row for each, in its order. `isMore`, `lastMs` and `lastSlot` are
- * of a page that dates have left short: whether as many documents were looked at as are at most, and
- * which was the last.
+ * The documents that a plan finds, in its order, one row for each. If conditions on dates leave a page
+ * short, `isMore` says if the search has looked at as many documents as it may, and `lastMs` and
+ * `lastSlot` tell which of them was the last.
  */
 export function documentsFound(plan: SearchPlan, page: SearchPage) {
   if (plan.sort.by !== 'modified') return db.all<FoundDocument>(sorted(plan, page))
@@ -43,7 +43,7 @@ function newest({ match, hasWords, sort }: SearchPlan, { limit, after }: SearchP
     from (${found}) f cross join docs d on d.id = f.id order by f.id ${direction(sort)}`
 }
 
-/** With dates, documents are looked at one by one until the page is full; only of a short page they are counted. */
+/** With conditions on dates, documents are looked at one by one until the page is full. They are counted only if the page stays short. */
 function dated({ match, hasWords, dates, sort }: SearchPlan, { limit, after }: SearchPage): SQL {
   const found = sql`select rowid as id from texts where texts match ${match} ${inOrder(sort, after)}`
   const short = sql`(select ${MOST_EXAMINED} * (count(*) < ${limit}) from hits)`

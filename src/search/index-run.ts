@@ -78,9 +78,9 @@ async function takeOut({ main, newId }: IndexStores, marked: MarkedCard[]): Prom
 type Whole = MarkedCard & { afterNumber: number; isForced: boolean }
 
 /**
- * The next cards of a board that is marked as a whole; after the last of them, the documents of cards that
- * are gone. By force, each card is marked, so that its document is written even over one of a later state,
- * as there are after the main database was restored.
+ * Indexes the next cards of a board that is marked as a whole; after the last of them, it removes the
+ * documents of cards that are gone. If the board is forced, each card is marked instead, so that its
+ * document is written even over one of a later state. There are such after the main database was restored.
  */
 async function indexNext(
   stores: IndexStores,

@@ -29,10 +29,10 @@ export const texts = table('texts', {
 })
 
 /**
- * The batches that write documents in place of the earlier ones of their cards; each is short, so
- * that long documents do not block the database for others. A later state stays where another
- * board's run has written it or, unless the card's own mark was read (`isMarked`), any run. Two
- * cards cannot have the same id: the second is left out, and `unwritten` returns it.
+ * The batches that write documents in place of the earlier ones of their cards. Each batch is short, so
+ * that long documents do not block the database for others. A later state of a card is overwritten only if
+ * the card's own mark was read (`isMarked`) and that state is of the same board. Two cards cannot have the
+ * same id: the second is left out, and `unwritten` returns it.
  */
 export function writeDocuments(documents: SearchDocument[], isMarked: boolean): Statement[][] {
   const key = valueOf<string>('cardId')

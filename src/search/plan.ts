@@ -29,7 +29,7 @@ export type SearchPlan = {
 
 type Text = Extract<Term, { is: 'text' }>
 
-/** A question asks for texts, and in the language of FTS5 for all of `all` and none of `none`. Undefined in `all` is what nothing fulfils. */
+/** A question asks for all texts in `words`, and for all of `all` and none of `none`, which are in the language of FTS5. An undefined one in `all` cannot be fulfilled. */
 type Conditions = {
   words: Text[]
   all: (string | undefined)[]
@@ -81,13 +81,13 @@ function joined({ words, all, none }: Conditions, columns: string): string {
   return [started, ...more].join(' AND ')
 }
 
-/** The words of a text in some columns, or the card whose number it is. */
+/** Matches the words of a text in some columns, or the card whose number the text is. */
 function matchIn(columns: string, { text, isPrefix, number }: Text): string {
   const match = `${columns} : (${matchOf(plainOf(text), isPrefix)})`
   return number === undefined ? match : `(${match} OR ${anyTag([tags.number(number)])})`
 }
 
-/** One of the tags; undefined where there is none to have. */
+/** Matches any of the tags; undefined if there are none, because nothing can match then. */
 function anyTag(tokens: string[]): string | undefined {
   if (tokens.length === 0) return undefined
   return `tags : (${tokens.map((token) => `"${token}"`).join(' OR ')})`

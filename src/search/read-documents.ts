@@ -12,7 +12,7 @@ import {
 /** Characters of documents that are built before other requests of the isolate get their turn: some 25 ms. */
 const PAUSE_UNITS = 100_000
 
-/** The documents of those of the cards that are on the board, and the ids of all that are anywhere. */
+/** Makes the documents of the cards that are on the board, and returns the ids of all given cards that still exist on any board. */
 export async function readDocuments(main: Store, boardId: string, ids: string[]) {
   const found = await main.batch({
     cards: rowsById('cards', ids),

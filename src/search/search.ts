@@ -20,7 +20,7 @@ export type SearchCall = Call<OperationContext, { board?: string }, unknown>
 
 type CardFound = Awaited<ReturnType<typeof readFound>>[number]
 
-/** Cards of a page, and how many a page has that asks for no number. */
+/** Most cards of a page, and the number of cards if a request asks for none. */
 const PAGE = { most: 200, usual: 100 } as const
 
 /**

@@ -3,7 +3,7 @@ import { type Cascade, type Change, isWide } from '../boards/model/decision.ts'
 /** A card whose index entry is to be written again; `cardId` is `''` for all cards of the board. */
 export type StaleCard = { boardId: string; cardId: string }
 
-/** Cascades that change nothing that the index holds of other cards than the changes name. */
+/** Cascades that make no document stale beyond those of the cards that the changes name. */
 const SILENT: ReadonlySet<Cascade['of']> = new Set(['home'])
 
 /**

@@ -13,9 +13,9 @@ export const staleCards = table(
     boardId: required(),
     cardId: required(),
     mark: required(),
-    /** Of a whole board: the number of the last card that was looked at. */
+    /** For a board that is marked as a whole: the number of the last card that was looked at. */
     afterNumber: integer().notNull().default(0),
-    /** Of a whole board: whether entries are written that seem to be up to date. */
+    /** For a board that is marked as a whole: true if even entries that seem to be up to date are written again. */
     isForced: flagColumn().default(false),
   },
   (at) => [primaryKey({ columns: [at.boardId, at.cardId] })],
@@ -39,7 +39,7 @@ export const savedFilters = table(
     boardId: required().default(''),
     /** The view of the board in which it is shown; null if any. */
     view: text().$type<SavedView>(),
-    /** Its place among what the user has saved for the same board; null, behind them all, if it was saved after they were put in order. */
+    /** Its place among the questions that the user has saved for the same board. Null if it was saved after they were put in order; it comes last then. */
     sort: integer(),
   },
   (at) => [

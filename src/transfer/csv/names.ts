@@ -8,7 +8,7 @@ const MOST_NAMES = 5_000
 /** Characters of a name that are kept here. This is more than a title may have, so that the import cuts it once more, and counts that. */
 const NAME_CHARACTERS = 1_001
 
-/** Gives the lists, swimlanes, people and labels that a table names their ids, and the entries of an export for them, in the order in which they first come. Throws for too many. */
+/** Gives ids to the lists, swimlanes, people and labels that a table names, and makes the entries of an export for them, in the order in which they first come. Throws for too many. */
 export function openNames() {
   const idsOf = idGiver()
   const [lists, swimlanes] = [idsOf((at) => `list ${at}`), idsOf((at) => `swimlane ${at}`)]

@@ -28,7 +28,7 @@ export function dateInCell(text: string, field: string, zone: Zone): string {
   return written ?? (/^-?[\d.,]+$/.test(text) ? `number ${text}` : text)
 }
 
-/** ISO-8601 for the ways in which people and programs write dates elsewhere. */
+/** Converts the ways in which people and programs write dates elsewhere to ISO 8601. */
 function isoOf(text: string): string {
   const [, day, month, year, clock] = GERMAN.exec(text) ?? []
   if (year !== undefined) return joined(year, month, day, clock)
@@ -59,7 +59,7 @@ function clockOf(text: string): string {
   return `${String(hours).padStart(2, '0')}:${minutes}${seconds}${offset ?? (isUtc ? 'Z' : '')}`
 }
 
-/** Hours of a day from those of one of its halves; what is none stays as it is too many. */
+/** Converts an hour of a 12-hour clock to one of the day. An hour that does not exist becomes 99, which no time has. */
 function hoursOf(given: number, half: string): number {
   if (given < 1 || given > 12) return 99
   return (given % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)

@@ -27,7 +27,7 @@ type Row = { card: Card; values: Map<string, FieldValue['value']> }
 
 type Column = [heading: string, cell: (row: Row) => Cell]
 
-/** By this mark spreadsheets know that a table is in UTF-8; without it, many take its letters for others. */
+/** This mark tells spreadsheets that a table is in UTF-8; without it, many take its letters for others. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** The cards of a board as CSV (RFC 4180) with a header line; names replace ids. */

@@ -7,7 +7,7 @@ import type { FirstPass } from './first-pass.ts'
 import type { UserMatches } from './match-users.ts'
 import { type LeftOutCounts, titleOf } from './left-out.ts'
 
-/** Everything that the functions share which make the parts of an imported board. */
+/** The functions that make the parts of an imported board share this. */
 export type ImportContext = {
   boardId: string
   firstPass: FirstPass

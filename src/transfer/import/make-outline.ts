@@ -92,7 +92,7 @@ function boardOf(context: ImportContext): BoardOutline['board'] {
   }
 }
 
-/** The members with an account here, but for those who would see more than in the export, and those whose account was disabled before. The importing user becomes the admin if no member who can sign in is one. */
+/** The members with an account here, except those who would see more than in the export, and those whose account was disabled before. The importing user becomes the admin if no member who can sign in is one. */
 function membersOf(context: ImportContext): Member[] {
   const { boardId, matches, leftOut, commandContext } = context
   const members = new Map<string, Member>()

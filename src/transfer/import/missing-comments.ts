@@ -18,7 +18,7 @@ export function missingCommentCounter({ firstPass, leftOut }: ImportContext) {
   let comments = 0
   let cards = 0
   return {
-    /** Counts those of a card, given by its entry as `normalized` makes it. */
+    /** Counts the missing comments of a card, given by its entry as `normalized` makes it. */
     card({ _id, title, comments: badge }: Entry): void {
       if (!firstPass.isTrello || !Number.isInteger(badge) || Number(badge) > TOO_MANY) return
       const missing = Number(badge) - (firstPass.comments.get(String(_id)) ?? 0)
@@ -29,7 +29,7 @@ export function missingCommentCounter({ firstPass, leftOut }: ImportContext) {
         .toSorted((one, other) => other.missing - one.missing)
         .slice(0, MOST_NAMED)
     },
-    /** Counts them as left out, those of the cards that lack the most first; returns the number of cards. */
+    /** Counts the missing comments as left out, first on the cards that lack the most; returns the number of cards. */
     end(): number {
       let unnamed = comments
       for (const { title, missing } of worst) {

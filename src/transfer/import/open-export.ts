@@ -43,7 +43,7 @@ export async function openExport(
   return () => inSlices(asExport(rowsOf(upload.open()), settings))
 }
 
-/** The zone in which a table is written: the one that is given, or else that of whoever imports it. */
+/** The zone in which a table is written: the given one, or else that of whoever imports it. */
 function zoneMeant(given: unknown, reader: KnownReader): Zone {
   if (given === undefined || given === null || given === '') return zoneOf(reader)
   const zone = typeof given === 'string' ? zoneNamed(given) : undefined

@@ -89,7 +89,7 @@ export function colorOf(color: unknown, none = 'silver'): string {
   return typeof color === 'string' ? color.replace(/_.*/, '') : none
 }
 
-/** When an entity of Trello was created: the first eight hex digits of its id are seconds. */
+/** The time at which an entity of Trello was created; the first eight hex digits of its id are seconds. */
 export function createdAtOf(id: unknown): number | undefined {
   const seconds = Number.parseInt(String(id).slice(0, 8), 16)
   return /^[\da-f]{24}$/.test(String(id)) ? seconds * 1_000 : undefined

@@ -10,8 +10,7 @@ export type SkippedMember = { name: string; entries: number; head: Uint8Array }
 
 /**
  * Gives the longest that the parts with this name may be; undefined to skip them. `'inside'` gives the
- * members of an object in place of the member itself, where it is one and the member is none of such an
- * object.
+ * members of an object in place of the object itself, one level deep only.
  */
 export type LimitOf = (name: string) => Limit | 'inside' | undefined
 
