@@ -24,8 +24,9 @@ export function auditEntry(
 }
 
 /**
- * Notes an export, which writes nothing else. It is stored before the first byte is sent, so that none goes
- * without its note. Where the store is full the log has it: an export is what helps then.
+ * Notes an export, which writes nothing else. It is stored before the first byte is sent, so that none
+ * goes without its note. If the store is full, the note goes to the log, because an export is what
+ * helps then.
  */
 export async function noteExport(
   context: RequestContext,

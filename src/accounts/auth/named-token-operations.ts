@@ -66,7 +66,7 @@ export const namedTokenOperations = [
   }),
 ]
 
-/** Those of another user, for the site admin: bots cannot sign in to make their own. */
+/** Operations on the named tokens of another user, for the site admin: bots cannot sign in to make their own. */
 export const tokensOfUsers = [
   operation({
     name: 'get_tokens_of_user',

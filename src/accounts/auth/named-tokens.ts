@@ -39,9 +39,10 @@ export type NamedTokenSource = {
 type Known = { claims: Claims; usedAtMs: number }
 
 /**
- * Reads named tokens. What a row says is known for an hour, so that a token costs one more round trip
- * only at its first use in an isolate; the claims say what they rely on (`limitsText`), and each request
- * compares that with the row. What is not found is not remembered.
+ * Reads named tokens. The contents of a row are known for an hour, so that a token costs one more round
+ * trip only at its first use in an isolate; the claims name the limits that they rely on
+ * (`limitsText`), and each request compares these with the row. A token that is not found is not
+ * remembered.
  */
 export function openNamedTokens(): NamedTokens {
   const cache = openCache<Known>(MOST_KNOWN)

@@ -51,7 +51,7 @@ export const signInOperations = [
   }),
 ]
 
-/** Those of another user, for the site admin. */
+/** Operations on the sign-ins of another user, for the site admin. */
 export const signInsOfUsers = [
   operation({
     name: 'get_sign_ins_of_user',

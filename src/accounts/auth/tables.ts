@@ -14,10 +14,10 @@ export const namedTokens = table(
     /** The boards it is limited to; null for none. */
     boards: json().$type<string[]>(),
     createdAt: required(),
-    /** When it was used, to the hour. */
+    /** The time of its last use, to the hour. */
     lastUsedAt: text(),
     expiresAt: text(),
-    /** When the text with this hash expires, where an OAuth client gets another one until `expiresAt`. */
+    /** The expiry of the text with this hash, where an OAuth client gets another one until `expiresAt`. */
     accessUntil: text(),
   },
   (at) => [

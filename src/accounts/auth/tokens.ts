@@ -7,7 +7,7 @@ import type { Claims } from '../../operations/claims.ts'
 
 export type TokenKeys = { current: string; previous?: string | undefined }
 export type Tokens = {
-  /** When a token that is issued now expires, in epoch milliseconds. */
+  /** The expiry of a token that is issued now, in epoch milliseconds. */
   expiryOf(nowMs: number): number
   issue(user: TokenUser, jti: string, nowMs: number): Promise<{ token: string; expiresAt: number }>
   read(token: string, nowMs: number): Promise<Claims | undefined>

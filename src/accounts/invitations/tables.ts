@@ -37,7 +37,7 @@ export const invitationUses = table(
     invitationId: required(),
     userId: required(),
     usedAt: required(),
-    /** When the invitation expires. */
+    /** The expiry of the invitation. */
     expiresAt: required(),
   },
   (at) => [

@@ -25,10 +25,10 @@ const SENTENCES = {
 } as const
 
 /**
- * Sends a link for a new password to the address of an account, if there is one. Whether there is makes
- * no difference to who asks: the reply waits for the counts alone, which are the same, and the link and
- * its message are stored after it. Where there is no mail, nothing is sent. `isLimited` says whether
- * requests are counted, `isOfUse` whether everybody may sign in by a password.
+ * Sends a link for a new password to the address of an account, if there is one. Nobody learns from the
+ * reply if there is: it waits for the counts alone, which are the same, and the link and its message
+ * are stored after it. Without mail, nothing is sent. `isLimited` says whether requests are counted,
+ * `isOfUse` whether everybody may sign in by a password.
  */
 export async function forgot(
   deps: AccountDeps,

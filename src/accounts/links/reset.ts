@@ -16,7 +16,7 @@ import { secretHash } from '../auth/secret.ts'
 /**
  * Sets a new password by a link, which is used up, and revokes the sign-ins of its user. Returns their
  * name, so that the page can sign them in by it: a link alone lets nobody in, as a user may need more
- * than a password. Who got the link by mail has the address.
+ * than a password. A link that came by mail also confirms the address.
  */
 export async function reset(
   deps: AccountDeps,

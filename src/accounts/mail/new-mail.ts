@@ -21,7 +21,7 @@ export type Mailing = {
   language: string
   /** Has a message sent after the reply. */
   send(wake: TaskMessage): void
-  /** Does what the reply must not wait for, as it would tell how long it took. What fails is logged. */
+  /** Runs a task for which the reply must not wait, because the time would tell how long it took. Its errors are logged. */
   later(task: () => Promise<void>): void
 }
 
@@ -45,9 +45,9 @@ export type NewMail = {
 }
 
 /**
- * A message for the batch of what causes it. Where a limit of mail is reached it writes no row, so put it
- * last of what follows a write, and ask `mailLimits` before. Send `wake` after the batch; if that is lost,
- * the cron sends it within a minute.
+ * A message for the batch that causes it. If a limit of mail is reached it writes no row, so put it
+ * last among the statements that follow a write, and ask `mailLimits` before. Send `wake` after the
+ * batch; if that is lost, the cron sends it within a minute.
  */
 export function newMail(
   { deps, publicUrl }: MailSource,

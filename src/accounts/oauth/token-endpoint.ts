@@ -54,8 +54,8 @@ export async function issueTokens(
 }
 
 /**
- * Gives tokens for a code. One that comes again from its client, with the verifier, ends what the first
- * one was given: one of the two has stolen it. Who has only the code ends nothing.
+ * Gives tokens for a code. If the code comes again from its client, with the verifier, one of the two
+ * has stolen it, and everything that it gave ends. Somebody who has only the code ends nothing.
  */
 async function redeem(given: Parameters, context: RequestContext): Promise<OAuthReply> {
   const { code = '', code_verifier: verifier = '', redirect_uri: redirectUri } = given

@@ -26,9 +26,10 @@ export type Accepted = {
 const TRIES = 3
 
 /**
- * Signs in the person of a provider. Who is known by the subject is that user. Who is new is linked to the
- * one user who has confirmed the address that the provider has confirmed, or gets an account. Where neither
- * may be, they are told to sign in and link, so that no account is taken over silently.
+ * Signs in the person of a provider. If the subject is known, they are that user. If it is new, it is
+ * linked to the one user who has confirmed the address that the provider has confirmed, or gets an
+ * account. If neither is possible, they are told to sign in and link, so that no account is taken over
+ * silently.
  */
 export async function acceptPerson(
   deps: AccountDeps,

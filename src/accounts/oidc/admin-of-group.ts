@@ -17,8 +17,8 @@ type SignedIn = {
 }
 
 /**
- * Makes a user a site admin by their group, or no longer, where a group had made them one. Who was made
- * one by another site admin stays one, and so does the last of the site, until there is another.
+ * Makes a user a site admin by their group, or no longer, if a group had made them one. A user whom
+ * another site admin made one stays one, and so does the last of the site, until there is another.
  */
 export function adminChange(
   deps: AccountDeps,

@@ -49,7 +49,7 @@ function keyAt(bytes: Uint8Array, at: number): PublicKey | undefined {
   }
 }
 
-/** The authenticator data in an attestation object. Who has made the authenticator is not asked for, so statements about it are not read. */
+/** The authenticator data in an attestation object. Nobody is asked who made the authenticator, so statements about that are not read. */
 export function dataInAttestation(bytes: Uint8Array): AuthenticatorData | undefined {
   try {
     const object = decodeCBOR(new Uint8Array(bytes))

@@ -113,9 +113,10 @@ export type OwnEdit = Pick<
 
 /**
  * Edits the caller's own account. A new password or e-mail address gives lasting access, so it needs
- * the current password, which is checked as a login attempt, so that who has found a token does not
- * guess it. Who has no password needs a sign-in of a moment ago for another address. As a new password revokes every token of the user, the caller gets a new one; not for a
- * named token, which stays valid. Where there is mail, a new address counts once it is confirmed.
+ * the current password. That is checked as a login attempt, so that somebody who has found a token
+ * cannot guess it. A user without a password needs a sign-in of a moment ago for another address. A new
+ * password revokes every token of the user, so the caller gets a new one; not for a named token, which
+ * stays valid. Where there is mail, a new address counts once it is confirmed.
  */
 export async function changeOwnAccount(
   deps: AccountDeps,

@@ -120,7 +120,7 @@ export const ownFields = {
   password: exemplified('a longer password', account.password),
 }
 
-/** The fields of a new user. Who is no bot needs a password and an e-mail address too, see `accountIn`. */
+/** The fields of a new user. All but bots need a password and an e-mail address too, see `accountIn`. */
 export const newUserFields = {
   username: accountFields('grace').username,
   password: described(
