@@ -26,7 +26,7 @@ export const PLAIN_SCHEMAS: Json = Object.fromEntries(
   Object.entries(SHOWN).map(([name, { column }]) => [name, { type: TYPES[column.storage] }]),
 )
 
-/** Those that are shown where a card is read whole. */
+/** The fields that are shown where a card is read whole. */
 export const USUAL_PLAIN: readonly string[] = keysOf(SHOWN).filter(
   (name) => SHOWN[name].agents.shown === 'usual',
 )

@@ -114,7 +114,7 @@ export async function cardsNamed(
   return cards.flatMap((name) => found.get(nameOf(name)) ?? [])
 }
 
-/** As `cardsNamed`, each card once. */
+/** Gives the cards of `cardsNamed`, each of them once. */
 export async function distinctCards(...named: Parameters<typeof cardsNamed>) {
   const found = await cardsNamed(...named)
   return [...new Map(found.map((one) => [one.card._id, one])).values()]

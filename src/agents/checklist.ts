@@ -52,7 +52,7 @@ export const checklistTool = tool({
 
 type Changes = { checklist?: string | undefined; add: string[]; check: string[]; uncheck: string[] }
 
-/** A write of a plan. What its key adds to that of the call stays the same where a retry finds the rest done. */
+/** A write of a plan. `key` is added to the key of the call, and stays the same where a retry finds the rest done. */
 type Write = { key: string; run(idempotencyKey: string | undefined): Promise<void> }
 
 /** The plan of a write on a card: a checklist with items or, where there is one, items of it. */

@@ -24,7 +24,7 @@ export type ToolContext = {
   service: Service
   userId: string
   nowMs: number
-  /** When and where the user asks, by their settings. */
+  /** The time, the time zone and the first day of the week, by the settings of the user. */
   askedAt(): Promise<AskedAt>
 }
 

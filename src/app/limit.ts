@@ -38,7 +38,7 @@ export async function countSignIn(c: Context<AppEnv>): Promise<void> {
   await countBy(c, 'SIGN_INS')
 }
 
-/** As `expectRoom`, where the response names the policy already. */
+/** Does the same as `expectRoom` where the response names the policy already. */
 async function countBy(c: Context<AppEnv>, limiter: RateLimiter): Promise<void> {
   const { caller, address, deps } = c.get('context')
   if (!deps.config.isLimited) return

@@ -93,7 +93,7 @@ async function replyToMessage(c: Context<AppEnv>, setting: McpSetting): Promise<
   }
 }
 
-/** When and where a user asks, as their settings say. */
+/** The time, the time zone and the first day of the week of a user, by their settings. */
 async function askedBy(userId: string, { store, deps }: AppContext): Promise<AskedAt> {
   const { readers } = await store.batch({ readers: knownReader(userId) })
   return askedAt(new URLSearchParams(), readers[0] ?? {}, deps.nowMs())

@@ -45,7 +45,7 @@ export function refuse(
   return answerJson(c, error, { ...asked, ...headers }, status)
 }
 
-/** The status of an error. That the store has no room is 507 to who wants to write; who reads can come again. */
+/** The status of an error. A full store is 507 only for writes; a reader can come again. */
 function statusFor(c: Context<AppEnv>, code: ErrorCode): ErrorStatus {
   if (code !== 'store.full') return statusOf(code)
   if (isRead(c)) return 503

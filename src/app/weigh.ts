@@ -17,7 +17,7 @@ export function replyKindOf(c: Context<AppEnv>, operation: AnyOperation): string
   return `${operation.name} ${c.req.param('board') ?? ''} ${given.join(' ')}`
 }
 
-/** The weight of a request. Where its operation says nothing else, a reply that grows weighs by its size when it was last read. */
+/** The weight of a request. If its operation names none, a reply that grows weighs by its size when it was last read. */
 export function weightOf(c: Context<AppEnv>, operation: AnyOperation, body: unknown): number {
   const { weight } = operation
   if (weight !== undefined) return typeof weight === 'number' ? weight : weight(body)

@@ -9,7 +9,7 @@ export type Cache<T> = {
   delete(key: string): void
 }
 
-/** Opens a cache of at most so many values. Where there would be more, it drops the one that was used longest ago. */
+/** Opens a cache of at most so many values. When it is full, it drops the one that was used longest ago. */
 export function openCache<T>(most: number): Cache<T> {
   const entries = new Map<string, Entry<T>>()
   function put(key: string, entry: Entry<T>): void {

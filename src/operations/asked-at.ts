@@ -12,13 +12,12 @@ export const READER_QUERY = {
     'Language tag, such as `en-GB`, that says with which day a week begins; by default the language of the user.',
 }
 
-/** Why a text names no time zone. */
 export const NO_ZONE = 'must be a time zone of the IANA database, such as Europe/Berlin'
 
 /** The settings of a reader, which count where the query says nothing. */
 export type KnownReader = { timeZone?: string | null; language?: string | null }
 
-/** When and where a reader asks: as the query says, or else as is known of them. Throws if the query says nothing that there is. */
+/** The time at which a reader asks, with their time zone and first day of the week: those of the query, or else those of their settings. Throws if the query names a zone or a language that there is not. */
 export function askedAt(query: URLSearchParams, known: KnownReader, nowMs: number): AskedAt {
   const name = query.get('timeZone')
   const zone = name ? zoneNamed(name) : zoneOf(known)

@@ -92,9 +92,10 @@ export function outOfScope(reason: string): AppError {
 }
 
 /**
- * The claims of a valid token; `issuedAt`, which sign-ins alone have, and `expiresAt` are in epoch milliseconds. A named token has limits, its id
- * as `jti`, and no `ver`: it stays valid when the sign-ins of its user are revoked together. Its
- * `limitsText` is what its row said of the limits; the database compares it with what the row says now.
+ * The claims of a valid token; `issuedAt`, which sign-ins alone have, and `expiresAt` are in epoch
+ * milliseconds. A named token has limits, its id as `jti`, and no `ver`: it stays valid when the
+ * sign-ins of its user are revoked together. `limitsText` are the limits that its row had when it was
+ * read; the database compares them with those in the row now.
  */
 export type Claims = {
   userId: string

@@ -4,9 +4,9 @@ import type { BudgetLimits, Counted, Counts } from './counts.ts'
 export type Waiter = {
   counted: Counted
   units: () => number
-  /** When it came, or the last one of its holder was admitted. */
+  /** The time at which it came, or at which the last one of its holder was admitted. */
   sinceMs: number
-  /** When it last checked whether it was admitted. */
+  /** The time at which it last checked whether it was admitted. */
   lookedMs: number
   isAdmitted: boolean
 }

@@ -10,7 +10,7 @@ const UNIT_BYTES = 65_536
 /** The weight of a reply of unknown size: four of them at once. */
 const UNKNOWN = WHOLE / 4
 
-/** The least weight that counts. What weighs less is light: it never waits for other work. */
+/** The least weight that counts. Anything below is light: it never waits for other work. */
 const LEAST = 2
 
 /** The weight of a reply of so many bytes. The size of a board's reply is known from the last time it was read. */

@@ -14,7 +14,7 @@ export const UTC: Zone = (ms) => ms
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** When a day that is on the calendar begins by clocks, as if they showed UTC; undefined for any other text. */
+/** The beginning of a day on the calendar, as if clocks showed UTC; undefined for any other text. */
 export function clockOfDay(text: string): number | undefined {
   const ms = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
   return Number.isNaN(ms) || writtenDay(ms) !== text ? undefined : ms
@@ -42,8 +42,8 @@ export function weekOfClock(clock: number, firstDay: number): number {
 }
 
 /**
- * The moment at which clocks show a date and time. Where they are put back, and it comes twice, the first
- * one; where they are put forward, and it does not come, as much later as they are put forward.
+ * The moment at which clocks show a date and time. If they are put back and show it twice, it is the
+ * first one. If they are put forward and never show it, it is later by as much as they are put forward.
  */
 export function momentAt(clock: number, zone: Zone): number {
   const { before, found } = momentsAt(clock, zone)

@@ -15,7 +15,7 @@ export function markdownLink(name: string, address: string): string {
   return `[${markdownText(name) || markdownText(address)}](${target})`
 }
 
-/** As `encodeURIComponent`, which leaves brackets as they are. */
+/** Escapes a character as `encodeURIComponent` does, and brackets too, which that leaves as they are. */
 function percentEncoded(character: string): string {
   const bytes = [...new TextEncoder().encode(character)]
   return bytes.map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('')

@@ -35,7 +35,7 @@ export function replayOf<R>(key: IdempotencyKey, [record]: Records): RunResult<R
   return { body: reply as R, ...(version > 0 && { version }) }
 }
 
-/** As `replayOf`, with a round trip of its own. */
+/** Does the same as `replayOf`, with a round trip of its own. */
 export async function findReplay<R>(
   context: RequestContext,
   key: IdempotencyKey,

@@ -13,7 +13,7 @@ type DaySpan = { first: DayNamed | undefined; last: DayNamed | undefined }
 /** A day: so many days after the day of a date, after today, or after the first day of this week. */
 type DayNamed = { days: number; after: 'today' | 'week' | { clock: number } }
 
-/** When and where a question is asked: its days are those of the zone, and weeks begin on `firstDay`, 1 for Monday to 7 for Sunday. */
+/** The time at which a question is asked, and its calendar: its days are those of the zone, and weeks begin on `firstDay`, 1 for Monday to 7 for Sunday. */
 export type AskedAt = { nowMs: number; zone: Zone; firstDay: number }
 
 /** The days in each unit. Hours are no whole days, and are counted by themselves. */

@@ -7,7 +7,7 @@ import type { CardShown, Moment, Named, ViewShown } from './shown.ts'
 /** Everything that decides a question: the board as it is shown, and what the service found in texts. */
 export type Known = {
   view: ViewShown
-  /** Whoever asks; undefined for a visitor. */
+  /** The user who asks; undefined for a visitor. */
   me: string | undefined
   at: AskedAt
   /** The ids of the cards that the service found, by the question it was asked. */
