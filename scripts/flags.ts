@@ -61,14 +61,14 @@ export function usually<T extends string | number>(
   }
 }
 
-/** The whole number from `least` to `most` that a text is; any other text is a usage error with this name. */
+/** Reads a whole number from `least` to `most`. Any other text is a usage error that gives this name. */
 export function countOf(given: string, name: string, least: number, most: number): number {
   const number = Number(given)
   if (/^\d+$/.test(given) && number >= least && number <= most) return number
   return usageError(`${name} must be a whole number from ${least} to ${most}, not '${given}'.`)
 }
 
-/** Reads a command line: the flags, the operands, and whether it asks for help. What it does not know, or cannot read, is a usage error. */
+/** Reads a command line: the flags, the operands, and if it asks for help. Anything that it does not know, or cannot read, is a usage error. */
 export function readFlags<C extends Command>(
   { flags, operand }: C,
   args: string[],

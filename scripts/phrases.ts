@@ -55,7 +55,7 @@ export async function phraseFiles(): Promise<Map<string, string>> {
   return files.set('phrase-parameters.ts', parameterTypes(english))
 }
 
-/** The keys that a language lacks, whose English text has changed, or that were listed before and are still as they were. */
+/** The keys that a language lacks, whose English text has changed, or whose translation was listed as missing before and is still the same. */
 export function keysToTranslate(
   english: Phrases,
   known: Phrases,
@@ -68,7 +68,7 @@ export function keysToTranslate(
   })
 }
 
-/** The keys whose English text is another one than when it was written down. */
+/** The keys whose English text is not the same as when it was written down. */
 export function changedSince(
   before: Readonly<Record<string, string>>,
   now: Readonly<Record<string, string>>,

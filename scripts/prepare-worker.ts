@@ -38,7 +38,7 @@ async function prepared(): Promise<Prepared> {
   }
 }
 
-/** Wrangler builds the pages, too, and buries what is wrong with them in what it prints: so they are built once more for that. */
+/** Wrangler builds the pages, too, but hides their faults in the rest of what it prints. So if it fails, they are built once more to find these. */
 async function build(folder: string): Promise<void> {
   try {
     await runWrangler(['deploy', entry, '--dry-run', '--minify', '--outdir', folder])

@@ -20,7 +20,7 @@ source.addEventListener('open', () => {
 })
 `
 
-/** Watches what the pages are made of. Returns what serves the pages in a folder, builds them again after each change, also of before, and has browsers that show one load it again then, and after a restart. */
+/** Returns the function that serves the pages in a folder. Changes of their sources, also those before it is called, have the pages built again. Browsers that show a page load it again then, and after a restart. */
 export async function watchPages(): Promise<typeof openPages> {
   const browsers = openBrowsers()
   const { promise: opened, resolve: open } = Promise.withResolvers<string>()

@@ -24,7 +24,7 @@ const DRAIN_MS = 5_000
 /** The source of the Worker, unless another is asked for. */
 const ENTRY = 'scripts/worker/local-worker.ts'
 
-/** A running Laneway: its origin, whether it knows the address that others use, the runtime's process id, how to stop it, and `died`, which resolves if the runtime ends by itself. */
+/** A running Laneway: its origin, and with `hasPublicUrl` that it knows the address that others use; the process id of the runtime, and `died`, which resolves if the runtime ends by itself. */
 export type Served = {
   url: string
   hasPublicUrl: boolean

@@ -7,7 +7,7 @@ const IS_LOCKED = 5
 
 /** A data folder that this process has taken. */
 export type StateLock = {
-  /** Says for whoever else wants the folder who has it. */
+  /** Notes who has the folder, for anybody else who wants it. */
   note(user: string): void
   release(): void
 }

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 60_000
 const LONGEST_WAIT_MS = 30_000
 const BUSY = new Set([429, 503])
 
-/** A server, who speaks to it, and how often it said that it was busy. */
+/** A server, the token of the account that calls it, and the number of times that it said that it was busy. */
 export type Client = { url: string; token: string; waits: number }
 
 export type Method = 'GET' | 'POST' | 'PUT'

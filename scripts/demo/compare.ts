@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from 'node:util'
 export type Tally = { fields: number; differences: string[] }
 
 /**
- * Compares what was read with what should be there: of records only the fields expected, of lists
- * of records each entry and their number. A field expected to be undefined must be absent.
+ * Compares what was read with what should be there. Of a record, only the expected fields are compared; of
+ * a list of records, each entry and their number. A field that is expected to be undefined must be absent.
  */
 export function compare(tally: Tally, what: string, expected: unknown, found: unknown): void {
   if (isRecord(expected) && isRecord(found)) return compareFields(tally, what, expected, found)

@@ -20,7 +20,7 @@ const limiters = {
   ANONYMOUS: limiterOf(POLICIES.ANONYMOUS.most),
 }
 
-/** Lets each key through so often a period. All counts start again with the next period. */
+/** Lets each key through `most` times in a period. All counts start again with the next period. */
 function limiterOf(most: number): RateLimit {
   const counts = new Map<string, number>()
   let counted = 0
