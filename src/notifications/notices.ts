@@ -8,7 +8,7 @@ import type { Notice } from './notice.ts'
 import { noticesOfGroup, peopleOnNewCards } from './place-notice.ts'
 import { type Base, noticeOfBoard, unloggedNotices } from './unlogged.ts'
 
-/** The commands that copy: nobody is told, because nothing happened to what they are on. */
+/** The commands that copy. They tell nobody, because nothing happens to the original. */
 const COPIES: ReadonlySet<string> = new Set(['copyCard', 'copyList', 'copySwimlane'])
 
 /** A command that changes more cards than this tells the watchers of the board and its lists once, and not of each card. */
@@ -44,7 +44,7 @@ function subjectOf({ refs }: Activity): string {
   return refs.cardId ?? refs.listId ?? ''
 }
 
-/** The members whom a new board begins with were added to it. */
+/** Tells the members whom a new board begins with that they were added to it. */
 function invitations(changes: Change[], base: Base): Notice[] {
   const to = changes.flatMap((change) => {
     if (change.do !== 'insert' || change.table !== 'members') return []

@@ -16,7 +16,7 @@ const OF_CARD: Record<NotificationKind, string> = {
   changed: '{user} changed {card}',
 }
 
-/** The sentences of what was done to something else, or needs other words. */
+/** The sentences of events that are about something other than a card, or need other words. */
 const OF_ACT: Record<string, string> = {
   duenow: '{card} is due now, {date}',
   archivedList: '{user} archived the list {list} on {board}',

@@ -8,7 +8,7 @@ import { channelOf } from './settings.ts'
 /** A digest is made this much after its time, so that it has everything that happened before. */
 const DIGEST_SLACK_MS = 60_000
 
-/** Decides whether and when mail tells of new notifications. */
+/** Decides if mail tells of new notifications, and when. */
 export const planMails: Way = (found, isNext) => {
   const rows = found.flatMap(({ seq, userId, kind, createdAt, settings }) => {
     const { mail: way } = channelOf(settings, kind)
@@ -24,7 +24,7 @@ export const planMails: Way = (found, isNext) => {
   }
 }
 
-/** Decides whether devices are told of new notifications: not of what comes in quiet hours, which the inbox has. */
+/** Has devices told of new notifications, but not of those that come in quiet hours, which are in the inbox anyway. */
 export const planPushes: Way = (found, isNext) => {
   const told = found.filter(
     ({ kind, createdAt, settings, hasDevice }) =>

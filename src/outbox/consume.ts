@@ -7,8 +7,8 @@ import type { Task, TaskContext } from './tasks.ts'
 type Received = { body: TaskMessage | undefined; retry(): void }
 
 /**
- * Runs the tasks that the messages of a batch name, side by side, and waits for them. The messages of a
- * task that throws go back to the queue, which sends them again and at last to its dead letters; those of a
+ * Runs the tasks that the messages of a batch name, side by side, and waits for them. If a task throws,
+ * its messages go back to the queue, which sends them again and at last to its dead letters. Messages of a
  * task that does not exist are logged and dropped.
  */
 export async function consume(

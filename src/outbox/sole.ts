@@ -7,9 +7,9 @@ import type { TaskContext } from './tasks.ts'
 const LEASE_MS = 90_000
 
 /**
- * Does what one run at a time does for the whole site. A run that comes while another is under way leaves a
- * mark, for which the other looks once more, and costs one round trip. `work` returns whether anything is
- * left for which its budget had no room; another message goes on with that.
+ * Does work that only one run at a time may do for the whole site. A run that comes while another is under
+ * way costs one round trip and leaves a mark, because of which the other looks once more. `work` returns
+ * true if it has left anything for which its budget had no room; another message goes on with that.
  */
 export async function runSole(
   context: TaskContext,

@@ -62,7 +62,7 @@ export type Task = {
   queue: QueueName
   /** Does what messages name. Where it throws, the queue sends them again. */
   run(context: TaskContext, ids: string[]): Promise<void>
-  /** Asked by the cron every minute: sends messages for what is due, as earlier ones may be lost, or does it at once. */
+  /** The cron calls this every minute. It sends messages for what is due, as earlier ones may be lost, or does it at once. */
   look?(context: TaskContext): Promise<void>
   figures?(now: Moment): SelectOf<Figures>
   rows?: TaskRows

@@ -46,7 +46,7 @@ export async function searchCards(call: SearchCall): Promise<RunResult<CardFound
   return { body, next, bookmark: context.store.bookmark() }
 }
 
-/** The question of a text in that field; throws what is wrong with it, word by word. */
+/** Reads the question in the text of that field; throws an error that names each wrong word. */
 export async function questionIn(text: string, field: string): Promise<Question> {
   const parsed = parseQuestion(text)
   if (parsed.ok) return parsed.question

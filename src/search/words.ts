@@ -1,7 +1,7 @@
 /** Characters that are written without spaces between words. */
 const DENSE_RUN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+/gu
 
-/** Between the pairs of a cut run. The index takes it as the end of a word, and it is shown as nothing. */
+/** This stands between the pairs of a cut run. The index takes it as the end of a word, and people see nothing of it. */
 const JOINT = '\u200b'
 
 /**

@@ -71,7 +71,7 @@ export async function editIntegration(
   return reply
 }
 
-/** Deletes a webhook of the caller, and before that, while it still says whose it is, what is due to it. */
+/** Deletes a webhook of the caller. Its deliveries are deleted first, while the row still says whose they are. */
 export async function removeIntegration(
   context: RequestContext,
   id: string,

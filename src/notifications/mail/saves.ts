@@ -37,7 +37,7 @@ export type NewOutboxMail = {
 /** The numbers of the notifications of the message that is the current JSON row. */
 const itsSeqs = sql`(select s.value from json_each(v.value, '$.seqs') as s)`
 
-/** Adds messages of which all notifications still wait, to be sent at a moment, and deletes what waited for them. */
+/** Adds messages whose notifications all still wait, to be sent at a moment, and deletes the rows that waited for them. */
 export function addToOutbox(rows: NewOutboxMail[], dueAt: string): Statement[] {
   return jsonParameters(rows).flatMap((json) => {
     const waiting = db
@@ -63,12 +63,12 @@ export function addToOutbox(rows: NewOutboxMail[], dueAt: string): Statement[] {
   })
 }
 
-/** Deletes what waits in vain. */
+/** Deletes notifications that need no mail any more. */
 export function dropWaiting(seqs: number[]): Statement[] {
   return seqs.length === 0 ? [] : [db.delete(waitingMails).where(eqAny(waitingMails.seq, seqs))]
 }
 
-/** Leaves what waits to a digest. */
+/** Leaves notifications that wait to a digest. */
 export function postpone(rows: { seq: number; dueAt: string }[]): Statement[] {
   return [...Map.groupBy(rows, ({ dueAt }) => dueAt)].map(([dueAt, group]) =>
     db

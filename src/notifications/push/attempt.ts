@@ -15,7 +15,7 @@ export type AfterPush =
 
 /**
  * The consequence of the `tries`-th attempt; `chance` is a random number from 0 to 1. Push services answer
- * 404 or 410 where a subscription is over. One that was refused to the last is over, too.
+ * 404 or 410 once a subscription is over. A subscription whose last attempt was refused is over, too.
  */
 export function afterPush(result: AttemptResult, tries: number, chance: number): AfterPush {
   const { status, error, retryAfterMs } = result

@@ -19,8 +19,8 @@ export type TableSettings = {
 const PIECE = 65_536
 
 /**
- * The export of WeKan that says what a table says, as JSON. So a table is imported as an export is: row
- * by row, with the same limits and the same account of what is left out.
+ * Writes a table as an export of WeKan in JSON. So a table is imported as an export is: row by row, with
+ * the same limits and the same account of what is left out.
  */
 export async function* asExport(
   rows: AsyncIterable<string[]>,

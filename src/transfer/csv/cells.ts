@@ -87,7 +87,7 @@ const FORMULA = /^[\s"']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66\uFE6B\
 /** Some spreadsheets take these characters for the end of a cell. */
 const CELL_ENDS = /([;\t\r\n])/
 
-/** A text with an apostrophe before whatever a spreadsheet would take for a formula: at its beginning, and after what some take for the end of a cell. */
+/** Puts an apostrophe before anything that a spreadsheet would take for a formula: at the beginning of a text, and after characters that some take for the end of a cell. */
 export function inert(text: string): string {
   const parts = text.split(CELL_ENDS)
   const whole = parts.map((part, at) => (at % 2 === 0 && FORMULA.test(part) ? `'${part}` : part))
@@ -95,7 +95,7 @@ export function inert(text: string): string {
   return /^[\t\r]/.test(joint) ? `'${joint}` : joint
 }
 
-/** The text that `inert` made of another one, as it was. Other programs put the apostrophe only at the beginning, which is taken off too. */
+/** Takes off the apostrophes that `inert` has added. Other programs put one only at the beginning, which is taken off too. */
 export function active(text: string): string {
   if (!text.includes("'")) return text
   const unled = /^'[\t\r]/.test(text) ? text.slice(1) : text

@@ -18,9 +18,9 @@ const CLOCK =
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
 /**
- * A date in a table as ISO-8601 in UTC, as that of whoever wrote it. What cannot be read is given as it
- * is, and said to be a number where it is one, so that nothing takes it for milliseconds since 1970: it
- * may be the serial number of a spreadsheet's date. Days and months with slashes between them may be
+ * Converts a date in a table to ISO-8601 in UTC, read in the zone of whoever wrote it. A text that cannot
+ * be read stays as it is. A number is marked as one, so that nothing takes it for milliseconds since 1970:
+ * it may be the serial number of a spreadsheet's date. Days and months with slashes between them may be
  * either way round, so they are not read.
  */
 export function dateInCell(text: string, field: string, zone: Zone): string {

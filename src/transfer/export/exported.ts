@@ -10,8 +10,8 @@ import type { Entity } from '../../kernel/contract/entity.ts'
 import { keyed, keysOf } from '../../kernel/contract/keyed.ts'
 
 /**
- * Takes from rows what exports have of them: the fields that an import reads or that `views` name, and what
- * a record shows of them beside fields.
+ * Takes from rows what exports have of them: the fields that an import reads or that `views` name, and
+ * everything else that a record shows.
  */
 export function exporting(
   fields: Entity,

@@ -87,7 +87,7 @@ async function* long({ board, ...begun }: Begun, store: ReaderStore): AsyncGener
   yield* list('checklistItems', itemsOf(checklists()), (item) => item)
 }
 
-/** Gives the names that WeKan's activities have beside ids: readers of exports show what happened by these, as the ids may be of rows that are gone. */
+/** Adds the names that WeKan's activities have beside ids. Readers of exports need them to show what happened, because the rows with these ids may be gone. */
 function activityNames({ lists, swimlanes }: Pick<Begun, 'lists' | 'swimlanes'>) {
   const titles = new Map([...lists, ...swimlanes].map(({ id, title }) => [id, title]))
   return ({ cardId, listId, oldListId, swimlaneId, title }: LoggedRefs) => {

@@ -44,7 +44,7 @@ export async function usersToCreate(
   })
 }
 
-/** Makes a username valid: one line, without slashes, and unlike an e-mail address. */
+/** Makes a username valid, so that it is one line, has no slashes and does not look like an e-mail address. */
 function safeName(username: string): string {
   const name = shortTitle(username)
     .normalize('NFKC')

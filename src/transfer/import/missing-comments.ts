@@ -6,7 +6,7 @@ import { formatNumber } from '../../kernel/contract/format-number.ts'
 /** Most cards that are named. */
 const MOST_NAMED = 10
 
-/** More comments than a card of Trello can have; a greater number in a file is none. */
+/** More comments than a card of Trello can have, so a greater number in a file is ignored. */
 const TOO_MANY = 1_000_000
 
 /**

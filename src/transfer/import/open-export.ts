@@ -19,8 +19,9 @@ type Asked = {
 }
 
 /**
- * Gives what opens an upload as the JSON of an export, as often as it is read. Throws if it is no JSON
- * or, for `csv`, no table; one may also be rows in JSON, as WeKan's later versions take it.
+ * Returns a function that opens an upload as the JSON of an export, each time that it is read. Throws if
+ * the upload is no JSON or, for `csv`, no table. A table may also be rows in JSON, as WeKan's later
+ * versions send it.
  */
 export async function openExport(
   source: Source,

@@ -1,6 +1,6 @@
 /**
- * Programs whose exports and replies cannot be imported, with the names of members by which they are
- * recognised: those of the file where it is an object, otherwise those of what is in it.
+ * Programs whose exports and replies cannot be imported. They are recognised by the names of members:
+ * those of the file if it is an object, otherwise those of the objects in it.
  */
 const PROGRAMS: [program: string, ...signs: string[]][] = [
   ['Kanboard', 'columns swimlanes tasks', 'jsonrpc result', 'project_id swimlane_id column_id'],

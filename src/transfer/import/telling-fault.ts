@@ -12,7 +12,7 @@ const CHANCE: ReadonlySet<string> = new Set([
   'import.invalid',
 ])
 
-/** An error that says what a JSON object is instead of an export, if its members tell; otherwise the one that reading it has thrown. */
+/** Finds out by its members what a JSON object is instead of an export, for an error that says so; if they do not tell, gives the error that reading it has thrown. */
 export async function tellingFault(
   open: () => AsyncIterable<Uint8Array>,
   thrown: unknown,
