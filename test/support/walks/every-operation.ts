@@ -24,7 +24,10 @@ import { isSlow } from '../slow.ts'
 import { othersIn } from './others-in.ts'
 
 const guarded = operations.filter(({ access }) => access !== 'anyone')
-const SECURITY: Record<string, object[]> = { anyone: [], visit: [{ UserSecurity: [] }, {}] }
+
+/** The headers that a token may be sent in: one, or two together. */
+const SIGNED_IN = [{ UserSecurity: [] }, { UserToken: [], UserId: [] }]
+const SECURITY: Record<string, object[]> = { anyone: [], visit: [...SIGNED_IN, {}] }
 /** Operations that put a user on a card: whoever is no member of its board answers 400, also where nobody has the id. */
 export const PUTS_SOMEBODY_ON: ReadonlySet<string> = new Set([
   'add_card_member',
@@ -69,7 +72,7 @@ export function walkEveryOperation(revision: Revision): void {
         all(operations, (operation) => [
           nameIn(operation, revision),
           parametersOf(operation.path),
-          SECURITY[operation.access] ?? [{ UserSecurity: [] }],
+          SECURITY[operation.access] ?? SIGNED_IN,
         ]),
       )
     })

@@ -3,12 +3,13 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MOST_ATTEMPTS } from '../../../src/accounts/auth/login-attempts.ts'
 import { secretHash } from '../../../src/accounts/auth/secret.ts'
 import { newId } from '../../../src/kernel/ids.ts'
+import { newAuthenticator } from '../../support/authenticator.ts'
 import { client } from '../../support/client.ts'
 import { SITE } from '../../support/passkey-bodies.ts'
 import { fresh, newBoard, person } from '../../support/people.ts'
 import { invite } from '../invitations/invited.ts'
 import { onStage } from '../oidc/stage.ts'
-import { newRequest, withPasskey } from '../passkeys/passkeys.ts'
+import { type Options, newRequest, withPasskey } from '../passkeys/passkeys.ts'
 import { RIGHT, counting, lowerLimits, newAddress, signIn, stubHashing } from './login-attempts.ts'
 
 lowerLimits()
@@ -90,6 +91,24 @@ const ARRIVALS: Record<string, Arrival> = {
     const token = String(Reflect.get(Object(asked.body['secondFactor']), 'token'))
     await api.sure('POST', '/users/second-factor', { token, code: codes[0] }, from(address))
     await env.DB.prepare('update users set second_factor = 0 where id = ?').bind(user.id).run()
+    return user
+  },
+  async 'setting up the passkey that the site asks for'(address) {
+    const user = await person()
+    const via = counting({ SECOND_FACTOR: 'required' })
+    const asking = client({ via })
+    const { username } = user
+    const asked = await asking.post(
+      '/users/login',
+      { username, password: RIGHT },
+      from(newAddress()),
+    )
+    const token = String(Reflect.get(Object(asked.body['secondFactor']), 'token'))
+    const path = '/users/second-factor'
+    const { request, challenge } = await asking.sure<Options>('POST', `${path}/options`, { token })
+    const credential = await (await newAuthenticator()).register({ ...SITE, challenge })
+    const body = { token, request, name: 'A key', credential }
+    await asking.sure('POST', `${path}/passkey`, body, from(address))
     return user
   },
   async 'signing in by a provider'(address) {
