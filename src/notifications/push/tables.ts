@@ -24,11 +24,11 @@ export const pushSubscriptions = table(
     jti: required(),
     ver: integer(),
     limitsText: required(),
-    /** When the token expires, in epoch milliseconds. */
+    /** The time at which the token expires, in epoch milliseconds. */
     expiresMs: integer().notNull(),
     /** The number of runs in a row that have begun to send what waits. */
     tries: integer().notNull(),
-    /** When what waits is to be sent; null where nothing waits. */
+    /** The time at which waiting notifications are to be sent; null where none wait. */
     dueAt: text('next_try_at'),
     lease: required().default(''),
     leasedUntil: required().default(''),
