@@ -24,14 +24,14 @@ async function listOutbox({ parked = false, task, ...flags }: OutboxFlags): Prom
   await printRows(await api.get_outbox({ query }), parked ? PARKED : WAITING, isJson)
 }
 
-async function retryItem(item: string, flags: Flags): Promise<void> {
+async function retryItem(outboxItem: string, flags: Flags): Promise<void> {
   const { api, isJson } = await open(flags)
-  const { _id } = await api.retry_outbox_item({ item })
+  const { _id } = await api.retry_outbox_item({ outboxItem })
   printDone({ _id }, `${_id} is sent again.`, isJson)
 }
 
-async function deleteItem(item: string, flags: Flags): Promise<void> {
+async function deleteItem(outboxItem: string, flags: Flags): Promise<void> {
   const { api, isJson } = await open(flags)
-  const { _id } = await api.delete_outbox_item({ item })
+  const { _id } = await api.delete_outbox_item({ outboxItem })
   printDone({ _id }, `Forgot ${_id}.`, isJson)
 }

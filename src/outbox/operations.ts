@@ -78,12 +78,12 @@ function retryItem(sending: Sending) {
     summary:
       'Has something that was given up sent again, with all its attempts; for the site admin.',
     method: 'POST',
-    path: '/api/outbox/{item}/retry',
+    path: '/api/outbox/{outboxItem}/retry',
     access: 'site',
     reply: one(Id),
     run: action({
-      load: ({ path }) => ({ parked: findParked(path.item) }),
-      async run({ parked }, { path: { item: id }, context }) {
+      load: ({ path }) => ({ parked: findParked(path.outboxItem) }),
+      async run({ parked }, { path: { outboxItem: id }, context }) {
         const row = firstOrThrow(parked, 'outbox.not_found')
         const rows = sending.get(row.task)
         const now = momentOf(context.deps.nowMs())
@@ -109,12 +109,12 @@ function deleteItem(sending: Sending) {
     tag: 'Users',
     summary: 'Forgets something that was given up; for the site admin.',
     method: 'DELETE',
-    path: '/api/outbox/{item}',
+    path: '/api/outbox/{outboxItem}',
     access: 'site',
     reply: one(Id),
     run: action({
-      load: ({ path }) => ({ parked: findParked(path.item) }),
-      async run({ parked }, { path: { item: id }, context }) {
+      load: ({ path }) => ({ parked: findParked(path.outboxItem) }),
+      async run({ parked }, { path: { outboxItem: id }, context }) {
         const row = firstOrThrow(parked, 'outbox.not_found')
         const forget = sending.get(row.task)?.forget?.(row) ?? []
         await context.store.batch([...forget, ...after(unpark(id), recordOf(context, { id }))])

@@ -89,7 +89,7 @@ export function foreignTo(here: Ids, there: Ids): Record<string, Json[]> {
 export async function everything(): Promise<Map<string, string>> {
   const { results: tables } = await env.DB.prepare(
     `select name from sqlite_master where type = 'table'
-      and name not glob '_cf_*' and name not in ('loose_files', 'stale_cards', 'events', 'deliveries', 'receivers', 'mail_cursors', 'inbox_followers', 'push_subscriptions', 'waiting_pushes') order by name`,
+      and name not glob '_cf_*' and name not in ('loose_files', 'stale_cards', 'events', 'deliveries', 'receivers', 'mail_cursors', 'sole_tasks', 'inbox_followers', 'push_subscriptions', 'waiting_pushes') order by name`,
   ).all<{ name: string }>()
   const rows = await env.DB.batch(
     tables.map(({ name }) => env.DB.prepare(`select * from "${name}" order by 1, 2`)),

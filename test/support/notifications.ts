@@ -40,3 +40,15 @@ export async function webhookFor(userId: string): Promise<string> {
   ])
   return id
 }
+
+/** The id in the outbox of a message that was given up, which was put straight into the store. */
+export async function parkedMail(): Promise<string> {
+  const id = newId()
+  const mail = `insert into mails (id, template, recipient, recipient_key, reader_id, language, sender_id, origin, sealed, created_at, state, tries)
+    values (?1, 'reset', 'ada@example.com', ?1, '', '', '', '', 'sealed', ?2, 'failed', 8)`
+  const parked = `insert into parked (id, task, item, about, recipient, tries, payload, created_at, parked_at)
+    values ('mail.' || ?1, 'mail', ?1, 'reset', 'a…@example.com', 8, '', ?2, ?2)`
+  const at = new Date().toISOString()
+  await env.DB.batch([mail, parked].map((one) => env.DB.prepare(one).bind(id, at)))
+  return `mail.${id}`
+}

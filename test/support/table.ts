@@ -6,7 +6,7 @@ import type { Json } from './client.ts'
 import { linkFor } from './links.ts'
 import { invitedElsewhere, sharedBy } from './secrets.ts'
 import { SAMPLES, leastBody } from './least-body.ts'
-import { deviceFor, notificationFor, webhookFor } from './notifications.ts'
+import { deviceFor, notificationFor, parkedMail, webhookFor } from './notifications.ts'
 import {
   as,
   namedTokenFor,
@@ -98,7 +98,9 @@ export async function newIds(given: Parameters<typeof newBoard>[0] = {}): Promis
   const device = await deviceFor(siteAdmin.id)
   const webhook = await webhookFor(siteAdmin.id)
   const feed = await as(siteAdmin).made('/api/user/feeds', { kind: 'calendar' })
+  const outboxItem = await parkedMail()
   const ids = {
+    outboxItem,
     filter,
     notification,
     device,

@@ -39,6 +39,8 @@ const ELSEWHERE = [
   'links',
   'mails',
   'mail_cursors',
+  'parked',
+  'sole_tasks',
   'waiting_mails',
   'user_integrations',
   'backfills',

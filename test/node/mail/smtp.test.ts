@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import tls from 'node:tls'
 import type { SMTPServerOptions } from 'smtp-server'
 import { text } from 'node:stream/consumers'
+import { callbackify } from 'node:util'
 import { afterEach, expect, test, vi } from 'vitest'
 import { encodeMime } from '../../../src/outbox/ways/mime.ts'
 import { sendBySmtp } from '../../../src/outbox/ways/smtp.ts'
@@ -51,11 +52,11 @@ test('a server that takes a message and confirms it three minutes later has take
   const [taken, confirmed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const { port } = await serverWith({
     onData(stream, _session, done) {
-      void text(stream).then(async () => {
+      callbackify(async () => {
+        await text(stream)
         taken.resolve()
         await confirmed.promise
-        done()
-      })
+      })(done)
     },
   })
   const sending = sendTo(port)

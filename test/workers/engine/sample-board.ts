@@ -9,7 +9,7 @@ import {
   signInOf,
   tokenOf,
 } from '../../support/people.ts'
-import { deviceFor, notificationFor, webhookFor } from '../../support/notifications.ts'
+import { deviceFor, notificationFor, parkedMail, webhookFor } from '../../support/notifications.ts'
 import { someFile } from './some-file.ts'
 import { type Params, type SampleBoard, send } from './sample-request.ts'
 import { fill, openTestBoard } from './support.ts'
@@ -149,6 +149,7 @@ const ADDED: Record<string, (sample: SampleBoard) => Promise<Params>> = {
     return { notification: await notificationFor(testBoard.owner.userId, testBoard.id) }
   },
   device: async ({ testBoard }) => ({ device: await deviceFor(testBoard.owner.userId) }),
+  outboxItem: async () => ({ outboxItem: await parkedMail() }),
   async webhook({ testBoard }) {
     return { webhook: await webhookFor(testBoard.owner.userId) }
   },

@@ -48,6 +48,11 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   new_user_filter: { warm: 2, cold: 2, rows: 10 },
   edit_user_filter: { warm: 2, cold: 2, rows: 10 },
   delete_user_filter: { warm: 2, cold: 2, rows: 10 },
+  // What all tasks have to send.
+  get_outbox: { ...oneTrip(200), grows: true },
+  // It is looked at whether it can still be sent.
+  retry_outbox_item: { warm: 3, cold: 3, rows: 24 },
+  delete_outbox_item: { warm: 2, cold: 2, rows: 20 },
   get_notifications: oneTrip(12),
   follow_notifications: oneTrip(12),
   edit_notification: { warm: 2, cold: 2, rows: 12 },

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { type Json, client } from '../../support/client.ts'
 import { askFeed, feedOf } from '../../support/feed.ts'
-import { as, newBoard, newList, people } from '../../support/people.ts'
+import { as, newBoard, newList } from '../../support/people.ts'
 import { outcome } from '../../support/table.ts'
 
 const anybody = client()
@@ -208,14 +208,4 @@ describe('the feed of a share link', () => {
     await api.edit(board.path, { archived: true })
     expect((await lasting.ended).code).toBe(4404)
   })
-})
-
-test('the audit log tells of share links', async () => {
-  const { siteAdmin } = await people()
-  const { board, api, share } = await aBoard()
-  const { _id } = await share()
-  await api.sure('DELETE', `${board.path}/shares/${_id}`)
-  const log = await as(siteAdmin).read<{ targetId: string; kind: string }[]>('/api/audit')
-  const about = log.filter(({ targetId }) => targetId === _id)
-  expect(about.map(({ kind }) => kind)).toEqual(['shareMade', 'shareRevoked'])
 })

@@ -76,6 +76,7 @@ const AFTERWARDS = [
   'receivers',
   'stale_cards',
   'mail_cursors',
+  'sole_tasks',
   'waiting_pushes',
 ]
 
