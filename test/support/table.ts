@@ -3,6 +3,7 @@ import { parametersOf } from '../../src/kernel/contract/operation.ts'
 import type { Revision } from '../../src/kernel/contract/revisions.ts'
 import { type Field, described, documentOf } from './document.ts'
 import type { Json } from './client.ts'
+import { newDeletedCard } from './deleted-card.ts'
 import { linkFor } from './links.ts'
 import { invitedElsewhere, sharedBy } from './secrets.ts'
 import { SAMPLES, leastBody } from './least-body.ts'
@@ -98,9 +99,10 @@ export async function newIds(given: Parameters<typeof newBoard>[0] = {}): Promis
   const device = await deviceFor(siteAdmin.id)
   const webhook = await webhookFor(siteAdmin.id)
   const feed = await as(siteAdmin).made('/api/user/feeds', { kind: 'calendar' })
-  const outboxItem = await parkedMail()
+  const [outboxItem, resent] = [await parkedMail(), await parkedMail()]
   const ids = {
     outboxItem,
+    resent,
     filter,
     notification,
     device,
@@ -130,12 +132,6 @@ export async function newIds(given: Parameters<typeof newBoard>[0] = {}): Promis
   return madeToo(ids, (path, body) => api.made(path, body))
 }
 
-async function newDeletedCard(api: ReturnType<typeof as>, inList: string): Promise<string> {
-  const id = await api.made(`${inList}/cards`, { title: 'A deleted card' })
-  await api.sure('DELETE', `${inList}/cards/${id}`)
-  return id
-}
-
 /** The ids, and those of what `make` makes: one of each thing that has a list on a board and none of these ids. */
 export async function madeToo(
   ids: Ids,
@@ -160,7 +156,7 @@ const ON_BOARD = /^(\/api\/boards\/\{board\}\/[\w-]+)\/\{(\w+)\}$/
 export function idsFor({ path, method }: { path: string; method: string }, ids: Ids): Ids {
   const { checklistItem = '', dropdownItem = '', attachment = '', spare = '' } = ids
   const { invitation = '', siteInvitation = '', secret = '' } = ids
-  const { deletedCard = '', restorable = '' } = ids
+  const { deletedCard = '', restorable = '', outboxItem = '', resent = '' } = ids
   const bySecret = method === 'DELETE' ? siteInvitation : secret
   return {
     ...ids,
@@ -168,6 +164,7 @@ export function idsFor({ path, method }: { path: string; method: string }, ids: 
     item: path.includes('dropdown-items') ? dropdownItem : checklistItem,
     attachment: isDeletedByIdAlone(path) ? spare : attachment,
     deletedCard: path.endsWith('/restore') ? restorable : deletedCard,
+    outboxItem: path.endsWith('/retry') ? resent : outboxItem,
   }
 }
 

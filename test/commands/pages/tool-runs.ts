@@ -91,6 +91,12 @@ export function toolRuns(stage: Stage): Runs {
     'npx laneway audit': async (command) => {
       expect(await admins(command)).toContain('signIn')
     },
+    'npx laneway outbox': async (command) => {
+      expect(await admins(command)).toContain('dueAt')
+    },
+    'npx laneway outbox --parked': async (command) => {
+      expect(await admins(command)).toContain('lastError')
+    },
     'npx laneway search rebuild': async (command) => {
       expect(await admins(command)).not.toBe('')
     },

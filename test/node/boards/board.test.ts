@@ -85,6 +85,7 @@ describe('a new board', () => {
         isNoComments: false,
         isCommentOnly: false,
         isWorker: true,
+        removedAt: null,
       },
     ])
   })

@@ -1,19 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { sql } from '../engine/support.ts'
 import { databaseWhere, serviceWith } from '../support/bindings.ts'
+import { pngOf } from '../../support/pictures.ts'
 import { askFeed, feedOf } from '../../support/feed.ts'
 import { client } from '../../support/client.ts'
 import { taken } from '../../support/importing.ts'
 import { type Person, as, newBoard } from '../../support/people.ts'
-import {
-  MOST_BYTES,
-  PICTURE,
-  SMALL_BYTES,
-  kept,
-  pictureOf,
-  withPicture,
-  withSmall,
-} from './board-pictures.ts'
+import { MOST_BYTES, PICTURE, SMALL_BYTES, kept, withPicture, withSmall } from './board-pictures.ts'
 
 async function outcomeOf(person: Person | undefined, path: string) {
   const { status, body } = await (person ? as(person) : client()).get(path)
@@ -39,15 +32,15 @@ describe('the picture of a board', () => {
     expect(read.headers.get('cache-control')).toBe('private, no-cache')
     const known = { headers: { 'if-none-match': read.headers.get('etag') ?? '' } }
     expect((await api.get(bare, known)).status).toBe(304)
-    await withPicture(board, pictureOf(2))
-    expect((await api.get<Uint8Array>(bare, known)).body).toEqual(pictureOf(2))
+    await withPicture(board, pngOf(2))
+    expect((await api.get<Uint8Array>(bare, known)).body).toEqual(pngOf(2))
     expect((await api.get(url)).headers.get('cache-control')).toBe('private, no-cache')
   })
 
   test('has a small one that is read in its place, and is that itself if it was sent alone', async () => {
     const board = await newBoard()
     const api = as(board.people.admin)
-    const large = pictureOf(3, { bytes: SMALL_BYTES + 1 })
+    const large = pngOf(3, { bytes: SMALL_BYTES + 1 })
     const { url } = await withPicture(board)
     expect((await api.get<Uint8Array>(`${url}&size=small`)).body).toEqual(PICTURE)
     const { body } = await withSmall(board, large, PICTURE)
@@ -65,19 +58,19 @@ describe('the picture of a board', () => {
     [
       'a large one without a small one',
       'image/png',
-      pictureOf(1, { bytes: SMALL_BYTES + 1 }),
+      pngOf(1, { bytes: SMALL_BYTES + 1 }),
       '400 preview is required with a picture of more than 262,144 bytes',
     ],
     [
       'one that is too wide',
       'image/png',
-      pictureOf(1, { pixels: 4_097 }),
+      pngOf(1, { pixels: 4_097 }),
       '400 picture must be at most 4,096 pixels wide and high',
     ],
     [
       'one of too many bytes',
       'image/png',
-      pictureOf(1, { bytes: MOST_BYTES + 1 }),
+      pngOf(1, { bytes: MOST_BYTES + 1 }),
       '413 The body must be at most 5,242,880 bytes',
     ],
   ])('is not %s, and the one before stays', async (_what, type, raw, refusal) => {
@@ -91,8 +84,8 @@ describe('the picture of a board', () => {
   })
 
   test.each([
-    [pictureOf(1, { bytes: MOST_BYTES + 1 }), PICTURE, 'picture must have at most 5,242,880 bytes'],
-    [PICTURE, pictureOf(1, { bytes: SMALL_BYTES + 1 }), 'preview must have at most 262,144 bytes'],
+    [pngOf(1, { bytes: MOST_BYTES + 1 }), PICTURE, 'picture must have at most 5,242,880 bytes'],
+    [PICTURE, pngOf(1, { bytes: SMALL_BYTES + 1 }), 'preview must have at most 262,144 bytes'],
     [PICTURE, new Uint8Array(40), 'preview must be a WebP, JPEG or PNG picture'],
   ])('has a limit in a form, too, and so has the small one', async (picture, small, reason) => {
     const { status, body } = await withSmall(await newBoard(), picture, small)
@@ -161,7 +154,7 @@ describe('the picture of a board', () => {
     const board = await newBoard()
     const api = as(board.people.admin)
     const first = await withPicture(board)
-    const { body } = await withSmall(board, pictureOf(2), PICTURE)
+    const { body } = await withSmall(board, pngOf(2), PICTURE)
     const second = body.backgroundUrl.split('=').at(-1) ?? ''
     await expect
       .poll(() => kept(first.key, second, `${second}.preview`))

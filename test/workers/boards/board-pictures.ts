@@ -1,19 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { type TestBoard, as } from '../../support/people.ts'
+import { pngOf } from '../../support/pictures.ts'
 
 export const SMALL_BYTES = 262_144
 export const MOST_BYTES = 5_242_880
 
-/** A picture that says it has 1 by 1 pixels, of so many bytes, which differs from others by its last one. */
-export function pictureOf(last: number, { bytes = 40, pixels = 1 } = {}): Uint8Array<ArrayBuffer> {
-  const content = new Uint8Array(bytes)
-  content.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  new DataView(content.buffer).setUint32(16, pixels)
-  content[bytes - 1] = last
-  return content
-}
-
-export const PICTURE = pictureOf(1)
+export const PICTURE = pngOf(1)
 
 type Sent = { backgroundUrl: string }
 

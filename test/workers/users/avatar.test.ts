@@ -12,16 +12,9 @@ import {
   people,
   person,
 } from '../../support/people.ts'
+import { pngOf } from '../../support/pictures.ts'
 
-/** A picture of this many bytes that differs from others by its last one. */
-function pictureOf(last: number, length = 40): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(length)
-  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  bytes[length - 1] = last
-  return bytes
-}
-
-const PICTURE = pictureOf(1)
+const PICTURE = pngOf(1)
 
 /** Gives a person a picture as it is; its path and its key. */
 async function withPicture(who: Person, picture = PICTURE) {
@@ -57,8 +50,8 @@ test('a picture is read as it was sent, by an address that names its version', a
   expect(read.headers.get('cache-control')).toBe('private, no-cache')
   const known = { headers: { 'if-none-match': read.headers.get('etag') ?? '' } }
   expect((await as(ada).get(bare ?? '', known)).status).toBe(304)
-  await withPicture(ada, pictureOf(2))
-  expect((await as(ada).get<Uint8Array>(bare ?? '', known)).body).toEqual(pictureOf(2))
+  await withPicture(ada, pngOf(2))
+  expect((await as(ada).get<Uint8Array>(bare ?? '', known)).body).toEqual(pngOf(2))
   expect((await as(ada).get(path)).headers.get('cache-control')).toBe('private, no-cache')
 })
 
@@ -100,7 +93,7 @@ test.each([
 test('another picture leaves nothing of the one before, and nor does removing it or deleting its user', async () => {
   const [ada, { siteAdmin }] = [await person(), await people()]
   const first = await withPicture(ada)
-  const second = await withPicture(ada, pictureOf(2))
+  const second = await withPicture(ada, pngOf(2))
   await expect.poll(() => kept(first.key, second.key)).toEqual([second.key])
   await as(ada).sure('DELETE', '/api/user/avatar')
   await as(ada).sure('DELETE', '/api/user/avatar')
