@@ -48,11 +48,11 @@ const ON_CARDS = [
 ] as const
 
 /**
- * At most so many bytes of text are kept of one card itself (`card`), whose row as JSON may have twice
- * as many and has to fit into one of D1; and of cards that are deleted together, with what is on them
- * (`together`).
+ * At most so many bytes of text are kept of one row (`row`), the card's own or that of something on it, whose
+ * JSON may have twice as many and has to fit into a row of D1; and of cards that are deleted together, with
+ * what is on them (`together`).
  */
-export const MOST_KEPT = { card: 900_000, together: 16_000_000 } as const
+export const MOST_KEPT = { row: 900_000, together: 16_000_000 } as const
 
 /** Each row counts this many bytes beside its text. */
 const BYTES_OF_ROW = 500
@@ -72,6 +72,10 @@ export function keepDeleted(deleted: Deletion[], now: string): Statement[] {
     ({ table, long }) =>
       sql`(select total(${octets(long)} + ${BYTES_OF_ROW}) from ${table} where ${table.cardId} = ${cards.id})`,
   )
+  const longest = ON_CARDS.map(
+    ({ table, long }) =>
+      sql`ifnull((select max(${octets(long)}) from ${table} where ${table.cardId} = ${cards.id}), 0)`,
+  )
   const size = sql`${own} + ${BYTES_OF_ROW} + ${sql.join(onThem, sql` + `)}`
   const kept = sql`(select ${deletedCards.id} from ${deletedCards}
     where ${deletedCards.id} in (select id from ${gone}))`
@@ -79,10 +83,11 @@ export function keepDeleted(deleted: Deletion[], now: string): Statement[] {
   return [
     db.insert(deletedCards).select(
       sql`select id, board_id, title, by_user, ${now}, ${keptUntil}, ${purgeAt} from (
-        select ${cards.id}, ${cards.boardId}, ${cards.title}, gone.by_user, ${own} as own,
+        select ${cards.id}, ${cards.boardId}, ${cards.title}, gone.by_user,
+          max(${own}, ${sql.join(longest, sql`, `)}) as longest,
           sum(${size}) over (order by gone.place rows unbounded preceding) as together
         from ${gone} as gone join ${cards} on ${cards.id} = gone.id)
-        where own <= ${MOST_KEPT.card} and together <= ${MOST_KEPT.together}`,
+        where longest <= ${MOST_KEPT.row} and together <= ${MOST_KEPT.together}`,
     ),
     db.insert(deletedRows).select(
       sql`select ${cards.id}, ${sourceOf(cards)}, ${rowAsJson(cards)}, ''

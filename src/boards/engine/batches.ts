@@ -1,6 +1,6 @@
 import { isUnanswered } from '../../kernel/db/answered.ts'
 import { describeFault, faultOf } from '../../kernel/db/fault.ts'
-import { tooLong } from '../../kernel/db/row-bytes.ts'
+import { tooLong } from '../../kernel/contract/row-bytes.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { AppError, type ErrorValue, errorValueOf } from '../../kernel/contract/app-error.ts'
 import { usesContents } from './decide.ts'

@@ -129,7 +129,7 @@ function ruleOn(
   const decision = decideCommand(snapshot, command, context)
   const { changes, events } = decision
   if (!conditionsOf(command).absent) refuseMany(changes.length + events.length)
-  refuseHuge(changes)
+  refuseHuge(changes, snapshot)
   expectWithinLimits(snapshot, changes, limits)
   return { ...decision, context }
 }

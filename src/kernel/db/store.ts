@@ -1,10 +1,11 @@
 import { type Found, type Statement, type Statements, preparedQuery } from './statements.ts'
 import { AppError } from '../contract/app-error.ts'
 import { logError } from '../log-error.ts'
+import { tooLong } from '../contract/row-bytes.ts'
 import { isOn } from '../variable.ts'
 import { LONGEST_ANSWER_MS, answeredWithin } from './answered.ts'
 import { describeFault, faultOf } from './fault.ts'
-import { expectStorable, tooLong } from './row-bytes.ts'
+import { expectStorable } from './storable.ts'
 import { ROOM_FOR_ALL, type Room, type Space, roomIn } from './room.ts'
 import { type Session, directly, inSessions, writes } from './sessions.ts'
 
