@@ -27,7 +27,7 @@ export async function copyState(state: string, copy: string): Promise<Copied> {
   await copyFile(join(state, SECRET), join(copy, SECRET))
   // A folder that only older versions have served has none.
   await copyFile(join(state, PUSH_KEY), join(copy, PUSH_KEY)).catch(ignoring('ENOENT'))
-  const kept = await keysIn(join(copy, FILE_LISTS))
+  const kept = await keysIn(copy)
   return using(main, (database) => {
     database.exec(MARK_BOARDS)
     const [boards] = database.prepare('SELECT count(*) AS count FROM boards').all()
@@ -42,14 +42,17 @@ const MARK_BOARDS = `
   INSERT INTO stale_cards (board_id, card_id, mark)
   SELECT id, '', lower(hex(randomblob(8))) FROM boards WHERE true ON CONFLICT DO NOTHING`
 
-/** The keys of the files of attachments, and of the pictures of users and boards. An older version has no pictures. */
+/** The keys of the files of attachments, of those on deleted cards too, and of the pictures of users and boards; an older version has attachments alone. */
 function keysOfFiles(database: DatabaseSync) {
   const ofAttachments = `SELECT coalesce(nullif(file_id, ''), id) AS key FROM attachments`
-  const ofUsers = hasTable(database, 'avatars') ? ' UNION ALL SELECT file_id FROM avatars' : ''
+  const ofUsers = hasTable(database, 'avatars') ? ' UNION SELECT file_id FROM avatars' : ''
   const ofBoards = hasColumn(database, 'boards', 'background_id')
-    ? ` UNION ALL SELECT background_id FROM boards WHERE background_id <> ''`
+    ? ` UNION SELECT background_id FROM boards WHERE background_id <> ''`
     : ''
-  return database.prepare(ofAttachments + ofUsers + ofBoards).all()
+  const ofDeleted = hasTable(database, 'deleted_rows')
+    ? ` UNION SELECT file_key FROM deleted_rows WHERE file_key <> ''`
+    : ''
+  return database.prepare(ofAttachments + ofUsers + ofBoards + ofDeleted).all()
 }
 
 /** Copies the databases, the one with the boards last; returns its path. */
@@ -96,12 +99,16 @@ async function addEarlier(folder: string, name: string): Promise<void> {
   await rm(earlier)
 }
 
-/** The keys of the files that the lists in a folder have. */
-async function keysIn(folder: string): Promise<Set<string>> {
+/** The keys of the files that the lists of a copy have, and whose bytes it has. */
+async function keysIn(copy: string): Promise<Set<string>> {
+  const folder = join(copy, FILE_LISTS)
   const lists = (await databasesIn(folder)).map((name) =>
-    using(join(folder, name), (list) => list.prepare('SELECT key FROM _mf_objects').all()),
+    using(join(folder, name), (list) => list.prepare('SELECT key, blob_id FROM _mf_objects').all()),
   )
-  return new Set((await Promise.all(lists)).flat().map(({ key }) => String(key)))
+  const blobs = new Set(await readdir(join(copy, FILES)))
+  const listed = (await Promise.all(lists)).flat()
+  const kept = listed.filter(({ blob_id: blob }) => blob === null || blobs.has(String(blob)))
+  return new Set(kept.map(({ key }) => String(key)))
 }
 
 /** Ignores errors of the file system with one of these codes. */
