@@ -30,18 +30,15 @@ async function alike(listCount: number, cards = 0): Promise<[TestBoard, TestBoar
   return [board, other]
 }
 
-/** Tables that hold rows of this board: not those of users, nor those of the outbox. */
-const isOnBoard = (table: string) => !ELSEWHERE.includes(table)
-
 const ELSEWHERE = [
   'users',
-  'avatars',
   'links',
+  'avatars',
   'mails',
   'mail_cursors',
+  'waiting_mails',
   'parked',
   'sole_tasks',
-  'waiting_mails',
   'user_integrations',
   'backfills',
   'passkeys',
@@ -71,6 +68,8 @@ const ELSEWHERE = [
   'oauth_grants',
   'audit_log',
 ]
+
+const isOnBoard = (table: string) => !ELSEWHERE.includes(table)
 
 type Tables = Awaited<ReturnType<typeof everything>>
 

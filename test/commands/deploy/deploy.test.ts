@@ -12,17 +12,17 @@ async function migratedFrom(folder: string): Promise<string[]> {
   return steps.map((name) => `migrated ${name}`)
 }
 
+const QUEUES = ['webhooks', 'mail', 'push', 'tasks', 'indexing'].map((way) => `laneway-${way}`)
+
 const MADE = [
   'made database laneway in weur',
   ...(await migratedFrom('migrations')),
   'made database laneway-search in weur',
   ...(await migratedFrom('migrations-search')),
   'made bucket laneway-files in weur',
-  'made queue laneway-webhooks',
-  'made queue laneway-indexing',
+  ...QUEUES.map((queue) => `made queue ${queue}`),
   'uploaded laneway',
-  'made consumer of laneway-webhooks with laneway-webhooks-dead',
-  'made consumer of laneway-indexing with laneway-indexing-dead',
+  ...QUEUES.map((queue) => `made consumer of ${queue} with ${queue}-dead`),
 ]
 
 describe('npm run deploy, to an account that has nothing', () => {
@@ -95,7 +95,7 @@ describe('npm run deploy, to an account that has nothing', () => {
     account.done = []
     const again = await deploying(fake.url, ['--location', 'apac'])
     expect([again.code, again.stderr]).toEqual([0, ''])
-    expect(account.done).toEqual(['uploaded laneway', 'kept consumer', 'kept consumer'])
+    expect(account.done).toEqual(['uploaded laneway', ...QUEUES.map(() => 'kept consumer')])
     expect(account.secrets).toEqual(before.secrets)
     expect(account.buckets).toEqual(before.buckets)
     expect(account.unknown).toEqual([])

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-
 import { FIRST_LABEL_COLORS } from '../../../src/kernel/contract/colors.ts'
 import { type BoardSnapshot, emptySnapshot } from '../../../src/boards/model/snapshot.ts'
 import type { CommandBody } from '../../../src/boards/engine/commands.ts'
@@ -216,6 +215,6 @@ describe('an archived board', () => {
 })
 
 test('a missing board is not found, also for the site admin', () => {
-  const snapshot = nowhere()
-  expect(ending(dispatch(snapshot, 'root', 'createList', { title: 'New' }))).toBe('board.not_found')
+  const made = dispatch(nowhere(), 'root', 'createList', { title: 'New' })
+  expect(ending(made)).toBe('board.not_found')
 })

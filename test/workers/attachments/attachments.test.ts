@@ -191,8 +191,7 @@ describe('the bytes of an attachment', () => {
       for (const key of [id, `${id}.preview`]) expect(await env.FILES.head(key)).not.toBeNull()
       const gone = client({ token: board.people.admin.token, via: whole })
       expect((await gone.delete(doomed[what] ?? '')).status).toBe(200)
-      // Deleted cards rest, those of a list or a swimlane, too.
-      if (['card', 'list', 'swimlane'].includes(what))
+      if (/card|list|lane/.test(what))
         await gone.sure('DELETE', `${board.path}/deleted-cards/${card}`)
       for (const key of [id, `${id}.preview`]) expect(await env.FILES.head(key)).toBeNull()
       const rows = await rowsNaming(id, what === 'board' ? board.id : id)

@@ -35,12 +35,12 @@ const mark = (stale: { boardId: string; cardId: string }, as = newId()) =>
 
 /** Renames a card, and once more while a run is about to write it. The queue's own run may be at the board, too, and leave this one nothing: then it begins again. */
 async function renewWhileIndexed(card: string, stale: { boardId: string; cardId: string }) {
-  let isRenewed = false
+  const done = { renewals: 0 }
   const renew = async () => {
-    isRenewed = true
+    done.renewals += 1
     await rename(card, 'after', stale)
   }
-  while (!isRenewed) {
+  while (done.renewals === 0) {
     await rename(card, 'before', stale)
     await indexBoard(interrupted(renew), stale.boardId)
   }
