@@ -59,6 +59,8 @@ describe('who was removed from a board', () => {
     const ada = await person()
     const [used, other] = [await invite(board, { uses: 5 }), await invite(board, { uses: 5 })]
     await as(ada).sure('POST', acceptAt(used.secret))
+    // What others have used stays so.
+    await as(await person()).sure('POST', acceptAt(other.secret))
     const accept = async ({ secret }: { secret: string }) =>
       outcome(await as(ada).post(acceptAt(secret)))
     const reads = async () => (await as(ada).get(board.path)).status === 200

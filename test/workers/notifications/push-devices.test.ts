@@ -1,7 +1,11 @@
+import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { openStore } from '../../../src/kernel/db/store.ts'
+import { type ClaimedDevice, settleDevice } from '../../../src/notifications/push/saves.ts'
 import { type Json, client } from '../../support/client.ts'
 import { as, fresh, person } from '../../support/people.ts'
 import { outcome } from '../../support/table.ts'
+import { sql } from '../engine/support.ts'
 import { DEVICES, openPushService, withDevice } from './push-support.ts'
 
 test('devices are listed, named again under the same id, and removed by their user alone', async () => {
@@ -60,6 +64,30 @@ test('a device that is taken over while its user is told of something stays the 
   expect(await other.read(DEVICES)).toMatchObject([{ _id: shop.device }])
   await shop.run(300_001)
   expect(shop.requests()).toBe(1)
+})
+
+test('a run that holds a device no more forgets nothing that waits for it, or for another one', async () => {
+  const { member, device } = await withDevice()
+  const other = await as(member).made(DEVICES, await openPushService().subscribe())
+  for (const id of [device, other])
+    await sql('insert into waiting_pushes values (?, 1), (?, 2)', id, id)
+  const waiting = () =>
+    sql('select * from waiting_pushes where subscription_id in (?, ?) order by 1, 2', device, other)
+  const before = await waiting()
+  const [row] = await sql('select * from push_subscriptions where id = ?', device)
+  const claim = { id: device, lease: 'lost', leasedUntil: '2099-01-01T00:00:00.000Z' }
+  const settle = () => {
+    const now = new Date().toISOString()
+    // Of the claim, only what names it is used.
+    return openStore(env.DB, 'first-primary').batch(settleDevice(claim as ClaimedDevice, 1, now))
+  }
+  await settle()
+  expect(await waiting()).toEqual(before)
+  expect(await sql('select * from push_subscriptions where id = ?', device)).toEqual([row])
+  await sql("update push_subscriptions set lease = 'lost' where id = ?", device)
+  await settle()
+  const told = ({ subscription_id: of, seq }: Json) => of === device && seq === 1
+  expect(await waiting()).toEqual(before.filter((one) => !told(one)))
 })
 
 test('a user may have 20 devices, of which those do not count whose sign-in is over', async () => {
