@@ -45,11 +45,12 @@ describe('a passkey', () => {
   test('is deleted alone, and by its user alone', async () => {
     const { one, other, mine, theirs } = stage
     const before = await everything()
-    const remove = async (id = '', userId = '') => {
+    const remove = async (id = '', userId = '', isValid = written`true`) => {
       const given = { id, userId, mayBeLast: written`true` }
-      return (await store.batch({ gone: deletePasskey(given, undefined) })).gone
+      return (await store.batch({ gone: deletePasskey(given, isValid) })).gone
     }
     expect(await remove(theirs[0], one)).toEqual([])
+    expect(await remove(mine[0], one, written`false`)).toEqual([])
     expect(await everything()).toEqual(before)
     expect(await remove(mine[0], one)).toEqual([{ id: mine[0] }])
     expect(await rowsOf('passkeys', one)).toMatchObject([{ id: mine[1] }])
