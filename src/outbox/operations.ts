@@ -9,7 +9,7 @@ import { action } from '../operations/action.ts'
 import { recordOf } from '../operations/idempotency/replay.ts'
 import { operation } from '../operations/operation.ts'
 import { firstOrThrow, read } from '../operations/read.ts'
-import { findParked, isParked, listParked, masked, unpark } from './parked-saves.ts'
+import { findParked, isThere, isUnparked, listParked, masked, unpark } from './parked-saves.ts'
 import type { Task, TaskRows, WaitingRow } from './tasks.ts'
 
 const OutboxItem = record('OutboxItem', {
@@ -89,13 +89,12 @@ function retryItem(sending: Sending) {
         const now = momentOf(context.deps.nowMs())
         if (rows === undefined || (row.usefulUntil !== null && row.usefulUntil <= now))
           throw new AppError('outbox.over')
-        const { left } = await context.store.batch({ left: rows.find(row) })
-        if (left.length === 0)
+        const { unparked } = await context.store.batch({
+          unparked: after(unpark(id, isThere(rows.find(row))), recordOf(context, { id })),
+          retried: rows.retry(row, now, isUnparked(id)),
+        })
+        if (unparked.length === 0)
           throw new AppError('outbox.over', { reason: 'What it was about is gone.' })
-        await context.store.batch([
-          ...rows.retry(row, now, isParked(id)),
-          ...after(unpark(id), recordOf(context, { id })),
-        ])
         return { body: { id } }
       },
     }),

@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, desc, eq, exists, lte, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, and, desc, eq, exists, lte, not, sql } from 'drizzle-orm'
 import type { Moment } from '../kernel/contract/moment.ts'
 import { db } from '../kernel/db/database.ts'
 import { purgeWhere } from '../kernel/db/purge.ts'
@@ -40,7 +40,7 @@ export function findParked(id: string) {
 }
 
 /** Condition: it is parked. */
-export function isParked(id: string): SQL {
+function isParked(id: string): SQL {
   return exists(db.select({ id: parked.id }).from(parked).where(eq(parked.id, id)))
 }
 
@@ -54,9 +54,22 @@ export function isParkedItem(task: string, item: SQLWrapper): SQL {
   )
 }
 
-/** Forgets that something was given up; returns its id if it was. */
-export function unpark(id: string) {
-  return db.delete(parked).where(eq(parked.id, id)).returning({ id: parked.id })
+/** Forgets that something was given up, where a condition holds; returns its id if it was. */
+export function unpark(id: string, condition?: SQL) {
+  return db
+    .delete(parked)
+    .where(and(eq(parked.id, id), condition))
+    .returning({ id: parked.id })
+}
+
+/** Condition: there is a row of a select. */
+export function isThere(found: SQLWrapper): SQL {
+  return exists(found)
+}
+
+/** Condition: it is not parked any more. */
+export function isUnparked(id: string): SQL {
+  return not(isParked(id))
 }
 
 /** The number of rows that a task has given up, up to 500. */

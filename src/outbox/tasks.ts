@@ -1,6 +1,6 @@
 import type { Config } from '../kernel/config.ts'
 import type { Moment } from '../kernel/contract/moment.ts'
-import type { SelectOf, SqlText, Statement } from '../kernel/db/statements.ts'
+import type { SelectOf, SqlPart, SqlText, Statement } from '../kernel/db/statements.ts'
 import { type QueryMeter, type Store, hasEnough } from '../kernel/db/store.ts'
 import type { TaskQueue } from '../kernel/task-queue.ts'
 import type { QueueName } from './queues.ts'
@@ -48,9 +48,9 @@ export type TaskRows = {
   /** The rows that wait, the first due first. */
   waiting(most: number): SelectOf<WaitingRow>
   /** Finds a row if what was given up can still be sent. */
-  find(row: ParkedRow): SelectOf<object>
+  find(row: ParkedRow): SqlPart
   /** Makes a row that was given up due again, where a condition holds. */
-  retry(row: ParkedRow, now: Moment, isParked: SqlText): Statement[]
+  retry(row: ParkedRow, now: Moment, condition: SqlText): Statement[]
   /** Deletes what the task still keeps of it. */
   forget?(row: ParkedRow): Statement[]
 }

@@ -24,22 +24,22 @@ export type Shown<F extends Fields> = AsShown<
 >
 
 /** Marks for the compiler a row whose `id` is shown as `_id`: others may have an `id` that is shown as such. No row has this property. */
-declare const KEYED: unique symbol
+type Keyed = '~keyed'
 
 /** A record with the records inside it as they are shown: a nested row's `id` is `_id`. */
 type AsShown<T> = { [K in keyof T]: Nested<T[K]> }
 
 type Nested<T> = T extends (infer One)[]
   ? Nested<One>[]
-  : typeof KEYED extends keyof T
+  : Keyed extends keyof T
     ? AsShown<{
-        [K in keyof T as K extends 'id' ? '_id' : K extends typeof KEYED ? never : K]: T[K]
+        [K in keyof T as K extends 'id' ? '_id' : K extends Keyed ? never : K]: T[K]
       }>
     : T
 
 type Loose<T> = {
   [K in keyof T as K extends '_id' ? 'id' : K]: undefined extends T[K] ? T[K] | null : T[K]
-} & ('_id' extends keyof T ? { readonly [KEYED]?: never } : unknown)
+} & ('_id' extends keyof T ? { readonly [K in Keyed]?: never } : unknown)
 
 /** A record that clients see: its name, its fields, and how a revision shows a row. */
 export type RecordOf<F extends Fields> = {

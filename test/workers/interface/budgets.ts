@@ -50,8 +50,7 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   delete_user_filter: { warm: 2, cold: 2, rows: 10 },
   // What all tasks have to send.
   get_outbox: { ...oneTrip(200), grows: true },
-  // It is looked at whether it can still be sent.
-  retry_outbox_item: { warm: 3, cold: 3, rows: 24 },
+  retry_outbox_item: { warm: 2, cold: 2, rows: 28 },
   delete_outbox_item: { warm: 2, cold: 2, rows: 20 },
   get_notifications: oneTrip(12),
   follow_notifications: oneTrip(12),
