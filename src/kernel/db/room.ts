@@ -8,14 +8,14 @@ const KNOWN_MS = 250
 
 /** The room that the disk of a database has. The platform's own databases have no such thing, and room for all. */
 export type Room = {
-  /** Throws as SQLite does if the disk is full, before a write that would then be lost. */
-  expect(): Promise<void>
+  /** Throws as SQLite does where the disk is full, before anything is written of what would then be lost. Returns whether the room is known at all. */
+  expect(): Promise<boolean>
   /** The error, or that of a full disk in its place: the local runtime says `internal error` of it. */
   explain(thrown: unknown): Promise<unknown>
 }
 
 export const ROOM_FOR_ALL: Room = {
-  expect: () => Promise.resolve(),
+  expect: () => Promise.resolve(false),
   explain: (thrown) => Promise.resolve(thrown),
 }
 
@@ -45,6 +45,7 @@ function openRoom(space: Space, nowMs: () => number): Room {
   return {
     async expect() {
       if (nowMs() < known.untilMs ? known.isFull : await isFull()) throw full()
+      return true
     },
     async explain(thrown) {
       if (!(thrown instanceof Error && /internal error/i.test(thrown.message))) return thrown

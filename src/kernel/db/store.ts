@@ -35,8 +35,8 @@ export type Store = {
   batch<S extends Statements>(statements: S): Promise<Found<S>>
   /** D1's bookmark: a later session that begins at it sees at least what this one has seen. It is null without replicas. */
   bookmark(): string | null
-  /** Throws where the disk is known to be full, for those who write something elsewhere first. */
-  expectRoom(): Promise<void>
+  /** Throws where the disk is known to be full, for those who write something elsewhere first. Returns whether its room is known at all. */
+  expectRoom(): Promise<boolean>
 }
 
 /** A database: how it is asked, and the room that it has. One of the platform itself is one that is asked directly. */

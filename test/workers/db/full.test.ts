@@ -64,6 +64,20 @@ describe('on a machine of its own', () => {
     expect([unready.status, unready.body['code']]).toEqual([503, 'store.full'])
   })
 
+  test('is ready again as soon as the disk has room', async () => {
+    const { path, people } = await newBoard()
+    const { token } = people.admin
+    const full = serviceOn(env.DB, { SPACE: machine().SPACE })
+    const edited = await client({ token, via: full }).put(path, { title: 'Renamed' })
+    expect(edited.status).toBe(507)
+    const { disk, SPACE } = machine()
+    disk.isFull = false
+    const ready = await serviceOn(env.DB, { SPACE })(new Request(`${HOST}/readyz`))
+    expect(ready.status).toBe(200)
+    // A write with room makes the service ready for other tests, which do not know the disk.
+    await client({ token, via: serviceOn(env.DB, { SPACE }) }).sure('PUT', path, { title: 'Again' })
+  })
+
   test('a read that the full disk has failed is asked again, as there is room for it then', async () => {
     const { disk, SPACE } = machine()
     const { path, people } = await newBoard()
