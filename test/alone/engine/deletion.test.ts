@@ -17,7 +17,6 @@ import {
 } from '../../workers/engine/support.ts'
 
 const CARDS = 3_000
-
 /** Two equal boards: something is deleted from the first, and the second shows whether too much was deleted. */
 async function alike(listCount: number, cards = 0): Promise<[TestBoard, TestBoard]> {
   const board = await openTestBoard(listCount)

@@ -12,8 +12,7 @@ import { as, newList } from '../../support/people.ts'
 /** Every byte there is, twice over and one more, so that base64 ends in padding. */
 const BYTES = Uint8Array.from({ length: 513 }, (_, index) => index)
 const NAME = 'Übersicht "β" 100%.bin'
-const TYPE = 'application/x-thing'
-const BASE64 = btoa(String.fromCharCode(...BYTES))
+const [TYPE, BASE64] = ['application/x-thing', btoa(String.fromCharCode(...BYTES))]
 
 /** A card in a list and a swimlane of their own, with one attachment. */
 async function newAttachment(given: object = {}) {
