@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Response } from 'playwright-core'
 
 /** Fills in the form of the page, and waits until it is signed in. */
 export async function signIn(page: Page, username: string, password: string): Promise<void> {
@@ -16,6 +16,14 @@ export async function holdBack(page: Page, address: RegExp, method?: string): Pr
     await route.continue()
   })
   return release
+}
+
+/** Waits for a successful answer to a read that contains this text. A redirect has no body that could be read. */
+export function waitForRead(page: Page, text: string): Promise<Response> {
+  return page.waitForResponse(
+    async (reply) =>
+      reply.request().method() === 'GET' && reply.ok() && (await reply.text()).includes(text),
+  )
 }
 
 /** Pastes a text where the focus is, as a program gives it to the clipboard. */

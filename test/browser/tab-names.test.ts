@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeLists, showBoard } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
-import { RENDERED, holdBack } from './steps.ts'
+import { RENDERED, holdBack, waitForRead } from './steps.ts'
 import { someone } from './users.ts'
 
 describeInBrowser('another name for a tab of a board', (stage) => {
@@ -18,9 +18,7 @@ describeInBrowser('another name for a tab of a board', (stage) => {
     await page.getByRole('menuitem', { name: 'Rename the tab' }).click()
     const dialog = page.getByRole('dialog', { name: 'Rename the tab' })
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Indoors')
-    const isReadBack = page.waitForResponse(
-      async (reply) => reply.request().method() === 'GET' && (await reply.text()).includes('Walls'),
-    )
+    const isReadBack = waitForRead(page, 'Walls')
     release()
     await isReadBack
     await page.evaluate(RENDERED)

@@ -3,7 +3,7 @@ import { wrongFor } from './axe.ts'
 import { isKept, makeLists, showBoard } from './boards.ts'
 import { connection } from './connection.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
-import { RENDERED } from './steps.ts'
+import { RENDERED, waitForRead } from './steps.ts'
 import { someone } from './users.ts'
 
 describeInBrowser('the tabs of a board', (stage) => {
@@ -19,10 +19,7 @@ describeInBrowser('the tabs of a board', (stage) => {
     await filter.fill('list:Kitchen')
     await page.getByRole('button', { name: 'Save the filter as a tab' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('In the kitchen')
-    const isReadBack = page.waitForResponse(
-      async (reply) =>
-        reply.request().method() === 'GET' && (await reply.text()).includes('In the kitchen'),
-    )
+    const isReadBack = waitForRead(page, 'In the kitchen')
     await page.keyboard.press('Enter')
     await isReadBack
     const tab = tabs.getByRole('link', { name: 'In the kitchen' })
