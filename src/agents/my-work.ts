@@ -2,6 +2,7 @@ import { type AskedAt, boundsAt, readDates } from '../kernel/contract/query/date
 import { choice } from '../kernel/contract/wire.ts'
 import { described } from '../kernel/contract/kind.ts'
 import { AppError } from '../kernel/contract/app-error.ts'
+import { momentOf } from '../kernel/contract/moment.ts'
 import { atOnce } from '../operations/at-once.ts'
 import { countOnFewBoards, readOutline } from './boards.ts'
 import { AT_ONCE, type CardOnBoard, fieldsOf, shownCard } from './cards.ts'
@@ -42,7 +43,7 @@ export const myWorkTool = tool({
     const to = due && lastDue(QUESTIONS[due], await context.askedAt())
     const query = to === undefined ? {} : { due: 'true', to }
     const { body } = await context.service('get_user_cards', { path: {}, query })
-    const now = new Date(context.nowMs).toISOString()
+    const now = momentOf(context.nowMs)
     const sorted = body.toSorted(
       (a, b) => rankOf(a) - rankOf(b) || (rankOf(a) === 0 ? compared(a.dueAt, b.dueAt) : 0),
     )
@@ -91,7 +92,7 @@ const QUESTIONS = { overdue: 'overdue', day: '<1d', week: '<7d', month: '<30d' }
 function lastDue(question: string, at: AskedAt): string | undefined {
   const range = readDates(question, 'due')
   const { to } = range === undefined ? {} : boundsAt(range, at)
-  return to && new Date(Date.parse(to) - 1).toISOString()
+  return to && momentOf(Date.parse(to) - 1)
 }
 
 type Dated = { dueAt?: string | null | undefined }

@@ -8,6 +8,7 @@ import { REVISIONS, isRevision } from '../kernel/contract/revisions.ts'
 import { readinessFor } from './readiness.ts'
 import { SENDER } from '../outbox/ways/post.ts'
 import { ADDRESS_UNKNOWN, expectKnownVariables, publicUrlOf } from '../kernel/config.ts'
+import { logError } from '../kernel/log-error.ts'
 import { AppError, errorValueOf } from '../kernel/contract/app-error.ts'
 import { type AppEnv, WITH_SUBDOMAINS, answer, answerJson } from './answer.ts'
 import { credentialsIn, readToken } from './authenticate.ts'
@@ -178,16 +179,13 @@ function methodsAt(path: string): string[] {
 app.onError((thrown, c) => {
   if (thrown instanceof AppError) return refuse(c, errorValueOf(thrown))
   const { name, stack } = thrown
-  console.error(
-    JSON.stringify({
-      level: 'error',
-      requestId: c.get('requestId'),
-      method: c.req.method,
-      path: withoutSecrets(c.req.path),
-      name,
-      stack: stackOf(stack),
-    }),
-  )
+  logError('request', {
+    requestId: c.get('requestId'),
+    method: c.req.method,
+    path: withoutSecrets(c.req.path),
+    name,
+    stack: stackOf(stack),
+  })
   const reason = 'Something went wrong here; it has been logged.'
   return refuse(c, { code: 'server.failed', reason })
 })

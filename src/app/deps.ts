@@ -9,6 +9,7 @@ import { type Store, databaseOf, openStore, translateErrors, withRoom } from '..
 import type { Space } from '../kernel/db/room.ts'
 import type { SharedDeps } from '../operations/request-context.ts'
 import { newId } from '../kernel/ids.ts'
+import { logError } from '../kernel/log-error.ts'
 import type { TaskMessage } from '../kernel/task-queue.ts'
 import { type QueueName, openTaskQueue } from '../outbox/queues.ts'
 import { TASKS } from './tasks.ts'
@@ -99,7 +100,7 @@ export function openAppDeps(env: Env): AppDeps {
 /** The configuration, without mail where its binding is missing: the service can do without, and says so in its log. */
 function withoutMissingMail(config: Config, { EMAIL }: Env): Config {
   if (config.mail.by !== 'binding' || EMAIL !== undefined) return config
-  console.error(JSON.stringify({ level: 'error', at: 'mail', missing: BINDING_MISSING }))
+  logError('mail', { missing: BINDING_MISSING })
   return { ...config, mail: { by: 'none' } }
 }
 
@@ -116,6 +117,5 @@ const WITHOUT = {
 /** Says in the log which bindings of wrangler.toml are missing, and what the service does without them. */
 export function tellMissing(bindings: object): void {
   for (const [missing, without] of Object.entries(WITHOUT))
-    if (Reflect.get(bindings, missing) === undefined)
-      console.error(JSON.stringify({ level: 'error', at: 'bindings', missing, without }))
+    if (Reflect.get(bindings, missing) === undefined) logError('bindings', { missing, without })
 }

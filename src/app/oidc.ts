@@ -10,6 +10,7 @@ import { auditEntry } from '../accounts/audit/audit.ts'
 import { followGroupsOf } from '../boards/members/group-roles.ts'
 import { ADDRESS_UNKNOWN } from '../kernel/config.ts'
 import { AppError } from '../kernel/contract/app-error.ts'
+import { momentOf } from '../kernel/contract/moment.ts'
 import { ALWAYS } from '../kernel/db/statements.ts'
 import type { Provider } from '../kernel/provider-config.ts'
 import { tokenMissing } from '../operations/operation.ts'
@@ -133,7 +134,7 @@ async function pendingOf(
   const [state = ''] = states
   const browser = getCookie(c, COOKIE.name, COOKIE.prefix) ?? ''
   if (states.length !== 1 || !SECRET.test(browser)) throw new AppError('provider.expired')
-  const now = new Date(deps.nowMs()).toISOString()
+  const now = momentOf(deps.nowMs())
   const { taken } = await store.batch({
     taken: takePendingSignIn(secretHash(state), secretHash(browser), now),
   })

@@ -9,7 +9,7 @@ import { forgetFeeds } from '../boards/feeds/saves.ts'
 import { pathQueries } from '../boards/path-queries.ts'
 import type { Addresses, RequestContext } from '../operations/request-context.ts'
 import { openFiles } from '../boards/attachments/files.ts'
-import { describeFault } from '../kernel/db/fault.ts'
+import { logFault } from '../kernel/db/fault.ts'
 import { sendMail, type Mailing } from '../accounts/mail/new-mail.ts'
 import type { TaskMessage } from '../kernel/task-queue.ts'
 import { hashingFor } from '../accounts/auth/hashing.ts'
@@ -57,15 +57,12 @@ function accountDepsOf(deps: AppDeps, request: Request, store: Store): AccountDe
   }
 }
 
-function noteMailFault(thrown: unknown): void {
-  console.error(JSON.stringify({ level: 'error', at: 'mail', fault: describeFault(thrown) }))
-}
-
 /** The mail of a request; undefined where there is none, or no address for links to begin with. */
 function mailingOf(deps: AppDeps, { publicUrl, language, after }: Request): Mailing | undefined {
   if (deps.config.mail.by === 'none' || publicUrl === '') return undefined
   const send = (wake: TaskMessage) => sendMail({ deps, after }, wake)
-  const later = (task: () => Promise<void>) => after(task().catch(noteMailFault))
+  const later = (task: () => Promise<void>) =>
+    after(task().catch((thrown: unknown) => logFault('mail', thrown)))
   return { source: { deps, publicUrl }, language, send, later }
 }
 

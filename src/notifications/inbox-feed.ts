@@ -1,8 +1,9 @@
 import { closeSocket, isOpen, MOST_SENT_CHARACTERS } from '../boards/engine/follower.ts'
 import { findAuthContexts } from '../boards/members/auth-context-queries.ts'
 import { tokenKey } from '../boards/model/snapshot.ts'
+import { momentOf } from '../kernel/contract/moment.ts'
 import { NEWEST } from '../kernel/contract/revisions.ts'
-import { describeFault, faultOf } from '../kernel/db/fault.ts'
+import { faultOf, logFault } from '../kernel/db/fault.ts'
 import { type Statement, rowQuery } from '../kernel/db/statements.ts'
 import type { Store } from '../kernel/db/store.ts'
 import { authContextOf } from '../operations/auth-context.ts'
@@ -78,8 +79,7 @@ export function openInboxFeed(deps: Deps): InboxFeed {
         isPoked = (await deliver(deps, changed)) || isPoked
       }
     } catch (thrown) {
-      const fault = describeFault(thrown)
-      console.error(JSON.stringify({ level: 'error', at: 'inbox', user: userId, fault }))
+      logFault('inbox', thrown, { user: userId })
       for (const socket of sockets.getWebSockets()) closeSocket(socket, 1013)
     } finally {
       isRunning = false
@@ -128,7 +128,7 @@ async function deliver(
   const groups = [...Map.groupBy(open, (socket) => JSON.stringify(stateAt(socket).boards))].map(
     ([, among]) => ({ among, rows: NO_ROWS, unread: 0 }),
   )
-  const following = addInboxFollower(userId, new Date(nowMs()).toISOString())
+  const following = addInboxFollower(userId, momentOf(nowMs()))
   const ask = (notes: Statement[]) =>
     store.batch({
       following: notes,

@@ -1,3 +1,4 @@
+import { momentOf } from '../kernel/contract/moment.ts'
 import { hasEnough } from '../kernel/db/store.ts'
 import { ALWAYS } from '../kernel/db/statements.ts'
 import { recordOf } from '../operations/idempotency/replay.ts'
@@ -13,7 +14,7 @@ export async function markRead(
   which: Marked,
 ): Promise<{ unread: number }> {
   const { store, deps } = context
-  const readAt = new Date(deps.nowMs()).toISOString()
+  const readAt = momentOf(deps.nowMs())
   for (;;) {
     const { marked, counted, followed } = await store.batch({
       marked: markSome(reader, which, readAt),

@@ -2,6 +2,7 @@ import { AppError, invalidQuery } from '../kernel/contract/app-error.ts'
 import { ids } from '../kernel/contract/compound.ts'
 import { form } from '../kernel/contract/form.ts'
 import { described, exemplified } from '../kernel/contract/kind.ts'
+import { momentOf } from '../kernel/contract/moment.ts'
 import { listOf, record, Id } from '../kernel/contract/record.ts'
 import { largeOne, one } from '../kernel/contract/reply.ts'
 import { count, flag, flagOf, number } from '../kernel/contract/wire.ts'
@@ -82,7 +83,7 @@ export const notificationOperations = [
       async run(_loaded, { path: { notification: id }, body, context }) {
         const { store, deps } = context
         const reply = { id }
-        const readAt = body.read ? new Date(deps.nowMs()).toISOString() : null
+        const readAt = body.read ? momentOf(deps.nowMs()) : null
         const reader = readerOf(context)
         const { marked, followed } = await store.batch({
           marked: after(markOne(reader, id, readAt), recordOf(context, reply)),

@@ -1,3 +1,4 @@
+import { momentOf } from '../kernel/contract/moment.ts'
 import type { Statement } from '../kernel/db/statements.ts'
 import { type Store, hasEnough } from '../kernel/db/store.ts'
 import { type TaskMessage, type TaskQueue, sendMessages } from '../kernel/task-queue.ts'
@@ -43,7 +44,7 @@ export async function planAll(
   queue: TaskQueue,
   nowMs: number,
 ): Promise<boolean> {
-  const since = new Date(nowMs - OLDEST_MS).toISOString()
+  const since = momentOf(nowMs - OLDEST_MS)
   for (;;) {
     const { last, ends, rows, followers } = await store.batch({
       last: cursor(),

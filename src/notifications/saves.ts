@@ -1,5 +1,6 @@
 import { type SQL, and, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
+import { momentOf } from '../kernel/contract/moment.ts'
 import { db } from '../kernel/db/database.ts'
 import { purgeInRounds, ROUNDS } from '../kernel/db/purge.ts'
 import { amongIf, eqAny } from '../kernel/db/scope.ts'
@@ -49,7 +50,7 @@ const MOST_PURGED = 1_000
 
 /** Deletes notifications that are older than 90 days, the oldest first. */
 export function deleteOldNotifications(store: Store, nowMs: number): Promise<void> {
-  const before = new Date(nowMs - KEPT_MS).toISOString()
+  const before = momentOf(nowMs - KEPT_MS)
   const { seq, createdAt } = notifications
   const oldest = db
     .select({ seq, createdAt })

@@ -1,3 +1,4 @@
+import { momentOf } from '../kernel/contract/moment.ts'
 import { addUserDeliveries } from '../webhooks/user-saves.ts'
 import { addWaiting } from './mail/saves.ts'
 import type { Way } from './plan.ts'
@@ -15,7 +16,7 @@ export const planMails: Way = (found, isNext) => {
     if (way === 'off') return []
     const slackMs = way === 'now' ? 0 : DIGEST_SLACK_MS
     const dueMs = mailTime(way, Date.parse(createdAt), settings) + slackMs
-    return [{ seq, userId, way, dueAt: new Date(dueMs).toISOString() }]
+    return [{ seq, userId, way, dueAt: momentOf(dueMs) }]
   })
   const isSoon = rows.some(({ way }) => way === 'now')
   return {

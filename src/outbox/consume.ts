@@ -1,4 +1,4 @@
-import { describeFault } from '../kernel/db/fault.ts'
+import { describeFault, logFault } from '../kernel/db/fault.ts'
 import { logError } from '../kernel/log-error.ts'
 import type { TaskMessage } from '../kernel/task-queue.ts'
 import type { Task, TaskContext } from './tasks.ts'
@@ -20,12 +20,13 @@ export async function consume(
   await Promise.all(
     [...byTask].map(async ([name, received]) => {
       const task = tasks.find((one) => one.name === name)
-      if (task === undefined) return note(name, 'There is no such task.')
+      if (task === undefined)
+        return logError('outbox', { task: name, fault: 'There is no such task.' })
       const ids = [...new Set(received.map(({ body }) => body?.id ?? ''))]
       try {
         await task.run(context, ids)
       } catch (thrown) {
-        note(name, describeFault(thrown))
+        logFault('outbox', thrown, { task: name })
         for (const message of received) message.retry()
       }
     }),
@@ -39,8 +40,4 @@ export async function lookAtAll(tasks: readonly Task[], context: TaskContext): P
     one.status === 'rejected' ? `${tasks[at]?.name}: ${describeFault(one.reason)}` : [],
   )
   if (faults.length > 0) throw new Error(`Tasks failed: ${faults.join('; ')}`)
-}
-
-function note(task: string, fault: string): void {
-  logError('outbox', { task, fault })
 }

@@ -1,5 +1,4 @@
-import { describeFault } from '../kernel/db/fault.ts'
-import { logError } from '../kernel/log-error.ts'
+import { logFault } from '../kernel/db/fault.ts'
 
 /** While a row takes long, the run looks this often for others that are due, so that none waits behind it. */
 const LOOK_MS = 1_000
@@ -94,6 +93,6 @@ async function workOn<Row extends { owner: string }>(
   try {
     await work(row)
   } catch (thrown) {
-    logError(task, { fault: describeFault(thrown) })
+    logFault(task, thrown)
   }
 }

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, and, desc, eq, exists, lte, not, sql } from 'drizzle-orm'
-import type { Moment } from '../kernel/contract/moment.ts'
+import { type Moment, momentOf } from '../kernel/contract/moment.ts'
 import { db } from '../kernel/db/database.ts'
 import { purgeWhere } from '../kernel/db/purge.ts'
 import { excluded, insertWhere } from '../kernel/db/rows.ts'
@@ -86,7 +86,7 @@ export function parkedCount(task: string) {
 export const PARKED_MS = 7 * 86_400_000
 
 export function deleteOldParked(store: Store, nowMs: number): Promise<void> {
-  const before = new Date(nowMs - PARKED_MS).toISOString()
+  const before = momentOf(nowMs - PARKED_MS)
   return purgeWhere(store, parked.id, lte(parked.parkedAt, before))
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '../kernel/contract/app-error.ts'
+import { momentOf } from '../kernel/contract/moment.ts'
 import { COUNT_LIMITS } from '../kernel/limits.ts'
 import { after } from '../kernel/db/statements.ts'
 import { callerOf } from '../operations/operation.ts'
@@ -27,7 +28,7 @@ export async function addFilter(
   expectUnderstood(q)
   const reply = { id: deps.newId() }
   const { userId } = callerOf(context)
-  const createdAt = new Date(deps.nowMs()).toISOString()
+  const createdAt = momentOf(deps.nowMs())
   const { saved, followed } = await store.batch({
     saved: after(
       saveFilter({ view: null, ...given, userId, id: reply.id, q, createdAt }),

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import type { Lease } from '../kernel/budget/budget.ts'
 import { forgetFiles, loosenFile } from '../boards/attachments/loose-files.ts'
+import { momentOf } from '../kernel/contract/moment.ts'
 import type { Store } from '../kernel/db/store.ts'
 
 /** Bytes that can be read more than once, until they are dropped. */
@@ -106,7 +107,7 @@ async function store(
   piece: Uint8Array,
   { store, bucket, nowMs }: BufferDeps,
 ): Promise<void> {
-  await store.batch(loosenFile(key, '', new Date(nowMs() + HELD_MS).toISOString()))
+  await store.batch(loosenFile(key, '', momentOf(nowMs() + HELD_MS)))
   await bucket.put(key, piece)
 }
 

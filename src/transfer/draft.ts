@@ -1,6 +1,6 @@
 import { faultOf } from '../kernel/db/fault.ts'
 import { addDraftUsers, expiredDrafts, removeDraft, type DraftUser } from './draft-saves.ts'
-import type { Moment } from '../kernel/contract/moment.ts'
+import { type Moment, momentOf } from '../kernel/contract/moment.ts'
 import { purgeInRounds } from '../kernel/db/purge.ts'
 import { batchStatements } from '../boards/engine/commit-statements.ts'
 import { type Store, hasEnough } from '../kernel/db/store.ts'
@@ -108,7 +108,7 @@ export function openDraft(store: Store, bucket: R2Bucket, boardId: string, slice
 type BatchItem = ReturnType<typeof addDraftUsers>[number]
 
 function timeNow(): Moment {
-  return new Date().toISOString()
+  return momentOf(Date.now())
 }
 
 /** Throws a retryable error if another user has taken one of the draft's usernames meanwhile. */
@@ -138,7 +138,7 @@ export function deleteExpiredDrafts(store: Store, nowMs: number): Promise<void> 
 
 /** Deletes up to ten expired drafts. A draft that was extended meanwhile, or that fails, does not affect the others. */
 async function deleteSomeExpiredDrafts(store: Store, nowMs: number): Promise<void> {
-  const now = new Date(nowMs).toISOString()
+  const now = momentOf(nowMs)
   const { expired } = await store.batch({ expired: expiredDrafts(now) })
   for (const { boardId } of expired) {
     if (hasEnough(store.meter)) return

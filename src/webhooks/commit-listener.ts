@@ -1,4 +1,5 @@
 import type { CommitListener } from '../boards/engine/listener.ts'
+import { momentOf } from '../kernel/contract/moment.ts'
 import { unsentOnBoard, waitingOnBoard } from './queries.ts'
 import { refreshReceiver } from './saves.ts'
 import { addressEvents, insertEvents } from './address-saves.ts'
@@ -16,7 +17,7 @@ export const webhookListener: CommitListener = {
   async due(store, boardId, nowMs) {
     const { unsent, waiting } = await store.batch({
       unsent: unsentOnBoard(boardId),
-      waiting: waitingOnBoard(boardId, new Date(nowMs).toISOString()),
+      waiting: waitingOnBoard(boardId, momentOf(nowMs)),
     })
     const isDue = unsent.length > 0 || waiting.some((one) => one.isDue === 1)
     const [next] = waiting.map(({ dueAt }) => Date.parse(dueAt ?? '')).toSorted((a, b) => a - b)

@@ -1,7 +1,6 @@
 import { momentOf } from '../kernel/contract/moment.ts'
-import { describeFault } from '../kernel/db/fault.ts'
+import { logFault } from '../kernel/db/fault.ts'
 import type { Store } from '../kernel/db/store.ts'
-import { logError } from '../kernel/log-error.ts'
 import { mostTries } from '../outbox/attempts.ts'
 import type { AttemptResult } from '../outbox/ways/post.ts'
 import { deliver } from './deliver.ts'
@@ -82,7 +81,7 @@ async function attempt(
     const body = payload ?? (await deps.compose(store, { id, integrationId, userId, seq }))
     return body === undefined ? undefined : await deliver({ id, url, token, body }, deps)
   } catch (thrown) {
-    logError('webhooks', { id, fault: describeFault(thrown) })
+    logFault('webhooks', thrown, { id })
     return { status: null, error: 'It could not be written.' }
   }
 }

@@ -5,6 +5,7 @@ import { type FollowUp, type Statement, after } from '../kernel/db/statements.ts
 import type { Store } from '../kernel/db/store.ts'
 import { pingOf } from '../boards/model/domain-event.ts'
 import type { BoardRow } from '../boards/model/rows.ts'
+import { momentOf } from '../kernel/contract/moment.ts'
 import type { TaskQueue } from '../kernel/task-queue.ts'
 
 /** The requests of users about webhooks. The statements of `also` are stored only if the request is. */
@@ -34,7 +35,7 @@ type WebhookDeps = {
 
 /** If the queue fails, the cron finds what is due. */
 export function openWebhooks({ store, queue, nowMs, chance, ...deps }: WebhookDeps): Webhooks {
-  const now = () => new Date(nowMs()).toISOString()
+  const now = () => momentOf(nowMs())
   const saveAndSend = async (
     integration: string,
     board: Parameters<typeof takePlaces>[0],

@@ -1,4 +1,5 @@
 import { AppError } from '../../kernel/contract/app-error.ts'
+import { momentOf } from '../../kernel/contract/moment.ts'
 import { logError } from '../../kernel/log-error.ts'
 import { ALWAYS, type FollowUp } from '../../kernel/db/statements.ts'
 import type { Store } from '../../kernel/db/store.ts'
@@ -10,7 +11,7 @@ import { addAudit, purgeAudit } from './saves.ts'
 const KEPT_MS = 180 * 86_400_000
 
 export function deleteOldAudit(store: Store, nowMs: number): Promise<void> {
-  const before = new Date(nowMs - KEPT_MS).toISOString()
+  const before = momentOf(nowMs - KEPT_MS)
   return purgeAudit(store, before)
 }
 

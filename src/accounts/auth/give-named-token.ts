@@ -1,5 +1,6 @@
 import { auditEntry } from '../audit/audit.ts'
 import { AppError, invalid } from '../../kernel/contract/app-error.ts'
+import { momentOf } from '../../kernel/contract/moment.ts'
 import { COUNT_LIMITS } from '../../kernel/limits.ts'
 import { noLongerValid } from '../../operations/permissions.ts'
 import type { TokenScope } from '../../operations/claims.ts'
@@ -43,7 +44,7 @@ export async function giveNamedToken(
   if (expiresAt !== null && Date.parse(expiresAt) <= deps.nowMs())
     throw invalid('expiresAt', 'must be in the future')
   const [id, token] = [deps.newId(), newNamedToken()]
-  const createdAt = new Date(deps.nowMs()).toISOString()
+  const createdAt = momentOf(deps.nowMs())
   const row = { id, userId, hash: secretHash(token), name, scopes, createdAt, expiresAt }
   const {
     added,

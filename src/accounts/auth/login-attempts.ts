@@ -10,6 +10,7 @@ import type { FollowUp } from '../../kernel/db/statements.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { networkOf } from './network.ts'
 import { AppError, LOGIN_ATTEMPTS, type Quota } from '../../kernel/contract/app-error.ts'
+import { momentOf } from '../../kernel/contract/moment.ts'
 
 const MINUTE_MS = 60_000
 
@@ -53,7 +54,7 @@ export function attemptKeysOf(secret: string, name: string, address: string): At
 
 /** Statements that count an attempt before its password is checked, and find whether the address is known. Attempts of a refused pair no longer count for the name and the address. */
 export function countAttempt({ known, ...counted }: AttemptKeys, nowMs: number) {
-  const [now, until] = [moment(nowMs), moment(nowMs + COUNTED_MS)]
+  const [now, until] = [momentOf(nowMs), momentOf(nowMs + COUNTED_MS)]
   return {
     pair: countAttempts([counted.pair], now, until),
     others: countAttempts([counted.name, counted.address], now, until, {
@@ -68,7 +69,7 @@ export function countAttempt({ known, ...counted }: AttemptKeys, nowMs: number) 
 
 /** Statements that read the counts as they would be with one more attempt, and count none. */
 export function attemptsSoFar({ known, ...counted }: AttemptKeys, nowMs: number) {
-  const now = moment(nowMs)
+  const now = momentOf(nowMs)
   return {
     pair: attemptsWithOneMore([counted.pair], now),
     others: attemptsWithOneMore([counted.name, counted.address], now),
@@ -137,15 +138,11 @@ export function rememberHome(
   if (address === undefined) return []
   const names = [id, usernameKey, ...(emailKey ? [emailKey] : [])]
   const known = names.map((name) => attemptKeysOf(secret, name, address).known)
-  return [(isDone) => rememberAddresses(known, moment(nowMs() + KNOWN_MS), isDone)]
+  return [(isDone) => rememberAddresses(known, momentOf(nowMs() + KNOWN_MS), isDone)]
 }
 
 export function deleteOldAttempts(store: Store, nowMs: number): Promise<void> {
-  return purgeAttempts(store, moment(nowMs))
-}
-
-function moment(ms: number): string {
-  return new Date(ms).toISOString()
+  return purgeAttempts(store, momentOf(nowMs))
 }
 
 /** Says which of the limits is reached, and whose it is. */

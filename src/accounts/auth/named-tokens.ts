@@ -1,4 +1,5 @@
 import { openCache } from '../../kernel/cache.ts'
+import { momentOf } from '../../kernel/contract/moment.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { findNamedToken } from './named-token-queries.ts'
 import { noteUse, purgeNamedTokens } from './named-token-saves.ts'
@@ -90,7 +91,7 @@ async function lookUp(hash: string, source: NamedTokenSource): Promise<Known | u
 function note(found: Known, { nowMs, later }: NamedTokenSource): void {
   const before = found.usedAtMs
   found.usedAtMs = nowMs
-  const used = noteUse(found.claims.jti, new Date(nowMs).toISOString())
+  const used = noteUse(found.claims.jti, momentOf(nowMs))
   later(async (store) => {
     await store.batch([used]).catch(() => {
       found.usedAtMs = before
@@ -100,10 +101,10 @@ function note(found: Known, { nowMs, later }: NamedTokenSource): void {
 
 /** From this time on the revocation of a named token may be forgotten: no claim of it that was read before is good any more. */
 export function revokedUntil(nowMs: number, expiresAt: string | null): string {
-  return expiresAt ?? new Date(nowMs + LONGEST_MS).toISOString()
+  return expiresAt ?? momentOf(nowMs + LONGEST_MS)
 }
 
 export function deleteExpiredNamedTokens(store: Store, nowMs: number): Promise<void> {
-  const now = new Date(nowMs).toISOString()
+  const now = momentOf(nowMs)
   return purgeNamedTokens(store, now)
 }

@@ -1,4 +1,5 @@
 import { described } from '../../kernel/contract/kind.ts'
+import { momentOf } from '../../kernel/contract/moment.ts'
 import { record, Id } from '../../kernel/contract/record.ts'
 import type { Call, RunResult } from '../../kernel/contract/operation.ts'
 import { many, one } from '../../kernel/contract/reply.ts'
@@ -95,7 +96,7 @@ export const signInsOfUsers = [
 ]
 
 function nowIn({ deps }: RequestContext): string {
-  return new Date(deps.nowMs()).toISOString()
+  return momentOf(deps.nowMs())
 }
 
 type Row = Found<{ signIns: ReturnType<typeof signInsOf> }>['signIns'][number]

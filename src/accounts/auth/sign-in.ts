@@ -4,6 +4,7 @@ import { rehash } from '../users/saves.ts'
 import { ALWAYS, type FollowUp, type SqlText, after } from '../../kernel/db/statements.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { AppError, type Quota } from '../../kernel/contract/app-error.ts'
+import { momentOf } from '../../kernel/contract/moment.ts'
 import { asksForPasskey, secondStepNeeded } from '../passkeys/second-step.ts'
 import { keyOf } from '../users/name-key.ts'
 import {
@@ -189,8 +190,8 @@ export function beginSignIn(
   const [jti, startMs] = [newId(), nowMs()]
   const row = {
     jti,
-    createdAt: new Date(startMs).toISOString(),
-    expiresAt: new Date(tokens.expiryOf(startMs)).toISOString(),
+    createdAt: momentOf(startMs),
+    expiresAt: momentOf(tokens.expiryOf(startMs)),
     userAgent: oneLine(userAgent).slice(0, USER_AGENT),
     provider,
   }

@@ -1,3 +1,4 @@
+import { momentOf } from '../../kernel/contract/moment.ts'
 import { authContextOf } from '../../operations/auth-context.ts'
 import { forgetNamedTokens } from './named-token-saves.ts'
 import { findSignInProvider } from './sign-in-queries.ts'
@@ -23,12 +24,9 @@ export async function signOut(
     auth: deps.findAuthContext({ ...claims, boardId: '' }),
     signIn: findSignInProvider(jti),
     revoked: [
-      ...after(
-        everywhere
-          ? revokeAll(revoker)
-          : revokeToken(revoker, new Date(claims.expiresAt).toISOString()),
-        [audited(deps, userId, { kind: 'tokenRevoked', ...ended })],
-      ),
+      ...after(everywhere ? revokeAll(revoker) : revokeToken(revoker, momentOf(claims.expiresAt)), [
+        audited(deps, userId, { kind: 'tokenRevoked', ...ended }),
+      ]),
       everywhere ? forgetSignIns(userId) : forgetSignIn(jti),
       ...(claims.limits ? [forgetNamedTokens(userId)] : []),
     ],
@@ -55,7 +53,7 @@ export async function endSignIn(
 }
 
 export function deleteExpiredSignIns(store: Store, nowMs: number): Promise<void> {
-  const now = new Date(nowMs).toISOString()
+  const now = momentOf(nowMs)
   return purgeSignIns(store, now)
 }
 
@@ -63,6 +61,6 @@ export function deleteExpiredSignIns(store: Store, nowMs: number): Promise<void>
 const LEEWAY_MS = 60 * 60_000
 
 export function deleteExpiredRevocations(store: Store, nowMs: number): Promise<void> {
-  const expired = new Date(nowMs - LEEWAY_MS).toISOString()
+  const expired = momentOf(nowMs - LEEWAY_MS)
   return purgeRevoked(store, expired)
 }

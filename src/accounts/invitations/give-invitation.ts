@@ -1,4 +1,5 @@
 import { AppError, invalid } from '../../kernel/contract/app-error.ts'
+import { momentOf } from '../../kernel/contract/moment.ts'
 import { after } from '../../kernel/db/statements.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { COUNT_LIMITS } from '../../kernel/limits.ts'
@@ -76,7 +77,7 @@ export async function giveInvitation(
     email: nameAsStored(email),
     emailKey: keyOf(email),
     invitedBy: caller.userId,
-    createdAt: new Date(nowMs).toISOString(),
+    createdAt: momentOf(nowMs),
   }
   const most = COUNT_LIMITS[boardId === '' ? 'site' : 'board'].invitations
   const about = [role, invitation.email].filter(Boolean).join(' ')
@@ -97,7 +98,7 @@ export async function giveInvitation(
 }
 
 function endOf(given: string | null | undefined, nowMs: number): string {
-  if (!given) return new Date(nowMs + OPEN_MS.usually).toISOString()
+  if (!given) return momentOf(nowMs + OPEN_MS.usually)
   const endMs = Date.parse(given)
   if (endMs <= nowMs) throw invalid('expiresAt', 'must be in the future')
   if (endMs > nowMs + OPEN_MS.most) throw invalid('expiresAt', 'must be within a year')
@@ -125,5 +126,5 @@ export async function revokeInvitation(
 }
 
 export function deleteExpiredInvitations(store: Store, nowMs: number): Promise<void> {
-  return purgeInvitations(store, new Date(nowMs).toISOString())
+  return purgeInvitations(store, momentOf(nowMs))
 }

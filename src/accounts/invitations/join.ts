@@ -1,4 +1,5 @@
 import { AppError } from '../../kernel/contract/app-error.ts'
+import { momentOf } from '../../kernel/contract/moment.ts'
 import { type SqlText, after } from '../../kernel/db/statements.ts'
 import { rememberHome } from '../auth/login-attempts.ts'
 import { type AccountDeps, type IssuedToken, audited, beginSignIn } from '../auth/sign-in.ts'
@@ -36,7 +37,7 @@ export async function joinByInvitation(
     deps.mailing && !isMailed
       ? mailedLink(deps.mailing, 'confirm', { userId: user.id, email: user.email })
       : undefined
-  const usedAt = new Date(deps.nowMs()).toISOString()
+  const usedAt = momentOf(deps.nowMs())
   const use = { invitationId, userId: user.id, usedAt, expiresAt }
   const used = { kind: 'invitationUsed', targetId: invitationId, boardId } as const
   const { added } = await orTaken(() =>

@@ -1,4 +1,5 @@
 import { form } from '../../kernel/contract/form.ts'
+import { momentOf } from '../../kernel/contract/moment.ts'
 import { many, one } from '../../kernel/contract/reply.ts'
 import { action } from '../../operations/action.ts'
 import { operation } from '../../operations/operation.ts'
@@ -27,7 +28,7 @@ export const siteInvitations = [
     reply: many(InvitationRecord),
     run: readPage({
       find: ({ part, context }) => ({
-        invitations: invitationsTo(SITE, new Date(context.deps.nowMs()).toISOString(), part),
+        invitations: invitationsTo(SITE, momentOf(context.deps.nowMs()), part),
       }),
       answer: ({ invitations }, call) => paged(invitations, call).map(invitationRecord),
     }),

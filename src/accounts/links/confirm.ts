@@ -1,5 +1,6 @@
 import { type FollowUp, after, inOrder } from '../../kernel/db/statements.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
+import { momentOf } from '../../kernel/contract/moment.ts'
 import { type AccountDeps, audited } from '../auth/sign-in.ts'
 import { newMail } from '../mail/new-mail.ts'
 import type { User } from '../users/fields.ts'
@@ -20,7 +21,7 @@ import { secretHash } from '../auth/secret.ts'
 export async function confirm(deps: AccountDeps, token: string): Promise<{ email: string }> {
   const { store, nowMs } = deps
   const hash = secretHash(token)
-  const now = new Date(nowMs()).toISOString()
+  const now = momentOf(nowMs())
   const { found } = await store.batch({ found: openLink(hash, 'confirm', now) })
   const [link] = found
   if (link === undefined) throw linkInvalid()

@@ -1,4 +1,5 @@
 import { AppError } from '../../kernel/contract/app-error.ts'
+import { momentOf } from '../../kernel/contract/moment.ts'
 import { countAttempts } from '../auth/login-attempt-saves.ts'
 import { fingerprintOf } from '../auth/login-attempts.ts'
 import { networkOf } from '../auth/network.ts'
@@ -73,8 +74,4 @@ function askedLink({ source, language }: Mailing, key: string, nowMs: number) {
     usefulUntil: row.expiresAt,
   })
   return { row, mail }
-}
-
-function momentOf(ms: number): string {
-  return new Date(ms).toISOString()
 }

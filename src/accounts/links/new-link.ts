@@ -1,5 +1,5 @@
 import { AppError } from '../../kernel/contract/app-error.ts'
-import type { Moment } from '../../kernel/contract/moment.ts'
+import { type Moment, momentOf } from '../../kernel/contract/moment.ts'
 import type { LinkKind } from './tables.ts'
 import { secretHash, newLinkSecret } from '../auth/secret.ts'
 
@@ -28,8 +28,8 @@ export function newLink(kind: LinkKind, email: string, publicUrl: string, nowMs:
       hash: secretHash(secret),
       kind,
       email,
-      createdAt: new Date(nowMs).toISOString(),
-      expiresAt: new Date(nowMs + LINK_MS).toISOString(),
+      createdAt: momentOf(nowMs),
+      expiresAt: momentOf(nowMs + LINK_MS),
       usedAt: null,
     },
   }

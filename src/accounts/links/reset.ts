@@ -8,6 +8,7 @@ import { mayEnter } from '../users/entry-queries.ts'
 import { type RequiredCaller, isCallerValid, setOwn } from '../users/saves.ts'
 import { noLongerValid } from '../../operations/permissions.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
+import { momentOf } from '../../kernel/contract/moment.ts'
 import { linkInvalid, newLink } from './new-link.ts'
 import { openLink } from './queries.ts'
 import { addLink, endLinks, purgeLinks, useLink, wasUsed } from './saves.ts'
@@ -67,8 +68,4 @@ const KEPT_MS = 86_400_000
 
 export function deleteExpiredLinks(store: Store, nowMs: number): Promise<void> {
   return purgeLinks(store, momentOf(nowMs - KEPT_MS))
-}
-
-function momentOf(ms: number): string {
-  return new Date(ms).toISOString()
 }

@@ -1,4 +1,4 @@
-import type { Moment } from '../../kernel/contract/moment.ts'
+import { type Moment, momentOf } from '../../kernel/contract/moment.ts'
 import type { FollowUp, SqlPart } from '../../kernel/db/statements.ts'
 import { logError } from '../../kernel/log-error.ts'
 import { type TaskMessage, sendMessages } from '../../kernel/task-queue.ts'
@@ -55,7 +55,7 @@ export function newMail(
 ): { insert: FollowUp; wake: TaskMessage } {
   const { to, toKey = typeof to === 'string' ? keyOf(to) : '', values } = mail
   const nowMs = deps.nowMs()
-  const now = new Date(nowMs).toISOString()
+  const now = momentOf(nowMs)
   const id = deps.newId()
   const row = {
     id,

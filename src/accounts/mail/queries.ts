@@ -1,5 +1,5 @@
 import { type SQLWrapper, and, count, desc, eq, gt, notInArray } from 'drizzle-orm'
-import type { Moment } from '../../kernel/contract/moment.ts'
+import { type Moment, momentOf } from '../../kernel/contract/moment.ts'
 import { db } from '../../kernel/db/database.ts'
 import { eqAny } from '../../kernel/db/scope.ts'
 import { MAIL_LIMITS } from './limits.ts'
@@ -9,7 +9,7 @@ import { LIVE_TEMPLATES } from './templates.ts'
 const { createdAt } = mails
 
 function since(nowMs: number, seconds: number): Moment {
-  return new Date(nowMs - seconds * 1_000).toISOString()
+  return momentOf(nowMs - seconds * 1_000)
 }
 
 /** The newest messages to an address that its limit counts: those of notifications have a limit of their own, so that they hold back no link. */

@@ -1,6 +1,7 @@
 import { sealKeysOf } from './seal.ts'
 import { namedTokensOf } from '../auth/named-token-queries.ts'
 import { AppError, invalid } from '../../kernel/contract/app-error.ts'
+import { momentOf } from '../../kernel/contract/moment.ts'
 import { COUNT_LIMITS } from '../../kernel/limits.ts'
 import { noLongerValid } from '../../operations/permissions.ts'
 import { TOKEN_SCOPES, type TokenScope, includesScope } from '../../operations/claims.ts'
@@ -80,7 +81,7 @@ async function grantCode(
     challenge,
     name: tokenName(clientName, redirectUri),
     ...allowed,
-    expiresAt: new Date(deps.nowMs() + LIFETIMES.codeMs).toISOString(),
+    expiresAt: momentOf(deps.nowMs() + LIFETIMES.codeMs),
   }
   const { added, known } = await store.batch({
     added: addGrant(grant, { ...caller, asAdmin: false }),

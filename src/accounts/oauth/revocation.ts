@@ -1,3 +1,4 @@
+import { momentOf } from '../../kernel/contract/moment.ts'
 import { isWholeNamedToken } from '../auth/token-text.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
 import { findGrant, findGrantOfAccess } from './grant-queries.ts'
@@ -46,11 +47,11 @@ export const LIFETIMES = {
 
 /** Ends a grant. Its access tokens, which isolates may know, are revoked until the last one has expired. */
 export async function revokeGrant(id: string, { store, deps }: RequestContext): Promise<void> {
-  const until = new Date(deps.nowMs() + LIFETIMES.accessMs).toISOString()
+  const until = momentOf(deps.nowMs() + LIFETIMES.accessMs)
   await store.batch(endGrant(id, until))
 }
 
 export function deleteExpiredGrants(store: Store, nowMs: number): Promise<void> {
-  const now = new Date(nowMs).toISOString()
+  const now = momentOf(nowMs)
   return purgeGrants(store, now)
 }

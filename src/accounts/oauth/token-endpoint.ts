@@ -1,3 +1,4 @@
+import { momentOf } from '../../kernel/contract/moment.ts'
 import { newNamedToken } from '../auth/token-text.ts'
 import { TOKEN_SCOPES, type TokenScope, includesScope } from '../../operations/claims.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
@@ -153,9 +154,9 @@ function renewalOf(
     secretHash: secretHash(refreshToken),
     tokenHash: secretHash(accessToken),
     scopes,
-    now: new Date(nowMs).toISOString(),
-    accessUntil: new Date(nowMs + LIFETIMES.accessMs).toISOString(),
-    expiresAt: new Date(nowMs + LIFETIMES.refreshMs).toISOString(),
+    now: momentOf(nowMs),
+    accessUntil: momentOf(nowMs + LIFETIMES.accessMs),
+    expiresAt: momentOf(nowMs + LIFETIMES.refreshMs),
   }
   const expiresInS = LIFETIMES.accessMs / 1_000
   return { renewal, reply: tokenReply({ accessToken, refreshToken, scopes, expiresInS }) }

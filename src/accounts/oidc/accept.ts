@@ -1,6 +1,7 @@
 import type { Provider } from '../../kernel/provider-config.ts'
 import type { SignInConfig } from '../../kernel/sign-in-config.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
+import { momentOf } from '../../kernel/contract/moment.ts'
 import { faultOf } from '../../kernel/db/fault.ts'
 import { type FollowUp, after } from '../../kernel/db/statements.ts'
 import { rememberHome } from '../auth/login-attempts.ts'
@@ -85,7 +86,7 @@ async function signInKnown(
   if (user.loginDisabled) throw new AppError('login.disabled')
   const begun = beginSignIn(deps, provider.id)
   const claims = begun.claims(user)
-  const noted = { email: verifiedEmail(person), usedAt: new Date(deps.nowMs()).toISOString() }
+  const noted = { email: verifiedEmail(person), usedAt: momentOf(deps.nowMs()) }
   const { entered } = await deps.store.batch({
     entered: after(noteIdentity(user.identity, user, noted), [
       (isDone) => begun.stored(user, isDone),

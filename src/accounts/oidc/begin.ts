@@ -1,4 +1,5 @@
 import * as oauth from 'oauth4webapi'
+import { momentOf } from '../../kernel/contract/moment.ts'
 import type { Provider } from '../../kernel/provider-config.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { urlIn } from '../../kernel/contract/web-address.ts'
@@ -46,7 +47,7 @@ export async function beginAtProvider(store: Store, given: Beginning): Promise<s
     userId: linker?.userId ?? null,
     jti: linker?.jti ?? null,
     ver: linker?.ver ?? null,
-    expiresAt: new Date(nowMs + SIGN_IN_MS).toISOString(),
+    expiresAt: momentOf(nowMs + SIGN_IN_MS),
   }
   await store.batch([addPendingSignIn(row)])
   const parameters = {

@@ -2,6 +2,7 @@ import type { Provider } from '../../kernel/provider-config.ts'
 import type { SignInConfig } from '../../kernel/sign-in-config.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
 import { blankOf } from '../../kernel/contract/entity.ts'
+import { momentOf } from '../../kernel/contract/moment.ts'
 import { faultOf } from '../../kernel/db/fault.ts'
 import { after } from '../../kernel/db/statements.ts'
 import { type AccountDeps, audited } from '../auth/sign-in.ts'
@@ -68,7 +69,7 @@ async function isAdded(
 }
 
 function newUser({ newId, nowMs }: AccountDeps, person: ProviderPerson, username: string) {
-  const now = new Date(nowMs()).toISOString()
+  const now = momentOf(nowMs())
   const email = verifiedEmail(person)
   const emailKey = email === '' ? null : keyOf(email)
   return {

@@ -1,3 +1,4 @@
+import { momentOf } from '../../kernel/contract/moment.ts'
 import type { Provider } from '../../kernel/provider-config.ts'
 import type { AccountDeps } from '../auth/sign-in.ts'
 import type { ProviderPerson } from './claims.ts'
@@ -15,7 +16,7 @@ export function newIdentity(
   person: ProviderPerson,
   userId: string,
 ): NewIdentity {
-  const now = new Date(nowMs()).toISOString()
+  const now = momentOf(nowMs())
   return {
     id: newId(),
     userId,

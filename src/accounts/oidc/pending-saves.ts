@@ -1,5 +1,5 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
-import type { Moment } from '../../kernel/contract/moment.ts'
+import { type Moment, momentOf } from '../../kernel/contract/moment.ts'
 import { db } from '../../kernel/db/database.ts'
 import { purgeWhere } from '../../kernel/db/purge.ts'
 import type { Store } from '../../kernel/db/store.ts'
@@ -22,6 +22,6 @@ export function takePendingSignIn(id: string, browserHash: string, now: Moment) 
 
 /** Deletes sign-ins whose answer never came. */
 export function deleteExpiredPendingSignIns(store: Store, nowMs: number): Promise<void> {
-  const now = new Date(nowMs).toISOString()
+  const now = momentOf(nowMs)
   return purgeWhere(store, pendingSignIns.id, lte(pendingSignIns.expiresAt, now))
 }

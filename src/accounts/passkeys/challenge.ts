@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../../kernel/contract/app-error.ts'
+import { momentOf } from '../../kernel/contract/moment.ts'
 import { type SealKeys, seal, unseal } from '../oauth/seal.ts'
 
 /** A browser is asked to sign in, to add a passkey to an account, or to set up the first one as its second factor. */
@@ -41,7 +42,7 @@ export function openQuestion(
   if (asked === undefined || asked.purpose !== purpose || asked.untilMs <= nowMs)
     throw new AppError('passkey.expired')
   const { userId, untilMs } = asked
-  return { challenge: challengeOf(request), userId, until: new Date(untilMs).toISOString() }
+  return { challenge: challengeOf(request), userId, until: momentOf(untilMs) }
 }
 
 function challengeOf(request: string): string {

@@ -1,5 +1,5 @@
 import { type SQL, and, count, eq, exists, lte, not, or, sql } from 'drizzle-orm'
-import type { Moment } from '../../kernel/contract/moment.ts'
+import { type Moment, momentOf } from '../../kernel/contract/moment.ts'
 import { db } from '../../kernel/db/database.ts'
 import { purgeWhere } from '../../kernel/db/purge.ts'
 import { eachOf, fieldsFor, insertWhere, valueOf } from '../../kernel/db/rows.ts'
@@ -119,6 +119,6 @@ export function isGone(userId: string): SQL {
 
 /** Deletes answered challenges that have expired, and could not be answered again anyway. */
 export function deleteExpiredChallenges(store: Store, nowMs: number): Promise<void> {
-  const now = new Date(nowMs).toISOString()
+  const now = momentOf(nowMs)
   return purgeWhere(store, usedChallenges.challenge, lte(usedChallenges.until, now))
 }

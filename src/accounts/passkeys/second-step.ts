@@ -1,4 +1,5 @@
 import { AppError } from '../../kernel/contract/app-error.ts'
+import { momentOf } from '../../kernel/contract/moment.ts'
 import { type SealKeys, seal, unseal } from '../oauth/seal.ts'
 
 /** The user whose password was right; `ver` ends the step when their tokens are revoked together. */
@@ -23,7 +24,7 @@ export function secondStepNeeded(
   const untilMs = nowMs + LIFETIME_MS
   const token = seal([secret], 'second step', { userId, ver, untilMs })
   return new AppError(hasPasskey ? 'login.second_factor' : 'login.second_factor_missing', {
-    secondFactor: { token, expiresAt: new Date(untilMs).toISOString() },
+    secondFactor: { token, expiresAt: momentOf(untilMs) },
   })
 }
 

@@ -1,4 +1,5 @@
 import { AppError, statusOf } from '../../kernel/contract/app-error.ts'
+import { momentOf } from '../../kernel/contract/moment.ts'
 import { ALWAYS, after } from '../../kernel/db/statements.ts'
 import { type AccountDeps, type IssuedToken, audited, beginSignIn } from '../auth/sign-in.ts'
 import { rememberHome } from '../auth/login-attempts.ts'
@@ -28,7 +29,7 @@ export async function signInByPasskey(
     const { userId: id, ver, usernameKey, emailKey } = known
     const user = { id, ver, usernameKey, emailKey }
     const begun = beginSignIn(deps)
-    const at = new Date(deps.nowMs()).toISOString()
+    const at = momentOf(deps.nowMs())
     const { signed } = await store.batch({
       signed: after(noteSignature(known, { counter, at }, asked), [
         useChallenge(asked),

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { AppError } from '../../kernel/contract/app-error.ts'
 import { parseJson } from '../../kernel/contract/json.ts'
+import { momentOf } from '../../kernel/contract/moment.ts'
 import {
   type AuthenticatorData,
   authenticatorDataIn,
@@ -107,7 +108,7 @@ export function passkeyIn(
 ): NewPasskey {
   const site = relyingPartyOrThrow(publicUrl)
   const made = verifyRegistration(credential, { ...site, challenge })
-  const createdAt = new Date(deps.nowMs()).toISOString()
+  const createdAt = momentOf(deps.nowMs())
   const transports = credential.response.transports ?? []
   return { id: deps.newId(), userId, name, ...made, transports, createdAt, lastUsedAt: null }
 }

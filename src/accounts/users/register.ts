@@ -5,6 +5,7 @@ import { type NewUser, type RequiredCaller, createUser, registerUser } from './s
 import { AppError } from '../../kernel/contract/app-error.ts'
 import { noLongerValid } from '../../operations/permissions.ts'
 import { blankOf } from '../../kernel/contract/entity.ts'
+import { momentOf } from '../../kernel/contract/moment.ts'
 import { keyOf } from './name-key.ts'
 import { userFields } from './fields.ts'
 import { amongSkeletons, usersWithoutSkeleton } from './skeleton-saves.ts'
@@ -76,7 +77,7 @@ export async function addBot(
   admin: RequiredCaller,
   also: FollowUp[],
 ): Promise<void> {
-  const now = new Date(deps.nowMs()).toISOString()
+  const now = momentOf(deps.nowMs())
   const bot = {
     ...BLANK,
     id,
@@ -140,7 +141,7 @@ export async function newUser(
   const { username, email, password } = account
   // Who adds an account for another one does not speak for them.
   const language = createdThroughApi ? undefined : languageLike(asked)
-  const now = new Date(nowMs()).toISOString()
+  const now = momentOf(nowMs())
   const user: Omit<NewUser, 'isAdmin'> = {
     ...BLANK,
     id,

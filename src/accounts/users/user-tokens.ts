@@ -5,6 +5,7 @@ import { revokedUntil } from '../auth/named-tokens.ts'
 import { forgetSignIn, forgetSignIns } from '../auth/sign-in-saves.ts'
 import { isWholeNamedToken, looksNamed } from '../auth/token-text.ts'
 import { AppError, invalid } from '../../kernel/contract/app-error.ts'
+import { momentOf } from '../../kernel/contract/moment.ts'
 import { type FollowUp, after } from '../../kernel/db/statements.ts'
 import { noLongerValid } from '../../operations/permissions.ts'
 import { firstOrThrow } from '../../operations/read.ts'
@@ -72,7 +73,7 @@ async function found({ store, tokens, nowMs }: AccountDeps, userId: string, toke
   if (!looksNamed(token)) {
     const read = await tokens.read(token, nowMs())
     if (read?.userId !== userId) throw notTheirs()
-    const until = new Date(read.expiresAt).toISOString()
+    const until = momentOf(read.expiresAt)
     return { revocation: { jti: read.jti, userId, until }, forgotten: forgetSignIn(read.jti) }
   }
   if (!isWholeNamedToken(token)) throw notTheirs()

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import { momentOf } from '../../kernel/contract/moment.ts'
 import { filesToGo, forgetFiles, loosenFile } from './loose-files.ts'
 import { ROUNDS, purgeInRounds } from '../../kernel/db/purge.ts'
 import type { Picture } from './picture.ts'
@@ -41,7 +42,6 @@ export type FileDeps = {
 }
 
 export function openFiles({ store, openStore, bucket, nowMs }: FileDeps): Files {
-  const moment = (ms: number) => new Date(ms).toISOString()
   const open = async (key: string): Promise<Opened | undefined> => {
     const object = await bucket.get(key)
     if (object === null) return undefined
@@ -50,7 +50,7 @@ export function openFiles({ store, openStore, bucket, nowMs }: FileDeps): Files 
   }
   return {
     async keep(key, boardId, bytes, type, preview) {
-      await store.batch(loosenFile(key, boardId, moment(nowMs() + UNREFERENCED_MS)))
+      await store.batch(loosenFile(key, boardId, momentOf(nowMs() + UNREFERENCED_MS)))
       await bucket.put(key, bytes, { httpMetadata: { contentType: type } })
       if (preview === undefined) return
       const { content, type: contentType } = preview
@@ -69,7 +69,7 @@ export function openFiles({ store, openStore, bucket, nowMs }: FileDeps): Files 
     async deleteLoose(boardId) {
       const apart = openStore()
       await purgeInRounds(apart, ROUNDS, async () => {
-        const { loose } = await apart.batch({ loose: filesToGo(moment(nowMs()), boardId) })
+        const { loose } = await apart.batch({ loose: filesToGo(momentOf(nowMs()), boardId) })
         const keys = loose.map(({ key }) => key)
         if (keys.length === 0) return
         await bucket.delete([...keys, ...keys.map(previewOf)])

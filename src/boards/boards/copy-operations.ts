@@ -23,6 +23,7 @@ import { expectWithinLimits } from '../model/within-limits.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
 import { inTurn } from '../../kernel/budget/weight.ts'
+import { momentOf } from '../../kernel/contract/moment.ts'
 import { action } from '../../operations/action.ts'
 import { loadAuthorized } from '../../operations/authorize.ts'
 import { operation } from '../../operations/operation.ts'
@@ -139,7 +140,7 @@ async function copyOnce(
   })
   const boardId = newId()
   const from = { ...found, board: firstOrThrow(found.board, 'board.not_found') }
-  const context = { now: new Date(nowMs()).toISOString(), newId, actor: caller }
+  const context = { now: momentOf(nowMs()), newId, actor: caller }
   const copying = { boardId, title, withMembers, disabled: new Set(disabled.map((one) => one.id)) }
   const copier = copierOf(from, copying, context)
   expectWithinLimits(emptySnapshot(boardId), outlineRows(copier.outline))

@@ -11,6 +11,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm'
+import { momentOf } from '../../kernel/contract/moment.ts'
 import { db } from '../../kernel/db/database.ts'
 import { failAsStaleWhere } from '../../kernel/db/fault.ts'
 import { eachOf, insertWhere, valueOf } from '../../kernel/db/rows.ts'
@@ -64,7 +65,7 @@ export type Deletion = { of: 'card' | ColumnKind; id: string; by: string }
 export function keepDeleted(deleted: Deletion[], now: string): Statement[] {
   if (deleted.length === 0) return []
   const gone = cardsOf(deleted)
-  const momentAfter = (ms: number) => new Date(Date.parse(now) + ms).toISOString()
+  const momentAfter = (ms: number) => momentOf(Date.parse(now) + ms)
   const keptUntil = momentAfter(RESTORABLE_MS)
   const purgeAt = momentAfter(RESTORABLE_MS + MARGIN_MS)
   const own = octets(LONG_OF_CARDS)
@@ -118,7 +119,7 @@ function cardsOf(deleted: Deletion[]): SQL {
 /** Keeps the row of a list or swimlane that is deleted, if cards go with it; it runs before these go. */
 export function keepColumn(of: ColumnKind, row: List | Swimlane, now: string): Statement {
   const place = of === 'list' ? cards.listId : cards.swimlaneId
-  const purgeAt = new Date(Date.parse(now) + RESTORABLE_MS + MARGIN_MS).toISOString()
+  const purgeAt = momentOf(Date.parse(now) + RESTORABLE_MS + MARGIN_MS)
   const { id, boardId, title } = row
   const some = db.select({ id: cards.id }).from(cards).where(eq(place, id))
   return insertWhere(deletedColumns, { id, boardId, title, row, purgeAt }, exists(some))

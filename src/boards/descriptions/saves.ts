@@ -1,4 +1,5 @@
 import { type SQLWrapper, eq, inArray, sql } from 'drizzle-orm'
+import { momentOf } from '../../kernel/contract/moment.ts'
 import { db } from '../../kernel/db/database.ts'
 import { insertRows } from '../../kernel/db/rows.ts'
 import { eqAny } from '../../kernel/db/scope.ts'
@@ -25,7 +26,7 @@ export function keepVersions(kept: Version[], now: string): Statement[] {
     versions.id,
     kept.map(({ id }) => id),
   )
-  const since = new Date(Date.parse(now) - TOGETHER_MS).toISOString()
+  const since = momentOf(Date.parse(now) - TOGETHER_MS)
   const isTogether = sql`exists (select 1 from ${versions} as earlier
     where earlier.card_id = ${versions.cardId} and earlier.replaced_at >= ${since}
       and earlier.replaced_by = ${versions.replacedBy} and earlier.id <> ${versions.id})`

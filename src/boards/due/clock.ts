@@ -1,3 +1,4 @@
+import { momentOf } from '../../kernel/contract/moment.ts'
 import { forEach } from '../../outbox/each.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { pauseAfter } from '../../kernel/pause.ts'
@@ -30,7 +31,7 @@ export async function tellDueDates(
   for (let batch = 0; batch < slice.batches; batch += 1) {
     const startMs = nowMs()
     const { moments } = await store.batch({ moments: nextMoments(boardId, slice.cards) })
-    const now = new Date(nowMs()).toISOString()
+    const now = momentOf(nowMs())
     const come = moments.filter(({ at }) => at <= now).map(({ cardId }) => cardId)
     if (come.length === 0) return moments[0] && Date.parse(moments[0].at)
     if (!(await tell(come))) return nowMs() + AGAIN_MS
@@ -60,7 +61,7 @@ type WakeDeps = {
  * are looked for board by board, and each call begins at another id.
  */
 export async function wakeLateBoards({ store, wake, nowMs, from }: WakeDeps): Promise<void> {
-  const before = new Date(nowMs - LATE_MS).toISOString()
+  const before = momentOf(nowMs - LATE_MS)
   const { late } = await store.batch({ late: boardsWithMoments(before, LATE.moments) })
   const isAll = late.reduce((sum, { moments }) => sum + moments, 0) < LATE.moments
   const ids = new Set(late.map(({ boardId }) => boardId))

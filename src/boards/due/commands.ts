@@ -1,3 +1,4 @@
+import { momentOf } from '../../kernel/contract/moment.ts'
 import type { CommandContext, Decision, DomainEvent } from '../model/decision.ts'
 import { type Change, decided, event, handler, remove, update } from '../model/decision.ts'
 import type { Card } from '../model/rows.ts'
@@ -49,7 +50,7 @@ const LAST_MS = 253_402_300_799_999
 function goneOn({ cardId, kind, dueAt }: DueMoment): Change {
   if (kind === 'pastdue') return remove('dueMoments', { cardId })
   if (kind === 'almostdue') return update('dueMoments', { cardId }, { kind: 'duenow', at: dueAt })
-  const at = new Date(Math.min(Date.parse(dueAt) + DAY_MS, LAST_MS)).toISOString()
+  const at = momentOf(Math.min(Date.parse(dueAt) + DAY_MS, LAST_MS))
   return update('dueMoments', { cardId }, { kind: 'pastdue', at })
 }
 

@@ -1,8 +1,9 @@
 import { isUnanswered } from '../../kernel/db/answered.ts'
-import { describeFault, faultOf } from '../../kernel/db/fault.ts'
+import { describeFault, faultOf, logFault } from '../../kernel/db/fault.ts'
 import { tooLong } from '../../kernel/contract/row-bytes.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { AppError, type ErrorValue, errorValueOf } from '../../kernel/contract/app-error.ts'
+import { momentOf } from '../../kernel/contract/moment.ts'
 import { usesContents } from './decide.ts'
 import { decideBatch, nextBatch } from './decide-batch.ts'
 import { type CommandContext, isWide } from '../model/decision.ts'
@@ -90,8 +91,7 @@ function announce({ alarm, feed, boardId }: BoardState, done: BatchAttempt): voi
     alarm.send([...messages, ...(messagesOnceStored?.() ?? [])])
     feed.publish(done)
   } catch (thrown) {
-    const fault = describeFault(thrown)
-    console.error(JSON.stringify({ level: 'error', at: 'announce', board: boardId, fault }))
+    logFault('announce', thrown, { board: boardId })
   }
 }
 
@@ -119,7 +119,7 @@ async function attempt(
 ): Promise<BatchAttempt> {
   const snapshot = state.snapshot ?? emptySnapshot(state.boardId)
   await load(store, snapshot, commands, state.snapshot === undefined)
-  const now = new Date(state.nowMs()).toISOString()
+  const now = momentOf(state.nowMs())
   const [first] = commands
   const nowAndIds = { now, newId: state.newId }
   if (first && needsOf(first).contents && usesContents(snapshot, first, nowAndIds))
@@ -170,16 +170,7 @@ async function failed(
   if (refusal !== undefined)
     return commands.map(() => ({ ok: false, refusal, ...metadataOf(store) }))
   const [command] = commands
-  const fault = describeFault(thrown)
-  console.error(
-    JSON.stringify({
-      level: 'error',
-      at: 'batch',
-      command: command?.name,
-      board: state.boardId,
-      fault,
-    }),
-  )
+  logFault('batch', thrown, { command: command?.name, board: state.boardId })
   return commands.map(() => rejected('server.failed', undefined, metadataOf(store)))
 }
 

@@ -2,7 +2,7 @@ import { findAuthContexts } from '../members/auth-context-queries.ts'
 import { authContextOf } from '../../operations/auth-context.ts'
 import { activitiesAfter } from '../boards/activity-queries.ts'
 import { sharesOf } from '../shares/queries.ts'
-import { describeFault } from '../../kernel/db/fault.ts'
+import { logFault } from '../../kernel/db/fault.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { tokenKey } from '../model/snapshot.ts'
 import { ANYTHING } from './changed.ts'
@@ -83,8 +83,7 @@ async function catchUpWith(state: FeedState, head: WebSocket): Promise<void> {
   try {
     await catchUpFrom(state, followerAt(head).seq, followers)
   } catch (thrown) {
-    const fault = describeFault(thrown)
-    console.error(JSON.stringify({ level: 'error', at: 'live', board: state.boardId, fault }))
+    logFault('live', thrown, { board: state.boardId })
     for (const socket of followers) closeSocket(socket, 1013)
   }
 }

@@ -1,4 +1,4 @@
-import { describeFault } from '../../kernel/db/fault.ts'
+import { logFault } from '../../kernel/db/fault.ts'
 import type { Command } from './command.ts'
 import { rejected, type Outcome } from './outcome.ts'
 
@@ -79,8 +79,7 @@ async function outcomesOf(run: RunBatch, commands: Command[]): Promise<Outcome[]
     if (outcomes.length > 0) return outcomes
     throw new Error('A batch took none of its commands.')
   } catch (thrown) {
-    const fault = describeFault(thrown)
-    console.error(JSON.stringify({ level: 'error', at: 'queue', fault }))
+    logFault('queue', thrown)
     return commands.map(failed)
   }
 }

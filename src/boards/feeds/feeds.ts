@@ -1,5 +1,6 @@
 import { newLinkSecret, secretHash } from '../../accounts/auth/secret.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
+import { momentOf } from '../../kernel/contract/moment.ts'
 import { after } from '../../kernel/db/statements.ts'
 import { COUNT_LIMITS } from '../../kernel/limits.ts'
 import { recordOf } from '../../operations/idempotency/replay.ts'
@@ -15,7 +16,7 @@ export async function makeFeed(context: RequestContext, { kind, boardId }: NewFe
   const { store, deps, publicUrl } = context
   const caller = { ...callerOf(context), asAdmin: false }
   const secret = newLinkSecret()
-  const createdAt = new Date(deps.nowMs()).toISOString()
+  const createdAt = momentOf(deps.nowMs())
   const own = { id: deps.newId(), userId: caller.userId, hash: secretHash(secret) }
   const { made } = await store.batch({
     made: addFeed({ ...own, kind, boardId, createdAt }, caller),

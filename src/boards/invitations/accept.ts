@@ -14,6 +14,7 @@ import { newMember } from '../members/commands.ts'
 import { givesMore } from './commands.ts'
 import { findInvitation, isStillGiven } from './queries.ts'
 import { secretHash } from '../../accounts/auth/secret.ts'
+import { momentOf } from '../../kernel/contract/moment.ts'
 
 type RowOf<Q> = Q extends SelectOf<infer R> ? R : never
 
@@ -25,7 +26,7 @@ export function invitationBy(secret: string, context: RequestContext) {
 }
 
 export function nowIn({ deps }: RequestContext): string {
-  return new Date(deps.nowMs()).toISOString()
+  return momentOf(deps.nowMs())
 }
 
 /** Has the board of an invitation make the caller a member. */

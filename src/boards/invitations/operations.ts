@@ -12,6 +12,7 @@ import {
 import { invitationTo, invitationsTo } from '../../accounts/invitations/queries.ts'
 import { form } from '../../kernel/contract/form.ts'
 import { described } from '../../kernel/contract/kind.ts'
+import { momentOf } from '../../kernel/contract/moment.ts'
 import { record, Id } from '../../kernel/contract/record.ts'
 import { many, one } from '../../kernel/contract/reply.ts'
 import { text } from '../../kernel/contract/wire.ts'
@@ -42,7 +43,7 @@ export const boardInvitations = [
       // What is listed does not follow from the version of the board.
       ignoresVersion: true,
       find: ({ path, part, context }) => ({
-        invitations: invitationsTo(path.board, new Date(context.deps.nowMs()).toISOString(), part),
+        invitations: invitationsTo(path.board, momentOf(context.deps.nowMs()), part),
       }),
       answer: ({ invitations }, call) => paged(invitations, call).map(invitationRecord),
     }),

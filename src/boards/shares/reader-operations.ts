@@ -1,5 +1,6 @@
 import { secretHash } from '../../accounts/auth/secret.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
+import { momentOf } from '../../kernel/contract/moment.ts'
 import { UNCHANGED } from '../../kernel/contract/operation.ts'
 import { bytes, largeOne, socket } from '../../kernel/contract/reply.ts'
 import { READER_QUERY, askedAt } from '../../operations/asked-at.ts'
@@ -29,7 +30,7 @@ import { idsShown, readShared } from './shared-view.ts'
 export async function openShare(secret: string, { store, deps }: RequestContext) {
   const { found } = await store.batch({ found: findShare(secretHash(secret)) })
   const [share] = found
-  const now = new Date(deps.nowMs()).toISOString()
+  const now = momentOf(deps.nowMs())
   const isOver = share?.isArchived || (share?.expiresAt ?? now) < now
   if (share === undefined || isOver || questionFault(share.q) !== undefined)
     throw new AppError('share.over')

@@ -13,6 +13,7 @@ import { addWatch, removeWatch, renewReaderVersion } from './saves.ts'
 import type { Watched } from './tables.ts'
 import { Id } from '../../kernel/contract/record.ts'
 import { formatNumber } from '../../kernel/contract/format-number.ts'
+import { momentOf } from '../../kernel/contract/moment.ts'
 
 /** A board, or something on it. */
 type Place = { boardId: string; kind: Watched; id: string }
@@ -20,7 +21,7 @@ type Place = { boardId: string; kind: Watched; id: string }
 async function watch(context: RequestContext, { id, ...place }: Place) {
   const { userId } = callerOf(context)
   const reply = { id }
-  const createdAt = new Date(context.deps.nowMs()).toISOString()
+  const createdAt = momentOf(context.deps.nowMs())
   const { made } = await context.store.batch({
     made: after(addWatch({ id, ...place, userId, createdAt }), [
       renewReaderVersion(userId),

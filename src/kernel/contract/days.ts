@@ -7,7 +7,17 @@ export type Day = string
  */
 export type Zone = (ms: number) => number
 
-export const DAY_MS = 86_400_000
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+
+const EARLIEST_MS = Date.parse('0001-01-01T00:00:00Z')
+const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z')
+
+/** The nearest moment of the years 1 to 9999, which are all that is stored, that is so far from their ends. */
+export function withinYears(ms: number, marginMs = 0): number {
+  return Math.min(Math.max(ms, EARLIEST_MS + marginMs), LATEST_MS - marginMs)
+}
 
 /** The zone of whoever has none. */
 export const UTC: Zone = (ms) => ms

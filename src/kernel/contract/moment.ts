@@ -1,4 +1,4 @@
-import { UTC, clockOfDay, momentAt } from './days.ts'
+import { UTC, clockOfDay, momentAt, withinYears } from './days.ts'
 import { type WrittenIn, momentOfDay } from './whole-days.ts'
 
 /** A time as ISO-8601 UTC with milliseconds. */
@@ -11,8 +11,6 @@ export function momentOf(ms: number): Moment {
 
 const BASIC = /^((?:19|20)\d{2})(\d{2})(\d{2})$/
 const TIME = /^(\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i
-const EARLIEST_MS = Date.parse('0001-01-01T00:00:00Z')
-const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z')
 
 /**
  * Converts a date, a date and time (with or without an offset), or a Unix number to ISO-8601 UTC with
@@ -54,7 +52,7 @@ function unixMs(time: number): number {
 }
 
 function writtenMoment(ms: number): Moment | undefined {
-  return ms >= EARLIEST_MS && ms <= LATEST_MS ? new Date(ms).toISOString() : undefined
+  return ms === withinYears(ms) ? momentOf(ms) : undefined
 }
 
 function msOf(text: string, writtenIn: WrittenIn = { zone: UTC, endsDay: false }): number {

@@ -1,4 +1,4 @@
-import { DAY_MS, type Zone, modulo } from './days.ts'
+import { DAY_MS, type Zone, modulo, withinYears } from './days.ts'
 
 const zones = new Map<string, Zone>()
 
@@ -21,7 +21,7 @@ function openZone(timeZone: string): Zone | undefined {
     const options = { timeZone, hourCycle: 'h23', calendar: 'gregory', ...date, ...time } as const
     const format = new Intl.DateTimeFormat('en-US', options)
     return (ms) => {
-      const within = withinYears(ms)
+      const within = withinYears(ms, DAY_MS)
       const whole = within - modulo(within, 1_000)
       return ms - whole + shownBy(format, whole)
     }
@@ -42,12 +42,4 @@ function shownBy(format: Intl.DateTimeFormat, ms: number): number {
 /** Midnight of a date as if in UTC; `Date.UTC` takes the first hundred years for those since 1900. */
 function clockOf(year: number, month: number, day: number): number {
   return new Date(0).setUTCFullYear(year, month, day)
-}
-
-const EARLIEST_MS = Date.parse('0001-01-01T00:00:00Z')
-const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z')
-
-/** The moment of that many milliseconds, or the nearest one of the years 1 to 9999. */
-function withinYears(ms: number): number {
-  return Math.min(Math.max(ms, EARLIEST_MS + DAY_MS), LATEST_MS - DAY_MS)
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { logError } from '../log-error.ts'
 import { isUnanswered } from './answered.ts'
 import { db } from './database.ts'
 
@@ -27,7 +28,7 @@ const TAKEN = /UNIQUE constraint failed: (\w+\.\w+)/
 
 /** Classifies an error of the store. Clients never see its message, which may contain parameters. */
 export function faultOf(thrown: unknown): StoreFault {
-  const text = messagesOf(thrown)
+  const text = describeFault(thrown)
   const column = TAKEN.exec(text)?.[1]
   if (column !== undefined) return { is: 'taken', column }
   if (/malformed JSON/.test(text)) return { is: 'stale' }
@@ -41,15 +42,16 @@ export function faultOf(thrown: unknown): StoreFault {
 
 /** The messages of an error and its causes for the log, without Drizzle's own, which contains the parameters. */
 export function describeFault(thrown: unknown): string {
-  return messagesOf(thrown)
-}
-
-function messagesOf(thrown: unknown): string {
   const messages: string[] = []
   for (let at = thrown, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
     if (!at.message.startsWith('Failed query:')) messages.push(at.message)
   }
   return messages.join(' | ')
+}
+
+/** Writes to the log that something was thrown there, and facts about it. */
+export function logFault(at: string, thrown: unknown, about: object = {}): void {
+  logError(at, { ...about, fault: describeFault(thrown) })
 }
 
 /** A statement that fails its batch if the condition holds. SQLite reports `malformed JSON`, which `faultOf` reads as stale. */

@@ -122,10 +122,8 @@ export function openStore(
 
 /** Throws the error again; a full store is in the log under SQLite's name for it, whoever asked. */
 function noted(thrown: unknown): never {
-  if (faultOf(thrown).is === 'full') {
-    const fault = `SQLITE_FULL: ${describeFault(thrown)}`
-    logError('store', { fault })
-  }
+  if (faultOf(thrown).is === 'full')
+    logError('store', { fault: `SQLITE_FULL: ${describeFault(thrown)}` })
   throw thrown
 }
 

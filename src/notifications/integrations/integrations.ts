@@ -1,4 +1,5 @@
 import { AppError } from '../../kernel/contract/app-error.ts'
+import { momentOf } from '../../kernel/contract/moment.ts'
 import { after } from '../../kernel/db/statements.ts'
 import { COUNT_LIMITS } from '../../kernel/limits.ts'
 import { recordOf } from '../../operations/idempotency/replay.ts'
@@ -23,7 +24,7 @@ export async function addIntegration(
 ): Promise<{ id: string }> {
   const { store, deps, publicUrl: origin } = context
   const caller = { ...callerOf(context), asAdmin: false }
-  const now = new Date(deps.nowMs()).toISOString()
+  const now = momentOf(deps.nowMs())
   const reply = { id: deps.newId() }
   const times = { createdAt: now, modifiedAt: now }
   const own = {
@@ -51,7 +52,7 @@ export async function editIntegration(
   { url, token, kinds, enabled }: Given,
 ): Promise<{ id: string }> {
   const { store, deps, publicUrl: origin } = context
-  const now = new Date(deps.nowMs()).toISOString()
+  const now = momentOf(deps.nowMs())
   const reply = { id }
   const set = {
     ...(url !== undefined && { url, origin }),

@@ -3,6 +3,7 @@ import { NOTIFICATION_MAILS } from '../../accounts/mail/limits.ts'
 import { notificationMailsTo } from '../../accounts/mail/queries.ts'
 import { sealValues } from '../../accounts/mail/seal-values.ts'
 import type { LiveTemplate } from '../../accounts/mail/templates.ts'
+import { momentOf } from '../../kernel/contract/moment.ts'
 import { type Store, hasEnough } from '../../kernel/db/store.ts'
 import { pauseAfter } from '../../kernel/pause.ts'
 import { type TaskQueue, sendMessages } from '../../kernel/task-queue.ts'
@@ -41,7 +42,7 @@ type Sorted = {
  */
 export async function fillOutbox(store: Store, deps: OutboxDeps, most = SLICE): Promise<boolean> {
   const nowMs = deps.nowMs()
-  const now = new Date(nowMs).toISOString()
+  const now = momentOf(nowMs)
   let waitMs = 0
   for (;;) {
     const startMs = deps.nowMs()
@@ -49,11 +50,11 @@ export async function fillOutbox(store: Store, deps: OutboxDeps, most = SLICE): 
     if (due.length === 0) return false
     const { rows, isLast } = wholeGroups(due, most)
     const keys = [...new Set(rows.flatMap(({ email }) => (email ? keyOf(email) : [])))]
-    const since = new Date(nowMs - NOTIFICATION_MAILS.seconds * 1_000).toISOString()
+    const since = momentOf(nowMs - NOTIFICATION_MAILS.seconds * 1_000)
     const { sent } = await store.batch({ sent: notificationMailsTo(keys, since) })
     const counts = new Map(sent.map(({ recipientKey, count }) => [recipientKey, count]))
     const { mails, dropped, postponed } = sorted(rows, counts, deps, nowMs)
-    const dueAt = new Date(nowMs + waitMs).toISOString()
+    const dueAt = momentOf(nowMs + waitMs)
     await store.batch([
       ...addToOutbox(mails, dueAt),
       ...dropWaiting(dropped),
@@ -102,7 +103,7 @@ function sorted(
     } else {
       const { timeZone, quietHours, digestAt } = row
       const dueMs = mailTime('hourly', nowMs, { timeZone, quietHours, digestAt: digestAt ?? '' })
-      all.postponed.push({ seq, dueAt: new Date(dueMs).toISOString() })
+      all.postponed.push({ seq, dueAt: momentOf(dueMs) })
     }
   }
   for (const group of digests.values()) all.mails.push(newMail(group, 'digest', deps, nowMs))
@@ -127,6 +128,6 @@ function newMail(
     readerId: first?.userId ?? '',
     origin: publicUrl,
     sealed: sealValues(secret, { seqs: JSON.stringify(seqs) }),
-    now: new Date(nowMs).toISOString(),
+    now: momentOf(nowMs),
   }
 }

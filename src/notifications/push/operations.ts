@@ -3,6 +3,7 @@ import { AppError, invalid } from '../../kernel/contract/app-error.ts'
 import { jsonToo, object } from '../../kernel/contract/compound.ts'
 import { form } from '../../kernel/contract/form.ts'
 import { bad, described, exemplified, good, kind } from '../../kernel/contract/kind.ts'
+import { momentOf } from '../../kernel/contract/moment.ts'
 import { Id, record } from '../../kernel/contract/record.ts'
 import { many, one } from '../../kernel/contract/reply.ts'
 import { unbroken } from '../../kernel/contract/web-address.ts'
@@ -109,7 +110,7 @@ export const pushOperations = [
           id: secretHash(body.endpoint),
           userId,
           name: body.name ?? '',
-          createdAt: new Date(deps.nowMs()).toISOString(),
+          createdAt: momentOf(deps.nowMs()),
           jti,
           ver,
           limitsText,

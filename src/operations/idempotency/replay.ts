@@ -1,3 +1,4 @@
+import { momentOf } from '../../kernel/contract/moment.ts'
 import type { RunResult } from '../../kernel/contract/operation.ts'
 import { findRecords, insertRecord } from './saves.ts'
 import { type IdempotencyKey, earlierReply, replyText } from './idempotency.ts'
@@ -14,7 +15,7 @@ export function recordOf(context: RequestContext, reply: unknown): FollowUp[] {
     userId: callerOf(context).userId,
     reply: replyText(reply),
     version: 0,
-    createdAt: new Date(deps.nowMs()).toISOString(),
+    createdAt: momentOf(deps.nowMs()),
   }
   return [(isDone) => insertRecord(record, isDone)]
 }

@@ -1,6 +1,6 @@
 import { and, lte, sql } from 'drizzle-orm'
 import type { IdempotencyRecord } from './idempotency.ts'
-import type { Moment } from '../../kernel/contract/moment.ts'
+import { type Moment, momentOf } from '../../kernel/contract/moment.ts'
 import { db } from '../../kernel/db/database.ts'
 import type { SqlText } from '../../kernel/db/statements.ts'
 import { idempotencyRecords } from './table.ts'
@@ -48,6 +48,6 @@ export function purgeRecords(before: Moment) {
 const RETENTION_MS = 86_400_000
 
 export function deleteOldRecords(store: Store, nowMs: number): Promise<void> {
-  const before = new Date(nowMs - RETENTION_MS).toISOString()
+  const before = momentOf(nowMs - RETENTION_MS)
   return purgeInRounds(store, ROUNDS, () => store.batch([purgeRecords(before)]))
 }

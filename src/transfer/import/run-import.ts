@@ -15,6 +15,7 @@ import { WRAPPER } from './entry.ts'
 import { exportTooLarge } from './first-pass-index.ts'
 import { readFirstPass } from './first-pass.ts'
 import type { ImportBoard, ImportCounts } from '../../boards/boards/import-board.ts'
+import { momentOf } from '../../kernel/contract/moment.ts'
 import type { ImportContext } from './import-context.ts'
 import { newLeftOutCounts } from './left-out.ts'
 import { makeOutline } from './make-outline.ts'
@@ -142,7 +143,7 @@ function commandContextOf(
   { deps: { nowMs, newId } }: RequestContext,
   actor: Person,
 ): CommandContext {
-  return { now: new Date(nowMs()).toISOString(), newId, actor }
+  return { now: momentOf(nowMs()), newId, actor }
 }
 
 /** Most ids of an export that are kept in memory. */

@@ -1,4 +1,14 @@
-import { DAY_MS, type Zone, clockOfDay, dayOfClock, startOfDay, weekOfClock } from '../days.ts'
+import {
+  DAY_MS,
+  HOUR_MS,
+  type Zone,
+  clockOfDay,
+  dayOfClock,
+  startOfDay,
+  weekOfClock,
+  withinYears,
+} from '../days.ts'
+import { type Moment, momentOf } from '../moment.ts'
 
 /** Moments that a date clause lets through: no date at all, past ones that are not met, or those from one moment or day to another. */
 export type DateRange =
@@ -18,8 +28,6 @@ export type AskedAt = { nowMs: number; zone: Zone; firstDay: number }
 
 /** The days in each unit. Hours are no whole days, and are counted by themselves. */
 const UNITS: Record<string, number> = { d: 1, w: 7, m: 30, y: 365 }
-
-const HOUR_MS = 3_600_000
 
 const SPAN = /^([<>])(\d{1,4})([hdwmy])$/
 const EDGE = /^([<>])(=?)(.+)$/
@@ -102,11 +110,11 @@ export function boundsAt(
   range: DateRange,
   { nowMs, zone, firstDay }: AskedAt,
 ): { from: string | undefined; to: string | undefined } {
-  if (range.is === 'overdue') return { from: undefined, to: momentOf(nowMs) }
+  if (range.is === 'overdue') return { from: undefined, to: momentNear(nowMs) }
   if (range.is === 'none') return { from: undefined, to: undefined }
   if (range.is === 'moments') {
     const { fromNowMs: from, toNowMs: to } = range
-    const at = (ms: number | undefined) => (ms === undefined ? undefined : momentOf(nowMs + ms))
+    const at = (ms: number | undefined) => (ms === undefined ? undefined : momentNear(nowMs + ms))
     return { from: at(from), to: at(to) }
   }
   const today = dayOfClock(zone(nowMs))
@@ -115,15 +123,12 @@ export function boundsAt(
     const { days, after } = day
     const from =
       after === 'today' ? today : after === 'week' ? weekOfClock(today, firstDay) : after.clock
-    return momentOf(startOfDay(from + days * DAY_MS, zone))
+    return momentNear(startOfDay(from + days * DAY_MS, zone))
   }
   return { from: startOf(range.first), to: startOf(dayBeside(range.last, 1)) }
 }
 
-const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z')
-
-function momentOf(ms: number): string {
-  return new Date(
-    Math.min(Math.max(ms, Date.parse('0000-01-01T00:00:00Z')), LATEST_MS),
-  ).toISOString()
+/** The nearest moment of those that are stored, so that all ranges compare with them as text. */
+function momentNear(ms: number): Moment {
+  return momentOf(withinYears(ms))
 }
