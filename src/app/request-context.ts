@@ -3,12 +3,13 @@ import { FORGET_USER } from '../notifications/cascades.ts'
 import { forgetUserIntegrations } from '../webhooks/user-saves.ts'
 import { searchPaths } from '../search/queries.ts'
 import { forgetFilters } from '../search/filter-saves.ts'
-import { forgetAvatar } from '../boards/avatars/saves.ts'
+import { forgetAvatar } from '../accounts/avatars/saves.ts'
+import { boardInCommon } from '../boards/members/common-queries.ts'
 import { findAuthContext, findReadableBoards } from '../boards/members/auth-context-queries.ts'
-import { forgetFeeds } from '../boards/feeds/saves.ts'
+import { forgetFeeds } from '../accounts/feeds/saves.ts'
 import { pathQueries } from '../boards/path-queries.ts'
 import type { Addresses, RequestContext } from '../operations/request-context.ts'
-import { openFiles } from '../boards/attachments/files.ts'
+import { openFiles } from '../files/files.ts'
 import { logFault } from '../kernel/db/fault.ts'
 import { sendMail, type Mailing } from '../accounts/mail/new-mail.ts'
 import type { TaskMessage } from '../kernel/task-queue.ts'
@@ -83,6 +84,7 @@ export function openRequestContext(deps: AppDeps, request: Request): AppContext 
     findAuthContext,
     pathQueries: { ...pathQueries, ...notificationPaths, ...searchPaths },
     findReadableBoards,
+    boardInCommon,
     findCardIds: idsFound,
     forgetUser: [
       forgetFilters,

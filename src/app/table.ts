@@ -9,7 +9,7 @@ import { attachmentOperations } from '../boards/attachments/operations.ts'
 import { attachmentPreviews } from '../boards/attachments/preview-operations.ts'
 import { attachmentUploads } from '../boards/attachments/upload-operations.ts'
 import { boardOperations } from '../boards/boards/operations.ts'
-import { avatarOperations } from '../boards/avatars/operations.ts'
+import { avatarOperations } from '../accounts/avatars/operations.ts'
 import { backgroundOperations } from '../boards/backgrounds/operations.ts'
 import { bulkChanges } from '../boards/cards/bulk-operations.ts'
 import { cardPeople } from '../boards/cards/people-operations.ts'
@@ -66,11 +66,13 @@ import { settingsOperations } from '../notifications/settings-operations.ts'
 import { liveNotifications } from '../notifications/live-operations.ts'
 import { notificationOperations } from '../notifications/operations.ts'
 import { pushOperations } from '../notifications/push/operations.ts'
-import { feedOperations } from '../boards/feeds/operations.ts'
+import { feedOperations } from '../accounts/feeds/operations.ts'
 import { filterOperations } from '../search/filter-operations.ts'
 import { searchOperations } from '../search/operations.ts'
 import { userAdmin } from '../boards/members/user-admin-operations.ts'
-import { userOperations } from '../boards/members/user-operations.ts'
+import { boardsOfUsers, ownUser } from '../boards/members/user-operations.ts'
+import { userOperations } from '../accounts/users/operations.ts'
+import { userTokens } from '../accounts/users/token-operations.ts'
 import { outboxOperations } from '../outbox/operations.ts'
 import { TASKS } from './tasks.ts'
 
@@ -86,9 +88,12 @@ export const operations = [
   ...passkeyOperations,
   ...secondFactorOperations,
   ...secondFactorOfUsers,
+  ...ownUser,
   ...userOperations,
+  ...boardsOfUsers,
   ...avatarOperations,
   ...userAdmin,
+  ...userTokens,
   ...auditOperations,
   ...outboxOperations(TASKS),
   ...siteInvitations,

@@ -1,6 +1,6 @@
 import { deleteOldRecords } from '../operations/idempotency/saves.ts'
 import { type CleanUp, inStore } from '../outbox/clean-up.ts'
-import { openFiles } from './attachments/files.ts'
+import { openFiles } from '../files/files.ts'
 import { countStoredTasks } from './cards/task-saves.ts'
 import { purgeDeletedCards } from './deleted-cards/clean-up-saves.ts'
 

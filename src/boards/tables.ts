@@ -4,10 +4,9 @@ import {
   index,
   primaryKey,
   type SQLiteColumn,
-  text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
-import { columnsOf, inSnakeCase, longColumns, required, table } from '../kernel/db/columns.ts'
+import { columnsOf, inSnakeCase, longColumns, table } from '../kernel/db/columns.ts'
 import type { Entity } from '../kernel/contract/entity.ts'
 import { keyed, keysOf } from '../kernel/contract/keyed.ts'
 import { ENTITIES, type Table } from './entities.ts'
@@ -61,20 +60,6 @@ export const TABLES = keyed(
 export const { boards, members, lists, swimlanes, customFields, integrations, shares } = TABLES
 
 export const { cards, cardTerms, dueMoments, comments, checklists, attachments } = TABLES
-
-/** Loose files are those whose bytes no row names any more, or not yet. They are to go once the moment has come. */
-export const looseFiles = table(
-  'loose_files',
-  {
-    key: text().primaryKey(),
-    boardId: required(),
-    looseAt: required(),
-  },
-  (at) => [
-    index('loose_files_by_board').on(at.boardId),
-    index('loose_files_by_moment').on(at.looseAt),
-  ],
-)
 
 /** The columns of a card that may be long. */
 export const LONG_OF_CARDS = longColumns(cards, ENTITIES.cards.fields)

@@ -109,6 +109,8 @@ export function denied(reason: string): AppError {
 
 export const SITE_ONLY = 'Only the site admin may do this.'
 
+export const SELF_OR_SITE = `${SITE_ONLY} So may the user themself.`
+
 const DENIED: Record<BoardAccess, string> = {
   read: 'You may not read this board.',
   member: 'Only members of the board may do this.',

@@ -1,6 +1,6 @@
 import type { Lease } from '../kernel/budget/budget.ts'
 import { type Draft, type Slice, emptyDraft, openDraft } from './draft.ts'
-import { type BufferedUpload, type BufferDeps, bufferUpload } from './buffer-upload.ts'
+import { type BufferedUpload, type BufferDeps, bufferUpload } from '../files/buffer-upload.ts'
 
 /** An import needs a buffer for the upload, and a draft for the board. */
 export type Imports = {

@@ -1,8 +1,8 @@
 import { invalid } from '../../kernel/contract/app-error.ts'
 import { formatNumber } from '../../kernel/contract/format-number.ts'
-import type { Files } from './files.ts'
-import { sizeOfPicture } from './picture-size.ts'
-import { typeOfPicture } from './picture.ts'
+import type { Files } from '../../files/files.ts'
+import { sizeOfPicture } from '../../files/picture-size.ts'
+import { typeOfPicture } from '../../files/picture.ts'
 
 /** A cover has at most so many pixels on a side, and in all of it, because browsers unpack every one of them. */
 const MOST = { side: 16_384, pixels: 100_000_000 } as const

@@ -10,7 +10,7 @@ import { findCard } from '../cards/queries.ts'
 import { formOf, trait } from '../../kernel/contract/entity.ts'
 import { keysOf, pick } from '../../kernel/contract/keyed.ts'
 import { attachmentFields, fileOf, mediaTypeOf } from './fields.ts'
-import { pictureIn } from './picture.ts'
+import { pictureIn } from '../../files/picture.ts'
 import { openedFile, previewGiven } from './preview.ts'
 import { attachmentsOnBoard, findAttachment } from './queries.ts'
 import { action } from '../../operations/action.ts'
@@ -18,7 +18,8 @@ import { noCardInList } from '../absent.ts'
 import { operation } from '../../operations/operation.ts'
 import { dispatch, write } from '../engine/dispatch.ts'
 import { paged, read, readPage, firstOrThrow } from '../../operations/read.ts'
-import { streaming, openReaderStore, whileAllowed } from '../boards/streaming.ts'
+import { openReaderStore, whileAllowed } from '../boards/reader-store.ts'
+import { streaming } from '../../files/streaming.ts'
 
 const CONTROL = /[\0-\x1f\x7f-\x9f]/g
 

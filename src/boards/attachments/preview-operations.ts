@@ -1,7 +1,7 @@
 import { bytes } from '../../kernel/contract/reply.ts'
 import { operation } from '../../operations/operation.ts'
 import { firstOrThrow, read } from '../../operations/read.ts'
-import { streaming } from '../boards/streaming.ts'
+import { streaming } from '../../files/streaming.ts'
 import { openedPreview } from './preview.ts'
 import { findAttachment } from './queries.ts'
 

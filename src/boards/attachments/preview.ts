@@ -4,7 +4,7 @@ import { described } from '../../kernel/contract/kind.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
 import type { Attachment } from '../model/rows.ts'
 import { fileOf } from './fields.ts'
-import { PICTURE_LIMITS } from './picture.ts'
+import { PICTURE_LIMITS } from '../../files/picture.ts'
 
 /** A small picture that stands for a file. Without one, the file does. */
 export const previewGiven = described(

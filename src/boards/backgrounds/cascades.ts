@@ -3,7 +3,8 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import { db } from '../../kernel/db/database.ts'
 import type { Statement } from '../../kernel/db/statements.ts'
-import { boards, looseFiles } from '../tables.ts'
+import { boards } from '../tables.ts'
+import { looseFiles } from '../../files/tables.ts'
 import type { BackgroundFiles } from './commands.ts'
 
 const other = alias(boards, 'other')

@@ -14,8 +14,8 @@ import {
   type PictureSizes,
   limitsOf,
   pictureIn,
-} from '../attachments/picture.ts'
-import { streaming } from '../boards/streaming.ts'
+} from '../../files/picture.ts'
+import { streaming } from '../../files/streaming.ts'
 import { dispatch, write } from '../engine/dispatch.ts'
 import { readBackground } from './read-background.ts'
 import { formatNumber } from '../../kernel/contract/format-number.ts'

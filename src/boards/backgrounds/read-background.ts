@@ -2,8 +2,8 @@ import { AppError, invalidQuery } from '../../kernel/contract/app-error.ts'
 import type { Call, RunResult } from '../../kernel/contract/operation.ts'
 import { loadAuthorized } from '../../operations/authorize.ts'
 import type { OperationContext } from '../../operations/operation.ts'
-import { pictureReply } from '../attachments/picture-reply.ts'
-import type { Streamed } from '../boards/streaming.ts'
+import { pictureReply } from '../../files/picture-reply.ts'
+import type { Streamed } from '../../files/streaming.ts'
 import { findBackground } from './queries.ts'
 
 type BackgroundCall = Pick<

@@ -28,9 +28,9 @@ import {
   checklists,
   comments,
   lists,
-  looseFiles,
   swimlanes,
 } from '../tables.ts'
+import { looseFiles } from '../../files/tables.ts'
 import { rowAsJson, sourceOf, valuesFromJson } from './json-queries.ts'
 import { deletedCards, deletedColumns, deletedRows } from './tables.ts'
 

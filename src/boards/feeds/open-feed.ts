@@ -3,7 +3,7 @@ import { AppError } from '../../kernel/contract/app-error.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { rightsOf } from '../../operations/permissions.ts'
 import { boardsOfFeed, findFeed } from './queries.ts'
-import { FEED_ENDINGS, type FeedKind } from './tables.ts'
+import { FEED_ENDINGS, type FeedKind } from '../../accounts/feeds/tables.ts'
 
 export type OpenedFeed = Awaited<ReturnType<typeof openFeed>>
 

@@ -1,23 +1,12 @@
-import { type SQL, and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { type SQL, and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { users } from '../../accounts/users/tables.ts'
 import { db } from '../../kernel/db/database.ts'
-import { type PageWindow, rowid, rowidOf } from '../../kernel/db/scope.ts'
 import { personTerm } from '../cards/terms.ts'
 import { boards, cardTerms, cards, lists, members, swimlanes } from '../tables.ts'
-import { feeds } from './tables.ts'
+import { feeds } from '../../accounts/feeds/tables.ts'
 
-const { id, kind, boardId, createdAt } = feeds
-
-/** The feeds of a user, newest first. */
-export function feedsOf(userId: string, { limit, after }: PageWindow) {
-  return db
-    .select({ id, kind, boardId, createdAt, row: rowidOf(feeds) })
-    .from(feeds)
-    .where(and(eq(feeds.userId, userId), after && lt(rowid(feeds), after[1])))
-    .orderBy(desc(rowid(feeds)))
-    .limit(limit)
-}
+const { id, kind, boardId } = feeds
 
 /** The feed with this hash, of a user who may sign in; and the board that it is about, with the place of the user there. */
 export function findFeed(hash: string) {
@@ -27,7 +16,7 @@ export function findFeed(hash: string) {
       kind,
       boardId,
       userId: feeds.userId,
-      createdAt,
+      createdAt: feeds.createdAt,
       isSiteAdmin: users.isAdmin,
       title: boards.title,
       slug: boards.slug,

@@ -1,25 +1,19 @@
 import type { RunResult } from '../../kernel/contract/operation.ts'
-import { edit, form } from '../../kernel/contract/form.ts'
-import { described } from '../../kernel/contract/kind.ts'
-import { record, Id, Titled } from '../../kernel/contract/record.ts'
+import { edit } from '../../kernel/contract/form.ts'
+import { Id, Titled } from '../../kernel/contract/record.ts'
 import { oneOf, one } from '../../kernel/contract/reply.ts'
-import { choice, id, secret, text } from '../../kernel/contract/wire.ts'
+import { choice } from '../../kernel/contract/wire.ts'
 import { membershipsOf } from '../boards/queries.ts'
 import { adminsBut, findUser } from '../../accounts/users/queries.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
-import { outOfScope } from '../../operations/claims.ts'
 import { action } from '../../operations/action.ts'
 import { operation, callerOf } from '../../operations/operation.ts'
 import { formOf } from '../../kernel/contract/entity.ts'
 import { fullnameForm, userFields } from '../../accounts/users/fields.ts'
-import { deleteLooseAvatars } from '../avatars/operations.ts'
+import { deleteLooseAvatars } from '../../accounts/avatars/operations.ts'
 import { belongingsOf, handOver, leaveToQueue } from './handover.ts'
 import { firstOrThrow } from '../../operations/read.ts'
 import { recordOf } from '../../operations/idempotency/replay.ts'
-
-const AuthToken = record('AuthToken', { _id: text, authToken: text })
-
-const Message = record('Message', { message: text })
 
 /** Most attempts to delete a user who keeps creating boards meanwhile. */
 const TRIES = 5
@@ -29,9 +23,6 @@ const STILL_JOINING =
 
 /** The user; or, where their boards were taken over, these boards. */
 type Edited = RunResult<{ id: string } | { id: string; title: string }[]>
-
-const SIGN_INS_ONLY =
-  'The token of a sign-in, which has no limits, is given only to who has signed in.'
 
 const LOGIN_DISABLED = { disableLogin: true, enableLogin: false, takeOwnership: undefined }
 
@@ -122,54 +113,6 @@ export const userAdmin = [
           return { body: reply }
         }
         throw new AppError('store.overloaded', { reason: STILL_JOINING })
-      },
-    }),
-  }),
-  operation({
-    name: 'create_user_token',
-    tag: 'Users',
-    summary: 'Gives a token for a user; for the site admin.',
-    method: 'POST',
-    path: '/api/createtoken/{user}',
-    access: 'site',
-    lasting: true,
-    reply: one(AuthToken),
-    run: action({
-      load: ({ path }) => ({ user: findUser(path.user) }),
-      authorize(_caller, { context }) {
-        if (callerOf(context).limits) throw outOfScope(SIGN_INS_ONLY)
-      },
-      run: async ({ user }, { context }) => {
-        const { id, isBot } = firstOrThrow(user, 'user.not_found')
-        if (isBot) throw new AppError('user.is_bot')
-        return {
-          body: { id, authToken: await context.accounts.issueFor(id, callerOf(context)) },
-        }
-      },
-    }),
-  }),
-  operation({
-    name: 'delete_user_token',
-    tag: 'Users',
-    summary: 'Revokes a token of a user, or all of them; for the site admin.',
-    method: 'POST',
-    path: '/api/deletetoken',
-    access: 'site',
-    lasting: ({ body: { token } }) => token === undefined,
-    body: form({
-      userId: described('Id of the user whose token is revoked.', id),
-      token: described('Token to revoke; by default all of the user.', secret.optional()),
-    }),
-    reply: one(Message),
-    run: action({
-      load: ({ body }) => ({ user: findUser(body.userId) }),
-      run: async ({ user }, { body: { token }, context }) => {
-        const { id: userId } = firstOrThrow(user, 'user.not_found')
-        const message =
-          token === undefined ? 'All tokens of the user are revoked.' : 'The token is revoked.'
-        const also = recordOf(context, { message })
-        await context.accounts.revokeTokens(userId, token, callerOf(context), also)
-        return { body: { message } }
       },
     }),
   }),

@@ -7,7 +7,9 @@ import { exportCsv } from './csv.ts'
 import { allPieces, exportJson } from './json.ts'
 import { operation } from '../../operations/operation.ts'
 import { read, firstOrThrow } from '../../operations/read.ts'
-import { streaming, openReaderStore, whileAllowed } from '../../boards/boards/streaming.ts'
+import { noteExport } from '../../accounts/audit/audit.ts'
+import { openReaderStore, whileAllowed } from '../../boards/boards/reader-store.ts'
+import { streaming } from '../../files/streaming.ts'
 
 export const exports = [
   operation({
@@ -36,12 +38,14 @@ export const exports = [
           attachments: pieces.pieceOf('attachments', id, 0),
           people: pieces.peopleOnBoard(id),
         }),
-        answer: (found, { context, query }) => {
+        answer: async (found, { context, query }) => {
           const board = firstOrThrow(found.board, 'board.not_found')
+          const type = 'application/json'
+          await noteExport(context, board.id, type)
           const files = hasFiles(query) ? context.files : undefined
           const reader = openReaderStore(context, board.id)
           const parts = exportJson({ ...found, board }, reader, files)
-          return { type: 'application/json', parts: whileAllowed(reader, parts) }
+          return { type, parts: whileAllowed(reader, parts) }
         },
       }),
     ),
@@ -67,14 +71,16 @@ export const exports = [
           cards: pieces.pieceOf('cards', id, 0),
           people: pieces.peopleOnBoard(id),
         }),
-        answer: ({ cards: first, ...found }, { context }) => {
+        answer: async ({ cards: first, ...found }, { context }) => {
           const board = firstOrThrow(found.board, 'board.not_found')
+          const type = 'text/csv; charset=utf-8'
+          await noteExport(context, board.id, type)
           const reader = openReaderStore(context, board.id)
           const cards = allPieces(reader, first, (after) =>
             pieces.pieceOf('cards', board.id, after),
           )
           return {
-            type: 'text/csv; charset=utf-8',
+            type,
             name: `${board.slug || 'board'}.csv`,
             parts: whileAllowed(reader, exportCsv({ ...found, board }, cards)),
           }

@@ -6,7 +6,7 @@ import { type KnownReader, NO_ZONE, zoneOf } from '../../operations/asked-at.ts'
 import { asExport } from '../csv/as-export.ts'
 import { membersNamed, rowsOfJson } from '../csv/json-rows.ts'
 import { rowsOfCsv } from '../csv/read-rows.ts'
-import { inSlices, type BufferedUpload } from '../buffer-upload.ts'
+import { inSlices, type BufferedUpload } from '../../files/buffer-upload.ts'
 import { uploadFormOf, headOf } from './recognise-upload.ts'
 
 /** The program that a board comes from. `any` takes what `wekan` and `trello` take, and recognises which it is. */

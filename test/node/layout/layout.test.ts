@@ -20,6 +20,7 @@ const ROOMS = [
   'src/boards',
   'src/accounts',
   'src/outbox',
+  'src/files',
   'src/operations',
   'src/kernel',
 ]
@@ -78,7 +79,7 @@ const PACKAGES: Record<string, (path: string) => boolean> = {
     [
       'src/accounts',
       'src/app',
-      'src/boards/attachments',
+      'src/files',
       'src/kernel/db',
       'src/outbox/ways',
       'src/transfer',
@@ -94,7 +95,7 @@ const PACKAGES: Record<string, (path: string) => boolean> = {
   'cloudflare:email': (path) => isIn(path, 'src/outbox/ways'),
   'node:crypto': (path) =>
     path === 'src/kernel/push-config.ts' ||
-    ['src/accounts', 'src/transfer'].some((at) => isIn(path, at)),
+    ['src/accounts', 'src/files', 'src/transfer'].some((at) => isIn(path, at)),
   '@block65/webcrypto-web-push': (path) => isIn(path, 'src/outbox/ways'),
 }
 

@@ -76,9 +76,7 @@ export function isOfStore(path: string): boolean {
   return (
     isIn(path, 'src/kernel/db') ||
     /(?:^|[/-])(?:tables?|queries|saves|cascades|statements)\.ts$/.test(path) ||
-    ['src/boards/attachments/loose-files.ts', 'src/outbox/due.ts', 'src/webhooks/pace.ts'].includes(
-      path,
-    )
+    ['src/outbox/due.ts', 'src/webhooks/pace.ts'].includes(path)
   )
 }
 

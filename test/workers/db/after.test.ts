@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type FollowUp, after } from '../../../src/kernel/db/statements.ts'
 import { openStore } from '../../../src/kernel/db/store.ts'
 import { newId } from '../../../src/kernel/ids.ts'
-import { looseFiles } from '../../../src/boards/tables.ts'
+import { looseFiles } from '../../../src/files/tables.ts'
 import * as stored from '../engine/support.ts'
 import { db } from '../../../src/kernel/db/database.ts'
 

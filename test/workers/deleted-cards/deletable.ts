@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
-import { openFiles } from '../../../src/boards/attachments/files.ts'
+import { openFiles } from '../../../src/files/files.ts'
 import { purgeDeletedCards } from '../../../src/boards/deleted-cards/clean-up-saves.ts'
 import { databaseOf, openStore } from '../../../src/kernel/db/store.ts'
 import { newCard } from '../../support/cards.ts'

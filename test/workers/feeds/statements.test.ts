@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { deleteFeed } from '../../../src/boards/feeds/saves.ts'
+import { deleteFeed } from '../../../src/accounts/feeds/saves.ts'
 import { openStore } from '../../../src/kernel/db/store.ts'
 import { newId } from '../../../src/kernel/ids.ts'
 import { person } from '../../support/people.ts'

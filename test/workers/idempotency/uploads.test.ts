@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { databaseOf, openStore } from '../../../src/kernel/db/store.ts'
-import { openFiles } from '../../../src/boards/attachments/files.ts'
+import { openFiles } from '../../../src/files/files.ts'
 import { newCard, newShop } from '../../support/cards.ts'
 import { outcome } from '../../support/table.ts'
 import { countOf, newKey, under } from '../support/keyed-writes.ts'

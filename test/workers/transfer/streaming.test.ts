@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { STREAM_MS } from '../../../src/boards/boards/streaming.ts'
+import { STREAM_MS } from '../../../src/files/streaming.ts'
 import { sharedBy } from '../../../src/kernel/budget/memory.ts'
 import { newShop } from '../../support/cards.ts'
 import { HOST } from '../../support/client.ts'

@@ -1,6 +1,6 @@
-import { type Call, type RunResult, UNCHANGED } from '../../kernel/contract/operation.ts'
-import type { OperationContext } from '../../operations/operation.ts'
-import type { Streamed } from '../boards/streaming.ts'
+import { type Call, type RunResult, UNCHANGED } from '../kernel/contract/operation.ts'
+import type { OperationContext } from '../operations/operation.ts'
+import type { Streamed } from './streaming.ts'
 
 type PictureCall = Pick<Call<OperationContext, unknown, unknown>, 'query' | 'context'>
 

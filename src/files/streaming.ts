@@ -1,14 +1,8 @@
-import { noteExport } from '../../accounts/audit/audit.ts'
-import { inTurn } from '../../kernel/budget/weight.ts'
-import { type Run, UNCHANGED } from '../../kernel/contract/operation.ts'
-import type { Bytes } from '../../kernel/contract/reply.ts'
-import { findAuthContext } from '../members/auth-context-queries.ts'
-import { type AuthRow, authContextOf } from '../../operations/auth-context.ts'
-import type { SelectOf } from '../../kernel/db/statements.ts'
-import type { RequestContext } from '../../operations/request-context.ts'
-import { boardIdIn } from '../../operations/read.ts'
-import { expectAccess } from '../../operations/authorize.ts'
-import { type OperationContext, callerOf } from '../../operations/operation.ts'
+import { inTurn } from '../kernel/budget/weight.ts'
+import { type Run, UNCHANGED } from '../kernel/contract/operation.ts'
+import type { Bytes } from '../kernel/contract/reply.ts'
+import type { RequestContext } from '../operations/request-context.ts'
+import type { OperationContext } from '../operations/operation.ts'
 
 /** The client may take this long to read a reply, in ms. */
 export const STREAM_MS = 300_000
@@ -43,10 +37,6 @@ export function streaming<P, B>(
       await room.grow(WEIGHT[weight].bytes)
       const result = await (weight === 'export' ? inTurn(call.context, () => run(call)) : run(call))
       const { body } = result
-      if (body !== UNCHANGED && weight === 'export') {
-        const { context, path } = call
-        await noteExport(context, boardIdIn(path), body.type)
-      }
       if (body !== UNCHANGED)
         return {
           ...result,
@@ -119,64 +109,4 @@ function pulled(parts: AsyncGenerator<string, void>, end: () => void): ReadableS
     },
     { highWaterMark: 0 },
   )
-}
-
-/** Reads on from the store for the reader of a board. */
-export type ReaderStore = {
-  read<T>(select: SelectOf<T>): Promise<T[]>
-  /** Checks again whether the reader may still read the board, unless that was checked less than a second ago. */
-  recheck(): Promise<void>
-}
-
-/** A check of the reader's rights is valid for this long, in ms. */
-const CHECK_VALID_MS = 1_000
-
-/**
- * The store for a reader of a board who reads on while the reply is sent. Each round trip also checks
- * the reader's token, account and right to read the board, and throws if one of them is gone.
- */
-export function openReaderStore(context: RequestContext, boardId: string): ReaderStore {
-  const { store, deps } = context
-  const claims = callerOf(context)
-  let checkedMs = deps.nowMs()
-  const authQuery = () => findAuthContext({ ...claims, boardId })
-  const check = (auth: AuthRow[]) => {
-    expectAccess(authContextOf(auth), claims, 'read')
-    checkedMs = deps.nowMs()
-  }
-  return {
-    async read<T>(select: SelectOf<T>) {
-      const { auth, rows } = await inTurn(context, () =>
-        store.batch({ auth: authQuery(), rows: select }),
-      )
-      check(auth)
-      return rows
-    },
-    async recheck() {
-      if (deps.nowMs() - checkedMs < CHECK_VALID_MS) return
-      const { auth } = await store.batch({ auth: authQuery() })
-      check(auth)
-    },
-  }
-}
-
-/** Parts are joined until they have this many characters. */
-export const PART = 131_072
-
-/** Joins the parts of a text to longer ones, and checks before each that the reader may still read the board. */
-export async function* whileAllowed(
-  reader: ReaderStore,
-  parts: AsyncIterable<string>,
-): AsyncGenerator<string, void> {
-  let text = ''
-  for await (const part of parts) {
-    text += part
-    if (text.length < PART) continue
-    await reader.recheck()
-    yield text
-    text = ''
-  }
-  if (text === '') return
-  await reader.recheck()
-  yield text
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openFiles } from '../../../src/boards/attachments/files.ts'
+import { openFiles } from '../../../src/files/files.ts'
 
 test('bytes are kept once the bucket has them, and not before', async () => {
   const stored = Promise.withResolvers<null>()

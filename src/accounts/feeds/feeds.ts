@@ -1,4 +1,4 @@
-import { newLinkSecret, secretHash } from '../../accounts/auth/secret.ts'
+import { newLinkSecret, secretHash } from '../auth/secret.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
 import { momentOf } from '../../kernel/contract/moment.ts'
 import { after } from '../../kernel/db/statements.ts'

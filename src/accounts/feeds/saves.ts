@@ -1,6 +1,6 @@
 import { type SQL, and, count, eq, exists, not, sql } from 'drizzle-orm'
-import { type RequiredCaller, isCallerValid, userWhere } from '../../accounts/users/saves.ts'
-import { users } from '../../accounts/users/tables.ts'
+import { type RequiredCaller, isCallerValid, userWhere } from '../users/saves.ts'
+import { users } from '../users/tables.ts'
 import { db } from '../../kernel/db/database.ts'
 import { insertWhere } from '../../kernel/db/rows.ts'
 import type { Statement } from '../../kernel/db/statements.ts'

@@ -1,20 +1,11 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { userNamed } from '../../accounts/users/queries.ts'
-import { avatars } from '../../accounts/users/tables.ts'
 import { db } from '../../kernel/db/database.ts'
 import { eqAny } from '../../kernel/db/scope.ts'
 import type { SqlText } from '../../kernel/db/statements.ts'
 import type { Claims } from '../../operations/claims.ts'
 import { boards, members } from '../tables.ts'
-
-/** The picture of the user with this id or username. */
-export function findAvatar(user: string) {
-  return db
-    .select({ userId: avatars.userId, fileId: avatars.fileId })
-    .from(avatars)
-    .where(eq(avatars.userId, userNamed(user)))
-}
 
 const theirs = alias(members, 'theirs')
 const own = alias(members, 'own')

@@ -2,9 +2,11 @@ import { AppError } from '../../kernel/contract/app-error.ts'
 import type { Call, RunResult } from '../../kernel/contract/operation.ts'
 import { loadAuthorized } from '../../operations/authorize.ts'
 import type { OperationContext } from '../../operations/operation.ts'
-import { pictureReply } from '../attachments/picture-reply.ts'
-import type { Streamed } from '../boards/streaming.ts'
-import { boardInCommon, findAvatar } from './queries.ts'
+import { pictureReply } from '../../files/picture-reply.ts'
+import type { Streamed } from '../../files/streaming.ts'
+import { findAvatar } from './queries.ts'
+import type { Claims } from '../../operations/claims.ts'
+import type { SqlText } from '../../kernel/db/statements.ts'
 
 type AvatarCall = Pick<
   Call<OperationContext, { user: string }, unknown>,
@@ -26,7 +28,7 @@ export async function readAvatar(call: AvatarCall): Promise<RunResult<Streamed>>
   const { found, caller } = await loadAuthorized(
     // Who is signed in and on no board may still have a picture.
     { access: claims === undefined ? access : 'user', context },
-    { id: boardInCommon(user, claims), absent },
+    { id: context.boardInCommon(user, claims), absent },
     { avatar: findAvatar(user) },
   )
   const [avatar] = found.avatar
@@ -40,4 +42,11 @@ export async function readAvatar(call: AvatarCall): Promise<RunResult<Streamed>>
 
 function absent(): AppError {
   return new AppError('avatar.not_found')
+}
+
+declare module '../../operations/request-context.ts' {
+  interface Services {
+    /** SQL for the id of a board that the caller may read and that a user is or was a member of. */
+    boardInCommon(user: string, claims: Claims | undefined): SqlText
+  }
 }

@@ -1,8 +1,8 @@
 import { and, eq, lte } from 'drizzle-orm'
-import { eqAny } from '../../kernel/db/scope.ts'
-import { insertRows } from '../../kernel/db/rows.ts'
-import { looseFiles } from '../tables.ts'
-import { db } from '../../kernel/db/database.ts'
+import { eqAny } from '../kernel/db/scope.ts'
+import { insertRows } from '../kernel/db/rows.ts'
+import { looseFiles } from './tables.ts'
+import { db } from '../kernel/db/database.ts'
 
 /** Lists a file as loose from `looseAt` on: the clean-up deletes it then, unless an attachment refers to it before. */
 export function loosenFile(key: string, boardId: string, looseAt: string) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sizeOfPicture } from '../../../src/boards/attachments/picture-size.ts'
-import { PICTURE_BYTES, pictureIn, typeOfPicture } from '../../../src/boards/attachments/picture.ts'
+import { sizeOfPicture } from '../../../src/files/picture-size.ts'
+import { PICTURE_BYTES, pictureIn, typeOfPicture } from '../../../src/files/picture.ts'
 
 const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 

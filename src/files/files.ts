@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer'
-import { momentOf } from '../../kernel/contract/moment.ts'
-import { filesToGo, forgetFiles, loosenFile } from './loose-files.ts'
-import { ROUNDS, purgeInRounds } from '../../kernel/db/purge.ts'
+import { filesToGo, forgetFiles, loosenFile } from './saves.ts'
+import { ROUNDS, purgeInRounds } from '../kernel/db/purge.ts'
+import { momentOf } from '../kernel/contract/moment.ts'
 import type { Picture } from './picture.ts'
-import type { Store } from '../../kernel/db/store.ts'
+import type { Store } from '../kernel/db/store.ts'
 
 /** A file may wait this long for its attachment row before the clean-up deletes it. */
 const UNREFERENCED_MS = 60 * 60_000
@@ -96,7 +96,7 @@ async function* base64Of(body: ReadableStream<Uint8Array>): AsyncGenerator<strin
   if (rest.length > 0) yield rest.toString('base64')
 }
 
-declare module '../../operations/request-context.ts' {
+declare module '../operations/request-context.ts' {
   interface Services {
     files: Files
   }

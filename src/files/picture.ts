@@ -1,6 +1,6 @@
-import { invalid } from '../../kernel/contract/app-error.ts'
+import { invalid } from '../kernel/contract/app-error.ts'
 import { sizeOfPicture } from './picture-size.ts'
-import { formatNumber } from '../../kernel/contract/format-number.ts'
+import { formatNumber } from '../kernel/contract/format-number.ts'
 
 /** Most bytes of a picture that pages show by themselves. */
 export const PICTURE_BYTES = 262_144

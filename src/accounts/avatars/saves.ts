@@ -1,17 +1,12 @@
 import { type SQL, and, eq } from 'drizzle-orm'
-import { isGone } from '../../accounts/passkeys/saves.ts'
-import {
-  type RequiredCaller,
-  isCallerValid,
-  renewPeopleVersion,
-  setOwn,
-} from '../../accounts/users/saves.ts'
-import { avatars } from '../../accounts/users/tables.ts'
+import { isGone } from '../passkeys/saves.ts'
+import { type RequiredCaller, isCallerValid, renewPeopleVersion, setOwn } from '../users/saves.ts'
+import { avatars } from '../users/tables.ts'
 import { db } from '../../kernel/db/database.ts'
 import { NOW } from '../../kernel/db/columns.ts'
 import { fieldsFor, insertWhere } from '../../kernel/db/rows.ts'
 import { type FollowUp, type Statement, after } from '../../kernel/db/statements.ts'
-import { looseFiles } from '../tables.ts'
+import { looseFiles } from '../../files/tables.ts'
 
 /** Gives the caller a picture whose bytes are in R2, in place of the one that they have. `set` has no row if their token is not valid any more. */
 export function setAvatar(fileId: string, caller: RequiredCaller, also: FollowUp[]) {

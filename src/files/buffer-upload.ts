@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import type { Lease } from '../kernel/budget/budget.ts'
-import { forgetFiles, loosenFile } from '../boards/attachments/loose-files.ts'
+import { forgetFiles, loosenFile } from './saves.ts'
 import { momentOf } from '../kernel/contract/moment.ts'
 import type { Store } from '../kernel/db/store.ts'
 
