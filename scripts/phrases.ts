@@ -10,8 +10,29 @@ const TRANSLATED_FROM = 'translated-from.json'
 
 type Phrases = Record<string, Phrase>
 
+interface Nested {
+  [key: string]: string | Nested
+}
+
 /** The phrases to translate in each language, each as it is until somebody does. */
 type Untranslated = Record<string, Phrases>
+
+/** Some of the phrases in a language, in a file of their own. Those of mail lie in objects, and have keys that begin with the name of the part. */
+type Part = { name: string; path: (language: string) => string; isOfPage: boolean }
+
+/** The phrases that a board is shown with, the rest of the page, and those of mail, by rooms. */
+const PARTS: readonly Part[] = [
+  ...['first', 'later'].map((name) => ({
+    name,
+    path: (language: string) => `languages/${language}/${name}.json`,
+    isOfPage: true,
+  })),
+  ...['accounts', 'notifications'].map((room) => ({
+    name: `mail.${room}`,
+    path: (language: string) => `../../src/${room}/mail/languages/${language}.json`,
+    isOfPage: false,
+  })),
+]
 
 if (import.meta.main) await writePhrases()
 
@@ -36,6 +57,7 @@ export async function phraseFiles(): Promise<Map<string, string>> {
   const languages = Object.keys(await readText<object>('languages.json'))
   const parts = await phrasesIn('en')
   const english: Phrases = Object.assign({}, ...parts)
+  const ofPage = Object.assign({}, ...parts.filter((_, index) => PARTS[index]?.isOfPage))
   const hashes = hashesOf(english)
   const changed = changedSince(await readText<Record<string, string>>(TRANSLATED_FROM), hashes)
   const listed = await readText<Untranslated>(UNTRANSLATED)
@@ -45,14 +67,16 @@ export async function phraseFiles(): Promise<Map<string, string>> {
     const known: Phrases = Object.assign({}, ...(await phrasesIn(language)))
     const inEnglish = withFormsOf(english, language)
     const complete = { ...inEnglish, ...known }
-    for (const [index, phrases] of parts.entries())
-      files.set(pathsOf(language)[index] ?? '', json(entriesOf(complete, Object.keys(phrases))))
+    for (const [index, part] of PARTS.entries()) {
+      const entries = entriesOf(complete, Object.keys(parts[index] ?? {}))
+      files.set(part.path(language), json(part.isOfPage ? entries : nested(entries, part.name)))
+    }
     const keys = keysToTranslate(english, known, changed, listed[language])
     if (keys.length > 0) untranslated.push([language, entriesOf(complete, keys)])
   }
   files.set(UNTRANSLATED, json(Object.fromEntries(untranslated)))
   files.set(TRANSLATED_FROM, json(hashes))
-  return files.set('phrase-parameters.ts', parameterTypes(english))
+  return files.set('phrase-parameters.ts', parameterTypes(ofPage))
 }
 
 /** The keys that a language lacks, whose English text has changed, or whose translation was listed as missing before and is still the same. */
@@ -87,7 +111,7 @@ export function hashesOf(phrases: Phrases): Record<string, string> {
 }
 
 function entriesOf(phrases: Phrases, keys: readonly string[]): Phrases {
-  return Object.fromEntries(keys.flatMap((key) => (phrases[key] ? [[key, phrases[key]]] : [])))
+  return Object.fromEntries(keys.map((key) => [key, phrases[key] ?? '']))
 }
 
 /** The types of all parameters, as the compiler reads the texts in JSON as any text. */
@@ -125,13 +149,36 @@ function withFormsOf(english: Phrases, language: string): Phrases {
   return Object.fromEntries(entries)
 }
 
-/** The phrases that a board is shown with, and the rest. */
 async function phrasesIn(language: string): Promise<Phrases[]> {
-  return Promise.all(pathsOf(language).map((path) => readText<Phrases>(path)))
+  return Promise.all(
+    PARTS.map(async ({ path, name, isOfPage }) =>
+      isOfPage ? readText<Phrases>(path(language)) : flat(await readText(path(language)), name),
+    ),
+  )
 }
 
-function pathsOf(language: string): string[] {
-  return ['first', 'later'].map((part) => `languages/${language}/${part}.json`)
+/** The texts of an object and of those in it, by their paths. */
+function flat(of: Nested, path: string): Phrases {
+  const entries = Object.entries(of).map(([key, value]) =>
+    typeof value === 'string' ? { [`${path}.${key}`]: value } : flat(value, `${path}.${key}`),
+  )
+  return Object.assign({}, ...entries)
+}
+
+/** The opposite of `flat`. */
+function nested(phrases: Phrases, path: string): Nested {
+  const all: Nested = {}
+  for (const [key, phrase] of Object.entries(phrases)) {
+    const names = key.slice(path.length + 1).split('.')
+    const last = names.pop() ?? ''
+    let at = all
+    for (const name of names) {
+      const inner = at[name]
+      at = typeof inner === 'object' ? inner : (at[name] = {})
+    }
+    if (typeof phrase === 'string') at[last] = phrase
+  }
+  return all
 }
 
 async function readText<Content>(path: string): Promise<Content> {
