@@ -1,9 +1,9 @@
 import type { CommitListener } from '../boards/engine/listener.ts'
 import { deleteOfCards, deleteOfComments, homeCascade, placeCascades } from './cascades.ts'
-import { noticesOf } from './notices.ts'
-import { tellOf } from './notice-saves.ts'
+import { addNotifications } from './event-saves.ts'
+import { notificationEventsOf } from './events.ts'
 
-/** Tells people what concerns them, in the batch of the change; and deletes what they were told of things that go. */
+/** Notifies people of what concerns them, in the batch of the change; and deletes the notifications about things that go. */
 export const notificationListener: CommitListener = {
   hear(batch) {
     const gone = batch.changes.flatMap((change) =>
@@ -11,15 +11,15 @@ export const notificationListener: CommitListener = {
         ? [String(Reflect.get(change.key, 'id'))]
         : [],
     )
-    const notices = noticesOf(batch)
-    // Where the reply to the commit was lost, nobody knows whether anybody was told.
-    let told: number | undefined
-    const tell = tellOf(notices, (count) => (told = (told ?? 0) + count))
+    const events = notificationEventsOf(batch)
+    // Where the reply to the commit was lost, nobody knows whether any was added.
+    let added: number | undefined
+    const add = addNotifications(events, (count) => (added = (added ?? 0) + count))
     return {
-      statements: [...tell, ...deleteOfComments(gone)],
+      statements: [...add, ...deleteOfComments(gone)],
       messages: [],
       messagesOnceStored: () =>
-        notices.length === 0 || told === 0 ? [] : [{ task: 'plan', id: '' }],
+        events.length === 0 || added === 0 ? [] : [{ task: 'plan', id: '' }],
     }
   },
   cascades: {

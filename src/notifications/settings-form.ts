@@ -14,8 +14,8 @@ import {
   withTraits,
 } from '../kernel/contract/kind.ts'
 import { choice, flag } from '../kernel/contract/wire.ts'
-import { NOTIFICATION_KINDS } from './kinds.ts'
-import { DAYS, MAIL_TIMES } from './settings.ts'
+import { MAIL_TIMES, NOTIFICATION_KINDS } from './kinds.ts'
+import { DAYS } from './settings.ts'
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 

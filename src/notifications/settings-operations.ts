@@ -9,15 +9,8 @@ import { action } from '../operations/action.ts'
 import { recordOf } from '../operations/idempotency/replay.ts'
 import { callerOf, operation } from '../operations/operation.ts'
 import { read } from '../operations/read.ts'
-import { NOTIFICATION_KINDS } from './kinds.ts'
-import {
-  type Channels,
-  DAYS,
-  MAIL_TIMES,
-  type Settings,
-  USUAL_SETTINGS,
-  allChannels,
-} from './settings.ts'
+import { MAIL_TIMES, NOTIFICATION_KINDS } from './kinds.ts'
+import { type Channels, DAYS, type Settings, USUAL_SETTINGS, allChannels } from './settings.ts'
 import { settingsForm } from './settings-form.ts'
 import { saveSettings, settingsOf } from './saves.ts'
 

@@ -1,23 +1,11 @@
 import { keyed } from '../kernel/contract/keyed.ts'
-import { NOTIFICATION_KINDS, type NotificationKind } from './kinds.ts'
+import { type Channel, KINDS, NOTIFICATION_KINDS, type NotificationKind } from './kinds.ts'
 
 /** The days of the week, as settings name them. */
 export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
 /** Hours of the local day, such as `22:00` to `07:00`, in which nothing is sent on these days; they may go past midnight. */
 export type QuietHours = { from: string; to: string; days: (typeof DAYS)[number][] }
-
-/** Mail tells of something at once (`now`), in a digest, or not at all (`off`). */
-export const MAIL_TIMES = ['off', 'now', 'hourly', 'daily', 'weekly'] as const
-
-/** The ways by which one kind of notification reaches a person. */
-export type Channel = {
-  /** If this is false, no notification is made at all. */
-  inbox: boolean
-  mail: (typeof MAIL_TIMES)[number]
-  push: boolean
-  webhook: boolean
-}
 
 /** The ways that a person has changed; any other is as usual. */
 export type Channels = {
@@ -44,20 +32,14 @@ export const USUAL_SETTINGS: Settings = {
   followsOwnCards: true,
 }
 
-/** Kinds that are not pushed unless that is set: they come often. */
-const UNPUSHED: ReadonlySet<NotificationKind> = new Set(['archived', 'moved', 'changed'])
-
 /** Adds the usual ways of a kind to those that a person has set. */
 export function channelOf(
   { channels }: Pick<Settings, 'channels'>,
   kind: NotificationKind,
 ): Channel {
-  const {
-    inbox = true,
-    mail = 'off',
-    push = !UNPUSHED.has(kind),
-    webhook = true,
-  } = channels[kind] ?? {}
+  const usual = KINDS[kind].channel
+  const { inbox = usual.inbox, mail = usual.mail } = channels[kind] ?? {}
+  const { push = usual.push, webhook = usual.webhook } = channels[kind] ?? {}
   return { inbox, mail, push, webhook }
 }
 

@@ -1,20 +1,5 @@
 import { EXCERPT, type FoundNotification } from './queries.ts'
-import type { NotificationKind } from './kinds.ts'
-
-/** The sentences of notifications about one card, by their kinds. */
-const OF_CARD: Record<NotificationKind, string> = {
-  mentioned: '{user} mentioned you on {card}',
-  assigned: '{user} assigned you to {card}',
-  memberOfCard: '{user} made you a member of {card}',
-  invited: '{user} added you to the board {board}',
-  commented: '{user} commented on {card}',
-  overdue: '{card} is overdue since {date}',
-  dueSoon: '{card} is due at {date}',
-  due: '{user} set the due date of {card} to {date}',
-  archived: '{user} archived {card}',
-  moved: '{user} moved {card} to {list}',
-  changed: '{user} changed {card}',
-}
+import { KINDS, type NotificationKind } from './kinds.ts'
 
 /** The sentences of events that are about something other than a card, or need other words. */
 const OF_ACT: Record<string, string> = {
@@ -56,10 +41,10 @@ function sentenceOf({ kind, act, cardId, listId, dueAt, count }: FoundNotificati
   if (count !== null) return OF_MANY[kind] ?? '{user} changed {count} cards on {board}'
   if (kind === 'due' && dueAt === null) return '{user} removed the due date of {card}'
   if (kind === 'moved' && cardId === '') return '{user} moved a card from {board} to another board'
-  if (kind !== 'changed' && kind !== 'archived') return OF_CARD[kind]
+  if (kind !== 'changed' && kind !== 'archived') return KINDS[kind].sentence
   const special = OF_ACT[act]
   if (special !== undefined) return special
-  if (cardId !== '') return OF_CARD[kind]
+  if (cardId !== '') return KINDS[kind].sentence
   return listId === '' ? '{user} changed the board {board}' : '{user} changed the list {list}'
 }
 

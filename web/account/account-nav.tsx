@@ -9,7 +9,7 @@ const GROUPS = {
   profile: { title: 'account.profile', icon: 'user' },
   security: { title: 'account.security', icon: 'lock' },
   look: { title: 'account.look', icon: 'screen' },
-  told: { title: 'told.title', icon: 'bell' },
+  told: { title: 'notifications.title', icon: 'bell' },
   programs: { title: 'account.programs', icon: 'link' },
 } as const satisfies Record<string, { title: PlainKey; icon: IconName }>
 

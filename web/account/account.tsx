@@ -23,7 +23,7 @@ import { ProfilePanel } from './profile.tsx'
 import { ProvidersPanel } from './providers.tsx'
 import { SignInsPanel } from './sign-ins.tsx'
 import { SignedIn } from '../ui/signed-in.tsx'
-import { ToldOfPanel } from './told-of.tsx'
+import { NotificationPanel } from './notification-panel.tsx'
 import { TokensPanel } from './tokens.tsx'
 import { toast } from '../ui/toast.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
@@ -58,7 +58,7 @@ function AccountPage({ account }: { account: Account }) {
             <Look />
           </Group>
           <Group name="told">
-            <ToldOfPanel account={account} />
+            <NotificationPanel account={account} />
             <DevicesPanel />
           </Group>
           <Group name="programs">

@@ -24,7 +24,7 @@ export function DevicesPanel() {
   )
   const read = reading.value
   return (
-    <Panel title={t('told.push')} hint={t('devices.hint')}>
+    <Panel title={t('notifications.push')} hint={t('devices.hint')}>
       {read === undefined && <ReadingState reading={reading} />}
       {read !== undefined && read.told.length > 0 && (
         <ul class="sign-ins" role="list">

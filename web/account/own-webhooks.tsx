@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { NOTIFICATION_KINDS } from '../../src/notifications/kinds.ts'
 import { api } from '../api/client.ts'
 import { t } from '../text/text.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -8,7 +9,6 @@ import { Confirm } from '../ui/confirm.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
-import { KINDS } from './told-settings.ts'
 import { type Webhook, WebhookDialog } from './webhook-dialog.tsx'
 import { Panel } from './panel.tsx'
 
@@ -18,7 +18,7 @@ export function OwnWebhooksPanel() {
   const [isAdding, add] = useState(false)
   const webhooks = reading.value
   return (
-    <Panel title={t('told.webhook')} hint={t('webhooks.hint')}>
+    <Panel title={t('notifications.webhook')} hint={t('webhooks.hint')}>
       {webhooks === undefined && <ReadingState reading={reading} />}
       {webhooks !== undefined && webhooks.length > 0 && (
         <ul role="list" class="settings-rows">
@@ -103,5 +103,6 @@ function WebhookRow({ webhook, onChanged }: Props) {
 
 /** What the kinds that a webhook gets are called. */
 function namesOf(kinds: string[]): string {
-  return KINDS.flatMap(([kind, name]) => (kinds.includes(kind) ? t(name) : [])).join(', ')
+  const chosen = NOTIFICATION_KINDS.filter((kind) => kinds.includes(kind))
+  return chosen.map((kind) => t(`notifications.kind.${kind}`)).join(', ')
 }

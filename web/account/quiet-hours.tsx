@@ -3,7 +3,7 @@ import { t } from '../text/text.ts'
 import { CheckField } from '../ui/check-field.tsx'
 import { Field } from '../ui/field.tsx'
 import { TimeSelect } from './time-select.tsx'
-import type { SettingsEdit } from './told-settings.ts'
+import type { SettingsEdit } from './notification-settings.ts'
 
 type Hours = NonNullable<SettingsEdit['quietHours']>
 
@@ -19,8 +19,8 @@ export function QuietHours({ hours, onSet }: Props) {
   return (
     <div class="quiet-hours">
       <CheckField
-        label={t('told.quiet')}
-        hint={t('told.quiet.hint')}
+        label={t('notifications.quiet')}
+        hint={t('notifications.quiet.hint')}
         isOn={hours !== null}
         onSwitch={(isOn) => onSet(isOn ? NIGHTS : null)}
       />
@@ -34,7 +34,7 @@ function HoursFields({ hours, onSet }: { hours: Hours; onSet: Props['onSet'] }) 
   const format = new Intl.DateTimeFormat(language.value, { weekday: 'short', timeZone: 'UTC' })
   return (
     <div class="quiet-hours-fields">
-      <Field label={t('told.quiet.from')}>
+      <Field label={t('notifications.quiet.from')}>
         {(control) => (
           <TimeSelect
             {...{ control }}
@@ -44,7 +44,7 @@ function HoursFields({ hours, onSet }: { hours: Hours; onSet: Props['onSet'] }) 
           />
         )}
       </Field>
-      <Field label={t('told.quiet.to')}>
+      <Field label={t('notifications.quiet.to')}>
         {(control) => (
           <TimeSelect
             {...{ control }}
@@ -55,7 +55,7 @@ function HoursFields({ hours, onSet }: { hours: Hours; onSet: Props['onSet'] }) 
         )}
       </Field>
       <fieldset class="field">
-        <legend>{t('told.quiet.days')}</legend>
+        <legend>{t('notifications.quiet.days')}</legend>
         <div class="quiet-days">
           {DAYS.map((day, at) => (
             <CheckField

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { NOTIFICATION_KINDS } from '../../src/notifications/kinds.ts'
 import type { Output } from '../../client/client.ts'
 import { api } from '../api/client.ts'
 import { t } from '../text/text.ts'
@@ -7,7 +8,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { PasswordField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { ReceiverField, missingReceiver } from '../ui/receiver-field.tsx'
-import { KINDS, type Kind } from './told-settings.ts'
+import type { Kind } from './notification-settings.ts'
 import { WebhookKinds } from './webhook-kinds.tsx'
 
 export type Webhook = Output<'get_user_integrations'>[number]
@@ -34,7 +35,7 @@ export function WebhookDialog({ webhook, onStored, onClose }: Props) {
           ...(kinds.length === 0 && { kinds: t('wrong.required') }),
         })}
         send={async ({ url, token }) => {
-          const body = { url, kinds: kinds.length === KINDS.length ? [] : [...kinds] }
+          const body = { url, kinds: kinds.length === NOTIFICATION_KINDS.length ? [] : [...kinds] }
           if (webhook === undefined)
             await api.new_user_integration({ body: { ...body, ...(token !== '' && { token }) } })
           else await api.edit_user_integration({ webhook: webhook._id, body })
@@ -64,6 +65,6 @@ export function WebhookDialog({ webhook, onStored, onClose }: Props) {
 
 /** The kinds that a webhook gets; one that names none gets all. */
 function kindsOf(webhook: Webhook | undefined): Kind[] {
-  const all = KINDS.map(([kind]) => kind)
-  return webhook?.kinds === undefined ? all : all.filter((kind) => webhook.kinds?.includes(kind))
+  const chosen = webhook?.kinds
+  return NOTIFICATION_KINDS.filter((kind) => chosen === undefined || chosen.includes(kind))
 }

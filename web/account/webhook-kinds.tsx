@@ -1,6 +1,7 @@
+import { NOTIFICATION_KINDS } from '../../src/notifications/kinds.ts'
 import { t } from '../text/text.ts'
 import { CheckField } from '../ui/check-field.tsx'
-import { KINDS, type Kind } from './told-settings.ts'
+import type { Kind } from './notification-settings.ts'
 
 type Props = {
   kinds: readonly Kind[]
@@ -10,22 +11,23 @@ type Props = {
 
 /** The kinds of notifications that a webhook gets. */
 export function WebhookKinds({ kinds, error, onChange }: Props) {
-  const all = KINDS.map(([kind]) => kind)
   return (
     <fieldset class="settings-group settings-activities">
       <legend>{t('settings.integrations.activities')}</legend>
       <CheckField
-        label={t('told.all')}
-        isOn={kinds.length === all.length}
-        onSwitch={(isOn) => onChange(isOn ? all : [])}
+        label={t('notifications.all')}
+        isOn={kinds.length === NOTIFICATION_KINDS.length}
+        onSwitch={(isOn) => onChange(isOn ? [...NOTIFICATION_KINDS] : [])}
       />
-      {KINDS.map(([kind, name]) => (
+      {NOTIFICATION_KINDS.map((kind) => (
         <CheckField
           key={kind}
-          label={t(name)}
+          label={t(`notifications.kind.${kind}`)}
           isOn={kinds.includes(kind)}
           onSwitch={(isOn) =>
-            onChange(all.filter((one) => (one === kind ? isOn : kinds.includes(one))))
+            onChange(
+              NOTIFICATION_KINDS.filter((one) => (one === kind ? isOn : kinds.includes(one))),
+            )
           }
         />
       ))}

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { KINDS } from '../../src/notifications/kinds.ts'
 import { withoutMarkdown } from '../search/excerpt.ts'
 import { fullMoment, relativeTime, shownMoment } from '../text/dates.ts'
 import { isolated } from '../text/phrase.ts'
@@ -69,12 +70,12 @@ function EntryRow({ notification }: { notification: Notification }) {
     gone: t('history.gone'),
     moment: shownMoment,
   })
-  const isOfClock = kind === 'overdue' || kind === 'dueSoon'
+  const { icon, isByClock } = KINDS[kind]
   return (
     <li class="inbox-entry" data-unread={readAt === undefined || undefined}>
-      {isOfClock ? (
+      {isByClock ? (
         <span class="inbox-clock">
-          <Icon name="clock" />
+          <Icon name={icon} />
         </span>
       ) : (
         <Avatar person={{ _id: userId, username, avatarUrl }} />

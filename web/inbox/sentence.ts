@@ -10,13 +10,19 @@ export type Words = {
   moment(moment: string): string
 }
 
-/** The sentences of changes of a board that are told of one list, or of no card. */
+/** The sentences of changes of a board that are about one list, or about no card. */
 const OF_PLACE: Record<string, SentenceKey> = {
   createList: 'history.createList',
   archivedList: 'history.archivedList',
   restoredList: 'history.restoredList',
   changedListTitle: 'history.changedListTitle',
   deleteCard: 'inbox.said.deleted-card',
+}
+
+/** The sentences of changes of a card that say more than that it was changed. */
+const OF_CARD: Record<string, SentenceKey> = {
+  createCard: 'history.createCard',
+  restoredCard: 'history.restoredCard',
 }
 
 /** The sentence that a notification is below the title of its card or board, and what fills it in. */
@@ -42,24 +48,11 @@ export function sentenceOf(
 
 function keyOf({ kind, act, cardId, listTitle, dueAt, cards }: Notification): SentenceKey {
   if (cards !== undefined) return manyOf(kind)
-  switch (kind) {
-    case 'mentioned':
-    case 'assigned':
-    case 'memberOfCard':
-    case 'invited':
-    case 'overdue':
-    case 'dueSoon':
-      return `inbox.said.${kind}`
-    case 'commented':
-      return 'history.addComment'
-    case 'due':
-      return dueAt ? 'history.a-dueAt' : 'history.a-dueAt.cleared'
-    case 'moved':
-      return cardId === undefined ? 'inbox.said.moved-away' : 'inbox.said.moved'
-    case 'archived':
-    case 'changed':
-      return cardId === undefined ? ofPlace(act, listTitle ?? undefined) : ofCard(act, kind)
-  }
+  if (kind === 'due' && !dueAt) return 'history.a-dueAt.cleared'
+  if (kind === 'moved' && cardId === undefined) return 'inbox.said.moved-away'
+  if (kind !== 'archived' && kind !== 'changed') return `inbox.said.${kind}`
+  if (cardId === undefined) return ofPlace(act, listTitle ?? undefined)
+  return OF_CARD[act] ?? `inbox.said.${kind}`
 }
 
 function manyOf(kind: Notification['kind']): SentenceKey {
@@ -72,10 +65,4 @@ function ofPlace(act: string, listTitle: string | undefined): SentenceKey {
     OF_PLACE[act] ??
     (listTitle === undefined ? 'inbox.said.changed-board' : 'inbox.said.changed-list')
   )
-}
-
-function ofCard(act: string, kind: 'archived' | 'changed'): SentenceKey {
-  if (kind === 'archived') return 'history.archivedCard'
-  if (act === 'createCard') return 'history.createCard'
-  return act === 'restoredCard' ? 'history.restoredCard' : 'history.unknown'
 }

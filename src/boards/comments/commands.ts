@@ -109,7 +109,7 @@ function expectOwnOrManaged(
     throw denied('Only its author or an admin may change or delete a comment.')
 }
 
-/** Gives a reaction of the caller to a comment, or takes it back. If the reaction is there or gone already, nothing changes. Nobody is notified of it. */
+/** Gives a reaction of the caller to a comment, or takes it back. If the reaction is there or gone already, nothing changes. */
 export function reactToComment(
   snapshot: BoardSnapshot,
   { reaction, isGiven, ...on }: OnComment & { reaction: Reaction; isGiven: boolean },

@@ -2,7 +2,7 @@ import type { Card, Checklist, Comment } from '../model/rows.ts'
 import type { Change } from '../model/decision.ts'
 import type { BoardSnapshot } from '../model/snapshot.ts'
 
-/** The cards, checklists and comments whose texts a command changed, as they were before, by their ids. Listeners compare them with what is stored. */
+/** The cards, checklists and comments that a command changed, as they were before, by their ids. Listeners compare them with what is stored. */
 export type RowsBefore = {
   cards: ReadonlyMap<string, Card>
   checklists: ReadonlyMap<string, Checklist>
@@ -17,9 +17,9 @@ export function rowsBefore(snapshot: BoardSnapshot, changes: Change[]): RowsBefo
   for (const change of changes) {
     if (change.do !== 'update') continue
     const id = String(Reflect.get(change.key, 'id'))
-    const card = 'description' in change.set ? snapshot.cards.get(id) : undefined
-    const checklist = 'items' in change.set ? snapshot.checklists.get(id) : undefined
-    const comment = 'text' in change.set ? snapshot.comments.get(id) : undefined
+    const card = snapshot.cards.get(id)
+    const checklist = snapshot.checklists.get(id)
+    const comment = snapshot.comments.get(id)
     if (change.table === 'cards' && card) cards.set(id, card)
     if (change.table === 'checklists' && checklist) checklists.set(id, checklist)
     if (change.table === 'comments' && comment) comments.set(id, comment)

@@ -20,7 +20,7 @@ export function sentenceFor(
     count: String(count ?? ''),
     date: dueAt === null ? '' : dateIn(dueAt, language, timeZone),
   }
-  return { phrase: sentences[keyOf(row)], values }
+  return { phrase: sentences[keyOf(row, sentences)], values }
 }
 
 /** The sentence of a notification as plain text, in the language of its reader. */
@@ -33,19 +33,18 @@ export function plainSentence(
   return filled(phrase, shortened(values), isolated)
 }
 
-function keyOf({
-  kind,
-  count,
-  card,
-  list,
-  dueAt,
-}: FoundNotification): keyof NoticePhrases['sentences'] {
+type Sentences = NoticePhrases['sentences']
+
+/** Chooses the sentence of the kind where the notification has what that says, and otherwise one that says less. */
+function keyOf(
+  { kind, count, card, list, dueAt }: FoundNotification,
+  sentences: Sentences,
+): keyof Sentences {
+  const says = (name: string) => sentences[kind].includes(`{${name}}`)
   if (count !== null) return 'many'
-  if (kind === 'invited') return kind
-  if (card === null) return 'boardChanged'
-  if (dueAt === null && (kind === 'due' || kind === 'dueSoon' || kind === 'overdue'))
-    return kind === 'due' ? 'notDue' : 'changed'
-  return kind === 'moved' && list === null ? 'changed' : kind
+  if (card === null && says('card')) return 'boardChanged'
+  if (dueAt === null && says('date')) return kind === 'due' ? 'notDue' : 'changed'
+  return list === null && says('list') ? 'changed' : kind
 }
 
 function dateIn(moment: string, language: string, timeZone: string): string {

@@ -77,7 +77,10 @@ const NAMES = ['mentions', 'mention-free', 'email-address'].map(
   (name) => `src/kernel/contract/${name}.ts`,
 )
 
-test('the pages import themselves, the client, and of the Worker types, roles, lengths, days, what reads questions, tasks, mentions and addresses, and what writes links', () => {
+/** The kinds of notifications; pages list them. */
+const KINDS = 'src/notifications/kinds.ts'
+
+test('the pages import themselves, the client, and of the Worker types, roles, lengths, days, kinds of notifications, what reads questions, tasks, mentions and addresses, and what writes links', () => {
   const packages =
     /^(?:preact$|@preact\/|idb-keyval$|markdown-it$|dompurify$|@atlaskit\/pragmatic-drag-and-drop)/
   const building = /^(?:node:.*|esbuild|docs\/build\.ts)$/
@@ -93,11 +96,17 @@ test('the pages import themselves, the client, and of the Worker types, roles, l
     if (isIn(of, 'src'))
       return (
         isType ||
-        [...SEARCH_LANGUAGE, ...DAYS, ...NAMES, MARKDOWN, TASKS, ROLES, LENGTHS].includes(of)
+        [...SEARCH_LANGUAGE, ...DAYS, ...NAMES, MARKDOWN, TASKS, ROLES, LENGTHS, KINDS].includes(of)
       )
     return isIn(of, 'web') || isIn(of, 'client')
   }
   expect(strayIn('web', holds)).toEqual([])
+})
+
+test('the kinds of notifications bring nothing but themselves into the pages', () => {
+  const source = sourcesIn('src/notifications').find(({ path }) => path === KINDS)
+  const brought = source?.imports.filter(({ isType }) => !isType).map(({ of }) => of)
+  expect(brought).toEqual(['src/kernel/contract/keyed.ts'])
 })
 
 test('the search parser brings nothing but itself into the pages', () => {

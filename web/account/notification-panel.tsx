@@ -4,13 +4,13 @@ import { t } from '../text/text.ts'
 import { CheckField } from '../ui/check-field.tsx'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
-import { ToldKinds } from './told-kinds.tsx'
-import { type Settings, useSettings } from './told-settings.ts'
-import { ToldTimes } from './told-times.tsx'
+import { NotificationKinds } from './notification-kinds.tsx'
+import { type Settings, useSettings } from './notification-settings.ts'
+import { NotificationTimes } from './notification-times.tsx'
 import { Panel } from './panel.tsx'
 
 /** Of what somebody is told, by which ways, and when. */
-export function ToldOfPanel({ account }: { account: Account }) {
+export function NotificationPanel({ account }: { account: Account }) {
   const reading = useReading(
     async () => ({
       settings: await api.get_settings(),
@@ -20,7 +20,7 @@ export function ToldOfPanel({ account }: { account: Account }) {
   )
   const read = reading.value
   return (
-    <Panel title={t('told.kinds')} hint={t('told.intro')}>
+    <Panel title={t('notifications.kinds')} hint={t('notifications.intro')}>
       {read === undefined ? (
         <ReadingState reading={reading} />
       ) : (
@@ -35,23 +35,23 @@ export function ToldOfPanel({ account }: { account: Account }) {
 
 /** Says why no mail comes, where that is so. */
 function MailState({ hasMail, account: { emails } }: { hasMail: boolean; account: Account }) {
-  if (!hasMail) return <p class="quiet">{t('told.no-mail')}</p>
+  if (!hasMail) return <p class="quiet">{t('notifications.no-mail')}</p>
   if (emails.some(({ verified }) => verified)) return null
-  return <p class="told-warning">{t('told.unconfirmed')}</p>
+  return <p class="notification-warning">{t('notifications.unconfirmed')}</p>
 }
 
 function Choices({ first, hasMail }: { first: Settings; hasMail: boolean }) {
   const [settings, edit] = useSettings(first)
   return (
     <>
-      <ToldKinds {...{ settings, edit, hasMail }} />
+      <NotificationKinds {...{ settings, edit, hasMail }} />
       <CheckField
-        label={t('told.own')}
-        hint={t('told.own.hint')}
+        label={t('notifications.own')}
+        hint={t('notifications.own.hint')}
         isOn={settings.followsOwnCards}
         onSwitch={(followsOwnCards) => edit({ followsOwnCards })}
       />
-      <ToldTimes {...{ settings, edit, hasMail }} />
+      <NotificationTimes {...{ settings, edit, hasMail }} />
     </>
   )
 }

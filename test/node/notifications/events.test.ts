@@ -3,22 +3,22 @@ import type { Command } from '../../../src/boards/engine/command.ts'
 import type { Decided } from '../../../src/boards/engine/decide.ts'
 import type { CommandBody, CommandName } from '../../../src/boards/engine/commands.ts'
 import type { BoardSnapshot } from '../../../src/boards/model/snapshot.ts'
-import type { Notice } from '../../../src/notifications/notice.ts'
-import { MANY_CARDS, noticesOf } from '../../../src/notifications/notices.ts'
+import type { NotificationEvent } from '../../../src/notifications/event.ts'
+import { MANY_CARDS, notificationEventsOf } from '../../../src/notifications/events.ts'
 import { withCard } from '../support/cards.ts'
 import { NOW, aSnapshot, dispatch, granted } from '../support/support.ts'
 
-/** The notices of a command that `admin` sends. */
-function told<N extends CommandName>(
+/** The events of a command that `admin` sends. */
+function eventsOf<N extends CommandName>(
   snapshot: BoardSnapshot,
   name: N,
   body: CommandBody<N>,
-): Notice[] {
+): NotificationEvent[] {
   const decided = granted(dispatch(snapshot, 'admin', name, body))
   const command = { name, body, access: 'write', actor: { userId: 'admin' } } as unknown as Command
   const { changes, events } = decided
   const batch = { id: 'commit', boardId: 'board', now: NOW, changes, events }
-  return noticesOf({ ...batch, commands: [command], decided: [decided] })
+  return notificationEventsOf({ ...batch, commands: [command], decided: [decided] })
 }
 
 function aCard(over: Parameters<typeof withCard>[2] = {}): BoardSnapshot {
@@ -30,7 +30,7 @@ function aCard(over: Parameters<typeof withCard>[2] = {}): BoardSnapshot {
 const WATCHED = ['card', 'todo', 'board']
 
 describe('a change of a card is', () => {
-  test.each<[what: string, body: CommandBody<'editCard'>, wanted: Partial<Notice>]>([
+  test.each<[what: string, body: CommandBody<'editCard'>, wanted: Partial<NotificationEvent>]>([
     [
       'moved to another list',
       { card: 'card', listId: 'doing' },
@@ -57,15 +57,15 @@ describe('a change of a card is', () => {
       { watching: 'due' },
     ],
   ])('%s', (_what, body, wanted) => {
-    const notices = told(aCard(), 'editCard', body)
-    expect(notices).toHaveLength(1)
-    expect(notices).toMatchObject([{ actor: 'admin', board: 'board', of: 'card', ...wanted }])
+    const events = eventsOf(aCard(), 'editCard', body)
+    expect(events).toHaveLength(1)
+    expect(events).toMatchObject([{ actor: 'admin', board: 'board', of: 'card', ...wanted }])
   })
 
   test('told to those whom it is made with', () => {
     const people = { members: ['quiet'], assignees: ['worker'] }
     const card = { list: 'todo', title: 'New', authorJoins: false, ...people }
-    expect(told(aSnapshot(), 'createCard', card)).toMatchObject([
+    expect(eventsOf(aSnapshot(), 'createCard', card)).toMatchObject([
       {
         act: 'createCard',
         to: [
@@ -77,20 +77,20 @@ describe('a change of a card is', () => {
   })
 
   test('told to who watches the card, its list, the list before it, or the board', () => {
-    const [moved] = told(aCard(), 'editCard', { card: 'card', listId: 'doing' })
+    const [moved] = eventsOf(aCard(), 'editCard', { card: 'card', listId: 'doing' })
     expect(moved?.watched).toEqual(['card', 'doing', 'todo', 'board'])
-    const [comment] = told(aCard(), 'createComment', { card: 'card', comment: 'Well' })
+    const [comment] = eventsOf(aCard(), 'createComment', { card: 'card', comment: 'Well' })
     expect(comment).toMatchObject({ watched: WATCHED, watching: 'commented', onCard: 'commented' })
   })
 
   test('no news where only its place among the others changes', () => {
     const snapshot = aCard()
     withCard(snapshot, 'other')
-    expect(told(snapshot, 'editCard', { card: 'card', sort: 9 })).toEqual([])
+    expect(eventsOf(snapshot, 'editCard', { card: 'card', sort: 9 })).toEqual([])
   })
 
   test('told without the card where it is deleted, and without what it was', () => {
-    expect(told(aCard(), 'deleteCard', { list: 'todo', card: 'card' })).toMatchObject([
+    expect(eventsOf(aCard(), 'deleteCard', { list: 'todo', card: 'card' })).toMatchObject([
       { act: 'deleteCard', of: 'card', card: '', onCard: 'changed', watched: WATCHED },
     ])
   })
@@ -99,16 +99,16 @@ describe('a change of a card is', () => {
 describe('a mention counts', () => {
   const DESCRIBED = { description: '@quiet and @"Ada Lovelace"' }
 
-  test.each<[where: string, notices: () => Notice[], names: string[]]>([
+  test.each<[where: string, events: () => NotificationEvent[], names: string[]]>([
     [
       'in a comment',
-      () => told(aCard(), 'createComment', { card: 'card', comment: 'Hi @Worker!' }),
+      () => eventsOf(aCard(), 'createComment', { card: 'card', comment: 'Hi @Worker!' }),
       ['worker!', 'worker'],
     ],
     [
       'in a new card',
       () =>
-        told(aSnapshot(), 'createCard', {
+        eventsOf(aSnapshot(), 'createCard', {
           list: 'todo',
           title: 'T',
           authorJoins: false,
@@ -119,7 +119,7 @@ describe('a mention counts', () => {
     [
       'in an item of a checklist',
       () =>
-        told(aCard(), 'createChecklist', {
+        eventsOf(aCard(), 'createChecklist', {
           card: 'card',
           title: 'C',
           items: [{ title: '@quiet' }],
@@ -128,11 +128,12 @@ describe('a mention counts', () => {
     ],
     [
       'where the description did not have it before',
-      () => told(aCard(DESCRIBED), 'editCard', { card: 'card', description: '@QUIET, @worker' }),
+      () =>
+        eventsOf(aCard(DESCRIBED), 'editCard', { card: 'card', description: '@QUIET, @worker' }),
       ['quiet,', 'worker'],
     ],
-  ])('%s', (_where, notices, names) => {
-    expect(notices().flatMap((one) => one.names)).toEqual(names)
+  ])('%s', (_where, events, names) => {
+    expect(events().flatMap((one) => one.names)).toEqual(names)
   })
 })
 
@@ -140,24 +141,24 @@ test('a command on many cards is told to those who watch the board once, and to 
   const snapshot = aSnapshot()
   const cards = Array.from({ length: MANY_CARDS + 1 }, (_, at) => `card${at}`)
   for (const id of cards) withCard(snapshot, id)
-  const notices = told(snapshot, 'changeCards', { cards, namedBy: 'cards', archive: true })
-  const whole = notices.filter(({ watched }) => watched.includes('board'))
+  const events = eventsOf(snapshot, 'changeCards', { cards, namedBy: 'cards', archive: true })
+  const whole = events.filter(({ watched }) => watched.includes('board'))
   expect(whole).toMatchObject([
     { act: 'manyCards', cards: cards.length, watching: 'archived', watched: ['todo', 'board'] },
   ])
-  expect(notices.filter(({ of }) => of !== '').map(({ watched }) => watched)).toEqual(
+  expect(events.filter(({ of }) => of !== '').map(({ watched }) => watched)).toEqual(
     cards.map((id) => [id]),
   )
 })
 
 test('a list is told to who watches it or the board', () => {
-  expect(told(aSnapshot(), 'editList', { list: 'todo', title: 'Other' })).toMatchObject([
+  expect(eventsOf(aSnapshot(), 'editList', { list: 'todo', title: 'Other' })).toMatchObject([
     { act: 'changedListTitle', list: 'todo', card: '', of: '', watched: ['todo', 'board'] },
   ])
 })
 
 test('who is added to a board is invited, and copies tell nobody', () => {
-  expect(told(aSnapshot(), 'addMember', { user: 'outsider' })).toMatchObject([
+  expect(eventsOf(aSnapshot(), 'addMember', { user: 'outsider' })).toMatchObject([
     { to: [{ user: 'outsider', kind: 'invited' }], watched: ['board'] },
   ])
 })
@@ -168,7 +169,7 @@ test('who makes a board is not invited to it, as those are whom it begins with',
   const decided = { ok: true, changes, events: [], log: [] } as unknown as Decided
   const command = { name: 'createBoard', actor: { userId: 'admin' } } as unknown as Command
   const batch = { id: 'commit', boardId: 'board', now: NOW, changes: [], events: [] }
-  expect(noticesOf({ ...batch, commands: [command], decided: [decided] })).toMatchObject([
-    { to: [{ user: 'worker', kind: 'invited' }] },
-  ])
+  expect(notificationEventsOf({ ...batch, commands: [command], decided: [decided] })).toMatchObject(
+    [{ to: [{ user: 'worker', kind: 'invited' }] }],
+  )
 })

@@ -2,20 +2,20 @@ import { t } from '../text/text.ts'
 import { Field } from '../ui/field.tsx'
 import { QuietHours } from './quiet-hours.tsx'
 import { TimeSelect } from './time-select.tsx'
-import type { Settings, SettingsEdit } from './told-settings.ts'
+import type { Settings, SettingsEdit } from './notification-settings.ts'
 
 type Props = { settings: Settings; edit: (edit: SettingsEdit) => void; hasMail: boolean }
 
 /** When somebody is told: their time zone, the time of digests, and hours in which nothing is sent. */
-export function ToldTimes({ settings, edit, hasMail }: Props) {
+export function NotificationTimes({ settings, edit, hasMail }: Props) {
   const { timeZone, digestAt, quietHours } = settings
   return (
     <>
-      <h3>{t('told.when')}</h3>
+      <h3>{t('notifications.when')}</h3>
       <div class="settings-line">
         <ZoneField zone={timeZone} onPick={(picked) => edit({ timeZone: picked })} />
         {hasMail && (
-          <Field label={t('told.digest')} hint={t('told.digest.hint')}>
+          <Field label={t('notifications.digest')} hint={t('notifications.digest.hint')}>
             {(control) => (
               <TimeSelect
                 {...{ control }}
@@ -39,7 +39,7 @@ function ZoneField({ zone, onPick }: ZoneProps) {
   const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), zone])
   zones.delete(own)
   return (
-    <Field label={t('told.zone')}>
+    <Field label={t('notifications.zone')}>
       {(control) => (
         <select
           {...control}
@@ -47,10 +47,10 @@ function ZoneField({ zone, onPick }: ZoneProps) {
           value={zone}
           onChange={({ currentTarget }) => onPick(currentTarget.value)}
         >
-          <optgroup label={t('told.zone.browser')}>
+          <optgroup label={t('notifications.zone.browser')}>
             <Zone name={own} />
           </optgroup>
-          <optgroup label={t('told.zone.others')}>
+          <optgroup label={t('notifications.zone.others')}>
             {[...zones].toSorted().map((name) => (
               <Zone key={name} name={name} />
             ))}

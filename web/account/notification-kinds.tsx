@@ -1,18 +1,17 @@
 import { useId } from 'preact/hooks'
+import { KINDS, MAIL_TIMES, NOTIFICATION_KINDS } from '../../src/notifications/kinds.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
 import {
   type Channel,
-  KINDS,
   type Settings,
   type SettingsEdit,
   type Ways,
   commonOf,
   ofAllKinds,
   onlyPersonal,
-} from './told-settings.ts'
-
-const MAIL_TIMES = ['off', 'now', 'hourly', 'daily', 'weekly'] as const
+} from './notification-settings.ts'
 
 /** What the mail of all kinds has where it is not the same. */
 const MIXED = ''
@@ -20,27 +19,29 @@ const MIXED = ''
 type Props = { settings: Settings; edit: (edit: SettingsEdit) => void; hasMail: boolean }
 
 /** By which ways each kind reaches a person: a line for each, above them one that sets all. */
-export function ToldKinds({ settings: { channels }, edit, hasMail }: Props) {
+export function NotificationKinds({ settings: { channels }, edit, hasMail }: Props) {
   return (
     <>
-      <div class="told-kinds" data-no-mail={!hasMail || undefined}>
-        <div class="told-kind told-head" aria-hidden="true">
+      <div class="notification-kinds" data-no-mail={!hasMail || undefined}>
+        <div class="notification-kind notification-head" aria-hidden="true">
           <span />
-          <span>{t('told.inbox')}</span>
-          {hasMail && <span>{t('told.mail')}</span>}
-          <span>{t('told.push')}</span>
-          <span>{t('told.webhook')}</span>
+          <span>{t('notifications.inbox')}</span>
+          {hasMail && <span>{t('notifications.mail')}</span>}
+          <span>{t('notifications.push')}</span>
+          <span>{t('notifications.webhook')}</span>
         </div>
         <KindRow
-          name={t('told.all')}
+          icon="bell"
+          name={t('notifications.all')}
           ways={commonOf(channels)}
           hasMail={hasMail}
           onSet={(ways) => edit(ofAllKinds(ways))}
         />
-        {KINDS.map(([kind, name]) => (
+        {NOTIFICATION_KINDS.map((kind) => (
           <KindRow
             key={kind}
-            name={t(name)}
+            icon={KINDS[kind].icon}
+            name={t(`notifications.kind.${kind}`)}
             ways={channels[kind]}
             hasMail={hasMail}
             onSet={(ways) => edit({ channels: { [kind]: ways } })}
@@ -48,13 +49,14 @@ export function ToldKinds({ settings: { channels }, edit, hasMail }: Props) {
         ))}
       </div>
       <div class="panel-actions">
-        <Button onClick={() => edit(onlyPersonal())}>{t('told.only-personal')}</Button>
+        <Button onClick={() => edit(onlyPersonal())}>{t('notifications.only-personal')}</Button>
       </div>
     </>
   )
 }
 
 type RowProps = {
+  icon: IconName
   name: string
   /** What is set; a way that is left out is not the same for all that the line is about. */
   ways: Ways
@@ -63,16 +65,17 @@ type RowProps = {
 }
 
 /** The ways of one kind. What is not in the inbox comes by no other way either, so those are not shown then. */
-function KindRow({ name, ways: { inbox, mail, push, webhook }, hasMail, onSet }: RowProps) {
+function KindRow({ icon, name, ways: { inbox, mail, push, webhook }, hasMail, onSet }: RowProps) {
   const id = useId()
   return (
-    <div class="told-kind" role="group" aria-labelledby={id}>
-      <span id={id} class="told-name">
+    <div class="notification-kind" role="group" aria-labelledby={id}>
+      <span id={id} class="notification-name">
+        <Icon name={icon} />
         {name}
       </span>
       <Way
         of={id}
-        label={t('told.inbox')}
+        label={t('notifications.inbox')}
         isOn={inbox}
         onSwitch={(isOn) => onSet({ inbox: isOn })}
       />
@@ -83,13 +86,13 @@ function KindRow({ name, ways: { inbox, mail, push, webhook }, hasMail, onSet }:
           )}
           <Way
             of={id}
-            label={t('told.push')}
+            label={t('notifications.push')}
             isOn={push}
             onSwitch={(isOn) => onSet({ push: isOn })}
           />
           <Way
             of={id}
-            label={t('told.webhook')}
+            label={t('notifications.webhook')}
             isOn={webhook}
             onSwitch={(isOn) => onSet({ webhook: isOn })}
           />
@@ -110,7 +113,7 @@ type WayProps = {
 function Way({ of, label, isOn, onSwitch }: WayProps) {
   const id = useId()
   return (
-    <span class="told-way">
+    <span class="notification-way">
       <input
         id={id}
         type="checkbox"
@@ -135,9 +138,9 @@ type MailProps = {
 function MailTime({ of, time, onPick }: MailProps) {
   const id = useId()
   return (
-    <span class="told-way told-mail">
+    <span class="notification-way notification-mail">
       <label id={`${id}-label`} for={id}>
-        {t('told.mail')}
+        {t('notifications.mail')}
       </label>
       <select
         id={id}
@@ -149,10 +152,10 @@ function MailTime({ of, time, onPick }: MailProps) {
           if (picked !== undefined) onPick(picked)
         }}
       >
-        {time === MIXED && <option value={MIXED}>{t('told.mail.mixed')}</option>}
+        {time === MIXED && <option value={MIXED}>{t('notifications.mail.mixed')}</option>}
         {MAIL_TIMES.map((one) => (
           <option key={one} value={one}>
-            {t(`told.mail.${one}`)}
+            {t(`notifications.mail.${one}`)}
           </option>
         ))}
       </select>

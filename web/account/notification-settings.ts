@@ -1,8 +1,8 @@
 import { useRef, useState } from 'preact/hooks'
 import type { Input, Output } from '../../client/client.ts'
+import { KINDS, NOTIFICATION_KINDS } from '../../src/notifications/kinds.ts'
 import { api } from '../api/client.ts'
 import { failureOf } from '../api/failure.ts'
-import type { PlainKey } from '../text/phrases.ts'
 import { failureText } from '../ui/faults.ts'
 import { toast } from '../ui/toast.tsx'
 
@@ -15,34 +15,9 @@ export type Channel = Channels[Kind]
 /** Some of the ways by which a kind reaches a person. */
 export type Ways = { [Way in keyof Channel]?: Channel[Way] | undefined }
 
-/** What each kind is called, in the order of the page. */
-export const KINDS: readonly (readonly [Kind, PlainKey])[] = [
-  ['mentioned', 'told.mentioned'],
-  ['assigned', 'told.assigned'],
-  ['memberOfCard', 'told.memberOfCard'],
-  ['invited', 'told.invited'],
-  ['commented', 'told.commented'],
-  ['dueSoon', 'told.dueSoon'],
-  ['overdue', 'told.overdue'],
-  ['due', 'told.due'],
-  ['moved', 'told.moved'],
-  ['archived', 'told.archived'],
-  ['changed', 'told.changed'],
-]
-
-/** Kinds that are meant for a person, not for all who follow a card. */
-const PERSONAL: ReadonlySet<Kind> = new Set<Kind>([
-  'mentioned',
-  'assigned',
-  'memberOfCard',
-  'invited',
-  'dueSoon',
-  'overdue',
-])
-
 /** An edit by which only what is meant for a person gets into the inbox. */
 export function onlyPersonal(): SettingsEdit {
-  return { channels: everyKind((kind) => ({ inbox: PERSONAL.has(kind) })) }
+  return { channels: everyKind((kind) => ({ inbox: KINDS[kind].isPersonal === true })) }
 }
 
 /** An edit of the same ways of all kinds. */
@@ -51,14 +26,14 @@ export function ofAllKinds(ways: Ways): SettingsEdit {
 }
 
 function everyKind(make: (kind: Kind) => Ways): Partial<Record<Kind, Ways>> {
-  return Object.fromEntries(KINDS.map(([kind]) => [kind, make(kind)]))
+  return Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, make(kind)]))
 }
 
 /** The ways of all kinds; undefined where they are not the same. */
 export function commonOf(channels: Channels): Ways {
   function common<Way extends keyof Channel>(way: Way): Channel[Way] | undefined {
     const value = channels.mentioned[way]
-    return KINDS.every(([kind]) => channels[kind][way] === value) ? value : undefined
+    return NOTIFICATION_KINDS.every((kind) => channels[kind][way] === value) ? value : undefined
   }
   return {
     inbox: common('inbox'),
@@ -72,7 +47,8 @@ export function commonOf(channels: Channels): Ways {
 export function edited(settings: Settings, edit: SettingsEdit): Settings {
   const { timeZone, digestAt, followsOwnCards, quietHours } = edit
   const channels = { ...settings.channels }
-  for (const [kind] of KINDS) channels[kind] = withWays(channels[kind], edit.channels?.[kind] ?? {})
+  for (const kind of NOTIFICATION_KINDS)
+    channels[kind] = withWays(channels[kind], edit.channels?.[kind] ?? {})
   return {
     channels,
     timeZone: timeZone ?? settings.timeZone,

@@ -1,0 +1,123 @@
+import { conditionsOf, type Command } from '../boards/engine/command.ts'
+import type { Decided } from '../boards/engine/decide.ts'
+import type { DecidedBatch } from '../boards/engine/listener.ts'
+import type { Activity } from '../boards/model/rows.ts'
+import { mentionedOnCards } from './card-texts.ts'
+import { type Base, type NamedUser, type NotificationEvent, eventOnBoard } from './event.ts'
+import { KINDS, NOTIFICATION_KINDS } from './kinds.ts'
+import { eventsOfGroup } from './place-events.ts'
+import { unloggedEvents } from './unlogged-events.ts'
+
+/** The commands that copy. They concern nobody, because nothing happens to the original. */
+const COPIES: ReadonlySet<string> = new Set(['copyCard', 'copyList', 'copySwimlane'])
+
+/** A command that changes more cards than this is one event to the watchers of the board and its lists, and not one for each card. */
+export const MANY_CARDS = 20
+
+type Done = Extract<Decided, { ok: true }>
+
+/** Decides whom the commands of a batch concern, and why. Nothing else decides that. */
+export function notificationEventsOf({
+  id,
+  boardId,
+  now,
+  commands,
+  decided,
+}: DecidedBatch): NotificationEvent[] {
+  return commands.flatMap((command, index) => {
+    const done = decided[index]
+    if (!done?.ok || done.changes.length === 0) return []
+    const base = { boardId, actor: command.actor.userId, at: now, event: `${id}.${index}` }
+    return eventsOfCommand(command, done, base)
+  })
+}
+
+function eventsOfCommand(command: Command, done: Done, base: Base): NotificationEvent[] {
+  const { absent: isNewBoard, endsBoard } = conditionsOf(command)
+  if (endsBoard || COPIES.has(command.name)) return []
+  const concerned = concernedBy(done, { ...base, isNewBoard })
+  if (isNewBoard)
+    return withConcerned([], concerned, base).map((one) => ({ ...one, act: 'addBoardMember' }))
+  const names = mentionedOnCards(done)
+  const groups = [...Map.groupBy(done.log, subjectOf).values()]
+  const all = groups.flatMap((group) => eventsOfGroup(group, names))
+  const logged = [...all, ...unloggedEvents(done.changes, base, all)]
+  const events = withConcerned(logged, concerned, base)
+  const ofCards = events.filter(isOfCard)
+  return ofCards.length > MANY_CARDS ? together(events, ofCards, base) : events
+}
+
+/** Finds whom changes concern of which no activity says so, by the ids of the cards; the id is empty for the board. */
+function concernedBy(
+  { changes, before }: Done,
+  { actor, isNewBoard }: { actor: string; isNewBoard: boolean },
+): ReadonlyMap<string, NamedUser[]> {
+  const found = NOTIFICATION_KINDS.flatMap((kind) => {
+    const { concerned } = KINDS[kind]
+    if (concerned === undefined) return []
+    return changes
+      .flatMap((change) => concerned(change, { before, isNewBoard }))
+      .filter(({ user }) => user !== actor)
+      .map((one) => ({ ...one, kind }))
+  })
+  const byCard = Map.groupBy(found, ({ card }) => card)
+  return new Map(
+    [...byCard].map(([card, people]) => [card, people.map(({ user, kind }) => ({ user, kind }))]),
+  )
+}
+
+/** Adds these people to the events of their cards; where a card has none, they get one that concerns nobody else. */
+function withConcerned(
+  events: NotificationEvent[],
+  concerned: ReadonlyMap<string, NamedUser[]>,
+  base: Base,
+): NotificationEvent[] {
+  const known = new Set(events.map(({ of }) => of))
+  const others = [...concerned].filter(([card]) => card === '' || !known.has(card))
+  return [
+    ...events.map((one) => {
+      const more = one.of === '' ? undefined : concerned.get(one.of)
+      return more === undefined ? one : { ...one, to: [...one.to, ...more] }
+    }),
+    ...others.map(([card, to]) => {
+      const event = card === '' ? base.event : `${base.event}.${card}`
+      const at = eventOnBoard({ ...base, event }, card === '' ? 'editBoard' : 'editCard')
+      return { ...at, card, watched: [], to }
+    }),
+  ]
+}
+
+/** The id of the card or the list that an activity is about; empty where it is about the board. */
+function subjectOf({ refs }: Activity): string {
+  return refs.cardId ?? refs.listId ?? ''
+}
+
+function isOfCard({ of, act }: NotificationEvent): boolean {
+  return of !== '' || act === 'moveCardBoard'
+}
+
+/** The events of many cards: watchers of the boards and lists get one together, and those of a card its own. */
+function together(
+  all: NotificationEvent[],
+  ofCards: NotificationEvent[],
+  base: Base,
+): NotificationEvent[] {
+  const ids = new Set(ofCards.map(({ of }) => of))
+  const own = ofCards.map((one) => ({ ...one, watched: one.watched.filter((id) => ids.has(id)) }))
+  const boards = [...Map.groupBy(ofCards, ({ board }) => board)]
+  return [
+    ...all.filter((one) => !isOfCard(one)),
+    ...own.filter(({ of }) => of !== ''),
+    ...boards.map(([boardId, there]) => {
+      const [first] = there
+      const isAlike = there.every(({ watching }) => watching === first?.watching)
+      const places = new Set(there.flatMap(({ watched }) => watched).filter((id) => !ids.has(id)))
+      return {
+        ...eventOnBoard({ ...base, boardId }, 'manyCards'),
+        cards: there.length,
+        watched: [...places],
+        watching: (isAlike ? first?.watching : undefined) ?? 'changed',
+      }
+    }),
+  ]
+}
