@@ -11,8 +11,8 @@ import {
   protectedResource,
 } from '../accounts/oauth/server-metadata.ts'
 import { type OAuthReply, oauthError } from '../accounts/oauth/token-reply.ts'
-import { issueTokens } from '../accounts/oauth/token-endpoint.ts'
-import { revokeClientToken } from '../accounts/oauth/revocation.ts'
+import { issueTokens } from '../accounts/oauth/token-actions.ts'
+import { revokeClientToken } from '../accounts/oauth/revocation-actions.ts'
 import type { AppContext } from './request-context.ts'
 import { type AppEnv, answerJson } from './answer.ts'
 import { expectRoom } from './limit.ts'

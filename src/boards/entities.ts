@@ -1,9 +1,9 @@
-import type { RowOf } from '../kernel/contract/entity.ts'
+import type { Entity, RowOf } from '../kernel/contract/entity.ts'
 import { keyed, keysOf } from '../kernel/contract/keyed.ts'
 import { attachmentEntity } from './attachments/fields.ts'
 import { boardEntity } from './boards/fields.ts'
 import { cardEntity } from './cards/entity.ts'
-import { cardTermEntity } from './cards/terms.ts'
+import { cardTermEntity } from './cards/term-fields.ts'
 import { checklistEntity } from './checklists/fields.ts'
 import { commentEntity } from './comments/fields.ts'
 import { dueMomentEntity } from './due/fields.ts'
@@ -12,7 +12,7 @@ import { integrationEntity } from './integrations/fields.ts'
 import { listEntity, swimlaneEntity } from './lists/fields.ts'
 import { shareEntity } from './shares/fields.ts'
 import { memberEntity } from './members/fields.ts'
-import type { BoardEntity } from './model/entity.ts'
+import type { BoardEntity } from './entity.ts'
 
 /** Everything that is stored of a board, beside its log. */
 export const ENTITIES = {
@@ -97,4 +97,17 @@ export function transferredRows(
 ): TransferredRows {
   // `make` has given each the rows of its own entity.
   return keyed(TRANSFERRED, (name): unknown => make(name)) as TransferredRows
+}
+
+/** A field that holds the id of a row of another entity. */
+type Reference = { key: string; to: Exclude<Table, Unheld> }
+
+/** Finds the references among the fields of an entity. Requests set `free` ones like any other field; the others have rules of their own, as when a card moves. */
+export function referencesOf(name: Table, which: 'all' | 'free'): Reference[] {
+  const fields: Entity = ENTITIES[name].fields
+  return Object.entries(fields).flatMap(([key, { refersTo, form }]) => {
+    if (refersTo === undefined || (which === 'free' && form === undefined)) return []
+    // A test compares these with the names of entities.
+    return { key, to: refersTo as Reference['to'] }
+  })
 }

@@ -22,7 +22,7 @@ import {
   ENTITIES,
   TRANSFERRED,
 } from './entities.ts'
-import type { BoardEntity } from './model/entity.ts'
+import type { BoardEntity } from './entity.ts'
 
 /** All rows of an entity on the board, or only the archived or the other ones, in the order of the entity. */
 export function everyRow<T extends LoadedWhole>(

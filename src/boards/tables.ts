@@ -9,9 +9,8 @@ import {
 import { columnsOf, inSnakeCase, longColumns, table } from '../kernel/db/columns.ts'
 import type { Entity } from '../kernel/contract/entity.ts'
 import { keyed, keysOf } from '../kernel/contract/keyed.ts'
-import { ENTITIES, type Table } from './entities.ts'
-import type { BoardEntity, Index } from './model/entity.ts'
-import { referencesOf } from './model/references.ts'
+import { ENTITIES, type Table, referencesOf } from './entities.ts'
+import type { BoardEntity, Index } from './entity.ts'
 
 function tableOf<T extends Table, F extends Entity>(
   name: T,

@@ -1,4 +1,4 @@
-import type { LoggedKind } from '../boards/activities.ts'
+import type { LoggedKind } from '../boards/activity-kinds.ts'
 import type { NotificationKind } from './kinds.ts'
 
 /** A change that people are notified of: a kind of activity, or one of those that the log does not have. */

@@ -1,4 +1,4 @@
-import type { LoggedKind } from '../boards/activities.ts'
+import type { LoggedKind } from '../boards/activity-kinds.ts'
 import type { RowsBefore } from '../boards/engine/rows-before.ts'
 import type { Change } from '../boards/model/decision.ts'
 import { keysOf } from '../kernel/contract/keyed.ts'

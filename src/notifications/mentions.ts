@@ -1,4 +1,4 @@
-import { keyOf } from '../accounts/users/name-key.ts'
+import { keyOf } from '../accounts/users/fields.ts'
 import { namesMentioned } from '../kernel/contract/mentions.ts'
 
 /** Most mentions of one change of a card that tell somebody. */

@@ -1,4 +1,4 @@
-import type { LoggedKind } from '../boards/activities.ts'
+import type { LoggedKind } from '../boards/activity-kinds.ts'
 import type { Activity } from '../boards/model/rows.ts'
 import type { NamesByCard } from './card-texts.ts'
 import type { NamedUser, NotificationEvent } from './event.ts'

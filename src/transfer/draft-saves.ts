@@ -3,7 +3,7 @@ import type { Statement } from '../kernel/db/statements.ts'
 import type { Moment } from '../kernel/contract/moment.ts'
 import { db } from '../kernel/db/database.ts'
 import { drafts } from './draft-table.ts'
-import type { Skeletons } from '../accounts/users/skeleton.ts'
+import type { DraftUser } from './draft.ts'
 import { users } from '../accounts/users/tables.ts'
 import { expectDraft, isOfDraft } from './draft-statements.ts'
 import { insertRows } from '../kernel/db/rows.ts'
@@ -23,15 +23,6 @@ export function removeDraft(boardId: string, dueBy: Moment, now: Moment): Statem
     db.delete(drafts).where(eq(drafts.boardId, boardId)),
   ]
 }
-
-/** A user created by an import; deleted with the draft if the import fails. */
-export type DraftUser = {
-  id: string
-  username: string
-  usernameKey: string
-  fullname: string
-  initials: string
-} & Skeletons
 
 /** Adds users who cannot sign in: disabled, without a password or an e-mail address. Violates a unique key if a username is taken. */
 export function addDraftUsers(boardId: string, made: DraftUser[], now: Moment): Statement[] {

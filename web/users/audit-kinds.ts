@@ -1,4 +1,4 @@
-import type { AuditKind } from '../../src/accounts/audit/entry.ts'
+import type { AuditKind } from '../../src/accounts/audit/kinds.ts'
 import type { PlainKey } from '../text/phrases.ts'
 
 /** What each kind of entry is called. */

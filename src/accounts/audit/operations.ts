@@ -6,7 +6,7 @@ import { invalidQuery } from '../../kernel/contract/app-error.ts'
 import { operation } from '../../operations/operation.ts'
 import { paged, pagedAmong, readPage } from '../../operations/read.ts'
 import { oneLine } from '../../kernel/one-line.ts'
-import { AUDIT_KINDS } from './entry.ts'
+import { AUDIT_KINDS } from './kinds.ts'
 import { auditIn } from './queries.ts'
 
 const AuditRecord = record('AuditEntry', {

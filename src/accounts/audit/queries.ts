@@ -2,7 +2,7 @@ import { type SQL, and, asc, desc, eq, getTableColumns, gt, inArray, lt, sql } f
 import { type SQLiteColumn, union } from 'drizzle-orm/sqlite-core'
 import { userNamed } from '../users/queries.ts'
 import { users } from '../users/tables.ts'
-import type { AuditKind } from './entry.ts'
+import type { AuditKind } from './kinds.ts'
 import { auditLog } from './tables.ts'
 import { db } from '../../kernel/db/database.ts'
 

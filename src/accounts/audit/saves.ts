@@ -8,7 +8,7 @@ import { eachOf, fieldsFor, valueOf } from '../../kernel/db/rows.ts'
 import { ALWAYS } from '../../kernel/db/statements.ts'
 import { users } from '../users/tables.ts'
 import { oneLine } from '../../kernel/one-line.ts'
-import type { AuditEntry } from './entry.ts'
+import type { AuditEntry } from './kinds.ts'
 import { auditLog } from './tables.ts'
 import { NOW } from '../../kernel/db/columns.ts'
 

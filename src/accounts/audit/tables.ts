@@ -1,6 +1,6 @@
 import { index, integer, text } from 'drizzle-orm/sqlite-core'
 import { required, table } from '../../kernel/db/columns.ts'
-import type { AuditKind } from './entry.ts'
+import type { AuditKind } from './kinds.ts'
 
 /** The audit log tells the site admin what was done to accounts, rights and data. Rows are only added, and deleted when they are old. */
 export const auditLog = table(

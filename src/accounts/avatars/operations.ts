@@ -1,4 +1,4 @@
-import { auditEntry } from '../audit/audit.ts'
+import { auditEntry } from '../audit/actions.ts'
 import { avatarPath } from '../users/avatar-queries.ts'
 import { findUser } from '../users/queries.ts'
 import { file } from '../../kernel/contract/compound.ts'
@@ -16,7 +16,7 @@ import type { RequestContext } from '../../operations/request-context.ts'
 import { PICTURE_BYTES, PICTURE_LIMITS, PICTURE_TYPES, pictureIn } from '../../files/picture.ts'
 import { streaming } from '../../files/streaming.ts'
 import { findAvatar } from './queries.ts'
-import { readAvatar } from './read-avatar.ts'
+import { readAvatar } from './actions.ts'
 import { removeAvatar, setAvatar } from './saves.ts'
 
 const OwnAvatar = record('OwnAvatar', {

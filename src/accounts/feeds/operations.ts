@@ -7,7 +7,7 @@ import { choice, id, text } from '../../kernel/contract/wire.ts'
 import { action } from '../../operations/action.ts'
 import { operation } from '../../operations/operation.ts'
 import { paged, readPage } from '../../operations/read.ts'
-import { makeFeed, revokeFeed } from './feeds.ts'
+import { makeFeed, revokeFeed } from './actions.ts'
 import { feedsOf } from './queries.ts'
 import { FEED_KINDS } from './tables.ts'
 

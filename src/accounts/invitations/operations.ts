@@ -10,7 +10,7 @@ import {
   invitationForm,
   invitationRecord,
 } from './fields.ts'
-import { findForInvitation, giveInvitation, revokeInvitation } from './give-invitation.ts'
+import { findForInvitation, giveInvitation, revokeInvitation } from './give-actions.ts'
 import { invitationTo, invitationsTo } from './queries.ts'
 import { Id } from '../../kernel/contract/record.ts'
 

@@ -1,6 +1,6 @@
 import type { MessageText } from '../../outbox/ways/mime.ts'
 import { bdi, buttonTo, escaped, page, paragraph, smallPrint, written } from './html.ts'
-import { type MailValues, type PhrasedTemplate, phrasesIn } from './templates.ts'
+import { type MailValues, type PhrasedTemplate, phrasesIn } from './template-kinds.ts'
 import { filled, isolated, shortened, unlinked } from './values.ts'
 
 /** A message is made from this; `languages` are those that its reader may want, the first one best. */

@@ -4,7 +4,7 @@ import { db } from '../../kernel/db/database.ts'
 import { eqAny } from '../../kernel/db/scope.ts'
 import { MAIL_LIMITS } from './limits.ts'
 import { mails } from './tables.ts'
-import { LIVE_TEMPLATES } from './templates.ts'
+import { LIVE_TEMPLATES } from './template-kinds.ts'
 
 const { createdAt } = mails
 

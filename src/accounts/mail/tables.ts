@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, text } from 'drizzle-orm/sqlite-core'
 import { required, table } from '../../kernel/db/columns.ts'
-import type { MailTemplate } from './templates.ts'
+import type { MailTemplate } from './template-kinds.ts'
 
 /** The state of a message. One that has nothing left to tell is dropped. */
 export type MailState = 'waiting' | 'sent' | 'failed' | 'dropped'

@@ -22,7 +22,7 @@ import {
   waitingMails,
 } from './outbox-saves.ts'
 import { unsealValues } from './seal-values.ts'
-import { type LiveTemplate, type MailValues, isLive } from './templates.ts'
+import { type LiveTemplate, type MailValues, isLive } from './template-kinds.ts'
 
 /** A message as it is sent, and what it is about; mail programs show those about the same together. */
 export type LiveMessage = { message: MessageText; about: string | undefined; unsubscribe: string }

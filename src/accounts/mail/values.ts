@@ -1,5 +1,5 @@
 import { oneLine } from '../../kernel/one-line.ts'
-import type { MailValues } from './templates.ts'
+import type { MailValues } from './template-kinds.ts'
 
 /** Longest value in a message, in characters: a title may have a thousand. */
 const LONGEST_VALUE = 200

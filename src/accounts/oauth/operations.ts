@@ -9,7 +9,7 @@ import { action } from '../../operations/action.ts'
 import { operation } from '../../operations/operation.ts'
 import { read } from '../../operations/read.ts'
 import { REQUEST_PARAMETERS } from './authorization-request.ts'
-import { answerRequest, findForAnswer } from './answer-request.ts'
+import { answerRequest, findForAnswer } from './answer-actions.ts'
 import { expectSignIn, showRequest } from './show-request.ts'
 
 const AuthorizationRequestRecord = record('AuthorizationRequest', {

@@ -1,6 +1,6 @@
 import type { Provider } from '../../kernel/provider-config.ts'
 import { isEmailAddress } from '../../kernel/contract/email-address.ts'
-import { keyOf } from '../users/name-key.ts'
+import { keyOf } from '../users/fields.ts'
 import { type ClaimSource, claimIn } from './claim-sources.ts'
 import { type Groups, readGroups } from './groups.ts'
 

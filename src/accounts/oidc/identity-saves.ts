@@ -5,9 +5,7 @@ import { ALWAYS, type SqlText } from '../../kernel/db/statements.ts'
 import { mayEnter } from '../users/entry-queries.ts'
 import { type RequiredCaller, isCallerValid, userWhere } from '../users/saves.ts'
 import { users } from '../users/tables.ts'
-import { type GivenRoles, identities } from './tables.ts'
-
-export type NewIdentity = typeof identities.$inferInsert
+import { type GivenRoles, type NewIdentity, identities } from './tables.ts'
 
 /** Links a person of a provider to a user. It violates a unique key if either is linked already. */
 export function addIdentity(identity: NewIdentity, condition: SQL | undefined) {

@@ -1,8 +1,7 @@
 import { momentOf } from '../../kernel/contract/moment.ts'
 import type { Provider } from '../../kernel/provider-config.ts'
-import type { AccountDeps } from '../auth/sign-in.ts'
 import type { ProviderPerson } from './claims.ts'
-import type { NewIdentity } from './identity-saves.ts'
+import type { NewIdentity } from './tables.ts'
 
 /** The address that a provider has verified; empty for none. */
 export function verifiedEmail({ email, isVerified }: ProviderPerson): string {
@@ -11,7 +10,7 @@ export function verifiedEmail({ email, isVerified }: ProviderPerson): string {
 
 /** The link of a person of a provider to a user. */
 export function newIdentity(
-  { newId, nowMs }: AccountDeps,
+  { newId, nowMs }: { newId(): string; nowMs(): number },
   { id: provider, issuer }: Provider,
   person: ProviderPerson,
   userId: string,

@@ -1,10 +1,10 @@
 import type { FollowUp } from '../../kernel/db/statements.ts'
 import type { Provider } from '../../kernel/provider-config.ts'
 import type { SignInConfig } from '../../kernel/sign-in-config.ts'
-import type { AccountDeps } from '../auth/sign-in.ts'
-import { type Accepted, acceptPerson } from './accept.ts'
+import type { AccountDeps } from '../auth/sign-in-actions.ts'
+import { type Accepted, acceptPerson } from './accept-actions.ts'
 import type { ProviderPerson } from './claims.ts'
-import { linkPerson, unlinkProvider } from './link.ts'
+import { linkPerson, unlinkProvider } from './link-actions.ts'
 import type { Claims } from '../../operations/claims.ts'
 
 /** The writes to accounts that people of providers cause. */

@@ -49,3 +49,5 @@ export const pendingSignIns = table(
   },
   (at) => [index('pending_sign_ins_by_expiry').on(at.expiresAt)],
 )
+
+export type NewIdentity = typeof identities.$inferInsert

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { decodeCBOR, decodePartialCBOR } from '@levischuck/tiny-cbor'
-import { type PublicKey, publicKeyIn } from './public-key.ts'
+import { publicKeyIn } from './public-key.ts'
+import type { PublicKey } from './tables.ts'
 
 export type AuthenticatorData = {
   relyingPartyHash: Uint8Array

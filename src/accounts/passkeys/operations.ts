@@ -8,7 +8,7 @@ import { callerOf, operation } from '../../operations/operation.ts'
 import { noLongerValid } from '../../operations/permissions.ts'
 import { firstOrThrow, paged, readPage } from '../../operations/read.ts'
 import { after } from '../../kernel/db/statements.ts'
-import { auditEntry } from '../audit/audit.ts'
+import { auditEntry } from '../audit/actions.ts'
 import { sealKeysOf } from '../oauth/seal.ts'
 import { signsInWithoutPasskey } from '../oidc/other-ways-queries.ts'
 import { isCallerValid } from '../users/saves.ts'
@@ -22,8 +22,9 @@ import {
   requestForm,
 } from './fields.ts'
 import { creationOptions } from './options.ts'
-import { passkeysOf } from './queries.ts'
-import { ownerOf } from './owner.ts'
+import { credentialsOf, passkeysOf } from './queries.ts'
+import type { RequestContext } from '../../operations/request-context.ts'
+import { findUser } from '../users/queries.ts'
 import { addPasskey, deletePasskey, useChallenge } from './saves.ts'
 import { passkeyIn } from './verify.ts'
 import { Id } from '../../kernel/contract/record.ts'
@@ -137,3 +138,9 @@ export const passkeyOperations = [
     }),
   }),
 ]
+
+/** The queries for the one who asks, with their passkeys. */
+export function ownerOf(context: RequestContext) {
+  const { userId } = callerOf(context)
+  return { user: findUser(userId), known: credentialsOf(userId) }
+}

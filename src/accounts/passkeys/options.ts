@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { RequestContext } from '../../operations/request-context.ts'
 import { sealKeysOf } from '../oauth/seal.ts'
-import type { Profile } from '../users/profile.ts'
+import type { Profile } from '../users/profile-fields.ts'
 import { TIMEOUT_MS, newQuestion } from './challenge.ts'
 import { ALGORITHMS } from './public-key.ts'
 import { relyingPartyOrThrow } from './relying-party.ts'

@@ -1,12 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { createPublicKey, verify } from 'node:crypto'
 import type { CBORType } from '@levischuck/tiny-cbor'
-
-/** The public key of a passkey, as a JSON Web Key. */
-export type PublicKey =
-  | { kty: 'EC'; crv: 'P-256'; x: string; y: string }
-  | { kty: 'OKP'; crv: 'Ed25519'; x: string }
-  | { kty: 'RSA'; n: string; e: string }
+import type { PublicKey } from './tables.ts'
 
 /** The algorithms of keys that are taken, by their numbers in COSE: Ed25519, ECDSA with P-256, and RSA, which Windows uses. */
 export const ALGORITHMS = { ed25519: -8, es256: -7, rs256: -257 } as const

@@ -11,9 +11,7 @@ import { userWhere } from '../users/saves.ts'
 import { users } from '../users/tables.ts'
 import type { Asked } from './challenge.ts'
 import { findUsed } from './queries.ts'
-import { passkeys, recoveryCodes, usedChallenges } from './tables.ts'
-
-export type NewPasskey = typeof passkeys.$inferInsert
+import { type NewPasskey, passkeys, recoveryCodes, usedChallenges } from './tables.ts'
 
 /** Stores a passkey of a user who has fewer than they may, if `condition` holds and the challenge was not answered before. Returns its id if it did. */
 export function addPasskey(passkey: NewPasskey, { challenge }: Asked, condition: SQL | undefined) {

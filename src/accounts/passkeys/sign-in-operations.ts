@@ -20,7 +20,7 @@ import {
 import { creationOptions, requestOptions } from './options.ts'
 import { credentialsOf, findStepper } from './queries.ts'
 import { relyingPartyOrThrow } from './relying-party.ts'
-import { expectStepper } from './second-factor.ts'
+import { expectStepper } from './second-factor-actions.ts'
 import { openSecondStep } from './second-step.ts'
 import { passkeyIn } from './verify.ts'
 

@@ -1,6 +1,11 @@
 import { index, integer, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { json, required, table } from '../../kernel/db/columns.ts'
-import type { PublicKey } from './public-key.ts'
+
+/** The public key of a passkey, as a JSON Web Key. */
+export type PublicKey =
+  | { kty: 'EC'; crv: 'P-256'; x: string; y: string }
+  | { kty: 'OKP'; crv: 'Ed25519'; x: string }
+  | { kty: 'RSA'; n: string; e: string }
 
 /** The passkeys of users. Their private keys stay in the authenticators that made them. */
 export const passkeys = table(
@@ -24,6 +29,8 @@ export const passkeys = table(
     index('passkeys_by_user').on(at.userId),
   ],
 )
+
+export type NewPasskey = typeof passkeys.$inferInsert
 
 /** The challenges that were answered, until they expire: none is answered twice. */
 export const usedChallenges = table(

@@ -8,11 +8,11 @@ import {
   authenticatorDataIn,
   dataInAttestation,
 } from './authenticator-data.ts'
-import { type PublicKey, isSignedBy } from './public-key.ts'
+import { isSignedBy } from './public-key.ts'
 import { type RelyingParty, relyingPartyOrThrow } from './relying-party.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
 import type { Asked } from './challenge.ts'
-import type { NewPasskey } from './saves.ts'
+import type { NewPasskey, PublicKey } from './tables.ts'
 
 /** The site that an answer of a browser must be about, and the challenge that it was given. */
 export type Expected = RelyingParty & { challenge: string }

@@ -4,8 +4,7 @@ import { flag, secret, text } from '../../kernel/contract/wire.ts'
 import { type RowOf, column, field, formOf, trait } from '../../kernel/contract/entity.ts'
 import { invalidFields } from '../../kernel/contract/app-error.ts'
 import { isEmailAddress } from '../../kernel/contract/email-address.ts'
-import { keyOf } from './name-key.ts'
-import { type Profile, ProfileRecord, profileFields } from './profile.ts'
+import { type Profile, ProfileRecord, profileFields } from './profile-fields.ts'
 
 const CONTROL = /[\0-\x1f\x7f-\x9f]/
 
@@ -163,4 +162,19 @@ export function accountFields(example: string) {
     password: exemplified('a long password', needed(account.password)),
     email: exemplified(`${example}@example.com`, needed(account.email)),
   }
+}
+
+/** Longer than any valid name, in UTF-16 units. Normalising takes more than linear time, so longer text is not normalised. */
+const TOO_LONG = 1_024
+
+/** A username or e-mail address in the form in which it is compared: without case, Unicode form and invisible characters. */
+export function keyOf(name: string): string {
+  if (name.length > TOO_LONG) return name
+  return name
+    .normalize('NFKC')
+    .replace(/\p{DI}/gu, '')
+    .trim()
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKC')
 }

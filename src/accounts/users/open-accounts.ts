@@ -2,11 +2,11 @@ import type { FollowUp, SelectOf, SqlPart, Statement } from '../../kernel/db/sta
 import type { Config } from '../../kernel/config.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
 import type { User } from './fields.ts'
-import { signIn, type AccountDeps, type IssuedToken } from '../auth/sign-in.ts'
-import { confirm, sendConfirmation } from '../links/confirm.ts'
-import { forgot } from '../links/forgot.ts'
-import { newResetLink, reset } from '../links/reset.ts'
-import { endSignIn, signOut } from '../auth/sign-out.ts'
+import { signIn, type AccountDeps, type IssuedToken } from '../auth/sign-in-actions.ts'
+import { confirm, sendConfirmation } from '../links/confirm-actions.ts'
+import { forgot } from '../links/forgot-actions.ts'
+import { newResetLink, reset } from '../links/reset-actions.ts'
+import { endSignIn, signOut } from '../auth/sign-out-actions.ts'
 import { type PasskeyAccounts, openPasskeys } from '../passkeys/open-passkeys.ts'
 import {
   changeOwnAccount,
@@ -14,13 +14,13 @@ import {
   removeUser,
   type OwnEdit,
   type UserEdit,
-} from './accounts.ts'
-import { joinByInvitation, type UsedInvitation } from '../invitations/join.ts'
+} from './account-actions.ts'
+import { joinByInvitation, type UsedInvitation } from '../invitations/join-actions.ts'
 import { type ProviderAccounts, openProviders } from '../oidc/open-providers.ts'
-import { issueFor, revokeTokens } from './user-tokens.ts'
-import { addBot, addUser, register, type NewAccount, type NewBot } from './register.ts'
+import { issueFor, revokeTokens } from './token-actions.ts'
+import { addBot, addUser, register, type NewAccount, type NewBot } from './register-actions.ts'
 import type { SignInConfig } from '../../kernel/sign-in-config.ts'
-import { keyOf } from './name-key.ts'
+import { keyOf } from './fields.ts'
 import type { Claims } from '../../operations/claims.ts'
 
 /** Every user may have a password or, where passwords are off, only the one in BREAK_GLASS. */

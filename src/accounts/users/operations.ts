@@ -10,7 +10,7 @@ import { operation, callerOf } from '../../operations/operation.ts'
 import { SELF_OR_SITE, denied } from '../../operations/permissions.ts'
 import { read, readPage, firstOrThrow } from '../../operations/read.ts'
 import { accountIn, botIn, newUserFields, ownFields } from './fields.ts'
-import { LIST_QUERY, findListed, pageOfUsers } from './list-users.ts'
+import { LIST_QUERY, findListed, pageOfUsers } from './list-view.ts'
 import { findUser } from './queries.ts'
 import { EditedAccount, UserEntry, UserRecord, userRecord } from './record.ts'
 

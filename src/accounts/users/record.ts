@@ -5,7 +5,7 @@ import { list, object } from '../../kernel/contract/compound.ts'
 import { flag, text } from '../../kernel/contract/wire.ts'
 import { trait } from '../../kernel/contract/entity.ts'
 import { type User, userFields } from './fields.ts'
-import { NEW_PROFILE } from './profile.ts'
+import { NEW_PROFILE } from './profile-fields.ts'
 
 const HAS_DATE_FORMAT = since('7.92')
 

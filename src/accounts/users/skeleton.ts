@@ -1,4 +1,4 @@
-import { keyOf } from './name-key.ts'
+import { keyOf } from './fields.ts'
 import lookAlikes from './look-alikes.json' with { type: 'json' }
 
 /**

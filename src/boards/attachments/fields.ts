@@ -1,6 +1,6 @@
 import { id, moment, number, text } from '../../kernel/contract/wire.ts'
 import { column, field } from '../../kernel/contract/entity.ts'
-import type { BoardEntity } from '../model/entity.ts'
+import type { BoardEntity } from '../entity.ts'
 
 const idGiven = id.optional()
 

@@ -1,4 +1,4 @@
-import { invalid } from '../../kernel/contract/app-error.ts'
+import { AppError, invalid, invalidQuery } from '../../kernel/contract/app-error.ts'
 import { file } from '../../kernel/contract/compound.ts'
 import { form, withBare } from '../../kernel/contract/form.ts'
 import { described } from '../../kernel/contract/kind.ts'
@@ -6,7 +6,7 @@ import { Id, record } from '../../kernel/contract/record.ts'
 import { bytes, one } from '../../kernel/contract/reply.ts'
 import { text } from '../../kernel/contract/wire.ts'
 import { action } from '../../operations/action.ts'
-import { operation } from '../../operations/operation.ts'
+import { type OperationContext, operation } from '../../operations/operation.ts'
 import {
   PICTURE_BYTES,
   PICTURE_LIMITS,
@@ -15,9 +15,12 @@ import {
   limitsOf,
   pictureIn,
 } from '../../files/picture.ts'
-import { streaming } from '../../files/streaming.ts'
+import { type Streamed, streaming } from '../../files/streaming.ts'
 import { dispatch, write } from '../engine/dispatch.ts'
-import { readBackground } from './read-background.ts'
+import { pictureReply } from '../../files/picture-reply.ts'
+import { findBackground } from './queries.ts'
+import { loadAuthorized } from '../../operations/authorize.ts'
+import type { Call, RunResult } from '../../kernel/contract/operation.ts'
 import { formatNumber } from '../../kernel/contract/format-number.ts'
 
 /** The picture of a board may be this large. */
@@ -101,3 +104,30 @@ export const backgroundOperations = [
     run: streaming('download', readBackground),
   }),
 ]
+
+type BackgroundCall = Pick<
+  Call<OperationContext, { board: string }, unknown>,
+  'access' | 'path' | 'query' | 'context'
+>
+
+/** Reads the picture of a board, or the small one that stands for it. With the version in its address, the reply stays the same. */
+async function readBackground(call: BackgroundCall): Promise<RunResult<Streamed>> {
+  const isSmall = isSmallAsked(call.query.get('size'))
+  const { found } = await loadAuthorized(call, call.path.board, {
+    background: findBackground(call.path.board),
+  })
+  const fileId = found.background[0]?.fileId ?? ''
+  if (fileId === '') throw absent()
+  const reply = await pictureReply(call, { fileId, name: 'background', isSmall })
+  if (reply === undefined) throw absent()
+  return reply
+}
+
+function isSmallAsked(size: string | null): boolean {
+  if (size !== null && size !== 'small') throw invalidQuery('size', 'must be small')
+  return size === 'small'
+}
+
+function absent(): AppError {
+  return new AppError('background.not_found')
+}

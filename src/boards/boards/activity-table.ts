@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, text } from 'drizzle-orm/sqlite-core'
-import type { LoggedKind, LoggedRefs } from '../activities.ts'
+import type { LoggedKind, LoggedRefs } from '../activity-kinds.ts'
 import { json, required, table } from '../../kernel/db/columns.ts'
 
 export const activities = table(

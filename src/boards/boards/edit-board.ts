@@ -13,7 +13,7 @@ import { differences, keysOf, pick } from '../../kernel/contract/keyed.ts'
 import { labelsAfter } from '../labels/commands.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
 import { boardFields } from './fields.ts'
-import { switchFields } from './switches.ts'
+import { switchFields } from './switch-fields.ts'
 import type { Label } from '../model/rows.ts'
 import { slugOf } from './slug.ts'
 

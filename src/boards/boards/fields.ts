@@ -25,8 +25,8 @@ import { type RowOf, column, field } from '../../kernel/contract/entity.ts'
 import { COUNT_LIMITS } from '../../kernel/limits.ts'
 import type { labelFields } from '../labels/fields.ts'
 import { LabelRecord, labelGiven } from '../labels/fields.ts'
-import type { switchFields } from './switches.ts'
-import type { BoardEntity } from '../model/entity.ts'
+import type { switchFields } from './switch-fields.ts'
+import type { BoardEntity } from '../entity.ts'
 
 const shortText = text.optional()
 const flagGiven = flag.optional()

@@ -7,7 +7,7 @@ import { ownBackgroundPath } from '../backgrounds/path.ts'
 import { memberRecord, membershipFields } from '../members/record.ts'
 import type { BoardRow, Member } from '../model/rows.ts'
 import { boardFields } from './fields.ts'
-import { switchFields, switchesOf } from './switches.ts'
+import { switchFields, switchesOf } from './switch-fields.ts'
 
 export const BoardMember = record('BoardMember', {
   userId: described('Id of the member.', text),

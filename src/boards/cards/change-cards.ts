@@ -1,4 +1,4 @@
-import { noCardInList } from '../absent.ts'
+import { noCardInList } from '../model/absent.ts'
 import { deleteCard } from './create-card.ts'
 import { editCard } from './edit-card.ts'
 import { type Destination, type Places, expectDestination, placesFor } from './places.ts'

@@ -1,4 +1,4 @@
-import { dependencyTerm, fieldTerm, personTerm } from './terms.ts'
+import { dependencyTerm, fieldTerm, personTerm } from './term-fields.ts'
 import { type Change, insert, remove, update } from '../model/decision.ts'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import type { List, Card, CardTerm } from '../model/rows.ts'

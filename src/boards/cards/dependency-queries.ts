@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { type PageWindow, type Scope, ofBoard, rowid, rowidOf } from '../../kernel/db/scope.ts'
 import type { Dependency } from './dependency-kinds.ts'
 import { cardTerms, cards } from '../tables.ts'
-import { dependencyTerm } from './terms.ts'
+import { dependencyTerm } from './term-fields.ts'
 import { db } from '../../kernel/db/database.ts'
 
 const source = alias(cards, 'source')

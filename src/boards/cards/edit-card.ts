@@ -1,4 +1,5 @@
-import { ESTIMATES, pokerAfter, voteAfter } from './votes.ts'
+import { ESTIMATES } from './vote-kinds.ts'
+import { pokerAfter, voteAfter } from './votes.ts'
 import { changeCard, enterList, leaveList } from './changes.ts'
 import { logOf } from './history.ts'
 import { destination, moveToBoard, positionAfter } from './move-card.ts'

@@ -1,4 +1,4 @@
-import type { BoardEntity } from '../model/entity.ts'
+import type { BoardEntity } from '../entity.ts'
 import { cardFields } from './fields.ts'
 
 export const cardEntity = {

@@ -11,7 +11,7 @@ import {
 } from '../../kernel/contract/kind.ts'
 import { only, since } from '../../kernel/contract/revisions.ts'
 import { flag, id, moment, number, text, textUpTo } from '../../kernel/contract/wire.ts'
-import { ESTIMATES, POKER_QUESTION, votersOf } from './votes.ts'
+import { ESTIMATES, POKER_QUESTION, votersOf } from './vote-kinds.ts'
 import { keyed } from '../../kernel/contract/keyed.ts'
 
 const sole = ids.that((given) => given.length <= 1, 'must hold at most one id in this revision')

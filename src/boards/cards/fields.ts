@@ -14,7 +14,7 @@ import {
 } from '../../kernel/contract/wire.ts'
 import { ITEM_COLORS, type ItemColor } from '../../kernel/contract/colors.ts'
 import { column, field } from '../../kernel/contract/entity.ts'
-import type { Poker, Vote } from './votes.ts'
+import type { Poker, Vote } from './vote-kinds.ts'
 import {
   exportedNumber,
   exportedValues,

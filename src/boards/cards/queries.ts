@@ -1,5 +1,5 @@
 import { type SQL, and, eq, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm'
-import { fieldTerm, personTerm } from './terms.ts'
+import { fieldTerm, personTerm } from './term-fields.ts'
 import { boards, cardTerms, cards, customFields, lists, members } from '../tables.ts'
 import { db } from '../../kernel/db/database.ts'
 import { type Value, prepared } from '../../kernel/db/prepared.ts'

@@ -2,7 +2,7 @@ import { type SQLWrapper, and, eq, inArray, sql } from 'drizzle-orm'
 import { db } from '../../kernel/db/database.ts'
 import { ofBoardUnindexed } from '../../kernel/db/scope.ts'
 import { cardTerms, cards } from '../tables.ts'
-import { dependencyTerm } from './terms.ts'
+import { dependencyTerm } from './term-fields.ts'
 
 /** Takes cards out of the other cards of their board: they are no longer parents, and dependencies on them go; `ids` selects them. */
 export function removeReferences(boardId: string, ids: SQLWrapper) {

@@ -12,7 +12,7 @@ import {
   formOf,
   trait,
 } from '../../kernel/contract/entity.ts'
-import type { BoardEntity } from '../model/entity.ts'
+import type { BoardEntity } from '../entity.ts'
 
 const LATER = since('11')
 

@@ -5,7 +5,7 @@ import { listOf, record } from '../../kernel/contract/record.ts'
 import { since } from '../../kernel/contract/revisions.ts'
 import { choice, id, longFilled, longText, moment, text } from '../../kernel/contract/wire.ts'
 import { column, field } from '../../kernel/contract/entity.ts'
-import type { BoardEntity } from '../model/entity.ts'
+import type { BoardEntity } from '../entity.ts'
 
 const dateGiven = moment.optional()
 const idGiven = id.optional()

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { db } from '../../kernel/db/database.ts'
-import { fieldTerm } from '../cards/terms.ts'
+import { fieldTerm } from '../cards/term-fields.ts'
 import { cardTerms, cards } from '../tables.ts'
 
 /** Removes a custom field and its values from the cards of a board. */

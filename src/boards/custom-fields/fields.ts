@@ -3,7 +3,7 @@ import { during, withSchema } from '../../kernel/contract/kind.ts'
 import { since } from '../../kernel/contract/revisions.ts'
 import { choice, filled, flag, id, moment, text } from '../../kernel/contract/wire.ts'
 import { type RowOf, column, field, formOf, trait } from '../../kernel/contract/entity.ts'
-import type { BoardEntity } from '../model/entity.ts'
+import type { BoardEntity } from '../entity.ts'
 
 /** The types of custom fields. */
 export const FIELD_TYPES = [

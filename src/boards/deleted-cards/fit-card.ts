@@ -1,5 +1,5 @@
 import { labelsById } from '../model/memoized.ts'
-import { referencesOf } from '../model/references.ts'
+import { referencesOf } from '../entities.ts'
 import type { Card, FieldValue } from '../model/rows.ts'
 import { type BoardSnapshot, boardIn, isActiveMember } from '../model/snapshot.ts'
 

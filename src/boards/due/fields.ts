@@ -1,5 +1,5 @@
 import { column, field } from '../../kernel/contract/entity.ts'
-import type { BoardEntity } from '../model/entity.ts'
+import type { BoardEntity } from '../entity.ts'
 
 /** The clock tells these things of the due date of a card, in this order. The log has the same kinds. */
 export const DUE_KINDS = ['almostdue', 'duenow', 'pastdue'] as const

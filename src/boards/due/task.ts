@@ -1,6 +1,6 @@
 import { forEach } from '../../outbox/each.ts'
 import type { Task } from '../../outbox/tasks.ts'
-import { wakeLateBoards } from './clock.ts'
+import { wakeLateBoards } from '../engine/due-clock.ts'
 import { dueFiguresOfBoards } from './queries.ts'
 
 declare module '../../outbox/tasks.ts' {

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditKind } from '../../accounts/audit/entry.ts'
+import type { AuditEntry, AuditKind } from '../../accounts/audit/kinds.ts'
 import type { Change, RowChange } from '../model/decision.ts'
 import { conditionsOf, type Command } from './command.ts'
 import { addAudit } from '../../accounts/audit/saves.ts'

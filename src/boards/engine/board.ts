@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import { type Databases, databaseOf, openStore } from '../../kernel/db/store.ts'
 import { type Command, CLOCK } from './command.ts'
-import { tellDueDates } from '../due/clock.ts'
+import { tellDueDates } from './due-clock.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { TaskQueue } from '../../kernel/task-queue.ts'
 import { closeSocket } from './follower.ts'

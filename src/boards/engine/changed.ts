@@ -1,6 +1,6 @@
 import type { Cascade, Change, RowChange } from '../model/decision.ts'
 import { ENTITIES } from '../entities.ts'
-import type { BoardEntity } from '../model/entity.ts'
+import type { BoardEntity } from '../entity.ts'
 
 /** Tells followers what changed on a board: `cards` are those to read again, `board` says that anything else may have changed too. */
 export type Changed = { board?: true; cards?: string[] }

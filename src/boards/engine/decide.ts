@@ -10,7 +10,7 @@ import {
 import { boardIn, rightsOn, type BoardSnapshot } from '../model/snapshot.ts'
 import { type Person } from '../../operations/permissions.ts'
 import { refuseHuge, refuseHugeReply, refuseLong, refuseMany } from '../model/row-limit.ts'
-import { ALL_LIMITS, type Limits } from '../limits.ts'
+import { ALL_LIMITS, type Limits } from '../model/limits.ts'
 import { expectWithinLimits } from '../model/within-limits.ts'
 import { type Command, decideCommand, conditionsOf, needsOf } from './command.ts'
 import { expectWithin } from '../../operations/claims.ts'

@@ -1,6 +1,6 @@
 import { boardsOfMember } from '../boards/queries.ts'
 import { countsOnCards } from '../cards/contents-queries.ts'
-import { ALL_LIMITS } from '../limits.ts'
+import { ALL_LIMITS } from '../model/limits.ts'
 import type { Needs } from '../model/decision.ts'
 import { COUNTED_ON_CARDS } from '../entities.ts'
 import type { BoardSnapshot } from '../model/snapshot.ts'

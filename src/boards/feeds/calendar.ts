@@ -1,6 +1,26 @@
 import { pageOf } from '../model/domain-event.ts'
 import { escaped, folded, writtenMoment } from './calendar-lines.ts'
-import { EXCERPT, type DatedCard } from './queries.ts'
+
+/** Most characters that a calendar has of a description. */
+export const EXCERPT = 500
+
+/** A card with a due date, where it is, and how its description begins. */
+export type DatedCard = {
+  id: string
+  boardId: string
+  slug: string
+  title: string
+  board: string
+  list: string
+  excerpt: string
+  labels: string[]
+  startAt: string | null
+  dueAt: string | null
+  endAt: string | null
+  dueComplete: boolean
+  createdAt: string
+  modifiedAt: string
+}
 
 /** A card is in a calendar as an event, or as something to be done. */
 export type CalendarType = 'event' | 'todo'

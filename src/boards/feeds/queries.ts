@@ -2,8 +2,9 @@ import { type SQL, and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { users } from '../../accounts/users/tables.ts'
 import { db } from '../../kernel/db/database.ts'
-import { personTerm } from '../cards/terms.ts'
+import { personTerm } from '../cards/term-fields.ts'
 import { boards, cardTerms, cards, lists, members, swimlanes } from '../tables.ts'
+import { EXCERPT } from './calendar.ts'
 import { feeds } from '../../accounts/feeds/tables.ts'
 
 const { id, kind, boardId } = feeds
@@ -59,9 +60,6 @@ export function boardsOfFeed(hash: string) {
 /** Most cards of a calendar: those with the latest due dates. */
 export const MOST_IN_CALENDAR = 1_000
 
-/** Most characters that a calendar has of a description. */
-export const EXCERPT = 500
-
 const labelNames = sql`select json_group_array(coalesce(nullif(label.value ->> 'name', ''), label.value ->> 'color'))
   from json_each(${boards.labels}) as label
   where label.value ->> 'id' in (select value from json_each(${cards.labelIds}))`
@@ -101,8 +99,6 @@ function datedCards(which: SQL | undefined) {
     .orderBy(desc(cards.dueAt))
     .limit(MOST_IN_CALENDAR)
 }
-
-export type DatedCard = ReturnType<typeof datedOnBoard>['_']['result'][number]
 
 /** The dated cards of a board. */
 export function datedOnBoard(board: string) {

@@ -1,5 +1,5 @@
 import { ALL } from '../../kernel/contract/activity.ts'
-import { isLoggedKind } from '../activities.ts'
+import { isLoggedKind } from '../activity-kinds.ts'
 import {
   type HasId,
   type Decision,

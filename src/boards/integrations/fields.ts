@@ -5,7 +5,7 @@ import { filled, flag, text } from '../../kernel/contract/wire.ts'
 import { ALL } from '../../kernel/contract/activity.ts'
 import { column, field } from '../../kernel/contract/entity.ts'
 import { unbroken } from '../../kernel/contract/web-address.ts'
-import type { BoardEntity } from '../model/entity.ts'
+import type { BoardEntity } from '../entity.ts'
 
 const enabled = exemplified(
   'true',

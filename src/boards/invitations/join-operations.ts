@@ -1,5 +1,5 @@
 import { accountFields, type User } from '../../accounts/users/fields.ts'
-import { keyOf } from '../../accounts/users/name-key.ts'
+import { keyOf } from '../../accounts/users/fields.ts'
 import { findUser } from '../../accounts/users/queries.ts'
 import { TokenResult } from '../../accounts/users/record.ts'
 import { AppError, invalid } from '../../kernel/contract/app-error.ts'
@@ -17,7 +17,7 @@ import {
   enterBoard,
   invitationBy,
   isKnownRole,
-} from './accept.ts'
+} from './actions.ts'
 import { isStillGiven, memberInvitedBy } from './queries.ts'
 import { secretHash } from '../../accounts/auth/secret.ts'
 

@@ -8,7 +8,7 @@ import {
   findForInvitation,
   giveInvitation,
   revokeInvitation,
-} from '../../accounts/invitations/give-invitation.ts'
+} from '../../accounts/invitations/give-actions.ts'
 import { invitationTo, invitationsTo } from '../../accounts/invitations/queries.ts'
 import { form } from '../../kernel/contract/form.ts'
 import { described } from '../../kernel/contract/kind.ts'

@@ -1,4 +1,4 @@
-import type { LoggedKind } from '../activities.ts'
+import type { LoggedKind } from '../activity-kinds.ts'
 import type { GivenOf } from '../../kernel/contract/entity.ts'
 import type { swimlaneFields } from './fields.ts'
 import { differences } from '../../kernel/contract/keyed.ts'

@@ -13,7 +13,7 @@ import {
 } from '../../kernel/contract/wire.ts'
 import { ITEM_COLORS, type ItemColor } from '../../kernel/contract/colors.ts'
 import { column, field } from '../../kernel/contract/entity.ts'
-import type { BoardEntity } from '../model/entity.ts'
+import type { BoardEntity } from '../entity.ts'
 
 const shortText = text.optional()
 const flagGiven = flag.optional()

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import { db } from '../../kernel/db/database.ts'
-import { personTerm } from '../cards/terms.ts'
+import { personTerm } from '../cards/term-fields.ts'
 import { withoutAssignee } from '../checklists/cascades.ts'
 import { cardTerms, cards } from '../tables.ts'
 

@@ -2,7 +2,7 @@ import { during } from '../../kernel/contract/kind.ts'
 import { since } from '../../kernel/contract/revisions.ts'
 import { flag } from '../../kernel/contract/wire.ts'
 import { column, field } from '../../kernel/contract/entity.ts'
-import type { BoardEntity } from '../model/entity.ts'
+import type { BoardEntity } from '../entity.ts'
 
 const flagGiven = flag.optional()
 const may = { blank: false, form: flagGiven, record: flag, imports: flagGiven } as const

@@ -11,7 +11,7 @@ import { operation, callerOf } from '../../operations/operation.ts'
 import { formOf } from '../../kernel/contract/entity.ts'
 import { fullnameForm, userFields } from '../../accounts/users/fields.ts'
 import { deleteLooseAvatars } from '../../accounts/avatars/operations.ts'
-import { belongingsOf, handOver, leaveToQueue } from './handover.ts'
+import { belongingsOf, handOver, leaveToQueue } from './handover-actions.ts'
 import { firstOrThrow } from '../../operations/read.ts'
 import { recordOf } from '../../operations/idempotency/replay.ts'
 

@@ -1,4 +1,4 @@
-import type { LoggedKind, LoggedRefs } from '../activities.ts'
+import type { LoggedKind, LoggedRefs } from '../activity-kinds.ts'
 import {
   type CountedOnCards,
   type LoadedByName,

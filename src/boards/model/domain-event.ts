@@ -1,5 +1,5 @@
 import { ALL } from '../../kernel/contract/activity.ts'
-import type { LoggedKind, LoggedRefs } from '../activities.ts'
+import type { LoggedKind, LoggedRefs } from '../activity-kinds.ts'
 import type { BoardSnapshot } from './snapshot.ts'
 import type { Person } from '../../operations/permissions.ts'
 import { labelsById } from './memoized.ts'

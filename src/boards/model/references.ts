@@ -1,21 +1,7 @@
 import { invalid } from '../../kernel/contract/app-error.ts'
-import type { Entity } from '../../kernel/contract/entity.ts'
-import { wordsOf } from '../absent.ts'
-import { ENTITIES, type Table, type Unheld } from '../entities.ts'
+import { wordsOf } from './absent.ts'
+import { type Table, referencesOf } from '../entities.ts'
 import type { BoardSnapshot } from './snapshot.ts'
-
-/** A field that holds the id of a row of another entity. */
-type Reference = { key: string; to: Exclude<Table, Unheld> }
-
-/** Finds the references among the fields of an entity. Requests set `free` ones like any other field; the others have rules of their own, as when a card moves. */
-export function referencesOf(name: Table, which: 'all' | 'free'): Reference[] {
-  const fields: Entity = ENTITIES[name].fields
-  return Object.entries(fields).flatMap(([key, { refersTo, form }]) => {
-    if (refersTo === undefined || (which === 'free' && form === undefined)) return []
-    // A test compares these with the names of entities.
-    return { key, to: refersTo as Reference['to'] }
-  })
-}
 
 /** Throws if one of the values names a row that the board does not have. */
 export function expectReferences(snapshot: BoardSnapshot, name: Table, values: object): void {

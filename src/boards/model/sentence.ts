@@ -1,4 +1,4 @@
-import { ENTITY_SENTENCES, type LoggedKind } from '../activities.ts'
+import { ENTITY_SENTENCES, type LoggedKind } from '../activity-kinds.ts'
 
 type Name =
   | 'card'

@@ -1,4 +1,4 @@
-import { codeOf, noCardInList } from '../absent.ts'
+import { codeOf, noCardInList } from './absent.ts'
 import { rightsOf, type BoardAccess, type Person } from '../../operations/permissions.ts'
 import type { IdempotencyRecord } from '../../operations/idempotency/idempotency.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'

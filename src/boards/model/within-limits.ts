@@ -6,9 +6,9 @@ import {
   LOADED_WHOLE,
   isHeld,
 } from '../entities.ts'
-import { codeOf } from '../absent.ts'
+import { codeOf } from './absent.ts'
 import { type Change, type RowChange, rowNameOnBoard } from './decision.ts'
-import { ALL_LIMITS, type Limits } from '../limits.ts'
+import { ALL_LIMITS, type Limits } from './limits.ts'
 import type { BoardSnapshot } from './snapshot.ts'
 import { formatNumber } from '../../kernel/contract/format-number.ts'
 

@@ -2,7 +2,7 @@ import { bad, described, exemplified, withTraits } from '../../kernel/contract/k
 import { column, field } from '../../kernel/contract/entity.ts'
 import { filled, hasUnprintable, id, moment, text, textUpTo } from '../../kernel/contract/wire.ts'
 import { LONGEST_QUESTION } from '../../kernel/contract/query/query.ts'
-import type { BoardEntity } from '../model/entity.ts'
+import type { BoardEntity } from '../entity.ts'
 
 const name = filled.that((given) => [...given].length <= 100, 'must be at most 100 characters')
 

@@ -6,10 +6,11 @@ import type { Found } from '../../kernel/db/statements.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { firstOrThrow } from '../../operations/read.ts'
 import { MOST_SHOWN, findWhole, lastOf } from '../boards/whole-view.ts'
-import { switchesOf } from '../boards/switches.ts'
+import { switchesOf } from '../boards/switch-fields.ts'
 import { findMiniCards, miniCards } from '../cards/view-record.ts'
 import type { SharedView } from './record.ts'
-import { placeAfter, writtenPlace } from './shared-place.ts'
+import { invalidQuery } from '../../kernel/contract/app-error.ts'
+import { rowOfCard } from './queries.ts'
 import { sharedCards } from './shared-question.ts'
 
 /** A link shows the cards of a board that are in this list and that this question finds; each is empty where it sets no limit. */
@@ -124,4 +125,21 @@ function namesIn({ board: found, users, lists, swimlanes, customFields }: Whole)
     swimlanes: swimlanes.map(withId),
     customFields: customFields.map(withId),
   }
+}
+
+/**
+ * Writes a card's place as a cursor, which readers of a share give back to get the cards behind it. It
+ * does not hold the row, which would tell how many cards this service has.
+ */
+function writtenPlace({ sort, id }: { sort: number; id: string }): string {
+  return `${sort}_${id}`
+}
+
+/** Finds the place that a cursor names. If its card is gone, cards with the same `sort` come again, so that none is missed. */
+async function placeAfter(store: Store, boardId: string, cursor: string): Promise<Cursor> {
+  const [, sort = '', card = ''] = /^(-?[\d.e+-]{1,30})_(.{1,64})$/i.exec(cursor) ?? []
+  if (sort === '' || !Number.isFinite(Number(sort)))
+    throw invalidQuery('cursor', 'must come from `next` of the previous page')
+  const { found } = await store.batch({ found: rowOfCard(boardId, card) })
+  return [Number(sort), found[0]?.row ?? 0]
 }

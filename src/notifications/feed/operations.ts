@@ -1,7 +1,7 @@
 import { secretHash } from '../../accounts/auth/secret.ts'
 import { type OpenedFeed, openFeed } from '../../boards/feeds/open-feed.ts'
 import { pageOf } from '../../boards/model/domain-event.ts'
-import { readCalendar } from '../../boards/feeds/read-calendar.ts'
+import { readCalendar } from '../../boards/feeds/calendar-actions.ts'
 import { type RunResult, UNCHANGED } from '../../kernel/contract/operation.ts'
 import { type Bytes, bytes } from '../../kernel/contract/reply.ts'
 import { operation } from '../../operations/operation.ts'

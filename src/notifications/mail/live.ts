@@ -1,5 +1,5 @@
 import type { LiveMail, LiveMessage } from '../../accounts/mail/task.ts'
-import type { MailValues } from '../../accounts/mail/templates.ts'
+import type { MailValues } from '../../accounts/mail/template-kinds.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { unreadAmong } from '../queries.ts'
 import { channelOf } from '../settings.ts'

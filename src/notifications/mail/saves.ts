@@ -1,6 +1,6 @@
 import { type SQL, eq, exists, sql } from 'drizzle-orm'
 import { mails } from '../../accounts/mail/tables.ts'
-import type { LiveTemplate } from '../../accounts/mail/templates.ts'
+import type { LiveTemplate } from '../../accounts/mail/template-kinds.ts'
 import { db } from '../../kernel/db/database.ts'
 import { eachOf, jsonParameters, valueOf } from '../../kernel/db/rows.ts'
 import { eqAny } from '../../kernel/db/scope.ts'

@@ -1,4 +1,4 @@
-import { fingerprintOf } from '../../accounts/auth/login-attempts.ts'
+import { fingerprintOf } from '../../accounts/auth/login-attempt-actions.ts'
 import { secretHash } from '../../accounts/auth/secret.ts'
 import { NOTIFICATION_KINDS, type NotificationKind } from '../kinds.ts'
 

@@ -1,7 +1,7 @@
 import type { Zone } from '../../kernel/contract/days.ts'
 import { FORMAT } from '../import/entry.ts'
 import { active } from './cells.ts'
-import { type OpenTable, openTable } from './open-table.ts'
+import { type OpenTable, openTable } from './table-reader.ts'
 
 /** Settings that a request gives with a table, because rows do not say them. */
 export type TableSettings = {

@@ -2,7 +2,7 @@ import { parseJson } from '../../kernel/contract/json.ts'
 import { LIMITS } from '../../kernel/contract/lengths.ts'
 import { AppError, invalid } from '../../kernel/contract/app-error.ts'
 import { cardFields } from '../../boards/cards/fields.ts'
-import { ALL_LIMITS } from '../../boards/limits.ts'
+import { ALL_LIMITS } from '../../boards/model/limits.ts'
 import { FIELD_TYPES } from '../../boards/custom-fields/fields.ts'
 import { shortTitle } from '../import/left-out.ts'
 import {

@@ -1,5 +1,5 @@
 import { BoardRecord } from '../../boards/boards/record.ts'
-import { switchFields } from '../../boards/boards/switches.ts'
+import { switchFields } from '../../boards/boards/switch-fields.ts'
 import { CardRecord } from '../../boards/cards/record.ts'
 import { checklistItemFields } from '../../boards/checklists/fields.ts'
 import { settingFields } from '../../boards/custom-fields/fields.ts'

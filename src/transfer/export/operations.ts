@@ -7,7 +7,7 @@ import { exportCsv } from './csv.ts'
 import { allPieces, exportJson } from './json.ts'
 import { operation } from '../../operations/operation.ts'
 import { read, firstOrThrow } from '../../operations/read.ts'
-import { noteExport } from '../../accounts/audit/audit.ts'
+import { noteExport } from '../../accounts/audit/actions.ts'
 import { openReaderStore, whileAllowed } from '../../boards/boards/reader-store.ts'
 import { streaming } from '../../files/streaming.ts'
 

@@ -1,13 +1,11 @@
-import type { LoggedKind, LoggedRefs } from '../../boards/activities.ts'
+import type { LoggedKind, LoggedRefs } from '../../boards/activity-kinds.ts'
 import type { BoardOutline } from '../../boards/boards/copy-board.ts'
-import type { RequestContext } from '../../operations/request-context.ts'
+import type { Draft } from '../draft.ts'
 import type { ListEntry } from './read-entries.ts'
 import type { ImportContext } from './import-context.ts'
 import { makeActivity } from './make-card-parts.ts'
 import { titleOf } from './left-out.ts'
 import type { Attachment, Card, Comment } from '../../boards/model/rows.ts'
-
-type Draft = ReturnType<RequestContext['imports']['draft']>
 
 /** An entity that an activity says was created; `sourceId` is its id in the export. */
 type Created = { kind: LoggedKind; sourceId: string; userId: string; createdAt: string }

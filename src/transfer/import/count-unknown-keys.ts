@@ -4,7 +4,7 @@ import { type Entry, entryOf } from './entry.ts'
 import type { Shape } from './key-shape.ts'
 import { SHAPES } from './known-keys.ts'
 import { type LeftOutCounts, hasContent, titleOf } from './left-out.ts'
-import { TAKEN_ACTIONS, actionKind, actionTitle } from './trello-actions.ts'
+import { TAKEN_ACTIONS, actionKind, actionTitle } from './trello-history.ts'
 import { isOfTrello } from './trello.ts'
 
 /** Keys that are counted under another name, by the list of their entry if they mean something else elsewhere. */

@@ -1,6 +1,6 @@
 import { usersLike, usersNamed } from '../../accounts/users/queries.ts'
 import { skeletonsOf } from '../../accounts/users/skeleton.ts'
-import { keyOf } from '../../accounts/users/name-key.ts'
+import { keyOf } from '../../accounts/users/fields.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
 import { shortTitle } from './left-out.ts'
 import { type Entry, entryOf } from './entry.ts'

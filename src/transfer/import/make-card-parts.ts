@@ -1,4 +1,4 @@
-import { REFS, isLoggedKind } from '../../boards/activities.ts'
+import { REFS, isLoggedKind } from '../../boards/activity-kinds.ts'
 import type { BoardOutline } from '../../boards/boards/copy-board.ts'
 import { blankItem, finishedAt, newChecklist } from '../../boards/checklists/commands.ts'
 import { newComment } from '../../boards/comments/commands.ts'

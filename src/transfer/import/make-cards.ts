@@ -1,5 +1,6 @@
 import type { ValueOf } from '../../kernel/contract/kind.ts'
-import { ESTIMATES, pokerAfter, voteAfter } from '../../boards/cards/votes.ts'
+import { ESTIMATES } from '../../boards/cards/vote-kinds.ts'
+import { pokerAfter, voteAfter } from '../../boards/cards/votes.ts'
 import { blankCard } from '../../boards/cards/create-card.ts'
 import { locationsOf, stickersOf } from '../../boards/cards/later-fields.ts'
 import { valueFor } from '../../boards/custom-fields/values.ts'

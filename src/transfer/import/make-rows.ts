@@ -8,16 +8,17 @@ import {
   type TransferredRows,
   ENTITIES,
   TRANSFERRED,
+  referencesOf,
   transferredRows,
 } from '../../boards/entities.ts'
+import { FIELD_TYPES } from '../../boards/custom-fields/fields.ts'
 import { listFields } from '../../boards/lists/fields.ts'
 import { freshRow } from '../../boards/model/fresh-row.ts'
-import { referencesOf } from '../../boards/model/references.ts'
+import type { CustomField } from '../../boards/model/rows.ts'
 import { KINDS } from './entry-kinds.ts'
 import { textOf } from './entry.ts'
-import { knownColor, titleOf } from './left-out.ts'
-import { customFieldValues } from './make-custom-fields.ts'
-import { type ImportContext, entriesOf, givenFields } from './import-context.ts'
+import { knownColor, knownValue, titleOf } from './left-out.ts'
+import { type ImportContext, SAFE_ID, entriesOf, givenFields } from './import-context.ts'
 
 /** Makes the rows of an imported board of all entities that exports have beside cards and what is on them. */
 export function makeRows(context: ImportContext): TransferredRows {
@@ -84,4 +85,33 @@ export function referenceReader({ idOf, leftOut }: ImportContext, rows: Transfer
     })
     return Object.fromEntries(read)
   }
+}
+
+type GivenField = Omit<ValueOf<typeof KINDS.customFields>, '_id'>
+
+/** The values of a custom field; one of an unknown type becomes text and is counted. */
+function customFieldValues(
+  { name = '', type, settings }: GivenField,
+  context: ImportContext,
+): Pick<CustomField, 'name' | 'type' | 'settings'> {
+  return {
+    name,
+    type: knownValue(context.leftOut, 'fieldTypes', name, FIELD_TYPES, type) ?? 'text',
+    settings: settingsOf(context, settings),
+  }
+}
+
+/** Makes a field's settings; a dropdown item whose id is unsafe or repeated gets a new one. */
+function settingsOf(
+  { keptIds, commandContext }: ImportContext,
+  settings: ValueOf<typeof KINDS.customFields>['settings'],
+) {
+  const seen = new Set<string>()
+  const items = settings?.dropdownItems?.map(({ _id, name }) => {
+    const id = SAFE_ID.test(_id) && !seen.has(_id) ? _id : commandContext.newId()
+    if (_id !== '' && !seen.has(_id)) keptIds.set(_id, id)
+    seen.add(_id)
+    return { _id: id, name }
+  })
+  return { ...givenFields(settings ?? {}), ...(items && { dropdownItems: items }) }
 }

@@ -15,7 +15,7 @@ import { ImportedBoard } from './record.ts'
 import { FORMAT } from './entry.ts'
 import { ONLY_ADMIN_CREATES_USERS } from './match-users.ts'
 import type { Source } from './open-export.ts'
-import { type Imported, optionsOf, runImport } from './run-import.ts'
+import { type Imported, optionsOf, runImport } from './import-actions.ts'
 
 const membersMapping = withSchema(
   {

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../boards/absent.ts'
+import { wordsOf } from '../../boards/model/absent.ts'
 import { TRANSFERRED } from '../../boards/entities.ts'
 import { keyed } from '../../kernel/contract/keyed.ts'
 import { invalid } from '../../kernel/contract/app-error.ts'

@@ -1,5 +1,5 @@
 import { addCard } from '../../boards/cards/changes.ts'
-import { ALL_LIMITS } from '../../boards/limits.ts'
+import { ALL_LIMITS } from '../../boards/model/limits.ts'
 import { refuseHuge } from '../../boards/model/row-limit.ts'
 import { COUNTED_ON_CARDS } from '../../boards/entities.ts'
 import { noCounts } from '../../boards/model/snapshot.ts'

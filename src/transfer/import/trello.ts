@@ -1,6 +1,6 @@
 import type { BoardColor } from '../../kernel/contract/colors.ts'
 import { type Entry, type Listed, entryOf, listedIn } from './entry.ts'
-import { actionEntries } from './trello-actions.ts'
+import { actionEntries } from './trello-history.ts'
 import { cardEntries, colorOf, createdAtOf } from './trello-cards.ts'
 
 /** The board colors that stand for Trello's backgrounds of one color, as in WeKan's importer. */

@@ -12,7 +12,7 @@ import { listFields, swimlaneFields } from '../../../src/boards/lists/fields.ts'
 import { newMember } from '../../../src/boards/members/commands.ts'
 import type { Command } from '../../../src/boards/engine/command.ts'
 import type { CommandBody, CommandName } from '../../../src/boards/engine/commands.ts'
-import { ALL_LIMITS, type Limits } from '../../../src/boards/limits.ts'
+import { ALL_LIMITS, type Limits } from '../../../src/boards/model/limits.ts'
 import type { BoardRow, CustomField, Card } from '../../../src/boards/model/rows.ts'
 
 const NOW = '2026-11-22T00:00:00.000Z'

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { openNamedTokens } from '../../../src/accounts/auth/named-tokens.ts'
+import { openNamedTokens } from '../../../src/accounts/auth/named-token-actions.ts'
 import { newNamedToken } from '../../../src/accounts/auth/token-text.ts'
 import type { Store } from '../../../src/kernel/db/store.ts'
 

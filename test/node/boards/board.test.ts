@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { FIRST_LABEL_COLORS } from '../../../src/kernel/contract/colors.ts'
 import { type BoardSnapshot, emptySnapshot } from '../../../src/boards/model/snapshot.ts'
 import type { CommandBody } from '../../../src/boards/engine/commands.ts'
-import { switchesOf } from '../../../src/boards/boards/switches.ts'
+import { switchesOf } from '../../../src/boards/boards/switch-fields.ts'
 import { boardIn } from '../support/cards.ts'
 import {
   NOW,

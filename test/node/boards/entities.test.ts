@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ENTITIES } from '../../../src/boards/entities.ts'
-import type { BoardEntity } from '../../../src/boards/model/entity.ts'
+import type { BoardEntity } from '../../../src/boards/entity.ts'
 
 const ALL: [name: string, entity: BoardEntity][] = Object.entries(ENTITIES)
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { ESTIMATES } from '../../../src/boards/cards/votes.ts'
+import { ESTIMATES } from '../../../src/boards/cards/vote-kinds.ts'
 import { needsOf } from '../../../src/boards/engine/command.ts'
-import type { Poker, Vote } from '../../../src/boards/cards/votes.ts'
+import type { Poker, Vote } from '../../../src/boards/cards/vote-kinds.ts'
 import { cardIn, edit, withCard } from '../support/cards.ts'
 import { NOW, aSnapshot, ending, faults, granted } from '../support/support.ts'
 

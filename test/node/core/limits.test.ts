@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type ErrorCode, statusOf } from '../../../src/kernel/contract/app-error.ts'
-import { ALL_LIMITS } from '../../../src/boards/limits.ts'
+import { ALL_LIMITS } from '../../../src/boards/model/limits.ts'
 
 describe('the page about limits', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../docs/limits.md'), 'utf8')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Limits, ALL_LIMITS } from '../../../src/boards/limits.ts'
+import { type Limits, ALL_LIMITS } from '../../../src/boards/model/limits.ts'
 import type { BoardSnapshot } from '../../../src/boards/model/snapshot.ts'
 import type { CommandBody, CommandName } from '../../../src/boards/engine/commands.ts'
 import { withCard } from '../support/cards.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { transferredRows } from '../../../src/boards/entities.ts'
 import type { BoardOutline } from '../../../src/boards/boards/copy-board.ts'
-import { type Limits, ALL_LIMITS } from '../../../src/boards/limits.ts'
+import { type Limits, ALL_LIMITS } from '../../../src/boards/model/limits.ts'
 import { type BoardSnapshot, emptySnapshot } from '../../../src/boards/model/snapshot.ts'
 import type { CommandBody, CommandName } from '../../../src/boards/engine/commands.ts'
 import { withCard } from '../support/cards.ts'

@@ -2,8 +2,11 @@ import * as fc from 'fast-check'
 import ICAL from 'ical.js'
 import { sync } from 'node-ical'
 import { describe, expect, test } from 'vitest'
-import { type CalendarType, calendarText } from '../../../src/boards/feeds/calendar.ts'
-import type { DatedCard } from '../../../src/boards/feeds/queries.ts'
+import {
+  type CalendarType,
+  type DatedCard,
+  calendarText,
+} from '../../../src/boards/feeds/calendar.ts'
 
 const CARD: DatedCard = {
   id: 'card',

@@ -6,7 +6,7 @@ import {
   MAIL_LANGUAGES,
   type PhrasedTemplate,
   phrasesIn,
-} from '../../../src/accounts/mail/templates.ts'
+} from '../../../src/accounts/mail/template-kinds.ts'
 import { MAIL_HEADERS } from '../../support/mail-headers.ts'
 
 /** As long as addresses of a service are, and the secret of an invitation. */

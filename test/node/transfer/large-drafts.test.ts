@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addCard } from '../../../src/boards/cards/changes.ts'
 import type { Activity } from '../../../src/boards/model/rows.ts'
 import { openStore } from '../../../src/kernel/db/store.ts'
-import { openDraft } from '../../../src/transfer/draft.ts'
+import { openDraft } from '../../../src/transfer/draft-actions.ts'
 import { withCard } from '../support/cards.ts'
 import { aSnapshot, newId, NOW, withList } from '../support/support.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LOOKED_THROUGH, pageOfUsers, type Row } from '../../../src/accounts/users/list-users.ts'
+import { LOOKED_THROUGH, pageOfUsers, type Row } from '../../../src/accounts/users/list-view.ts'
 
 function rowOf(row: number, username: string): Row {
   const email = `${username}@example.com`

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { attemptKeysOf } from '../../../src/accounts/auth/login-attempts.ts'
-import { keyOf } from '../../../src/accounts/users/name-key.ts'
+import { attemptKeysOf } from '../../../src/accounts/auth/login-attempt-actions.ts'
+import { keyOf } from '../../../src/accounts/users/fields.ts'
 import { newId } from '../../../src/kernel/ids.ts'
 import { person } from '../../support/people.ts'
 import {

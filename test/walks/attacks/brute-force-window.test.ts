@@ -1,8 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { attemptKeysOf, deleteOldAttempts } from '../../../src/accounts/auth/login-attempts.ts'
+import {
+  attemptKeysOf,
+  deleteOldAttempts,
+} from '../../../src/accounts/auth/login-attempt-actions.ts'
 import { openStore } from '../../../src/kernel/db/store.ts'
-import { keyOf } from '../../../src/accounts/users/name-key.ts'
+import { keyOf } from '../../../src/accounts/users/fields.ts'
 import { newId } from '../../../src/kernel/ids.ts'
 import { runCron } from '../../support/cron.ts'
 import { person } from '../../support/people.ts'

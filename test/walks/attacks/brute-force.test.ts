@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { MOST_ATTEMPTS } from '../../../src/accounts/auth/login-attempts.ts'
+import { MOST_ATTEMPTS } from '../../../src/accounts/auth/login-attempt-actions.ts'
 import { newId } from '../../../src/kernel/ids.ts'
 import { person } from '../../support/people.ts'
 import {

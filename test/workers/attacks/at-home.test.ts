@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { MOST_ATTEMPTS } from '../../../src/accounts/auth/login-attempts.ts'
+import { MOST_ATTEMPTS } from '../../../src/accounts/auth/login-attempt-actions.ts'
 import { secretHash } from '../../../src/accounts/auth/secret.ts'
 import { newId } from '../../../src/kernel/ids.ts'
 import { newAuthenticator } from '../../support/authenticator.ts'

@@ -1,7 +1,7 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterAll, beforeAll, vi } from 'vitest'
-import { MOST_ATTEMPTS } from '../../../src/accounts/auth/login-attempts.ts'
+import { MOST_ATTEMPTS } from '../../../src/accounts/auth/login-attempt-actions.ts'
 import * as passwords from '../../../src/accounts/auth/passwords.ts'
 import { app } from '../../../src/app/app.ts'
 import type { Env } from '../../../src/app/deps.ts'

@@ -1,7 +1,7 @@
 import { evictDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { ALL_LIMITS } from '../../../src/boards/limits.ts'
+import { ALL_LIMITS } from '../../../src/boards/model/limits.ts'
 import type { Json } from '../../support/client.ts'
 import { newCard } from '../../support/cards.ts'
 import { IMPORT, aBoard } from '../../support/importing.ts'

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { tellDueDates } from '../../../src/boards/due/clock.ts'
+import { tellDueDates } from '../../../src/boards/engine/due-clock.ts'
 import { CLOCK } from '../../../src/boards/engine/command.ts'
 import { openStore } from '../../../src/kernel/db/store.ts'
 import { batchesOver } from '../engine/faulty-database.ts'

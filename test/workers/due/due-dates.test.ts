@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { runDurableObjectAlarm } from 'cloudflare:test'
 import { describe, expect, test, vi } from 'vitest'
-import { SLICE as SLICES_OF_ALARM, wakeLateBoards } from '../../../src/boards/due/clock.ts'
+import { SLICE as SLICES_OF_ALARM, wakeLateBoards } from '../../../src/boards/engine/due-clock.ts'
 import { openStore } from '../../../src/kernel/db/store.ts'
 import { countingDatabase, d1Error } from '../support/bindings.ts'
 import { type TestBoard, codeOf, newActor, openTestBoard, sql } from '../engine/support.ts'

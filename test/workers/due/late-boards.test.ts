@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
-import { LATE, wakeLateBoards } from '../../../src/boards/due/clock.ts'
+import { LATE, wakeLateBoards } from '../../../src/boards/engine/due-clock.ts'
 import { openStore } from '../../../src/kernel/db/store.ts'
 import { newId } from '../../../src/kernel/ids.ts'
 import { sql } from '../engine/support.ts'

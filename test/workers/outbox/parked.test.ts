@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { mailTask } from '../../../src/accounts/mail/task.ts'
-import { type NewMail, newMail } from '../../../src/accounts/mail/new-mail.ts'
+import { type NewMail, newMail } from '../../../src/accounts/mail/actions.ts'
 import { readConfig } from '../../../src/kernel/config.ts'
 import { ALWAYS } from '../../../src/kernel/db/statements.ts'
 import { openStore } from '../../../src/kernel/db/store.ts'

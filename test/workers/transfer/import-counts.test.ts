@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { formatNumber } from '../../../src/kernel/contract/format-number.ts'
-import { ALL_LIMITS } from '../../../src/boards/limits.ts'
+import { ALL_LIMITS } from '../../../src/boards/model/limits.ts'
 import type { Json } from '../../support/client.ts'
 import { IMPORT, aBoard, ending } from '../../support/importing.ts'
 import { people } from '../../support/people.ts'
