@@ -12,16 +12,17 @@ const LONGEST = [
   'walks/idempotency/replays.test.ts',
   'walks/interface/round-trips.test.ts',
   'walks/interface/model.test.ts',
+  'walks/interface/every-operation.test.ts',
+  'walks/attacks/secrets.test.ts',
+  'walks/engine/changed-by-operation.test.ts',
   'walks/http/every-body.test.ts',
   'browser/views.test.ts',
   'browser/settings.test.ts',
   'browser/firefox.test.ts',
   'browser/board-offline.test.ts',
   'browser/page.test.ts',
-  'alone/attacks/secrets.test.ts',
-  'workers/interface/permissions.test.ts',
-  'workers/interface/every-operation.test.ts',
-  'workers/interface/round-trips.test.ts',
+  'workers/cards/card-edit.test.ts',
+  'alone/engine/deletion.test.ts',
 ]
 
 /** Runs known files first, and the files of a project after each other, because they share what runs them. A clone has no times of an earlier run, and Vitest goes by the size of files then. */

@@ -1,4 +1,5 @@
 import { REVISIONS } from '../../../src/kernel/contract/revisions.ts'
-import { walkEveryOperation } from '../../support/walks/every-operation.ts'
+import { walkEveryOperation, walkEveryRefusal } from '../../support/walks/every-operation.ts'
 
-REVISIONS.filter((revision) => revision !== '7.92').forEach(walkEveryOperation)
+REVISIONS.forEach(walkEveryOperation)
+walkEveryRefusal('7.92')

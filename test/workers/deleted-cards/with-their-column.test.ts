@@ -1,9 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { REVISIONS, until } from '../../../src/kernel/contract/revisions.ts'
+import { REVISIONS } from '../../../src/kernel/contract/revisions.ts'
 import type { Client, Json } from '../../support/client.ts'
 import { as, newBoard, newList } from '../../support/people.ts'
 import { cleanUpAfter } from './deletable.ts'
+
+/** What is asked for in the query is answered in the same way in those between. */
+const OLDEST_AND_NEWEST = [REVISIONS[0], '11'] as const
 
 type Kind = 'lists' | 'swimlanes'
 
@@ -53,14 +56,14 @@ describe.each<[Kind, string, string]>([
     expect(await api.read(`${path}/cards_count`)).toEqual(counts)
   })
 
-  test.each(until('7.92'))('the deletion takes them along in %s', async (revision) => {
+  test.each(['2.71', '7.92'] as const)('the deletion takes them along in %s', async (revision) => {
     const { api, path, open, deleted } = await aColumn(kind, revision)
     await api.sure('DELETE', path)
     expect((await api.get(`/api/cards/${open}`)).status).toBe(404)
     expect(await api.read(deleted)).toHaveLength(2)
   })
 
-  test.each(REVISIONS)(
+  test.each(OLDEST_AND_NEWEST)(
     'they are deleted with it in %s, and come back with it',
     async (revision) => {
       const { api, board, path, id, open, archived, deleted } = await aColumn(kind, revision)
@@ -105,7 +108,7 @@ describe.each<[Kind, string, string]>([
     expect((await api.get(path)).status).toBe(404)
   })
 
-  test.each(REVISIONS)(
+  test.each(OLDEST_AND_NEWEST)(
     'they are archived in %s where they stay, and can be restored',
     async (revision) => {
       const { api, board, path, open, archived, stays, deleted } = await aColumn(kind, revision)

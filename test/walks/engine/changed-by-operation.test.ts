@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { operations } from '../../../src/app/table.ts'
 import { reachVersion } from '../../support/feed.ts'
 import { type Listed, pathOf } from '../../support/table.ts'
-import { followedChanges, versionOf } from './feed-clients.ts'
-import { bodyOf } from './sample-bodies.ts'
-import { openSampleBoard } from './sample-board.ts'
-import { type SampleBoard, send } from './sample-request.ts'
-import { sql } from './support.ts'
+import { followedChanges, versionOf } from '../../workers/engine/feed-clients.ts'
+import { bodyOf } from '../../workers/engine/sample-bodies.ts'
+import { openSampleBoard } from '../../workers/engine/sample-board.ts'
+import { type SampleBoard, send } from '../../workers/engine/sample-request.ts'
+import { sql } from '../../workers/engine/support.ts'
 
 const writes = operations.filter(
   ({ method, path, name }) =>

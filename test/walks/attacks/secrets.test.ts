@@ -74,7 +74,7 @@ describe('no reply and no log line', () => {
     expect(consoleOutput.lines).toEqual([])
   })
 
-  // Nobody on a board sees more of it than a member who is no admin: `workers/interface/permissions` has every role.
+  // Nobody on a board sees more of it than a member who is no admin: `walks/interface/matrix` has every role.
   test.each(['member', 'outsider'] as const)(
     'no operation shows a %s the token or URL of an integration, or the address of another user',
     async (who) => {

@@ -1,10 +1,10 @@
 import { evictDurableObject } from 'cloudflare:test'
 import { operations } from '../../../src/app/table.ts'
-import { bodyOf } from '../engine/sample-bodies.ts'
-import { namesMore, openSampleBoard } from '../engine/sample-board.ts'
-import { type Cost, type SampleBoard, costIn, send } from '../engine/sample-request.ts'
+import { bodyOf } from '../../workers/engine/sample-bodies.ts'
+import { namesMore, openSampleBoard } from '../../workers/engine/sample-board.ts'
+import { type Cost, type SampleBoard, costIn, send } from '../../workers/engine/sample-request.ts'
 import { doneStatus } from '../../support/table.ts'
-import { follow } from '../search/index-support.ts'
+import { follow } from '../../workers/search/index-support.ts'
 
 /** Operations whose list, swimlane or card is one of their own, and not those that hold all cards. */
 const SMALL =

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { sql } from '../engine/support.ts'
+import { sql } from '../../workers/engine/support.ts'
 import { type Json, client } from '../../support/client.ts'
 import { type Person, as, newBoard } from '../../support/people.ts'
-import { databaseWhere, serviceWith } from '../support/bindings.ts'
-import { count } from '../support/faulty-service.ts'
+import { databaseWhere, serviceWith } from '../../workers/support/bindings.ts'
+import { count } from '../../workers/support/faulty-service.ts'
 
 type Exported = Record<string, Json[]>
 

@@ -3,7 +3,6 @@ import { operations } from '../../../src/app/table.ts'
 import { newId } from '../../../src/kernel/ids.ts'
 import { fits } from '../../support/document.ts'
 import { type Person, as, fresh, people, person } from '../../support/people.ts'
-import { walkEveryOperation, walkEveryRefusal } from '../../support/walks/every-operation.ts'
 import {
   type Ids,
   type Listed,
@@ -17,9 +16,6 @@ import {
 } from '../../support/table.ts'
 
 const onBoard = operations.filter(({ path }) => path.includes('{board}'))
-
-walkEveryOperation('7.92')
-walkEveryRefusal('7.92')
 
 describe('errors in a request are only reported to callers who may make it:', () => {
   const BROKEN = { raw: '{"title":', headers: { 'content-type': 'application/json' } }

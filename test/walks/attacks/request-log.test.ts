@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { operations } from '../../../src/app/table.ts'
 import { newId } from '../../../src/kernel/ids.ts'
-import { counting } from './login-attempts.ts'
+import { counting } from '../../workers/attacks/login-attempts.ts'
 import { HOST } from '../../support/client.ts'
 import { recordConsole } from '../../support/recorded-replies.ts'
 import { newBoard, newList, people, person, tokenOf } from '../../support/people.ts'

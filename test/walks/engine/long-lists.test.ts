@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { LIST_BYTES } from '../../../src/kernel/db/scope.ts'
-import { openSampleBoard } from './sample-board.ts'
-import { type SampleBoard, costIn, send } from './sample-request.ts'
+import { openSampleBoard } from '../../workers/engine/sample-board.ts'
+import { type SampleBoard, costIn, send } from '../../workers/engine/sample-request.ts'
 
 const CARDS = 60
 const BYTES = 400_000

@@ -1,9 +1,9 @@
 import { array, assert, asyncProperty, nat, record } from 'fast-check'
 import { expect, it } from 'vitest'
-import { wrongsOf } from './integrity-queries.ts'
-import { STEP_KINDS } from './random-steps.ts'
-import { newActor } from './support.ts'
-import { dumpOf, openSide, take } from './cached-and-cold.ts'
+import { wrongsOf } from '../../workers/engine/integrity-queries.ts'
+import { STEP_KINDS } from '../../workers/engine/random-steps.ts'
+import { newActor } from '../../workers/engine/support.ts'
+import { dumpOf, openSide, take } from '../../workers/engine/cached-and-cold.ts'
 
 const small = nat({ max: 7 })
 

@@ -3,7 +3,7 @@ import { PIECE } from '../../../src/boards/boards/piece-queries.ts'
 import { newShop } from '../../support/cards.ts'
 import { type Exported, exportOf } from '../../support/importing.ts'
 import { as, people } from '../../support/people.ts'
-import { NOW, fill, openTestBoard, sql } from '../engine/support.ts'
+import { NOW, fill, openTestBoard, sql } from '../../workers/engine/support.ts'
 
 /** More than a piece has. */
 const numbers = Array.from({ length: PIECE.rows + 201 }, (_, at) => at + 1)
