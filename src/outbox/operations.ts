@@ -1,6 +1,6 @@
 import { AppError, invalidQuery } from '../kernel/contract/app-error.ts'
 import { described } from '../kernel/contract/kind.ts'
-import { momentOf } from '../kernel/contract/moment.ts'
+import { type Moment, momentOf } from '../kernel/contract/moment.ts'
 import { Id, record } from '../kernel/contract/record.ts'
 import { many, one } from '../kernel/contract/reply.ts'
 import { number, text } from '../kernel/contract/wire.ts'
@@ -29,7 +29,10 @@ const OutboxItem = record('OutboxItem', {
 /** Most entries of one reply. */
 const MOST = 1_000
 
-type Listed = Record<string, SelectOf<WaitingRow>>
+/** A row of one of the two lists. Only what was given up has `parkedAt`. */
+type ListedRow = WaitingRow & { parkedAt?: Moment }
+
+type Listed = Record<string, SelectOf<ListedRow>>
 
 /** The tasks that send something, by their names. */
 type Sending = ReadonlyMap<string, TaskRows>
@@ -63,9 +66,10 @@ function getOutbox(sending: Sending) {
       answer: (found, { page }) =>
         // The caller's rows are among what was found.
         [...sending.keys()]
-          .flatMap((task) => (found[task] ?? []).map((row) => itemOf(task, row)))
-          .toSorted((item, other) => ((item.dueAt ?? '') < (other.dueAt ?? '') ? -1 : 1))
-          .slice(0, page.limit),
+          .flatMap((task) => (found[task] ?? []).map((row) => ({ ...row, task })))
+          .toSorted(byTime)
+          .slice(0, page.limit)
+          .map(itemOf),
     }),
   })
 }
@@ -141,6 +145,15 @@ function listedBy(query: URLSearchParams, sending: Sending, most: number): Liste
   )
 }
 
-function itemOf(task: string, { id, to, ...row }: WaitingRow) {
+/** Puts what is due first before what is due later, and what was given up last before what was given up earlier. */
+function byTime(one: ListedRow, other: ListedRow): number {
+  const [first, second] =
+    one.parkedAt === undefined
+      ? [one.dueAt ?? '', other.dueAt ?? '']
+      : [other.parkedAt ?? '', one.parkedAt]
+  return Number(first > second) - Number(first < second)
+}
+
+function itemOf({ id, task, to, parkedAt: _parkedAt, ...row }: ListedRow & { task: string }) {
   return { ...row, id: `${task}.${id}`, task, to: masked(to) }
 }

@@ -23,15 +23,18 @@ export function park(row: Omit<ParkedRow, 'id'>, condition: SQL) {
   })
 }
 
-/** Lists what a task has given up, the newest first, with the same columns as what waits. */
-export function listParked(task: string, most: number): SelectOf<WaitingRow> {
-  const { item: id, about, recipient: to, tries, lastError, createdAt } = parked
+/** Lists what a task has given up, the newest first, with the columns of what waits and the time at which it was given up. */
+export function listParked(
+  task: string,
+  most: number,
+): SelectOf<WaitingRow & { parkedAt: Moment }> {
+  const { item: id, about, recipient: to, tries, lastError, createdAt, parkedAt } = parked
   const dueAt = sql<Moment | null>`null`.as('due_at')
   return db
-    .select({ id, about, to, tries, dueAt, lastError, createdAt })
+    .select({ id, about, to, tries, dueAt, lastError, createdAt, parkedAt })
     .from(parked)
     .where(eq(parked.task, task))
-    .orderBy(desc(parked.parkedAt))
+    .orderBy(desc(parkedAt))
     .limit(most)
 }
 

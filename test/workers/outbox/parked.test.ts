@@ -137,6 +137,28 @@ test('a delivery of which all attempts failed is sent again to an integration th
   expect(left.some(({ _id }) => _id.startsWith(`webhooks.${other}.`))).toBe(false)
 })
 
+test('what was given up is listed from the newest on, of whichever task it is', async () => {
+  const { api } = await admin()
+  const given = [
+    ['webhooks', '2099-01-03T00:00:00.000Z'],
+    ['mail', '2099-01-02T00:00:00.000Z'],
+    ['push', '2099-01-04T00:00:00.000Z'],
+  ]
+  const items = given.map(([task = '', parkedAt]) => ({ task, item: newId(), parkedAt }))
+  await env.DB.batch(
+    items.map(({ task, item, parkedAt }) =>
+      env.DB.prepare(
+        `insert into parked (id, task, item, about, recipient, tries, payload, created_at, parked_at)
+         values (?, ?, ?, 'a test', 'x', 8, '', '2020-01-01T00:00:00.000Z', ?)`,
+      ).bind(`${task}.${item}`, task, item, parkedAt),
+    ),
+  )
+  const [first, second, third] = await api.read<Item[]>('/api/outbox?state=parked&limit=3')
+  const tasks = [first, second, third].map((one) => one?._id.split('.')[0])
+  expect(tasks).toEqual(['push', 'webhooks', 'mail'])
+  expect(first).not.toHaveProperty('parkedAt')
+})
+
 test.each([
   ['state=late', 'state'],
   ['task=nothing', 'task'],
