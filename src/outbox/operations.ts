@@ -5,10 +5,13 @@ import { Id, record } from '../kernel/contract/record.ts'
 import { many, one } from '../kernel/contract/reply.ts'
 import { number, text } from '../kernel/contract/wire.ts'
 import { type SelectOf, after } from '../kernel/db/statements.ts'
+import { logError } from '../kernel/log-error.ts'
+import { type TaskMessage, sendMessages } from '../kernel/task-queue.ts'
 import { action } from '../operations/action.ts'
 import { recordOf } from '../operations/idempotency/replay.ts'
 import { operation } from '../operations/operation.ts'
 import { firstOrThrow, read } from '../operations/read.ts'
+import type { RequestContext } from '../operations/request-context.ts'
 import { findParked, isThere, isUnparked, listParked, masked, unpark } from './parked-saves.ts'
 import type { Task, TaskRows, WaitingRow } from './tasks.ts'
 
@@ -93,16 +96,28 @@ function retryItem(sending: Sending) {
         const now = momentOf(context.deps.nowMs())
         if (rows === undefined || (row.usefulUntil !== null && row.usefulUntil <= now))
           throw new AppError('outbox.over')
-        const { unparked } = await context.store.batch({
+        const { found, unparked } = await context.store.batch({
+          found: rows.find(row),
           unparked: after(unpark(id, isThere(rows.find(row))), recordOf(context, { id })),
           retried: rows.retry(row, now, isUnparked(id)),
         })
         if (unparked.length === 0)
           throw new AppError('outbox.over', { reason: 'What it was about is gone.' })
+        sendAfter(
+          context,
+          found.map((one) => ({ task: row.task, id: one.id })),
+        )
         return { body: { id } }
       },
     }),
   })
+}
+
+/** Sends messages after the reply. If the queue fails, the cron finds what is due. */
+function sendAfter({ deps, after: later }: RequestContext, messages: TaskMessage[]): void {
+  later(
+    sendMessages(deps.queue, messages).catch(() => logError('outbox', { unsent: messages.length })),
+  )
 }
 
 /** Forgets something that was given up. */

@@ -47,8 +47,8 @@ export type WaitingRow = {
 export type TaskRows = {
   /** The rows that wait, the first due first. */
   waiting(most: number): SelectOf<WaitingRow>
-  /** Finds a row if what was given up can still be sent. */
-  find(row: ParkedRow): SqlPart
+  /** Finds the id by which a message of the queue has the task send what was given up, if it can still be sent. */
+  find(row: ParkedRow): SqlPart & SelectOf<{ id: string }>
   /** Makes a row that was given up due again, where a condition holds. */
   retry(row: ParkedRow, now: Moment, condition: SqlText): Statement[]
   /** Deletes what the task still keeps of it. */

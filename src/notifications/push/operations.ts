@@ -127,7 +127,7 @@ export const pushOperations = [
           known: ownerOfDevice(device.id),
         })
         if (added.length === 0) {
-          if (known.some(({ owner }) => owner !== userId))
+          if (known.some((owner) => owner.id !== userId))
             throw new AppError('push_subscription.taken')
           const most = COUNT_LIMITS.user.pushSubscriptions
           throw new AppError('push_subscription.limit', { values: { most } })

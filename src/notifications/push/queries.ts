@@ -91,7 +91,7 @@ export function waitingFor(device: string) {
 }
 
 export function ownerOfDevice(device: string) {
-  return db.select({ owner: userId }).from(pushSubscriptions).where(eq(id, device))
+  return db.select({ id: userId }).from(pushSubscriptions).where(eq(id, device))
 }
 
 /** A row if a device is to be told of anything. */

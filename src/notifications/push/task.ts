@@ -15,7 +15,7 @@ import { isQuiet } from '../schedule.ts'
 import { USUAL_SETTINGS, channelOf } from '../settings.ts'
 import { type AfterPush, PUSH_WAITS, afterPush } from './attempt.ts'
 import { composePush } from './compose.ts'
-import { dueDevicesOf, liveDevice, waitingDevices, waitingFor } from './queries.ts'
+import { dueDevicesOf, liveDevice, ownerOfDevice, waitingDevices, waitingFor } from './queries.ts'
 import {
   type ClaimedDevice,
   DEVICES,
@@ -75,7 +75,7 @@ export const pushTask: Task = {
   figures: (now) => dueFigures(DEVICES, now),
   rows: {
     waiting: waitingDevices,
-    find: ({ item }) => dueAtOf(item),
+    find: ({ item }) => ownerOfDevice(item),
     retry: ({ item, payload }, now, isParked) => renewPush(item, seqsIn(payload), now, isParked),
   },
 }

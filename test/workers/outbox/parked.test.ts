@@ -1,12 +1,17 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { mailTask } from '../../../src/accounts/mail/task.ts'
 import { type NewMail, newMail } from '../../../src/accounts/mail/actions.ts'
+import { app } from '../../../src/app/app.ts'
+import type { Env } from '../../../src/app/deps.ts'
 import { readConfig } from '../../../src/kernel/config.ts'
 import { ALWAYS } from '../../../src/kernel/db/statements.ts'
 import { openStore } from '../../../src/kernel/db/store.ts'
 import { newId } from '../../../src/kernel/ids.ts'
+import type { TaskMessage } from '../../../src/kernel/task-queue.ts'
 import type { MailResult } from '../../../src/outbox/ways/mail-result.ts'
+import { client } from '../../support/client.ts'
 import { runCron, taskContext, waitForever } from '../../support/cron.ts'
 import { as, people } from '../../support/people.ts'
 import { addIntegration, answers, openRoute, openSender } from '../webhooks/support.ts'
@@ -39,6 +44,24 @@ async function refusedMail(more: Partial<NewMail> = {}) {
   return { id: `mail.${wake.id}`, sent, again: () => run(context, [wake.id]) }
 }
 
+/** The service as a site admin asks it, over a queue that keeps its messages. */
+async function withQueue() {
+  const messages: TaskMessage[] = []
+  const sendBatch = async (sent: Iterable<{ body: TaskMessage }>) => {
+    messages.push(...[...sent].map(({ body }) => body))
+  }
+  // The service sends messages by this function alone.
+  const queue = { sendBatch } as unknown as Queue<TaskMessage>
+  const bindings: Env = { ...env, MAILING: queue, WEBHOOKS: queue, PUSHING: queue }
+  const via = async (request: Request) => {
+    const context = createExecutionContext()
+    const response = await app.fetch(request, bindings, context)
+    await waitOnExecutionContext(context)
+    return response
+  }
+  return { messages, api: client({ token: (await people()).siteAdmin.token, via }) }
+}
+
 type Item = { _id: string; to: string }
 
 async function admin() {
@@ -69,6 +92,12 @@ test('a message that was given up is listed, masked, and sent again by the same 
     status: 404,
     body: { code: 'outbox.not_found' },
   })
+})
+
+test('what is sent again does not wait for the cron', async () => {
+  const [{ id }, { messages, api }] = [await refusedMail(), await withQueue()]
+  await api.sure('POST', `/api/outbox/${id}/retry`)
+  expect(messages).toEqual([{ task: 'mail', id: id.slice('mail.'.length) }])
 })
 
 test('a message is not sent again after its use has ended', async () => {
@@ -120,11 +149,12 @@ test('a delivery of which all attempts failed is sent again to an integration th
   await signIn('One')
   await env.DB.prepare('update deliveries set tries = 7 where integration_id = ?').bind(int).run()
   await openSender(answers(500)).run(int)
-  const { api } = await admin()
+  const { api, messages } = await withQueue()
   const items = await api.read<Item[]>('/api/outbox?state=parked&task=webhooks')
   const item = items.find(({ _id }) => _id.startsWith(`webhooks.${int}.`))
   expect(item).toMatchObject({ about: 'act-createCard', to: 'receiver.example', tries: 8 })
   await api.sure('POST', `/api/outbox/${item?._id}/retry`)
+  expect(messages).toEqual([{ task: 'webhooks', id: int }])
   const sender = openSender()
   await sender.run(int)
   expect(sender.posts).toMatchObject([{ payload: { card: 'One' } }])
