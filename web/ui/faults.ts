@@ -14,6 +14,7 @@ const ON_FIELDS: Record<string, () => Faults> = {
 
 const ABOUT_ALL: Record<string, () => string> = {
   'login.failed': () => t('wrong.login'),
+  'outbox.over': () => t('wrong.outbox-over'),
   'link.invalid': () => t('wrong.link'),
   'login.passwords_off': () => t('wrong.passwords-off'),
   'identity.last': () => t('wrong.identity-last'),

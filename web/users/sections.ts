@@ -8,6 +8,7 @@ export const SECTIONS = {
   invitations: { title: 'settings.invitations', icon: 'link' },
   bots: { title: 'account.bots', icon: 'bolt' },
   audit: { title: 'users.audit', icon: 'history' },
+  outbox: { title: 'users.outbox', icon: 'send' },
   site: { title: 'users.site', icon: 'settings' },
 } as const satisfies Record<string, { title: PlainKey; icon: IconName }>
 

@@ -12,6 +12,7 @@ import { TopBar } from '../ui/top-bar.tsx'
 import { AuditSection } from './audit-section.tsx'
 import { BotsSection } from './bots-section.tsx'
 import { InvitationsSection } from './invitations-section.tsx'
+import { OutboxSection } from './outbox-section.tsx'
 import { SECTIONS, SECTION_NAMES, type Section, addressOf, shownSection } from './sections.ts'
 import { SiteSection } from './site-section.tsx'
 import { UsersSection } from './users-section.tsx'
@@ -21,6 +22,7 @@ const SHOWN: Record<Section, ComponentType<{ me: Account }>> = {
   invitations: InvitationsSection,
   bots: BotsSection,
   audit: AuditSection,
+  outbox: OutboxSection,
   site: SiteSection,
 }
 
