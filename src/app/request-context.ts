@@ -1,12 +1,7 @@
 import { idsFound } from '../search/ids-found.ts'
-import { FORGET_USER } from '../notifications/cascades.ts'
-import { forgetUserIntegrations } from '../webhooks/user-saves.ts'
 import { searchPaths } from '../search/queries.ts'
-import { forgetFilters } from '../search/filter-saves.ts'
-import { forgetAvatar } from '../accounts/avatars/saves.ts'
 import { boardInCommon } from '../boards/members/common-queries.ts'
 import { findAuthContext, findReadableBoards } from '../boards/members/auth-context-queries.ts'
-import { forgetFeeds } from '../accounts/feeds/saves.ts'
 import { pathQueries } from '../boards/path-queries.ts'
 import type { Addresses, RequestContext } from '../operations/request-context.ts'
 import { openFiles } from '../files/files.ts'
@@ -23,6 +18,8 @@ import type { AppDeps } from './deps.ts'
 import type { BoardWrites } from '../boards/engine/board-stub.ts'
 import type { Passage, ResponseMetadata } from '../boards/engine/outcome.ts'
 import { openImports } from '../transfer/open-imports.ts'
+import { forgetUser } from '../accounts/users/forget-saves.ts'
+import { USER_ROWS } from './user-rows.ts'
 import { openAccounts } from '../accounts/users/open-accounts.ts'
 import { openWebhooks } from '../webhooks/webhooks.ts'
 import { notificationPaths } from '../notifications/queries.ts'
@@ -86,13 +83,7 @@ export function openRequestContext(deps: AppDeps, request: Request): AppContext 
     findReadableBoards,
     boardInCommon,
     findCardIds: idsFound,
-    forgetUser: [
-      forgetFilters,
-      forgetFeeds,
-      ...forgetAvatar,
-      ...forgetUserIntegrations,
-      ...FORGET_USER,
-    ],
+    forgetUser: (userId) => forgetUser(USER_ROWS, userId),
     after,
     accounts: openAccounts(accountDeps, config),
     files: openFiles({ store, bucket, nowMs, openStore: () => deps.openStore('first-primary') }),

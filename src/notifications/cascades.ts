@@ -1,6 +1,5 @@
-import { type SQL, type SQLWrapper, and, eq, exists, inArray, not, sql } from 'drizzle-orm'
-import { userWhere } from '../accounts/users/saves.ts'
-import { users } from '../accounts/users/tables.ts'
+import { type SQL, type SQLWrapper, and, eq, inArray, sql } from 'drizzle-orm'
+import type { UserRows } from '../accounts/users/tables.ts'
 import type { CascadeScope, RoomCascades } from '../boards/engine/listener.ts'
 import { cards, lists } from '../boards/tables.ts'
 import { watches } from '../boards/watches/tables.ts'
@@ -85,24 +84,22 @@ export const placeCascades: NonNullable<RoomCascades['of']> = {
   ],
 }
 
-const OF_USERS = [
-  watches,
-  unreadCounts,
-  notificationSettings,
-  inboxFollowers,
-  waitingMails,
-  pushSubscriptions,
-]
-
-/** Deletes everything that is stored here of a user who does not exist any more. */
-export const FORGET_USER = [
-  (userId: string) => db.delete(notifications).where(and(ofUser(userId), isGone(userId))),
-  ...OF_USERS.map(
-    (table) => (userId: string) =>
-      db.delete(table).where(and(eq(table.userId, userId), isGone(userId))),
-  ),
-]
-
-function isGone(userId: string): SQL {
-  return not(exists(userWhere(eq(users.id, userId))))
+/** The index of notifications begins with `is_filed`, so the condition names both of its values. */
+export const notificationsOfUsers: UserRows = {
+  table: notifications,
+  user: notifications.userId,
+  always: sql`${notifications.isFiled} in (0, 1)`,
 }
+
+export const unreadCountsOfUsers: UserRows = { table: unreadCounts, user: unreadCounts.userId }
+
+export const settingsOfUsers: UserRows = {
+  table: notificationSettings,
+  user: notificationSettings.userId,
+}
+
+export const followersOfInboxes: UserRows = { table: inboxFollowers, user: inboxFollowers.userId }
+
+export const waitingMailsOfUsers: UserRows = { table: waitingMails, user: waitingMails.userId }
+
+export const devicesOfUsers: UserRows = { table: pushSubscriptions, user: pushSubscriptions.userId }

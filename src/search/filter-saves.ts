@@ -1,6 +1,4 @@
-import { type SQL, and, count, eq, exists, ne, not, sql } from 'drizzle-orm'
-import { userWhere } from '../accounts/users/saves.ts'
-import { users } from '../accounts/users/tables.ts'
+import { type SQL, and, count, eq, ne, sql } from 'drizzle-orm'
 import { COUNT_LIMITS } from '../kernel/limits.ts'
 import { db } from '../kernel/db/database.ts'
 import { eqAny } from '../kernel/db/scope.ts'
@@ -80,10 +78,4 @@ function ownFilter({ userId, boards }: FilterOwner, id: string): SQL | undefined
 /** Deletes the questions that users have saved for a board that is deleted. */
 export function deleteFiltersOf(boardId: string): Statement {
   return db.delete(savedFilters).where(eq(savedFilters.boardId, boardId))
-}
-
-/** Deletes the questions of a user who does not exist any more. */
-export function forgetFilters(userId: string): Statement {
-  const isGone = not(exists(userWhere(eq(users.id, userId))))
-  return db.delete(savedFilters).where(and(eq(savedFilters.userId, userId), isGone))
 }

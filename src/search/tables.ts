@@ -1,3 +1,4 @@
+import type { UserRows } from '../accounts/users/tables.ts'
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, text } from 'drizzle-orm/sqlite-core'
 import { flagColumn, required, table } from '../kernel/db/columns.ts'
@@ -55,3 +56,5 @@ export const filterOrder = [
   savedFilters.createdAt,
   savedFilters.id,
 ]
+
+export const filtersOfUsers: UserRows = { table: savedFilters, user: savedFilters.userId }

@@ -1,6 +1,5 @@
-import { type SQL, and, eq, exists, inArray, max, not, sql } from 'drizzle-orm'
-import { userWhere } from '../accounts/users/saves.ts'
-import { users } from '../accounts/users/tables.ts'
+import { type SQL, and, eq, inArray, max, sql } from 'drizzle-orm'
+import type { UserRows } from '../accounts/users/tables.ts'
 import { db } from '../kernel/db/database.ts'
 import { eachOf, fieldsFor, jsonParameters, valueOf } from '../kernel/db/rows.ts'
 import type { Statement } from '../kernel/db/statements.ts'
@@ -58,20 +57,18 @@ export function addUserDeliveries(rows: NewUserDelivery[], condition: SQL): Stat
   })
 }
 
-/** Deletes the integrations of a user who does not exist any more, and what is due to them. */
-export const forgetUserIntegrations: ((userId: string) => Statement)[] = [
-  (userId) => {
+/** A delivery goes with the integration of a user that it is for. */
+export const receiversOfUsers: UserRows = {
+  table: receivers,
+  user: receivers.ownerId,
+  before: (userId, isGone) => {
     const { integrationId, ownerId } = receivers
     const theirs = db.select({ integrationId }).from(receivers).where(eq(ownerId, userId))
-    return db
-      .delete(deliveries)
-      .where(and(inArray(deliveries.integrationId, theirs), isGone(userId)))
+    return [db.delete(deliveries).where(and(inArray(deliveries.integrationId, theirs), isGone))]
   },
-  (userId) => db.delete(receivers).where(and(eq(receivers.ownerId, userId), isGone(userId))),
-  (userId) =>
-    db.delete(userIntegrations).where(and(eq(userIntegrations.userId, userId), isGone(userId))),
-]
+}
 
-function isGone(userId: string): SQL {
-  return not(exists(userWhere(eq(users.id, userId))))
+export const integrationsOfUsers: UserRows = {
+  table: userIntegrations,
+  user: userIntegrations.userId,
 }

@@ -1,4 +1,4 @@
-import { type SQL, and, count, eq, exists, not, or, sql, lte } from 'drizzle-orm'
+import { type SQL, and, count, eq, exists, sql, lte } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import { COUNT_LIMITS } from '../../kernel/limits.ts'
@@ -33,12 +33,11 @@ export function addNamedToken(token: NamedTokenRow, caller: RequiredCaller) {
   return insertWhere(namedTokens, token, isAllowed).returning({ id: namedTokens.id })
 }
 
-/** Deletes the rows of named tokens, in the batch that has just revoked them; and all tokens of a user who is deleted. */
+/** Deletes the rows of named tokens, in the batch that has just revoked them. */
 export function forgetNamedTokens(userId: string) {
-  const isGone = not(exists(userWhere(eq(users.id, userId))))
   return db
     .delete(namedTokens)
-    .where(and(eq(namedTokens.userId, userId), or(isTokenRevoked(namedTokens.id), isGone)))
+    .where(and(eq(namedTokens.userId, userId), isTokenRevoked(namedTokens.id)))
 }
 
 /** Revokes every named token of a user, for a site admin. `until` is when no isolate and no feed can know them any more. */

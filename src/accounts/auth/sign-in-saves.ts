@@ -42,7 +42,7 @@ export function isSignedIn(jti: string): SQL {
   return exists(db.select({ jti: signIns.jti }).from(signIns).where(eq(signIns.jti, jti)))
 }
 
-/** Deletes the sign-ins of a user whose tokens were revoked together, in the same batch after that; all of a deleted user. */
+/** Deletes the sign-ins of a user whose tokens were revoked together, in the same batch after that. */
 export function forgetSignIns(userId: string) {
   const current = db.select({ ver: users.ver }).from(users).where(eq(users.id, userId))
   return db

@@ -1,3 +1,4 @@
+import type { UserRows } from '../users/tables.ts'
 import { index, integer, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { TokenScope } from '../../operations/claims.ts'
 import { json, required, table } from '../../kernel/db/columns.ts'
@@ -54,3 +55,7 @@ export const loginAttempts = table(
   },
   (at) => [index('tries_by_until').on(at.until)],
 )
+
+export const namedTokensOfUsers: UserRows = { table: namedTokens, user: namedTokens.userId }
+
+export const signInsOfUsers: UserRows = { table: signIns, user: signIns.userId }

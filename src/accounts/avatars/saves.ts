@@ -1,7 +1,6 @@
 import { type SQL, and, eq } from 'drizzle-orm'
-import { isGone } from '../passkeys/saves.ts'
 import { type RequiredCaller, isCallerValid, renewPeopleVersion, setOwn } from '../users/saves.ts'
-import { avatars } from '../users/tables.ts'
+import { type UserRows, avatars } from '../users/tables.ts'
 import { db } from '../../kernel/db/database.ts'
 import { NOW } from '../../kernel/db/columns.ts'
 import { fieldsFor, insertWhere } from '../../kernel/db/rows.ts'
@@ -32,11 +31,12 @@ export function removeAvatar(userId: string, caller: RequiredCaller, also: Follo
   }
 }
 
-/** Takes away the picture of a user who does not exist any more. */
-export const forgetAvatar: ((userId: string) => Statement)[] = [
-  (userId) => loosen(userId, isGone(userId)),
-  (userId) => db.delete(avatars).where(and(eq(avatars.userId, userId), isGone(userId))),
-]
+/** The bytes of the picture go with its row. */
+export const avatarsOfUsers: UserRows = {
+  table: avatars,
+  user: avatars.userId,
+  before: (userId, isGone) => [loosen(userId, isGone)],
+}
 
 /** Notes, once a user has another picture, that their account and what boards show of them have changed. */
 function shown(userId: string): FollowUp[] {

@@ -1,6 +1,5 @@
-import { type SQL, and, count, eq, exists, not, sql } from 'drizzle-orm'
-import { type RequiredCaller, isCallerValid, userWhere } from '../users/saves.ts'
-import { users } from '../users/tables.ts'
+import { type SQL, and, count, eq, sql } from 'drizzle-orm'
+import { type RequiredCaller, isCallerValid } from '../users/saves.ts'
 import { db } from '../../kernel/db/database.ts'
 import { insertWhere } from '../../kernel/db/rows.ts'
 import type { Statement } from '../../kernel/db/statements.ts'
@@ -30,10 +29,4 @@ export function deleteFeed(id: string, caller: RequiredCaller) {
 /** Deletes the feeds of a board that goes. */
 export function deleteFeedsOf(boardId: string): Statement {
   return db.delete(feeds).where(eq(feeds.boardId, boardId))
-}
-
-/** Deletes the feeds of a user who does not exist any more. */
-export function forgetFeeds(userId: string): Statement {
-  const isGone = not(exists(userWhere(eq(users.id, userId))))
-  return db.delete(feeds).where(and(eq(feeds.userId, userId), isGone))
 }

@@ -1,3 +1,4 @@
+import type { UserRows } from '../users/tables.ts'
 import { index, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { required, table } from '../../kernel/db/columns.ts'
 
@@ -27,3 +28,5 @@ export const feeds = table(
     index('feeds_by_board').on(at.boardId),
   ],
 )
+
+export const feedsOfUsers: UserRows = { table: feeds, user: feeds.userId }

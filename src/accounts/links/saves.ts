@@ -1,12 +1,10 @@
-import { type SQL, and, eq, exists, gt, isNull, lt, ne, not } from 'drizzle-orm'
+import { type SQL, and, eq, exists, gt, isNull, lt, ne } from 'drizzle-orm'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import { db } from '../../kernel/db/database.ts'
 import { type FollowUp, after } from '../../kernel/db/statements.ts'
 import { purgeWhere } from '../../kernel/db/purge.ts'
 import { type RowWithSql, insertWhere } from '../../kernel/db/rows.ts'
 import type { Store } from '../../kernel/db/store.ts'
-import { userWhere } from '../users/saves.ts'
-import { users } from '../users/tables.ts'
 import type { NewLink } from './new-link.ts'
 import { userToReset } from './queries.ts'
 import { type LinkKind, links } from './tables.ts'
@@ -42,12 +40,6 @@ export function endLinks(userId: string, kind: LinkKind, condition?: SQL, but = 
   return db
     .delete(links)
     .where(and(eq(links.userId, userId), eq(links.kind, kind), ne(links.hash, but), condition))
-}
-
-/** Deletes the links of a user who does not exist any more. */
-export function forgetLinks(userId: string) {
-  const isGone = not(exists(userWhere(eq(users.id, userId))))
-  return db.delete(links).where(and(eq(links.userId, userId), isGone))
 }
 
 /** Deletes links that had expired before a moment. */

@@ -1,3 +1,4 @@
+import type { UserRows } from '../users/tables.ts'
 import { index, text } from 'drizzle-orm/sqlite-core'
 import { required, table } from '../../kernel/db/columns.ts'
 
@@ -19,3 +20,5 @@ export const links = table(
   },
   (at) => [index('links_by_user').on(at.userId), index('links_by_expiry').on(at.expiresAt)],
 )
+
+export const linksOfUsers: UserRows = { table: links, user: links.userId }

@@ -1,4 +1,4 @@
-import { type SQL, and, eq, exists, gt, isNotNull, isNull, not, or, lte } from 'drizzle-orm'
+import { type SQL, and, eq, exists, gt, isNotNull, isNull, or, lte } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { hasRoomForToken } from '../auth/named-token-saves.ts'
 import { namedTokens } from '../auth/tables.ts'
@@ -121,12 +121,6 @@ export function endGrant(id: string, until: Moment) {
     db.delete(namedTokens).where(eq(namedTokens.id, token)),
     db.delete(oauthGrants).where(isIt),
   ]
-}
-
-/** Deletes the grants of a user who does not exist any more. */
-export function forgetGrants(userId: string) {
-  const isGone = not(exists(userWhere(eq(users.id, userId))))
-  return db.delete(oauthGrants).where(and(eq(oauthGrants.userId, userId), isGone))
 }
 
 /** Deletes codes and refresh tokens that have expired. */

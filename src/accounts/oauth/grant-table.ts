@@ -1,3 +1,4 @@
+import type { UserRows } from '../users/tables.ts'
 import { index, integer, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { TokenScope } from '../../operations/claims.ts'
 import { json, required, table } from '../../kernel/db/columns.ts'
@@ -32,3 +33,5 @@ export const oauthGrants = table(
     index('oauth_grants_by_expiry').on(at.expiresAt),
   ],
 )
+
+export const grantsOfUsers: UserRows = { table: oauthGrants, user: oauthGrants.userId }

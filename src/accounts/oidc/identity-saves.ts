@@ -1,4 +1,4 @@
-import { type SQL, and, eq, exists, not } from 'drizzle-orm'
+import { type SQL, and, eq, exists } from 'drizzle-orm'
 import { db } from '../../kernel/db/database.ts'
 import { insertWhere } from '../../kernel/db/rows.ts'
 import { ALWAYS, type SqlText } from '../../kernel/db/statements.ts'
@@ -57,10 +57,4 @@ export function removeIdentity(
     .delete(identities)
     .where(and(isTheirs, isCallerValid(caller), condition))
     .returning({ id: identities.id })
-}
-
-/** Deletes the links of a user who does not exist any more. */
-export function forgetIdentities(userId: string) {
-  const isGone = not(exists(userWhere(eq(users.id, userId))))
-  return db.delete(identities).where(and(eq(identities.userId, userId), isGone))
 }

@@ -1,3 +1,4 @@
+import type { UserRows } from '../users/tables.ts'
 import { index, integer, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { flagColumn, json, required, table } from '../../kernel/db/columns.ts'
 import type { BoardRole } from '../../kernel/contract/board-roles.ts'
@@ -51,3 +52,5 @@ export const pendingSignIns = table(
 )
 
 export type NewIdentity = typeof identities.$inferInsert
+
+export const identitiesOfUsers: UserRows = { table: identities, user: identities.userId }

@@ -7,7 +7,6 @@ import type { FollowUp, Statement } from '../../kernel/db/statements.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { COUNT_LIMITS } from '../../kernel/limits.ts'
 import { mayEnter } from '../users/entry-queries.ts'
-import { userWhere } from '../users/saves.ts'
 import { users } from '../users/tables.ts'
 import type { Asked } from './challenge.ts'
 import { findUsed } from './queries.ts'
@@ -108,11 +107,6 @@ export function forgetPasskeys(userId: string, condition: SQL | undefined): Stat
     db.delete(passkeys).where(and(eq(passkeys.userId, userId), condition)),
     db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), condition)),
   ]
-}
-
-/** Condition: there is no user of that id any more. */
-export function isGone(userId: string): SQL {
-  return not(exists(userWhere(eq(users.id, userId))))
 }
 
 /** Deletes answered challenges that have expired, and could not be answered again anyway. */

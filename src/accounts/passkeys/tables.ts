@@ -1,3 +1,4 @@
+import type { UserRows } from '../users/tables.ts'
 import { index, integer, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { json, required, table } from '../../kernel/db/columns.ts'
 
@@ -45,3 +46,10 @@ export const recoveryCodes = table(
   { hash: text().primaryKey(), userId: required() },
   (at) => [index('recovery_codes_by_user').on(at.userId)],
 )
+
+export const passkeysOfUsers: UserRows = { table: passkeys, user: passkeys.userId }
+
+export const recoveryCodesOfUsers: UserRows = {
+  table: recoveryCodes,
+  user: recoveryCodes.userId,
+}

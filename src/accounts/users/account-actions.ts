@@ -5,11 +5,8 @@ import {
   type Statement,
   after,
 } from '../../kernel/db/statements.ts'
-import { forgetGrants } from '../oauth/grant-saves.ts'
-import { forgetIdentities } from '../oidc/identity-saves.ts'
 import { toBeConfirmed } from '../links/pending-email-actions.ts'
-import { endLinks, forgetLinks } from '../links/saves.ts'
-import { forgetPasskeys, isGone } from '../passkeys/saves.ts'
+import { endLinks } from '../links/saves.ts'
 import { findCredentialsOf } from './queries.ts'
 import { type RequiredCaller, deleteUser, editUser, mayEdit, renewPeopleVersion } from './saves.ts'
 import { AppError, invalid, type Quota } from '../../kernel/contract/app-error.ts'
@@ -196,12 +193,6 @@ export async function removeUser(
         ...also,
       ]),
       ...belongings.forget,
-      forgetSignIns(id),
-      forgetNamedTokens(id),
-      forgetGrants(id),
-      forgetIdentities(id),
-      forgetLinks(id),
-      ...forgetPasskeys(id, isGone(id)),
     ],
     left: belongings.boards,
   })

@@ -128,6 +128,6 @@ declare module '../../operations/request-context.ts' {
     /** Finds those of the boards that a user, given as an id or a query for it, may read. */
     findReadableBoards(user: string | SqlPart, boards: string[]): SelectOf<{ id: string }>
     /** Each statement deletes what one of the rooms above stores of a user by itself, where the user is gone. */
-    forgetUser: readonly ((userId: string) => Statement)[]
+    forgetUser(userId: string): Statement[]
   }
 }

@@ -1,7 +1,28 @@
-import { sql } from 'drizzle-orm'
-import { index, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type SQLiteColumn,
+  type SQLiteTable,
+  index,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
 import { columnsOf, required, table } from '../../kernel/db/columns.ts'
+import type { Statement } from '../../kernel/db/statements.ts'
 import { userFields } from './fields.ts'
+
+/**
+ * The rows that a table has of a user, which are deleted with the user. A room declares those of each of
+ * its tables, and `src/app/user-rows.ts` lists them.
+ */
+export type UserRows = {
+  table: SQLiteTable
+  /** The column that holds the id of the user. */
+  user: SQLiteColumn
+  /** A condition that all rows fulfil, where an index needs it. */
+  always?: SQL
+  /** Deletes or changes what depends on these rows, before they go. */
+  before?(userId: string, isGone: SQL): Statement[]
+}
 
 export const users = table('users', columnsOf(userFields), (at) => [
   uniqueIndex('users_by_username').on(at.usernameKey),

@@ -90,6 +90,6 @@ export function belongingsOf({ forgetUser }: RequestContext, id: string): Belong
   return {
     isOnNoBoard: isOnNoBoard(id),
     boards: membershipsOf(id),
-    forget: forgetUser.map((forget) => forget(id)),
+    forget: forgetUser(id),
   }
 }

@@ -1,4 +1,6 @@
+import type { UserRows } from '../../accounts/users/tables.ts'
 import { index, primaryKey, text } from 'drizzle-orm/sqlite-core'
+import { readerVersions } from '../../kernel/db/people-version-table.ts'
 import { required, table } from '../../kernel/db/columns.ts'
 
 export type Watched = 'board' | 'list' | 'card'
@@ -18,3 +20,11 @@ export const watches = table(
     index('watches_by_user').on(at.userId, at.boardId),
   ],
 )
+
+export const watchesOfUsers: UserRows = { table: watches, user: watches.userId }
+
+/** How often what boards show to a user alone has changed; it changes with what they watch. */
+export const readerVersionsOfUsers: UserRows = {
+  table: readerVersions,
+  user: readerVersions.userId,
+}
