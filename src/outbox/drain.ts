@@ -1,13 +1,16 @@
 import { logFault } from '../kernel/db/fault.ts'
 
-/** While a row takes long, the run looks this often for others that are due, so that none waits behind it. */
-const LOOK_MS = 1_000
+/**
+ * While a row takes long, the run looks for others that are due, so that none waits behind it. It waits so
+ * long before the first look, and twice as long after each that finds nothing, up to `most`.
+ */
+const LOOK_MS = { first: 1_000, most: 4_000 } as const
+
+/** Rows that one look finds: some more than there are lanes, as an owner gets no more than a share of these. */
+const MOST_FOUND = 20
 
 /** A row that is due, and its owner: whoever has many rows gets no more than a share of a run. */
 export type Named = { id: string; owner: string }
-
-/** The rows that a run wants next: some that its messages name, or any that are due, except those of owners who have had their share. */
-export type Wanted = { ids: string[] } | { most: number; notOf: string[] }
 
 /** A run over rows that are due. */
 export type Drain<Row extends { owner: string }> = {
@@ -17,8 +20,10 @@ export type Drain<Row extends { owner: string }> = {
   named: readonly Named[]
   /** The number of rows that are worked on at the same time: of all, and of one owner. */
   lanes: { all: number; own: number }
+  /** Finds rows that are due, the longest waiting first, except those of some owners. */
+  find(most: number, notOf: string[]): Promise<Named[]>
   /** Claims rows, and returns those that the run got. */
-  claim(wanted: Wanted): Promise<Row[]>
+  claim(ids: string[]): Promise<Row[]>
   /** Does the work of a row, and settles it. If this throws, the row stays claimed until its lease ends. */
   work(row: Row): Promise<void>
   /** False once the seconds or statements of the run are used up, so that it begins with no more rows. */
@@ -40,18 +45,18 @@ export async function drain<Row extends { owner: string }>(run: Drain<Row>): Pro
     working.set(done, row.owner)
   }
   try {
-    let looks = false
+    let [looks, lookMs]: [boolean, number] = [false, LOOK_MS.first]
     while (run.mayGoOn()) {
       const owners = [...working.values()]
       const next = takeNext(waiting, owners, run.lanes)
-      const most = run.lanes.all - owners.length - next.length
-      if (next.length > 0)
-        for (const row of await run.claim({ ids: next.map(({ id }) => id) })) begin(row)
-      if (looks && most > 0)
-        for (const row of await run.claim({ most, notOf: fullOwners(owners, run.lanes.own) }))
-          begin(row)
+      const others: Named[] = looks
+        ? await findOthers(run, [...owners, ...next.map(({ owner }) => owner)])
+        : []
+      const rows = [...next, ...others]
+      if (rows.length > 0) for (const row of await run.claim(rows.map(({ id }) => id))) begin(row)
       if (working.size === 0 && waiting.length === 0) break
-      looks = await isStillBusy(run, working)
+      if (looks) lookMs = others.length > 0 ? LOOK_MS.first : Math.min(lookMs * 2, LOOK_MS.most)
+      looks = (await isStillBusy(run, working, lookMs)) || others.length > 0
     }
   } finally {
     await Promise.all(working.keys())
@@ -59,7 +64,7 @@ export async function drain<Row extends { owner: string }>(run: Drain<Row>): Pro
   return waiting
 }
 
-/** Takes the rows out of `waiting` for which there are lanes. */
+/** Takes the rows out of `waiting` for which the owners at work leave lanes. */
 function takeNext(waiting: Named[], owners: string[], { all, own }: { all: number; own: number }) {
   const busy = [...owners]
   const taken = waiting.filter(({ owner }) => {
@@ -71,19 +76,29 @@ function takeNext(waiting: Named[], owners: string[], { all, own }: { all: numbe
   return taken
 }
 
+/** Finds rows that no message names, for the lanes that the busy owners leave free. */
+async function findOthers<Row extends { owner: string }>(
+  { find, lanes }: Drain<Row>,
+  busy: string[],
+): Promise<Named[]> {
+  if (busy.length >= lanes.all) return []
+  return takeNext(await find(MOST_FOUND, fullOwners(busy, lanes.own)), busy, lanes)
+}
+
 function fullOwners(owners: string[], own: number): string[] {
   const counts = Map.groupBy(owners, (owner) => owner)
   return [...counts].filter(([, rows]) => rows.length >= own).map(([owner]) => owner)
 }
 
-/** Waits until a row has ended, but not for long; returns whether none has. */
+/** Waits until a row has ended, but not longer than some ms; returns whether none has. */
 async function isStillBusy(
   { wait }: Pick<Drain<never>, 'wait'>,
   working: Map<Promise<void>, string>,
+  ms: number,
 ): Promise<boolean> {
   if (working.size === 0) return false
   const ended = Promise.race(working.keys()).then(() => false)
-  return Promise.race([ended, wait(LOOK_MS).then(() => true)])
+  return Promise.race([ended, wait(ms).then(() => true)])
 }
 
 async function workOn<Row extends { owner: string }>(

@@ -3,7 +3,8 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Moment } from '../kernel/contract/moment.ts'
 import { db } from '../kernel/db/database.ts'
 import { eqAny } from '../kernel/db/scope.ts'
-import type { Wanted } from './drain.ts'
+import type { Store } from '../kernel/db/store.ts'
+import type { Named } from './drain.ts'
 
 /**
  * The columns of a row that is due at some time. `dueAt` is null where nothing is to be done. A run holds
@@ -28,16 +29,12 @@ export function isDue({ rows }: DueTable, now: Moment): SQL {
 /** A claim that a run makes: its name, the time, and until when it holds the rows. */
 export type Claiming = { lease: string; now: Moment; until: Moment }
 
-/** Gives a run the rows that it wants and that are due; each claim counts as an attempt. */
-export function claim(due: DueTable, wanted: Wanted, { lease, now, until }: Claiming) {
-  const isNamed =
-    'ids' in wanted
-      ? eqAny(due.id, wanted.ids)
-      : sql`${due.id} in (select due_id from ${dueRows(due, now, wanted.most, wanted.notOf).as('some')})`
+/** Gives a run those of some rows that are due; each claim counts as an attempt. */
+export function claim(due: DueTable, ids: string[], { lease, now, until }: Claiming) {
   return db
     .update(due.rows)
     .set({ lease, leasedUntil: until, dueAt: until, tries: sql`${due.rows.tries} + 1` })
-    .where(and(isNamed, isDue(due, now)))
+    .where(and(eqAny(due.id, ids), isDue(due, now)))
 }
 
 /** The rows that are due, except those of some owners, the longest waiting first. */
@@ -52,6 +49,15 @@ export function dueRows(due: DueTable, now: Moment, most: number, notOf: string[
     .where(and(isDue(due, now), isOthers))
     .orderBy(due.rows.dueAt)
     .limit(most)
+}
+
+/** Finds such rows for a run that has time for them. */
+export async function findDueRows(
+  store: Store,
+  ...which: Parameters<typeof dueRows>
+): Promise<Named[]> {
+  const { due } = await store.batch({ due: dueRows(...which) })
+  return due
 }
 
 /** The rows with these ids that are due. */

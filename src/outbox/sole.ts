@@ -24,7 +24,7 @@ export async function runSole(
     const [now, leasedUntil] = [momentOf(startMs), momentOf(startMs + LEASE_MS)]
     const { held } = await store.batch({
       woken: wakeSole(task, now),
-      claimed: claim(SOLE, { ids: [task] }, { lease, now, until: leasedUntil }),
+      claimed: claim(SOLE, [task], { lease, now, until: leasedUntil }),
       held: heldBy(task, lease),
     })
     if (held.length === 0) return

@@ -1,7 +1,7 @@
 import type { Config } from '../kernel/config.ts'
 import type { Moment } from '../kernel/contract/moment.ts'
 import type { SelectOf, SqlPart, SqlText, Statement } from '../kernel/db/statements.ts'
-import { type QueryMeter, type Store, hasEnough } from '../kernel/db/store.ts'
+import { ENOUGH_QUERIES, type QueryMeter, type Store } from '../kernel/db/store.ts'
 import type { TaskQueue } from '../kernel/task-queue.ts'
 import type { QueueName } from './queues.ts'
 import type { ParkedRow } from './tables.ts'
@@ -68,11 +68,16 @@ export type Task = {
   rows?: TaskRows
 }
 
-/** The time from which on a run begins with nothing more. */
-const RUN_MS = 60_000
+/** The seconds and the statements after which a run begins with nothing more. */
+type Budget = { ms: number; queries: number }
 
-/** Says whether a run that began now may begin with more: each has a budget of seconds and of statements. */
-export function budgetOf({ nowMs, meter }: TaskContext): () => boolean {
+const USUAL_BUDGET: Budget = { ms: 60_000, queries: ENOUGH_QUERIES }
+
+/** Says whether a run that began now may begin with more. */
+export function budgetOf(
+  { nowMs, meter }: TaskContext,
+  { ms, queries }: Budget = USUAL_BUDGET,
+): () => boolean {
   const startMs = nowMs()
-  return () => nowMs() - startMs < RUN_MS && !hasEnough(meter)
+  return () => nowMs() - startMs < ms && meter.queries < queries
 }

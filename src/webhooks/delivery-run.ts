@@ -1,8 +1,8 @@
 import { momentOf } from '../kernel/contract/moment.ts'
 import { type Store, hasEnough } from '../kernel/db/store.ts'
 import { sendMessages } from '../kernel/task-queue.ts'
-import { type Wanted, drain } from '../outbox/drain.ts'
-import { claim, dueAmong } from '../outbox/due.ts'
+import { drain } from '../outbox/drain.ts'
+import { claim, dueAmong, findDueRows } from '../outbox/due.ts'
 import type { DeliveryDeps, DueDelivery, Receiver } from './delivery-deps.ts'
 import { takePermits } from './pace.ts'
 import { ownerOf, messagesFor, sendPlaced, takePlaces, wokenByAnother } from './place-saves.ts'
@@ -44,7 +44,8 @@ export async function runDeliveries(deps: DeliveryDeps, ids: string[]): Promise<
     task: 'webhooks',
     named,
     lanes: LANES,
-    claim: (wanted) => claimReceivers(deps, store, wanted),
+    find: (most, notOf) => findDueRows(store, RECEIVERS, momentOf(deps.nowMs()), most, notOf),
+    claim: (ids) => claimReceivers(deps, store, ids),
     work: (to) => sendTo({ deps, store, to }),
   })
   const owners = [...new Set(left.map(({ owner }) => owner))]
@@ -57,12 +58,12 @@ export async function runDeliveries(deps: DeliveryDeps, ids: string[]): Promise<
 async function claimReceivers(
   deps: DeliveryDeps,
   store: Store,
-  wanted: Wanted,
+  ids: string[],
 ): Promise<Receiver[]> {
   const [lease, nowMs] = [deps.newId(), deps.nowMs()]
   const claiming = { lease, now: momentOf(nowMs), until: momentOf(nowMs + RUN_MS.lease) }
   const { held } = await store.batch({
-    taken: claim(RECEIVERS, wanted, claiming),
+    taken: claim(RECEIVERS, ids, claiming),
     held: heldReceivers(lease),
   })
   return held
@@ -90,7 +91,7 @@ async function sendTo(run: Run): Promise<void> {
       await sendMessages(deps.queue, messagesFor(placed), waitMs + SLACK_MS)
     }
     if (waitMs > 0 || isLong || due.length === 0) return
-    ;[receiver] = await claimReceivers(deps, store, { ids: [receiver.id] })
+    ;[receiver] = await claimReceivers(deps, store, [receiver.id])
   }
 }
 

@@ -4,7 +4,7 @@ import { logError } from '../../kernel/log-error.ts'
 import { sendMessages } from '../../kernel/task-queue.ts'
 import { mostTries } from '../../outbox/attempts.ts'
 import { drain } from '../../outbox/drain.ts'
-import { claim, dueAmong, dueFigures, dueRows } from '../../outbox/due.ts'
+import { claim, dueAmong, dueFigures, dueRows, findDueRows } from '../../outbox/due.ts'
 import { type Task, type TaskContext, budgetOf } from '../../outbox/tasks.ts'
 import type { Mailer } from '../../outbox/ways/mail.ts'
 import type { MailResult } from '../../outbox/ways/mail-result.ts'
@@ -51,6 +51,13 @@ const LANES = { all: 4, own: 2 } as const
 /** A run that has not settled a message after this time counts as lost. It is longer than the server may take for all of its answers together. */
 const LEASE_MS = 300_000
 
+/**
+ * A run goes on until shortly before the platform would end it: 15 minutes, less the time of an attempt.
+ * Where one batch of a queue is served at a time, other messages would wait until a server that hangs has
+ * used up its time, unless the run that waits for it sends them.
+ */
+const BUDGET = { ms: 600_000, queries: 800 } as const
+
 /** Added to the delay of a message of the queue, so that the row is surely due when it arrives. */
 const SLACK_MS = 50
 
@@ -71,13 +78,14 @@ export function mailTask(findLive: FindLive): Task {
         task: 'mail',
         named,
         lanes: LANES,
-        mayGoOn: budgetOf(context),
+        mayGoOn: budgetOf(context, BUDGET),
         wait: context.wait,
-        async claim(wanted) {
+        find: (most, notOf) => findDueRows(store, MAILS, momentOf(nowMs()), most, notOf),
+        async claim(ids) {
           const [lease, startMs] = [newId(), nowMs()]
           const claiming = { lease, now: momentOf(startMs), until: momentOf(startMs + LEASE_MS) }
           const { claimed } = await store.batch({
-            taken: claim(MAILS, wanted, claiming),
+            taken: claim(MAILS, ids, claiming),
             claimed: claimedMails(lease),
           })
           return claimed

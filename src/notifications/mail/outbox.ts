@@ -23,7 +23,7 @@ export type OutboxDeps = {
 /** Most notifications that one step puts into messages. */
 export const SLICE = 500
 
-/** Each message of a slice delays the messages of the next slice by this much. Webhooks share the queue, and digests of thousands of people must not hold them up. */
+/** Each message of a slice delays the messages of the next slice by this much, so that digests of thousands of people do not hold up other mail. */
 const APART_MS = 20
 
 type Sorted = {

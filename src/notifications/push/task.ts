@@ -4,7 +4,7 @@ import type { Store } from '../../kernel/db/store.ts'
 import { sendMessages } from '../../kernel/task-queue.ts'
 import { mostTries } from '../../outbox/attempts.ts'
 import { drain } from '../../outbox/drain.ts'
-import { claim, dueFigures, dueRows } from '../../outbox/due.ts'
+import { claim, dueFigures, dueRows, findDueRows } from '../../outbox/due.ts'
 import { type Task, type TaskContext, budgetOf } from '../../outbox/tasks.ts'
 import { type AttemptResult, postTo } from '../../outbox/ways/post.ts'
 import { encryptPush, subjectOf } from '../../outbox/ways/push.ts'
@@ -55,11 +55,12 @@ export const pushTask: Task = {
       lanes: LANES,
       mayGoOn: budgetOf(context),
       wait: context.wait,
-      async claim(wanted) {
+      find: (most, notOf) => findDueRows(store, DEVICES, momentOf(nowMs()), most, notOf),
+      async claim(ids) {
         const [lease, startMs] = [newId(), nowMs()]
         const claiming = { lease, now: momentOf(startMs), until: momentOf(startMs + LEASE_MS) }
         const { claimed } = await store.batch({
-          taken: claim(DEVICES, wanted, claiming),
+          taken: claim(DEVICES, ids, claiming),
           claimed: claimedDevices(lease),
         })
         return claimed

@@ -18,16 +18,23 @@ export function openMailer(config: MailConfig, binding: SendEmail | undefined): 
   return undefined
 }
 
+/** The binding may take this long, as the servers of others may for the end of a message. */
+const TIMEOUT_MS = 180_000
+
 async function sendByBinding(
   binding: SendEmail,
   { from, to, raw }: MimeMessage,
 ): Promise<MailResult> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('It did not answer in time.')), TIMEOUT_MS)
   try {
     // Only the platform has this module.
     const { EmailMessage } = await import('cloudflare:email')
-    await binding.send(new EmailMessage(from, to, raw))
+    await Promise.race([binding.send(new EmailMessage(from, to, raw)), late])
     return { isSent: true }
   } catch (thrown) {
     return failedAttempt(thrown)
+  } finally {
+    clearTimeout(timer)
   }
 }

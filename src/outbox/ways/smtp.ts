@@ -11,7 +11,7 @@ import { type MimeMessage, domainOf } from './mime.ts'
  * Longest times that a server may take: for the connection, its greeting, all answers before it has the
  * message, and the answer to the end of the message. The last one is long, because a server that has
  * accepted the message and answers late would be sent it again (RFC 5321, section 4.5.3.2.6, wants ten
- * minutes).
+ * minutes). They are for whole answers: a server that sends a line now and then has no more time.
  */
 const TIMEOUT_MS = { connect: 10_000, greeting: 10_000, before: 60_000, end: 180_000 } as const
 
@@ -66,9 +66,14 @@ function speak(
 ): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const step = (next: () => void) => (error?: Error | null) => (error ? reject(error) : next())
-  const late = setTimeout(() => reject(new Error('It did not answer in time.')), TIMEOUT_MS.before)
+  const after = (ms: number) =>
+    setTimeout(() => reject(new Error('It did not answer in time.')), ms)
+  let late = after(TIMEOUT_MS.before)
   // Nodemailer reads the message once the server wants it.
-  const message = Readable.from([Buffer.from(raw)]).once('end', () => clearTimeout(late))
+  const message = Readable.from([Buffer.from(raw)]).once('end', () => {
+    clearTimeout(late)
+    late = after(TIMEOUT_MS.end)
+  })
   const send = () => connection.send({ from, to }, message, step(resolve))
   connection.once('error', reject)
   connection.once('end', () => reject(new Error('It closed the connection.')))

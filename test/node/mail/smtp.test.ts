@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { type Socket, createServer } from 'node:net'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import tls from 'node:tls'
@@ -64,6 +64,36 @@ test('a server that takes a message and confirms it three minutes later has take
   await vi.advanceTimersByTimeAsync(179_000)
   confirmed.resolve()
   expect(await sending).toEqual({ isSent: true })
+})
+
+test('a server that confirms a message line by line and never ends is given up after three minutes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const taken = Promise.withResolvers<Socket>()
+  const server = createServer((socket) => {
+    socket.write('220 hello\r\n')
+    socket.on('error', () => {})
+    socket.on('data', (data) => {
+      const said = data.toString()
+      if (said.endsWith('\r\n.\r\n')) return taken.resolve(socket)
+      return socket.write(said.startsWith('DATA') ? '354 go on\r\n' : '250 yes\r\n')
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closing.push(async () => server.close())
+  // A server that listens on a port has an address.
+  const { port } = server.address() as AddressInfo
+  const sending = sendTo(port)
+  const socket = await taken.promise
+  socket.write('250-one\r\n')
+  await vi.advanceTimersByTimeAsync(179_000)
+  socket.write('250-and another\r\n')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await sending).toEqual({
+    isSent: false,
+    isFinal: false,
+    error: 'It did not answer in time.',
+  })
 })
 
 test('a server that does not answer before it has the message is given up after a minute', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Drain, type Named, type Wanted, drain } from '../../../src/outbox/drain.ts'
+import { type Drain, type Named, drain } from '../../../src/outbox/drain.ts'
 
 type Row = { id: string; owner: string }
 
@@ -11,13 +11,11 @@ function openRun(named: Named[], more: Partial<Drain<Row>> = {}) {
   const begun: string[] = []
   const ends = new Map<string, PromiseWithResolvers<void>>()
   const looks: (() => void)[] = []
-  const claim = async (wanted: Wanted) => {
-    const rows =
-      'ids' in wanted
-        ? wanted.ids.flatMap((id) => due.get(id) ?? [])
-        : [...due.values()]
-            .filter(({ owner }) => !wanted.notOf.includes(owner))
-            .slice(0, wanted.most)
+  const waits: number[] = []
+  const find = async (most: number, notOf: string[]) =>
+    [...due.values()].filter(({ owner }) => !notOf.includes(owner)).slice(0, most)
+  const claim = async (ids: string[]) => {
+    const rows = ids.flatMap((id) => due.get(id) ?? [])
     for (const { id } of rows) due.delete(id)
     return rows
   }
@@ -31,15 +29,20 @@ function openRun(named: Named[], more: Partial<Drain<Row>> = {}) {
     task: 'mail',
     named,
     lanes: { all: 3, own: 2 },
+    find,
     claim,
     work,
     mayGoOn: () => true,
-    wait: () => new Promise<void>((resolve) => void looks.push(resolve)),
+    wait: (ms) => {
+      waits.push(ms)
+      return new Promise<void>((resolve) => void looks.push(resolve))
+    },
     ...more,
   })
   return {
     due,
     begun,
+    waits,
     ended,
     end: (id: string) => ends.get(id)?.resolve(),
     fail: (id: string) => ends.get(id)?.reject(new Error('no')),
@@ -64,9 +67,50 @@ test('while a row hangs, others that come due are found, but not those of whoeve
   for (const row of [...of('ada', 'a3'), ...of('joan', 'j1')]) run.due.set(row.id, row)
   run.look()
   await vi.waitFor(() => expect(run.begun).toEqual(['a1', 'a2', 'j1']))
-  for (const id of ['a1', 'a2', 'j1']) run.end(id)
+  run.end('a1')
+  await vi.waitFor(() => expect(run.begun).toContain('a3'))
+  for (const id of ['a2', 'a3', 'j1']) run.end(id)
   await run.ended
-  expect([...run.due.keys()]).toEqual(['a3'])
+})
+
+test('of what is found while a row hangs, its owner gets no more than a share', async () => {
+  const run = openRun(of('ada', 'a1'))
+  await vi.waitFor(() => expect(run.begun).toEqual(['a1']))
+  for (const row of [...of('ada', 'a2', 'a3'), ...of('joan', 'j1')]) run.due.set(row.id, row)
+  run.look()
+  await vi.waitFor(() => expect(run.begun).toEqual(['a1', 'a2', 'j1']))
+  run.end('a1')
+  await vi.waitFor(() => expect(run.begun).toContain('a3'))
+  for (const id of ['a2', 'a3', 'j1']) run.end(id)
+  await run.ended
+})
+
+test('while a row hangs, all others that are due are sent one after the other, without waiting for the next look', async () => {
+  const run = openRun(of('ada', 'a1'), { lanes: { all: 2, own: 1 } })
+  await vi.waitFor(() => expect(run.begun).toEqual(['a1']))
+  for (const row of of('joan', 'j1', 'j2', 'j3')) run.due.set(row.id, row)
+  run.look()
+  for (const id of ['j1', 'j2', 'j3']) {
+    await vi.waitFor(() => expect(run.begun).toContain(id))
+    run.end(id)
+  }
+  run.end('a1')
+  await run.ended
+})
+
+test('a run that finds nothing while a row hangs looks less and less often, down to every four seconds', async () => {
+  const run = openRun(of('ada', 'a1'))
+  for (const waits of [
+    [1_000],
+    [1_000, 2_000],
+    [1_000, 2_000, 4_000],
+    [1_000, 2_000, 4_000, 4_000],
+  ]) {
+    await vi.waitFor(() => expect(run.waits).toEqual(waits))
+    run.look()
+  }
+  run.end('a1')
+  await run.ended
 })
 
 test('a row that fails holds up no other, and is logged', async () => {
