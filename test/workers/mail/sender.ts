@@ -11,7 +11,7 @@ import { openStore } from '../../../src/kernel/db/store.ts'
 import { newId } from '../../../src/kernel/ids.ts'
 import { openWakings } from '../webhooks/outbox.ts'
 
-const SECRET = 'a signing secret of 32 characters or more'
+export const SECRET = 'a signing secret of 32 characters or more'
 export const { run: runMail, look } = mailTask(async () => undefined)
 export const store = () => openStore(env.DB, 'first-primary')
 export const address = () => `${newId().toLowerCase()}@example.com`
