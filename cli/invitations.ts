@@ -1,4 +1,4 @@
-import type { BoardRole } from '../src/kernel/contract/board-roles.ts'
+import type { BoardRole } from '../src/kernel/contract/choices.ts'
 import { type Flags, open } from './session.ts'
 import { printDone, printRows } from './tell.ts'
 import { usageError } from './usage-error.ts'

@@ -1,7 +1,7 @@
 import { Argument, type Command, Option } from 'commander'
 import { command, countOf } from './command.ts'
 import { FEED_KINDS, type FeedFlags, endFeed, listFeeds, makeFeed } from './feeds.ts'
-import { BOARD_ROLES } from '../src/kernel/contract/board-roles.ts'
+import { BOARD_ROLES } from '../src/kernel/contract/choices.ts'
 import { type InviteFlags, endInvitation, invite, listInvitations } from './invitations.ts'
 import { changeOwnWebhook, endOwnWebhook, listOwnWebhooks, makeOwnWebhook } from './own-webhooks.ts'
 import type { Flags } from './session.ts'

@@ -1,8 +1,7 @@
 import { app } from './app/app.ts'
 import type { Env } from './app/deps.ts'
-import { readMessage } from './app/old-messages.ts'
 import { openTaskContext } from './app/task-context.ts'
-import { TASKS } from './app/tasks.ts'
+import { TASKS, readMessage } from './app/tasks.ts'
 import { consume, lookAtAll } from './outbox/consume.ts'
 import type { TaskMessage } from './kernel/task-queue.ts'
 

@@ -1,7 +1,6 @@
 import { type Kind, bad, good, kind } from '../kernel/contract/kind.ts'
-import { UTC } from '../kernel/contract/days.ts'
+import { UTC, endsDay } from '../kernel/contract/days.ts'
 import { momentWritten } from '../kernel/contract/moment.ts'
-import { endsDay } from '../kernel/contract/whole-days.ts'
 import type { ToolContext } from './tool.ts'
 
 /** A date as an agent writes it, still without a time zone; null for none. */

@@ -1,7 +1,6 @@
 import { invalidQuery } from '../kernel/contract/app-error.ts'
 import { likely } from '../kernel/contract/nearest.ts'
-import { TOKEN_PARAMETERS } from '../kernel/contract/token-parameters.ts'
-import type { Operation } from '../kernel/contract/operation.ts'
+import { type Operation, TOKEN_PARAMETERS } from '../kernel/contract/operation.ts'
 import type { OperationContext } from '../operations/operation.ts'
 
 /**

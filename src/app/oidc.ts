@@ -16,10 +16,9 @@ import type { Provider } from '../kernel/provider-config.ts'
 import { tokenMissing } from '../operations/operation.ts'
 import { type AppEnv, answer } from './answer.ts'
 import { readToken } from './authenticate.ts'
-import { sessionCookie, tokenInCookie } from './cookie.ts'
+import { expectMeant, sessionCookie, tokenInCookie } from './cookie.ts'
 import { expectRoom } from './limit.ts'
-import { expectMeant } from './meant-for.ts'
-import { refuseOnPage } from './oidc-refusal.ts'
+import { refuseOnPage } from './refuse.ts'
 import { type Claims, isRecentSignIn } from '../operations/claims.ts'
 
 /** The cookie of a browser that has begun a sign-in. It comes back from the provider, so it is not `Strict`. */

@@ -1,4 +1,4 @@
-import { UPLOAD_BYTES } from '../kernel/contract/lengths.ts'
+import { UPLOAD_BYTES } from '../kernel/limits.ts'
 import type { Lease } from '../kernel/budget/budget.ts'
 import { Buffer } from 'node:buffer'
 import {

@@ -1,6 +1,5 @@
 import { readCursor, writtenCursor } from '../kernel/contract/cursor.ts'
-import type { Cursor, Page } from '../kernel/contract/operation.ts'
-import { TOKEN_PARAMETERS } from '../kernel/contract/token-parameters.ts'
+import { type Cursor, type Page, TOKEN_PARAMETERS } from '../kernel/contract/operation.ts'
 import { invalidQuery } from '../kernel/contract/app-error.ts'
 
 /** Most entries of a list without `?limit=`, and the highest `?limit=`. */

@@ -5,7 +5,7 @@ import { findAuthContext, findReadableBoards } from '../boards/members/auth-cont
 import { pathQueries } from '../boards/path-queries.ts'
 import type { Addresses, RequestContext } from '../operations/request-context.ts'
 import { openFiles } from '../files/files.ts'
-import { logFault } from '../kernel/db/fault.ts'
+import { logFault } from '../kernel/log-error.ts'
 import { sendMail, type Mailing } from '../accounts/mail/actions.ts'
 import type { TaskMessage } from '../kernel/task-queue.ts'
 import { hashingFor } from '../accounts/auth/hashing.ts'

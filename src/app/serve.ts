@@ -1,19 +1,22 @@
 import type { Context, Hono } from 'hono'
 import type { Lease } from '../kernel/budget/budget.ts'
 import { openTurn } from '../kernel/budget/weight.ts'
-import { type Operation, type RunResult, UNCHANGED } from '../kernel/contract/operation.ts'
+import {
+  type Operation,
+  type RunResult,
+  TOKEN_PARAMETERS,
+  UNCHANGED,
+} from '../kernel/contract/operation.ts'
 import { type Bytes, isBytes } from '../kernel/contract/reply.ts'
-import { TOKEN_PARAMETERS } from '../kernel/contract/token-parameters.ts'
 import { tokenNeed } from '../operations/permissions.ts'
 import { refuseInvalid } from '../operations/authorize.ts'
 import { expectCallAllows, expectTokenAllows } from '../operations/token-allows.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { type AppEnv, answer, answerJson } from './answer.ts'
 import { type Credentials, credentialsIn, forgetToken, withCaller } from './authenticate.ts'
-import { asksForCookie, keepInCookie, orCookie } from './cookie.ts'
+import { asksForCookie, expectMeant, keepInCookie, meantFor, orCookie } from './cookie.ts'
 import { etagOf, isRead, statesIn } from './etag.ts'
 import { countIn, countSignIn, identify, identifyAnew } from './limit.ts'
-import { expectMeant, meantFor } from './meant-for.ts'
 import { linkTo } from './page.ts'
 import { readInput } from './read-input.ts'
 import { noteRoom } from './readiness.ts'

@@ -2,3 +2,25 @@
 export function logError(at: string, entry: object): void {
   console.error(JSON.stringify({ level: 'error', at, ...entry }))
 }
+
+/** Characters that end a line somewhere, control a terminal, or reorder the text around them: control characters (C0, DEL and C1), line and paragraph separators, and bidirectional controls. */
+const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu
+
+/** A text that clients chose as one line, so that in a log it is not taken for entries of its own. */
+export function oneLine(text: string): string {
+  return text.replace(UNSAFE, ' ')
+}
+
+/** The messages of an error and its causes for the log, without Drizzle's own, which contains the parameters. */
+export function describeFault(thrown: unknown): string {
+  const messages: string[] = []
+  for (let at = thrown, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
+    if (!at.message.startsWith('Failed query:')) messages.push(at.message)
+  }
+  return messages.join(' | ')
+}
+
+/** Writes to the log that something was thrown there, and facts about it. */
+export function logFault(at: string, thrown: unknown, about: object = {}): void {
+  logError(at, { ...about, fault: describeFault(thrown) })
+}

@@ -1,5 +1,5 @@
 import { urlIn } from './contract/web-address.ts'
-import { BOARD_ROLES, type BoardRole } from './contract/board-roles.ts'
+import { BOARD_ROLES, type BoardRole } from './contract/choices.ts'
 import { listUpTo, object } from './contract/compound.ts'
 import { parseJson } from './contract/json.ts'
 import { type Kind, type ObjectOf, bad, good, kind, preparing } from './contract/kind.ts'

@@ -1,6 +1,6 @@
 import { runSole } from '../outbox/sole.ts'
 import { soleFigures } from '../outbox/sole-saves.ts'
-import { forEach } from '../outbox/each.ts'
+import { forEach } from '../operations/at-once.ts'
 import type { Task, TaskContext } from '../outbox/tasks.ts'
 import { fileNotifications } from './filing-saves.ts'
 import type { InboxCalls } from './inbox-calls.ts'

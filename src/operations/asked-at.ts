@@ -1,6 +1,5 @@
-import { UTC, type Zone } from '../kernel/contract/days.ts'
+import { UTC, type Zone, firstDayOf } from '../kernel/contract/days.ts'
 import { zoneNamed } from '../kernel/contract/zones.ts'
-import { firstDayOf } from '../kernel/contract/first-day.ts'
 import { invalidQuery } from '../kernel/contract/app-error.ts'
 import type { AskedAt } from '../kernel/contract/query/dates.ts'
 

@@ -27,8 +27,3 @@ export function waitAfter(
 export function mostTries({ waitsMs }: Waits): number {
   return waitsMs.length + 1
 }
-
-export const SECOND_MS = 1_000
-export const MINUTE_MS = 60 * SECOND_MS
-export const HOUR_MS = 60 * MINUTE_MS
-export const DAY_MS = 24 * HOUR_MS

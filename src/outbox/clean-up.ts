@@ -1,5 +1,5 @@
 import type { Store } from '../kernel/db/store.ts'
-import { forEach } from './each.ts'
+import { forEach } from '../operations/at-once.ts'
 import { deleteOldParked } from './parked-saves.ts'
 import type { Task, TaskContext } from './tasks.ts'
 

@@ -1,5 +1,4 @@
-import { describeFault, logFault } from '../kernel/db/fault.ts'
-import { logError } from '../kernel/log-error.ts'
+import { describeFault, logError, logFault } from '../kernel/log-error.ts'
 import type { TaskMessage } from '../kernel/task-queue.ts'
 import type { Task, TaskContext } from './tasks.ts'
 

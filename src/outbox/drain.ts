@@ -1,4 +1,4 @@
-import { logFault } from '../kernel/db/fault.ts'
+import { logFault } from '../kernel/log-error.ts'
 
 /**
  * While a row takes long, the run looks for others that are due, so that none waits behind it. It waits so

@@ -1,6 +1,6 @@
 import type { Store } from '../kernel/db/store.ts'
 import { sendMessages } from '../kernel/task-queue.ts'
-import { forEach } from '../outbox/each.ts'
+import { forEach } from '../operations/at-once.ts'
 import type { Task, TaskContext } from '../outbox/tasks.ts'
 import { indexBoard } from './index-run.ts'
 import { staleFigures, staleFrom } from './queries.ts'

@@ -7,7 +7,7 @@ import type { DeliveryDeps, DueDelivery, Receiver } from './delivery-deps.ts'
 import { takePermits } from './pace.ts'
 import { ownerOf, messagesFor, sendPlaced, takePlaces, wokenByAnother } from './place-saves.ts'
 import { dueDeliveries, heldReceivers } from './queries.ts'
-import { RECEIVERS } from './receivers.ts'
+import { RECEIVERS } from './tables.ts'
 import { deleteIntegrationDeliveries } from './removal-saves.ts'
 import {
   type Pacing,

@@ -1,5 +1,6 @@
 import { type Moment, momentOf } from '../kernel/contract/moment.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type Waits, waitAfter } from '../outbox/attempts.ts'
+import { type Waits, waitAfter } from '../outbox/attempts.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../kernel/contract/days.ts'
 import type { AttemptResult } from '../outbox/ways/post.ts'
 
 export type DeliveryState = 'pending' | 'delivered' | 'failed'

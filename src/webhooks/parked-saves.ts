@@ -7,10 +7,9 @@ import { holds } from '../outbox/due.ts'
 import { masked, park } from '../outbox/parked-saves.ts'
 import { type ParkedRow, parked } from '../outbox/tables.ts'
 import type { Receiver } from './delivery-deps.ts'
-import { RECEIVERS } from './receivers.ts'
 import type { ReceiverLease } from './saves.ts'
 import type { GivenUp } from './send-due.ts'
-import { deliveries, receivers } from './tables.ts'
+import { RECEIVERS, deliveries, receivers } from './tables.ts'
 
 /** The names of the tasks that send deliveries: those of boards, and those of people. */
 export const DELIVERY_TASKS = { board: 'webhooks', user: 'user-webhooks' } as const

@@ -2,11 +2,10 @@ import { type SQL, and, asc, desc, eq, isNotNull, lt, lte, sql } from 'drizzle-o
 import type { DeliveryState } from './delivery.ts'
 import type { Moment } from '../kernel/contract/moment.ts'
 import { integrations } from '../boards/tables.ts'
-import { deliveries, events, receivers, userIntegrations } from './tables.ts'
+import { RECEIVERS, deliveries, events, receivers, userIntegrations } from './tables.ts'
 import type { PageWindow } from '../kernel/db/scope.ts'
 import { db } from '../kernel/db/database.ts'
 import { isHeldBy } from '../outbox/due.ts'
-import { RECEIVERS } from './receivers.ts'
 
 /** Most deliveries that a run loads at once. */
 const MOST_TAKEN = 50

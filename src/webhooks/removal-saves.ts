@@ -12,12 +12,16 @@ import {
   sql,
 } from 'drizzle-orm'
 import { type SQLiteColumn, alias } from 'drizzle-orm/sqlite-core'
-import type { Moment } from '../kernel/contract/moment.ts'
+import { type Moment, momentOf } from '../kernel/contract/moment.ts'
 import { integrations } from '../boards/tables.ts'
 import { forgetParked } from './parked-saves.ts'
 import { deliveries, events, receivers } from './tables.ts'
 import { db } from '../kernel/db/database.ts'
 import { ALWAYS, type Statement } from '../kernel/db/statements.ts'
+import { ROUNDS, purgeInRounds } from '../kernel/db/purge.ts'
+import type { Store } from '../kernel/db/store.ts'
+import { DAY_MS } from '../kernel/contract/days.ts'
+import { deleteIdlePaces } from './pace.ts'
 
 const otherDelivery = alias(deliveries, 'o')
 
@@ -97,4 +101,13 @@ export function purgeEvents(before: Moment): Statement[] {
     db.delete(deliveries).where(sql`(${deliveries.integrationId}, ${deliveries.seq}) in ${theirs}`),
     db.delete(events).where(inArray(id, old)),
   ]
+}
+
+const KEPT_MS = 30 * DAY_MS
+
+/** Deletes events that are older than 30 days, with their deliveries, and rate limits that hold no delivery back any more. */
+export async function deleteOldEvents(store: Store, nowMs: number): Promise<void> {
+  await store.batch(deleteIdlePaces(nowMs))
+  const old = purgeEvents(momentOf(nowMs - KEPT_MS))
+  await purgeInRounds(store, ROUNDS, () => store.batch(old))
 }

@@ -3,12 +3,11 @@ import type { DeliveryState, Health } from './delivery.ts'
 import type { Moment } from '../kernel/contract/moment.ts'
 import { deliveryOf } from './queries.ts'
 import { boards, integrations } from '../boards/tables.ts'
-import { deliveries, receivers, userIntegrations } from './tables.ts'
+import { RECEIVERS, deliveries, receivers, userIntegrations } from './tables.ts'
 import { eachOf, jsonParameters, valueOf } from '../kernel/db/rows.ts'
 import { db } from '../kernel/db/database.ts'
 import { ALWAYS, type Statement } from '../kernel/db/statements.ts'
 import { holds, settle } from '../outbox/due.ts'
-import { RECEIVERS } from './receivers.ts'
 
 /** A delivery after an attempt. */
 export type DeliveryOutcome = {

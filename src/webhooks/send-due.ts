@@ -1,5 +1,5 @@
 import { momentOf } from '../kernel/contract/moment.ts'
-import { logFault } from '../kernel/db/fault.ts'
+import { logFault } from '../kernel/log-error.ts'
 import type { Store } from '../kernel/db/store.ts'
 import { mostTries } from '../outbox/attempts.ts'
 import type { AttemptResult } from '../outbox/ways/post.ts'

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, text } from 'drizzle-orm/sqlite-core'
 import type { DeliveryState } from './delivery.ts'
 import { created, flagColumn, json, required, table } from '../kernel/db/columns.ts'
+import type { DueTable } from '../outbox/due.ts'
 
 /** Webhook events with their payload. `addressees` are the integrations that have no delivery of it yet. A ping's `seq` lies between those of activities. */
 export const events = table(
@@ -122,3 +123,10 @@ export const paceShares = table(
     index('pace_shares_by_use').on(at.takenUntil),
   ],
 )
+
+/** The receivers as rows of the outbox. */
+export const RECEIVERS: DueTable = {
+  rows: receivers,
+  id: receivers.integrationId,
+  owner: receivers.ownerId,
+}

@@ -1,4 +1,4 @@
-import { forEach } from '../outbox/each.ts'
+import { forEach } from '../operations/at-once.ts'
 import { type Task, type TaskContext, budgetOf } from '../outbox/tasks.ts'
 import { sendMessages } from '../kernel/task-queue.ts'
 import { hasEnough } from '../kernel/db/store.ts'

@@ -1,7 +1,7 @@
 import { useBoard } from '../board-page/board-page.ts'
 import { titlesIn } from '../board-page/titles.ts'
 import { momentOf } from '../card/moments.ts'
-import { endsDay } from '../../src/kernel/contract/whole-days.ts'
+import { endsDay } from '../../src/kernel/contract/days.ts'
 import type { Day } from '../text/day.ts'
 import { t } from '../text/text.ts'
 import { useFirstFocus } from '../ui/first-focus.ts'

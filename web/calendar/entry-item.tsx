@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { dueStateOf } from '../../src/kernel/contract/query/due-state.ts'
+import { dueStateOf } from '../../src/kernel/contract/query/dates.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import { boardPath } from '../router/route.ts'
 import { address } from '../router/router.ts'

@@ -1,4 +1,4 @@
-import { UPLOAD_BYTES } from '../../src/kernel/contract/lengths.ts'
+import { UPLOAD_BYTES } from '../../src/kernel/limits.ts'
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import type { Attachment } from '../state/card-view.ts'

@@ -1,4 +1,4 @@
-import { UPLOAD_BYTES } from '../../src/kernel/contract/lengths.ts'
+import { UPLOAD_BYTES } from '../../src/kernel/limits.ts'
 
 /** Most bytes of a file: what the service takes, less the form around it. */
 export const MOST_BYTES = UPLOAD_BYTES - 4_096

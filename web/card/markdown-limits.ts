@@ -1,4 +1,4 @@
-import { LIMITS } from '../../src/kernel/contract/lengths.ts'
+import { LIMITS } from '../../src/kernel/limits.ts'
 
 /** The most a text may have that is shown as Markdown, so that none takes long. */
 export const MOST = {

@@ -1,5 +1,4 @@
-import { clockOfDay, momentAt } from '../../src/kernel/contract/days.ts'
-import { momentOfDay } from '../../src/kernel/contract/whole-days.ts'
+import { clockOfDay, momentAt, momentOfDay } from '../../src/kernel/contract/days.ts'
 import { dayOf, twoDigits } from '../text/day.ts'
 import { HERE } from '../text/zone-here.ts'
 import { isWholeDay } from '../text/whole-day.ts'

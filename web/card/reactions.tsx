@@ -1,4 +1,4 @@
-import type { Reaction } from '../../src/kernel/contract/reactions.ts'
+import type { Reaction } from '../../src/kernel/contract/choices.ts'
 import type { Comment } from '../state/card-view.ts'
 import { session } from '../state/session.ts'
 import { t } from '../text/text.ts'

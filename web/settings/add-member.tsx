@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { LanewayError, type Output } from '../../client/client.ts'
-import type { BoardRole } from '../../src/kernel/contract/board-roles.ts'
+import type { BoardRole } from '../../src/kernel/contract/choices.ts'
 import { api } from '../api/client.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import { namedBy } from '../state/roles.ts'

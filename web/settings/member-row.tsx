@@ -10,7 +10,7 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { RoleOptions } from './role-select.tsx'
 import { canManage } from './rights.ts'
-import type { BoardRole } from '../../src/kernel/contract/board-roles.ts'
+import type { BoardRole } from '../../src/kernel/contract/choices.ts'
 import { type Member, isLastAdmin, isRole, roleOf } from '../state/roles.ts'
 import { nameOf } from '../ui/name-of.ts'
 

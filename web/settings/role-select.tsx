@@ -1,6 +1,6 @@
 import { t } from '../text/text.ts'
 import { Field } from '../ui/field.tsx'
-import { BOARD_ROLES, type BoardRole } from '../../src/kernel/contract/board-roles.ts'
+import { BOARD_ROLES, type BoardRole } from '../../src/kernel/contract/choices.ts'
 import { isRole } from '../state/roles.ts'
 
 type Props = { label: string; value: BoardRole; onPick: (role: BoardRole) => void }

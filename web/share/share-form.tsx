@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { LIMITS } from '../../src/kernel/contract/lengths.ts'
+import { LIMITS } from '../../src/kernel/limits.ts'
 import { boardPath } from '../router/route.ts'
 import { navigate } from '../router/router.ts'
 import { outboxOf } from '../state/left-commands.ts'

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../src/kernel/contract/lengths.ts'
+import { LIMITS } from '../../src/kernel/limits.ts'
 
 /** The card that a text makes which another program shared. */
 export type SharedCard = { title: string; description: string; isCut: boolean }

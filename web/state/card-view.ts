@@ -1,5 +1,5 @@
 import type { Entry, Output } from '../../client/client.ts'
-import type { Reaction } from '../../src/kernel/contract/reactions.ts'
+import type { Reaction } from '../../src/kernel/contract/choices.ts'
 import type { MiniCard } from './board-view.ts'
 
 /** The reply of `get_card_view`: a card with all that is on it. */

@@ -1,10 +1,9 @@
 import type { Client, Input, Options, Output } from '../../client/client.ts'
 import type { LabelColor } from '../../src/kernel/contract/colors.ts'
-import type { Reaction } from '../../src/kernel/contract/reactions.ts'
 import type { BoardView, CustomField, List, MiniCard, Swimlane, SwitchName } from './board-view.ts'
 import type { Card, CardView, Item } from './card-view.ts'
 import type { Dependency, StoredDependency } from './dependencies.ts'
-import type { BoardRole } from '../../src/kernel/contract/board-roles.ts'
+import type { BoardRole, Reaction } from '../../src/kernel/contract/choices.ts'
 
 type OnComment = { card: string; comment: string }
 

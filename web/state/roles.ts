@@ -1,4 +1,4 @@
-import { BOARD_ROLES, type BoardRole } from '../../src/kernel/contract/board-roles.ts'
+import { BOARD_ROLES, type BoardRole } from '../../src/kernel/contract/choices.ts'
 import type { Board } from './board-view.ts'
 
 export type Member = Board['members'][number]

@@ -1,4 +1,4 @@
-import { firstDayOf } from '../../src/kernel/contract/first-day.ts'
+import { firstDayOf } from '../../src/kernel/contract/days.ts'
 import type { AskedAt } from '../../src/kernel/contract/query/dates.ts'
 import { language } from './language.ts'
 import { HERE } from './zone-here.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { EXPORT_BYTES, UPLOAD_BYTES } from '../../src/kernel/contract/lengths.ts'
+import { EXPORT_BYTES, UPLOAD_BYTES } from '../../src/kernel/limits.ts'
 import { shownSize } from '../text/sizes.ts'
 import { language } from '../text/language.ts'
 import { t } from '../text/text.ts'

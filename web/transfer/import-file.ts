@@ -1,4 +1,4 @@
-import { EXPORT_BYTES, UPLOAD_BYTES } from '../../src/kernel/contract/lengths.ts'
+import { EXPORT_BYTES, UPLOAD_BYTES } from '../../src/kernel/limits.ts'
 import type { PlainKey } from '../text/phrases.ts'
 
 /** Most bytes of a file of its kind that the service takes. A table is sent in a form. */

@@ -5,7 +5,7 @@ import { flagOf, number, text } from '../../kernel/contract/wire.ts'
 import { invalidQuery } from '../../kernel/contract/app-error.ts'
 import { operation } from '../../operations/operation.ts'
 import { paged, pagedAmong, readPage } from '../../operations/read.ts'
-import { oneLine } from '../../kernel/one-line.ts'
+import { oneLine } from '../../kernel/log-error.ts'
 import { AUDIT_KINDS } from './kinds.ts'
 import { auditIn } from './queries.ts'
 

@@ -1,5 +1,6 @@
 import { type Moment, momentOf } from '../../kernel/contract/moment.ts'
-import { HOUR_MS, MINUTE_MS, SECOND_MS, type Waits, waitAfter } from '../../outbox/attempts.ts'
+import { type Waits, waitAfter } from '../../outbox/attempts.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../kernel/contract/days.ts'
 import type { MailResult } from '../../outbox/ways/mail-result.ts'
 import type { MailState } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import { oneLine } from '../../kernel/one-line.ts'
+import { oneLine } from '../../kernel/log-error.ts'
 import type { MailValues } from './template-kinds.ts'
 
 /** Longest value in a message, in characters: a title may have a thousand. */

@@ -1,7 +1,7 @@
 import type { UserRows } from '../users/tables.ts'
 import { index, integer, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { flagColumn, json, required, table } from '../../kernel/db/columns.ts'
-import type { BoardRole } from '../../kernel/contract/board-roles.ts'
+import type { BoardRole } from '../../kernel/contract/choices.ts'
 
 /** The roles that groups of a provider gave, by the ids of boards. */
 export type GivenRoles = Record<string, BoardRole>

@@ -1,5 +1,5 @@
 import { AppError } from '../../kernel/contract/app-error.ts'
-import { UPLOAD_BYTES } from '../../kernel/contract/lengths.ts'
+import { UPLOAD_BYTES } from '../../kernel/limits.ts'
 import { described } from '../../kernel/contract/kind.ts'
 import { form } from '../../kernel/contract/form.ts'
 import { record, Id } from '../../kernel/contract/record.ts'

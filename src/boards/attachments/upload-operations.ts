@@ -14,7 +14,7 @@ import { firstOrThrow } from '../../operations/read.ts'
 import { expectPlace } from './carry-commands.ts'
 import { attachmentFields, mediaTypeOf } from './fields.ts'
 import { inList, inSwimlane, idNeeded, placedFacts, success } from './named-fields.ts'
-import { UPLOAD_BYTES } from '../../kernel/contract/lengths.ts'
+import { UPLOAD_BYTES } from '../../kernel/limits.ts'
 
 const { type: mediaType } = formOf(attachmentFields)
 

@@ -18,7 +18,7 @@ import { denied } from '../../operations/permissions.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
 import { type GivenOf, blankOf, columnsGiven } from '../../kernel/contract/entity.ts'
 import type { Moment } from '../../kernel/contract/moment.ts'
-import type { Reaction } from '../../kernel/contract/reactions.ts'
+import type { Reaction } from '../../kernel/contract/choices.ts'
 import { type CommentReaction, commentFields } from './fields.ts'
 import type { Card, Comment } from '../model/rows.ts'
 

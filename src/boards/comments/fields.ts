@@ -1,6 +1,6 @@
 import { list, object } from '../../kernel/contract/compound.ts'
 import { described, during } from '../../kernel/contract/kind.ts'
-import { type Reaction, REACTIONS } from '../../kernel/contract/reactions.ts'
+import { REACTIONS, type Reaction } from '../../kernel/contract/choices.ts'
 import { listOf, record } from '../../kernel/contract/record.ts'
 import { since } from '../../kernel/contract/revisions.ts'
 import { choice, id, longFilled, longText, moment, text } from '../../kernel/contract/wire.ts'

@@ -1,4 +1,4 @@
-import { forEach } from '../../outbox/each.ts'
+import { forEach } from '../../operations/at-once.ts'
 import type { Task } from '../../outbox/tasks.ts'
 import { wakeLateBoards } from '../engine/due-clock.ts'
 import { dueFiguresOfBoards } from './queries.ts'

@@ -1,5 +1,5 @@
-import { isUnanswered } from '../../kernel/db/answered.ts'
-import { describeFault, faultOf, logFault } from '../../kernel/db/fault.ts'
+import { faultOf, isUnanswered } from '../../kernel/db/fault.ts'
+import { describeFault, logFault } from '../../kernel/log-error.ts'
 import { tooLong } from '../../kernel/contract/row-bytes.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { AppError, type ErrorValue, errorValueOf } from '../../kernel/contract/app-error.ts'

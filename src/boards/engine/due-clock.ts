@@ -1,7 +1,7 @@
 import { momentOf } from '../../kernel/contract/moment.ts'
-import { forEach } from '../../outbox/each.ts'
+import { forEach } from '../../operations/at-once.ts'
 import type { Store } from '../../kernel/db/store.ts'
-import { pauseAfter } from '../../kernel/pause.ts'
+import { pauseAfter } from '../../kernel/budget/weight.ts'
 import { boardsWithMoments, boardsWithMomentsFrom, nextMoments } from '../due/queries.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { logFault } from '../../kernel/db/fault.ts'
+import { logFault } from '../../kernel/log-error.ts'
 import type { Command } from './command.ts'
 import { rejected, type Outcome } from './outcome.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../kernel/contract/app-error.ts'
-import type { BoardRole } from '../../kernel/contract/board-roles.ts'
+import type { BoardRole } from '../../kernel/contract/choices.ts'
 import type { Membership } from '../../operations/permissions.ts'
 import { type CommandContext, type Decision, decided, event, handler } from '../model/decision.ts'
 import { type BoardSnapshot, boardIn } from '../model/snapshot.ts'

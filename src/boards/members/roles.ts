@@ -10,7 +10,7 @@ import { choice, flag } from '../../kernel/contract/wire.ts'
 import { invalidFields } from '../../kernel/contract/app-error.ts'
 import { blankOf, formOf } from '../../kernel/contract/entity.ts'
 import { keyed, keysOf } from '../../kernel/contract/keyed.ts'
-import type { BoardRole } from '../../kernel/contract/board-roles.ts'
+import type { BoardRole } from '../../kernel/contract/choices.ts'
 import type { MemberFlags } from '../model/rows.ts'
 import { memberFlags } from './fields.ts'
 

@@ -13,7 +13,7 @@ import {
   withSchema,
 } from './kind.ts'
 import { NEWEST } from './revisions.ts'
-import { LIMITS } from './lengths.ts'
+import { LIMITS } from '../limits.ts'
 import { id } from './wire.ts'
 import { formatNumber } from './format-number.ts'
 

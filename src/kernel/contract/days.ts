@@ -7,7 +7,8 @@ export type Day = string
  */
 export type Zone = (ms: number) => number
 
-export const MINUTE_MS = 60_000
+export const SECOND_MS = 1_000
+export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
@@ -97,4 +98,38 @@ function momentsAt(clock: number, zone: Zone) {
 /** The remainder that is never negative. */
 export function modulo(value: number, by: number): number {
   return ((value % by) + by) % by
+}
+
+/** The dates of cards and of items that last until the end of a day without a time; any other begins with it. */
+const ENDING: ReadonlySet<string> = new Set(['dueAt', 'endAt'])
+
+/** True for a date at which something is over: a day without a time lasts until its end there. */
+export function endsDay(field: string): boolean {
+  return ENDING.has(field)
+}
+
+/** The time zone in which a day is written; with `endsDay`, one without a time lasts until its end. */
+export type WrittenIn = { zone: Zone; endsDay: boolean }
+
+/** The moment that stands for a day without a time: its first, or its last second. */
+export function momentOfDay(day: number, { zone, endsDay }: WrittenIn): number {
+  return endsDay ? endOfDay(day, zone) : startOfDay(day, zone)
+}
+
+const MONDAY = 1
+
+/** Engines know the weeks of regions by one name or the other, and TypeScript by neither. */
+type WithWeeks = {
+  getWeekInfo?: () => { firstDay: number }
+  weekInfo?: { firstDay: number }
+}
+
+/** The day that weeks begin with where a language is spoken, from 1 for Monday to 7 for Sunday; Monday where that is not known. */
+export function firstDayOf(language: string | null | undefined): number {
+  try {
+    const locale: Intl.Locale & WithWeeks = new Intl.Locale(language ?? '')
+    return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? MONDAY
+  } catch {
+    return MONDAY
+  }
 }

@@ -1,5 +1,4 @@
-import { UTC, clockOfDay, momentAt, withinYears } from './days.ts'
-import { type WrittenIn, momentOfDay } from './whole-days.ts'
+import { UTC, type WrittenIn, clockOfDay, momentAt, momentOfDay, withinYears } from './days.ts'
 
 /** A time as ISO-8601 UTC with milliseconds. */
 export type Moment = string

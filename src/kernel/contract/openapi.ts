@@ -3,13 +3,13 @@ import {
   type AnyContext,
   type Encoding,
   type Operation,
+  TOKEN_PARAMETERS,
   nameIn,
   parametersOf,
 } from './operation.ts'
 import { errorSchema } from './error-schema.ts'
 import type { Json } from './kind.ts'
 import { type Webhook, webhookDocument } from './webhook-document.ts'
-import { TOKEN_PARAMETERS } from './token-parameters.ts'
 import { type Revision, REVISIONS, UNPUBLISHED, perRevision } from './revisions.ts'
 
 const ENCODINGS = ['multipart/form-data', 'application/x-www-form-urlencoded', 'application/json']

@@ -164,6 +164,9 @@ export type Typed<N, M, P, Q extends string, F extends Fields, S> = {
 
 const RENAMED: Span = until('3.63')
 
+/** The parameters of a query in which downloads take the token, where no header can be sent: as WeKan names it for exports, and for files. The first that is given counts. */
+export const TOKEN_PARAMETERS = ['authToken', 'access_token'] as const
+
 /** Returns the function that declares operations and checks each literal's parts against one another. */
 export function operationBuilder<Context extends AnyContext>() {
   return <

@@ -8,7 +8,7 @@ import {
   skippingBlank,
   withSchema,
 } from './kind.ts'
-import { LIMITS } from './lengths.ts'
+import { LIMITS } from '../limits.ts'
 import { toMoment } from './moment.ts'
 import { invalidQuery } from './app-error.ts'
 import { formatNumber } from './format-number.ts'

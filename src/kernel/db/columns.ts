@@ -2,7 +2,7 @@ import { type $Type, type NotNull, sql } from 'drizzle-orm'
 import { type SQLiteColumn, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Column, Entity, Storage } from '../contract/entity.ts'
 import { keysOf, picked } from '../contract/keyed.ts'
-import { LIMITS } from '../contract/lengths.ts'
+import { LIMITS } from '../limits.ts'
 
 /** `sqliteTable`, but a column without a name gets its key in snake case. */
 export const table: typeof sqliteTable = (name: string, columns: object, indexes?: unknown) => {

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { logError } from '../log-error.ts'
-import { isUnanswered } from './answered.ts'
+import { describeFault } from '../log-error.ts'
 import { db } from './database.ts'
 
 /**
@@ -40,21 +39,30 @@ export function faultOf(thrown: unknown): StoreFault {
   return { is: LOST.test(text) || isUnanswered(text) ? 'lost' : 'other' }
 }
 
-/** The messages of an error and its causes for the log, without Drizzle's own, which contains the parameters. */
-export function describeFault(thrown: unknown): string {
-  const messages: string[] = []
-  for (let at = thrown, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
-    if (!at.message.startsWith('Failed query:')) messages.push(at.message)
-  }
-  return messages.join(' | ')
-}
-
-/** Writes to the log that something was thrown there, and facts about it. */
-export function logFault(at: string, thrown: unknown, about: object = {}): void {
-  logError(at, { ...about, fault: describeFault(thrown) })
-}
-
 /** A statement that fails its batch if the condition holds. SQLite reports `malformed JSON`, which `faultOf` reads as stale. */
 export function failAsStaleWhere(condition: SQL) {
   return db.run(sql`select json(case when ${condition} then 'stale' else '1' end)`)
+}
+
+/**
+ * Longest time, in ms, in which the store answers: three times what D1 allows a statement. A query of a
+ * request that was cancelled may never be answered, and then whatever waits for it would wait for ever.
+ */
+export const LONGEST_ANSWER_MS = 90_000
+
+const UNANSWERED = 'The store has not answered within '
+
+/** Waits for an answer so long at most, in ms, and then throws an error that `isUnanswered` knows. What the store does with the question stays unknown. */
+export async function answeredWithin<T>(ms: number, answer: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`${UNANSWERED}${ms} ms.`)), ms)
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+export function isUnanswered(message: string): boolean {
+  return message.includes(UNANSWERED)
 }

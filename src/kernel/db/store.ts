@@ -1,13 +1,11 @@
 import { type Found, type Statement, type Statements, preparedQuery } from './statements.ts'
 import { AppError } from '../contract/app-error.ts'
-import { logError } from '../log-error.ts'
+import { describeFault, logError } from '../log-error.ts'
 import { tooLong } from '../contract/row-bytes.ts'
 import { isOn } from '../variable.ts'
-import { LONGEST_ANSWER_MS, answeredWithin } from './answered.ts'
-import { describeFault, faultOf } from './fault.ts'
-import { expectStorable } from './storable.ts'
+import { LONGEST_ANSWER_MS, answeredWithin, faultOf } from './fault.ts'
 import { ROOM_FOR_ALL, type Room, type Space, roomIn } from './room.ts'
-import { type Session, directly, inSessions, writes } from './sessions.ts'
+import { type Session, directly, expectStorable, inSessions, writes } from './sessions.ts'
 
 /** Counts the statements that one invocation of the Worker sends to D1, over all of its sessions. */
 export type QueryMeter = { queries: number }

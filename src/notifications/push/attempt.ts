@@ -1,4 +1,5 @@
-import { HOUR_MS, MINUTE_MS, type Waits, waitAfter } from '../../outbox/attempts.ts'
+import { type Waits, waitAfter } from '../../outbox/attempts.ts'
+import { HOUR_MS, MINUTE_MS } from '../../kernel/contract/days.ts'
 import type { AttemptResult } from '../../outbox/ways/post.ts'
 
 /** After the last of these waits, what waits is given up. */

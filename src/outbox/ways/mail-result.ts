@@ -1,4 +1,4 @@
-import { oneLine } from '../../kernel/one-line.ts'
+import { oneLine } from '../../kernel/log-error.ts'
 
 /**
  * The result of an attempt to send. `isFinal` if another one would end the same way, `isMoot` if there was

@@ -1,5 +1,5 @@
 import { parseJson } from '../../kernel/contract/json.ts'
-import { LIMITS } from '../../kernel/contract/lengths.ts'
+import { LIMITS } from '../../kernel/limits.ts'
 import { AppError, invalid } from '../../kernel/contract/app-error.ts'
 import { cardFields } from '../../boards/cards/fields.ts'
 import { ALL_LIMITS } from '../../boards/model/limits.ts'

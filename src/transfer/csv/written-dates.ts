@@ -1,6 +1,5 @@
-import type { Zone } from '../../kernel/contract/days.ts'
+import { type Zone, endsDay } from '../../kernel/contract/days.ts'
 import { momentWritten } from '../../kernel/contract/moment.ts'
-import { endsDay } from '../../kernel/contract/whole-days.ts'
 
 const GERMAN = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?:,?[ T](.+))?$/
 const SLASHED = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?:[ T](.+))?$/

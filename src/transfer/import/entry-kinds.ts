@@ -1,6 +1,6 @@
 import { object } from '../../kernel/contract/compound.ts'
 import { type Fields, type Kind } from '../../kernel/contract/kind.ts'
-import { LIMITS } from '../../kernel/contract/lengths.ts'
+import { LIMITS } from '../../kernel/limits.ts'
 import { flag, id, longText, moment, text } from '../../kernel/contract/wire.ts'
 import { keyed } from '../../kernel/contract/keyed.ts'
 import { memberFields } from '../../boards/members/fields.ts'

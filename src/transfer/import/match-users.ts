@@ -1,5 +1,5 @@
 import { parseJson } from '../../kernel/contract/json.ts'
-import { LIMITS } from '../../kernel/contract/lengths.ts'
+import { LIMITS } from '../../kernel/limits.ts'
 import { text } from '../../kernel/contract/wire.ts'
 import { usersNamed } from '../../accounts/users/queries.ts'
 import type { Person } from '../../operations/permissions.ts'

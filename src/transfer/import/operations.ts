@@ -1,4 +1,4 @@
-import { EXPORT_BYTES } from '../../kernel/contract/lengths.ts'
+import { EXPORT_BYTES } from '../../kernel/limits.ts'
 import { list, object } from '../../kernel/contract/compound.ts'
 import { type Content, streamed } from '../../kernel/contract/form.ts'
 import { bad, described, during, kind, withSchema } from '../../kernel/contract/kind.ts'

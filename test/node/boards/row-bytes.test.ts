@@ -4,7 +4,7 @@ import { type Change, rowNameOnBoard } from '../../../src/boards/model/decision.
 import { refuseHuge } from '../../../src/boards/model/row-limit.ts'
 import { emptySnapshot } from '../../../src/boards/model/snapshot.ts'
 import { bytesOfRow } from '../../../src/kernel/contract/row-bytes.ts'
-import { expectStorable } from '../../../src/kernel/db/storable.ts'
+import { expectStorable } from '../../../src/kernel/db/sessions.ts'
 
 const HELD = ['boards', ...LOADED_WHOLE, ...LOADED_BY_NAME] as const
 

@@ -28,7 +28,7 @@ test('only the shapes of the client know of the Worker', () => {
 })
 
 /** What members may be; the tool and the pages offer it. */
-const ROLES = 'src/kernel/contract/board-roles.ts'
+const ROLES = 'src/kernel/contract/choices.ts'
 
 test('the tool reaches the service by the client alone, and knows the roles of its boards', () => {
   const parts = /^(?:node:|commander$|cli-progress$|tar$)/
@@ -51,20 +51,15 @@ const SEARCH_PARSER = 'src/kernel/contract/query/query.ts'
 const SEARCH_LANGUAGE = [
   SEARCH_PARSER,
   'src/kernel/contract/query/dates.ts',
-  'src/kernel/contract/query/due-state.ts',
   'src/kernel/contract/query/matches.ts',
   'src/kernel/contract/query/plain.ts',
 ]
 
 /** What days are, and when they begin and end; pages and the service find the same. */
-const DAYS = [
-  'src/kernel/contract/days.ts',
-  'src/kernel/contract/first-day.ts',
-  'src/kernel/contract/whole-days.ts',
-]
+const DAYS = 'src/kernel/contract/days.ts'
 
 /** How long texts may be; pages cut what is longer. */
-const LENGTHS = 'src/kernel/contract/lengths.ts'
+const LENGTHS = 'src/kernel/limits.ts'
 
 /** What writes links in Markdown; pages do so for pictures that are pasted. */
 const MARKDOWN = 'src/kernel/contract/markdown.ts'
@@ -96,7 +91,7 @@ test('the pages import themselves, the client, and of the Worker types, roles, l
     if (isIn(of, 'src'))
       return (
         isType ||
-        [...SEARCH_LANGUAGE, ...DAYS, ...NAMES, MARKDOWN, TASKS, ROLES, LENGTHS, KINDS].includes(of)
+        [...SEARCH_LANGUAGE, ...NAMES, DAYS, MARKDOWN, TASKS, ROLES, LENGTHS, KINDS].includes(of)
       )
     return isIn(of, 'web') || isIn(of, 'client')
   }

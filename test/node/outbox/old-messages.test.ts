@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMessage } from '../../../src/app/old-messages.ts'
-import { TASKS } from '../../../src/app/tasks.ts'
+import { TASKS, readMessage } from '../../../src/app/tasks.ts'
 
 test.each([
   [

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { UTC } from '../../../src/kernel/contract/days.ts'
+import { UTC, firstDayOf } from '../../../src/kernel/contract/days.ts'
 import { zoneNamed } from '../../../src/kernel/contract/zones.ts'
-import { firstDayOf } from '../../../src/kernel/contract/first-day.ts'
 import { boundsAt } from '../../../src/kernel/contract/query/dates.ts'
 import { parseQuestion } from '../../../src/kernel/contract/query/query.ts'
 

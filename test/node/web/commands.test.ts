@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BoardView } from '../../../web/state/board-view.ts'
 import type { Command, FieldGiven, Inverse } from '../../../web/state/command.ts'
-import { BOARD_ROLES, type BoardRole } from '../../../src/kernel/contract/board-roles.ts'
+import { BOARD_ROLES, type BoardRole } from '../../../src/kernel/contract/choices.ts'
 import { applied, inverseOf } from '../../../web/state/commands.ts'
 import { madeIds } from '../../../web/state/made-ids.ts'
 import { cellsOf } from '../../../web/state/places.ts'

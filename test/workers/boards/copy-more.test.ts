@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { REACTIONS } from '../../../src/kernel/contract/reactions.ts'
+import { REACTIONS } from '../../../src/kernel/contract/choices.ts'
 import { newShop } from '../../support/cards.ts'
 import type { Json } from '../../support/client.ts'
 import { as } from '../../support/people.ts'

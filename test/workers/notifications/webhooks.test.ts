@@ -5,7 +5,7 @@ import { newId } from '../../../src/kernel/ids.ts'
 import type { Json } from '../../support/client.ts'
 import { as } from '../../support/people.ts'
 import { answers } from '../webhooks/support.ts'
-import { DAY_MS as DAY, SECOND_MS as SECOND } from '../../../src/outbox/attempts.ts'
+import { DAY_MS as DAY, SECOND_MS as SECOND } from '../../../src/kernel/contract/days.ts'
 import { inboxOf } from './inbox-support.ts'
 import { PATH, excerptsIn, hooked } from './webhook-support.ts'
 

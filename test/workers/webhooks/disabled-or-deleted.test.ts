@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openStore } from '../../../src/kernel/db/store.ts'
-import { deleteOldEvents } from '../../../src/webhooks/clean-up.ts'
+import { deleteOldEvents } from '../../../src/webhooks/removal-saves.ts'
 import { addressTask } from '../../../src/webhooks/tasks.ts'
 import { taskContext } from '../../support/cron.ts'
 import { codeOf, creating, commandOf, sql } from '../engine/support.ts'
 import { address, openWakings } from './outbox.ts'
 import { answers, deliveriesTo, openRoute, openSender, rowsOf, statesOf } from './support.ts'
-import { DAY_MS as DAY, SECOND_MS as SECOND } from '../../../src/outbox/attempts.ts'
+import { DAY_MS as DAY, SECOND_MS as SECOND } from '../../../src/kernel/contract/days.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { codeOf, creating, valueOf } from '../engine/support.ts'
 import { address } from './outbox.ts'
 import { answers, deliveriesTo, openRoute, openSender, rowsOf, statesOf } from './support.ts'
-import { DAY_MS as DAY, MINUTE_MS as MINUTE } from '../../../src/outbox/attempts.ts'
+import { DAY_MS as DAY, MINUTE_MS as MINUTE } from '../../../src/kernel/contract/days.ts'
 
 describe('an integration', () => {
   it('whose receiver is gone is disabled at once, and nothing more is written for it', async () => {

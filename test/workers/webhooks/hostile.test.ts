@@ -9,7 +9,7 @@ import { failsAfter, failsBefore, faultyDatabase } from '../engine/faulty-databa
 import { as, newBoard } from '../../support/people.ts'
 import { openWakings } from './outbox.ts'
 import { answers, onlyDelivery, openRoute, openSender, spyPosts, watch } from './support.ts'
-import { SECOND_MS as SECOND } from '../../../src/outbox/attempts.ts'
+import { SECOND_MS as SECOND } from '../../../src/kernel/contract/days.ts'
 
 const KIB = 1_024
 

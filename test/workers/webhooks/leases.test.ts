@@ -13,7 +13,7 @@ import {
   cardsIn,
   titles,
 } from './support.ts'
-import { MINUTE_MS as MINUTE, SECOND_MS as SECOND } from '../../../src/outbox/attempts.ts'
+import { MINUTE_MS as MINUTE, SECOND_MS as SECOND } from '../../../src/kernel/contract/days.ts'
 import { PATIENCE } from '../../support/patience.ts'
 
 type Route = Awaited<ReturnType<typeof openRoute>>

@@ -22,7 +22,7 @@ import {
   rowsOf,
   spyPosts,
 } from './support.ts'
-import { HOUR_MS as HOUR, SECOND_MS as SECOND } from '../../../src/outbox/attempts.ts'
+import { HOUR_MS as HOUR, SECOND_MS as SECOND } from '../../../src/kernel/contract/days.ts'
 
 const urlOf = async (int: string) => String((await rowsOf(int)).integration?.['url'])
 

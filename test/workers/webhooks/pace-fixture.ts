@@ -1,6 +1,6 @@
 import { newId } from '../../../src/kernel/ids.ts'
 import { answers, openRoute, openSender, statesOf } from './support.ts'
-import { SECOND_MS as SECOND } from '../../../src/outbox/attempts.ts'
+import { SECOND_MS as SECOND } from '../../../src/kernel/contract/days.ts'
 
 export const newHost = () =>
   `${newId()

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { drain, newHost, openPaced } from './pace-fixture.ts'
 import { PATIENCE } from '../../support/patience.ts'
 import { answers, cardsIn, gate, openRoute, statesOf, titles, waits } from './support.ts'
-import { SECOND_MS as SECOND } from '../../../src/outbox/attempts.ts'
+import { SECOND_MS as SECOND } from '../../../src/kernel/contract/days.ts'
 
 /** Two boards of one user with so many integrations each, all at one host. */
 async function openNeighbour(url: string, each: number) {

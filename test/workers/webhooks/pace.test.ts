@@ -9,7 +9,7 @@ import {
   DAY_MS as DAY,
   MINUTE_MS as MINUTE,
   SECOND_MS as SECOND,
-} from '../../../src/outbox/attempts.ts'
+} from '../../../src/kernel/contract/days.ts'
 
 /** The most posts within any span of so many milliseconds. */
 function mostWithin(times: number[], ms: number): number {

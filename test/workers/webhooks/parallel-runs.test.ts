@@ -13,7 +13,7 @@ import {
   cardsIn,
   titles,
 } from './support.ts'
-import { SECOND_MS as SECOND } from '../../../src/outbox/attempts.ts'
+import { SECOND_MS as SECOND } from '../../../src/kernel/contract/days.ts'
 import { PATIENCE } from '../../support/patience.ts'
 
 describe('deliveries to one integration', () => {

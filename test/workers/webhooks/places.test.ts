@@ -10,7 +10,7 @@ import { openWebhooks } from '../../../src/webhooks/webhooks.ts'
 import { creating } from '../engine/support.ts'
 import { openWakings } from './outbox.ts'
 import { answers, gate, openRoute, openSender, passQueries, statesOf, waits } from './support.ts'
-import { SECOND_MS as SECOND } from '../../../src/outbox/attempts.ts'
+import { SECOND_MS as SECOND } from '../../../src/kernel/contract/days.ts'
 
 type Message = { body: TaskMessage; atMs: number }
 

@@ -6,7 +6,7 @@ import {
   HOUR_MS as HOUR,
   MINUTE_MS as MINUTE,
   SECOND_MS as SECOND,
-} from '../../../src/outbox/attempts.ts'
+} from '../../../src/kernel/contract/days.ts'
 
 const SCHEDULE = [
   5 * SECOND,

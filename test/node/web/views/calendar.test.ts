@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { dayInNext, dayNamed, daysAround, movedTo, stepInGrid } from '../../../../web/text/days.ts'
 import { dayOf } from '../../../../web/text/day.ts'
 import { dayBeside, entriesByDay } from '../../../../web/calendar/entries.ts'
-import { firstDayOf } from '../../../../src/kernel/contract/first-day.ts'
+import { firstDayOf } from '../../../../src/kernel/contract/days.ts'
 import { ownLanguage } from '../../../../web/text/here.ts'
 import { miniCard } from '../view.ts'
 
