@@ -12,9 +12,7 @@ import {
 } from './boards.ts'
 import { AT_ONCE, chosen, fieldsOf } from './cards.ts'
 import { fittingSome } from './reply-budget.ts'
-import { ARGUMENTS, type ToolContext, tool } from './tool.ts'
-
-const objects = { type: 'array', items: { type: 'object' } }
+import { ARGUMENTS, OBJECTS, type ToolContext, tool } from './tool.ts'
 
 const USUAL = ['number', 'title', 'board', 'list', 'dueAt']
 
@@ -37,7 +35,7 @@ export const findCardsTool = tool({
     cursor,
   },
   output: {
-    cards: objects,
+    cards: OBJECTS,
     next: { type: 'string' },
   },
   async run({ q = '', board, fields: asked, limit = 25, cursor }, context) {

@@ -4,13 +4,11 @@ import { type Outline, labelName, listNamed, membersIn, outlineOf, ownBoardsOf }
 import { USUAL_FIELDS, fieldsOf, shownCard } from './cards.ts'
 import { foldedName } from '../kernel/contract/nearest.ts'
 import { fittingSome, replyCharacters } from './reply-budget.ts'
-import { ARGUMENTS, references, tool, unusable } from './tool.ts'
+import { ARGUMENTS, OBJECTS, references, tool, unusable } from './tool.ts'
 
 const { fields, limit, cursor } = ARGUMENTS
 
 const strings = { type: 'array', items: { type: 'string' } }
-const objects = { type: 'array', items: { type: 'object' } }
-
 export const getBoardTool = tool({
   name: 'get_board',
   title: 'Read a board',
@@ -26,18 +24,18 @@ export const getBoardTool = tool({
     cursor,
   },
   output: {
-    boards: objects,
+    boards: OBJECTS,
     id: { type: 'string' },
     title: { type: 'string' },
     seq: { type: 'integer' },
     rights: strings,
-    lists: objects,
+    lists: OBJECTS,
     swimlanes: strings,
-    labels: objects,
+    labels: OBJECTS,
     members: strings,
-    customFields: objects,
+    customFields: OBJECTS,
     more: { type: 'object', description: 'Numbers of names left out; `match` finds them.' },
-    cards: objects,
+    cards: OBJECTS,
     next: { type: 'string' },
   },
   async run({ board, lists, match = '', fields: asked, limit = 50, cursor }, context) {

@@ -13,19 +13,17 @@ import {
   shownCard,
 } from './cards.ts'
 import { TOO_LONG, fitting } from './reply-budget.ts'
-import { ARGUMENTS, references, type ToolContext, tool, unusable } from './tool.ts'
+import { ARGUMENTS, OBJECTS, references, type ToolContext, tool, unusable } from './tool.ts'
 
 const { board, fields } = ARGUMENTS
-
-const objects = { type: 'array', items: { type: 'object' } }
 
 /** The fields of a card that only this tool shows. */
 const MORE = {
   description: { type: 'string' },
-  checklists: objects,
-  discussion: { ...objects, description: 'Comments, newest first.' },
-  attachments: objects,
-  subtasks: objects,
+  checklists: OBJECTS,
+  discussion: { ...OBJECTS, description: 'Comments, newest first.' },
+  attachments: OBJECTS,
+  subtasks: OBJECTS,
   customFields: { type: 'object' },
 }
 

@@ -7,11 +7,9 @@ import { atOnce } from '../operations/at-once.ts'
 import { countOnFewBoards, readOutline } from './boards.ts'
 import { AT_ONCE, type CardOnBoard, fieldsOf, shownCard } from './cards.ts'
 import { partOf } from './get-board.ts'
-import { ARGUMENTS, type ToolContext, tool } from './tool.ts'
+import { ARGUMENTS, OBJECTS, type ToolContext, tool } from './tool.ts'
 
 const { fields, limit, cursor } = ARGUMENTS
-
-const objects = { type: 'array', items: { type: 'object' } }
 
 const USUAL = ['number', 'title', 'board', 'list', 'dueAt']
 
@@ -34,8 +32,8 @@ export const myWorkTool = tool({
     total: { type: 'integer' },
     overdue: { type: 'integer' },
     unread: { type: 'integer' },
-    notifications: objects,
-    cards: objects,
+    notifications: OBJECTS,
+    cards: OBJECTS,
     next: { type: 'string' },
   },
   async run({ due, fields: asked, limit = 50, cursor }, context) {

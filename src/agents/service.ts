@@ -89,7 +89,7 @@ export async function eachInTurn<T>(
     await write(item, at).catch((thrown: unknown) => {
       if (at === 0 || !(thrown instanceof AppError)) throw thrown
       const done = `${at} of ${items.length} were done, then: ${thrown.message} Send the others again.`
-      throw new AppError(thrown.code, { reason: done, fields: thrown.fields, waitS: thrown.waitS })
+      throw new AppError(thrown.code, { ...thrown.facts, fields: thrown.fields, reason: done })
     })
   }
 }

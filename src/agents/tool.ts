@@ -1,4 +1,3 @@
-import { text } from '../kernel/contract/wire.ts'
 import {
   type Fields,
   type Json,
@@ -9,7 +8,7 @@ import {
   preparing,
   withSchema,
 } from '../kernel/contract/kind.ts'
-import { count } from '../kernel/contract/wire.ts'
+import { count, text } from '../kernel/contract/wire.ts'
 import type { AskedAt } from '../kernel/contract/query/dates.ts'
 import { listUpTo } from '../kernel/contract/compound.ts'
 import { AppError } from '../kernel/contract/app-error.ts'
@@ -18,6 +17,9 @@ import { argumentsOf } from './arguments.ts'
 import { nearest } from '../kernel/contract/nearest.ts'
 import type { Service } from './service.ts'
 import { formatNumber } from '../kernel/contract/format-number.ts'
+
+/** The JSON Schema of a list of objects. */
+export const OBJECTS = { type: 'array', items: { type: 'object' } }
 
 /** A tool works with the operations of the service, on behalf of this user. */
 export type ToolContext = {

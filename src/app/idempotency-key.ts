@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto'
 import type { Context } from 'hono'
 import type { IdempotencyKey } from '../operations/idempotency/idempotency.ts'
 import { AppError } from '../kernel/contract/app-error.ts'
@@ -18,31 +19,20 @@ export async function idempotencyKeyOf(
   const [, quoted, bare = quoted] = KEY.exec(header.trim()) ?? []
   if (bare === undefined) throw new AppError('key.invalid')
   const files = new Map<unknown, string>()
-  for (const file of filesIn(body)) files.set(file, await digest(await file.arrayBuffer()))
+  for (const file of filesIn(body)) {
+    const bytes = Buffer.from(await file.arrayBuffer())
+    files.set(file, createHash('sha256').update(bytes).digest('base64'))
+  }
   const whole = [c.req.method, c.req.path, c.get('url').search, body]
   const sent = JSON.stringify(whole, (_key, value: unknown) =>
     value instanceof File ? [value.name, value.type, files.get(value)] : value,
   )
-  return { key: bare, fingerprint: await hmacOf(sent, c.get('context').deps.config.secret) }
+  // A plain hash in the database would let an attacker test passwords against it.
+  const { secret } = c.get('context').deps.config
+  return { key: bare, fingerprint: createHmac('sha256', secret).update(sent).digest('base64') }
 }
 
 function filesIn(body: unknown): File[] {
   if (body instanceof File) return [body]
   return typeof body === 'object' && body !== null ? Object.values(body).flatMap(filesIn) : []
-}
-
-/** HMAC with the server's secret: a plain hash in the database would let an attacker test passwords against it. */
-async function hmacOf(text: string, secret: string): Promise<string> {
-  const utf8 = new TextEncoder()
-  const hmac = { name: 'HMAC', hash: 'SHA-256' }
-  const key = await crypto.subtle.importKey('raw', utf8.encode(secret), hmac, false, ['sign'])
-  return base64(await crypto.subtle.sign('HMAC', key, utf8.encode(text)))
-}
-
-async function digest(bytes: ArrayBuffer): Promise<string> {
-  return base64(await crypto.subtle.digest('SHA-256', bytes))
-}
-
-function base64(bytes: ArrayBuffer): string {
-  return btoa(String.fromCharCode(...new Uint8Array(bytes)))
 }

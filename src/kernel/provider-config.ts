@@ -2,7 +2,15 @@ import { urlIn } from './contract/web-address.ts'
 import { BOARD_ROLES, type BoardRole } from './contract/choices.ts'
 import { listUpTo, object } from './contract/compound.ts'
 import { parseJson } from './contract/json.ts'
-import { type Kind, type ObjectOf, bad, good, kind, preparing } from './contract/kind.ts'
+import {
+  type Kind,
+  type ObjectOf,
+  bad,
+  faultsWithin,
+  good,
+  kind,
+  preparing,
+} from './contract/kind.ts'
 import { choice, filled, flag } from './contract/wire.ts'
 import { isOn, wrongVariable } from './variable.ts'
 
@@ -63,13 +71,7 @@ const boardsOfGroups = kind<Map<string, BoardOfGroup[]>>({}, (value) => {
   const read = new Map<string, BoardOfGroup[]>()
   for (const [group, given] of Object.entries(value)) {
     const reading = listUpTo(MOST.entries, boardOfGroup).read(given)
-    if ('faults' in reading)
-      return {
-        faults: reading.faults.map(({ field, reason }) => ({
-          field: [group, field].filter((part) => part !== '').join('.'),
-          reason,
-        })),
-      }
+    if ('faults' in reading) return { faults: faultsWithin(group, reading.faults) }
     read.set(group, reading.value)
   }
   return read.size > MOST.groups ? bad(`must have at most ${MOST.groups} groups`) : good(read)

@@ -109,19 +109,19 @@ export function wake(due: DueTable, which: SQL, at: Moment | SQL) {
     .where(and(which, sql`(${isNull(due.rows.dueAt)} or ${due.rows.dueAt} > ${at})`))
 }
 
-/** The number of rows that are due, up to 500, and since when the first of them is. */
-export function dueFigures(due: DueTable, now: Moment) {
-  const oldest = db
-    .select({ dueAt: sql<Moment>`${due.rows.dueAt}`.as('due_at') })
-    .from(due.rows)
-    .where(lte(due.rows.dueAt, now))
-    .orderBy(due.rows.dueAt)
+/** The number of rows that are due by a column, up to 500, and since when the first of them is. */
+export function dueFigures(dueAt: SQLiteColumn, now: Moment, which?: SQL) {
+  const due = db
+    .select({ at: sql<Moment>`${dueAt}`.as('at') })
+    .from(dueAt.table)
+    .where(and(lte(dueAt, now), which))
+    .orderBy(dueAt)
     .limit(500)
-    .as('oldest')
+    .as('due')
   return db
     .select({
       due: sql<number>`count(*)`.as('due'),
-      oldest: sql<Moment | null>`min(${oldest.dueAt})`.as('oldest'),
+      oldest: sql<Moment | null>`min(${due.at})`.as('oldest'),
     })
-    .from(oldest)
+    .from(due)
 }

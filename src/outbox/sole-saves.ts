@@ -1,7 +1,7 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Moment } from '../kernel/contract/moment.ts'
 import { db } from '../kernel/db/database.ts'
-import { type DueTable, settle, unlessWoken } from './due.ts'
+import { type DueTable, dueFigures, settle, unlessWoken } from './due.ts'
 import { soleTasks } from './tables.ts'
 
 export const SOLE: DueTable = { rows: soleTasks, id: soleTasks.id, owner: soleTasks.id }
@@ -16,14 +16,7 @@ export function endSole(id: string, lease: string, dueAt: Moment | null, leasedU
 
 /** The figures of such a task: whether it is due, and since when. */
 export function soleFigures(task: string, now: Moment) {
-  const { id, dueAt } = soleTasks
-  return db
-    .select({
-      due: sql<number>`count(*)`.as('due'),
-      oldest: sql<Moment | null>`min(${dueAt})`.as('oldest'),
-    })
-    .from(soleTasks)
-    .where(and(eq(id, task), lte(dueAt, now)))
+  return dueFigures(soleTasks.dueAt, now, eq(soleTasks.id, task))
 }
 
 /** Marks such a task as due; its row is made at the first time. */

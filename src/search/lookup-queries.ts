@@ -56,21 +56,15 @@ function boardIds(userId: string, names: string[]): SQL {
 /** Most lists or swimlanes whose titles one search compares. */
 const MOST_COLUMNS = 5_000
 
-/** The lists on the boards of a search. */
-export function listTitles(userId: string, names: string[]) {
+/** The lists, or the swimlanes, on the boards of a search. */
+export function titlesOf(
+  table: typeof lists | typeof swimlanes,
+  { userId, boards: named }: { userId: string; boards: string[] },
+) {
   return db
-    .select({ id: lists.id, boardId: lists.boardId, title: lists.title })
-    .from(lists)
-    .where(sql`${lists.boardId} in (${boardIds(userId, names)})`)
-    .limit(MOST_COLUMNS)
-}
-
-/** The swimlanes on the boards of a search. */
-export function swimlaneTitles(userId: string, names: string[]) {
-  return db
-    .select({ id: swimlanes.id, boardId: swimlanes.boardId, title: swimlanes.title })
-    .from(swimlanes)
-    .where(sql`${swimlanes.boardId} in (${boardIds(userId, names)})`)
+    .select({ id: table.id, boardId: table.boardId, title: table.title })
+    .from(table)
+    .where(sql`${table.boardId} in (${boardIds(userId, named)})`)
     .limit(MOST_COLUMNS)
 }
 

@@ -149,15 +149,12 @@ export function fieldsOfBoard(boardId: string) {
 
 /** Finds the ids of the archived lists and swimlanes of a board. */
 export function archivedColumns(boardId: string) {
-  const ofLists = db
-    .select({ id: lists.id })
-    .from(lists)
-    .where(and(eq(lists.boardId, boardId), eq(lists.archived, true)))
-  const ofLanes = db
-    .select({ id: swimlanes.id })
-    .from(swimlanes)
-    .where(and(eq(swimlanes.boardId, boardId), eq(swimlanes.archived, true)))
-  return ofLists.unionAll(ofLanes)
+  const archivedOf = (table: typeof lists | typeof swimlanes) =>
+    db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.boardId, boardId), eq(table.archived, true)))
+  return archivedOf(lists).unionAll(archivedOf(swimlanes))
 }
 
 /** Finds the cards that are still on the board, among those given. */

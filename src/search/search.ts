@@ -11,7 +11,8 @@ import { usersNamed } from '../accounts/users/queries.ts'
 import { keyOf } from '../accounts/users/fields.ts'
 import { type FoundDocument, type SearchPage, documentsFound } from './found-queries.ts'
 import { joinPairs } from './words.ts'
-import { cardsFound, listTitles, namedBoards, ownBoards, swimlaneTitles } from './lookup-queries.ts'
+import { cardsFound, namedBoards, ownBoards, titlesOf } from './lookup-queries.ts'
+import { lists, swimlanes } from '../boards/tables.ts'
 import type { SearchScope } from './named.ts'
 import { type SearchPlan, planOf } from './plan.ts'
 import { type NameKey, type Question, parseQuestion } from '../kernel/contract/query/query.ts'
@@ -67,17 +68,16 @@ export async function scopeOf(question: Question, call: SearchCall): Promise<Sea
   const boards = boardId === '' ? namesIn(question, 'board') : [boardId]
   const people = namesIn(question, 'member', 'assignee', 'author')
   const isDated = question.terms.some(({ is }) => is === 'date')
+  const asked = (key: NameKey) =>
+    namesIn(question, key).length > 0 ? { userId, boards } : { userId: '', boards: [] }
   const withLabels = namesIn(question, 'label').length > 0
   const { found, caller } = await loadAuthorized(call, boardId, {
     own: ownBoards(userId, withLabels),
     named: namedBoards(boards, withLabels),
     people: usersNamed(people),
     readers: knownReader(isDated ? userId : ''),
-    lists: namesIn(question, 'list').length > 0 ? listTitles(userId, boards) : listTitles('', []),
-    swimlanes:
-      namesIn(question, 'swimlane').length > 0
-        ? swimlaneTitles(userId, boards)
-        : swimlaneTitles('', []),
+    lists: titlesOf(lists, asked('list')),
+    swimlanes: titlesOf(swimlanes, asked('swimlane')),
   })
   const isWithin = ({ id }: { id: string }) => context.caller?.limits?.boards?.includes(id) ?? true
   const members = found.own.filter(isWithin)

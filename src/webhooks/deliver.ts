@@ -7,19 +7,19 @@ export type OutgoingDelivery = { id: string; url: string; token: string | null; 
 /** Posts one delivery, signed as Standard Webhooks require. */
 export function deliver(outgoing: OutgoingDelivery, deps: PostDeps): Promise<AttemptResult> {
   const { url, body } = outgoing
-  const message = async () => ({ headers: await headersOf(outgoing, deps.nowMs()), body })
+  const message = () => ({ headers: headersOf(outgoing, deps.nowMs()), body })
   return postTo(url, message, deps)
 }
 
-async function headersOf({ id, token, body }: OutgoingDelivery, nowMs: number): Promise<Headers> {
+function headersOf({ id, token, body }: OutgoingDelivery, nowMs: number): Headers {
   const timestamp = String(Math.floor(nowMs / 1_000))
-  const headers = new Headers({
+  return new Headers({
     'content-type': 'application/json',
     'webhook-id': id,
     'webhook-timestamp': timestamp,
+    ...(token && {
+      'x-wekan-token': token,
+      'webhook-signature': signatureOf({ id, timestamp, body }, token),
+    }),
   })
-  if (!token) return headers
-  headers.set('x-wekan-token', token)
-  headers.set('webhook-signature', await signatureOf({ id, timestamp, body }, token))
-  return headers
 }

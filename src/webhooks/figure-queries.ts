@@ -1,27 +1,15 @@
-import { type SQL, and, asc, eq, isNotNull, lte, not, sql } from 'drizzle-orm'
+import { type SQL, and, asc, eq, isNotNull, not, sql } from 'drizzle-orm'
 import { integrations } from '../boards/tables.ts'
 import type { Moment } from '../kernel/contract/moment.ts'
 import { db } from '../kernel/db/database.ts'
+import { dueFigures } from '../outbox/due.ts'
 import { isPersonal } from './place-saves.ts'
 import { MOST_LOOKED_AT } from './queries.ts'
 import { events, receivers, userIntegrations } from './tables.ts'
 
 /** The number of receivers of boards, or of people, that are due, up to 500, and since when the first of them is. */
 export function receiverFigures(now: Moment, isOfUsers: boolean) {
-  const { dueAt } = receivers
-  const due = db
-    .select({ dueAt })
-    .from(receivers)
-    .where(and(lte(dueAt, now), isOfUser(isOfUsers)))
-    .orderBy(asc(dueAt))
-    .limit(MOST_LOOKED_AT)
-    .as('due')
-  return db
-    .select({
-      due: sql<number>`count(*)`.as('due'),
-      oldest: sql<Moment | null>`min(${due.dueAt})`.as('oldest'),
-    })
-    .from(due)
+  return dueFigures(receivers.dueAt, now, isOfUser(isOfUsers))
 }
 
 function isOfUser(isOfUsers: boolean): SQL {

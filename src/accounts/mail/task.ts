@@ -98,7 +98,7 @@ export function mailTask(findLive: FindLive): Task {
       const { due } = await openStore().batch({ due: dueRows(MAILS, momentOf(nowMs()), MOST_DUE) })
       await sendMessages(queue, messagesFor(due))
     },
-    figures: (now) => dueFigures(MAILS, now),
+    figures: (now) => dueFigures(MAILS.rows.dueAt, now),
     rows: {
       waiting: waitingMails,
       find: ({ item }) => failedMail(item),

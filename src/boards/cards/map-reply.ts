@@ -27,13 +27,12 @@ export function mapReplyAndErrors<P, B, R>(
 /** Names the fields of an error as the request does. */
 function renamed(thrown: unknown, names: Record<string, string>): unknown {
   if (!(thrown instanceof AppError)) return thrown
-  const { code, message, fields, waitS, quota } = thrown
+  const { code, message, fields, facts } = thrown
   const [first] = fields
   const own = first && names[first.field]
   return new AppError(code, {
+    ...facts,
     reason: own === undefined ? message : `${own} ${first?.reason}.`,
     fields: fields.map((fault) => ({ ...fault, field: names[fault.field] ?? fault.field })),
-    waitS,
-    quota,
   })
 }

@@ -3,6 +3,7 @@ import type { Moment } from '../../kernel/contract/moment.ts'
 import { db } from '../../kernel/db/database.ts'
 import { eqAny } from '../../kernel/db/scope.ts'
 import { dueMoments } from '../tables.ts'
+import { dueFigures } from '../../outbox/due.ts'
 
 /** The next moments of a board, the earliest first. */
 export function nextMoments(boardId: string, limit: number) {
@@ -21,19 +22,7 @@ export function momentsOfCards(ids: string[]) {
 
 /** Counts the moments that have come and that nobody was told of, up to 500, and finds the first of them. */
 export function dueFiguresOfBoards(now: Moment) {
-  const come = db
-    .select({ at: dueMoments.at })
-    .from(dueMoments)
-    .where(lte(dueMoments.at, now))
-    .orderBy(asc(dueMoments.at))
-    .limit(500)
-    .as('come')
-  return db
-    .select({
-      due: sql<number>`count(*)`.as('due'),
-      oldest: sql<Moment | null>`min(${come.at})`.as('oldest'),
-    })
-    .from(come)
+  return dueFigures(dueMoments.at, now)
 }
 
 /** Boards on which a moment came before this one, among the earliest moments; and of how many of these it is one. */

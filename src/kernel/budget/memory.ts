@@ -1,5 +1,6 @@
 import { type Budget, type Lease, openBudget } from './budget.ts'
 import type { BudgetLimits } from './counts.ts'
+import { keyed, keysOf } from '../contract/keyed.ts'
 
 const MIB = 1_048_576
 
@@ -60,23 +61,17 @@ export const WORK: BudgetLimits = {
   isInOrder: true,
 }
 
-/** The budgets of an isolate as one request uses them. */
-export type Shared = Record<
-  'memory' | 'streams' | 'requests' | 'work',
-  Pick<Budget, 'held'> & { lease(): Lease }
->
+const BUDGETS = keyed(['memory', 'streams', 'requests', 'work'], (name) =>
+  openBudget({ memory: MEMORY, streams: STREAMS, requests: REQUESTS, work: WORK }[name], Date.now),
+)
 
-const memory = openBudget(MEMORY, () => Date.now())
-const streams = openBudget(STREAMS, () => Date.now())
-const requests = openBudget(REQUESTS, () => Date.now())
-const work = openBudget(WORK, () => Date.now())
+/** The budgets of an isolate as one request uses them. */
+export type Shared = Record<keyof typeof BUDGETS, Pick<Budget, 'held'> & { lease(): Lease }>
 
 /** The budgets of this isolate. Each lease counts against the holder at the time it is made. */
 export function sharedBy(holder: () => string): Shared {
-  return {
-    memory: { held: memory.held, lease: () => memory.lease(holder()) },
-    streams: { held: streams.held, lease: () => streams.lease(holder()) },
-    requests: { held: requests.held, lease: () => requests.lease(holder()) },
-    work: { held: work.held, lease: () => work.lease(holder()) },
-  }
+  return keyed(keysOf(BUDGETS), (name) => {
+    const { held, lease } = BUDGETS[name]
+    return { held, lease: () => lease(holder()) }
+  })
 }

@@ -42,17 +42,17 @@ export type FieldFault = { field: string; reason: string } & Partial<WordFault>
 /** The place in a search question that is at fault: the word, its position in UTF-16 units from 0, and what would do instead. */
 type WordFault = { word: string; position: number; expected: string }
 
-/** An error as a plain value, for JSON and RPC. */
-export type ErrorValue = {
-  code: ErrorCode
-  reason: string
-  fields?: FieldFault[]
+/** An error has these beside its code, its sentence and its fields. */
+type Facts = {
   /** Seconds until the client should try again, for status 429 or 503. */
-  waitS?: number
+  waitS?: number | undefined
   /** The rest of the client's rate limit, if that is known. */
-  quota?: Quota
-  secondFactor?: NextStep
+  quota?: Quota | undefined
+  secondFactor?: NextStep | undefined
 }
+
+/** An error as a plain value, for JSON and RPC. */
+export type ErrorValue = { code: ErrorCode; reason: string; fields?: FieldFault[] } & Facts
 
 /** A sign-in whose password was right, but not enough, goes on with this token until it expires. */
 export type NextStep = { token: string; expiresAt: string }
@@ -61,38 +61,20 @@ export type NextStep = { token: string; expiresAt: string }
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldFault[]
-  readonly waitS: number | undefined
-  readonly quota: Quota | undefined
-  readonly secondFactor: NextStep | undefined
+  readonly facts: Facts
 
+  /** The sentence is that of the table, with values in it, unless there is a reason in its place. */
   constructor(code: ErrorCode, details: Details = {}) {
-    const {
-      values,
-      reason = reasonOf(code, values),
-      fields = [],
-      waitS,
-      quota,
-      secondFactor,
-    } = details
+    const { values, reason = reasonOf(code, values), fields = [], ...facts } = details
     super(reason)
     this.name = 'AppError'
     this.code = code
     this.fields = fields
-    this.waitS = waitS
-    this.quota = quota
-    this.secondFactor = secondFactor
+    this.facts = facts
   }
 }
 
-/** The parts of an error beside its code: values for the sentence of the table, or a reason in its place. */
-type Details = {
-  values?: Values
-  reason?: string
-  fields?: FieldFault[] | undefined
-  waitS?: number | undefined
-  quota?: Quota | undefined
-  secondFactor?: NextStep | undefined
-}
+type Details = Facts & { values?: Values; reason?: string; fields?: FieldFault[] | undefined }
 
 export function invalid(field: string, reason: string): AppError {
   return invalidFields([{ field, reason }])
@@ -115,22 +97,8 @@ export function invalidQuery(field: string, reason: string): AppError {
   })
 }
 
-export function errorValueOf({
-  code,
-  message,
-  fields,
-  waitS,
-  quota,
-  secondFactor,
-}: AppError): ErrorValue {
-  return {
-    code,
-    reason: message,
-    ...(fields.length > 0 && { fields }),
-    ...(waitS !== undefined && { waitS }),
-    ...(quota !== undefined && { quota }),
-    ...(secondFactor !== undefined && { secondFactor }),
-  }
+export function errorValueOf({ code, message, fields, facts }: AppError): ErrorValue {
+  return { code, reason: message, ...(fields.length > 0 && { fields }), ...facts }
 }
 
 /** The rest of a rate limit, and the seconds until it starts anew. */

@@ -4,6 +4,7 @@ import {
   type Kind,
   type ObjectOf,
   bad,
+  faultsWithin,
   fieldsIn,
   good,
   kind,
@@ -75,13 +76,7 @@ export function listUpTo<T>(most: number, of: Kind<T>): Kind<T[]> {
     for (const [index, entry] of given.entries()) {
       const reading = of.read(entry)
       if ('value' in reading) read.push(reading.value)
-      else
-        return {
-          faults: reading.faults.map(({ field, reason }) => ({
-            field: [index, field].filter((part) => part !== '').join('.'),
-            reason,
-          })),
-        }
+      else return { faults: faultsWithin(index, reading.faults) }
     }
     return good(read)
   })

@@ -63,6 +63,14 @@ export function bad(reason: string): { faults: ValueFault[] } {
   return { faults: [{ field: '', reason }] }
 }
 
+/** The faults of something inside a value, by the key or the place that it has there. */
+export function faultsWithin(key: string | number, faults: ValueFault[]): ValueFault[] {
+  return faults.map(({ field, reason }) => ({
+    field: field === '' ? String(key) : `${key}.${field}`,
+    reason,
+  }))
+}
+
 /** A required kind of every revision. */
 export function kind<T>(doc: Json, read: (value: unknown) => Reading<T>): Kind<T> {
   return complete({ doc, read, span: REVISIONS, needed: REVISIONS })
@@ -181,13 +189,7 @@ export function readFields<F extends Fields>(
     }
     const reading = field.read(given)
     if ('value' in reading) value[key] = reading.value
-    else
-      faults.push(
-        ...reading.faults.map(({ field: inner, reason }) => ({
-          field: inner === '' ? key : `${key}.${inner}`,
-          reason,
-        })),
-      )
+    else faults.push(...faultsWithin(key, reading.faults))
   }
   // Every field was read by its own kind, and no required one is missing.
   return faults.length > 0 ? { faults } : { value: value as ObjectOf<F> }

@@ -1,5 +1,5 @@
-import type { BareField, FormOf } from './form.ts'
-import type { Fields, Json, ObjectOf, Reading } from './kind.ts'
+import type { FormOf } from './form.ts'
+import type { Fields, ObjectOf, Reading } from './kind.ts'
 import type { ReplyIn } from './reply.ts'
 import { type Revision, type Span, until } from './revisions.ts'
 
@@ -63,16 +63,8 @@ export type Run<Context extends AnyContext, Path, Body, R> = (
 /** The body that `run` gets; unknown if none is declared. */
 type BodyIn<F extends Fields> = string extends keyof F ? unknown : ObjectOf<F>
 
-type Literal<
-  Context extends AnyContext,
-  N extends string,
-  M extends Method,
-  P extends string,
-  Q extends string,
-  F extends Fields,
-  R,
-  S,
-> = {
+/** The parts of an operation that do not depend on the types of its body and result. */
+type Facts<Context extends AnyContext, N, M, P, Q extends string> = {
   /** The published operation id. */
   name: N
   /** The operation id up to 3.63, if it was another. */
@@ -83,7 +75,6 @@ type Literal<
   method: M
   path: P
   access: Context['access']
-  body?: FormOf<F>
   /** The encoding that the document names first, if not multipart. Every encoding is accepted. */
   encoding?: (revision: Revision) => Encoding
   /** Set if the token may also be sent in the query, see `TOKEN_PARAMETERS`. */
@@ -94,6 +85,27 @@ type Literal<
    * board is refused unless it says otherwise.
    */
   boardLimit?: 'filtered' | 'refused'
+  /** Set if the reply says only that the request was received (202). Its outcome and its cost would tell strangers what there is. */
+  accepted?: true
+  /** Hides the cost of the reply, which would tell strangers what there is beside what they see. */
+  hidesCost?: true
+  /** Set if an address always has the same reply, so that a browser that has it need not ask again. */
+  isFixed?: true
+  /** Other query parameters and their descriptions. */
+  query?: Record<Q, string>
+}
+
+type Literal<
+  Context extends AnyContext,
+  N extends string,
+  M extends Method,
+  P extends string,
+  Q extends string,
+  F extends Fields,
+  R,
+  S,
+> = Facts<Context, N, M, P, Q> & {
+  body?: FormOf<F>
   /**
    * Set if a call changes who gets in: accounts, what they sign in with, tokens, site admins. Such a
    * change outlives the token it is done with, so a named token needs more than its scope, see
@@ -105,14 +117,6 @@ type Literal<
    * `src/kernel/budget/weight.ts`). Without it, a reply that grows weighs by its size, and anything else nothing.
    */
   weight?: number | ((body: BodyIn<F>) => number)
-  /** Set if the reply says only that the request was received (202). Its outcome and its cost would tell strangers what there is. */
-  accepted?: true
-  /** Hides the cost of the reply, which would tell strangers what there is beside what they see. */
-  hidesCost?: true
-  /** Set if an address always has the same reply, so that a browser that has it need not ask again. */
-  isFixed?: true
-  /** Other query parameters and their descriptions. */
-  query?: Record<Q, string>
   reply: ReplyIn<R, S>
   run: Run<Context, Params<P>, BodyIn<F>, R>
 }
@@ -121,28 +125,16 @@ type Literal<
 export type AnyContext = { context: unknown; access: string }
 
 /** An operation without the types of its path, body and result, for tables of operations. */
-export type Operation<Context extends AnyContext> = {
-  name: string
-  formerly?: string
-  tag: string
-  summary: string
-  method: Method
-  path: string
-  access: Context['access']
-  tokenInQuery?: true
-  boardLimit?: 'filtered' | 'refused'
+export type Operation<Context extends AnyContext> = Facts<
+  Context,
+  string,
+  Method,
+  string,
+  string
+> & {
   lasting?: true | ((call: { body: unknown; query: URLSearchParams }) => boolean)
   weight?: number | ((body: unknown) => number)
-  accepted?: true
-  hidesCost?: true
-  isFixed?: true
-  query?: Record<string, string>
-  encoding?: (revision: Revision) => Encoding
-  body?: {
-    bytes: number | undefined
-    streams?: { types: readonly string[] }
-    bare?: BareField
-    doc(revision: Revision): Json
+  body?: Pick<FormOf<Fields>, 'bytes' | 'streams' | 'bare' | 'doc'> & {
     read(revision: Revision, body: unknown): Reading<unknown>
   }
   reply: ReplyIn<unknown>

@@ -22,6 +22,8 @@ export type ReplyIn<R, S = unknown> = { (revision: Revision): Reply<R>; readonly
 /** The reply for typed clients: its kind and the type of its body. */
 export type Seen<K extends Reply<never>['kind'], B> = { kind: K; body: B }
 
+const asItIs = (_revision: Revision, value: unknown) => value
+
 /** One record. */
 export function one<F extends Fields>(record: RecordOf<F>): ReplyIn<Row<F>, Seen<'one', Shown<F>>> {
   return () => ({ kind: 'one', records: [record], show: record.show })
@@ -39,15 +41,14 @@ export function many<F extends Fields>(
 export function all<F extends Fields>(
   record: RecordOf<F>,
 ): ReplyIn<Row<F>[], Seen<'all', Shown<F>[]>> {
-  const show: Show<Row<F>[]> = (revision, rows) => rows.map((row) => record.show(revision, row))
-  return () => ({ kind: 'all', records: [record], show, grows: true })
+  return (revision) => ({ ...many(record)(revision), kind: 'all' })
 }
 
 /** One record whose size grows with the board. */
 export function largeOne<F extends Fields>(
   record: RecordOf<F>,
 ): ReplyIn<Row<F>, Seen<'one', Shown<F>>> {
-  return () => ({ kind: 'one', records: [record], show: record.show, grows: true })
+  return (revision) => ({ ...one(record)(revision), grows: true })
 }
 
 /** One of two records whose sizes grow with the board. */
@@ -92,14 +93,14 @@ export function isBytes(shown: unknown): shown is Bytes {
 
 /** Bytes of their own type. */
 export function bytes(): ReplyIn<Bytes, Seen<'bytes', ReadableStream<Uint8Array>>> {
-  return () => ({ kind: 'bytes', records: [], show: (_revision, value) => value })
+  return () => ({ kind: 'bytes', records: [], show: asItIs })
 }
 
 /** One record as JSON generated while it is sent. The generator is responsible for its fields. */
 export function streamedOne<F extends Fields>(
   record: RecordOf<F>,
 ): ReplyIn<Bytes, Seen<'one', Shown<F>>> {
-  return () => ({ kind: 'one', records: [record], show: (_revision, value) => value })
+  return () => ({ kind: 'one', records: [record], show: asItIs })
 }
 
 /** Opens a WebSocket, or says why the service has no room for it. */
@@ -111,10 +112,10 @@ export function isSocket(shown: unknown): shown is Socket {
 
 /** A WebSocket instead of a body. */
 export function socket(): ReplyIn<Socket, Seen<'socket', never>> {
-  return () => ({ kind: 'socket', records: [], show: (_revision, value) => value })
+  return () => ({ kind: 'socket', records: [], show: asItIs })
 }
 
 /** A bare JSON string. */
 export function bareText(): ReplyIn<string, Seen<'text', string>> {
-  return () => ({ kind: 'text', records: [], show: (_revision, value) => value })
+  return () => ({ kind: 'text', records: [], show: asItIs })
 }

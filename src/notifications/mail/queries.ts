@@ -1,8 +1,9 @@
-import { type SQL, and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { type SQL, and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import { users } from '../../accounts/users/tables.ts'
 import { db } from '../../kernel/db/database.ts'
 import { notificationSettings, notifications, waitingMails } from '../tables.ts'
+import { dueFigures } from '../../outbox/due.ts'
 
 /** Condition: mail about notifications may go to the user's address, because they have confirmed it. */
 const isReachable: SQL = sql`${users.emailKey} <> '' and ${users.verifiedEmailKey} = ${users.emailKey}
@@ -35,20 +36,7 @@ export function dueWaiting(now: string, limit: number) {
 
 /** Counts the notifications that mail is due to tell of, up to 500, and finds since when the first of them is due. */
 export function dueWaitingFigures(now: Moment) {
-  const { dueAt } = waitingMails
-  const due = db
-    .select({ dueAt })
-    .from(waitingMails)
-    .where(lte(dueAt, now))
-    .orderBy(asc(dueAt))
-    .limit(500)
-    .as('due')
-  return db
-    .select({
-      due: sql<number>`count(*)`.as('due'),
-      oldest: sql<Moment | null>`min(${due.dueAt})`.as('oldest'),
-    })
-    .from(due)
+  return dueFigures(waitingMails.dueAt, now)
 }
 
 export type DueMail = Awaited<ReturnType<typeof dueWaiting>>[number]

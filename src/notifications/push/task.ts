@@ -73,7 +73,7 @@ export const pushTask: Task = {
     const { due } = await openStore().batch({ due: dueRows(DEVICES, momentOf(nowMs()), MOST_DUE) })
     await sendMessages(queue, messagesFor(due))
   },
-  figures: (now) => dueFigures(DEVICES, now),
+  figures: (now) => dueFigures(DEVICES.rows.dueAt, now),
   rows: {
     waiting: waitingDevices,
     find: ({ item }) => ownerOfDevice(item),

@@ -30,7 +30,7 @@ type Message = { headers: Headers; body: string | Uint8Array<ArrayBuffer> }
  */
 export async function postTo(
   url: string,
-  messageNow: () => Promise<Message>,
+  messageNow: () => Message | Promise<Message>,
   deps: PostDeps,
 ): Promise<AttemptResult> {
   const fault = receiverFault(url, deps.policy)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Lease } from '../../../src/kernel/budget/budget.ts'
 import { LIMITS, look, open } from './small-budget.ts'
 
-const REFUSED = { code: 'store.overloaded', waitS: 2 }
+const REFUSED = { code: 'store.overloaded', facts: { waitS: 2 } }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

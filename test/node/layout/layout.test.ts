@@ -95,7 +95,9 @@ const PACKAGES: Record<string, (path: string) => boolean> = {
   'cloudflare:email': (path) => isIn(path, 'src/outbox/ways'),
   'node:crypto': (path) =>
     path === 'src/kernel/push-config.ts' ||
-    ['src/accounts', 'src/files', 'src/transfer'].some((at) => isIn(path, at)),
+    ['src/accounts', 'src/app', 'src/files', 'src/transfer', 'src/webhooks'].some((at) =>
+      isIn(path, at),
+    ),
   '@block65/webcrypto-web-push': (path) => isIn(path, 'src/outbox/ways'),
 }
 
