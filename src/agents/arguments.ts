@@ -13,7 +13,7 @@ import {
   withTraits,
 } from '../kernel/contract/kind.ts'
 import { NEWEST } from '../kernel/contract/revisions.ts'
-import { likely, nearest } from '../kernel/contract/nearest.ts'
+import { MOST_LISTED, likely, nearest } from '../kernel/contract/nearest.ts'
 
 /**
  * An object that an agent gives: the arguments of a call, or an entry of one of them. Null is as if
@@ -54,12 +54,9 @@ function withoutNulls(given: [string, unknown][]): Json {
   return Object.fromEntries(given.filter(([, value]) => value !== null))
 }
 
-/** Most unknown names of one object that an error tells. */
-const MOST = 12
-
 /** A fault for each unknown name; the last one lists the names that there are. */
 function unknownFaults(unknown: string[], known: readonly string[]): ValueFault[] {
-  const told = unknown.slice(0, MOST)
+  const told = unknown.slice(0, MOST_LISTED)
   return told.map((name, at) => {
     const meant = likely(name, known)
     const hint = meant === undefined ? '' : `: did you mean ${meant}?`

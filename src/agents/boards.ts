@@ -87,12 +87,10 @@ function onlyOne<T extends Named>(
   )
 }
 
-/** The list of a title or an id. */
 export function listNamed({ lists }: Outline, name: string) {
   return onlyOne('list', lists, name, ({ title }) => [title])
 }
 
-/** The swimlane of a title or an id. */
 export function swimlaneNamed({ swimlanes }: Outline, name: string) {
   return onlyOne('swimlane', swimlanes, name, ({ title }) => [title])
 }
@@ -111,7 +109,6 @@ export function labelName(label: { name?: string; color?: string }): string {
   return label.name || (label.color ?? '')
 }
 
-/** The active members of a board. */
 export function membersIn({ board, users }: Outline) {
   const active = new Set(
     board.members.filter(({ isActive }) => isActive).map(({ userId }) => userId),
@@ -126,13 +123,11 @@ export function memberNamed(outline: Outline, name: string, { userId }: ToolCont
   return onlyOne('member of the board', membersIn(outline), name.replace(/^@/, ''), namesOf)._id
 }
 
-/** The names of labels. */
 export function labelsOf({ board }: Outline, ids: readonly string[]): string[] {
   const known = new Map(board.labels.map((label) => [label._id, labelName(label)]))
   return ids.map((id) => known.get(id) ?? id)
 }
 
-/** The usernames of people. */
 export function usernamesOf({ users }: Outline, ids: readonly string[]): string[] {
   const known = new Map(users.map(({ _id, username }) => [_id, username]))
   return ids.map((id) => known.get(id) ?? id)

@@ -42,10 +42,8 @@ const EDIT = fieldsWhere<CardFields, GivenTo<'edit'>>(
   ({ agents }) => agents?.given === 'edit',
 )
 
-/** The values that a new card may be given. */
 export const NEW_VALUES = inBrief(NEW)
 
-/** The values that only edits may give. */
 export const EDIT_VALUES = inBrief(EDIT)
 
 /** The dates among the fields that agents give. */

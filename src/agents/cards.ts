@@ -1,6 +1,6 @@
 import type { Json } from '../kernel/contract/kind.ts'
 import { AppError } from '../kernel/contract/app-error.ts'
-import { atOnce } from '../operations/at-once.ts'
+import { CONNECTIONS, atOnce } from '../operations/at-once.ts'
 import {
   type Outline,
   countOnFewBoards,
@@ -30,7 +30,6 @@ const BRIEF = {
 /** The fields that are shown of a card where a call asks for none. */
 export const USUAL_FIELDS = ['number', 'title', 'list', 'labels', 'members', 'assignees', 'dueAt']
 
-/** The JSON Schemas of a card's fields. */
 export const BRIEF_SCHEMAS: Json = {
   ...Object.fromEntries(
     Object.entries(BRIEF).map(([name, type]) => [
@@ -56,7 +55,6 @@ export function fieldsOf(
 /** A card of a board, as the views of boards have it. */
 type Mini = Outline['cards'][number]
 
-/** A card with the outline of its board. */
 export type CardOnBoard = { card: Mini; outline: Outline; archived: boolean }
 
 /** The fields of a card, by the names that its board gives; empty ones are left out. */
@@ -91,9 +89,6 @@ function isEmpty(value: unknown): boolean {
   const isNothing = value === undefined || value === null || value === '' || value === false
   return isNothing || value === 0 || (Array.isArray(value) && value.length === 0)
 }
-
-/** Most requests of one call that run at once. */
-export const AT_ONCE = 6
 
 /** A number of a card, with or without `#`. */
 const NUMBER = /^#?(\d{1,9})$/
@@ -167,14 +162,14 @@ const MANY_BOARDS = 'The cards are on more than 20 boards; name those of fewer b
 /** Cards by their ids alone, on whatever boards they are. */
 async function cardsAnywhere(context: ToolContext, ids: readonly string[]) {
   const boards = new Map<string, string[]>()
-  const read = await atOnce([...new Set(ids)], AT_ONCE, (card) =>
+  const read = await atOnce([...new Set(ids)], CONNECTIONS, (card) =>
     context.service('get_card_by_id', { path: { card } }).catch(noneIfUnknown),
   )
   const known = read.flatMap((one) => one?.body ?? [])
   if (countOnFewBoards(known) < known.length) throw unusable(MANY_BOARDS)
   for (const body of known)
     boards.set(body.boardId, [...(boards.get(body.boardId) ?? []), body._id])
-  const found = await atOnce([...boards], AT_ONCE, async ([board, on]) =>
+  const found = await atOnce([...boards], CONNECTIONS, async ([board, on]) =>
     cardsOn(context, await readOutline(context.service, board), on),
   )
   return new Map(found.flatMap((one) => [...one]))

@@ -1,7 +1,7 @@
 import type { Json } from '../kernel/contract/kind.ts'
 import { described, exemplified } from '../kernel/contract/kind.ts'
 import { text } from '../kernel/contract/wire.ts'
-import { atOnce } from '../operations/at-once.ts'
+import { CONNECTIONS, atOnce } from '../operations/at-once.ts'
 import {
   type Outline,
   countOnFewBoards,
@@ -10,7 +10,7 @@ import {
   readOutline,
   usernamesOf,
 } from './boards.ts'
-import { AT_ONCE, chosen, fieldsOf } from './cards.ts'
+import { chosen, fieldsOf } from './cards.ts'
 import { fittingSome } from './reply-budget.ts'
 import { ARGUMENTS, OBJECTS, type ToolContext, tool } from './tool.ts'
 
@@ -72,7 +72,7 @@ function isNamed(fields: ReadonlySet<string>): boolean {
 async function outlinesOf(found: Found[], fields: ReadonlySet<string>, { service }: ToolContext) {
   const shown = isNamed(fields) ? found.slice(0, countOnFewBoards(found)) : []
   const ids = [...new Set(shown.map(({ boardId }) => boardId))]
-  const read = await atOnce(ids, AT_ONCE, async (id) => readOutline(service, id))
+  const read = await atOnce(ids, CONNECTIONS, async (id) => readOutline(service, id))
   return new Map(read.map((outline) => [outline.board._id, outline]))
 }
 

@@ -1,12 +1,11 @@
 import { type Json, described } from '../kernel/contract/kind.ts'
 import { count } from '../kernel/contract/wire.ts'
-import { atOnce } from '../operations/at-once.ts'
+import { CONNECTIONS, atOnce } from '../operations/at-once.ts'
 import { usernamesOf } from './boards.ts'
 import { USUAL_PLAIN } from './card-fields.ts'
 import {
-  AT_ONCE,
-  type CardOnBoard,
   BRIEF_SCHEMAS,
+  type CardOnBoard,
   chosen,
   distinctCards,
   fieldsOf,
@@ -60,7 +59,7 @@ export const getCardsTool = tool({
   async run({ board, cards, fields: asked, textLimit = 4_000, ...from }, context) {
     const shown = fieldsOf(asked, USUAL, Object.keys(MORE))
     const found = await distinctCards(context, { board, cards })
-    const read = await atOnce(found, AT_ONCE, async (one) => ({
+    const read = await atOnce(found, CONNECTIONS, async (one) => ({
       one,
       ...(await wholeOf(one, shown, context)),
     }))

@@ -3,9 +3,9 @@ import { choice } from '../kernel/contract/wire.ts'
 import { described } from '../kernel/contract/kind.ts'
 import { AppError } from '../kernel/contract/app-error.ts'
 import { momentOf } from '../kernel/contract/moment.ts'
-import { atOnce } from '../operations/at-once.ts'
+import { CONNECTIONS, atOnce } from '../operations/at-once.ts'
 import { countOnFewBoards, readOutline } from './boards.ts'
-import { AT_ONCE, type CardOnBoard, fieldsOf, shownCard } from './cards.ts'
+import { type CardOnBoard, fieldsOf, shownCard } from './cards.ts'
 import { partOf } from './get-board.ts'
 import { ARGUMENTS, OBJECTS, type ToolContext, tool } from './tool.ts'
 
@@ -111,7 +111,7 @@ async function cardsOf(
   listed: Listed[],
 ): Promise<Map<string, CardOnBoard>> {
   const onBoards = [...Map.groupBy(listed, ({ boardId }) => boardId)]
-  const found = await atOnce(onBoards, AT_ONCE, ([board, cards]) =>
+  const found = await atOnce(onBoards, CONNECTIONS, ([board, cards]) =>
     cardsOn(
       service,
       board,

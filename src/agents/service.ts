@@ -24,7 +24,6 @@ export type Service = <N extends keyof Table>(
   input: Input<Table[N]>,
 ) => Promise<{ body: BodyOf<Table[N]>; next: string | undefined }>
 
-/** A request to the service itself. */
 export type OwnRequest = {
   method: string
   path: string

@@ -18,7 +18,6 @@ import { nearest } from '../kernel/contract/nearest.ts'
 import type { Service } from './service.ts'
 import { formatNumber } from '../kernel/contract/format-number.ts'
 
-/** The JSON Schema of a list of objects. */
 export const OBJECTS = { type: 'array', items: { type: 'object' } }
 
 /** A tool works with the operations of the service, on behalf of this user. */
@@ -55,7 +54,6 @@ export type Tool = {
   call(args: Json, context: ToolContext): Promise<Json>
 }
 
-/** Declares a tool. */
 export function tool<F extends Fields>(literal: ToolLiteral<F>): Tool {
   const { name, title, description, scope, idempotent = false, input, output } = literal
   const given = argumentsOf(input)
@@ -120,7 +118,6 @@ export function references(most: number): Kind<string[]> {
   )
 }
 
-/** The arguments that several tools have. */
 export const ARGUMENTS = {
   board: described('Title or id; optional with one board.', text).optional(),
   card: described('Number (with `board`) or id.', reference),

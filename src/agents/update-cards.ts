@@ -94,7 +94,6 @@ function onlyBoardOf(found: { outline: Outline }[]): Outline {
 
 type Changes = Omit<ObjectOf<typeof input>, 'board' | 'cards' | 'query' | 'idempotencyKey'>
 
-/** The change in ids. */
 function changeIn(changes: Changes, outline: Outline, context: ToolContext) {
   const { list, swimlane, position, archive, dryRun, ...rest } = changes
   const {

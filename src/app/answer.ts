@@ -14,9 +14,7 @@ export type RequestVariables = {
   mayCount: boolean
   /** True if the caller is signed in by the cookie, or asks to be. */
   usesCookie: boolean
-  /** The name of the requested operation. */
   operation: string | undefined
-  /** The headers of every response to this request. */
   headers: Record<string, string>
 }
 
@@ -56,7 +54,6 @@ export function answer(
   })
 }
 
-/** Replies with a value as JSON. */
 export function answerJson(
   c: Context<AppEnv>,
   value: unknown,

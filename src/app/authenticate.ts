@@ -26,7 +26,6 @@ export function credentialsIn({ req }: Context<AppEnv>): Credentials {
 
 const SCHEME = /^bearer\s+/i
 
-/** The token in a header, with or without the scheme. */
 function tokenIn(header: string): string {
   return header.replace(SCHEME, '').trim()
 }

@@ -6,6 +6,7 @@ import { looksNamed } from '../accounts/auth/token-text.ts'
 import { denied } from '../operations/permissions.ts'
 import type { AppEnv } from './answer.ts'
 import type { Credentials } from './authenticate.ts'
+import { DAY_MS } from '../kernel/contract/days.ts'
 
 /** Browsers accept the prefix `__Host-` only from the host itself, over https or on localhost, and for all of its paths. */
 const COOKIE = { name: 'laneway', prefix: 'host' } as const
@@ -13,7 +14,7 @@ const COOKIE = { name: 'laneway', prefix: 'host' } as const
 const SESSION_HEADER = 'laneway-session'
 
 /** Longest life of a cookie that browsers and RFC 6265bis allow: 400 days. */
-const LONGEST_S = 400 * 86_400
+const LONGEST_S = (400 * DAY_MS) / 1_000
 
 /**
  * The token of a sign-in in the cookie, if a page of the service itself sent the request; the request

@@ -45,7 +45,6 @@ export function corsHeaders(
   return { 'access-control-allow-origin': origin, ...exposed, ...varied }
 }
 
-/** Further headers of a preflight response. */
 export const PREFLIGHT = {
   'access-control-allow-methods': METHODS,
   'access-control-allow-headers': REQUEST_HEADERS,

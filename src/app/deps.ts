@@ -14,7 +14,6 @@ import type { TaskMessage } from '../kernel/task-queue.ts'
 import { type QueueName, openTaskQueue } from '../outbox/queues.ts'
 import { TASKS } from './tasks.ts'
 
-/** The bindings and variables of the Worker. */
 export type Env = Variables &
   Partial<Record<QueueName, Queue<TaskMessage>>> & {
     DB: D1Database
@@ -44,9 +43,7 @@ export type AppDeps = SharedDeps &
     bucket: R2Bucket
     /** A session with the database of the search index; undefined where there is none. */
     openIndex(): Store | undefined
-    /** The Durable Object of a board. */
     board(id: string): BoardWrites
-    /** The Durable Object of a person. */
     inbox(userId: string): InboxCalls
     /** A random number from 0 to 1. */
     chance(): number

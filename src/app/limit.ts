@@ -91,7 +91,6 @@ function addPolicy(c: Context<AppEnv>, name: string, most: number, seconds: numb
   c.set('headers', { ...headers, 'ratelimit-policy': others ? `${others}, ${policy}` : policy })
 }
 
-/** The `RateLimit` header, if the quota is known. */
 export function rateLimitHeader(quota: Quota | undefined): Record<string, string> {
   if (quota === undefined) return {}
   return { ratelimit: `"${quota.policy}";r=${quota.remaining};t=${quota.resetS}` }

@@ -16,7 +16,7 @@ import { type AppEnv, answer, answerJson } from './answer.ts'
 import type { AppContext } from './request-context.ts'
 import { credentialsIn, withCaller } from './authenticate.ts'
 import { expectRoom, identify } from './limit.ts'
-import { readText } from './read-body.ts'
+import { BODY_BYTES, readText } from './read-body.ts'
 import { refuse } from './refuse.ts'
 
 /** The server for agents is built on this part of the app: its operations, its `fetch`, and its version. */
@@ -25,9 +25,6 @@ export type McpSetting = {
   fetch: Hono<AppEnv>['fetch']
   version: string
 }
-
-/** The longest message, in bytes. */
-const MESSAGE_BYTES = 1_048_576
 
 /**
  * One message of the Model Context Protocol over Streamable HTTP, without a session. Only a token
@@ -67,7 +64,7 @@ async function replyToMessage(c: Context<AppEnv>, setting: McpSetting): Promise<
   const { shared, deps } = c.get('context')
   const lease = shared.memory.lease()
   try {
-    const text = await readText(c.req.raw, lease, MESSAGE_BYTES)
+    const text = await readText(c.req.raw, lease, BODY_BYTES)
     const body = parseJson(text)
     if (body === undefined) return refused(c, UNREADABLE)
     const message = readMessage(body, (name) => c.req.header(name))

@@ -8,9 +8,10 @@ import { type Claims, includesScope } from '../operations/claims.ts'
 import { isStillValid } from '../operations/permissions.ts'
 import { findBacklog } from '../outbox/backlog.ts'
 import { TASKS } from './tasks.ts'
+import { MINUTE_MS } from '../kernel/contract/days.ts'
 
 /** A write that found no room makes the service unready for this long, in ms. */
-const FULL_MS = 60_000
+const FULL_MS = MINUTE_MS
 
 let fullAtMs = -Infinity
 

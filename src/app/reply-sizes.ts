@@ -1,4 +1,5 @@
 import { openCache } from '../kernel/cache.ts'
+import { MINUTE_MS } from '../kernel/contract/days.ts'
 
 /** Bytes expected of a list of a kind that was not read yet, and the least that any list counts as. */
 const BYTES = { unknown: 4_194_304, least: 16_384 } as const
@@ -10,7 +11,7 @@ const KINDS = 2_000
 const FACTOR = 2
 
 /** The size of a large list counts for this long, in ms, though shorter ones of its kind follow. */
-const KEPT_MS = 60_000
+const KEPT_MS = MINUTE_MS
 
 /**
  * Estimates the memory that a list will take from earlier lists of the same kind, because the budget
@@ -23,7 +24,6 @@ export function openReplySizes(nowMs: () => number) {
     known: (kind: string) => sizes.get(kind)?.bytes,
     /** Bytes to count before a list of a kind is read. */
     expected: (kind: string) => sizes.get(kind)?.bytes ?? BYTES.unknown,
-    /** Records the size of a list. */
     note(kind: string, characters: number): void {
       const before = sizes.get(kind)
       const bytes = Math.max(characters * FACTOR, BYTES.least)

@@ -156,7 +156,6 @@ function givenBy(
   return orCookie(c, { token }, isSocket)
 }
 
-/** The token in the address of a request. */
 function tokenInAddress(c: Context<AppEnv>): string | undefined {
   const query = c.get('url').searchParams
   return TOKEN_PARAMETERS.map((name) => query.get(name)).find((one) => one !== null) ?? undefined

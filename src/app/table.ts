@@ -76,7 +76,6 @@ import { userTokens } from '../accounts/users/token-operations.ts'
 import { outboxOperations } from '../outbox/operations.ts'
 import { TASKS } from './tasks.ts'
 
-/** Every operation of the API. */
 export const operations = [
   ...authOperations,
   ...signInOptions,
@@ -152,5 +151,4 @@ export const operations = [
   ...deliveryOperations,
 ]
 
-/** The requests that the service sends to others. */
 export const webhooks = [activityWebhook, notificationWebhook]

@@ -34,7 +34,6 @@ export const VARIABLES = [
   'JWT_SECRET_PREVIOUS',
 ] as const
 
-/** The configuration as it is written. */
 export type Variables = Partial<Record<(typeof VARIABLES)[number], string>> & {
   /** The client secret of a provider: `secretVariable`. */
   [secret: `OIDC_SECRET_${string}`]: string | undefined

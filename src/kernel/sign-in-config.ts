@@ -1,7 +1,6 @@
 import { type Provider, type ProviderVariables, readProviders } from './provider-config.ts'
 import { isOn, wrongVariable } from './variable.ts'
 
-/** The ways by which people may sign in. */
 export type SignInConfig = {
   /** Lets everybody sign in by a password. */
   passwords: boolean

@@ -5,7 +5,6 @@ export function wrongVariable(name: string, reason: string): AppError {
   return new AppError(`config.${name.toLowerCase()}`, { reason: `${name} ${reason}.` })
 }
 
-/** Reads a variable that is on or off. */
 export function isOn(name: string, text = ''): boolean {
   const isTrue = /^(?:on|true|1)$/i.test(text)
   if (!isTrue && !/^(?:off|false|0|)$/i.test(text)) throw wrongVariable(name, 'must be on or off')

@@ -62,15 +62,12 @@ async function digest(context: TaskContext): Promise<boolean> {
   return fillOutbox(openStore(), { queue, secret, publicUrl, newId, nowMs, wait })
 }
 
-/** Objects that are called at once. */
-const PARALLEL = 6
-
 /** Has the objects of people who follow their notifications look for new ones. A poke that is lost is made up for by the next one. */
 export const inboxTask: Task = {
   name: 'inbox',
   queue: 'TASKS',
   async run({ inbox }, ids) {
     const people = [...new Set(ids.flatMap((id) => id.split(' ')))]
-    await forEach(people, PARALLEL, (userId) => inbox(userId).poke())
+    await forEach(people, (userId) => inbox(userId).poke())
   },
 }

@@ -13,14 +13,13 @@ export async function atOnce<T, R>(
   return results
 }
 
-/** Does something for each item, `most` at the same time. One that fails holds up no other; once all have ended, this throws what the first of them threw. */
-export async function forEach<T>(
-  items: T[],
-  most: number,
-  work: (item: T) => Promise<void>,
-): Promise<void> {
+/** The platform allows an invocation this many connections at the same time. */
+export const CONNECTIONS = 6
+
+/** Does something for each item, as many at the same time as there may be connections. One that fails holds up no other; once all have ended, this throws what the first of them threw. */
+export async function forEach<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
   const faults: unknown[] = []
-  await atOnce(items, most, (item) =>
+  await atOnce(items, CONNECTIONS, (item) =>
     work(item).catch((thrown: unknown) => void faults.push(thrown)),
   )
   if (faults.length > 0) throw faults[0]

@@ -20,7 +20,6 @@ import { callerOf, tokenMissing } from './operation.ts'
 /** A caller and their rights on the board of the call. */
 export type Caller = Person & { rights: Set<BoardAccess> }
 
-/** A visitor, who has sent no token. */
 const VISITOR = { id: '', username: '', isAdmin: false, isDisabled: false, ver: 0 } satisfies Person
 
 function noBoard(): AppError {

@@ -1,5 +1,6 @@
 import { AppError } from '../kernel/contract/app-error.ts'
 import type { Access } from './permissions.ts'
+import { MINUTE_MS } from '../kernel/contract/days.ts'
 
 /** The scopes of named tokens, each of which includes all before it. */
 export const TOKEN_SCOPES = ['read', 'write', 'admin'] as const
@@ -108,7 +109,7 @@ export type Claims = {
 }
 
 /** A sign-in counts as one of a moment ago for this long. */
-const RECENT_MS = 10 * 60_000
+const RECENT_MS = 10 * MINUTE_MS
 
 /** True for a token of a sign-in of a moment ago. Nobody else may make a lasting way in, because they may just have found an open browser. */
 export function isRecentSignIn({ issuedAt = 0 }: Pick<Claims, 'issuedAt'>, nowMs: number): boolean {

@@ -6,7 +6,6 @@ import type { RequestContext } from './request-context.ts'
 /** Operations of this service get this context beside the path and the body, and say by their access who may call them. */
 export type OperationContext = { context: RequestContext; access: Access }
 
-/** Declares an operation of this service. */
 export const operation = operationBuilder<OperationContext>()
 
 /** The caller's claims. `serve` has read them for every operation that needs a token. */

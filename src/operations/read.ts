@@ -13,7 +13,6 @@ import { AppError, type ErrorCode } from '../kernel/contract/app-error.ts'
 import { type BoardLookup, type Caller, loadAuthorized, refuseInvalid } from './authorize.ts'
 import type { OperationContext } from './operation.ts'
 
-/** The call of a read. */
 export type ReadCall<P, B> = Call<OperationContext, P, B> & {
   /** The caller's id; empty for a visitor. */
   caller: string
@@ -44,7 +43,6 @@ export function read<P, B, S extends Statements, R>(
   return (call) => runRead(definition, call, (body) => ({ body }))
 }
 
-/** A read of one page of a list. */
 export function readPage<P, B, S extends Statements, R>(
   definition: ReadDefinition<P, B, S, Paged<R>>,
 ): Run<OperationContext, P, B, R[]> {

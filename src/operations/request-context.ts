@@ -67,7 +67,6 @@ export type RequestContext = Readonly<
     Conditions &
     Services & {
       deps: SharedDeps
-      /** The session of this request. */
       store: Store
       /** A session with the database of the search index; undefined where there is none. */
       openIndex(): Store | undefined
@@ -87,7 +86,6 @@ export type RequestContext = Readonly<
     }
 >
 
-/** The parameters of a path. */
 export type Path = { [name: string]: string | undefined }
 
 /** A query for what one parameter of a path names, which reports a thing that does not exist, or not for this user. */

@@ -23,7 +23,6 @@ export function waitAfter(
   return Math.min(Math.max(waitMs, askedMs) * (1 + JITTER * chance), longestMs)
 }
 
-/** The number of attempts that such waits allow. */
 export function mostTries({ waitsMs }: Waits): number {
   return waitsMs.length + 1
 }

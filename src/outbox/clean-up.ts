@@ -11,12 +11,9 @@ export function inStore(work: (store: Store, nowMs: number) => Promise<void>): C
   return ({ openStore, nowMs }) => work(openStore(), nowMs())
 }
 
-/** Clean-ups that run at the same time. */
-const PARALLEL = 6
-
 /** Runs the clean-ups of all rooms, every minute. One that fails holds up no other. */
 export function cleanUpTask(cleanUps: readonly CleanUp[]): Task {
   const all = [...cleanUps, inStore(deleteOldParked)]
-  const run = (context: TaskContext) => forEach(all, PARALLEL, (cleanUp) => cleanUp(context))
+  const run = (context: TaskContext) => forEach(all, (cleanUp) => cleanUp(context))
   return { name: 'clean-up', queue: 'TASKS', run, look: run }
 }

@@ -14,7 +14,6 @@ export type Named = { id: string; owner: string }
 
 /** A run over rows that are due. */
 export type Drain<Row extends { owner: string }> = {
-  /** The name of the task, for the log. */
   task: string
   /** The rows that messages name; they come first. */
   named: readonly Named[]

@@ -21,6 +21,9 @@ export type DueTable = { rows: SQLiteTable & DueColumns; id: SQLiteColumn; owner
 /** A row that a run has claimed. What the run stores takes effect only while it holds the row. */
 export type Claim = { id: string; lease: string; leasedUntil: Moment }
 
+/** Most rows that one look of the cron sends messages for, and that figures count. */
+export const MOST_LOOKED_AT = 500
+
 /** Condition: the row is due, and no run holds it. */
 export function isDue({ rows }: DueTable, now: Moment): SQL {
   return sql`(${rows.dueAt} <= ${now} and (${rows.lease} = '' or ${rows.leasedUntil} <= ${now}))`
@@ -38,7 +41,7 @@ export function claim(due: DueTable, ids: string[], { lease, now, until }: Claim
 }
 
 /** The rows that are due, except those of some owners, the longest waiting first. */
-export function dueRows(due: DueTable, now: Moment, most: number, notOf: string[] = []) {
+export function dueRows(due: DueTable, now: Moment, most = MOST_LOOKED_AT, notOf: string[] = []) {
   const isOthers = notOf.length === 0 ? undefined : not(eqAny(due.owner, notOf))
   return db
     .select({
@@ -116,7 +119,7 @@ export function dueFigures(dueAt: SQLiteColumn, now: Moment, which?: SQL) {
     .from(dueAt.table)
     .where(and(lte(dueAt, now), which))
     .orderBy(dueAt)
-    .limit(500)
+    .limit(MOST_LOOKED_AT)
     .as('due')
   return db
     .select({

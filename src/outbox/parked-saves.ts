@@ -7,6 +7,7 @@ import type { SelectOf } from '../kernel/db/statements.ts'
 import type { Store } from '../kernel/db/store.ts'
 import { type ParkedRow, parked } from './tables.ts'
 import type { WaitingRow } from './tasks.ts'
+import { DAY_MS } from '../kernel/contract/days.ts'
 
 /** Parks what was given up, where a condition holds. What was parked before is parked anew. */
 export function park(row: Omit<ParkedRow, 'id'>, condition: SQL) {
@@ -42,7 +43,6 @@ export function findParked(id: string) {
   return db.select().from(parked).where(eq(parked.id, id))
 }
 
-/** Condition: it is parked. */
 function isParked(id: string): SQL {
   return exists(db.select({ id: parked.id }).from(parked).where(eq(parked.id, id)))
 }
@@ -65,12 +65,10 @@ export function unpark(id: string, condition?: SQL) {
     .returning({ id: parked.id })
 }
 
-/** Condition: there is a row of a select. */
 export function isThere(found: SQLWrapper): SQL {
   return exists(found)
 }
 
-/** Condition: it is not parked any more. */
 export function isUnparked(id: string): SQL {
   return not(isParked(id))
 }
@@ -86,7 +84,7 @@ export function parkedCount(task: string) {
   return db.select({ count: sql<number>`count(*)`.as('count') }).from(some)
 }
 
-export const PARKED_MS = 7 * 86_400_000
+export const PARKED_MS = 7 * DAY_MS
 
 export function deleteOldParked(store: Store, nowMs: number): Promise<void> {
   const before = momentOf(nowMs - PARKED_MS)

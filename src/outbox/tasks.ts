@@ -5,6 +5,7 @@ import { ENOUGH_QUERIES, type QueryMeter, type Store } from '../kernel/db/store.
 import type { TaskQueue } from '../kernel/task-queue.ts'
 import type { QueueName } from './queues.ts'
 import type { ParkedRow } from './tables.ts'
+import { MINUTE_MS } from '../kernel/contract/days.ts'
 
 /**
  * The services of a run that belong to rooms above this one, such as what sends mail. Each room adds its
@@ -71,7 +72,7 @@ export type Task = {
 /** The seconds and the statements after which a run begins with nothing more. */
 type Budget = { ms: number; queries: number }
 
-const USUAL_BUDGET: Budget = { ms: 60_000, queries: ENOUGH_QUERIES }
+const USUAL_BUDGET: Budget = { ms: MINUTE_MS, queries: ENOUGH_QUERIES }
 
 /** Says whether a run that began now may begin with more. */
 export function budgetOf(

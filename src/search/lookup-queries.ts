@@ -98,7 +98,6 @@ export function cardsFound(userId: string, ids: string[]) {
     .where(eqAny(cards.id, ids))
 }
 
-/** The number of boards. */
 export function countOfBoards() {
   return db.select({ count: count() }).from(boards)
 }

@@ -64,7 +64,6 @@ function asksForArchived(term: Term): boolean {
 
 const NEWEST_FIRST: QuerySort = { by: 'modified', descending: true }
 
-/** The columns of texts. */
 const ANYWHERE = '{title body plain_title plain_body}'
 const IN_TITLE = '{title plain_title}'
 

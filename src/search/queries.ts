@@ -16,9 +16,7 @@ import { eqAny, eqUnindexed, rowid } from '../kernel/db/scope.ts'
 import { docs } from './index-saves.ts'
 import { filterOrder, savedFilters, staleCards } from './tables.ts'
 import { db } from '../kernel/db/database.ts'
-
-/** Most boards that one look of the cron sends messages for. */
-const MOST_STALE_BOARDS = 500
+import { MOST_LOOKED_AT } from '../outbox/due.ts'
 
 /** Most cards that a run reads at once. */
 const MOST_CARDS = 100
@@ -42,7 +40,7 @@ export function staleFrom(from: string) {
     .from(staleCards)
     .where(gte(staleCards.boardId, from))
     .groupBy(staleCards.boardId)
-    .limit(MOST_STALE_BOARDS)
+    .limit(MOST_LOOKED_AT)
 }
 
 /** The number of boards with stale cards, up to 500. Marks have no time. */
@@ -121,7 +119,6 @@ export function commentsOf(ids: string[]) {
     .orderBy(desc(rowid(comments)))
 }
 
-/** The checklists on the cards. */
 export function checklistsOf(ids: string[]) {
   return db
     .select({ cardId: checklists.cardId, title: checklists.title, items: checklists.items })
@@ -165,7 +162,6 @@ export function stillOnBoard(boardId: string, ids: string[]) {
     .where(and(eqAny(cards.id, ids), eqUnindexed(cards.boardId, boardId)))
 }
 
-/** The fingerprints of the cards' documents. */
 export function fingerprintsOf(cardIds: string[]) {
   const { cardId, fingerprint } = docs
   return db.select({ cardId, fingerprint }).from(docs).where(eqAny(cardId, cardIds))
@@ -192,7 +188,6 @@ export function filtersOf(userId: string) {
     .orderBy(...filterOrder)
 }
 
-/** A question that a user has saved, by its id. */
 function filterOf(userId: string, id: string) {
   return db
     .select({ id: savedFilters.id })
@@ -200,7 +195,6 @@ function filterOf(userId: string, id: string) {
     .where(and(eq(savedFilters.userId, userId), eq(savedFilters.id, id)))
 }
 
-/** The queries for what a path names of this room. */
 export const searchPaths: PathQueries = {
   filter: (_scope, { filter = '' }, report, userId) =>
     rowQuery(

@@ -16,7 +16,6 @@ export const INDEXED = fieldsWhere<CardFields, Indexed>(
   ({ search }) => search?.date !== undefined || search?.is !== undefined,
 )
 
-/** The values of those columns. */
 export type IndexedValues = Pick<Card, Indexed>
 
 const SEARCHED: [key: string, of: Entity[string]][] = Object.entries<Entity[string]>(

@@ -34,7 +34,6 @@ export function hashOf(text: string): string {
   return [0, 1].map((seed) => hash53(text, seed).toString(36)).join('')
 }
 
-/** The hash cyrb53. */
 export function hash53(text: string, seed: number): number {
   let [a, b] = [0xdeadbeef ^ seed, 0x41c6ce57 ^ seed]
   for (let at = 0; at < text.length; at += 1) {

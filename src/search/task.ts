@@ -12,16 +12,13 @@ declare module '../outbox/tasks.ts' {
   }
 }
 
-/** Boards that one run indexes at the same time. */
-const PARALLEL = 6
-
 /** Brings the search index up to date with the cards of boards that are marked as stale. Without an index it does nothing. */
 export const indexTask: Task = {
   name: 'index',
   queue: 'INDEXING',
   async run(context, ids) {
     const index = context.openIndex()
-    if (index !== undefined) await forEach(ids, PARALLEL, (board) => follow(context, index, board))
+    if (index !== undefined) await forEach(ids, (board) => follow(context, index, board))
   },
   async look({ openStore, openIndex, queue, newId }) {
     if (openIndex() === undefined) return

@@ -24,8 +24,6 @@ export type DeliveryDeps = PostDeps & {
 /** A notification that is due to an integration of a user; `id` is that of the delivery. */
 export type UserDelivery = { id: string; integrationId: string; userId: string; seq: number }
 
-/** The receiver of an integration that a run holds. */
 export type Receiver = Awaited<ReturnType<typeof heldReceivers>>[number]
 
-/** A delivery that is due to it. */
 export type DueDelivery = Awaited<ReturnType<typeof dueDeliveries>>[number]

@@ -18,15 +18,13 @@ import {
 } from './saves.ts'
 import { type Sent, sendDue } from './send-due.ts'
 import { parkDeliveries } from './parked-saves.ts'
+import { CONNECTIONS } from '../operations/at-once.ts'
 
 /** Times of a run: it starts no more deliveries to an integration after `whole`, and holds its lease longer than that and one delivery. */
 const RUN_MS = { whole: 10_000, lease: 30_000 } as const
 
-/** Integrations that one run sends to at the same time: of all boards and people, and of one. The platform allows an invocation six connections. */
-const LANES = { all: 6, own: 4 } as const
-
-/** Added to the delay of a message, so that the delivery is surely due when it arrives. */
-const SLACK_MS = 50
+/** Integrations that one run sends to at the same time: of all boards and people, and of one. */
+const LANES = { all: CONNECTIONS, own: 4 } as const
 
 /** Permits stay valid this long after they begin; later the run must ask again. */
 const PERMIT_MS = 10_000
@@ -88,7 +86,7 @@ async function sendTo(run: Run): Promise<void> {
     const waitMs = Date.parse(dueAt) - deps.nowMs()
     if (waitMs > 0 && !isWoken) {
       const placed = [{ integrationId: receiver.id, isPersonal: receiver.isPersonal }]
-      await sendMessages(deps.queue, messagesFor(placed), waitMs + SLACK_MS)
+      await sendMessages(deps.queue, messagesFor(placed), waitMs)
     }
     if (waitMs > 0 || isLong || due.length === 0) return
     ;[receiver] = await claimReceivers(deps, store, [receiver.id])

@@ -2,9 +2,8 @@ import { type SQL, and, asc, eq, isNotNull, not, sql } from 'drizzle-orm'
 import { integrations } from '../boards/tables.ts'
 import type { Moment } from '../kernel/contract/moment.ts'
 import { db } from '../kernel/db/database.ts'
-import { dueFigures } from '../outbox/due.ts'
+import { MOST_LOOKED_AT, dueFigures } from '../outbox/due.ts'
 import { isPersonal } from './place-saves.ts'
-import { MOST_LOOKED_AT } from './queries.ts'
 import { events, receivers, userIntegrations } from './tables.ts'
 
 /** The number of receivers of boards, or of people, that are due, up to 500, and since when the first of them is. */

@@ -24,7 +24,6 @@ type Ask = {
   wanted: number
   /** True if the run was told to wait until now, so that it goes before the user's new ones. */
   hasWaited: boolean
-  /** Deliveries per second. */
   rate: number
   nowMs: number
 }

@@ -5,13 +5,10 @@ import { integrations } from '../boards/tables.ts'
 import { RECEIVERS, deliveries, events, receivers, userIntegrations } from './tables.ts'
 import type { PageWindow } from '../kernel/db/scope.ts'
 import { db } from '../kernel/db/database.ts'
-import { isHeldBy } from '../outbox/due.ts'
+import { MOST_LOOKED_AT, isHeldBy } from '../outbox/due.ts'
 
 /** Most deliveries that a run loads at once. */
 const MOST_TAKEN = 50
-
-/** Most boards with events, and most integrations with something due, that one look of the cron sends messages for. */
-export const MOST_LOOKED_AT = 500
 
 const isDue = (now: Moment) => and(lte(receivers.dueAt, now), lte(receivers.leasedUntil, now))
 
@@ -134,7 +131,6 @@ const shown = {
   row: sql<number>`0`.as('row'),
 }
 
-/** The deliveries to an integration, newest first. */
 export function deliveriesTo(integrationId: string, { limit, after: position }: PageWindow) {
   const earlier = position && lt(deliveries.seq, position[0])
   return db

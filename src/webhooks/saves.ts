@@ -9,7 +9,6 @@ import { db } from '../kernel/db/database.ts'
 import { ALWAYS, type Statement } from '../kernel/db/statements.ts'
 import { holds, settle } from '../outbox/due.ts'
 
-/** A delivery after an attempt. */
 export type DeliveryOutcome = {
   seq: number
   tries: number

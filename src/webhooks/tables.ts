@@ -124,7 +124,6 @@ export const paceShares = table(
   ],
 )
 
-/** The receivers as rows of the outbox. */
 export const RECEIVERS: DueTable = {
   rows: receivers,
   id: receivers.integrationId,

@@ -14,15 +14,12 @@ import { dueAnywhere, unsentAnywhere, unsentOnBoard } from './queries.ts'
 /** Events of a board that one batch turns into deliveries. */
 const MOST_ADDRESSED = 200
 
-/** Boards that one run works on at the same time. */
-const PARALLEL = 6
-
 /** Turns the events of boards into deliveries, and sends messages for the integrations of boards and people that are due, few at a time. */
 export const addressTask: Task = {
   name: 'address',
   queue: 'TASKS',
   run: (context, owners) =>
-    forEach(owners, PARALLEL, (owner) => createDeliveries(context, owner, MOST_PLACES)),
+    forEach(owners, (owner) => createDeliveries(context, owner, MOST_PLACES)),
   async look({ openStore, queue, nowMs }) {
     const { due, unsent } = await openStore().batch({
       due: dueAnywhere(momentOf(nowMs())),

@@ -6,7 +6,6 @@ import type { Statement } from '../kernel/db/statements.ts'
 import { DUE, atOnce, isOverfull } from './address-saves.ts'
 import { deliveries, receivers, userIntegrations } from './tables.ts'
 
-/** A notification for an integration of a user. */
 export type NewUserDelivery = {
   integrationId: string
   userId: string

@@ -58,12 +58,6 @@ const LEASE_MS = 300_000
  */
 const BUDGET = { ms: 600_000, queries: 800 } as const
 
-/** Added to the delay of a message of the queue, so that the row is surely due when it arrives. */
-const SLACK_MS = 50
-
-/** Messages that one look of the cron has sent. */
-const MOST_DUE = 500
-
 /** Sends mail. `findLive` is for messages of notifications, which are written when they are sent. */
 export function mailTask(findLive: FindLive): Task {
   return {
@@ -95,7 +89,7 @@ export function mailTask(findLive: FindLive): Task {
       await sendMessages(queue, messagesFor(left))
     },
     async look({ openStore, queue, nowMs }) {
-      const { due } = await openStore().batch({ due: dueRows(MAILS, momentOf(nowMs()), MOST_DUE) })
+      const { due } = await openStore().batch({ due: dueRows(MAILS, momentOf(nowMs())) })
       await sendMessages(queue, messagesFor(due))
     },
     figures: (now) => dueFigures(MAILS.rows.dueAt, now),
@@ -124,7 +118,7 @@ async function sendOne(sending: Sending, store: Store, mail: ClaimedMail): Promi
   if (!result.isSent && !result.isMoot)
     logError('mail', { id, template, tries, state: after.state, fault: result.error })
   if (after.dueAt === null) return
-  await sendMessages(queue, messagesFor([mail]), Date.parse(after.dueAt) - endMs + SLACK_MS)
+  await sendMessages(queue, messagesFor([mail]), Date.parse(after.dueAt) - endMs)
 }
 
 function refused(error: string): MailResult {

@@ -10,15 +10,12 @@ declare module '../../outbox/tasks.ts' {
   }
 }
 
-/** Boards that are woken at the same time. */
-const PARALLEL = 6
-
 /** Wakes boards that have something to tell of due dates. The alarm of each does so by itself; the cron looks for those whose alarm was lost. */
 export const dueTask: Task = {
   name: 'due',
   queue: 'TASKS',
   async run({ wakeBoard }, ids) {
-    await forEach(ids, PARALLEL, wakeBoard)
+    await forEach(ids, wakeBoard)
   },
   look: ({ openStore, wakeBoard: wake, nowMs, newId }) =>
     wakeLateBoards({ store: openStore(), wake, nowMs: nowMs(), from: newId() }),

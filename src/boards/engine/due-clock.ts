@@ -74,5 +74,5 @@ export async function wakeLateBoards({ store, wake, nowMs, from }: WakeDeps): Pr
   }
   const inOrder = [...ids].toSorted()
   const woken = [...inOrder.filter((id) => id >= from), ...inOrder.filter((id) => id < from)]
-  await forEach(woken.slice(0, LATE.woken), 6, wake)
+  await forEach(woken.slice(0, LATE.woken), wake)
 }

@@ -6,7 +6,6 @@ import { openLine } from './line.ts'
 export type Lease = {
   /** Takes more units. If there is no room it waits, and then throws `store.overloaded` (503). Pass a function if the number may change while it waits. */
   grow(units: number | (() => number)): Promise<void>
-  /** Returns units. */
   shrink(units: number): void
   /** Returns all units; may be called more than once. */
   end(): void
@@ -15,7 +14,6 @@ export type Lease = {
 export type Budget = {
   /** A lease without units. It counts against the share of `holder`: a user, or an address. */
   lease(holder: string): Lease
-  /** Units in use now. */
   held(): number
 }
 

@@ -1,11 +1,9 @@
 /** The limits of a budget, in units of what it counts, such as bytes or streams. */
 export type BudgetLimits = {
-  /** Units of all holders together. */
   total: number
   /** The part of `total` reserved for holders of at most `small` units, so that large holders cannot use it all. */
   reserve: number
   small: number
-  /** Units of one holder. */
   share: number
   /** Longest wait of a request, in ms, since it came or another one of its holder was admitted. */
   waitMs: number
@@ -20,7 +18,6 @@ export type BudgetLimits = {
 /** The units of one lease, and when they last changed. */
 export type Counted = { holder: string; units: number; changedMs: number }
 
-/** The units of each lease and holder. */
 export function openCounts(limits: BudgetLimits, nowMs: () => number) {
   const leases = new Set<Counted>()
   const unitsOf = new Map<string, number>()

@@ -1,6 +1,5 @@
 import type { BudgetLimits, Counted, Counts } from './counts.ts'
 
-/** A request that waits for room. */
 export type Waiter = {
   counted: Counted
   units: () => number

@@ -5,7 +5,6 @@ type KnownCode = keyof typeof ERRORS
 /** The code of an error: `<noun>.<reason>`, the same in every revision. */
 export type ErrorCode = KnownCode | `config.${string}`
 
-/** The status with which an error is answered. */
 export type ErrorStatus = (typeof ERRORS)[KnownCode]['status']
 
 export function statusOf(code: ErrorCode): ErrorStatus {

@@ -30,7 +30,6 @@ export const ITEM_COLORS = [
 /** The colors of labels: a label always has one. */
 export const LABEL_COLORS = ITEM_COLORS.filter((color) => color !== 'white')
 
-/** The colors of boards. */
 export const BOARD_COLORS = [
   'belize',
   'nephritis',

@@ -1,7 +1,6 @@
 import type { Entity, RowOf, Scalar } from './entity.ts'
 import { keysOf } from './keyed.ts'
 
-/** The cell of a CSV column. */
 export type Cell = Scalar | undefined
 
 /** For each field with `csvNames`, the function that returns its cell. */

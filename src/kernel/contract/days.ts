@@ -31,7 +31,6 @@ export function clockOfDay(text: string): number | undefined {
   return Number.isNaN(ms) || writtenDay(ms) !== text ? undefined : ms
 }
 
-/** Writes the day that clocks show. */
 export function writtenDay(clock: number): Day {
   return new Date(clock).toISOString().slice(0, 10)
 }

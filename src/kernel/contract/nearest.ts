@@ -1,5 +1,5 @@
 /** Most names that an error lists. */
-const MOST = 12
+export const MOST_LISTED = 12
 
 /** The names that are compared, and the characters of each: the time that it takes grows with their square. */
 const COMPARED = { names: 1_000, characters: 40 } as const
@@ -7,7 +7,7 @@ const COMPARED = { names: 1_000, characters: 40 } as const
 /** The names that are most like a given one; all of them if they are few. */
 export function nearest(name: string, known: readonly string[]): string[] {
   const short = known.map((one) => one.slice(0, 100))
-  if (short.length <= MOST) return short
+  if (short.length <= MOST_LISTED) return short
   const wanted = foldedName(name).slice(0, COMPARED.characters)
   const far = short.slice(0, COMPARED.names).map((one) => ({
     one,
@@ -15,7 +15,7 @@ export function nearest(name: string, known: readonly string[]): string[] {
   }))
   return far
     .toSorted((a, b) => a.by - b.by)
-    .slice(0, MOST)
+    .slice(0, MOST_LISTED)
     .map(({ one }) => one)
 }
 

@@ -24,7 +24,7 @@ export async function purgeInRounds(
 export const ROUNDS = 40
 
 /** Most rows that one round deletes. */
-const MOST_PURGED = 2_000
+export const MOST_PURGED = 2_000
 
 /** Deletes, in rounds, the rows that a condition finds by an index. */
 export function purgeWhere(store: Store, key: SQLiteColumn, which: SQL): Promise<void> {

@@ -34,12 +34,6 @@ const LEASE_MS = 60_000
 /** Devices that one run tells at the same time: of all people, and of one. */
 const LANES = { all: 6, own: 3 } as const
 
-/** Added to the delay of a message, so that the device is surely due when it arrives. */
-const SLACK_MS = 50
-
-/** Most devices whose people one look of the cron tells. */
-const MOST_DUE = 500
-
 /** Tells devices of notifications. A message names a person, whose devices are told. Where the service has no key it does nothing. */
 export const pushTask: Task = {
   name: 'push',
@@ -70,7 +64,7 @@ export const pushTask: Task = {
     await sendMessages(queue, messagesFor(left))
   },
   async look({ openStore, queue, nowMs }) {
-    const { due } = await openStore().batch({ due: dueRows(DEVICES, momentOf(nowMs()), MOST_DUE) })
+    const { due } = await openStore().batch({ due: dueRows(DEVICES, momentOf(nowMs())) })
     await sendMessages(queue, messagesFor(due))
   },
   figures: (now) => dueFigures(DEVICES.rows.dueAt, now),
@@ -114,7 +108,7 @@ async function tellDevice(
   const { next } = await store.batch({ settled, next: dueAtOf(device.id) })
   const dueAt = next[0]?.dueAt ?? null
   if (dueAt === null) return
-  await sendMessages(queue, messagesFor([device]), Date.parse(dueAt) - endMs + SLACK_MS)
+  await sendMessages(queue, messagesFor([device]), Date.parse(dueAt) - endMs)
 }
 
 async function attempt(

@@ -5,10 +5,10 @@ import { db } from '../../kernel/db/database.ts'
 import type { SqlText } from '../../kernel/db/statements.ts'
 import { idempotencyRecords } from './table.ts'
 import { insertRows, insertWhere } from '../../kernel/db/rows.ts'
-import { ROUNDS, purgeInRounds } from '../../kernel/db/purge.ts'
+import { MOST_PURGED, ROUNDS, purgeInRounds } from '../../kernel/db/purge.ts'
 import type { Store } from '../../kernel/db/store.ts'
+import { DAY_MS } from '../../kernel/contract/days.ts'
 
-/** The stored replies of these users and keys. */
 export function findRecords(asked: { userId: string; key: string }[]) {
   const pairs = JSON.stringify(asked.map(({ userId, key }) => [userId, key]))
   return db
@@ -29,9 +29,6 @@ export function insertRecord(record: IdempotencyRecord, isDone: SqlText) {
   return insertWhere(idempotencyRecords, { ...record, version: 0 }, isDone)
 }
 
-/** Most records that one purge looks at. */
-const MOST_PURGED = 2_000
-
 /** Deletes records from before a moment, oldest first. */
 export function purgeRecords(before: Moment) {
   const oldest = db
@@ -44,10 +41,8 @@ export function purgeRecords(before: Moment) {
     .where(and(sql`rowid in ${oldest}`, lte(idempotencyRecords.createdAt, before)))
 }
 
-/** A write that is repeated within this time gets its stored reply. */
-const RETENTION_MS = 86_400_000
-
+/** Deletes replies after a day: until then a write that is repeated gets its stored one. */
 export function deleteOldRecords(store: Store, nowMs: number): Promise<void> {
-  const before = momentOf(nowMs - RETENTION_MS)
+  const before = momentOf(nowMs - DAY_MS)
   return purgeInRounds(store, ROUNDS, () => store.batch([purgeRecords(before)]))
 }

@@ -53,7 +53,6 @@ export async function encodeMime(message: MessageToEncode): Promise<MimeMessage>
   return { from: from.address, to, raw: bytes.toString('utf8') }
 }
 
-/** The domain of an address. */
 export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1)
 }

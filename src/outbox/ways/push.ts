@@ -2,6 +2,7 @@ import { encryptNotification, vapidHeaders } from '@block65/webcrypto-web-push'
 import type { Config } from '../../kernel/config.ts'
 import type { PushMessage } from '../../kernel/contract/push.ts'
 import type { VapidKeys } from '../../kernel/push-config.ts'
+import { DAY_MS } from '../../kernel/contract/days.ts'
 
 /** A browser's subscription: the address that takes its messages, and the keys that they are encrypted with. */
 export type Device = { endpoint: string; p256dh: string; auth: string }
@@ -22,9 +23,6 @@ function inMailto(address: string): string {
   return encodeURIComponent(address).replace('%40', '@').replaceAll('%2B', '+')
 }
 
-/** A push service keeps a message for a device that it does not reach for this many seconds. */
-const KEPT_S = 86_400
-
 /** A message as a push service takes it: encrypted as RFC 8291 says, and signed as RFC 8292 says. */
 export async function encryptPush(
   message: PushMessage,
@@ -43,7 +41,8 @@ export async function encryptPush(
   return {
     headers: new Headers({
       ...headers,
-      ttl: String(KEPT_S),
+      // A push service keeps it so many seconds for a device that it does not reach.
+      ttl: String(DAY_MS / 1_000),
       urgency: 'normal',
       'content-encoding': 'aes128gcm',
       'content-type': 'application/octet-stream',
