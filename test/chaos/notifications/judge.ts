@@ -1,75 +1,11 @@
-import { DatabaseSync } from 'node:sqlite'
-import * as z from 'zod'
-import type { ReceivedMail } from '../../support/mail-server.ts'
-import type { Board, Person, Stage } from './stage.ts'
-
-/** Who lost the right to read a board, and when that was certain, in epoch milliseconds. */
-export type Leaver = { person: Person; board: Board; sinceMs: number }
-
-export type Entry = {
-  kind: string
-  act: string
-  boardId: string
-  cardId?: string | null | undefined
-}
-
-/** What is compared; `inboxes` by the ids of people. */
-export type Evidence = {
-  stage: Stage
-  leavers: Leaver[]
-  inboxes: Map<string, Entry[]>
-  mails: (ReceivedMail & { atMs: number })[]
-}
-
-/** How long a message may take that was made before a right ended. */
-const GRACE_MS = 10_000
-
-const activity = z.object({ kind: z.string(), board: z.string(), card: z.string(), at: z.string() })
-const told = z.object({
-  person: z.string(),
-  board: z.string(),
-  title: z.string(),
-  kind: z.string(),
-})
-
-type Activity = z.infer<typeof activity>
-
-/** What the store's file says: the log, who was put on which card, and what mail must have told. */
-export type Stored = {
-  log: Activity[]
-  assignees: Map<string, string[]>
-  mailed: z.infer<typeof told>[]
-}
-
-export function readStored(file: string): Stored {
-  const database = new DatabaseSync(file, { readOnly: true })
-  try {
-    const all = (query: string) => database.prepare(query).all()
-    const cards = all('select id, assignees from cards')
-    return {
-      log: all(`select kind, board_id as board, refs ->> 'cardId' as card, created_at as at
-        from activities where kind in ('createCard', 'duenow')`).map((row) => activity.parse(row)),
-      assignees: new Map(
-        cards.map(({ id, assignees }) => [
-          String(id),
-          z.array(z.string()).parse(JSON.parse(String(assignees))),
-        ]),
-      ),
-      mailed: all(`select n.user_id as person, n.board_id as board, title, n.kind as kind
-        from notifications n join cards on cards.id = n.card_id
-        where n.kind in ('assigned', 'due')
-          and n.seq not in (select seq from waiting_mails where due_at > strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-90 seconds'))`).map(
-        (row) => told.parse(row),
-      ),
-    }
-  } finally {
-    database.close()
-  }
-}
+import type { Activity, Entry, Evidence, Stored } from './evidence.ts'
+import { GRACE_MS, sentDifferences } from './judge-sent.ts'
+import type { Person } from './stage.ts'
 
 /** What is not as it should be, in sentences. */
-export function* differencesIn(evidence: Evidence, stored: Stored): Generator<string> {
+export async function* differencesIn(evidence: Evidence, stored: Stored): AsyncGenerator<string> {
   yield* dueTwice(stored)
+  yield* sentDifferences(evidence, stored)
   for (const person of evidence.stage.people) {
     yield* inboxDifferences(person, evidence, stored)
     yield* mailDifferences(person, evidence, stored)
@@ -91,8 +27,11 @@ function hasLeft(person: Person, board: string, { leavers }: Evidence): boolean 
   return leavers.some((one) => one.person === person && one.board.id === board)
 }
 
+/** An entry as it can be told from the log. */
+type Told = Pick<Entry, 'kind' | 'act' | 'boardId' | 'cardId'>
+
 function* inboxDifferences(person: Person, evidence: Evidence, stored: Stored): Generator<string> {
-  const name = (one: Entry) => `${one.kind} ${one.boardId} ${one.cardId ?? 'many'}`
+  const name = (one: Told) => `${one.kind} ${one.boardId} ${one.cardId ?? 'many'}`
   const counts = new Map<string, number>()
   const add = (key: string, by: number) => counts.set(key, (counts.get(key) ?? 0) + by)
   for (const one of expectedOf(person, evidence, stored)) add(name(one), -1)
@@ -107,7 +46,7 @@ function* inboxDifferences(person: Person, evidence: Evidence, stored: Stored): 
 const MANY_CARDS = 20
 
 /** What an inbox must have by the log of the boards that its person may read. */
-function expectedOf(person: Person, evidence: Evidence, { log, assignees }: Stored): Entry[] {
+function expectedOf(person: Person, evidence: Evidence, { log, assignees }: Stored): Told[] {
   const seen = log.filter(({ board }) => !hasLeft(person, board, evidence))
   const isOn = (card: string) => assignees.get(card)?.includes(person.id) ?? false
   const entry = (kind: string, { board, card }: Activity) => ({

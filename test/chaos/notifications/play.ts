@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Life } from '../service/life.ts'
-import type { Entry, Leaver } from './judge.ts'
+import type { Entry, Leaver } from './evidence.ts'
 import type { Board, Person, Sink, Stage } from './stage.ts'
 
 /** What runs while the service is killed; `made` counts the cards. */
@@ -20,7 +20,7 @@ const DUE_MS = 15_000
 /** A pause between cards, so that kills come between them, too. */
 const PAUSE_MS = 300
 
-/** How long nothing may arrive until all has: a digest comes within a minute and its slack, and the cron once a minute. */
+/** How long nothing may arrive or wait until all has arrived: a digest comes within a minute and its slack, and the cron once a minute. */
 const QUIET_MS = 200_000
 
 /** Makes cards, which fall due meanwhile, and removes people from boards. */
@@ -35,7 +35,7 @@ export async function play(game: Play): Promise<void> {
     game.made += 1
     await life.up()
     // A card whose reply was lost is made again, under another title, as messages are told apart by it.
-    await surely(() => makeCard(game, (tries += 1)))
+    await surely(life, () => makeCard(game, (tries += 1)))
     if (Date.now() - setMs > 30_000) {
       setMs = Date.now()
       await setDigests(game)
@@ -68,25 +68,28 @@ async function makeCard({ stage, random }: Play, number: number): Promise<unknow
   })
 }
 
-async function leave({ stage }: Play, person: Person, board: Board): Promise<Leaver> {
+async function leave({ stage, life }: Play, person: Person, board: Board): Promise<Leaver> {
   const body = { action: 'remove' } as const
-  await surely(() => stage.admin.remove_board_member({ board: board.id, user: person.id, body }))
+  await surely(life, () =>
+    stage.admin.remove_board_member({ board: board.id, user: person.id, body }),
+  )
   return { person, board, sinceMs: Date.now() }
 }
 
 /** Sets that digests come in the next minute, and what else mail tells of. */
-async function setDigests({ stage }: Play): Promise<void> {
+async function setDigests({ stage, life }: Play): Promise<void> {
   const digestAt = new Date(Date.now() + 60_000).toISOString().slice(11, 16)
   for (const { api, isWatcher } of stage.people) {
     const due = { mail: isWatcher ? ('off' as const) : ('daily' as const) }
     const channels = { assigned: { mail: 'now' as const }, due }
-    await surely(() => api.edit_settings({ body: { digestAt, channels } }))
+    await surely(life, () => api.edit_settings({ body: { digestAt, channels } }))
   }
 }
 
-/** Asks again until it is answered; who asks twice may have done it twice. */
-async function surely<T>(request: () => Promise<T>): Promise<T> {
+/** Asks again until it is answered, whenever the service is up; who asks twice may have done it twice. */
+async function surely<T>(life: Life, request: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
+    await life.up()
     try {
       return await request()
     } catch (thrown) {
@@ -96,12 +99,13 @@ async function surely<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Waits until nothing has arrived for long. */
-export async function isQuiet(count: () => number): Promise<void> {
+/** Waits until nothing has arrived for long, and nothing waits in the outbox. A message whose attempt was cut off waits for five minutes. */
+export async function isQuiet({ admin }: Stage, count: () => number): Promise<void> {
   let [known, sinceMs] = [count(), Date.now()]
   while (Date.now() - sinceMs < QUIET_MS) {
-    await sleep(500)
-    if (count() !== known) [known, sinceMs] = [count(), Date.now()]
+    await sleep(2_000)
+    const waiting = await admin.get_outbox({ query: { state: 'due' } })
+    if (waiting.length > 0 || count() !== known) [known, sinceMs] = [count(), Date.now()]
   }
 }
 
