@@ -15,7 +15,7 @@ import type { DeliveryDeps, DueDelivery, Receiver } from './delivery-deps.ts'
 import type { DeliveryOutcome } from './saves.ts'
 
 /** Outcomes are stored at least this often, so that a run that is lost repeats few deliveries. */
-const PART_MS = 8_000
+const PART_MS = 2_000
 
 /** The outcome of a delivery that has nothing to tell any more. */
 const DROPPED = { state: 'failed', status: null, error: null, nextTryAt: null } as const
@@ -31,7 +31,11 @@ export type Sent = {
   end: string | null
 }
 
-/** Sends deliveries one after the other. It stops where one of them ends the integration, or the receiver is to rest. */
+/**
+ * Sends deliveries one after the other. It stops where one of them ends the integration, or the receiver is
+ * to rest. After a run that was lost it sends the first one alone, so that what has arrived is settled, and
+ * only a delivery that itself cuts runs off is given up.
+ */
 export async function sendDue(
   deps: DeliveryDeps,
   store: Store,
@@ -45,7 +49,7 @@ export async function sendDue(
   if (to.isEnabled === 0) return { ...sent, end: 'The integration is disabled.' }
   const startMs = deps.nowMs()
   for (const [at, delivery] of due.entries()) {
-    if (deps.nowMs() - startMs > PART_MS) break
+    if (deps.nowMs() - startMs > PART_MS || (at > 0 && to.tries > 1)) break
     const isCutOff = at === 0 && to.tries > mostTries(DELIVERY_WAITS)
     const result = isCutOff ? CUT_OFF : await attempt(deps, store, { ...to, url: to.url }, delivery)
     const nowMs = deps.nowMs()

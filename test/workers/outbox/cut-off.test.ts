@@ -4,7 +4,15 @@ import type { MailResult } from '../../../src/outbox/ways/mail-result.ts'
 import { PATIENCE } from '../../support/patience.ts'
 import { address, openSender as openMail, runMail } from '../mail/sender.ts'
 import { withDevice } from '../notifications/push-support.ts'
-import { gate, onlyDelivery, openRoute, openSender, waits, answers } from '../webhooks/support.ts'
+import {
+  answers,
+  deliveriesTo,
+  gate,
+  onlyDelivery,
+  openRoute,
+  openSender,
+  waits,
+} from '../webhooks/support.ts'
 
 // An attempt that is cut off is a run that never ends: nobody hears how it ended, and its lease runs out.
 
@@ -56,6 +64,28 @@ test('a delivery of which every attempt is cut off is sent eight times, and then
   open()
   await Promise.all(runs)
   expect(await onlyDelivery(int)).toMatchObject({ state: 'failed' })
+})
+
+test('a delivery that arrived before one that cuts runs off is settled, and not given up in its place', async () => {
+  const { int, signIn } = await openRoute()
+  await signIn('One', 'Two')
+  const { passed, open } = gate()
+  const sender = openSender(async ({ payload }) => {
+    if (payload['card'] === 'Two') await passed
+    return new Response()
+  })
+  const runs = []
+  for (let tries = 1; tries <= 9; tries += 1) {
+    const run = sender.run(int)
+    runs.push(run)
+    const sent = () => sender.posts.filter(({ payload }) => payload['card'] === 'Two').length
+    await vi.waitFor(() => expect(sent()).toBe(Math.min(tries, 9)), PATIENCE)
+    sender.clock.ms += 30_000
+  }
+  const [one] = await deliveriesTo(int)
+  expect(one).toMatchObject({ state: 'delivered' })
+  open()
+  await Promise.all(runs)
 })
 
 test('a push message of which every attempt is cut off is sent six times, and then given up', async () => {
