@@ -1,10 +1,11 @@
 import { accountCleanUps } from '../accounts/clean-ups.ts'
 import { mailTask } from '../accounts/mail/task.ts'
+import { accountMails } from '../accounts/mail/templates.ts'
 import { boardCleanUps } from '../boards/clean-ups.ts'
 import { dueTask } from '../boards/due/task.ts'
 import { handoverTask } from '../boards/members/handover-actions.ts'
 import { composeDelivery } from '../notifications/integrations/compose.ts'
-import { findLive } from '../notifications/mail/live.ts'
+import { notificationMails } from '../notifications/mail/templates.ts'
 import { deleteExpiredDevices } from '../notifications/push/saves.ts'
 import { pushTask } from '../notifications/push/task.ts'
 import { deleteOldNotifications } from '../notifications/saves.ts'
@@ -19,7 +20,7 @@ import type { TaskMessage } from '../kernel/task-queue.ts'
 
 /** Everything that leaves the service, and everything that is done later. A room declares its tasks, and this list registers them. */
 export const TASKS: readonly Task[] = [
-  mailTask(findLive),
+  mailTask([...accountMails, ...notificationMails]),
   pushTask,
   addressTask,
   ...deliveryTasks(composeDelivery),

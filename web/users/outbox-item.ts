@@ -1,4 +1,5 @@
-import type { MailTemplate } from '../../src/accounts/mail/template-kinds.ts'
+import type { AccountMailName } from '../../src/accounts/mail/templates.ts'
+import type { NotificationMailName } from '../../src/notifications/mail/templates.ts'
 import type { Entry } from '../../client/client.ts'
 import { failureOf } from '../api/failure.ts'
 import { relativeTime } from '../text/dates.ts'
@@ -17,7 +18,7 @@ const TASKS = new Map<string, PlainKey>([
   ['user-webhooks', 'users.outbox.user-webhooks'],
 ])
 
-const MAILS: Record<MailTemplate, PlainKey> = {
+const MAILS: Record<AccountMailName | NotificationMailName, PlainKey> = {
   reset: 'users.reset.link',
   confirm: 'users.outbox.confirm',
   changed: 'users.outbox.changed',

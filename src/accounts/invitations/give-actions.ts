@@ -12,6 +12,7 @@ import type { SentMails } from '../mail/limits.ts'
 import { mailLimits, sendMail } from '../mail/actions.ts'
 import type { User } from '../users/fields.ts'
 import { findUser, findUserBy } from '../users/queries.ts'
+import { ACCOUNT_MAILS, linkOf } from '../mail/templates.ts'
 import { mailInvitation } from './mail-actions.ts'
 import { keyOf } from '../users/fields.ts'
 import { nameAsStored } from '../users/register-actions.ts'
@@ -19,8 +20,8 @@ import { invitationsTo } from './queries.ts'
 import { addInvitation, forgetUses, purgeInvitations, removeInvitation } from './saves.ts'
 import { secretHash, newLinkSecret } from '../auth/secret.ts'
 
-/** An invitation is open for `usually`, unless it says otherwise, and for `most` at the longest. */
-const OPEN_MS = { usually: 7 * 86_400_000, most: 366 * 86_400_000 } as const
+/** An invitation can be open for this long. */
+const MOST_OPEN_MS = 366 * 86_400_000
 
 /** The board that an invitation leads to, and the role there; all of it is empty where it leads to the site. */
 export type InvitedTo = { boardId: string; role: string; title: string }
@@ -91,17 +92,17 @@ export async function giveInvitation(
   if (added.length > 0) {
     if (mailing) sendMail(context, mailing.wake)
     const isMailed = mailing !== undefined
-    return { id, url: `${publicUrl}/join/${secret}`, expiresAt, isMailed }
+    return { id, url: linkOf('invitation', publicUrl, secret), expiresAt, isMailed }
   }
   if (others.length >= most) throw new AppError('invitation.limit', { values: { most } })
   throw noLongerValid()
 }
 
 function endOf(given: string | null | undefined, nowMs: number): string {
-  if (!given) return momentOf(nowMs + OPEN_MS.usually)
+  if (!given) return momentOf(nowMs + ACCOUNT_MAILS.invitation.link.lastsMs)
   const endMs = Date.parse(given)
   if (endMs <= nowMs) throw invalid('expiresAt', 'must be in the future')
-  if (endMs > nowMs + OPEN_MS.most) throw invalid('expiresAt', 'must be within a year')
+  if (endMs > nowMs + MOST_OPEN_MS) throw invalid('expiresAt', 'must be within a year')
   return given
 }
 

@@ -2,6 +2,7 @@ import type { RequestContext } from '../../operations/request-context.ts'
 import { callerOf } from '../../operations/operation.ts'
 import { type SentMails, expectMailRoom } from '../mail/limits.ts'
 import { newMail } from '../mail/actions.ts'
+import { linkOf } from '../mail/templates.ts'
 import type { User } from '../users/fields.ts'
 import { secretHash, newLinkSecret } from '../auth/secret.ts'
 
@@ -20,14 +21,15 @@ export function mailInvitation(
   expectMailRoom(sent, deps.nowMs())
   const secret = newLinkSecret()
   const { profile, username = '' } = inviter ?? {}
+  const template = title === '' ? 'siteInvitation' : 'invitation'
   const values = {
     inviter: profile?.fullname || username,
-    url: `${publicUrl}/join/${secret}`,
+    url: linkOf(template, publicUrl, secret),
     ...(title !== '' && { board: title }),
   }
   const mail = newMail(context, {
     to,
-    template: title === '' ? 'siteInvitation' : 'invitation',
+    template,
     values,
     // Who has no account yet most likely reads what the inviter does.
     language: profile?.language ?? '',

@@ -61,9 +61,7 @@ export async function confirm(deps: AccountDeps, token: string): Promise<{ email
 /** The note to the address that an account had before. */
 function noteTo({ mailing }: AccountDeps, to: string, reader: string, address: string) {
   const values = { address }
-  return (
-    mailing && newMail(mailing.source, { to, reader, template: 'changed', values, isNote: true })
-  )
+  return mailing && newMail(mailing.source, { to, reader, template: 'changed', values })
 }
 
 /** Sends the link again that confirms the address of a user: the new one, if there is one, or that of the account; `also` is done then. */

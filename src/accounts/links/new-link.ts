@@ -1,10 +1,8 @@
 import { AppError } from '../../kernel/contract/app-error.ts'
 import { type Moment, momentOf } from '../../kernel/contract/moment.ts'
+import { ACCOUNT_MAILS, linkOf } from '../mail/templates.ts'
 import type { LinkKind } from './tables.ts'
 import { secretHash, newLinkSecret } from '../auth/secret.ts'
-
-/** A link can be used for this long. */
-export const LINK_MS = 30 * 60_000
 
 /** A link before it is stored: its address, which holds the secret, and its row without the user. */
 export type NewLink = {
@@ -23,13 +21,13 @@ export type NewLink = {
 export function newLink(kind: LinkKind, email: string, publicUrl: string, nowMs: number): NewLink {
   const secret = newLinkSecret()
   return {
-    url: `${publicUrl}/${kind}/${secret}`,
+    url: linkOf(kind, publicUrl, secret),
     row: {
       hash: secretHash(secret),
       kind,
       email,
       createdAt: momentOf(nowMs),
-      expiresAt: momentOf(nowMs + LINK_MS),
+      expiresAt: momentOf(nowMs + ACCOUNT_MAILS[kind].link.lastsMs),
       usedAt: null,
     },
   }

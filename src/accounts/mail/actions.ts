@@ -7,7 +7,8 @@ import { keyOf } from '../users/fields.ts'
 import { addMail } from './outbox-saves.ts'
 import { mailsOf, mailsTo } from './queries.ts'
 import { sealValues } from './seal-values.ts'
-import type { MailValues, PhrasedTemplate } from './template-kinds.ts'
+import { type AccountMailName, isNote } from './templates.ts'
+import type { MailValues } from './values.ts'
 
 export type MailSource = {
   publicUrl: string
@@ -30,7 +31,7 @@ export type NewMail = {
   to: string | SqlPart
   /** `to` as it is compared; by itself only where `to` is SQL. */
   toKey?: string
-  template: PhrasedTemplate
+  template: AccountMailName
   values: MailValues
   /** The language, unless the reader has one. */
   language?: string
@@ -40,8 +41,6 @@ export type NewMail = {
   sentBy?: string
   /** After this time it is of no use any more. */
   usefulUntil?: Moment
-  /** A note about the reader's own account, which no limit holds back: who sends many messages first cannot hide it. */
-  isNote?: true
 }
 
 /**
@@ -77,7 +76,7 @@ export function newMail(
     leasedUntil: '',
   }
   const wake = { task: 'mail', id }
-  return { insert: (isDone) => addMail(row, nowMs, isDone, mail.isNote), wake }
+  return { insert: (isDone) => addMail(row, nowMs, isDone, isNote(mail.template)), wake }
 }
 
 /** Finds what the limits of mail count; `expectMailRoom` checks it. */

@@ -1,11 +1,11 @@
 import type { MessageText } from '../../outbox/ways/mime.ts'
 import { bdi, buttonTo, escaped, page, paragraph, smallPrint, written } from './html.ts'
-import { type MailValues, type PhrasedTemplate, phrasesIn } from './template-kinds.ts'
-import { filled, isolated, shortened, unlinked } from './values.ts'
+import { type Phrases, phrasesIn } from './phrases.ts'
+import { type MailValues, filled, isolated, shortened, unlinked } from './values.ts'
 
 /** A message is made from this; `languages` are those that its reader may want, the first one best. */
 export type MessageToCompose = {
-  template: PhrasedTemplate
+  template: keyof Phrases['messages']
   languages: readonly string[]
   /** The reader's username; empty if it is not known. */
   name: string

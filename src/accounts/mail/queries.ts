@@ -1,10 +1,10 @@
-import { type SQLWrapper, and, count, desc, eq, gt, notInArray } from 'drizzle-orm'
+import { type SQLWrapper, and, count, desc, eq, gt, inArray } from 'drizzle-orm'
 import { type Moment, momentOf } from '../../kernel/contract/moment.ts'
 import { db } from '../../kernel/db/database.ts'
 import { eqAny } from '../../kernel/db/scope.ts'
 import { MAIL_LIMITS } from './limits.ts'
 import { mails } from './tables.ts'
-import { LIVE_TEMPLATES } from './template-kinds.ts'
+import { ACCOUNT_MAIL_NAMES } from './templates.ts'
 
 const { createdAt } = mails
 
@@ -12,7 +12,7 @@ function since(nowMs: number, seconds: number): Moment {
   return momentOf(nowMs - seconds * 1_000)
 }
 
-/** The newest messages to an address that its limit counts: those of notifications have a limit of their own, so that they hold back no link. */
+/** The newest messages to an address that its limit counts: those of other rooms have limits of their own, so that they hold back no link. */
 export function mailsTo(recipientKey: string | SQLWrapper, nowMs: number) {
   const { most, seconds } = MAIL_LIMITS.address
   return db
@@ -22,7 +22,7 @@ export function mailsTo(recipientKey: string | SQLWrapper, nowMs: number) {
       and(
         eq(mails.recipientKey, recipientKey),
         gt(createdAt, since(nowMs, seconds)),
-        notInArray(mails.template, [...LIVE_TEMPLATES]),
+        inArray(mails.template, ACCOUNT_MAIL_NAMES),
       ),
     )
     .orderBy(desc(createdAt))

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import type { MailValues } from './template-kinds.ts'
+import type { MailValues } from './values.ts'
 
 const CIPHER = 'aes-256-gcm'
 const BYTES = { iv: 12, tag: 16 } as const

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, text } from 'drizzle-orm/sqlite-core'
 import { required, table } from '../../kernel/db/columns.ts'
-import type { MailTemplate } from './template-kinds.ts'
 
 /** The state of a message. One that has nothing left to tell is dropped. */
 export type MailState = 'waiting' | 'sent' | 'failed' | 'dropped'
@@ -11,7 +10,8 @@ export const mails = table(
   'mails',
   {
     id: text().primaryKey(),
-    template: text().$type<MailTemplate>().notNull(),
+    /** The name of what is sent. */
+    template: required(),
     recipient: required(),
     /** The address in the form that is compared. */
     recipientKey: required(),

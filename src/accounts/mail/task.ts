@@ -8,9 +8,8 @@ import { claim, dueAmong, dueFigures, dueRows, findDueRows } from '../../outbox/
 import { type Task, type TaskContext, budgetOf } from '../../outbox/tasks.ts'
 import type { Mailer } from '../../outbox/ways/mail.ts'
 import type { MailResult } from '../../outbox/ways/mail-result.ts'
-import { type MessageText, encodeMime } from '../../outbox/ways/mime.ts'
+import { encodeMime } from '../../outbox/ways/mime.ts'
 import { MAIL_WAITS, afterAttempt } from './attempt.ts'
-import { compose } from './compose.ts'
 import {
   type ClaimedMail,
   MAILS,
@@ -22,21 +21,7 @@ import {
   waitingMails,
 } from './outbox-saves.ts'
 import { unsealValues } from './seal-values.ts'
-import { type LiveTemplate, type MailValues, isLive } from './template-kinds.ts'
-
-/** A message as it is sent, and what it is about; mail programs show those about the same together. */
-export type LiveMessage = { message: MessageText; about: string | undefined; unsubscribe: string }
-
-/** A message whose contents are looked up when it is sent. */
-export type LiveMail = Omit<ClaimedMail, 'template'> & { template: LiveTemplate }
-
-/** Looks up the contents of such a message; undefined where nothing is left to tell. */
-export type FindLive = (
-  secret: string,
-  store: Store,
-  mail: LiveMail,
-  values: MailValues,
-) => Promise<LiveMessage | undefined>
+import type { MailTemplate } from './templates.ts'
 
 declare module '../../outbox/tasks.ts' {
   interface TaskServices {
@@ -58,8 +43,9 @@ const LEASE_MS = 300_000
  */
 const BUDGET = { ms: 600_000, queries: 800 } as const
 
-/** Sends mail. `findLive` is for messages of notifications, which are written when they are sent. */
-export function mailTask(findLive: FindLive): Task {
+/** Sends the messages of these templates, each written when it is sent. */
+export function mailTask(templates: readonly MailTemplate[]): Task {
+  const byName = new Map(templates.map((one) => [one.name, one]))
   return {
     name: 'mail',
     queue: 'MAILING',
@@ -84,7 +70,7 @@ export function mailTask(findLive: FindLive): Task {
           })
           return claimed
         },
-        work: (mail) => sendOne({ ...context, mailer, findLive }, store, mail),
+        work: (mail) => sendOne({ ...context, mailer, byName }, store, mail),
       })
       await sendMessages(queue, messagesFor(left))
     },
@@ -106,7 +92,7 @@ function messagesFor(rows: readonly { id: string }[]) {
   return rows.map(({ id }) => ({ task: 'mail', id }))
 }
 
-type Sending = TaskContext & { mailer: Mailer; findLive: FindLive }
+type Sending = TaskContext & { mailer: Mailer; byName: ReadonlyMap<string, MailTemplate> }
 
 async function sendOne(sending: Sending, store: Store, mail: ClaimedMail): Promise<void> {
   const { queue, nowMs, chance } = sending
@@ -126,11 +112,12 @@ function refused(error: string): MailResult {
 }
 
 async function attempt(
-  { mailer: { from, send }, findLive, config, nowMs }: Sending,
+  { mailer: { from, send }, byName, config, nowMs }: Sending,
   store: Store,
   mail: ClaimedMail,
 ): Promise<MailResult> {
-  const { usefulUntil, readerName, readerLanguage, language, origin, tries } = mail
+  const { id, recipient: to, usefulUntil, tries } = mail
+  const template = byName.get(mail.template)
   const sentMs = nowMs()
   if (usefulUntil !== null && usefulUntil <= momentOf(sentMs))
     return refused('It came too late to be of use.')
@@ -139,16 +126,10 @@ async function attempt(
   const secrets = previousSecret === undefined ? [secret] : [secret, previousSecret]
   const values = unsealValues(secrets, mail.sealed)
   if (values === undefined) return refused('It was sealed with another signing secret.')
-  const { id, recipient: to, template } = mail
-  const envelope = { id, from, to, nowMs: sentMs }
-  if (isLive(template)) {
-    const found = await findLive(secret, store, { ...mail, template }, values)
-    if (found === undefined)
-      return { isSent: false, isFinal: true, isMoot: true, error: 'Nothing is left to tell.' }
-    const { message, about, unsubscribe } = found
-    return send(await encodeMime({ ...message, ...envelope, about, unsubscribe }))
-  }
-  const languages = [readerLanguage ?? '', language]
-  const message = compose({ template, languages, name: readerName ?? '', origin, values })
-  return send(await encodeMime({ ...message, ...envelope }))
+  if (template === undefined) return refused('There is no such message any more.')
+  const written = await template.write({ ...mail, values }, { store, secret })
+  if (written === undefined)
+    return { isSent: false, isFinal: true, isMoot: true, error: 'Nothing is left to tell.' }
+  const { message, ...more } = written
+  return send(await encodeMime({ ...message, ...more, id, from, to, nowMs: sentMs }))
 }

@@ -1,5 +1,7 @@
 import { oneLine } from '../../kernel/log-error.ts'
-import type { MailValues } from './template-kinds.ts'
+
+/** The values in a message's phrases, by the names in their braces; its button leads to `url`. */
+export type MailValues = Record<string, string>
 
 /** Longest value in a message, in characters: a title may have a thousand. */
 const LONGEST_VALUE = 200

@@ -10,7 +10,7 @@ import { keyOf } from './fields.ts'
 import { userFields } from './fields.ts'
 import { amongSkeletons, usersWithoutSkeleton } from './skeleton-saves.ts'
 import { skeletonsOf } from './skeleton.ts'
-import { languageLike } from '../mail/template-kinds.ts'
+import { languageLike } from '../mail/phrases.ts'
 import { mailedLink } from '../links/mailed-link-actions.ts'
 import { rememberHome } from '../auth/login-attempt-actions.ts'
 import {

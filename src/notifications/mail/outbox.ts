@@ -2,11 +2,11 @@ import { keyOf } from '../../accounts/users/fields.ts'
 import { NOTIFICATION_MAILS } from '../../accounts/mail/limits.ts'
 import { notificationMailsTo } from '../../accounts/mail/queries.ts'
 import { sealValues } from '../../accounts/mail/seal-values.ts'
-import type { LiveTemplate } from '../../accounts/mail/template-kinds.ts'
 import { momentOf } from '../../kernel/contract/moment.ts'
 import { type Store, hasEnough } from '../../kernel/db/store.ts'
 import { pauseAfter } from '../../kernel/budget/weight.ts'
 import { type TaskQueue, sendMessages } from '../../kernel/task-queue.ts'
+import type { NotificationMailName } from './templates.ts'
 import { mailTime } from '../schedule.ts'
 import { type NewOutboxMail, addToOutbox, dropWaiting, postpone } from './saves.ts'
 import { type DueMail, dueWaiting } from './queries.ts'
@@ -112,7 +112,7 @@ function sorted(
 
 function newMail(
   rows: DueMail[],
-  template: LiveTemplate,
+  template: NotificationMailName,
   { newId, secret, publicUrl }: OutboxDeps,
   nowMs: number,
 ): NewOutboxMail {

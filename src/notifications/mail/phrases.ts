@@ -1,4 +1,4 @@
-import { phrasesIn } from '../../accounts/mail/template-kinds.ts'
+import { phrasesIn } from '../../accounts/mail/phrases.ts'
 import ar from './languages/ar.json' with { type: 'json' }
 import de from './languages/de.json' with { type: 'json' }
 import en from './languages/en.json' with { type: 'json' }

@@ -1,6 +1,5 @@
 import { type SQL, eq, exists, sql } from 'drizzle-orm'
 import { mails } from '../../accounts/mail/tables.ts'
-import type { LiveTemplate } from '../../accounts/mail/template-kinds.ts'
 import { db } from '../../kernel/db/database.ts'
 import { eachOf, jsonParameters, valueOf } from '../../kernel/db/rows.ts'
 import { eqAny } from '../../kernel/db/scope.ts'
@@ -25,7 +24,7 @@ export function addWaiting(rows: Waiting[], condition: SQL): Statement[] {
 export type NewOutboxMail = {
   id: string
   seqs: number[]
-  template: LiveTemplate
+  template: string
   recipient: string
   recipientKey: string
   readerId: string

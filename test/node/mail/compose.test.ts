@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import { compose } from '../../../src/accounts/mail/compose.ts'
 import { encodeMime } from '../../../src/outbox/ways/mime.ts'
-import { MAIL_LANGUAGES, phrasesIn } from '../../../src/accounts/mail/template-kinds.ts'
+import { MAIL_LANGUAGES, phrasesIn } from '../../../src/accounts/mail/phrases.ts'
 import languages from '../../../web/text/languages.json' with { type: 'json' }
 import { MAIL_HEADERS } from '../../support/mail-headers.ts'
 

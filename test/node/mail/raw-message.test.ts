@@ -2,11 +2,8 @@ import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
 import { compose } from '../../../src/accounts/mail/compose.ts'
 import { encodeMime } from '../../../src/outbox/ways/mime.ts'
-import {
-  MAIL_LANGUAGES,
-  type PhrasedTemplate,
-  phrasesIn,
-} from '../../../src/accounts/mail/template-kinds.ts'
+import { MAIL_LANGUAGES } from '../../../src/accounts/mail/phrases.ts'
+import { type AccountMailName, ACCOUNT_MAIL_NAMES } from '../../../src/accounts/mail/templates.ts'
 import { MAIL_HEADERS } from '../../support/mail-headers.ts'
 
 /** As long as addresses of a service are, and the secret of an invitation. */
@@ -15,14 +12,12 @@ const URL_IN_IT = `https://boards.a-company-with-a-long-name.example/join/${'fFg
 /** Ends a line or a header, names others, and is as long as a title may be. */
 const HOSTILE = `O'Neil, "Eve" <eve@example.com>;\r\nBcc: all@example.com\u2028X: y\u2029\u0085\0 ${'ü'.repeat(900)}`
 
-const TEMPLATES = Object.keys(phrasesIn(['en']).phrases.messages) as PhrasedTemplate[]
-
 const EACH = MAIL_LANGUAGES.flatMap((language) =>
-  TEMPLATES.map((template) => ({ language, template })),
+  ACCOUNT_MAIL_NAMES.map((template) => ({ language, template })),
 )
 
 /** A message as it leaves the service, and as a mail program reads it. */
-async function encoded(language: string, template: PhrasedTemplate, value: string, name: string) {
+async function encoded(language: string, template: AccountMailName, value: string, name: string) {
   const message = compose({
     template,
     languages: [language],

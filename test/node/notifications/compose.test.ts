@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
 import { encodeMime } from '../../../src/outbox/ways/mime.ts'
-import { MAIL_LANGUAGES } from '../../../src/accounts/mail/template-kinds.ts'
+import { MAIL_LANGUAGES } from '../../../src/accounts/mail/phrases.ts'
 import { NOTIFICATION_KINDS } from '../../../src/notifications/kinds.ts'
 import { composeDigest, composeNotice } from '../../../src/notifications/mail/compose.ts'
 import { noticePhrases } from '../../../src/notifications/mail/phrases.ts'

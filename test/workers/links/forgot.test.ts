@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { app } from '../../../src/app/app.ts'
 import { FORGOT_LIMITS, PAUSE } from '../../../src/accounts/links/forgot-actions.ts'
-import { LINK_MS } from '../../../src/accounts/links/new-link.ts'
+import { ACCOUNT_MAILS } from '../../../src/accounts/mail/templates.ts'
 import { newId } from '../../../src/kernel/ids.ts'
 import { client } from '../../support/client.ts'
 import { as, namedTokenFor, people, person } from '../../support/people.ts'
@@ -72,7 +72,7 @@ test('a link is of no use after half an hour, for another thing, or to a user wh
   expect((await service.anybody.post('/users/confirm', { token })).status).toBe(400)
   await at(Date.now() - 1)
   expect(await reset()).toMatchObject({ body: { code: 'link.invalid' } })
-  await at(Date.now() + LINK_MS)
+  await at(Date.now() + ACCOUNT_MAILS.reset.link.lastsMs)
   const disable = env.DB.prepare('update users set login_disabled = ? where id = ?')
   await disable.bind(1, account.id).run()
   expect(await reset()).toMatchObject({ body: { code: 'link.invalid' } })
@@ -168,7 +168,9 @@ test('a site admin makes a link to hand over, which confirms no address; others 
   const { siteAdmin, admin } = await people()
   const path = `/api/users/${account.username}/reset-link`
   const { url, expiresAt } = await as(siteAdmin).sure<Record<string, string>>('POST', path)
-  expect(Date.parse(expiresAt ?? '') - Date.now()).toBeLessThanOrEqual(LINK_MS)
+  expect(Date.parse(expiresAt ?? '') - Date.now()).toBeLessThanOrEqual(
+    ACCOUNT_MAILS.reset.link.lastsMs,
+  )
   const reset = { token: secretIn(url), password: NEW }
   expect((await service.anybody.post('/users/reset', reset)).status).toBe(200)
   const verified = env.DB.prepare('select verified_email_key from users where id = ?')

@@ -4,8 +4,9 @@ import PostalMime, { type Email } from 'postal-mime'
 import { app } from '../../../src/app/app.ts'
 import type { Env } from '../../../src/app/deps.ts'
 import { mailTask } from '../../../src/accounts/mail/task.ts'
+import { accountMails } from '../../../src/accounts/mail/templates.ts'
 import type { TaskMessage } from '../../../src/kernel/task-queue.ts'
-import { findLive } from '../../../src/notifications/mail/live.ts'
+import { notificationMails } from '../../../src/notifications/mail/templates.ts'
 import type { MimeMessage } from '../../../src/outbox/ways/mime.ts'
 import { newId } from '../../../src/kernel/ids.ts'
 import { HOST, client } from '../../support/client.ts'
@@ -48,7 +49,7 @@ export function mailedService(more: object = {}) {
       if (context.mailer === undefined) throw new Error('There is no mail.')
       const mailer = { ...context.mailer, send }
       const ids = queued.splice(0).map(({ id }) => id)
-      await mailTask(findLive).run({ ...context, mailer }, ids)
+      await mailTask([...accountMails, ...notificationMails]).run({ ...context, mailer }, ids)
       return Promise.all(
         sent.splice(0).map(async ({ raw }) => {
           const mail = await PostalMime.parse(raw)

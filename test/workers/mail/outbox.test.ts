@@ -105,19 +105,22 @@ test.each<[what: string, late: MailResult]>([
   },
 )
 
-test('a message is not sent after its time, or if another secret has sealed it', async () => {
+test('a message is not sent after its time, if another secret has sealed it, or if no room declares it any more', async () => {
   const late = openSender()
   const usefulUntil = new Date(late.clock.ms + 1_000).toISOString()
   const id = await late.write({ to: address(), usefulUntil })
+  const old = await late.write({ to: address() })
+  await env.DB.prepare(`update mails set template = 'old' where id = ?`).bind(old).run()
   late.clock.ms += 1_000
-  await late.run(id)
+  await Promise.all([late.run(id), late.run(old)])
   const other = openSender('another signing secret of 32 characters')
   const sealed = await other.write({ to: address() })
   await other.run(sealed)
   expect([...late.sent, ...other.sent]).toEqual([])
-  expect([await rowOf(id), await rowOf(sealed)]).toMatchObject([
+  expect(await Promise.all([id, sealed, old].map(rowOf))).toMatchObject([
     { state: 'failed', last_error: 'It came too late to be of use.' },
     { state: 'failed', last_error: 'It was sealed with another signing secret.' },
+    { state: 'failed', last_error: 'There is no such message any more.' },
   ])
 })
 

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { mailTask } from '../../../src/accounts/mail/task.ts'
+import { accountMails } from '../../../src/accounts/mail/templates.ts'
 import type { MimeMessage } from '../../../src/outbox/ways/mime.ts'
 import { type NewMail, newMail } from '../../../src/accounts/mail/actions.ts'
 import { type Mailer } from '../../../src/outbox/ways/mail.ts'
@@ -12,7 +13,7 @@ import { newId } from '../../../src/kernel/ids.ts'
 import { openWakings } from '../webhooks/outbox.ts'
 
 export const SECRET = 'a signing secret of 32 characters or more'
-export const { run: runMail, look } = mailTask(async () => undefined)
+export const { run: runMail, look } = mailTask(accountMails)
 export const store = () => openStore(env.DB, 'first-primary')
 export const address = () => `${newId().toLowerCase()}@example.com`
 

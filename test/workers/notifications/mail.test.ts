@@ -1,12 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { mailTask } from '../../../src/accounts/mail/task.ts'
+import { accountMails } from '../../../src/accounts/mail/templates.ts'
 import { readConfig } from '../../../src/kernel/config.ts'
 import { NOTIFICATION_MAILS } from '../../../src/accounts/mail/limits.ts'
 import type { MimeMessage } from '../../../src/outbox/ways/mime.ts'
 import { newId } from '../../../src/kernel/ids.ts'
 import { type Store, openStore } from '../../../src/kernel/db/store.ts'
-import { findLive } from '../../../src/notifications/mail/live.ts'
+import { notificationMails } from '../../../src/notifications/mail/templates.ts'
 import { fillOutbox } from '../../../src/notifications/mail/outbox.ts'
 import { planMails } from '../../../src/notifications/ways.ts'
 import { planAll } from '../../../src/notifications/plan.ts'
@@ -70,7 +71,7 @@ async function withReader(channels: Json, more: Json = {}) {
     /** What the queue does. */
     async send() {
       const ids = await mails()
-      await mailTask(findLive).run(
+      await mailTask([...accountMails, ...notificationMails]).run(
         context,
         ids.map((row) => String(row['id'])),
       )

@@ -2,6 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { mailTask } from '../../../src/accounts/mail/task.ts'
+import { accountMails } from '../../../src/accounts/mail/templates.ts'
 import { type NewMail, newMail } from '../../../src/accounts/mail/actions.ts'
 import { app } from '../../../src/app/app.ts'
 import type { Env } from '../../../src/app/deps.ts'
@@ -17,7 +18,7 @@ import { as, people } from '../../support/people.ts'
 import { addIntegration, answers, openRoute, openSender } from '../webhooks/support.ts'
 
 const SECRET = 'a signing secret of 32 characters or more'
-const { run } = mailTask(async () => undefined)
+const { run } = mailTask(accountMails)
 
 /** A message of mail that its server refuses for good. */
 async function refusedMail(more: Partial<NewMail> = {}) {

@@ -9,24 +9,7 @@ import nl from './languages/nl.json' with { type: 'json' }
 import pl from './languages/pl.json' with { type: 'json' }
 import ptBR from './languages/pt-BR.json' with { type: 'json' }
 
-type Phrases = typeof en
-
-/** The messages that have their phrases in `languages/`. */
-export type PhrasedTemplate = keyof Phrases['messages']
-
-/** Messages of notifications: one, or several in a digest. Their contents are looked up when they are sent. */
-export const LIVE_TEMPLATES = ['notification', 'digest'] as const
-
-export type LiveTemplate = (typeof LIVE_TEMPLATES)[number]
-
-export function isLive(template: MailTemplate): template is LiveTemplate {
-  return LIVE_TEMPLATES.some((one) => one === template)
-}
-
-export type MailTemplate = PhrasedTemplate | LiveTemplate
-
-/** The values in a message's phrases, by the names in their braces; its button leads to `url`. */
-export type MailValues = Record<string, string>
+export type Phrases = typeof en
 
 const LANGUAGES: Record<string, Phrases> = { ar, de, en, es, fr, it, ja, nl, pl, 'pt-BR': ptBR }
 
