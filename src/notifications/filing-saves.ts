@@ -1,6 +1,6 @@
 import { type SQL, count, inArray, isNull, sql } from 'drizzle-orm'
 import { db } from '../kernel/db/database.ts'
-import { type Store, hasEnough } from '../kernel/db/store.ts'
+import { type Store, hasSpentBudget } from '../kernel/db/store.ts'
 import { notifications, unreadCounts } from './tables.ts'
 
 /** Most notifications that are filed at once. Fewer new ones than this stay as they are, unless the caller gives another number. */
@@ -21,7 +21,7 @@ function next() {
  * rows for each page that is written, and counts them.
  */
 export async function fileNotifications(store: Store, least = MOST_FILED): Promise<void> {
-  while (!hasEnough(store.meter)) {
+  while (!hasSpentBudget(store.meter)) {
     const fresh = next().as('fresh')
     const { found } = await store.batch({ found: db.select({ count: count() }).from(fresh) })
     if ((found[0]?.count ?? 0) < least) return

@@ -1,5 +1,5 @@
 import { momentOf } from '../kernel/contract/moment.ts'
-import { hasEnough } from '../kernel/db/store.ts'
+import { hasSpentBudget } from '../kernel/db/store.ts'
 import { ALWAYS } from '../kernel/db/statements.ts'
 import { recordOf } from '../operations/idempotency/replay.ts'
 import type { RequestContext } from '../operations/request-context.ts'
@@ -22,7 +22,7 @@ export async function markRead(
       followed: followersOf(reader.userId),
     })
     const reply = { unread: counted[0]?.unread ?? 0 }
-    if (marked.length === MOST_MARKED && !hasEnough(store.meter)) continue
+    if (marked.length === MOST_MARKED && !hasSpentBudget(store.meter)) continue
     const records = recordOf(context, reply).map((record) => record(ALWAYS))
     if (records.length > 0) await store.batch(records)
     if (followed.length > 0) context.after(context.inbox(reader.userId).poke())

@@ -1,6 +1,6 @@
 import { momentOf } from '../kernel/contract/moment.ts'
 import type { Statement } from '../kernel/db/statements.ts'
-import { type Store, hasEnough } from '../kernel/db/store.ts'
+import { type Store, hasSpentBudget } from '../kernel/db/store.ts'
 import { type TaskMessage, type TaskQueue, sendMessages } from '../kernel/task-queue.ts'
 import { followersInSlice } from './follower-saves.ts'
 import {
@@ -66,7 +66,7 @@ export async function planAll(
       ...planned.flatMap(({ messages = [] }) => messages),
     ])
     if (end.count < MOST_PLANNED) return false
-    if (hasEnough(store.meter)) return true
+    if (hasSpentBudget(store.meter)) return true
   }
 }
 

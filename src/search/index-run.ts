@@ -1,4 +1,4 @@
-import { type Store, hasEnough } from '../kernel/db/store.ts'
+import { type Store, hasSpentBudget } from '../kernel/db/store.ts'
 import { SLOTS, type SearchDocument } from './document.ts'
 import { deleteDocuments, unwritten, writeDocuments } from './index-saves.ts'
 import {
@@ -36,7 +36,7 @@ const SWEPT_AT_ONCE = 10_000
 export async function indexBoard(stores: IndexStores, boardId: string): Promise<boolean> {
   const { main } = stores
   let tookMs = 0
-  while (!hasEnough(main.meter)) {
+  while (!hasSpentBudget(main.meter)) {
     const found = await main.batch({
       marked: markedCards(boardId),
       board: markedBoard(boardId),

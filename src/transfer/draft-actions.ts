@@ -4,7 +4,7 @@ import type { Draft, File, Slice } from './draft.ts'
 import { type Moment, momentOf } from '../kernel/contract/moment.ts'
 import { purgeInRounds } from '../kernel/db/purge.ts'
 import { batchStatements } from '../boards/engine/commit-statements.ts'
-import { type Store, hasEnough } from '../kernel/db/store.ts'
+import { type Store, hasSpentBudget } from '../kernel/db/store.ts'
 import { cascade, type Change } from '../boards/model/decision.ts'
 import { mergeChanges } from '../boards/model/merge-changes.ts'
 import { AppError } from '../kernel/contract/app-error.ts'
@@ -118,7 +118,7 @@ async function deleteSomeExpiredDrafts(store: Store, nowMs: number): Promise<voi
   const now = momentOf(nowMs)
   const { expired } = await store.batch({ expired: expiredDrafts(now) })
   for (const { boardId } of expired) {
-    if (hasEnough(store.meter)) return
+    if (hasSpentBudget(store.meter)) return
     try {
       await store.batch(removeDraft(boardId, now, now))
     } catch (thrown) {

@@ -1,5 +1,5 @@
 import { momentOf } from '../kernel/contract/moment.ts'
-import { type Store, hasEnough } from '../kernel/db/store.ts'
+import { type Store, hasSpentBudget } from '../kernel/db/store.ts'
 import { sendMessages } from '../kernel/task-queue.ts'
 import { drain } from '../outbox/drain.ts'
 import { claim, dueAmong, findDueRows } from '../outbox/due.ts'
@@ -80,7 +80,7 @@ async function sendTo(run: Run): Promise<void> {
     const due = await findDue(held)
     const { allowed, pacing } = await allow(held, due)
     const sent = await sendDue(deps, store, receiver, allowed)
-    const isLong = deps.nowMs() - startMs > RUN_MS.whole || hasEnough(store.meter)
+    const isLong = deps.nowMs() - startMs > RUN_MS.whole || hasSpentBudget(store.meter)
     const { dueAt, isWoken } = await settle(held, { ...sent, pacing }, isLong)
     if (dueAt === null) return
     const waitMs = Date.parse(dueAt) - deps.nowMs()

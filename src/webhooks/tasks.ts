@@ -1,7 +1,7 @@
 import { forEach } from '../operations/at-once.ts'
 import { type Task, type TaskContext, budgetOf } from '../outbox/tasks.ts'
 import { sendMessages } from '../kernel/task-queue.ts'
-import { hasEnough } from '../kernel/db/store.ts'
+import { hasSpentBudget } from '../kernel/db/store.ts'
 import { momentOf } from '../kernel/contract/moment.ts'
 import { addressEvents } from './address-saves.ts'
 import type { DeliveryDeps } from './delivery-deps.ts'
@@ -42,7 +42,7 @@ export async function createDeliveries(
 ): Promise<void> {
   const store = openStore()
   const statements = addressEvents(owner, MOST_ADDRESSED)
-  for (let isMore = true; isMore && !hasEnough(store.meter);) {
+  for (let isMore = true; isMore && !hasSpentBudget(store.meter);) {
     const { left, placed } = await store.batch({
       addressed: statements,
       left: unsentOnBoard(owner),
@@ -50,7 +50,7 @@ export async function createDeliveries(
     })
     await sendPlaced(queue, placed)
     isMore = left.length > 0
-    if (isMore && hasEnough(store.meter))
+    if (isMore && hasSpentBudget(store.meter))
       await sendMessages(queue, [{ task: 'address', id: owner }])
   }
 }

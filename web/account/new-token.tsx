@@ -50,7 +50,7 @@ function TokenForm({ owner, onMade, onClose }: TokenFormProps) {
     <Form
       read={(text) => ({ name: text('name').trim(), expiresAt: text('expiresAt') })}
       submit={t('account.tokens.submit')}
-      beside={<Button onClick={onClose}>{t('app.cancel')}</Button>}
+      otherButtons={<Button onClick={onClose}>{t('app.cancel')}</Button>}
       check={({ name }) => missingIn({ name })}
       send={async ({ name, expiresAt }) => {
         const limits = {

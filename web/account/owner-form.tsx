@@ -34,7 +34,7 @@ export function OwnerForm({ title, text, submit, check, send, onClose, children 
       <Form
         read={(read) => read}
         submit={submit}
-        beside={<Button onClick={onClose}>{t('app.cancel')}</Button>}
+        otherButtons={<Button onClick={onClose}>{t('app.cancel')}</Button>}
         {...(check && { check })}
         send={async (read) => {
           const currentPassword = read('currentPassword')

@@ -29,7 +29,7 @@ export function WebhookDialog({ webhook, onStored, onClose }: Props) {
       <Form
         read={(text) => ({ url: text('url').trim(), token: text('token') })}
         submit={webhook === undefined ? title : t('app.save')}
-        beside={<Button onClick={onClose}>{t('app.cancel')}</Button>}
+        otherButtons={<Button onClick={onClose}>{t('app.cancel')}</Button>}
         check={({ url }) => ({
           ...missingReceiver(url),
           ...(kinds.length === 0 && { kinds: t('wrong.required') }),

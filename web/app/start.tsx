@@ -34,7 +34,7 @@ const [{ keepFocus }, { keepPage }, { keepSending }, { followNotifications }, { 
   await Promise.all([
     import('../ui/keep-focus.ts'),
     import('./offline.ts'),
-    import('./send-left.ts'),
+    import('./send-unsent.ts'),
     import('../state/follow-notifications.ts'),
     import('./palette-key.ts'),
   ])

@@ -109,7 +109,7 @@ export function openBoardPage(id: string) {
   }
 
   const history = boardHistory(store, say)
-  const selection = selectionOf(shown.rows, store.madeAs)
+  const selection = selectionOf(shown.rows, store.temporaryId)
   const drop = signal<DropPlace | undefined>(undefined)
   const stopFollowing = followIds(store, [shown.current, selection.pointed, overlay, drop])
   void takeUploads(id, tellLeft)

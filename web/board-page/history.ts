@@ -1,6 +1,6 @@
 import type { BoardStore } from '../state/board-store.ts'
-import type { Command, Inverse } from '../state/command.ts'
-import { type Beside, type Outcome, undoable } from '../state/undo.ts'
+import type { KeyedCommand, Command } from '../state/command.ts'
+import { type DirectStep, type Outcome, undoable } from '../state/undo.ts'
 import { t } from '../text/text.ts'
 import { toast } from '../ui/toast.tsx'
 
@@ -42,14 +42,14 @@ export function boardHistory(store: BoardStore, say: (text: string) => void) {
     undo,
     redo,
     /** Does something, and says what; `offersUndo` also shows it, with a button to undo it. */
-    act(given: Inverse, text: string, { offersUndo = false } = {}): void {
+    act(given: Command, text: string, { offersUndo = false } = {}): void {
       const undoIt = history.give(given, text)
       if (!offersUndo || undoIt === undefined) return say(text)
       offer(text, undoIt)
     },
     /** Says what was done by no command, with a button to undo it. */
-    did: (step: Beside) => offer(step.text, history.beside(step)),
+    did: (step: DirectStep) => offer(step.text, history.keepDirect(step)),
     /** Forgets a step that was refused. */
-    forget: (command: Command) => history.forget(command),
+    forget: (command: KeyedCommand) => history.forget(command),
   }
 }

@@ -5,11 +5,11 @@ const NONE: ReadonlySet<string> = new Set()
 /** The cards that are selected, of those that are shown. */
 export function selectionOf(
   rows: ReadonlySignal<readonly (readonly (readonly string[])[])[]>,
-  madeAs: (id: string) => string,
+  temporaryId: (id: string) => string,
 ) {
   const picked = signal(NONE)
   // A card that was selected before the service gave its id stays selected.
-  const isSelected = (id: string) => picked.value.has(id) || picked.value.has(madeAs(id))
+  const isSelected = (id: string) => picked.value.has(id) || picked.value.has(temporaryId(id))
   return {
     /** The ids of all that were selected, in no order. */
     picked,

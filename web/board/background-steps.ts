@@ -1,7 +1,7 @@
 import { connect } from '../../client/client.ts'
 import { api } from '../api/client.ts'
 import type { BoardPage } from '../board-page/board-page.ts'
-import type { Beside } from '../state/undo.ts'
+import type { DirectStep } from '../state/undo.ts'
 import { faultText, faultsOf } from '../ui/faults.ts'
 import { toast } from '../ui/toast.tsx'
 import type { BackgroundFiles } from './background-files.ts'
@@ -31,7 +31,7 @@ type Change = {
 }
 
 /** What undoes that a picture was sent, unless somebody has chosen another one since, and what does it again. */
-export function stepOf(page: BoardPage, change: Change): Pick<Beside, 'undo' | 'redo'> {
+export function stepOf(page: BoardPage, change: Change): Pick<DirectStep, 'undo' | 'redo'> {
   const { before, after, from, to } = change
   const shown = shownBy.get(page) ?? {
     addresses: new Set(),

@@ -55,7 +55,7 @@ export function BoardOverlays() {
       {hasSelected && SelectionBar !== undefined && <SelectionBar />}
       {card !== undefined && CardPanel !== undefined && (
         <CardPanel
-          key={page.store.madeAs(card)}
+          key={page.store.temporaryId(card)}
           id={card}
           growsOut={wasNavigated() && [undefined, card].includes(before.current)}
           onClose={() => closeCard(page)}

@@ -98,7 +98,7 @@ function Canvas() {
       <div class="lists">
         {lists.map((list) => (
           <List
-            key={page.store.madeAs(list._id)}
+            key={page.store.temporaryId(list._id)}
             list={list}
             {...(second === undefined && first !== undefined && { swimlaneId: first._id })}
           />
@@ -107,7 +107,7 @@ function Canvas() {
       </div>
       {second !== undefined &&
         swimlanes.map((swimlane) => (
-          <Swimlane key={page.store.madeAs(swimlane._id)} swimlane={swimlane} lists={lists} />
+          <Swimlane key={page.store.temporaryId(swimlane._id)} swimlane={swimlane} lists={lists} />
         ))}
     </main>
   )

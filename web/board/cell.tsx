@@ -46,7 +46,7 @@ export function Cell({ cell, listTitle, scrolls }: Props) {
     >
       <ul role="list" aria-label={listTitle}>
         {ids.slice(0, count).map((id) => (
-          <Contained key={page.store.madeAs(id)} instead={<FailedCard id={id} />}>
+          <Contained key={page.store.temporaryId(id)} instead={<FailedCard id={id} />}>
             <MiniCard id={id} />
           </Contained>
         ))}

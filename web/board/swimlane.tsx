@@ -76,10 +76,10 @@ function Cells({ swimlaneId, lists }: { swimlaneId: string; lists: List[] }) {
     <div class="swimlane-cells">
       {lists.map((list) =>
         list.collapsed ? (
-          <div key={store.madeAs(list._id)} class="cell" data-collapsed />
+          <div key={store.temporaryId(list._id)} class="cell" data-collapsed />
         ) : (
           <Cell
-            key={store.madeAs(list._id)}
+            key={store.temporaryId(list._id)}
             cell={{ listId: list._id, swimlaneId }}
             listTitle={list.title}
             scrolls={false}

@@ -65,7 +65,7 @@ export function DayCell({ calendar, day }: Props) {
         <ul role="list">
           {entries.slice(0, count).map((entry) => (
             <EntryItem
-              key={`${page.store.madeAs(entry.card._id)} ${entry.field}`}
+              key={`${page.store.temporaryId(entry.card._id)} ${entry.field}`}
               calendar={calendar}
               entry={entry}
             />

@@ -35,7 +35,7 @@ export function CardHeader({ title: id, onClose }: { title: string; onClose: () 
         <InlineText
           class="card-panel-title"
           label={t('card.title')}
-          keptAs={{ card: page.board.store.madeAs(page.id), what: 'title' }}
+          keptAs={{ card: page.board.store.temporaryId(page.id), what: 'title' }}
           value={card.title}
           maxlength={LONGEST_TITLE}
           onCommit={(title, was) => page.edit({ title }, { title: was })}

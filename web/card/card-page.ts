@@ -5,7 +5,7 @@ import type { Failure } from '../api/failure.ts'
 import type { BoardPage } from '../board-page/board-page.ts'
 import type { MiniCard, Right, SwitchName } from '../state/board-view.ts'
 import type { Card, CardView } from '../state/card-view.ts'
-import type { CardEdit, IdsField, Inverse, TextsBefore } from '../state/command.ts'
+import type { CardEdit, IdsField, Command, TextsBefore } from '../state/command.ts'
 import { savedText } from './saved-text.ts'
 
 /** What is known of a card: all of it, or before it is read what the board shows. */
@@ -25,7 +25,7 @@ export type CardPage = {
   /** Parts without a value that somebody is filling, which are shown until the panel is closed. */
   asked: ReadonlySignal<ReadonlySet<string>>
   ask(part: string, isAsked?: boolean): void
-  act(given: Inverse, text?: string, options?: { offersUndo?: boolean }): void
+  act(given: Command, text?: string, options?: { offersUndo?: boolean }): void
   /** Changes fields. `was` says what texts were when somebody began to change them. */
   edit(set: CardEdit, was?: TextsBefore): void
   /** Puts a label or a person on the card, or takes it off. */

@@ -37,7 +37,7 @@ export function ChecklistItem({ checklist, item }: Props) {
       {mayWrite ? (
         <InlineText
           label={t('card.item')}
-          keptAs={{ card: page.id, what: `item.${page.board.store.madeAs(item._id)}` }}
+          keptAs={{ card: page.id, what: `item.${page.board.store.temporaryId(item._id)}` }}
           value={item.title}
           maxlength={LONGEST}
           onCommit={(title, was) => edit({ title }, { title: was })}

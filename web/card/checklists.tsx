@@ -17,9 +17,9 @@ export function Checklists() {
     <>
       {checklists.map((checklist) => (
         <ChecklistSection
-          key={page.board.store.madeAs(checklist._id)}
+          key={page.board.store.temporaryId(checklist._id)}
           checklist={checklist}
-          isNew={page.board.store.madeAs(checklist._id) === added.current}
+          isNew={page.board.store.temporaryId(checklist._id) === added.current}
         />
       ))}
       {page.may('write') && page.asked.value.has('checklist') && (
@@ -83,7 +83,7 @@ function ChecklistSection({ checklist, isNew }: { checklist: Checklist; isNew: b
       {items.length > 0 && <Progress label={title} done={done} count={items.length} />}
       <ul role="list" class="card-items" data-checklist={id}>
         {items.map((item) => (
-          <ChecklistItem key={page.board.store.madeAs(item._id)} checklist={id} item={item} />
+          <ChecklistItem key={page.board.store.temporaryId(item._id)} checklist={id} item={item} />
         ))}
       </ul>
       {mayWrite && (

@@ -21,7 +21,7 @@ type Props = { comment: Comment }
 export function CommentItem({ comment }: Props) {
   const page = useCard()
   const item = useRef<HTMLLIElement>(null)
-  const what = `comment.${page.board.store.madeAs(comment._id)}`
+  const what = `comment.${page.board.store.temporaryId(comment._id)}`
   const typed = useMemo(() => typedIn(draftOf(page.id, what)), [page.id, what])
   const isEditing = useSignal(typed.peek() !== undefined)
   const person = page.board.people.value.get(comment.userId)

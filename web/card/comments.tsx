@@ -28,7 +28,10 @@ export function Comments() {
       {mayComment && <NewComment />}
       <ul role="list" class="card-comments">
         {shown.map((comment) => (
-          <Contained key={page.board.store.madeAs(comment._id)} instead={<li>{comment.text}</li>}>
+          <Contained
+            key={page.board.store.temporaryId(comment._id)}
+            instead={<li>{comment.text}</li>}
+          >
             <CommentItem comment={comment} />
           </Contained>
         ))}

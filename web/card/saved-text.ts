@@ -1,10 +1,10 @@
 import { fieldIn, fieldName } from '../board-page/card-fields.ts'
-import type { Inverse } from '../state/command.ts'
+import type { Command } from '../state/command.ts'
 import { t } from '../text/text.ts'
 
 /** Says what a command changes on a card, for where it is done, undone or taken back. `fields` are the custom fields of the board. */
 export function savedText(
-  { kind, args }: Inverse,
+  { kind, args }: Command,
   card: string,
   fields: readonly { _id: string; name: string }[],
 ): string {

@@ -22,7 +22,7 @@ export function NameDialog({ title, q, name = '', onSave, onClose }: Props) {
       <Form
         read={(text) => ({ name: text('name').trim() })}
         submit={t('app.save')}
-        beside={<Button onClick={onClose}>{t('app.cancel')}</Button>}
+        otherButtons={<Button onClick={onClose}>{t('app.cancel')}</Button>}
         check={missingIn}
         send={(given) => {
           onSave(given.name)

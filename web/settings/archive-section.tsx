@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { type BoardPage, useBoard } from '../board-page/board-page.ts'
 import { readArchive } from '../state/board-reads.ts'
-import type { Inverse } from '../state/command.ts'
+import type { Command } from '../state/command.ts'
 import { relativeTime } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import {
@@ -66,7 +66,7 @@ function ArchivedRow({ entry }: { entry: Archived }) {
   const page = useBoard()
   const { kind, it } = entry
   const { title: name } = it
-  const act = (command: Inverse, text: string) => page.act(command, text, { offersUndo: true })
+  const act = (command: Command, text: string) => page.act(command, text, { offersUndo: true })
   return (
     <RestorableRow
       icon={ICONS[kind]}

@@ -1,5 +1,5 @@
 import type { BoardReply, List, MiniCard, Swimlane } from '../state/board-view.ts'
-import type { Inverse, Kind } from '../state/command.ts'
+import type { Command, Kind } from '../state/command.ts'
 import { isHeld, subjectsOf } from '../state/commands.ts'
 import type { Pending } from '../state/pending.ts'
 
@@ -42,7 +42,7 @@ export function restorable(entry: Archived): Archived {
 }
 
 /** What restores something of the archive to where it was. */
-export function restorationOf(entry: Archived): Inverse {
+export function restorationOf(entry: Archived): Command {
   const { kind, it } = restorable(entry)
   if (kind === 'card') return { kind: 'restoreCard', args: { card: it } }
   if (kind === 'list') return { kind: 'restoreList', args: { list: it } }

@@ -119,7 +119,7 @@ function CopyDialog({ onClose }: { onClose: () => void }) {
       <Form
         read={() => draft}
         submit={t('settings.copy')}
-        beside={<Button onClick={onClose}>{t('app.cancel')}</Button>}
+        otherButtons={<Button onClick={onClose}>{t('app.cancel')}</Button>}
         check={({ title }) => (title.trim() === '' ? { title: t('wrong.required') } : {})}
         send={async ({ title, members, ...more }) => {
           const asked = MORE.filter((name) => more[name])

@@ -26,7 +26,7 @@ export function ColumnForm({ column, onClose }: ColumnFormProps) {
     <Form
       read={() => ({ ...draft, title: draft.title.trim() })}
       submit={t('app.save')}
-      beside={<Button onClick={onClose}>{t('app.cancel')}</Button>}
+      otherButtons={<Button onClick={onClose}>{t('app.cancel')}</Button>}
       check={(values) => missingIn({ title: values.title })}
       send={async (values) => {
         const changed: ListEdit = changedIn({ ...column, color }, values)

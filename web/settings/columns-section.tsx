@@ -11,7 +11,7 @@ export function ListsSection() {
     <>
       <ul role="list" class="settings-rows">
         {page.lists.value.map((list) => (
-          <ColumnRow key={page.store.madeAs(list._id)} column={list} kind="list" />
+          <ColumnRow key={page.store.temporaryId(list._id)} column={list} kind="list" />
         ))}
       </ul>
       {canWrite(page) && (
@@ -37,7 +37,7 @@ export function SwimlanesSection() {
     <>
       <ul role="list" class="settings-rows">
         {page.swimlanes.value.map((swimlane) => (
-          <ColumnRow key={page.store.madeAs(swimlane._id)} column={swimlane} kind="swimlane" />
+          <ColumnRow key={page.store.temporaryId(swimlane._id)} column={swimlane} kind="swimlane" />
         ))}
       </ul>
       {canWrite(page) && (

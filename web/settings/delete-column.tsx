@@ -1,6 +1,6 @@
 import { api } from '../api/client.ts'
 import { type BoardPage, useBoard } from '../board-page/board-page.ts'
-import type { Inverse } from '../state/command.ts'
+import type { Command } from '../state/command.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -49,7 +49,7 @@ export function DeleteColumn({ kind, column: { _id: id, title: name }, onClose }
   )
 }
 
-function deletionOf(kind: Kind, id: string, cards: 'delete' | 'archive'): Inverse {
+function deletionOf(kind: Kind, id: string, cards: 'delete' | 'archive'): Command {
   if (kind === 'list') return { kind: 'deleteList', args: { list: id, cards } }
   return { kind: 'deleteSwimlane', args: { swimlane: id, cards } }
 }

@@ -28,7 +28,7 @@ export function FieldForm({ field, onClose }: FieldFormProps) {
     <Form
       read={() => draft}
       submit={field === undefined ? t('settings.fields.add') : t('app.save')}
-      beside={<Button onClick={onClose}>{t('app.cancel')}</Button>}
+      otherButtons={<Button onClick={onClose}>{t('app.cancel')}</Button>}
       check={({ name }) => missingIn({ name })}
       send={(values) => {
         const given = fieldOf(values)

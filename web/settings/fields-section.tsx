@@ -37,7 +37,7 @@ export function FieldsSection() {
       )}
       <ul role="list" class="settings-rows">
         {found.map((field) => (
-          <FieldRow key={page.store.madeAs(field._id)} field={field} />
+          <FieldRow key={page.store.temporaryId(field._id)} field={field} />
         ))}
       </ul>
       {isEditing && (

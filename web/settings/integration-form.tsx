@@ -32,7 +32,7 @@ export function IntegrationForm({ integration, onChanged, onClose }: Props) {
     <Form
       read={(text) => ({ ...draft, url: text('url').trim() })}
       submit={integration === undefined ? t('settings.integrations.add') : t('app.save')}
-      beside={<Button onClick={onClose}>{t('app.cancel')}</Button>}
+      otherButtons={<Button onClick={onClose}>{t('app.cancel')}</Button>}
       check={({ url }) => missingReceiver(url)}
       send={async ({ url, title, token, activities }) => {
         made.current ??= (await api.new_integration({ board, body: { url } }))._id

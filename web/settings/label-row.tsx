@@ -64,7 +64,7 @@ function LabelForm({ label, onClose }: { label: LabelRecord; onClose: () => void
     <Form
       read={() => ({ ...draft, name: draft.name.trim() })}
       submit={t('app.save')}
-      beside={<Button onClick={onClose}>{t('app.cancel')}</Button>}
+      otherButtons={<Button onClick={onClose}>{t('app.cancel')}</Button>}
       check={(given) =>
         isTwice(page.view.peek()?.board.labels ?? [], given, label._id)
           ? { name: t('settings.labels.twice') }

@@ -29,7 +29,7 @@ export function LabelsSection() {
       {labels.length === 0 && <EmptyState icon="label" title={t('settings.labels.none')} />}
       <ul role="list" class="settings-rows settings-labels">
         {found.map((label) => (
-          <LabelRow key={page.store.madeAs(label._id)} label={label} />
+          <LabelRow key={page.store.temporaryId(label._id)} label={label} />
         ))}
       </ul>
     </>

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { navigate } from '../router/router.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import type { Person } from '../state/board-view.ts'
-import type { Inverse } from '../state/command.ts'
+import type { Command } from '../state/command.ts'
 import { session } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -100,7 +100,7 @@ function RemoveMember({
       onClose={onClose}
       send={() => {
         const text = t('settings.members.removed', { name })
-        const removal: Inverse = { kind: 'removeMember', args: { user: person._id } }
+        const removal: Command = { kind: 'removeMember', args: { user: person._id } }
         page.act(removal, text, { offersUndo: !isMe })
         if (isMe) navigate('/b', { replaces: true })
       }}

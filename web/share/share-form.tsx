@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { LIMITS } from '../../src/kernel/limits.ts'
 import { boardPath } from '../router/route.ts'
 import { navigate } from '../router/router.ts'
-import { outboxOf } from '../state/left-commands.ts'
+import { outboxOf } from '../state/unsent-commands.ts'
 import { t } from '../text/text.ts'
 import { missingIn, shownError } from '../ui/faults.ts'
 import { Field, TextField } from '../ui/field.tsx'
@@ -153,7 +153,7 @@ async function makeCard(
     { kind: 'createCards', args: { listId, swimlaneId, cards: [{ id, ...typed }] } },
     t('board.cards-added', { count: 1, list }),
   )
-  await Promise.all([outbox.made(), keepLast({ board, listId, swimlaneId })])
+  await Promise.all([outbox.creationsSettled(), keepLast({ board, listId, swimlaneId })])
   const made = outbox.idOf(id)
   navigate(boardPath(target, made === id ? undefined : made), { replaces: true })
 }

@@ -4,9 +4,9 @@ import { author } from '../api/author.ts'
 import { type Connection, NOBODY, type Present, boardFeed } from './board-feed.ts'
 import { BoardSource } from './board-source.ts'
 import type { BoardView } from './board-view.ts'
-import type { Command, Inverse } from './command.ts'
+import type { KeyedCommand, Command } from './command.ts'
 import type { Refused } from './kept-commands.ts'
-import { noteShown } from './left-commands.ts'
+import { noteShown } from './unsent-commands.ts'
 import { type OpenedCard, openedCards } from './opened-card.ts'
 import { type OpenedDependencies, openedDependencies } from './opened-dependencies.ts'
 import { Outbox } from './outbox.ts'
@@ -37,13 +37,13 @@ export type BoardStore = {
   /** Gives one of them again. */
   retry(key: string): void
   /** Shows a command at once and sends it. `text` says what it does. */
-  give(command: Inverse, text: string): Command
+  give(command: Command, text: string): KeyedCommand
   /** Takes back a command that is held back; false if it is sent already. */
   withdraw(key: string): boolean
   /** The id that the service gave for one that the page made up. */
   idOf(id: string): string
   /** The id that the page made up for one that the service gave: a key that stays over the confirmation. */
-  madeAs(id: string): string
+  temporaryId(id: string): string
   /** Data with the ids that the service gave in place of those that the page made up. */
   withIds<Data>(data: Data): Data
   /** Whether something is to be made that the service does not know yet. */
@@ -102,7 +102,7 @@ export function openBoard(id: string, onRefused: (refused: Refused) => void): Bo
   const feed = boardFeed(id, { connection, present }, follow, over.signal)
   const { refresh } = refresher(async (stale: Stale) => {
     try {
-      await source.read(stale, () => out.made())
+      await source.read(stale, () => out.creationsSettled())
       // What was left while it was read is followed no more.
       if (over.signal.aborted) return
       failure.value = undefined
@@ -174,10 +174,10 @@ function commandsOf(out: Outbox) {
     refused: out.refused.all,
     forgetRefused: (key?: string) => out.refused.forget(key),
     retry: (key: string) => out.retry(key),
-    give: (command: Inverse, text: string) => out.give(command, text),
+    give: (command: Command, text: string) => out.give(command, text),
     withdraw: (key: string) => out.withdraw(key),
     idOf: out.idOf,
-    madeAs: out.madeAs,
+    temporaryId: out.temporaryId,
     withIds: out.withIds,
     isMaking: (id: string) => out.isMaking(id),
   }

@@ -154,9 +154,9 @@ export type Commands = {
 export type Kind = keyof Commands
 
 /** A write as data. The key makes it safe to send again. */
-export type Command = { [K in Kind]: CommandOf<K> }[Kind]
+export type KeyedCommand = { [K in Kind]: KeyedCommandOf<K> }[Kind]
 
-export type CommandOf<K extends Kind> = {
+export type KeyedCommandOf<K extends Kind> = {
   key: string
   kind: K
   args: Commands[K]
@@ -169,8 +169,8 @@ export type CommandOf<K extends Kind> = {
   text: string
 }
 
-/** A command that undoes another. */
-export type Inverse = { [K in Kind]: { kind: K; args: Commands[K] } }[Kind]
+/** A command before it is given to the outbox. */
+export type Command = { [K in Kind]: { kind: K; args: Commands[K] } }[Kind]
 
 /** What a confirmed command came to: the ETag of the reply, and the ids of what it made, in order. */
 export type Confirmation = { etag: string | undefined; ids?: string[] }
@@ -198,7 +198,7 @@ export type CommandKind<K extends Kind> = {
     args: Commands[K],
     opened: CardView | undefined,
     dependencies: readonly Dependency[],
-  ): Inverse | undefined
+  ): Command | undefined
   /** Ids of what it is about: commands about the same are sent one after the other. */
   subjects(args: Commands[K]): string[]
   /** Ids of the cards that show its effect; none if a list or a swimlane does. */

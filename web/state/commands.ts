@@ -8,12 +8,12 @@ import type { CardView } from './card-view.ts'
 import { cardsCommands } from './cards-commands.ts'
 import { columnCommands } from './column-commands.ts'
 import type {
-  Command,
+  KeyedCommand,
   CommandKind,
-  CommandOf,
+  KeyedCommandOf,
   Confirmation,
   Conflict,
-  Inverse,
+  Command,
   Kind,
 } from './command.ts'
 import { copyCommands } from './copy-commands.ts'
@@ -57,33 +57,36 @@ const KINDS: { [K in Kind]: CommandKind<K> } = {
 export function sendCommand<K extends Kind>(
   api: Client,
   board: string,
-  { kind, args, key }: CommandOf<K>,
+  { kind, args, key }: KeyedCommandOf<K>,
   signal: AbortSignal,
 ): Promise<Confirmation | Conflict> {
   return KINDS[kind].send(api, board, args, { key, signal })
 }
 
 /** The view as a command will leave it. */
-export function applied<K extends Kind>(view: BoardView, command: CommandOf<K>): BoardView {
+export function applied<K extends Kind>(view: BoardView, command: KeyedCommandOf<K>): BoardView {
   return KINDS[command.kind].apply(view, command.args, command.at)
 }
 
 /** The view of a card as a command about it will leave it. */
-export function appliedToCard<K extends Kind>(view: CardView, command: CommandOf<K>): CardView {
+export function appliedToCard<K extends Kind>(
+  view: CardView,
+  command: KeyedCommandOf<K>,
+): CardView {
   const { applyToCard } = KINDS[command.kind]
   if (applyToCard === undefined || !cardsOf(command).includes(view.card._id)) return view
   return applyToCard(view, command.args, command.at)
 }
 
 /** Whether a command is about what cards are to others, which neither the board nor a card shows by itself. */
-export function isAboutDependencies({ kind }: Pick<Command, 'kind'>): boolean {
+export function isAboutDependencies({ kind }: Pick<KeyedCommand, 'kind'>): boolean {
   return KINDS[kind].applyToDependencies !== undefined
 }
 
 /** The dependencies as a command will leave them. */
 export function appliedToDependencies<K extends Kind>(
   all: readonly Dependency[],
-  { kind, args }: CommandOf<K>,
+  { kind, args }: KeyedCommandOf<K>,
 ): readonly Dependency[] {
   return KINDS[kind].applyToDependencies?.(all, args) ?? all
 }
@@ -91,38 +94,38 @@ export function appliedToDependencies<K extends Kind>(
 /** What undoes a command that is given on a view; undefined if nothing does. */
 export function inverseOf<K extends Kind>(
   view: BoardView,
-  { kind, args }: CommandOf<K>,
+  { kind, args }: KeyedCommandOf<K>,
   opened?: CardView,
   dependencies: readonly Dependency[] = [],
-): Inverse | undefined {
+): Command | undefined {
   return KINDS[kind].inverse?.(view, args, opened, dependencies)
 }
 
 /** Whether a command is held back for a while before it is sent, so that it can be undone. */
-export function isHeld<K extends Kind>({ kind }: Pick<CommandOf<K>, 'kind'>): boolean {
+export function isHeld<K extends Kind>({ kind }: Pick<KeyedCommandOf<K>, 'kind'>): boolean {
   return KINDS[kind].isHeld === true
 }
 
 /** Ids of what a command is about and of what it makes. */
-export function subjectsOf<K extends Kind>({ kind, args }: CommandOf<K>): string[] {
-  return [...KINDS[kind].subjects(args), ...madeBy({ kind, args })]
+export function subjectsOf<K extends Kind>({ kind, args }: KeyedCommandOf<K>): string[] {
+  return [...KINDS[kind].subjects(args), ...temporaryIdsIn({ kind, args })]
 }
 
 /** Ids of the cards that show a command's effect; none if a list or a swimlane does. */
-export function cardsOf<K extends Kind>({ kind, args }: CommandOf<K>): string[] {
+export function cardsOf<K extends Kind>({ kind, args }: KeyedCommandOf<K>): string[] {
   return KINDS[kind].cards(args)
 }
 
 /** Ids that the page made up for what a command makes. */
-export function madeBy<K extends Kind>({
+export function temporaryIdsIn<K extends Kind>({
   kind,
   args,
-}: Pick<CommandOf<K>, 'kind' | 'args'>): string[] {
+}: Pick<KeyedCommandOf<K>, 'kind' | 'args'>): string[] {
   return KINDS[kind].makes?.(args) ?? []
 }
 
 /** A command as it is given again after somebody saw what another person wrote: that is what it replaces. */
-export function agreed({ kind, args }: Command, theirs: string | undefined): Inverse {
+export function agreed({ kind, args }: KeyedCommand, theirs: string | undefined): Command {
   const was = 'was' in args ? args.was : undefined
   if (was === undefined || theirs === undefined) return Object({ kind, args })
   const now = Object.fromEntries(Object.keys(was).map((name) => [name, theirs]))
@@ -130,6 +133,6 @@ export function agreed({ kind, args }: Command, theirs: string | undefined): Inv
 }
 
 /** What somebody typed that a command sends. */
-export function typedIn<K extends Kind>({ kind, args }: CommandOf<K>): string {
+export function typedIn<K extends Kind>({ kind, args }: KeyedCommandOf<K>): string {
   return KINDS[kind].typed?.(args).join('\n') ?? ''
 }

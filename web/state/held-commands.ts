@@ -1,4 +1,4 @@
-import type { Command, Inverse } from './command.ts'
+import type { KeyedCommand, Command } from './command.ts'
 import { isHeld } from './commands.ts'
 import type { Pending } from './pending.ts'
 
@@ -6,12 +6,12 @@ import type { Pending } from './pending.ts'
 const HELD_MS = 20_000
 
 /** Until when a command is held back that is given now; nothing for one that something undoes. */
-export function holdOf(given: Inverse): Pick<Command, 'heldUntil'> {
+export function holdOf(given: Command): Pick<KeyedCommand, 'heldUntil'> {
   return isHeld(given) ? { heldUntil: Date.now() + HELD_MS } : {}
 }
 
 /** Calls back when the time of a command that is held back is over. */
-export function whenOver({ heldUntil }: Command, run: () => void): void {
+export function whenOver({ heldUntil }: KeyedCommand, run: () => void): void {
   if (heldUntil) setTimeout(run, heldUntil - Date.now() + 1)
 }
 

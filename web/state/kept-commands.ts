@@ -1,18 +1,18 @@
 import { delMany, values } from 'idb-keyval'
 import type { Failure } from '../api/failure.ts'
-import type { Command } from './command.ts'
+import type { KeyedCommand } from './command.ts'
 import { commandStore, keptUser, orNothing, storeNow } from './keeper.ts'
 import { currentUser } from './session.ts'
 
 /** A command that was taken back, and why. */
-export type Refused = { command: Command; failure: Failure }
+export type Refused = { command: KeyedCommand; failure: Failure }
 
 /** A command in the browser's database. Only its holder, an outbox in one of the tabs, sends it. */
 type KeptCommand = {
   user: string
   board: string
   holder: string
-  command: Command
+  command: KeyedCommand
   failure: Failure | undefined
 }
 
@@ -20,7 +20,7 @@ type KeptCommand = {
 export type CommandKeeper = {
   /** Whose commands they are; empty where that was not known yet when it was opened. */
   user: Promise<string>
-  keep(commands: readonly Command[]): Promise<void>
+  keep(commands: readonly KeyedCommand[]): Promise<void>
   keepRefused(refused: readonly Refused[]): Promise<void>
   forget(keys: readonly string[]): Promise<void>
   refused(): Promise<Refused[]>
@@ -49,7 +49,7 @@ async function keptBy(user: string): Promise<KeptCommand[]> {
 /** Keeps the commands of an outbox. `onTaken` is given those that it takes over from another. */
 export function commandKeeper(
   board: string,
-  onTaken: (commands: Command[]) => void,
+  onTaken: (commands: KeyedCommand[]) => void,
 ): CommandKeeper {
   const asked = currentUser()
   const holder = crypto.randomUUID()
@@ -58,7 +58,7 @@ export function commandKeeper(
     const kept = await keptBy(await asked)
     return kept.filter((one) => one.board === board).toSorted((a, b) => a.command.at - b.command.at)
   }
-  const put = async (given: readonly { command: Command; failure?: Failure }[]) => {
+  const put = async (given: readonly { command: KeyedCommand; failure?: Failure }[]) => {
     const user = await asked
     // Somebody else may have signed in since, in another tab.
     if (user !== keptUser()) return

@@ -62,7 +62,7 @@ function openedCard(board: string, card: string, out: Outbox, isLost: () => bool
     if (out.isMaking(card)) return
     try {
       const read = await readCard(board, card)
-      await out.made()
+      await out.creationsSettled()
       base.value = read
       failure.value = undefined
       out.retire()

@@ -1,12 +1,12 @@
 import type { Failure } from '../api/failure.ts'
-import type { Command } from './command.ts'
+import type { KeyedCommand } from './command.ts'
 import type { Refused } from './kept-commands.ts'
 import type { Coverage } from './pending.ts'
 
 /** What the outbox asks and tells the board that it belongs to. */
 export type Callbacks = {
   coverage(): Coverage
-  onConfirmed(command: Command): void
+  onConfirmed(command: KeyedCommand): void
   /** The service refused a command for good. */
   onRefused(refused: Refused): void
   /** A command could not be sent, and waits. */

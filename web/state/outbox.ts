@@ -4,11 +4,11 @@ import { type Author, author } from '../api/author.ts'
 import { apiFor } from '../api/client.ts'
 import { versionIn } from '../api/etag.ts'
 import { type Failure, failureOf, isOfAnother, isSignedOut, isUnreached } from '../api/failure.ts'
-import type { Command, Confirmation, Inverse } from './command.ts'
-import { agreed, madeBy, sendCommand } from './commands.ts'
+import type { KeyedCommand, Confirmation, Command } from './command.ts'
+import { agreed, temporaryIdsIn, sendCommand } from './commands.ts'
 import { holdOf, released, whenOver, withoutHeld } from './held-commands.ts'
 import { type CommandKeeper, type Refused, commandKeeper } from './kept-commands.ts'
-import { madeIds } from './made-ids.ts'
+import { temporaryIds } from './temporary-ids.ts'
 import type { Callbacks } from './outbox-callbacks.ts'
 import { type Pending, sendable, unretired, withoutRefused } from './pending.ts'
 import { isUnsure, refusal } from './refusal.ts'
@@ -20,11 +20,11 @@ import { doneOrHanging, noteIn } from './under-way.ts'
 export class Outbox {
   readonly #pending = signal<readonly Pending[]>([])
   readonly refused: RefusedCommands
-  readonly #ids = madeIds()
+  readonly #ids = temporaryIds()
   /** The id that the service gave for one that the page made up. */
   readonly idOf = this.#ids.idOf
   /** The id that the page made up for one that the service gave. */
-  readonly madeAs = this.#ids.madeAs
+  readonly temporaryId = this.#ids.temporaryId
   /** Data with the ids that the service gave, such as a command. */
   readonly withIds = this.#ids.withIds
   readonly #making = new Set<Promise<void>>()
@@ -54,11 +54,11 @@ export class Outbox {
     return this.#pending
   }
 
-  give(given: Inverse, text: string): Command {
+  give(given: Command, text: string): KeyedCommand {
     // Later commands have a later time, also within a millisecond: they are sent in this order.
     this.#lastAt = Math.max(Date.now(), this.#lastAt + 1)
     const key = crypto.randomUUID()
-    const fresh: Command = { ...given, key, at: this.#lastAt, ...holdOf(given), text }
+    const fresh: KeyedCommand = { ...given, key, at: this.#lastAt, ...holdOf(given), text }
     const command = this.withIds(fresh)
     this.#pending.value = [...this.#pending.value, { command, state: 'waiting' }]
     void this.#keeper.keep([command])
@@ -95,7 +95,7 @@ export class Outbox {
       this.#set(command.key, { state: 'sending' })
       const settled = this.#settle(command)
       noteIn(this.#sending, settled)
-      if (madeBy(command).length > 0) noteIn(this.#making, settled)
+      if (temporaryIdsIn(command).length > 0) noteIn(this.#making, settled)
     }
   }
 
@@ -108,14 +108,14 @@ export class Outbox {
    * Resolves when no command that makes something is on its way, so that what it makes is not shown twice.
    * One that hangs is not waited for: what others do is shown without it.
    */
-  async made(): Promise<void> {
+  async creationsSettled(): Promise<void> {
     await doneOrHanging(this.#making)
   }
 
   /** Whether a command is to make this, which the service does not know yet. */
   isMaking(id: string): boolean {
     return this.#pending.value.some(
-      ({ command, state }) => state !== 'confirmed' && madeBy(command).includes(id),
+      ({ command, state }) => state !== 'confirmed' && temporaryIdsIn(command).includes(id),
     )
   }
 
@@ -141,7 +141,7 @@ export class Outbox {
   }
 
   /** What another page has held back is not held back any longer: it may have sent it when it was left. */
-  #take(commands: Command[]): void {
+  #take(commands: KeyedCommand[]): void {
     const taken = commands.map((command): Pending => ({ command, state: 'waiting' }))
     this.#pending.value = [...released(taken), ...this.#pending.value].toSorted(
       (a, b) => a.command.at - b.command.at,
@@ -155,7 +155,7 @@ export class Outbox {
     )
   }
 
-  async #settle(command: Command): Promise<void> {
+  async #settle(command: KeyedCommand): Promise<void> {
     if (isUnsure(command.sentAt)) return this.#refuse(command, refusal('unsure'))
     const { ended } = this.#author
     try {
@@ -178,15 +178,15 @@ export class Outbox {
   }
 
   /** Notes when a command that makes something is sent first, before it is. */
-  async #noteSending(command: Command): Promise<void> {
-    if (madeBy(command).length === 0 || command.sentAt !== undefined) return
-    const noted: Command = { ...command, sentAt: Date.now() }
+  async #noteSending(command: KeyedCommand): Promise<void> {
+    if (temporaryIdsIn(command).length === 0 || command.sentAt !== undefined) return
+    const noted: KeyedCommand = { ...command, sentAt: Date.now() }
     this.#set(command.key, { command: noted })
     await this.#keeper.keep([noted])
   }
 
-  #confirm(command: Command, { etag, ids = [] }: Confirmation): void {
-    for (const [index, made] of madeBy(command).entries()) {
+  #confirm(command: KeyedCommand, { etag, ids = [] }: Confirmation): void {
+    for (const [index, made] of temporaryIdsIn(command).entries()) {
       const id = ids[index]
       if (id !== undefined) this.#ids.note(id, made)
     }
@@ -202,14 +202,15 @@ export class Outbox {
   }
 
   /** What waits names what was made before its command is forgotten: only that knows what was made. */
-  async #forget({ key }: Command, hasMade: boolean): Promise<void> {
+  async #forget({ key }: KeyedCommand, hasMade: boolean): Promise<void> {
     const unsettled = this.#pending.value.filter(({ state }) => state !== 'confirmed')
     if (hasMade) await this.#keeper.keep(unsettled.map(({ command }) => command))
     await this.#keeper.forget([key])
   }
 
-  #refuse(command: Command, failure: Failure): void {
-    const { rest, dropped } = withoutRefused(this.#pending.value, command.key, madeBy(command))
+  #refuse(command: KeyedCommand, failure: Failure): void {
+    const made = temporaryIdsIn(command)
+    const { rest, dropped } = withoutRefused(this.#pending.value, command.key, made)
     const refused = [command, ...dropped].map((one): Refused => ({ command: one, failure }))
     this.#pending.value = rest
     this.refused.note(refused)

@@ -1,11 +1,11 @@
 import type { BoardView } from './board-view.ts'
 import type { CardView } from './card-view.ts'
-import type { Command } from './command.ts'
+import type { KeyedCommand } from './command.ts'
 import { applied, appliedToCard, cardsOf, isAboutDependencies, subjectsOf } from './commands.ts'
 
 /** A command that the view below may not have yet. `version` is that of the board once it is confirmed. */
 export type Pending = {
-  command: Command
+  command: KeyedCommand
   state: 'waiting' | 'sending' | 'confirmed'
   version?: number
 }
@@ -50,7 +50,7 @@ export function unretired(
 /** Without the commands that cannot be sent because one that they build on was refused. */
 export function withoutRefused(pending: readonly Pending[], key: string, made: readonly string[]) {
   const lost = new Set(made)
-  const dropped: Command[] = []
+  const dropped: KeyedCommand[] = []
   const rest = pending.filter(({ command, state }) => {
     if (command.key === key) return false
     const isLost = state === 'waiting' && subjectsOf(command).some((id) => lost.has(id))

@@ -1,9 +1,9 @@
 import { computed, effect, signal } from '@preact/signals'
 import { api } from '../api/client.ts'
-import type { Command, Commands, Inverse } from './command.ts'
+import type { KeyedCommand, Commands, Command } from './command.ts'
 import { keepTabs } from './kept-tabs.ts'
 import { keptQuestions } from './kept-views.ts'
-import { NO_BOARD, outboxOf } from './left-commands.ts'
+import { NO_BOARD, outboxOf } from './unsent-commands.ts'
 import type { Outbox } from './outbox.ts'
 import type { SavedQuestion } from './question-commands.ts'
 import { readerId } from './session.ts'
@@ -52,7 +52,7 @@ export function saveQuestion(given: Omit<Commands['saveQuestion'], 'id'>, text: 
 
 /** What a saved question is known by on the page for as long as it is shown: its id is another once it is saved. */
 export function questionKey({ _id }: SavedQuestion): string {
-  return outboxOf(NO_BOARD).madeAs(_id)
+  return outboxOf(NO_BOARD).temporaryId(_id)
 }
 
 /** Gives a saved question another name. `text` says so. */
@@ -73,14 +73,14 @@ export function deleteQuestion(question: SavedQuestion, text: string): () => voi
   return () => saveQuestion({ name, q, ...isTab, ...(view !== undefined && { view }) }, text)
 }
 
-function give(given: Inverse, text: string): void {
+function give(given: Command, text: string): void {
   const command = outboxOf(NO_BOARD).give(given, text)
   // Once it is confirmed, it stays so until they are read again.
   if (read.value) read.value = { ...read.value, saved: after(read.value.saved, command) }
 }
 
 /** The questions as a command leaves them. */
-function after(saved: Saved, { kind, args }: Command): Saved {
+function after(saved: Saved, { kind, args }: KeyedCommand): Saved {
   if (kind === 'deleteQuestion') return saved.filter(({ _id }) => _id !== args.filter)
   if (kind === 'saveQuestion') return withSaved(saved, args)
   if (kind === 'moveQuestion') return withMoved(saved, args)

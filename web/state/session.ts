@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import { LanewayError, type Output } from '../../client/client.ts'
 import { type Author, author, nameAuthor } from '../api/author.ts'
 import { api } from '../api/client.ts'
-import type { Command } from './command.ts'
+import type { KeyedCommand } from './command.ts'
 import { STORED_AS, forgetBoards, keepFor, keptUser } from './keeper.ts'
 import { SIGNED_OUT_AS } from './signed-out.ts'
 import { starredAfter } from './star-commands.ts'
@@ -24,7 +24,7 @@ export function readerId(): string {
 }
 
 /** Notes in the account what a command has stored there, as it is not applied any longer once it is confirmed. */
-export function noteStored(command: Command): void {
+export function noteStored(command: KeyedCommand): void {
   const account = session.peek()
   if (!account || command.kind !== 'starBoard') return
   const starredBoards = [...starredAfter(account.profile.starredBoards, [command])]

@@ -1,9 +1,9 @@
-import type { Command, CommandKinds } from './command.ts'
+import type { KeyedCommand, CommandKinds } from './command.ts'
 
 /** The ids of the boards with a star as commands leave them. */
 export function starredAfter(
   starred: readonly string[],
-  commands: readonly Command[],
+  commands: readonly KeyedCommand[],
 ): readonly string[] {
   return commands.reduce((before, { kind, args }) => {
     if (kind !== 'starBoard') return before

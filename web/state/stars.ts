@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals'
-import { NO_BOARD, outboxOf } from './left-commands.ts'
+import { NO_BOARD, outboxOf } from './unsent-commands.ts'
 import { session } from './session.ts'
 import { starredAfter } from './star-commands.ts'
 

@@ -1,14 +1,14 @@
 import type { ReadonlySignal } from '@preact/signals'
 import type { BoardView } from './board-view.ts'
 import type { CardView } from './card-view.ts'
-import type { Command, Inverse, Kind } from './command.ts'
+import type { KeyedCommand, Command, Kind } from './command.ts'
 import type { Dependency } from './dependencies.ts'
-import { applied, appliedToCard, cardsOf, inverseOf, isHeld, madeBy } from './commands.ts'
+import { applied, appliedToCard, cardsOf, inverseOf, isHeld, temporaryIdsIn } from './commands.ts'
 
 /** What is used of the store of a board. */
 export type UndoStore = {
   view: ReadonlySignal<BoardView | undefined>
-  give(command: Inverse, text: string): Command
+  give(command: Command, text: string): KeyedCommand
   withdraw(key: string): boolean
   idOf(id: string): string
   opened(card: string | undefined): { view: ReadonlySignal<CardView | undefined> } | undefined
@@ -19,33 +19,33 @@ export type UndoStore = {
 const MOST = 50
 
 /** Something that was done: the command, what undoes it unless it is held back, and what it did in words. */
-type Step = { key: string; given: Inverse; inverse: Inverse | undefined; text: string }
+type Step = { key: string; given: Command; inverse: Command | undefined; text: string }
 
 /** Something that was done by no command, such as a picture that was sent. `undo` does nothing, and gives false, where somebody has changed it since. */
-export type Beside = { text: string; undo: () => boolean; redo: () => void }
+export type DirectStep = { text: string; undo: () => boolean; redo: () => void }
 
 /** Something that was undone: the step, the key of the command that undid it, and what does it again. */
-type Undone = { step: Step; key?: string; again: Inverse }
+type Undone = { step: Step; key?: string; again: Command }
 
 /** What came of undoing or redoing: what it was about, and the phrase that says why it was not done if it was not. */
 export type Outcome = { text: string; wrong?: 'board.not-undone' | 'board.undo-late' }
 
 /** Gives commands to a board so that they can be undone, newest first, and done again. */
 export function undoable(store: UndoStore) {
-  const done: (Step | Beside)[] = []
-  let undone: (Undone | Beside)[] = []
-  const give = (given: Inverse, text: string): Step | undefined => {
+  const done: (Step | DirectStep)[] = []
+  let undone: (Undone | DirectStep)[] = []
+  const give = (given: Command, text: string): Step | undefined => {
     const inverse = inverseNow(store, given)
     const { key } = store.give(given, text)
     if (inverse === undefined && !isHeld(given)) return undefined
     return keep({ key, given, inverse, text })
   }
-  const keep = <One extends Step | Beside>(step: One): One => {
+  const keep = <One extends Step | DirectStep>(step: One): One => {
     done.push(step)
     if (done.length > MOST) done.shift()
     return step
   }
-  const undoStep = (step: Step | Beside): Outcome => {
+  const undoStep = (step: Step | DirectStep): Outcome => {
     const { text } = step
     done.splice(done.indexOf(step), 1)
     if ('undo' in step) {
@@ -62,19 +62,19 @@ export function undoable(store: UndoStore) {
     // What somebody has changed since is not what the step left, so there is nothing to go back to.
     if (!isAsLeft(store, given)) return { text, wrong: 'board.not-undone' }
     // What was made is not made once more, if what takes it away can be undone itself.
-    const restored = madeBy(given).length > 0 ? inverseNow(store, inverse) : undefined
+    const restored = temporaryIdsIn(given).length > 0 ? inverseNow(store, inverse) : undefined
     undone.push({ step, key: store.give(inverse, text).key, again: restored ?? given })
     return { text }
   }
   return {
     /** Gives a command; what is returned undoes it, unless that was done already. Undefined if nothing can. */
-    give(given: Inverse, text: string): (() => Outcome | undefined) | undefined {
+    give(given: Command, text: string): (() => Outcome | undefined) | undefined {
       undone = []
       const step = give(given, text)
       return step && (() => (done.includes(step) ? undoStep(step) : undefined))
     },
     /** Keeps something that was done by no command; what is returned undoes it, unless that was done already. */
-    beside(step: Beside): () => Outcome | undefined {
+    keepDirect(step: DirectStep): () => Outcome | undefined {
       undone = []
       keep(step)
       return () => (done.includes(step) ? undoStep(step) : undefined)
@@ -100,7 +100,7 @@ export function undoable(store: UndoStore) {
       return { text: step.text }
     },
     /** Forgets a step that was refused. */
-    forget({ key }: Command): void {
+    forget({ key }: KeyedCommand): void {
       const index = done.findIndex((step) => 'key' in step && step.key === key)
       if (index !== -1) done.splice(index, 1)
     },
@@ -108,7 +108,7 @@ export function undoable(store: UndoStore) {
 }
 
 /** What undoes a command that is given now; undefined if nothing does. */
-function inverseNow(store: UndoStore, given: Inverse): Inverse | undefined {
+function inverseNow(store: UndoStore, given: Command): Command | undefined {
   const view = store.view.peek()
   const command = { ...knownBy(store, given), key: '', at: 0, text: '' }
   const opened = store.opened(cardsOf(command)[0])?.view.peek()
@@ -116,7 +116,7 @@ function inverseNow(store: UndoStore, given: Inverse): Inverse | undefined {
 }
 
 /** A command with the ids that the service has given since for those that the page made up. */
-function knownBy(store: UndoStore, given: Inverse): Inverse {
+function knownBy(store: UndoStore, given: Command): Command {
   return JSON.parse(JSON.stringify(given), (_, value: unknown) =>
     typeof value === 'string' ? store.idOf(value) : value,
   )
@@ -126,7 +126,7 @@ function knownBy(store: UndoStore, given: Inverse): Inverse {
 const EDITS: readonly Kind[] = ['editBoard', 'editLabel', 'editList', 'editSwimlane']
 
 /** Whether the board shows what a command has made of it: doing it again would change nothing. */
-function isAsLeft(store: UndoStore, given: Inverse): boolean {
+function isAsLeft(store: UndoStore, given: Command): boolean {
   const view = store.view.peek()
   if (view === undefined) return false
   const command = { ...knownBy(store, given), key: '', at: 0, text: '' }

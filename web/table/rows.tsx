@@ -38,7 +38,7 @@ export function Rows({ table, grid }: Props) {
       {[...rows].map((row) => {
         const id = ids[row]
         return id === undefined ? null : (
-          <Row key={page.store.madeAs(id)} table={table} id={id} row={row} />
+          <Row key={page.store.temporaryId(id)} table={table} id={id} row={row} />
         )
       })}
     </div>

@@ -17,7 +17,7 @@ type Props<Values> = {
   /** Whether the button is beside the fields where there is room. */
   isLine?: boolean
   /** Buttons beside the one that sends it. */
-  beside?: ComponentChildren
+  otherButtons?: ComponentChildren
   /** What is wrong with the values by what the page knows, before they are sent. */
   check?: (values: Values) => Faulty
   send: (values: Values) => Promise<void> | void
@@ -27,7 +27,16 @@ type Props<Values> = {
 
 /** A form. What is wrong is shown at its field, and the first of those has the focus. */
 export function Form<Values>(props: Props<Values>) {
-  const { read, submit, isLarge = false, isLine = false, beside, check, send, children } = props
+  const {
+    read,
+    submit,
+    isLarge = false,
+    isLine = false,
+    otherButtons,
+    check,
+    send,
+    children,
+  } = props
   const form = useRef<HTMLFormElement>(null)
   const { isBusy, faults, refuse, send: sendOnce } = useChange()
 
@@ -61,7 +70,7 @@ export function Form<Values>(props: Props<Values>) {
         <Button type="submit" look="primary" isLarge={isLarge} isBusy={isBusy}>
           {submit}
         </Button>
-        {beside}
+        {otherButtons}
       </div>
     </form>
   )

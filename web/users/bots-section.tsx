@@ -87,7 +87,7 @@ function NewBot({ onAdded, onClose }: Props) {
       <Form
         read={(text) => ({ username: text('username').trim(), fullname: text('fullname').trim() })}
         submit={t('account.bots.submit')}
-        beside={<Button onClick={onClose}>{t('app.cancel')}</Button>}
+        otherButtons={<Button onClick={onClose}>{t('app.cancel')}</Button>}
         check={({ username }) => missingIn({ username })}
         send={async ({ username, fullname }) => {
           const body = { bot: true, username, ...(fullname !== '' && { fullname }) }

@@ -20,7 +20,7 @@ export function NewUser({ onAdded, onClose }: Props) {
           password: text('password'),
         })}
         submit={t('users.new.submit')}
-        beside={<Button onClick={onClose}>{t('app.cancel')}</Button>}
+        otherButtons={<Button onClick={onClose}>{t('app.cancel')}</Button>}
         check={missingIn}
         send={async (body) => {
           await api.new_user({ body })

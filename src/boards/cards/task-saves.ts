@@ -4,7 +4,7 @@ import { db } from '../../kernel/db/database.ts'
 import { updateRows } from '../../kernel/db/rows.ts'
 import { LIST_BYTES, eqAny, withinByteLimit } from '../../kernel/db/scope.ts'
 import type { Statement } from '../../kernel/db/statements.ts'
-import { type Store, hasEnough } from '../../kernel/db/store.ts'
+import { type Store, hasSpentBudget } from '../../kernel/db/store.ts'
 import { boards, cards } from '../tables.ts'
 import { backfills } from './backfill-table.ts'
 
@@ -50,7 +50,7 @@ function setCounts(counted: Counted[]): Statement[] {
 
 /** Counts the tasks in descriptions from before they were counted, some cards at a time, until all were looked at. */
 export async function countStoredTasks(store: Store, most: number = MOST.cards): Promise<void> {
-  for (let round = 0; round < MOST.rounds && !hasEnough(store.meter); round += 1) {
+  for (let round = 0; round < MOST.rounds && !hasSpentBudget(store.meter); round += 1) {
     const { left } = await store.batch({ left: position })
     const [at] = left
     if (at === undefined) return

@@ -1,7 +1,7 @@
 import { type SQL, inArray } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { db } from './database.ts'
-import { type Store, hasEnough } from './store.ts'
+import { type Store, hasSpentBudget } from './store.ts'
 
 /**
  * Repeats a purge until a round writes nothing, or `most` times, or until the invocation has sent
@@ -13,7 +13,7 @@ export async function purgeInRounds(
   most: number,
   purge: () => Promise<unknown>,
 ): Promise<void> {
-  for (let rounds = 0; rounds < most && !hasEnough(store.meter); rounds += 1) {
+  for (let rounds = 0; rounds < most && !hasSpentBudget(store.meter); rounds += 1) {
     const before = store.cost.rowsWritten
     await purge()
     if (store.cost.rowsWritten === before) return

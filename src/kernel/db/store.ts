@@ -17,7 +17,7 @@ export type QueryMeter = { queries: number }
 export const ENOUGH_QUERIES = 300
 
 /** True once an invocation has sent so many queries that it should leave the rest to another one. */
-export function hasEnough({ queries }: QueryMeter): boolean {
+export function hasSpentBudget({ queries }: QueryMeter): boolean {
   return queries >= ENOUGH_QUERIES
 }
 

@@ -3,7 +3,7 @@ import { NOTIFICATION_MAILS } from '../../accounts/mail/limits.ts'
 import { notificationMailsTo } from '../../accounts/mail/queries.ts'
 import { sealValues } from '../../accounts/mail/seal-values.ts'
 import { momentOf } from '../../kernel/contract/moment.ts'
-import { type Store, hasEnough } from '../../kernel/db/store.ts'
+import { type Store, hasSpentBudget } from '../../kernel/db/store.ts'
 import { pauseAfter } from '../../kernel/budget/weight.ts'
 import { type TaskQueue, sendMessages } from '../../kernel/task-queue.ts'
 import type { NotificationMailName } from './templates.ts'
@@ -66,7 +66,7 @@ export async function fillOutbox(store: Store, deps: OutboxDeps, most = SLICE): 
       waitMs,
     )
     if (isLast) return false
-    if (hasEnough(store.meter)) return true
+    if (hasSpentBudget(store.meter)) return true
     waitMs += mails.length * APART_MS
     await pauseAfter(startMs, deps)
   }

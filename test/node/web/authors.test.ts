@@ -41,13 +41,13 @@ test.each([
   ['signs in', 'signIn'],
   ['joins by an invitation', 'joinBy'],
 ] as const)('what waited of who signed out is not sent by who %s next', async (_, way) => {
-  const { outbox, service, signOut, signIn, joinBy, sendLeft, outboxOf } = await busyPage()
+  const { outbox, service, signOut, signIn, joinBy, sendUnsent, outboxOf } = await busyPage()
   await signOut()
   if (way === 'signIn') await signIn('joan', 'secret')
   else await joinBy({ token: 'T', username: 'joan', email: 'j@example.com', password: 'secret' })
   outbox.send()
   outbox.sendHeld()
-  await sendLeft(() => {})
+  await sendUnsent(() => {})
   await outbox.close()
   await settled()
   expect(service.changes.map(({ path }) => path)).toEqual(['/users/logout'])
@@ -83,12 +83,12 @@ test('a page whose cookie is another one’s by now sends nothing, and is loaded
 })
 
 test('nothing is sent before the service has said who is signed in', async () => {
-  const { outboxOf, service, sendLeft } = await browserPage()
+  const { outboxOf, service, sendUnsent } = await browserPage()
   localStorage.setItem('laneway.user', 'ada')
   const outbox = outboxOf('B1')
   service.cookie = 'joan'
   outbox.give(COMMENT, 'Comment added')
-  await sendLeft(() => {})
+  await sendUnsent(() => {})
   await settled()
   expect(service.changes.filter(({ path }) => path !== '/users/logout')).toEqual([])
 })

@@ -60,7 +60,7 @@ export async function browserPage() {
     import('../../../web/state/session.ts'),
     import('../../../web/state/sign-in.ts'),
     import('../../../web/state/sign-out.ts'),
-    import('../../../web/state/left-commands.ts'),
+    import('../../../web/state/unsent-commands.ts'),
     import('../../../web/state/taking-over.ts'),
   ])
   onTestFinished(async () => {

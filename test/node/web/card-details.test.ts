@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CardView } from '../../../web/state/card-view.ts'
-import type { Command, Inverse } from '../../../web/state/command.ts'
+import type { KeyedCommand, Command } from '../../../web/state/command.ts'
 import { appliedToCard, inverseOf, isHeld } from '../../../web/state/commands.ts'
 import { type Pending, overlaidCard, unretired } from '../../../web/state/pending.ts'
 import { boardView, miniCard } from './view.ts'
@@ -40,13 +40,13 @@ const VIEW: CardView = {
 
 const BOARD = boardView([miniCard('C1', 'L1')])
 
-function command(given: Inverse, key = 'K'): Command {
+function command(given: Command, key = 'K'): KeyedCommand {
   return { ...given, key, at: 0, text: '' }
 }
 
 const at = { card: 'C1', checklist: 'K1' }
 
-const GIVEN: Inverse[] = [
+const GIVEN: Command[] = [
   { kind: 'editCard', args: { card: 'C1', set: { description: 'New', requestedBy: 'Ada' } } },
   { kind: 'setField', args: { card: 'C1', field: 'F', value: 3 } },
   { kind: 'moveCard', args: { card: 'C1', listId: 'L2', swimlaneId: 'S1', sort: 3 } },
@@ -103,7 +103,7 @@ test('pending commands lie over a card in their order', () => {
   const pending = [
     { kind: 'addItem', args: { ...at, id: 'new-1', title: 'Pay' } },
     { kind: 'editItem', args: { ...at, item: 'new-1', set: { isFinished: true } } },
-  ] satisfies Inverse[]
+  ] satisfies Command[]
   const shown = overlaidCard(
     VIEW,
     pending.map((given): Pending => ({ command: command(given), state: 'waiting' })),
@@ -116,7 +116,7 @@ test('pending commands lie over a card in their order', () => {
 })
 
 test('a confirmed command stays until the opened card was read at its version too', () => {
-  const edit: Inverse = { kind: 'editCard', args: { card: 'C1', set: { description: 'New' } } }
+  const edit: Command = { kind: 'editCard', args: { card: 'C1', set: { description: 'New' } } }
   const pending: Pending[] = [{ command: command(edit), state: 'confirmed', version: 10 }]
   const read = { whole: 12, cards: new Map<string, number>() }
   expect(

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { BoardView } from '../../../web/state/board-view.ts'
-import type { Command, FieldGiven, Inverse } from '../../../web/state/command.ts'
+import type { KeyedCommand, FieldGiven, Command } from '../../../web/state/command.ts'
 import { BOARD_ROLES, type BoardRole } from '../../../src/kernel/contract/choices.ts'
 import { applied, inverseOf } from '../../../web/state/commands.ts'
-import { madeIds } from '../../../web/state/made-ids.ts'
+import { temporaryIds } from '../../../web/state/temporary-ids.ts'
 import { cellsOf } from '../../../web/state/places.ts'
 import { flagsOf, roleOf } from '../../../web/state/roles.ts'
 import { boardView, miniCard } from './view.ts'
@@ -29,10 +29,10 @@ const VIEW = boardView(
   { customFields: [{ _id: 'F1', boardIds: ['B1'], ...FIELD, createdAt: AT, modifiedAt: AT }] },
 )
 
-const command = (given: Inverse): Command => ({ ...given, key: 'K', text: '', at: 0 })
+const command = (given: Command): KeyedCommand => ({ ...given, key: 'K', text: '', at: 0 })
 
 /** Commands that can be undone, each by a name. */
-const UNDOABLE: [string, Inverse][] = [
+const UNDOABLE: [string, Command][] = [
   ['an edit', { kind: 'editCard', args: { card: 'C1', set: { title: 'New' } } }],
   [
     'labels',
@@ -170,7 +170,7 @@ describe('a command', () => {
 
   test('takes the ids of the service in place of those that the page made up', () => {
     const args = { card: 'new-1', listId: 'new-2', swimlaneId: 'S1', sort: 1 }
-    const ids = madeIds()
+    const ids = temporaryIds()
     ids.note('C7', 'new-1')
     ids.note('L7', 'new-2')
     expect(ids.withIds(command({ kind: 'moveCard', args })).args).toEqual({

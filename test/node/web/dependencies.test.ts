@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Inverse } from '../../../web/state/command.ts'
+import type { Command } from '../../../web/state/command.ts'
 import { appliedToDependencies, inverseOf } from '../../../web/state/commands.ts'
 import { type Dependency, type DependencyType, entriesOf } from '../../../web/state/dependencies.ts'
 import { unretired } from '../../../web/state/pending.ts'
@@ -59,7 +59,7 @@ describe('the dependencies of a card', () => {
 })
 
 describe('a change of dependencies', () => {
-  const command = (given: Inverse) => ({ ...given, key: '1', at: 0, text: '' })
+  const command = (given: Command) => ({ ...given, key: '1', at: 0, text: '' })
   const all = [dependency('C1', 'blocks', 'C2'), dependency('C2', 'is-blocked-by', 'C1')]
 
   test.each([

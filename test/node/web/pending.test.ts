@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Command, Inverse } from '../../../web/state/command.ts'
+import type { KeyedCommand, Command } from '../../../web/state/command.ts'
 import {
   type Pending,
   overlaid,
@@ -9,18 +9,18 @@ import {
 } from '../../../web/state/pending.ts'
 import { boardView, miniCard } from './view.ts'
 
-const edit = (card: string, title = 'New'): Inverse => ({
+const edit = (card: string, title = 'New'): Command => ({
   kind: 'editCard',
   args: { card, set: { title } },
 })
 
-const create = (id: string): Inverse => ({
+const create = (id: string): Command => ({
   kind: 'createCards',
   args: { listId: 'L1', swimlaneId: 'S1', cards: [{ id, title: 'New' }] },
 })
 
-function pending(key: string, given: Inverse, more: Partial<Pending> = {}): Pending {
-  const command: Command = { ...given, key, at: 0, text: '' }
+function pending(key: string, given: Command, more: Partial<Pending> = {}): Pending {
+  const command: KeyedCommand = { ...given, key, at: 0, text: '' }
   return { command, state: 'waiting', ...more }
 }
 
@@ -108,7 +108,7 @@ describe('a confirmed command', () => {
   })
 
   test('on a list stays until the whole board was read', () => {
-    const given: Inverse = { kind: 'editList', args: { list: 'L1', set: { title: 'New' } } }
+    const given: Command = { kind: 'editList', args: { list: 'L1', set: { title: 'New' } } }
     const onList = pending('1', given, { state: 'confirmed', version: 10 })
     const cards = new Map([['C1', 12]])
     expect(

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Command } from '../../../web/state/command.ts'
+import type { KeyedCommand } from '../../../web/state/command.ts'
 import { sendCommand } from '../../../web/state/commands.ts'
 import { sendable } from '../../../web/state/pending.ts'
 import { starredAfter } from '../../../web/state/star-commands.ts'
 import { staged } from '../client/wire.ts'
 
-function star(board: string, isStarred: boolean, key = board): Command {
+function star(board: string, isStarred: boolean, key = board): KeyedCommand {
   return { kind: 'starBoard', args: { board, isStarred }, key, text: '', at: 0 }
 }
 

@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals'
 import { describe, expect, test } from 'vitest'
-import type { Command, Inverse } from '../../../web/state/command.ts'
+import type { KeyedCommand, Command } from '../../../web/state/command.ts'
 import { isHeld } from '../../../web/state/commands.ts'
 import { overlaid } from '../../../web/state/pending.ts'
 import { type UndoStore, undoable } from '../../../web/state/undo.ts'
@@ -8,7 +8,7 @@ import { boardView, miniCard } from './view.ts'
 
 /** A board that shows what it is given, sends nothing, and holds back what is held back until it is told otherwise. */
 function heldBoard() {
-  const given = signal<Command[]>([])
+  const given = signal<KeyedCommand[]>([])
   const view = computed(() =>
     overlaid(
       boardView([miniCard('C1', 'L1'), miniCard('C2', 'L1')]),
@@ -19,7 +19,7 @@ function heldBoard() {
   const store: UndoStore = {
     view,
     give(one, text) {
-      const command: Command = { ...one, key: `${given.value.length}`, at: 0, text }
+      const command: KeyedCommand = { ...one, key: `${given.value.length}`, at: 0, text }
       given.value = [...given.value, command]
       return command
     },
@@ -37,7 +37,7 @@ function heldBoard() {
     history: undoable(store),
     given: () => given.value,
     /** Changes the board as somebody else. */
-    changeElsewhere: (one: Inverse) => void store.give(one, ''),
+    changeElsewhere: (one: Command) => void store.give(one, ''),
     board: () => view.value.board,
     listTitles: () => view.value.lists.map(({ title }) => title),
     cards: () => [...view.value.cards.keys()],
@@ -48,8 +48,8 @@ function heldBoard() {
   }
 }
 
-const DELETE: Inverse = { kind: 'deleteCard', args: { card: 'C1', listId: 'L1' } }
-const CREATE: Inverse = {
+const DELETE: Command = { kind: 'deleteCard', args: { card: 'C1', listId: 'L1' } }
+const CREATE: Command = {
   kind: 'createCards',
   args: { listId: 'L1', swimlaneId: 'S1', cards: [{ id: 'N1', title: 'New' }] },
 }
@@ -120,7 +120,7 @@ describe('what was made', () => {
 
   test('is kept as it is if its deletion is still held back', () => {
     const { history, labels } = heldBoard()
-    const label: Inverse = { kind: 'createLabel', args: { id: 'N1', name: 'Bug', color: 'red' } }
+    const label: Command = { kind: 'createLabel', args: { id: 'N1', name: 'Bug', color: 'red' } }
     history.give(label, 'Created')
     history.undo()
     history.redo()
@@ -131,11 +131,11 @@ describe('what was made', () => {
 })
 
 describe('an edit of the board or of a list', () => {
-  const color = (value: 'belize' | 'nephritis'): Inverse => ({
+  const color = (value: 'belize' | 'nephritis'): Command => ({
     kind: 'editBoard',
     args: { set: { color: value } },
   })
-  const title = (value: string): Inverse => ({
+  const title = (value: string): Command => ({
     kind: 'editList',
     args: { list: 'L1', set: { title: value } },
   })
@@ -168,7 +168,7 @@ describe('what was done by no command', () => {
     let shown = 'after'
     const isMine = () => ['before', 'after'].includes(shown)
     const swap = (text: string) => (shown = text)
-    const undoIt = history.beside({
+    const undoIt = history.keepDirect({
       text: 'Picture',
       undo: () => isMine() && swap('before') !== '',
       redo: () => void swap('after'),

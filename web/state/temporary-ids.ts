@@ -1,5 +1,5 @@
 /** The ids that the service gave for those that the page made up. */
-export function madeIds() {
+export function temporaryIds() {
   const given = new Map<string, string>()
   const made = new Map<string, string>()
   return {
@@ -10,7 +10,7 @@ export function madeIds() {
     /** The id that the service gave for one that the page made up. */
     idOf: (id: string) => given.get(id) ?? id,
     /** The id that the page made up for one that the service gave. */
-    madeAs: (id: string) => made.get(id) ?? id,
+    temporaryId: (id: string) => made.get(id) ?? id,
     /** Data with the ids that the service gave, such as a command; the same data where it has none. */
     withIds<Data>(data: Data): Data {
       if (given.size === 0) return data

@@ -15,7 +15,7 @@ const shown = new Map<string, number>()
 const outboxes = new Map<string, Outbox>()
 let owner = currentAuthor.peek()
 
-let tellRefused: (board: string, refused: Refused) => void = () => {}
+let showRefused: (board: string, refused: Refused) => void = () => {}
 
 const confirmed = signal(0)
 
@@ -29,8 +29,8 @@ const NOT_SHOWN = { whole: Infinity, cards: new Map(), opened: new Map(), depend
  * Sends the commands that pages of other boards have left, as any page of Laneway does. Commands of pages
  * that are open are taken over when these are gone.
  */
-export async function sendLeft(onRefused: typeof tellRefused): Promise<void> {
-  tellRefused = onRefused
+export async function sendUnsent(onRefused: typeof showRefused): Promise<void> {
+  showRefused = onRefused
   leaveOthers()
   if (keptUser() === '') return
   for (const board of await boardsWaitedFor()) {
@@ -71,7 +71,7 @@ function openOutbox(board: string): Outbox {
     onRefused(refused) {
       // A board lists what was refused; nothing else does.
       if (board === NO_BOARD) outbox.refused.forget(refused.command.key)
-      tellRefused(board, refused)
+      showRefused(board, refused)
     },
     onUnsent() {},
   })

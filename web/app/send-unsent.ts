@@ -2,7 +2,7 @@ import { effect } from '@preact/signals'
 import { boardPath } from '../router/route.ts'
 import { navigate, route } from '../router/router.ts'
 import type { Refused } from '../state/kept-commands.ts'
-import { NO_BOARD, sendLeft } from '../state/left-commands.ts'
+import { NO_BOARD, sendUnsent } from '../state/unsent-commands.ts'
 import { session } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { toast } from '../ui/toast.tsx'
@@ -11,7 +11,7 @@ const AGAIN_MS = 60_000
 
 /** Sends what waits for boards that are not shown: now, when the screen changes or somebody signs in, when there is a connection again, and once a minute. */
 export function keepSending(): void {
-  const send = () => void sendLeft(tellRefused)
+  const send = () => void sendUnsent(showRefused)
   effect(() => {
     if (session.value !== null && route.value) send()
   })
@@ -22,7 +22,7 @@ export function keepSending(): void {
   setInterval(send, AGAIN_MS)
 }
 
-function tellRefused(board: string, { command, failure: { reason } }: Refused): void {
+function showRefused(board: string, { command, failure: { reason } }: Refused): void {
   const run = () => navigate(boardPath({ _id: board, slug: '' }))
   toast(t('board.refused', { what: command.text, reason }), {
     isWrong: true,
