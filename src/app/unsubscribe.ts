@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono'
 import { bdi, escaped, page } from '../accounts/mail/html.ts'
 import { filled } from '../accounts/mail/values.ts'
 import { linkInvalid } from '../accounts/links/new-link.ts'
-import { noticePhrases } from '../notifications/mail/phrases.ts'
+import { notificationPhrases } from '../notifications/mail/phrases.ts'
 import { UNSUBSCRIBE_PATH, readUnsubscribe } from '../notifications/mail/unsubscribe.ts'
 import { readerOf } from '../notifications/mail/queries.ts'
 import { turnOff } from '../notifications/mail/saves.ts'
@@ -26,7 +26,7 @@ export function mountUnsubscribe(app: Hono<AppEnv>): void {
   app.get(path, async (c) => {
     const { userId, scope } = await read(c)
     const { name, language } = await readerIn(c, userId)
-    const { off, kinds } = noticePhrases(language).phrases
+    const { off, kinds } = notificationPhrases(language).phrases
     const question = scope === 'digest' ? off.ofDigest : off.ofKind
     const values = { name, kind: scope === 'digest' ? '' : kinds[scope] }
     const text = filled(escaped(question), values, (value) => bdi(escaped(value)))
@@ -37,7 +37,7 @@ export function mountUnsubscribe(app: Hono<AppEnv>): void {
     const { userId, scope } = await read(c)
     const { name: _, language } = await readerIn(c, userId)
     await c.get('context').store.batch([turnOff(userId, scope)])
-    return show(c, language, [`<p>${escaped(noticePhrases(language).phrases.off.done)}</p>`])
+    return show(c, language, [`<p>${escaped(notificationPhrases(language).phrases.off.done)}</p>`])
   })
 }
 
@@ -58,7 +58,7 @@ async function readerIn(c: Context<AppEnv>, userId: string) {
 }
 
 function show(c: Context<AppEnv>, language: string | null, parts: string[]): Response {
-  const { name, phrases } = noticePhrases(language)
+  const { name, phrases } = notificationPhrases(language)
   const heading = `<h1>${escaped(phrases.off.title)}</h1>`
   return answer(c, page(name, [heading, ...parts]), HEADERS)
 }

@@ -31,7 +31,7 @@ function ofUser(id: string): SQL {
   return sql`${notifications.isFiled} in (0, 1) and ${notifications.userId} = ${id}`
 }
 
-/** Deletes what was told of cards that go, and who watches them. */
+/** Deletes notifications of cards that go, and who watches them. */
 export function deleteOfCards(ids: SQLWrapper): Statement[] {
   return [
     db.delete(notifications).where(ofCards(ids)),
@@ -39,7 +39,7 @@ export function deleteOfCards(ids: SQLWrapper): Statement[] {
   ]
 }
 
-/** Deletes what was told of comments that go: the id of a comment names its event. */
+/** Deletes notifications of comments that go: the id of a comment names its event. */
 export function deleteOfComments(ids: string[]): Statement[] {
   return ids.length === 0 ? [] : [db.delete(notifications).where(eqAny(notifications.eventId, ids))]
 }

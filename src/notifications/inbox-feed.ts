@@ -66,7 +66,7 @@ export function openInboxFeed(deps: Deps): InboxFeed {
   const { sockets, after, userId } = deps
   let isRunning = false
   let isPoked = false
-  let untold: ChangedOfPerson | undefined
+  let unsent: ChangedOfPerson | undefined
 
   async function run(): Promise<void> {
     isPoked = true
@@ -75,8 +75,8 @@ export function openInboxFeed(deps: Deps): InboxFeed {
     try {
       while (isPoked) {
         isPoked = false
-        const changed = untold
-        untold = undefined
+        const changed = unsent
+        unsent = undefined
         isPoked = (await deliver(deps, changed)) || isPoked
       }
     } catch (thrown) {
@@ -103,7 +103,7 @@ export function openInboxFeed(deps: Deps): InboxFeed {
       return theirs
     },
     poke(changed) {
-      untold = changed ?? untold
+      unsent = changed ?? unsent
       after(run())
     },
   }

@@ -1,7 +1,7 @@
 import { keyOf } from '../accounts/users/fields.ts'
 import { namesMentioned } from '../kernel/contract/mentions.ts'
 
-/** Most mentions of one change of a card that tell somebody. */
+/** Most mentions of one change of a card that notify somebody. */
 export const MOST_MENTIONED = 100
 
 /** The usernames that each mention in the texts may mean, as they are compared. */

@@ -15,14 +15,14 @@ import { type Settings, USUAL_SETTINGS } from './settings.ts'
 
 type Found = Awaited<ReturnType<typeof newNotifications>>[number]
 
-/** The settings that decide when, and by which ways, a person is told. */
-type TellSettings = Omit<Settings, 'followsOwnCards'>
+/** The settings that decide when, and by which ways, notifications reach a person. */
+type TimingSettings = Omit<Settings, 'followsOwnCards'>
 
-/** A notification that mail, push or webhooks may have to tell, and the settings of its user. */
-export type NewNotification = Omit<Found, keyof TellSettings> & { settings: TellSettings }
+/** A notification that mail, push or webhooks may have to send, and the settings of its user. */
+export type NewNotification = Omit<Found, keyof TimingSettings> & { settings: TimingSettings }
 
 /**
- * A way by which people are told. It returns the statements that store its share of new notifications,
+ * A way by which notifications reach people. It returns the statements that store its share of new notifications,
  * each under the condition `isNext`, and the messages for the queue once they are stored.
  */
 export type Way = (

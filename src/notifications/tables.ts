@@ -6,7 +6,7 @@ import type { DigestTime } from './schedule.ts'
 import type { Channels, QuietHours } from './settings.ts'
 
 /**
- * One row for each person and each thing that they were told of. `eventId` names what happened: it is the
+ * One row for each person and each thing that they are notified of. `eventId` names what happened: it is the
  * id of the comment, or of the first activity that a command logged about a card, a list or the board. No
  * text is stored: it is made of the titles and the comment as they are when it is read.
  */
@@ -73,7 +73,7 @@ export const notificationSettings = table('notification_settings', {
   followsOwnCards: flagColumn(),
 })
 
-/** The people whose notifications are followed by a socket, so that their objects are told of what is new. */
+/** The people whose notifications are followed by a socket, so that their objects learn of what is new. */
 export const inboxFollowers = table('inbox_followers', {
   userId: text().primaryKey(),
   since: required(),
@@ -86,7 +86,7 @@ export const planCursors = table('mail_cursors', {
 })
 
 /**
- * Notifications that mail is to tell of, until their message is in the outbox: both is done in one
+ * Notifications that wait for mail, until their message is in the outbox: both is done in one
  * batch, so that each gets one message.
  */
 export const waitingMails = table(

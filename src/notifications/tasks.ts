@@ -41,12 +41,12 @@ async function plan(context: TaskContext): Promise<boolean> {
   return isMore
 }
 
-/** People are told by mail where there is mail, and an address for links to begin with. */
+/** Notifications are mailed where there is mail, and an address for links to begin with. */
 function isMailed({ config: { mail, publicUrl } }: TaskContext): boolean {
   return mail.by !== 'none' && publicUrl !== ''
 }
 
-/** Puts messages of notifications that are due into the outbox of mail: one for each that is told at once, and one for all of a digest. */
+/** Puts messages of notifications that are due into the outbox of mail: one for each that is sent at once, and one for all of a digest. */
 export const digestTask: Task = {
   name: 'digest',
   queue: 'TASKS',

@@ -25,16 +25,16 @@ export const planMails: Way = (found, isNext) => {
   }
 }
 
-/** Has devices told of new notifications, but not of those that come in quiet hours, which are in the inbox anyway. */
+/** Has new notifications sent to devices, but not of those that come in quiet hours, which are in the inbox anyway. */
 export const planPushes: Way = (found, isNext) => {
-  const told = found.filter(
+  const pushed = found.filter(
     ({ kind, createdAt, settings, hasDevice }) =>
       hasDevice !== 0 &&
       channelOf(settings, kind).push &&
       !isQuiet(Date.parse(createdAt), settings),
   )
-  const rows = told.map(({ seq, userId, createdAt }) => ({ seq, userId, createdAt }))
-  const owners = new Set(told.map(({ userId }) => userId))
+  const rows = pushed.map(({ seq, userId, createdAt }) => ({ seq, userId, createdAt }))
+  const owners = new Set(pushed.map(({ userId }) => userId))
   return {
     statements: addWaitingPushes(rows, isNext),
     messages: [...owners].map((id) => ({ task: 'push', id })),

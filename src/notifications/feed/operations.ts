@@ -6,7 +6,7 @@ import { type RunResult, UNCHANGED } from '../../kernel/contract/operation.ts'
 import { type Bytes, bytes } from '../../kernel/contract/reply.ts'
 import { operation } from '../../operations/operation.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
-import { noticePhrases } from '../mail/phrases.ts'
+import { notificationPhrases } from '../mail/phrases.ts'
 import { readerOf } from '../mail/queries.ts'
 import { plainSentence } from '../mail/sentence.ts'
 import { type FoundNotification, notificationsOf } from '../queries.ts'
@@ -79,7 +79,7 @@ function feedText(
     url:
       boardId === '' ? `${publicUrl}/inbox` : pageOf(publicUrl, { id: boardId, slug: slug ?? '' }),
     self: `${publicUrl}/feeds/${file}`,
-    language: noticePhrases(reader.language).name,
+    language: notificationPhrases(reader.language).name,
     entries: found.map((row) => entryOf(row, userId, reader, publicUrl)),
   })
 }
@@ -96,7 +96,7 @@ function entryOf(
     title: plainSentence(row, reader),
     updated: createdAt,
     url: pageOf(publicUrl, { id: boardId, slug }, cardId),
-    author: user ?? noticePhrases(reader.language).phrases.somebody,
+    author: user ?? notificationPhrases(reader.language).phrases.somebody,
     category: kind,
     content: comment === null ? undefined : excerptOf(comment),
   }

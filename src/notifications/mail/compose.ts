@@ -11,11 +11,11 @@ import {
 import { filled, isolated, shortened, unlinked } from '../../accounts/mail/values.ts'
 import { pageOf } from '../../boards/model/domain-event.ts'
 import type { FoundNotification } from '../queries.ts'
-import { noticePhrases } from './phrases.ts'
+import { notificationPhrases } from './phrases.ts'
 import { sentenceFor } from './sentence.ts'
 
 /** The person a message is for. They turn off such messages at the address `unsubscribe`. */
-export type NoticeReader = {
+export type MailReader = {
   name: string
   language: string | null
   timeZone: string
@@ -27,8 +27,8 @@ export type NoticeReader = {
 const MOST_SHOWN = 50
 
 /** A message about one notification. */
-export function composeNotice(row: FoundNotification, reader: NoticeReader): MessageText {
-  const { phrases } = noticePhrases(reader.language)
+export function composeNotification(row: FoundNotification, reader: MailReader): MessageText {
+  const { phrases } = notificationPhrases(reader.language)
   const { text, html, url } = entryOf(row, reader)
   const { subject = '' } = shortened({ subject: row.card ?? row.list ?? '' })
   const { board = '' } = shortened({ board: row.board })
@@ -45,8 +45,8 @@ export function composeNotice(row: FoundNotification, reader: NoticeReader): Mes
 }
 
 /** A message about several notifications, by their boards. */
-export function composeDigest(rows: FoundNotification[], reader: NoticeReader): MessageText {
-  const { digest, whyDigest } = noticePhrases(reader.language).phrases
+export function composeDigest(rows: FoundNotification[], reader: MailReader): MessageText {
+  const { digest, whyDigest } = notificationPhrases(reader.language).phrases
   const values = { count: String(rows.length), site: reader.origin }
   const more = { count: String(rows.length - MOST_SHOWN) }
   const intro = filled(digest.text, values, (value) => value)
@@ -81,8 +81,8 @@ export function composeDigest(rows: FoundNotification[], reader: NoticeReader): 
 }
 
 /** A notification as text and as HTML. */
-function entryOf(row: FoundNotification, { language, timeZone, origin }: NoticeReader) {
-  const { name, phrases } = noticePhrases(language)
+function entryOf(row: FoundNotification, { language, timeZone, origin }: MailReader) {
+  const { name, phrases } = notificationPhrases(language)
   const { phrase, values } = sentenceFor(row, phrases, name, timeZone)
   const plain = unlinked(shortened(values))
   const text = filled(phrase, plain, isolated)
@@ -102,8 +102,8 @@ function entryOf(row: FoundNotification, { language, timeZone, origin }: NoticeR
 type Parts = { subject: string; text: string[]; html: string[]; why: string }
 
 /** The whole of a message: with a greeting, why it was sent, and how to turn it off. */
-function message(reader: NoticeReader, { subject, text, html, why }: Parts): MessageText {
-  const { name: language, common, phrases } = noticePhrases(reader.language)
+function message(reader: MailReader, { subject, text, html, why }: Parts): MessageText {
+  const { name: language, common, phrases } = notificationPhrases(reader.language)
   const values = { ...unlinked(shortened({ name: reader.name })), site: reader.origin }
   const plain = (phrase: string) => filled(phrase, values, isolated)
   const rich = (phrase: string) => filled(escaped(phrase), values, (one) => bdi(escaped(one)))

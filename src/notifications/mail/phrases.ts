@@ -10,9 +10,9 @@ import nl from './languages/nl.json' with { type: 'json' }
 import pl from './languages/pl.json' with { type: 'json' }
 import ptBR from './languages/pt-BR.json' with { type: 'json' }
 
-export type NoticePhrases = typeof en
+export type NotificationPhrases = typeof en
 
-const LANGUAGES: Record<string, NoticePhrases> = {
+const LANGUAGES: Record<string, NotificationPhrases> = {
   ar,
   de,
   en,
@@ -26,7 +26,7 @@ const LANGUAGES: Record<string, NoticePhrases> = {
 }
 
 /** The phrases of messages about notifications, in the language of their reader or in English. */
-export function noticePhrases(language: string | null) {
+export function notificationPhrases(language: string | null) {
   const { language: name, phrases: common } = phrasesIn([language ?? ''])
   return { name, common, phrases: LANGUAGES[name] ?? en }
 }

@@ -47,7 +47,7 @@ export function addToOutbox(rows: NewOutboxMail[], dueAt: string): Statement[] {
       .select({ id: mails.id })
       .from(mails)
       .where(sql`${mails.id} = ${valueOf('id')}`)
-    const told = sql`select s.value from ${eachOf(json)}, json_each(v.value, '$.seqs') as s
+    const added = sql`select s.value from ${eachOf(json)}, json_each(v.value, '$.seqs') as s
       where ${exists(inOutbox)}`
     return [
       db.insert(mails).select(
@@ -57,7 +57,7 @@ export function addToOutbox(rows: NewOutboxMail[], dueAt: string): Statement[] {
           ${valueOf('sealed')}, null, ${valueOf('now')}, 'waiting', 0, ${dueAt}, null, '', ''
         from ${eachOf(json)} where (${waiting}) = json_array_length(v.value, '$.seqs')`,
       ),
-      db.delete(waitingMails).where(sql`${waitingMails.seq} in (${told})`),
+      db.delete(waitingMails).where(sql`${waitingMails.seq} in (${added})`),
     ]
   })
 }

@@ -2,12 +2,12 @@ import type { FoundNotification } from '../queries.ts'
 import { isWholeDay } from '../../kernel/contract/days.ts'
 import { zoneOf } from '../../operations/asked-at.ts'
 import { filled, isolated, shortened } from '../../accounts/mail/values.ts'
-import { type NoticePhrases, noticePhrases } from './phrases.ts'
+import { type NotificationPhrases, notificationPhrases } from './phrases.ts'
 
 /** The sentence of a notification in a language, and what stands in it; dates are in the reader's zone. */
 export function sentenceFor(
   row: FoundNotification,
-  { sentences, somebody }: NoticePhrases,
+  { sentences, somebody }: NotificationPhrases,
   language: string,
   timeZone: string,
 ): { phrase: string; values: Record<string, string> } {
@@ -28,12 +28,12 @@ export function plainSentence(
   row: FoundNotification,
   { language, timeZone }: { language: string | null; timeZone: string },
 ): string {
-  const { name, phrases } = noticePhrases(language)
+  const { name, phrases } = notificationPhrases(language)
   const { phrase, values } = sentenceFor(row, phrases, name, timeZone)
   return filled(phrase, shortened(values), isolated)
 }
 
-type Sentences = NoticePhrases['sentences']
+type Sentences = NotificationPhrases['sentences']
 
 /** Chooses the sentence of the kind where the notification has what that says, and otherwise one that says less. */
 function keyOf(

@@ -1,7 +1,7 @@
 import type { MailTemplate } from '../../accounts/mail/templates.ts'
 import { unreadAmong } from '../queries.ts'
 import { channelOf } from '../settings.ts'
-import { type NoticeReader, composeDigest, composeNotice } from './compose.ts'
+import { type MailReader, composeDigest, composeNotification } from './compose.ts'
 import { reachable } from './queries.ts'
 import { type MailScope, unsubscribeUrl } from './unsubscribe.ts'
 import { settingsOf } from '../saves.ts'
@@ -17,7 +17,7 @@ const notificationMail = {
     const { first, reader } = found
     const to = readerOf(mail, context, reader, first.kind)
     const about = first.cardId === '' ? `board.${first.boardId}` : `card.${first.cardId}`
-    return { message: composeNotice(first, to), about, unsubscribe: to.unsubscribe }
+    return { message: composeNotification(first, to), about, unsubscribe: to.unsubscribe }
   },
 } as const satisfies MailTemplate
 
@@ -67,6 +67,6 @@ function readerOf(
   { secret }: Parameters<Write>[1],
   reader: { name: string; language: string | null; timeZone: string },
   scope: MailScope,
-): NoticeReader {
+): MailReader {
   return { ...reader, origin, unsubscribe: unsubscribeUrl(origin, secret, readerId, scope) }
 }

@@ -1,7 +1,7 @@
 import { filled, isolated, shortened } from '../../accounts/mail/values.ts'
 import { pageOf } from '../../boards/model/domain-event.ts'
 import type { PushMessage } from '../../kernel/contract/push.ts'
-import { noticePhrases } from '../mail/phrases.ts'
+import { notificationPhrases } from '../mail/phrases.ts'
 import { sentenceFor } from '../mail/sentence.ts'
 import type { FoundNotification } from '../queries.ts'
 
@@ -17,7 +17,7 @@ export function composePush(
   { language, timeZone }: PushReader,
   unread: number,
 ): PushMessage {
-  const { name, phrases } = noticePhrases(language)
+  const { name, phrases } = notificationPhrases(language)
   const { phrase, values } = sentenceFor(newest, phrases, name, timeZone)
   const sentence = filled(phrase, shortened(values), isolated)
   const { quote = '', board = '' } = shortened({

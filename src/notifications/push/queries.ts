@@ -38,7 +38,7 @@ export function isLive(nowMs: number): SQL {
   return sql`(${and(gt(sql`+${pushSubscriptions.expiresMs}`, nowMs), exists(owner), isValid)})`
 }
 
-/** The devices of a user that are told, newest first. */
+/** The devices of a user that get messages, newest first. */
 export function subscriptionsOf(owner: string, nowMs: number, { limit, after }: PageWindow) {
   const { name, createdAt } = pushSubscriptions
   const earlier = after && lt(rowid(pushSubscriptions), after[1])
@@ -77,8 +77,8 @@ export function waitingDevices(most: number) {
     .limit(most)
 }
 
-/** Most notifications that one message tells of. */
-const MOST_TOLD = 100
+/** Most notifications that one message is about. */
+const MOST_IN_MESSAGE = 100
 
 /** The newest notifications that wait for a device. */
 export function waitingFor(device: string) {
@@ -87,14 +87,14 @@ export function waitingFor(device: string) {
     .from(waitingPushes)
     .where(eq(waitingPushes.subscriptionId, device))
     .orderBy(desc(waitingPushes.seq))
-    .limit(MOST_TOLD)
+    .limit(MOST_IN_MESSAGE)
 }
 
 export function ownerOfDevice(device: string) {
   return db.select({ id: userId }).from(pushSubscriptions).where(eq(id, device))
 }
 
-/** A row if a device is to be told of anything. */
+/** A row if a device may get messages. */
 export function liveDevice(device: string, nowMs: number) {
   return db
     .select({ id })

@@ -61,11 +61,11 @@ export function deleteExpiredDevices(store: Store, nowMs: number): Promise<void>
   return purgeWhere(store, id, lte(expiresMs, nowMs))
 }
 
-/** A notification that the devices of its user are to be told of. */
-export type Told = { seq: number; userId: string; createdAt: Moment }
+/** A notification that is to be sent to the devices of its user. */
+export type NewPush = { seq: number; userId: string; createdAt: Moment }
 
-/** Has the devices of users told of what came after they were added, where a condition holds. */
-export function addWaitingPushes(rows: Told[], condition: SQL): Statement[] {
+/** Has notifications sent to the devices of users that were added before them, where a condition holds. */
+export function addWaitingPushes(rows: NewPush[], condition: SQL): Statement[] {
   const isOlder = lte(pushSubscriptions.createdAt, valueOf('createdAt'))
   return jsonParameters(rows).flatMap((json) => {
     const added = sql`select ${id}, ${valueOf('seq')} from ${eachOf(json)}
@@ -112,13 +112,13 @@ export function claimedDevices(lease: string) {
 
 export type ClaimedDevice = Awaited<ReturnType<typeof claimedDevices>>[number]
 
-/** Forgets what a device was told of, up to the newest that it knows. The device is due again for what came meanwhile. */
+/** Forgets what was sent to a device, up to the newest that it knows. The device is due again for what came meanwhile. */
 export function settleDevice(device: ClaimedDevice, newest: number, now: Moment): Statement[] {
   const own = eq(waitingPushes.subscriptionId, device.id)
   const waiting = db.select({ seq: waitingPushes.seq }).from(waitingPushes).where(own)
-  const told = and(own, lte(waitingPushes.seq, newest), holds(DEVICES, device))
+  const sent = and(own, lte(waitingPushes.seq, newest), holds(DEVICES, device))
   return [
-    db.delete(waitingPushes).where(told),
+    db.delete(waitingPushes).where(sent),
     settle(DEVICES, device, { dueAt: sql`iif(${exists(waiting)}, ${now}, null)`, tries: 0 }),
   ]
 }
@@ -137,7 +137,7 @@ export function dueAtOf(device: string) {
   return db.select({ dueAt }).from(pushSubscriptions).where(eq(id, device))
 }
 
-/** Parks what a device could not be told, so that a site admin can have it sent again. */
+/** Parks what could not be sent to a device, so that a site admin can have it sent again. */
 export function parkPush(device: ClaimedDevice, seqs: number[], lastError: string, now: Moment) {
   const row = {
     task: 'push',
@@ -154,7 +154,7 @@ export function parkPush(device: ClaimedDevice, seqs: number[], lastError: strin
   return park(row, holds(DEVICES, device))
 }
 
-/** Has a device told once more of what was given up, where a condition holds. */
+/** Has what was given up sent to a device once more, where a condition holds. */
 export function renewPush(
   device: string,
   seqs: number[],

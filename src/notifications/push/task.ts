@@ -59,7 +59,7 @@ export const pushTask: Task = {
         })
         return claimed
       },
-      work: (device) => tellDevice(context, store, device),
+      work: (device) => sendToDevice(context, store, device),
     })
     await sendMessages(queue, messagesFor(left))
   },
@@ -84,7 +84,7 @@ function messagesFor(rows: readonly { owner: string }[]) {
   return [...new Set(rows.map(({ owner }) => owner))].map((id) => ({ task: 'push', id }))
 }
 
-async function tellDevice(
+async function sendToDevice(
   context: TaskContext,
   store: Store,
   device: ClaimedDevice,

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { encodeMime } from '../../../src/outbox/ways/mime.ts'
 import { MAIL_LANGUAGES } from '../../../src/accounts/mail/phrases.ts'
 import { NOTIFICATION_KINDS } from '../../../src/notifications/kinds.ts'
-import { composeDigest, composeNotice } from '../../../src/notifications/mail/compose.ts'
-import { noticePhrases } from '../../../src/notifications/mail/phrases.ts'
+import { composeDigest, composeNotification } from '../../../src/notifications/mail/compose.ts'
+import { notificationPhrases } from '../../../src/notifications/mail/phrases.ts'
 import type { FoundNotification } from '../../../src/notifications/queries.ts'
 
 const READER = {
@@ -47,19 +47,19 @@ function namesIn(phrases: object, path = ''): string[] {
 }
 
 test('the phrases of notifications have the same names in every language', () => {
-  const english = namesIn(noticePhrases('en').phrases)
+  const english = namesIn(notificationPhrases('en').phrases)
   for (const language of MAIL_LANGUAGES)
-    expect({ language, names: namesIn(noticePhrases(language).phrases) }).toEqual({
+    expect({ language, names: namesIn(notificationPhrases(language).phrases) }).toEqual({
       language,
       names: english,
     })
-  expect(Object.keys(noticePhrases('en').phrases.kinds)).toEqual([...NOTIFICATION_KINDS])
+  expect(Object.keys(notificationPhrases('en').phrases.kinds)).toEqual([...NOTIFICATION_KINDS])
 })
 
 describe.each(MAIL_LANGUAGES)('in %s', (language) => {
   test('each kind is told with its card and, where it is about one, its date', () => {
     for (const kind of NOTIFICATION_KINDS) {
-      const { text, html } = composeNotice({ ...ROW, kind }, { ...READER, language })
+      const { text, html } = composeNotification({ ...ROW, kind }, { ...READER, language })
       expect(text).toContain(kind === 'invited' ? 'Bakery' : 'Bread')
       expect(text).toContain('\n\nhttps://boards.example/b/b1/bakery/c1\n\n')
       expect(text).not.toMatch(/[{}]/)
@@ -73,7 +73,7 @@ describe.each(MAIL_LANGUAGES)('in %s', (language) => {
 
 test('a day without a time is told as one, by the clocks of the reader', () => {
   const told = (dueAt: string, timeZone: string) =>
-    composeNotice({ ...ROW, kind: 'due', dueAt }, { ...READER, timeZone }).text
+    composeNotification({ ...ROW, kind: 'due', dueAt }, { ...READER, timeZone }).text
   expect(told('2027-01-16T04:59:59.000Z', 'America/New_York')).toMatch(/Jan 15, 2027$/m)
   expect(told('2027-01-16T04:59:59.000Z', 'Europe/Berlin')).toMatch(/Jan 16, 2027, 5:59\sAM$/m)
   // The clocks are put forward at midnight there.
@@ -81,7 +81,7 @@ test('a day without a time is told as one, by the clocks of the reader', () => {
 })
 
 test('a message says what was written, of which card and board, as text and as HTML', () => {
-  const { subject, text, html } = composeNotice(ROW, READER)
+  const { subject, text, html } = composeNotification(ROW, READER)
   expect(subject).toBe('Bread – Bakery')
   expect(text).toContain('grace commented on “Bread”\n> It is out. Taste it!')
   expect(html).toContain('<blockquote><bdi>It is out. Taste it!</bdi></blockquote>')
@@ -90,7 +90,7 @@ test('a message says what was written, of which card and board, as text and as H
 test('titles, names and comments make no headers, no markup and no links', async () => {
   const evil = '<img src=x> "a"\r\nBcc: all@example.com http://evil.example/x'
   const row = { ...ROW, card: evil, user: evil, board: evil, comment: evil }
-  for (const message of [composeNotice(row, READER), composeDigest([row], READER)]) {
+  for (const message of [composeNotification(row, READER), composeDigest([row], READER)]) {
     expect(message.html).not.toContain('<img')
     expect(message.html).not.toMatch(/href="[^"]*evil/)
     expect(message.text).not.toMatch(/https?:\/\/evil/)
