@@ -144,7 +144,7 @@ test('an address and a sender have a limit, which says how long to wait', async 
     store()
       .batch(mailLimits(to, sentBy, nowMs))
       .then((sent) => expectMailRoom({ ...sent, sender: sent.sender.slice(0, most) }, nowMs))
-  const refusal = { code: 'mail.limited', waitS: 3_600 }
+  const refusal = { code: 'mail.limited', facts: { waitS: 3_600 } }
   await expect(limitsAt(clock.ms, 0)).rejects.toMatchObject(refusal)
   await expect(limitsAt(clock.ms + 3_600_000, 0)).resolves.toBeUndefined()
 })
