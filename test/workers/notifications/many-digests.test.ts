@@ -88,7 +88,11 @@ test('10,000 digests of one hour go to the outbox in one run, by few statements,
   // Most of the time of the database is for others.
   expect(waits).toHaveLength(slices.length - 1)
   expect(Math.min(...waits)).toBeGreaterThanOrEqual(300)
-  const delays = slices.map(({ next }) => Math.ceil((Date.parse(next) - Date.parse(DUE)) / 1_000))
+  // A message that waits comes a moment later than its row is due.
+  const delays = slices.map(({ next }) => {
+    const ms = Date.parse(next) - Date.parse(DUE)
+    return ms === 0 ? 0 : Math.ceil((ms + 50) / 1_000)
+  })
   expect([...new Set(wakings.map(({ delaySeconds }) => delaySeconds))]).toEqual(delays)
   expect(await sql(`select seq from waiting_mails where user_id like 'copy-%'`)).toEqual([])
   expect(store.cost.queries).toBeLessThan(ENOUGH_QUERIES)
