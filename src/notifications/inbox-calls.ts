@@ -1,5 +1,19 @@
-import type { ChangedOfPerson, InboxFollower } from './inbox-feed.ts'
-import type { Inbox } from './inbox-object.ts'
+/** A client that follows a person's notifications, with the claims of its token. `seq` is the last notification that it has. */
+export type InboxFollower = {
+  userId: string
+  jti: string
+  ver: number | null
+  limitsText?: string
+  /** The boards that their token is limited to; undefined for all. */
+  boards?: string[]
+  expiresAt: number
+  /** The address of the service, for the addresses of pages. */
+  publicUrl: string
+  seq: number
+}
+
+/** Something of a person, other than their notifications, that has changed, so that their clients read it again: `filters` are the searches that they have saved. */
+export type ChangedOfPerson = 'filters'
 
 /** The methods of a person's Durable Object that the Worker calls. */
 export type InboxCalls = {
@@ -13,10 +27,17 @@ export type InboxCalls = {
   poke(changed?: ChangedOfPerson): Promise<void>
 }
 
+/** The Durable Objects of people, as far as the Worker calls them. */
+type InboxNamespace = {
+  getByName(userId: string): Pick<InboxCalls, 'poke'> & {
+    fetch(address: string, init: RequestInit): Promise<Response>
+  }
+}
+
 const UNREACHED = 'Your notifications could not be followed; try again in a moment.'
 
 /** Calls the Durable Object of a person. Nothing else in the Worker addresses one. */
-export function inboxCalls(namespace: DurableObjectNamespace<Inbox>, userId: string): InboxCalls {
+export function inboxCalls(namespace: InboxNamespace, userId: string): InboxCalls {
   return {
     async follow(follower) {
       const headers = { upgrade: 'websocket', follower: JSON.stringify(follower) }

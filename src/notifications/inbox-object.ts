@@ -1,7 +1,8 @@
 import { DurableObject } from 'cloudflare:workers'
 import { closeSocket } from '../boards/engine/follower.ts'
 import { type Databases, databaseOf, openStore } from '../kernel/db/store.ts'
-import { type ChangedOfPerson, type InboxFeed, openInboxFeed } from './inbox-feed.ts'
+import type { ChangedOfPerson } from './inbox-calls.ts'
+import { type InboxFeed, openInboxFeed } from './inbox-view.ts'
 
 /**
  * The Durable Object of one person: it holds the sockets of those who follow their notifications. It

@@ -6,6 +6,8 @@ import { keysOf } from '../kernel/contract/keyed.ts'
 /** Mail about something comes at once (`now`), in a digest, or not at all (`off`). */
 export const MAIL_TIMES = ['off', 'now', 'hourly', 'daily', 'weekly'] as const
 
+export type DigestTime = Exclude<(typeof MAIL_TIMES)[number], 'off' | 'now'>
+
 /** The ways by which one kind of notification reaches a person. */
 export type Channel = {
   /** If this is false, no notification is made at all. */

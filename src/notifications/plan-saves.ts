@@ -90,3 +90,5 @@ export function moveCursor(from: number, to: number) {
       setWhere: eq(planCursors.seq, from),
     })
 }
+
+export type FoundToPlan = Awaited<ReturnType<typeof newNotifications>>[number]

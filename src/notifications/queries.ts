@@ -5,13 +5,11 @@ import { avatars, users } from '../accounts/users/tables.ts'
 import { db } from '../kernel/db/database.ts'
 import { amongIf, eqAny, eqUnindexed } from '../kernel/db/scope.ts'
 import { integrationById } from './integrations/queries.ts'
+import { EXCERPT } from './fields.ts'
 import { notifications, unreadCounts } from './tables.ts'
 import { AppError } from '../kernel/contract/app-error.ts'
 import { rowQuery } from '../kernel/db/statements.ts'
 import type { PathQueries } from '../operations/request-context.ts'
-
-/** Characters of a comment that the text of a notification quotes, and one more where it is longer. */
-export const EXCERPT = 200
 
 /** The person whose inbox is read, and the boards that their token is limited to; undefined for all. */
 export type Reader = { userId: string; boards: string[] | undefined }
@@ -164,8 +162,6 @@ export function notificationById(id: string) {
   const { seq, eventId } = notifications
   return db.select({ seq }).from(notifications).where(eq(eventId, id)).limit(1)
 }
-
-export type FoundNotification = Awaited<ReturnType<typeof notificationsOf>>[number]
 
 /** The queries for what a path names of this room. */
 export const notificationPaths: PathQueries = {

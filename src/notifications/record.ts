@@ -5,7 +5,7 @@ import { described } from '../kernel/contract/kind.ts'
 import { record } from '../kernel/contract/record.ts'
 import { choice, count, number, text } from '../kernel/contract/wire.ts'
 import { NOTIFICATION_KINDS } from './kinds.ts'
-import { EXCERPT, type FoundNotification } from './queries.ts'
+import { EXCERPT, type FoundNotification } from './fields.ts'
 import { excerptOf, textOf } from './text.ts'
 
 export const notificationFields = {

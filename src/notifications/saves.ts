@@ -7,7 +7,7 @@ import { amongIf, eqAny } from '../kernel/db/scope.ts'
 import type { Store } from '../kernel/db/store.ts'
 import { type Reader, isNewOf, isUnreadOf } from './queries.ts'
 import { notifications, notificationSettings } from './tables.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from './fields.ts'
 
 /** Most rows that one statement marks as read: other requests run in between. */
 export const MOST_MARKED = 5_000

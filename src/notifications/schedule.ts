@@ -1,6 +1,7 @@
 import { DAY_MS, dayOfClock, momentAt, weekdayOf } from '../kernel/contract/days.ts'
 import { zoneOf } from '../operations/asked-at.ts'
-import { DAYS, type Settings } from './settings.ts'
+import type { DigestTime } from './kinds.ts'
+import { DAYS, type Settings } from './fields.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -15,8 +16,6 @@ const WEEKLY_DAY = 'mon'
 export function mailTime(way: 'now' | DigestTime, atMs: number, table: Timetable): number {
   return afterQuietHours(way === 'now' ? atMs : nextDigest(way, atMs, table), table)
 }
-
-export type DigestTime = 'hourly' | 'daily' | 'weekly'
 
 function nextDigest(way: DigestTime, atMs: number, table: Timetable): number {
   const zone = zoneOf(table)

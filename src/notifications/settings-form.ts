@@ -15,7 +15,7 @@ import {
 } from '../kernel/contract/kind.ts'
 import { choice, flag } from '../kernel/contract/wire.ts'
 import { MAIL_TIMES, NOTIFICATION_KINDS } from './kinds.ts'
-import { DAYS } from './settings.ts'
+import { DAYS } from './fields.ts'
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { flagColumn, json, required, table } from '../kernel/db/columns.ts'
 import type { NotificationKind } from './kinds.ts'
-import type { DigestTime } from './schedule.ts'
-import type { Channels, QuietHours } from './settings.ts'
+import type { DigestTime } from './kinds.ts'
+import type { Channels, QuietHours } from './fields.ts'
 
 /**
  * One row for each person and each thing that they are notified of. `eventId` names what happened: it is the

@@ -4,10 +4,11 @@ import { forEach } from '../operations/at-once.ts'
 import type { Task, TaskContext } from '../outbox/tasks.ts'
 import { fileNotifications } from './filing-saves.ts'
 import type { InboxCalls } from './inbox-calls.ts'
-import { fillOutbox } from './mail/outbox.ts'
+import { fillOutbox } from './mail/outbox-actions.ts'
 import { dueWaitingFigures } from './mail/queries.ts'
-import { type Way, planAll } from './plan.ts'
-import { planMails, planPushes, planWebhooks } from './ways.ts'
+import type { Way } from './way-saves.ts'
+import { planAll } from './plan-actions.ts'
+import { planMails, planPushes, planWebhooks } from './way-saves.ts'
 
 declare module '../outbox/tasks.ts' {
   interface TaskServices {

@@ -1,4 +1,4 @@
-import { EXCERPT, type FoundNotification } from './queries.ts'
+import { EXCERPT, type FoundNotification } from './fields.ts'
 import { KINDS, type NotificationKind } from './kinds.ts'
 
 /** The sentences of events that are about something other than a card, or need other words. */

@@ -1,5 +1,5 @@
 import type { AccountMailName } from '../../src/accounts/mail/templates.ts'
-import type { NotificationMailName } from '../../src/notifications/mail/templates.ts'
+import type { NotificationMailName } from '../../src/notifications/mail/template-actions.ts'
 import type { Entry } from '../../client/client.ts'
 import { failureOf } from '../api/failure.ts'
 import { relativeTime } from '../text/dates.ts'

@@ -11,7 +11,7 @@ import { action } from '../../operations/action.ts'
 import { operation } from '../../operations/operation.ts'
 import { read } from '../../operations/read.ts'
 import { NOTIFICATION_KINDS } from '../kinds.ts'
-import { addIntegration, editIntegration, removeIntegration } from './integrations.ts'
+import { addIntegration, editIntegration, removeIntegration } from './actions.ts'
 import { integrationsOf } from './queries.ts'
 
 const shown = trait(integrationFields, 'record')

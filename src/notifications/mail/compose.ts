@@ -10,7 +10,7 @@ import {
 } from '../../accounts/mail/html.ts'
 import { filled, isolated, shortened, unlinked } from '../../accounts/mail/values.ts'
 import { pageOf } from '../../boards/model/domain-event.ts'
-import type { FoundNotification } from '../queries.ts'
+import type { FoundNotification } from '../fields.ts'
 import { notificationPhrases } from './phrases.ts'
 import { sentenceFor } from './sentence.ts'
 

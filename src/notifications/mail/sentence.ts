@@ -1,4 +1,4 @@
-import type { FoundNotification } from '../queries.ts'
+import type { FoundNotification } from '../fields.ts'
 import { isWholeDay } from '../../kernel/contract/days.ts'
 import { zoneOf } from '../../operations/asked-at.ts'
 import { filled, isolated, shortened } from '../../accounts/mail/values.ts'

@@ -3,7 +3,7 @@ import { pageOf } from '../../boards/model/domain-event.ts'
 import type { PushMessage } from '../../kernel/contract/push.ts'
 import { notificationPhrases } from '../mail/phrases.ts'
 import { sentenceFor } from '../mail/sentence.ts'
-import type { FoundNotification } from '../queries.ts'
+import type { FoundNotification } from '../fields.ts'
 
 /** The language and the time zone of the person whose device is told. */
 export type PushReader = { language: string | null; timeZone: string }

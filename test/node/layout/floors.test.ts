@@ -14,7 +14,7 @@ const FLOORS = [
   /(?:^|[/-])(?:queries|saves|cascades|statements)\.ts$/,
   /\/engine\//,
   /(?:^|[/-])actions\.ts$|\/open-[\w-]+\.ts$/,
-  /(?:^|[/-])(?:operations|records?|view|commit-listener|tasks?|clean-ups?)\.ts$/,
+  /(?:^|[/-])(?:operations|records?|view|object|commit-listener|tasks?|clean-ups?)\.ts$/,
 ]
 
 function floorOf(path: string): number {
@@ -22,7 +22,7 @@ function floorOf(path: string): number {
   return named === -1 ? FLOORS.indexOf('rules') : named
 }
 
-test.each(['boards', 'accounts', 'transfer'])(
+test.each(['boards', 'accounts', 'notifications', 'transfer'])(
   'no file of %s imports one of a floor above',
   (room) => {
     const isOfRoom = (of: string) => isIn(of, `src/${room}`) && of.endsWith('.ts')

@@ -5,7 +5,7 @@ import { MAIL_LANGUAGES } from '../../../src/accounts/mail/phrases.ts'
 import { NOTIFICATION_KINDS } from '../../../src/notifications/kinds.ts'
 import { composeDigest, composeNotification } from '../../../src/notifications/mail/compose.ts'
 import { notificationPhrases } from '../../../src/notifications/mail/phrases.ts'
-import type { FoundNotification } from '../../../src/notifications/queries.ts'
+import type { FoundNotification } from '../../../src/notifications/fields.ts'
 
 const READER = {
   name: 'ada',

@@ -3,7 +3,7 @@ import { readVapidKeys } from '../../../src/kernel/push-config.ts'
 import { afterPush } from '../../../src/notifications/push/attempt.ts'
 import { composePush } from '../../../src/notifications/push/compose.ts'
 import { encryptPush } from '../../../src/outbox/ways/push.ts'
-import type { FoundNotification } from '../../../src/notifications/queries.ts'
+import type { FoundNotification } from '../../../src/notifications/fields.ts'
 import {
   decryptPush,
   newPushBrowser,

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openInboxFeed } from '../../../src/notifications/inbox-feed.ts'
+import { openInboxFeed } from '../../../src/notifications/inbox-view.ts'
 import { openQueue } from '../../../src/boards/engine/queue.ts'
 import { rejectKeysInFlight } from '../../../src/boards/engine/board.ts'
 import { findPeopleVersion } from '../../../src/kernel/db/scope.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../../support/client.ts'
-import { MOST_SOCKETS } from '../../../src/notifications/inbox-feed.ts'
+import { MOST_SOCKETS } from '../../../src/notifications/inbox-view.ts'
 import { type Feed, askFeed, feedOf } from '../../support/feed.ts'
 import { type Person, as, namedTokenFor, person, tokenOf } from '../../support/people.ts'
 import { PATH, withMember } from './inbox-support.ts'

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { vi } from 'vitest'
-import { composeDelivery } from '../../../src/notifications/integrations/compose.ts'
+import { composeDelivery } from '../../../src/notifications/integrations/delivery-view.ts'
 import { openStore } from '../../../src/kernel/db/store.ts'
 import { newId } from '../../../src/kernel/ids.ts'
 import { SECOND_MS } from '../../../src/kernel/contract/days.ts'

@@ -1,9 +1,10 @@
 import { momentOf } from '../kernel/contract/moment.ts'
-import type { Statement } from '../kernel/db/statements.ts'
 import { type Store, hasSpentBudget } from '../kernel/db/store.ts'
 import { type TaskMessage, type TaskQueue, sendMessages } from '../kernel/task-queue.ts'
 import { followersInSlice } from './follower-saves.ts'
+import type { Way } from './way-saves.ts'
 import {
+  type FoundToPlan,
   MOST_PLANNED,
   cursor,
   isPlannedTo,
@@ -11,24 +12,7 @@ import {
   newNotifications,
   sliceEnd,
 } from './plan-saves.ts'
-import { type Settings, USUAL_SETTINGS } from './settings.ts'
-
-type Found = Awaited<ReturnType<typeof newNotifications>>[number]
-
-/** The settings that decide when, and by which ways, notifications reach a person. */
-type TimingSettings = Omit<Settings, 'followsOwnCards'>
-
-/** A notification that mail, push or webhooks may have to send, and the settings of its user. */
-export type NewNotification = Omit<Found, keyof TimingSettings> & { settings: TimingSettings }
-
-/**
- * A way by which notifications reach people. It returns the statements that store its share of new notifications,
- * each under the condition `isNext`, and the messages for the queue once they are stored.
- */
-export type Way = (
-  found: NewNotification[],
-  isNext: ReturnType<typeof isPlannedTo>,
-) => { statements: Statement[]; messages?: TaskMessage[] }
+import { USUAL_SETTINGS } from './settings.ts'
 
 /** Notifications that are older when they are looked at reach nobody by other ways than the inbox. */
 const OLDEST_MS = 86_400_000
@@ -82,7 +66,7 @@ function pokesFor(people: string[]): TaskMessage[] {
 }
 
 /** The notification, with the usual settings where its user has set nothing. */
-function withSettings({ timeZone, quietHours, digestAt, channels, ...row }: Found) {
+function withSettings({ timeZone, quietHours, digestAt, channels, ...row }: FoundToPlan) {
   const isUsual = timeZone === null || digestAt === null || channels === null
   const settings = isUsual ? USUAL_SETTINGS : { timeZone, quietHours, digestAt, channels }
   return { ...row, settings }

@@ -9,8 +9,10 @@ import { type Statement, rowQuery } from '../kernel/db/statements.ts'
 import type { Store } from '../kernel/db/store.ts'
 import { authContextOf } from '../operations/auth-context.ts'
 import { authenticate } from '../operations/permissions.ts'
+import type { ChangedOfPerson, InboxFollower } from './inbox-calls.ts'
 import { addInboxFollower, removeInboxFollower } from './follower-saves.ts'
-import { type FoundNotification, notificationsOf, unreadOf } from './queries.ts'
+import type { FoundNotification } from './fields.ts'
+import { notificationsOf, unreadOf } from './queries.ts'
 import { NotificationRecord, shownNotification } from './record.ts'
 
 /** Most sockets by which one person is followed. */
@@ -19,25 +21,8 @@ export const MOST_SOCKETS = 50
 /** Most notifications that one read finds for those who follow. */
 const PAGE = 100
 
-/** A client that follows a person's notifications, with the claims of its token. `seq` is the last notification that it has. */
-export type InboxFollower = {
-  userId: string
-  jti: string
-  ver: number | null
-  limitsText?: string
-  /** The boards that their token is limited to; undefined for all. */
-  boards?: string[]
-  expiresAt: number
-  /** The address of the service, for the addresses of pages. */
-  publicUrl: string
-  seq: number
-}
-
 /** The object attaches this to a socket, so that it still knows who follows after it was hibernated. */
 type State = InboxFollower & { unread: number | undefined; sentCharacters: number }
-
-/** Something of a person, other than their notifications, that has changed, so that their clients read it again: `filters` are the searches that they have saved. */
-export type ChangedOfPerson = 'filters'
 
 export type InboxFeed = {
   /** The client's end of a new socket, or why there is no room for it. */

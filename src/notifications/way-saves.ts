@@ -1,10 +1,28 @@
 import { momentOf } from '../kernel/contract/moment.ts'
 import { addUserDeliveries } from '../webhooks/user-saves.ts'
+import type { Statement } from '../kernel/db/statements.ts'
+import type { TaskMessage } from '../kernel/task-queue.ts'
+import type { Settings } from './fields.ts'
+import type { FoundToPlan, isPlannedTo } from './plan-saves.ts'
 import { addWaiting } from './mail/saves.ts'
-import type { Way } from './plan.ts'
 import { addWaitingPushes } from './push/saves.ts'
 import { isQuiet, mailTime } from './schedule.ts'
 import { channelOf } from './settings.ts'
+
+/** The settings that decide when, and by which ways, notifications reach a person. */
+type TimingSettings = Omit<Settings, 'followsOwnCards'>
+
+/** A notification that mail, push or webhooks may have to send, and the settings of its user. */
+export type NewNotification = Omit<FoundToPlan, keyof TimingSettings> & { settings: TimingSettings }
+
+/**
+ * A way by which notifications reach people. It returns the statements that store its share of new notifications,
+ * each under the condition `isNext`, and the messages for the queue once they are stored.
+ */
+export type Way = (
+  found: NewNotification[],
+  isNext: ReturnType<typeof isPlannedTo>,
+) => { statements: Statement[]; messages?: TaskMessage[] }
 
 /** A digest is made this much after its time, so that it has everything that happened before. */
 const DIGEST_SLACK_MS = 60_000
