@@ -144,7 +144,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   urlDownload: 'Address from which the attachment is downloaded.',
   userId: 'Id of the user who did or made it.',
   value: 'Value of the custom field, of the type of that field.',
-  verified: 'Whether the address was verified; always false.',
+  verified: 'Whether the address is confirmed.',
   vote: 'Vote on the card.',
   wipLimit: 'Limit to the number of cards in the list; null resets it.',
   word: 'Word of a search question that is at fault.',
