@@ -19,7 +19,7 @@ export const ROUTES = {
 `
 const FOOT = '} as const satisfies Routes\n'
 
-/** What client/routes.ts is to contain: the routes of the operations, in their order. */
+/** Makes the text of client/routes.ts: the routes of the operations, in their order. */
 export function routesText(): string {
   const lines = operations.map(({ name, method, path, reply }) => {
     const line = `'${method} ${path}${reply('7.92').kind === 'bytes' ? ' (bytes)' : ''}',\n`

@@ -23,7 +23,7 @@ export const watches = table(
 
 export const watchesOfUsers: UserRows = { table: watches, user: watches.userId }
 
-/** How often what boards show to a user alone has changed; it changes with what they watch. */
+/** A count of the changes of what boards show to a user alone, which is what they watch. */
 export const readerVersionsOfUsers: UserRows = {
   table: readerVersions,
   user: readerVersions.userId,

@@ -17,7 +17,7 @@ export function bytesOfText(text: string): number {
   return utf8.encode(text).length
 }
 
-/** Whether texts of so many units together may have more bytes than a row. */
+/** True if texts of so many UTF-16 units together may have more bytes than a row. */
 export function mayBeLong(units: number): boolean {
   return units * UNIT_BYTES > ROW_BYTES
 }
