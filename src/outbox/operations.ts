@@ -102,7 +102,9 @@ function retryItem(sending: Sending) {
           retried: rows.retry(row, now, isUnparked(id)),
         })
         if (unparked.length === 0)
-          throw new AppError('outbox.over', { reason: 'What it was about is gone.' })
+          throw new AppError('outbox.over', {
+            reason: 'What it was about is gone, or its integration is disabled.',
+          })
         sendAfter(
           context,
           found.map((one) => ({ task: row.task, id: one.id })),

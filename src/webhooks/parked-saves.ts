@@ -1,4 +1,5 @@
-import { type SQL, and, eq, gte, lt } from 'drizzle-orm'
+import { type SQL, and, eq, exists, gte, lt, not } from 'drizzle-orm'
+import { integrations } from '../boards/tables.ts'
 import type { Moment } from '../kernel/contract/moment.ts'
 import { db } from '../kernel/db/database.ts'
 import { insertWhere } from '../kernel/db/rows.ts'
@@ -9,7 +10,7 @@ import { type ParkedRow, parked } from '../outbox/tables.ts'
 import type { Receiver } from './delivery-deps.ts'
 import type { ReceiverLease } from './saves.ts'
 import type { GivenUp } from './send-due.ts'
-import { RECEIVERS, deliveries, receivers } from './tables.ts'
+import { RECEIVERS, deliveries, events, receivers, userIntegrations } from './tables.ts'
 
 /** The names of the tasks that send deliveries: those of boards, and those of people. */
 export const DELIVERY_TASKS = { board: 'webhooks', user: 'user-webhooks' } as const
@@ -47,12 +48,29 @@ function parkedIn({ payload }: ParkedRow): Parked {
   return JSON.parse(payload)
 }
 
-/** Finds the receiver of a parked delivery, if there still is one. */
+/**
+ * Finds the receiver of a parked delivery, if it can still be sent: its integration takes deliveries, and the
+ * event on a board is still stored. Of a delivery to a person there is no event, as it is written when it is
+ * sent.
+ */
 export function receiverOfParked(row: ParkedRow) {
+  const { integrationId, eventId } = parkedIn(row)
+  const isDisabled = [integrations, userIntegrations].map((table) => {
+    const { id, enabled } = table
+    const isOff = and(eq(id, integrationId), eq(enabled, false))
+    return exists(db.select({ id }).from(table).where(isOff))
+  })
+  const event = db.select({ id: events.id }).from(events).where(eq(events.id, eventId))
   return db
     .select({ id: receivers.integrationId })
     .from(receivers)
-    .where(eq(receivers.integrationId, parkedIn(row).integrationId))
+    .where(
+      and(
+        eq(receivers.integrationId, integrationId),
+        ...isDisabled.map(not),
+        row.task === DELIVERY_TASKS.board ? exists(event) : undefined,
+      ),
+    )
 }
 
 /** Has a parked delivery sent again, with all its attempts, where a condition holds. */
