@@ -6,6 +6,7 @@ import { watches } from '../boards/watches/tables.ts'
 import { db } from '../kernel/db/database.ts'
 import { eqAny } from '../kernel/db/scope.ts'
 import type { Statement } from '../kernel/db/statements.ts'
+import { forgetPushesOf } from './push/saves.ts'
 import { pushSubscriptions } from './push/tables.ts'
 import {
   inboxFollowers,
@@ -102,4 +103,8 @@ export const followersOfInboxes: UserRows = { table: inboxFollowers, user: inbox
 
 export const waitingMailsOfUsers: UserRows = { table: waitingMails, user: waitingMails.userId }
 
-export const devicesOfUsers: UserRows = { table: pushSubscriptions, user: pushSubscriptions.userId }
+export const devicesOfUsers: UserRows = {
+  table: pushSubscriptions,
+  user: pushSubscriptions.userId,
+  before: (userId, isGone) => [forgetPushesOf(userId, isGone)],
+}

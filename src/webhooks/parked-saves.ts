@@ -1,4 +1,4 @@
-import { type SQL, and, eq, exists, gte, lt, not } from 'drizzle-orm'
+import { type SQL, and, eq, exists, gte, inArray, lt, not, sql } from 'drizzle-orm'
 import { integrations } from '../boards/tables.ts'
 import type { Moment } from '../kernel/contract/moment.ts'
 import { db } from '../kernel/db/database.ts'
@@ -101,4 +101,17 @@ export function forgetParked(integrationId: string, condition: SQL): Statement[]
   return Object.values(DELIVERY_TASKS).map((task) =>
     db.delete(parked).where(and(isItemOf(task, integrationId), condition)),
   )
+}
+
+/** Forgets what was parked of the integrations of a board or a user, who is deleted, where a condition holds. */
+export function forgetParkedOfOwner(ownerId: string, condition: SQL): Statement[] {
+  return Object.values(DELIVERY_TASKS).map((task) => {
+    const first = sql`${task} || '.' || ${receivers.integrationId}`
+    const theirs = db
+      .select({ id: parked.id })
+      .from(receivers)
+      .innerJoin(parked, sql`${parked.id} >= ${first} || '.' and ${parked.id} < ${first} || '/'`)
+      .where(eq(receivers.ownerId, ownerId))
+    return db.delete(parked).where(and(inArray(parked.id, theirs), condition))
+  })
 }

@@ -14,7 +14,7 @@ import {
 import { type SQLiteColumn, alias } from 'drizzle-orm/sqlite-core'
 import { type Moment, momentOf } from '../kernel/contract/moment.ts'
 import { integrations } from '../boards/tables.ts'
-import { forgetParked } from './parked-saves.ts'
+import { forgetParked, forgetParkedOfOwner } from './parked-saves.ts'
 import { deliveries, events, receivers } from './tables.ts'
 import { db } from '../kernel/db/database.ts'
 import { ALWAYS, type Statement } from '../kernel/db/statements.ts'
@@ -51,6 +51,7 @@ export function detachFromBoard(boardId: string): Statement[] {
   const isOwn = eq(receivers.ownerId, boardId)
   const own = db.select({ id: receivers.integrationId }).from(receivers).where(isOwn)
   return [
+    ...forgetParkedOfOwner(boardId, ALWAYS),
     db
       .update(receivers)
       .set({ url: integrations.url, token: integrations.token })

@@ -4,6 +4,7 @@ import { db } from '../kernel/db/database.ts'
 import { eachOf, fieldsFor, jsonParameters, valueOf } from '../kernel/db/rows.ts'
 import type { Statement } from '../kernel/db/statements.ts'
 import { DUE, atOnce, isOverfull } from './address-saves.ts'
+import { forgetParkedOfOwner } from './parked-saves.ts'
 import { deliveries, receivers, userIntegrations } from './tables.ts'
 
 export type NewUserDelivery = {
@@ -63,7 +64,10 @@ export const receiversOfUsers: UserRows = {
   before: (userId, isGone) => {
     const { integrationId, ownerId } = receivers
     const theirs = db.select({ integrationId }).from(receivers).where(eq(ownerId, userId))
-    return [db.delete(deliveries).where(and(inArray(deliveries.integrationId, theirs), isGone))]
+    return [
+      db.delete(deliveries).where(and(inArray(deliveries.integrationId, theirs), isGone)),
+      ...forgetParkedOfOwner(userId, isGone),
+    ]
   },
 }
 

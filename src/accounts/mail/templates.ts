@@ -29,7 +29,7 @@ export type MailTemplate = {
   write(
     mail: MailToWrite,
     context: { store: Store; secret: string },
-  ): WrittenMail | Promise<WrittenMail | undefined>
+  ): WrittenMail | undefined | Promise<WrittenMail | undefined>
 }
 
 type AccountMail = {
@@ -37,14 +37,16 @@ type AccountMail = {
   link?: { path: string; lastsMs: number }
   /** It is about the reader's own account, and no limit holds it back: who sends many messages first cannot hide it. */
   isNote?: true
+  /** It lets its reader do something with their account, so it is not sent once that is deleted. */
+  needsAccount?: true
 }
 
 const JOIN = { path: '/join', lastsMs: 7 * 1_440 * MINUTE_MS } as const
 
 /** The messages about accounts. Each is named as its phrases in `languages/`: the subject, the text, the button and a note. */
 export const ACCOUNT_MAILS = {
-  reset: { link: { path: '/reset', lastsMs: 30 * MINUTE_MS } },
-  confirm: { link: { path: '/confirm', lastsMs: 30 * MINUTE_MS } },
+  reset: { link: { path: '/reset', lastsMs: 30 * MINUTE_MS }, needsAccount: true },
+  confirm: { link: { path: '/confirm', lastsMs: 30 * MINUTE_MS }, needsAccount: true },
   changed: { isNote: true },
   invitation: { link: JOIN },
   siteInvitation: { link: JOIN },
@@ -56,8 +58,11 @@ export const ACCOUNT_MAIL_NAMES = keysOf(ACCOUNT_MAILS)
 
 /** Says whether a message is a note, which no limit holds back. */
 export function isNote(name: AccountMailName): boolean {
-  const mail: AccountMail = ACCOUNT_MAILS[name]
-  return mail.isNote === true
+  return traitsOf(name).isNote === true
+}
+
+function traitsOf(name: AccountMailName): AccountMail {
+  return ACCOUNT_MAILS[name]
 }
 
 /** The address that the button of a message opens, with the secret of what it is about. */
@@ -71,7 +76,9 @@ export function linkOf(
 
 export const accountMails: readonly MailTemplate[] = ACCOUNT_MAIL_NAMES.map((template) => ({
   name: template,
-  write({ readerName, readerLanguage, language, origin, values }) {
+  write({ readerId, readerName, readerLanguage, language, origin, values }) {
+    const isGone = readerId !== '' && readerName === null
+    if (isGone && traitsOf(template).needsAccount) return undefined
     const languages = [readerLanguage ?? '', language]
     return { message: compose({ template, languages, name: readerName ?? '', origin, values }) }
   },

@@ -1,4 +1,4 @@
-import { type SQL, and, count, eq, exists, lte, not, sql } from 'drizzle-orm'
+import { type SQL, and, count, eq, exists, inArray, lte, not, sql } from 'drizzle-orm'
 import { type RequiredCaller, isCallerValid } from '../../accounts/users/saves.ts'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import { NOW } from '../../kernel/db/columns.ts'
@@ -10,6 +10,7 @@ import type { Store } from '../../kernel/db/store.ts'
 import { COUNT_LIMITS } from '../../kernel/limits.ts'
 import { type DueTable, holds, isHeldBy, settle } from '../../outbox/due.ts'
 import { masked, park } from '../../outbox/parked-saves.ts'
+import { parked } from '../../outbox/tables.ts'
 import { isLive } from './queries.ts'
 import { pushSubscriptions, waitingPushes } from './tables.ts'
 
@@ -173,4 +174,13 @@ export function renewPush(
       .set({ dueAt: now, tries: 0 })
       .where(and(eq(id, device), condition)),
   ]
+}
+
+/** Forgets what was given up of the devices of a user, where a condition holds. */
+export function forgetPushesOf(owner: string, condition: SQL): Statement {
+  const theirs = db
+    .select({ id: sql<string>`'push.' || ${id}`.as('parked_id') })
+    .from(pushSubscriptions)
+    .where(eq(userId, owner))
+  return db.delete(parked).where(and(inArray(parked.id, theirs), condition))
 }

@@ -168,40 +168,6 @@ test('a delivery of which all attempts failed is sent again to an integration th
   expect(left.some(({ _id }) => _id.startsWith(`webhooks.${other}.`))).toBe(false)
 })
 
-/** Gives up the delivery that waits for an integration; returns its id in the outbox. */
-async function givenUp(int: string) {
-  await env.DB.prepare('update deliveries set tries = 7 where integration_id = ?').bind(int).run()
-  await openSender(answers(500)).run(int)
-  const items = await (await admin()).api.read<Item[]>('/api/outbox?state=parked&task=webhooks')
-  const item = items.find(({ _id }) => _id.startsWith(`webhooks.${int}.`))
-  return item?._id ?? ''
-}
-
-test('a delivery to a disabled integration stays parked until that is enabled again', async () => {
-  const { board, int, signIn } = await openRoute()
-  await signIn('One')
-  const [id, { api, listed }] = [await givenUp(int), await admin()]
-  await board.make('editIntegration', { int, enabled: false })
-  expect(await api.post(`/api/outbox/${id}/retry`, {})).toMatchObject({
-    status: 409,
-    body: { reason: 'What it was about is gone, or its integration is disabled.' },
-  })
-  expect(await listed('parked', id)).toBeDefined()
-  await board.make('editIntegration', { int, enabled: true })
-  expect(await api.sure('POST', `/api/outbox/${id}/retry`)).toEqual({ _id: id })
-})
-
-test('a delivery of which the event is not stored any more is not sent as something else', async () => {
-  const { board, int, signIn } = await openRoute()
-  await signIn('One')
-  const [id, { api }] = [await givenUp(int), await admin()]
-  await env.DB.prepare('delete from events where board_id = ?').bind(board.id).run()
-  expect(await api.post(`/api/outbox/${id}/retry`, {})).toMatchObject({
-    status: 409,
-    body: { code: 'outbox.over' },
-  })
-})
-
 test('what was given up is listed from the newest on, of whichever task it is', async () => {
   const { api } = await admin()
   const given = [
