@@ -1,6 +1,6 @@
 import { type Flags, open } from './session.ts'
 import { readPassword } from './password.ts'
-import { printDone } from './tell.ts'
+import { printDone } from './print.ts'
 
 export async function addUser(username: string, email: string, flags: Flags): Promise<void> {
   const { api, isJson } = await open(flags)

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Flags, open } from './session.ts'
-import { printRows } from './tell.ts'
+import { printRows } from './print.ts'
 import { usageError } from './usage-error.ts'
 
 const COLUMNS = ['seq', 'createdAt', 'kind', 'username', 'targetId', 'boardId', 'about', 'address']

@@ -7,7 +7,7 @@ import { create } from 'tar'
 import { type Copied, copyState } from './copy-state.ts'
 import { loadSqlite } from './sqlite.ts'
 import { DATABASES, FORMAT, LABEL } from './state-folder.ts'
-import { printDone } from './tell.ts'
+import { printDone } from './print.ts'
 import { usageError } from './usage-error.ts'
 
 /** The data folder, and whether to print JSON. */

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { SingleBar } from 'cli-progress'
 import { usageError } from './usage-error.ts'
 import { type Flags, open } from './session.ts'
-import { escapedJson, printDone, printRows } from './tell.ts'
+import { escapedJson, printDone, printRows } from './print.ts'
 
 /** Lists the boards of a user (by default the caller), or the public boards. */
 export async function listBoards(

@@ -1,6 +1,6 @@
 import { LanewayError } from '../client/client.ts'
 import { type Flags, open } from './session.ts'
-import { printDone, printRows } from './tell.ts'
+import { printDone, printRows } from './print.ts'
 import { usageError } from './usage-error.ts'
 
 /** Finds cards by a question, on all boards of the caller or on one; at most `limit`. */

@@ -2,7 +2,7 @@ import type { Input, Output } from '../client/client.ts'
 import { confirm } from './confirm.ts'
 import { usageError } from './usage-error.ts'
 import { type Flags, open } from './session.ts'
-import { printDone, tableLines } from './tell.ts'
+import { printDone, tableLines } from './print.ts'
 
 type ChangeFlags = Flags & {
   card?: string[]

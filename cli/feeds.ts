@@ -1,5 +1,5 @@
 import { type Flags, open } from './session.ts'
-import { printDone, printRows } from './tell.ts'
+import { printDone, printRows } from './print.ts'
 
 /** Lists one's own feeds, without their addresses. */
 export async function listFeeds(flags: Flags): Promise<void> {

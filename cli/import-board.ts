@@ -4,7 +4,7 @@ import { AS_LINKS, type Imported, importTable } from './import-table.ts'
 import { openFile } from './open-file.ts'
 import { usageError } from './usage-error.ts'
 import { type Flags, open } from './session.ts'
-import { printDone } from './tell.ts'
+import { printDone } from './print.ts'
 
 type ImportFlags = Flags & {
   map?: string[]

@@ -1,5 +1,5 @@
 import type { Output } from '../client/table.ts'
-import { type Row, cell, tableLines } from './tell.ts'
+import { type Row, cell, tableLines } from './print.ts'
 
 /** The reply to an import or a dry run. */
 export type Imported = Output<'import_board'>

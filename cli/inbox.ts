@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Flags, open } from './session.ts'
-import { printRows } from './tell.ts'
+import { printRows } from './print.ts'
 
 const COLUMNS = ['seq', 'kind', 'createdAt', 'readAt', 'text']
 

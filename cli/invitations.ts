@@ -1,6 +1,6 @@
 import type { BoardRole } from '../src/kernel/contract/choices.ts'
 import { type Flags, open } from './session.ts'
-import { printDone, printRows } from './tell.ts'
+import { printDone, printRows } from './print.ts'
 import { usageError } from './usage-error.ts'
 
 type OnBoard = Flags & { board?: string }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { command } from './command.ts'
 import { type Flags, open } from './session.ts'
-import { printDone, printRows } from './tell.ts'
+import { printDone, printRows } from './print.ts'
 
 const WAITING = ['_id', 'task', 'about', 'to', 'tries', 'dueAt', 'lastError']
 const PARKED = ['_id', 'task', 'about', 'to', 'tries', 'createdAt', 'lastError']

@@ -1,6 +1,6 @@
 import type { Input } from '../client/client.ts'
 import { type Flags, open } from './session.ts'
-import { printDone, printRows } from './tell.ts'
+import { printDone, printRows } from './print.ts'
 import { usageError } from './usage-error.ts'
 
 type Kinds = NonNullable<Input<'new_user_integration'>['body']>['kinds']

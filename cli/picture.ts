@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { openFile } from './open-file.ts'
 import { type Flags, open } from './session.ts'
-import { printDone } from './tell.ts'
+import { printDone } from './print.ts'
 
 /** Gives the one who is signed in a picture, in place of the one they have. */
 export async function setPicture(file: string, flags: Flags): Promise<void> {

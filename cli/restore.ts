@@ -15,7 +15,7 @@ import {
   isPartOfBackup,
   unfinishedIn,
 } from './state-folder.ts'
-import { printDone } from './tell.ts'
+import { printDone } from './print.ts'
 import { usageError } from './usage-error.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander'
 import { program } from './program.ts'
-import { failureText } from './tell.ts'
+import { failureText } from './print.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Runs the tool with the arguments of a process, and prints why it fails; returns the exit code: 0 for success, 1 for failure, 2 for wrong usage. */

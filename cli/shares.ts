@@ -1,5 +1,5 @@
 import { type Flags, open } from './session.ts'
-import { printDone, printRows } from './tell.ts'
+import { printDone, printRows } from './print.ts'
 
 /** Lists the share links of a board, without their secrets. */
 export async function listShares(board: string, flags: Flags): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Flags, open } from './session.ts'
 import { writeSettings } from './account.ts'
 import { readPassword } from './password.ts'
-import { printDone } from './tell.ts'
+import { printDone } from './print.ts'
 
 /** Signs in, and stores the token and the service's address for later commands. */
 export async function logIn(username: string, flags: Flags): Promise<void> {

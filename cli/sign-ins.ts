@@ -1,5 +1,5 @@
 import { type Flags, open } from './session.ts'
-import { printDone, printRows } from './tell.ts'
+import { printDone, printRows } from './print.ts'
 
 /** Lists where a user is signed in. */
 export async function listSignIns(user: string, flags: Flags): Promise<void> {

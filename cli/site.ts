@@ -1,5 +1,5 @@
 import { type Flags, open } from './session.ts'
-import { printDone } from './tell.ts'
+import { printDone } from './print.ts'
 
 /** Prints the ways to sign in and register. They are set by configuration. */
 export async function printSite(flags: Flags): Promise<void> {

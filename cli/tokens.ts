@@ -1,5 +1,5 @@
 import { type Flags, open } from './session.ts'
-import { printDone, printRows } from './tell.ts'
+import { printDone, printRows } from './print.ts'
 
 type OfUser = Flags & { user?: string }
 

@@ -1,7 +1,7 @@
 import { confirm } from './confirm.ts'
 import { type Flags, open } from './session.ts'
 import { readPassword } from './password.ts'
-import { printDone, printRows, printable } from './tell.ts'
+import { printDone, printRows, printable } from './print.ts'
 
 const COLUMNS = ['_id', 'username', 'fullname', 'email', 'isAdmin', 'loginDisabled']
 

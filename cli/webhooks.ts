@@ -1,5 +1,5 @@
 import { type Flags, open } from './session.ts'
-import { printDone, printRows } from './tell.ts'
+import { printDone, printRows } from './print.ts'
 
 /** Lists the integrations of a board, without their tokens. */
 export async function listWebhooks(board: string, flags: Flags): Promise<void> {

@@ -56,11 +56,11 @@ function withoutNulls(given: [string, unknown][]): Json {
 
 /** A fault for each unknown name; the last one lists the names that there are. */
 function unknownFaults(unknown: string[], known: readonly string[]): ValueFault[] {
-  const told = unknown.slice(0, MOST_LISTED)
-  return told.map((name, at) => {
+  const listed = unknown.slice(0, MOST_LISTED)
+  return listed.map((name, at) => {
     const meant = likely(name, known)
     const hint = meant === undefined ? '' : `: did you mean ${meant}?`
-    const all = at === told.length - 1 ? `${hint === '' ? '.' : ''} ${thereAre(name, known)}` : ''
+    const all = at === listed.length - 1 ? `${hint === '' ? '.' : ''} ${thereAre(name, known)}` : ''
     return { field: name.slice(0, 100), reason: `is unknown${hint}${all}` }
   })
 }

@@ -81,8 +81,8 @@ export function shownCard(
 
 /** The fields that are asked for and have something to tell. */
 export function chosen(whole: Json, fields: ReadonlySet<string>): Json {
-  const told = [...fields].filter((name) => !isEmpty(whole[name]))
-  return Object.fromEntries(told.map((name) => [name, whole[name]]))
+  const filled = [...fields].filter((name) => !isEmpty(whole[name]))
+  return Object.fromEntries(filled.map((name) => [name, whole[name]]))
 }
 
 function isEmpty(value: unknown): boolean {

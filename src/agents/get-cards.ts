@@ -156,12 +156,12 @@ function customFieldsOf(
   { customFields }: CardOnBoard['outline'],
   cut: Cut,
 ) {
-  const told = (values ?? []).flatMap(({ _id, value }): [string, unknown][] => {
+  const named = (values ?? []).flatMap(({ _id, value }): [string, unknown][] => {
     const field = customFields.find((one) => one._id === _id)
     const item = field?.settings.dropdownItems?.find((one) => one._id === value)
     const said = item?.name ?? value
     if (field === undefined || said === undefined || said === null || said === '') return []
     return [[field.name, typeof said === 'string' ? cutText(said, cut) : said]]
   })
-  return told.length === 0 ? undefined : Object.fromEntries(told.slice(0, cut.most))
+  return named.length === 0 ? undefined : Object.fromEntries(named.slice(0, cut.most))
 }

@@ -165,9 +165,9 @@ function textOf(value: Activity['value']): string | undefined {
 const MOST = 200
 
 function shortened(texts: Record<string, string | null | undefined>): Json {
-  const told = Object.entries(texts).filter(([, text]) => text)
+  const given = Object.entries(texts).filter(([, text]) => text)
   return Object.fromEntries(
-    told.map(([key, text = '']) => [
+    given.map(([key, text = '']) => [
       key,
       (text ?? '').length > MOST ? `${(text ?? '').slice(0, MOST)}…` : text,
     ]),

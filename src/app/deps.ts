@@ -64,7 +64,7 @@ const opened = new WeakMap<Env, AppDeps>()
 export function openAppDeps(env: Env): AppDeps {
   const known = opened.get(env)
   if (known !== undefined) return known
-  tellMissing(env)
+  logMissing(env)
   const config = withoutMissingMail(readConfig(env), env)
   const keys = { current: config.secret, previous: config.previousSecret }
   const nowMs = () => Date.now()
@@ -112,7 +112,7 @@ const WITHOUT = {
 }
 
 /** Says in the log which bindings of wrangler.toml are missing, and what the service does without them. */
-export function tellMissing(bindings: object): void {
+export function logMissing(bindings: object): void {
   for (const [missing, without] of Object.entries(WITHOUT))
     if (Reflect.get(bindings, missing) === undefined) logError('bindings', { missing, without })
 }

@@ -5,7 +5,7 @@ import { notificationEventsOf } from './events.ts'
 
 /** Notifies people of what concerns them, in the batch of the change; and deletes the notifications about things that go. */
 export const notificationListener: CommitListener = {
-  hear(batch) {
+  onBatch(batch) {
     const gone = batch.changes.flatMap((change) =>
       change.do === 'remove' && change.table === 'comments'
         ? [String(Reflect.get(change.key, 'id'))]

@@ -7,7 +7,7 @@ import { markStale } from './stale-saves.ts'
 /** Marks the cards that a batch changes as stale, so that the index follows them. Deleting a board deletes the questions that were saved for it, too. */
 export function searchListener(hasIndex: boolean): CommitListener {
   return {
-    hear({ id, boardId, changes }) {
+    onBatch({ id, boardId, changes }) {
       const stale = staleIn(boardId, changes)
       const messages = hasIndex ? stale.map((one) => ({ task: 'index', id: one.boardId })) : []
       return { statements: markStale(stale, id), messages }

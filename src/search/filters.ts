@@ -38,7 +38,7 @@ export async function addFilter(
   })
   if (saved.length === 0)
     throw new AppError('filter.limit', { values: { most: COUNT_LIMITS.user.savedQuestions } })
-  tellChanged(context, userId, followed)
+  pokeInbox(context, userId, followed)
   return reply
 }
 
@@ -57,7 +57,7 @@ export async function editFilter(
     followed: followersOf(owner.userId),
   })
   if (edited.length === 0) throw new AppError('filter.not_found')
-  tellChanged(context, owner.userId, followed)
+  pokeInbox(context, owner.userId, followed)
   return reply
 }
 
@@ -70,12 +70,12 @@ export async function removeFilter(context: RequestContext, id: string): Promise
     followed: followersOf(owner.userId),
   })
   if (deleted.length === 0) throw new AppError('filter.not_found')
-  tellChanged(context, owner.userId, followed)
+  pokeInbox(context, owner.userId, followed)
   return reply
 }
 
 /** Lets pages of the same person read the questions again, if any follow what concerns them. */
-function tellChanged(context: RequestContext, userId: string, followed: readonly object[]): void {
+function pokeInbox(context: RequestContext, userId: string, followed: readonly object[]): void {
   if (followed.length > 0) context.after(context.inbox(userId).poke('filters'))
 }
 

@@ -46,7 +46,7 @@ export function openDraft(store: Store, bucket: R2Bucket, boardId: string, slice
   const save = async () => {
     if (store.meter.queries >= MOST_QUERIES) throw new AppError('board.too_large')
     const merged = mergeChanges([...changes, step])
-    const saving = { now: timeNow(), changes: merged, log, heard: [], records: [] }
+    const saving = { now: timeNow(), changes: merged, log, followUp: [], records: [] }
     await slice(async () => {
       const stored = batchStatements(boardId, preconditions, saving, [draftCascades])
       await orNameTaken(store.batch([...stored, ...users]))

@@ -8,7 +8,7 @@ import { forgetCardTexts, forgetCommentText } from './text-cascades.ts'
 
 /** Stores the events of a batch, and sends messages for the board until they are addressed and due no more. */
 export const webhookListener: CommitListener = {
-  hear({ events }) {
+  onBatch({ events }) {
     return {
       statements: insertEvents(events),
       messages: events.map(({ boardId: id }) => ({ task: 'address', id })),

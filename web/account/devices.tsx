@@ -14,24 +14,24 @@ import { type Device, addDevice, readDevice, removeDevice } from './device.ts'
 import { browserName } from './sign-in-row.tsx'
 import { Panel } from './panel.tsx'
 
-type Told = Output<'get_push_subscriptions'>[number]
+type PushDevice = Output<'get_push_subscriptions'>[number]
 
 /** The devices on which somebody is told of notifications, and a button for this one. */
 export function DevicesPanel() {
   const reading = useReading(
-    async () => ({ device: await readDevice(), told: await api.get_push_subscriptions() }),
+    async () => ({ device: await readDevice(), devices: await api.get_push_subscriptions() }),
     undefined,
   )
   const read = reading.value
   return (
     <Panel title={t('notifications.push')} hint={t('devices.hint')}>
       {read === undefined && <ReadingState reading={reading} />}
-      {read !== undefined && read.told.length > 0 && (
+      {read !== undefined && read.devices.length > 0 && (
         <ul class="sign-ins" role="list">
-          {read.told.map((one) => (
+          {read.devices.map((one) => (
             <DeviceRow
               key={one._id}
-              told={one}
+              device={one}
               isThis={one.endpoint === read.device.endpoint}
               onRemoved={reading.again}
             />
@@ -43,9 +43,9 @@ export function DevicesPanel() {
   )
 }
 
-type RowProps = { told: Told; isThis: boolean; onRemoved: () => Promise<void> }
+type RowProps = { device: PushDevice; isThis: boolean; onRemoved: () => Promise<void> }
 
-function DeviceRow({ told: { _id, name, createdAt }, isThis, onRemoved }: RowProps) {
+function DeviceRow({ device: { _id, name, createdAt }, isThis, onRemoved }: RowProps) {
   const { isBusy, send } = useChange()
   const shown = name || t('account.sign-ins.other')
   const when = relativeTime(createdAt)
@@ -77,13 +77,13 @@ function DeviceRow({ told: { _id, name, createdAt }, isThis, onRemoved }: RowPro
   )
 }
 
-type ThisProps = { device: Device; told: Told[]; onAdded: () => Promise<void> }
+type ThisProps = { device: Device; devices: PushDevice[]; onAdded: () => Promise<void> }
 
-/** Has this browser told, or says why it cannot be. */
-function ThisDevice({ device: { state, key, endpoint }, told, onAdded }: ThisProps) {
+/** Subscribes this browser, or says why it cannot be. */
+function ThisDevice({ device: { state, key, endpoint }, devices, onAdded }: ThisProps) {
   const { isBusy, wrong, send } = useChange()
   if (state !== 'ready') return <p class="quiet">{t(`devices.${state}`)}</p>
-  if (told.some((one) => one.endpoint === endpoint)) return null
+  if (devices.some((one) => one.endpoint === endpoint)) return null
   const add = async () => {
     await send(async () => {
       const isAdded = await addDevice(key, browserName(navigator.userAgent))

@@ -16,18 +16,18 @@ export function noteLeaving(user: string, { isEverywhere = false } = {}): void {
 /** How long the page waits for that. */
 const LONGEST_MS = 10_000
 
-let telling: Promise<string | undefined> | undefined
+let ending: Promise<string | undefined> | undefined
 
 /** Tells the service of a sign-out that it does not know of, and returns where the session at a provider ends. Throws if that did not work. */
 export async function finishLeaving(): Promise<string | undefined> {
   if (!isLeaving()) return undefined
-  telling ??= tell().finally(() => {
-    telling = undefined
+  ending ??= endSession().finally(() => {
+    ending = undefined
   })
-  return await telling
+  return await ending
 }
 
-async function tell(): Promise<string | undefined> {
+async function endSession(): Promise<string | undefined> {
   const [how, user = ''] = (localStorage.getItem(STORED_AS) ?? '').split(' ')
   const reply = await fetch('/users/logout', {
     method: 'POST',

@@ -64,7 +64,7 @@ export function useBoard(): BoardPage {
 /** Opens a board for its screen. */
 export function openBoardPage(id: string) {
   const overlay = signal<Overlay | undefined>(undefined)
-  const tellRefused = ({ command, failure: { reason } }: Refused) => {
+  const showRefused = ({ command, failure: { reason } }: Refused) => {
     history.forget(command)
     const show = () => {
       overlay.value = { kind: 'refused' }
@@ -74,7 +74,7 @@ export function openBoardPage(id: string) {
       action: { label: t('board.refused-show'), run: show },
     })
   }
-  const store = openBoard(id, tellRefused)
+  const store = openBoard(id, showRefused)
   const said = signal('')
   const { view } = store
   const shown = shownCards(id, view)
@@ -100,7 +100,7 @@ export function openBoardPage(id: string) {
   }
 
   /** Says which files were not attached when a page was closed. Their cards go on with them once they are open. */
-  function tellLeft({ card, file }: KeptUpload): void {
+  function showUnsentUpload({ card, file }: KeptUpload): void {
     if (store.opened(card) !== undefined) return
     toast(t('board.upload-left', { file: file.name }), {
       isWrong: true,
@@ -112,7 +112,7 @@ export function openBoardPage(id: string) {
   const selection = selectionOf(shown.rows, store.temporaryId)
   const drop = signal<DropPlace | undefined>(undefined)
   const stopFollowing = followIds(store, [shown.current, selection.pointed, overlay, drop])
-  void takeUploads(id, tellLeft)
+  void takeUploads(id, showUnsentUpload)
   return {
     store,
     view,

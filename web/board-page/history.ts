@@ -10,31 +10,31 @@ export function boardHistory(store: BoardStore, say: (text: string) => void) {
   let dismissLast = () => {}
 
   /** Says what was undone or done again, with what takes it back. What was said of the step itself no longer holds. */
-  function tell(text: string, action?: { label: string; run: () => void }): void {
+  function announce(text: string, action?: { label: string; run: () => void }): void {
     dismissLast()
     dismissLast = toast(text, { action, isWrong: action === undefined })
   }
 
   function undo(): void {
-    tellUndone(history.undo())
+    announceUndone(history.undo())
   }
 
   function redo(): void {
     const outcome = history.redo()
     if (outcome === undefined) return say(t('board.nothing-to-redo'))
-    tell(t('board.redone', { what: outcome.text }), { label: t('app.undo'), run: undo })
+    announce(t('board.redone', { what: outcome.text }), { label: t('app.undo'), run: undo })
   }
 
   /** Says what was undone, or why it was not. */
-  function tellUndone(outcome: Outcome | undefined): void {
+  function announceUndone(outcome: Outcome | undefined): void {
     if (outcome === undefined) return say(t('board.nothing-to-undo'))
     const { text: what, wrong } = outcome
-    if (wrong !== undefined) return tell(t(wrong, { what }))
-    tell(t('board.undone-what', { what }), { label: t('app.redo'), run: redo })
+    if (wrong !== undefined) return announce(t(wrong, { what }))
+    announce(t('board.undone-what', { what }), { label: t('app.redo'), run: redo })
   }
 
   function offer(text: string, undoIt: () => Outcome | undefined): void {
-    const run = () => tellUndone(undoIt())
+    const run = () => announceUndone(undoIt())
     dismissLast = toast(text, { action: { label: t('app.undo'), run } })
   }
 

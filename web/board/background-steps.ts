@@ -44,7 +44,7 @@ export function stepOf(page: BoardPage, change: Change): Pick<DirectStep, 'undo'
   shown.last = shown.at = to
   const show = (files: BackgroundFiles | undefined, last: string | undefined) => {
     shown.last = last
-    shown.sending = shown.sending.then(() => send(page, files, shown)).catch(tellWrong)
+    shown.sending = shown.sending.then(() => send(page, files, shown)).catch(showWrong)
   }
   return {
     undo() {
@@ -78,6 +78,6 @@ export function versionIn(address: string): string {
   return new URLSearchParams(address.split('?')[1]).get('v') ?? ''
 }
 
-function tellWrong(thrown: unknown): void {
+function showWrong(thrown: unknown): void {
   toast(faultText(faultsOf(thrown)), { isWrong: true })
 }

@@ -10,21 +10,21 @@ import { type TargetData, edgeIn, inputAt } from './drag-items.ts'
 const TAB = Symbol('tab')
 
 /** A tab as what others are dropped beside: the item of the row, and what puts another tab before or after it. */
-type Beside = { item: HTMLElement; id: string; put: (tab: string, isAfter: boolean) => void }
+type TabTarget = { item: HTMLElement; id: string; put: (tab: string, isAfter: boolean) => void }
 
 /** A tab that another one is over, and the edge of it that is nearer. */
-type Over = { beside: Beside; data: TargetData }
+type Over = { neighbour: TabTarget; data: TargetData }
 
 /** What fingers drag, and where they drop it. */
 const links = byElement<TouchSource<string>>()
-const items = byElement<Beside>()
+const items = byElement<TabTarget>()
 
 /** Lets a tab be dragged by its link, and other tabs be dropped before or after it. `data-drop` of its item says where one would go. */
-export function dragTab(link: HTMLElement, beside: Beside): Stop {
-  const { item, id, put } = beside
+export function dragTab(link: HTMLElement, neighbour: TabTarget): Stop {
+  const { item, id, put } = neighbour
   return combine(
     links.add(link, { element: link, handle: link, item: id }),
-    items.add(item, beside),
+    items.add(item, neighbour),
     draggable({
       element: link,
       getInitialData: () => ({ [TAB]: id }),
@@ -35,7 +35,7 @@ export function dragTab(link: HTMLElement, beside: Beside): Stop {
       element: item,
       canDrop: ({ source }) => tabIn(source.data) !== undefined && tabIn(source.data) !== id,
       getData: ({ input }) => dataAt(item, input),
-      onDrag: ({ self: { data } }) => show({ beside, data }),
+      onDrag: ({ self: { data } }) => show({ neighbour, data }),
       onDragLeave: () => hide(item),
       onDrop({ self, source }) {
         hide(item)
@@ -50,20 +50,21 @@ export function watchTabs(row: HTMLElement): Stop {
   return watchTouches<string, Over>(row, {
     sourceAt: (element) => links.near(element),
     overAt(at, tab) {
-      const beside = items.near(document.elementFromPoint(at.x, at.y))
-      if (beside === undefined || beside.id === tab) return undefined
-      return { beside, data: dataAt(beside.item, inputAt(at)) }
+      const neighbour = items.near(document.elementFromPoint(at.x, at.y))
+      if (neighbour === undefined || neighbour.id === tab) return undefined
+      return { neighbour, data: dataAt(neighbour.item, inputAt(at)) }
     },
     scroll: ({ x }) => scrollSideways(row, x),
     show(over, before) {
-      if (before !== undefined && before.beside !== over?.beside) hide(before.beside.item)
+      if (before !== undefined && before.neighbour !== over?.neighbour) hide(before.neighbour.item)
       if (over !== undefined) show(over)
     },
-    drop: (tab, { beside, data }) => beside.put(tab, edgeIn(beside.item, data) === 'after'),
+    drop: (tab, { neighbour, data }) =>
+      neighbour.put(tab, edgeIn(neighbour.item, data) === 'after'),
   })
 }
 
-function show({ beside: { item }, data }: Over): void {
+function show({ neighbour: { item }, data }: Over): void {
   item.dataset['drop'] = edgeIn(item, data)
 }
 

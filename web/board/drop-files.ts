@@ -79,23 +79,23 @@ async function attach(page: BoardPage, id: string, files: readonly File[]): Prom
     uploads.add(files)
     for (const { file, wrong } of uploads.files.peek())
       if (wrong !== undefined) toast(`${isolated(file.name)}: ${wrong}`, { isWrong: true })
-    tellSending(uploads.files, (of) => h(SendingProgress, { files: uploads.files, of }))
+    showSending(uploads.files, (of) => h(SendingProgress, { files: uploads.files, of }))
   } catch {
     toast(t('app.unloaded'), { isWrong: true })
   }
 }
 
 /** Says which file is on its way, and how much of it is sent, until none is. */
-function tellSending(
+function showSending(
   files: ReadonlySignal<readonly Upload[]>,
   progressOf: (key: string) => ComponentChild,
 ): void {
-  let told: string | undefined
+  let shown: string | undefined
   let hide: () => void = () => undefined
   files.subscribe((uploads) => {
     const sending = uploads.find(({ wrong }) => wrong === undefined)
-    if (sending?.key === told) return
-    told = sending?.key
+    if (sending?.key === shown) return
+    shown = sending?.key
     hide()
     if (sending === undefined) return
     const text = t('card.attaching', { file: sending.file.name })

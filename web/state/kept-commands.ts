@@ -69,9 +69,9 @@ export function commandKeeper(
     await orNothing(storeNow(entries, commandStore))
   }
   const takeFrom = async (other: string) => {
-    const left = (await all()).filter((one) => one.holder === other && one.failure === undefined)
-    await put(left.map(({ command }) => ({ command })))
-    if (left.length > 0) onTaken(left.map(({ command }) => command))
+    const unsent = (await all()).filter((one) => one.holder === other && one.failure === undefined)
+    await put(unsent.map(({ command }) => ({ command })))
+    if (unsent.length > 0) onTaken(unsent.map(({ command }) => command))
   }
   const awaited = new Set<string>([holder])
   const takeOver = async (): Promise<void> => {

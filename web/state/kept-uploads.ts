@@ -32,8 +32,8 @@ export async function takeUploads(
 ): Promise<void> {
   for (const { key } of (await keptUploads()).filter((one) => one.board === board))
     void navigator.locks.request(lockOf(key), async () => {
-      const left = await orNothing(get<KeptUpload>(key, uploadStore))
-      if (left !== undefined && left.user === keptUser()) await run(left)
+      const unsent = await orNothing(get<KeptUpload>(key, uploadStore))
+      if (unsent !== undefined && unsent.user === keptUser()) await run(unsent)
     })
 }
 

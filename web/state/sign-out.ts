@@ -7,11 +7,11 @@ import { noteSignedOut } from './signed-out.ts'
 
 /**
  * Ends this sign-in, or all of the account's, and forgets all that is private, also without a connection.
- * `isTold` is false if the service is not told yet: it is before the next request, whatever that is.
+ * `isConfirmed` is false if the service is not told yet: it is before the next request, whatever that is.
  * `endSession` is where the session at a provider ends, if one has signed in.
  */
 export async function signOut({ isEverywhere = false } = {}): Promise<{
-  isTold: boolean
+  isConfirmed: boolean
   endSession?: string | undefined
 }> {
   noteLeaving(readerId(), { isEverywhere })
@@ -22,8 +22,8 @@ export async function signOut({ isEverywhere = false } = {}): Promise<{
   session.value = null
   await forgetKept()
   try {
-    return { isTold: true, endSession: await finishLeaving() }
+    return { isConfirmed: true, endSession: await finishLeaving() }
   } catch {
-    return { isTold: false }
+    return { isConfirmed: false }
   }
 }

@@ -15,13 +15,13 @@ type Leaving = {
 export async function leave({ isEverywhere = false, to = '/' }: Leaving = {}): Promise<void> {
   if (!(await askToForget())) return
   try {
-    const { isTold, endSession } = await signOut({ isEverywhere })
+    const { isConfirmed, endSession } = await signOut({ isEverywhere })
     if (endSession !== undefined) {
       location.assign(endSession)
       return
     }
     navigate(to)
-    if (!isTold) toast(t('account.signed-out-here'))
+    if (!isConfirmed) toast(t('account.signed-out-here'))
   } catch (thrown) {
     toast(faultsOf(thrown).form ?? t('wrong.server'), { isWrong: true })
   }

@@ -132,9 +132,9 @@ export function assigneeEvents(
 ): DomainEvent[] {
   const { assigneeId: after } = item
   if (before === after) return []
-  const told = (kind: 'assignedItem' | 'unassignedItem', memberId: string | null) =>
+  const eventsFor = (kind: 'assignedItem' | 'unassignedItem', memberId: string | null) =>
     memberId === null ? [] : [event(kind, { ...itemRefs(refs, item), memberId })]
-  return [...told('unassignedItem', before), ...told('assignedItem', after)]
+  return [...eventsFor('unassignedItem', before), ...eventsFor('assignedItem', after)]
 }
 
 /** Makes an item from what is known of it; its other fields are blank. */

@@ -12,7 +12,7 @@ import {
 
 /** Keeps cards that commands delete, one by one or with their list or swimlane, in the batch that deletes them. */
 export const deletedCardListener: CommitListener = {
-  hear: (batch) => ({ statements: keepDeleted(deletedBy(batch), batch.now), messages: [] }),
+  onBatch: (batch) => ({ statements: keepDeleted(deletedBy(batch), batch.now), messages: [] }),
   cascades: {
     of: {
       restoredCard: restoreWhatWasOn,

@@ -3,7 +3,7 @@ import { deleteVersionsOf, deleteVersionsOn, keepVersions, moveVersions } from '
 
 /** Keeps what the descriptions of cards were before they are changed, in the batch of the change. */
 export const descriptionListener: CommitListener = {
-  hear: (batch) => ({ statements: keepVersions(replacedBy(batch), batch.now), messages: [] }),
+  onBatch: (batch) => ({ statements: keepVersions(replacedBy(batch), batch.now), messages: [] }),
   cascades: {
     of: { home: moveVersions, board: deleteVersionsOn },
     cards: deleteVersionsOf,

@@ -5,21 +5,21 @@ import type { Card } from '../model/rows.ts'
 import { type BoardSnapshot, type DueMoment, boardIn } from '../model/snapshot.ts'
 
 /** Cards whose moments may have come. */
-export type TellDue = { cards: string[] }
+export type LogDueDates = { cards: string[] }
 
 /**
- * Logs that due dates are near, have come, or passed a day ago. Each moment is told once, as its row goes
+ * Logs that due dates are near, have come, or passed a day ago. Each moment is logged once, as its row goes
  * on to the next one in the same batch. A card that is completed, archived or not shown is passed over.
  */
-export function tellDue(
+export function logDueDates(
   snapshot: BoardSnapshot,
-  { cards }: TellDue,
+  { cards }: LogDueDates,
   { now }: CommandContext,
-): Decision<{ told: number }> {
+): Decision<{ logged: number }> {
   const moments = cards.flatMap((id) => snapshot.dueMoments.get(id) ?? [])
   const come = moments.filter(({ at }) => at <= now)
   const events = come.flatMap((moment) => eventOf(snapshot, moment))
-  return decided({ told: events.length }, come.map(goneOn), events)
+  return decided({ logged: events.length }, come.map(goneOn), events)
 }
 
 function eventOf(snapshot: BoardSnapshot, { cardId, kind, dueAt }: DueMoment): DomainEvent[] {
@@ -46,7 +46,7 @@ const DAY_MS = 86_400_000
 /** The last moment of the year 9999, beyond which texts of moments have no order. */
 const LAST_MS = 253_402_300_799_999
 
-/** Moves the row of a moment that was told on to the next moment; after the last one it deletes the row. */
+/** Moves the row of a moment that was logged on to the next moment; after the last one it deletes the row. */
 function goneOn({ cardId, kind, dueAt }: DueMoment): Change {
   if (kind === 'pastdue') return remove('dueMoments', { cardId })
   if (kind === 'almostdue') return update('dueMoments', { cardId }, { kind: 'duenow', at: dueAt })
@@ -55,7 +55,7 @@ function goneOn({ cardId, kind, dueAt }: DueMoment): Change {
 }
 
 export const dueCommands = {
-  tellDue: handler(tellDue, {
+  logDueDates: handler(logDueDates, {
     byClock: true,
     whenArchived: true,
     needs: ({ cards }) => ({ cards, dueMoments: cards }),

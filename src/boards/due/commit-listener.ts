@@ -4,7 +4,7 @@ import type { Change } from '../model/decision.ts'
 
 /** Has the alarm of a board look at its due dates after one of them may have changed. */
 export const dueListener: CommitListener = {
-  hear({ commands, changes }) {
+  onBatch({ commands, changes }) {
     const isNew = commands.some((command) => conditionsOf(command).absent)
     return { statements: [], messages: [], isTimed: isNew || changes.some(setsDate) }
   },

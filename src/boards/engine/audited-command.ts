@@ -48,7 +48,7 @@ function auditedIn(change: Change): Audited[] {
 
 /** Notes in the audit log what a batch changes of who may do what on a board. */
 export const auditListener: CommitListener = {
-  hear({ boardId, commands, decided }) {
+  onBatch({ boardId, commands, decided }) {
     const entries = commands.flatMap((command, at) => {
       const one = decided[at]
       return one?.ok ? auditOfCommand(command, one.changes, boardId) : []

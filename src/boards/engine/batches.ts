@@ -31,7 +31,7 @@ export type BoardDeps = {
   nowMs(): number
   newId: CommandContext['newId']
   alarm: BoardAlarm
-  /** These hear of every batch of the board. */
+  /** These are given every batch of the board. */
   listeners: readonly CommitListener[]
   feed: Pick<LiveFeed, 'publish' | 'refresh'>
   /** Waits before the batch is tried again, longer each time. */
@@ -87,7 +87,7 @@ async function runBatch(state: BoardState, store: Store, commands: Command[]): P
 /** Tells the queue and the followers of a stored batch. Does not throw: the commands would run a second time. */
 function announce({ alarm, feed, boardId }: BoardState, done: BatchAttempt): void {
   try {
-    const { messages, messagesOnceStored } = done.heard
+    const { messages, messagesOnceStored } = done.followUp
     alarm.send([...messages, ...(messagesOnceStored?.() ?? [])])
     feed.publish(done)
   } catch (thrown) {
@@ -130,7 +130,7 @@ async function attempt(
   const next = decideBatch(snapshot, commands, { ...state, now })
   // The alarm is stored in the object, on the same disk.
   if (next.changes.length > 0) await store.expectRoom()
-  await state.alarm.arm(next.heard)
+  await state.alarm.arm(next.followUp)
   unconfirmed.push(next)
   await commit(
     store,

@@ -1,7 +1,7 @@
 import { logError } from '../../kernel/log-error.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { type TaskMessage, type TaskQueue, sendMessages } from '../../kernel/task-queue.ts'
-import type { CommitListener, Heard } from './listener.ts'
+import type { CommitListener, FollowUp } from './listener.ts'
 import { paused } from './queue.ts'
 
 /** The alarm sends messages again this long after a batch, in case the first were lost. */
@@ -13,7 +13,7 @@ const COLLECT_MS = { first: 20, next: 500 } as const
 /** Makes sure that the queue learns of what the listeners of a board want done. */
 export type BoardAlarm = {
   /** Sets the alarm, so that what messages are about is done even if the object dies, and the clock looks at new due dates. Throws if this object no longer owns the board. */
-  arm(heard: Pick<Heard, 'messages' | 'isTimed'>): Promise<void>
+  arm(followUp: Pick<FollowUp, 'messages' | 'isTimed'>): Promise<void>
   /** Sends messages soon; those that come meanwhile go along. */
   send(messages: TaskMessage[]): void
   /** The alarm handler: sends messages again, runs the clock, and sets the next alarm while anything is still to be done. Does not throw. */

@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import { type Databases, databaseOf, openStore } from '../../kernel/db/store.ts'
 import { type Command, CLOCK } from './command.ts'
-import { tellDueDates } from './due-clock.ts'
+import { runDueClock } from './due-clock.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { TaskQueue } from '../../kernel/task-queue.ts'
 import { closeSocket } from './follower.ts'
@@ -45,7 +45,7 @@ export abstract class BoardObject extends DurableObject<BoardBindings> {
       boardId,
       nowMs,
       openStore: openHere,
-      tell: (cards: string[]) => this.#tellDue(cards),
+      log: (cards: string[]) => this.#logDueDates(cards),
       wait: (ms: number) => scheduler.wait(ms),
     }
     this.#alarm = openBoardAlarm({
@@ -54,7 +54,7 @@ export abstract class BoardObject extends DurableObject<BoardBindings> {
       storage: state.storage,
       queue,
       listeners,
-      clocks: [() => this.#live.endOver(), () => tellDueDates(clock)],
+      clocks: [() => this.#live.endOver(), () => runDueClock(clock)],
       openStore: openHere,
       after,
       wait: (ms) => scheduler.wait(ms),
@@ -119,11 +119,11 @@ export abstract class BoardObject extends DurableObject<BoardBindings> {
     this.#live.left(socket)
   }
 
-  /** Tells of the due dates of these cards, in a batch of its own. Returns whether that worked. */
-  async #tellDue(cards: string[]): Promise<boolean> {
+  /** Logs the due dates of these cards, in a batch of its own. Returns whether that worked. */
+  async #logDueDates(cards: string[]): Promise<boolean> {
     const { PUBLIC_URL: publicUrl = '' } = this.env
     const body = { cards }
-    const command = { name: 'tellDue', access: 'write', actor: CLOCK, publicUrl, body } as const
+    const command = { name: 'logDueDates', access: 'write', actor: CLOCK, publicUrl, body } as const
     return (await this.#enqueue(command, JSON.stringify(body).length)).ok
   }
 

@@ -44,7 +44,7 @@ export type Batch = {
   changes: MergedChanges
   log: Activity[]
   /** The statements of listeners, which are stored with the batch. */
-  heard: Statement[]
+  followUp: Statement[]
   records: IdempotencyRecord[]
 }
 
@@ -52,7 +52,7 @@ export type Batch = {
 export function batchStatements(
   boardId: string,
   preconditions: Preconditions,
-  { now, changes, log, heard, records }: Batch,
+  { now, changes, log, followUp, records }: Batch,
   rooms: RoomCascades[] = [],
 ): Series {
   return [
@@ -61,7 +61,7 @@ export function batchStatements(
     ...each(changes.inserted, insertRows),
     ...each(changes.updated, updateRows),
     ...insertRows(activities, log),
-    ...heard,
+    ...followUp,
     ...insertRecords(records),
     ...cascadeStatements(changes.cascades, { boardId, now }, rooms),
   ]

@@ -10,7 +10,7 @@ import { findPeopleVersion, peopleVersionOf } from '../../kernel/db/scope.ts'
 import type { IdempotencyRecord } from '../../operations/idempotency/idempotency.ts'
 import { type Command, needsOf } from './command.ts'
 import type { Position } from './follower.ts'
-import type { Heard, RoomCascades } from './listener.ts'
+import type { FollowUp, RoomCascades } from './listener.ts'
 import type { Activity } from '../model/rows.ts'
 
 /** A batch that is decided and ready to store: its commands, their outcomes, and the changes. */
@@ -30,7 +30,7 @@ export type BatchAttempt = {
   events: WebhookEvent[]
   records: IdempotencyRecord[]
   /** The statements of listeners that are stored with it, and their messages. */
-  heard: Heard
+  followUp: FollowUp
   /** The version of what boards show of users; it is known only once the batch is stored. */
   people?: number
 }
@@ -67,13 +67,13 @@ export async function commit(
   const isDeleted = attempt.changes.some(
     (change) => change.do === 'cascade' && change.of === 'board',
   )
-  const { now, heard, records } = attempt
+  const { now, followUp, records } = attempt
   const log = isDeleted ? [] : attempt.log
   const found = await store.batch({
     stored: batchStatements(
       snapshot.id,
       preconditions,
-      { now, changes, log, heard: heard.statements, records },
+      { now, changes, log, followUp: followUp.statements, records },
       rooms,
     ),
     people: findPeopleVersion(),

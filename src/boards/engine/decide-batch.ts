@@ -5,9 +5,9 @@ import type { BoardSnapshot } from '../model/snapshot.ts'
 import { isAlone, lineageOf, type Command } from './command.ts'
 import { positionOf, type BatchAttempt, versionsOf } from './commit.ts'
 import { decide } from './decide.ts'
-import { heardBy, type CommitListener } from './listener.ts'
+import { followUpOf, type CommitListener } from './listener.ts'
 
-/** These decide a batch beside the snapshot and the commands: the time, new ids, and the listeners that hear of it. */
+/** These decide a batch beside the snapshot and the commands: the time, new ids, and the listeners that are given it. */
 type BatchContext = {
   boardId: string
   now: Moment
@@ -34,7 +34,7 @@ export function decideBatch(
     log: [],
     events: [],
     records: [],
-    heard: { statements: [], messages: [] },
+    followUp: { statements: [], messages: [] },
   }
   for (const command of commands) {
     const decided = decide(snapshot, command, now, newId)
@@ -48,7 +48,7 @@ export function decideBatch(
     if (decided.changes.some(isWide) || next.changes.length >= MOST_ROWS) break
   }
   next.version = positionOf(snapshot).version
-  next.heard = heardBy(listeners, { ...next, boardId })
+  next.followUp = followUpOf(listeners, { ...next, boardId })
   return next
 }
 

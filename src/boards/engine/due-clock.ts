@@ -17,14 +17,14 @@ type ClockDeps = {
   boardId: string
   openStore(): Store
   nowMs(): number
-  /** Sends the command that tells of these cards through the queue of the board; false if it was refused. */
-  tell(cards: string[]): Promise<boolean>
+  /** Sends the command that logs the due dates of these cards through the queue of the board; false if it was refused. */
+  log(cards: string[]): Promise<boolean>
   wait(ms: number): Promise<void>
 }
 
-/** Tells what has come of the due dates of a board, slice by slice; returns when to look again, or undefined if nothing is left. */
-export async function tellDueDates(
-  { boardId, openStore, nowMs, tell, wait }: ClockDeps,
+/** Logs what has come of the due dates of a board, slice by slice; returns when to look again, or undefined if nothing is left. */
+export async function runDueClock(
+  { boardId, openStore, nowMs, log, wait }: ClockDeps,
   slice: { cards: number; batches: number } = SLICE,
 ): Promise<number | undefined> {
   const store = openStore()
@@ -34,7 +34,7 @@ export async function tellDueDates(
     const now = momentOf(nowMs())
     const come = moments.filter(({ at }) => at <= now).map(({ cardId }) => cardId)
     if (come.length === 0) return moments[0] && Date.parse(moments[0].at)
-    if (!(await tell(come))) return nowMs() + AGAIN_MS
+    if (!(await log(come))) return nowMs() + AGAIN_MS
     await pauseAfter(startMs, { nowMs, wait })
   }
   return nowMs()

@@ -15,9 +15,9 @@ type CloseCode = 1000 | 1008 | 1013 | 4401 | 4403 | 4404
 
 /**
  * A follower who wants to know who looks at the board has asked (`asked`). If they are a member, they
- * are named to others (`named`), and then are told who looks at it, too (`told`).
+ * are named to others (`named`), and then are told who looks at it, too (`informed`).
  */
-export type Presence = 'asked' | 'named' | 'told'
+export type Presence = 'asked' | 'named' | 'informed'
 
 /**
  * A user who follows the board, and the `seq` of the newest activity they have. `version` is set for
@@ -121,7 +121,7 @@ export function sendCurrentSeq(socket: WebSocket): void {
 
 /** Sends a follower who looks at the board. */
 export function sendPresence(socket: WebSocket, text: string): void {
-  send(socket, { ...followerAt(socket), presence: 'told' }, text)
+  send(socket, { ...followerAt(socket), presence: 'informed' }, text)
 }
 
 function send(socket: WebSocket, follower: FollowerState, text: string): void {

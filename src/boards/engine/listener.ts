@@ -21,7 +21,7 @@ export type DecidedBatch = {
 }
 
 /** The answer of a listener to a batch: statements that are stored with it, and messages for the queue once it is. */
-export type Heard = {
+export type FollowUp = {
   statements: Statement[]
   messages: TaskMessage[]
   /** More messages, which depend on what the statements have done. If one is lost, the alarm of the board does not repeat it. */
@@ -34,12 +34,12 @@ export type Heard = {
 export type Due = { messages: TaskMessage[]; againMs?: number | undefined }
 
 /**
- * A listener hears of every batch of a board. The engine knows no listener by name: the app gives it all
+ * A listener is given every batch of a board. The engine knows no listener by name: the app gives it all
  * of them, so that a room can follow what happens on boards without the engine knowing of the room.
  */
 export type CommitListener = {
   /** Pure: it reads the batch, and neither the clock nor the store. */
-  hear?(batch: DecidedBatch): Heard
+  onBatch?(batch: DecidedBatch): FollowUp
   /** Asked by the alarm of the board's object, because messages may be lost. */
   due?(store: Store, boardId: string, nowMs: number): Promise<Due>
   cascades?: RoomCascades
@@ -57,8 +57,8 @@ export type RoomCascades = {
 }
 
 /** The answers of all listeners to a batch, as one. */
-export function heardBy(listeners: readonly CommitListener[], batch: DecidedBatch): Heard {
-  const all = listeners.flatMap(({ hear }) => hear?.(batch) ?? [])
+export function followUpOf(listeners: readonly CommitListener[], batch: DecidedBatch): FollowUp {
+  const all = listeners.flatMap(({ onBatch }) => onBatch?.(batch) ?? [])
   return {
     statements: all.flatMap(({ statements }) => statements),
     messages: all.flatMap(({ messages }) => messages),

@@ -88,7 +88,7 @@ async function publish(state: FeedState, batch: StoredBatch): Promise<void> {
   const { boardId, behind } = state
   const { from, version, log, changes } = batch
   const others = log.map((one) => one.boardId).filter((id) => id !== boardId)
-  for (const id of new Set(others)) state.after(tell(state, id))
+  for (const id of new Set(others)) state.after(refreshOtherBoard(state, id))
   const sockets = state.sockets.getWebSockets()
   if (sockets.length === 0 || changes.length === 0) return
   const activities = log.filter((one) => one.boardId === boardId)
@@ -105,7 +105,7 @@ async function publish(state: FeedState, batch: StoredBatch): Promise<void> {
 }
 
 /** Tells another board that its log has grown. If that fails, its next batch sends what is new. */
-async function tell({ refreshOther }: FeedState, boardId: string): Promise<void> {
+async function refreshOtherBoard({ refreshOther }: FeedState, boardId: string): Promise<void> {
   try {
     await refreshOther(boardId)
   } catch {

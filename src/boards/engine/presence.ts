@@ -29,13 +29,13 @@ type PresenceDeps = {
 /** The state of a feed of presence; what must survive hibernation is attached to the sockets. */
 type PresenceState = PresenceDeps & {
   isWaiting: boolean
-  /** The message that the followers were told last. After hibernation it is unknown, so all are told again. */
-  told: string | undefined
+  /** The message that the followers were sent last. After hibernation it is unknown, so all are told again. */
+  lastText: string | undefined
 }
 
 /** Opens the presence of a board. Changes that come close together are told in one message, and only if it differs from the last one. */
 export function openPresence(deps: PresenceDeps): PresenceFeed {
-  const state: PresenceState = { ...deps, isWaiting: false, told: undefined }
+  const state: PresenceState = { ...deps, isWaiting: false, lastText: undefined }
   return {
     check(socket, isMember) {
       const follower = followerAt(socket)
@@ -43,10 +43,10 @@ export function openPresence(deps: PresenceDeps): PresenceFeed {
       if (presence === undefined) return
       const next = presenceOf(presence, isMember)
       if (next !== presence) socket.serializeAttachment({ ...follower, presence: next })
-      if (next !== presence || next === 'named') tellSoon(state)
+      if (next !== presence || next === 'named') sendSoon(state)
     },
     left(socket) {
-      if (isNamed(socket)) tellSoon(state)
+      if (isNamed(socket)) sendSoon(state)
     },
   }
 }
@@ -58,16 +58,16 @@ function presenceOf(before: Presence, isMember: boolean): Presence {
 
 function isNamed(socket: WebSocket): boolean {
   const { presence } = followerAt(socket)
-  return presence === 'named' || presence === 'told'
+  return presence === 'named' || presence === 'informed'
 }
 
-function tellSoon(state: PresenceState): void {
+function sendSoon(state: PresenceState): void {
   if (state.isWaiting) return
   state.isWaiting = true
-  state.after(tell(state))
+  state.after(sendPresences(state))
 }
 
-async function tell(state: PresenceState): Promise<void> {
+async function sendPresences(state: PresenceState): Promise<void> {
   const { sockets, wait, checkRights } = state
   await wait(Math.max(PAUSE_MS.least, PAUSE_MS.each * sockets.getWebSockets().length))
   state.isWaiting = false
@@ -78,9 +78,9 @@ async function tell(state: PresenceState): Promise<void> {
     const { presence, sentCharacters } = followerAt(socket)
     // A feed begins with where the board is; until then its follower is behind, and is checked again.
     const hasBegun = sentCharacters > 0
-    if (hasBegun && (presence === 'named' || text !== state.told)) sendPresence(socket, text)
+    if (hasBegun && (presence === 'named' || text !== state.lastText)) sendPresence(socket, text)
   }
-  state.told = text
+  state.lastText = text
 }
 
 /** The message about who looks at the board, each person once. */

@@ -41,7 +41,7 @@ async function store(boardId: string, preconditions: Partial<Preconditions>): Pr
     insert('cardTerms', { boardId, cardId: newId(), term: 'person:a' }),
   ])
   const whole = { boards: [], tokens: [], people: [], ...preconditions }
-  const saving = { now: NOW, changes, log: [activity], heard: [], records: [] }
+  const saving = { now: NOW, changes, log: [activity], followUp: [], records: [] }
   await batch(batchStatements(boardId, whole, saving))
 }
 

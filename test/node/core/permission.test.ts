@@ -92,7 +92,7 @@ const MAKERS: CommandName[] = ['createBoard', 'finishCopy', 'importBoard']
 
 // `commands` has no other keys. The clock of a board sends one of them, and no person.
 const CASES = (Object.keys(commands) as CommandName[])
-  .filter((command) => command !== 'tellDue')
+  .filter((command) => command !== 'logDueDates')
   .map(caseOf)
 
 describe.each(CASES)('$command', ({ command, body, allowed, isMaker }) => {

@@ -141,7 +141,7 @@ test('a sign-out that is told late does not end the sign-in of another', async (
   const { loadSession, service, signOut } = await browserPage()
   await loadSession()
   service.instead = () => Response.error()
-  expect(await signOut()).toEqual({ isTold: false })
+  expect(await signOut()).toEqual({ isConfirmed: false })
   service.instead = () => undefined
   service.cookie = 'joan'
   await loadSession()

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { tellDueDates } from '../../../src/boards/engine/due-clock.ts'
+import { runDueClock } from '../../../src/boards/engine/due-clock.ts'
 import { CLOCK } from '../../../src/boards/engine/command.ts'
 import { openStore } from '../../../src/kernel/db/store.ts'
 import { batchesOver } from '../engine/faulty-database.ts'
@@ -13,9 +13,9 @@ export function clockOf({ id: boardId }: TestBoard, database: D1Database = env.D
   const runBatch = batchesOver(database, boardId, nowMs)
   const slices: number[] = []
   const waits: number[] = []
-  async function tell(cards: string[]): Promise<boolean> {
+  async function log(cards: string[]): Promise<boolean> {
     slices.push(cards.length)
-    const [outcome] = await runBatch([commandOf(CLOCK, 'tellDue', { cards })])
+    const [outcome] = await runBatch([commandOf(CLOCK, 'logDueDates', { cards })])
     at.ms += sliceMs
     return outcome?.ok === true
   }
@@ -27,14 +27,14 @@ export function clockOf({ id: boardId }: TestBoard, database: D1Database = env.D
     /** Runs it at a moment; returns when it wants to look again. */
     async runAt(moment: string, slice?: { cards: number; batches: number }) {
       at.ms = Date.parse(moment)
-      const nextMs = await tellDueDates({ boardId, openStore: open, nowMs, tell, wait }, slice)
+      const nextMs = await runDueClock({ boardId, openStore: open, nowMs, log, wait }, slice)
       return nextMs === undefined ? undefined : new Date(nextMs).toISOString()
     },
   }
 }
 
 /** What the log of a board says of due dates: the kinds, each with the card, in order. */
-export async function toldOn({ id }: TestBoard): Promise<string[]> {
+export async function loggedOn({ id }: TestBoard): Promise<string[]> {
   const rows = await sql<{ kind: string; card: string }>(
     `select kind, refs ->> 'cardId' as card from activities
       where board_id = ? and kind in ('almostdue', 'duenow', 'pastdue') order by seq`,

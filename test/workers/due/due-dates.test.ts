@@ -6,7 +6,7 @@ import { openStore } from '../../../src/kernel/db/store.ts'
 import { countingDatabase, d1Error } from '../support/bindings.ts'
 import { type TestBoard, codeOf, newActor, openTestBoard, sql } from '../engine/support.ts'
 import { pair, placeOn } from '../engine/board-pair.ts'
-import { clockOf, toldOn } from './clock.ts'
+import { clockOf, loggedOn } from './clock.ts'
 
 const DUE = '2030-01-31T09:00:00.000Z'
 const DAY_BEFORE = '2030-01-30T09:00:00.000Z'
@@ -27,10 +27,10 @@ describe('the clock of a board', () => {
     expect(await clock.runAt(DUE)).toBe(DAY_AFTER)
     expect(await clock.runAt(DAY_AFTER)).toBe(undefined)
     const told = ['almostdue', 'duenow', 'pastdue'].map((kind) => `${kind} ${card}`)
-    expect(await toldOn(board)).toEqual(told)
+    expect(await loggedOn(board)).toEqual(told)
     await board.make('editCard', { card, dueAt: '2031-01-31T09:00:00.000Z' })
     await clockOf(board).runAt('2031-01-31T09:00:00.000Z')
-    expect(await toldOn(board)).toEqual([...told, `almostdue ${card}`, `duenow ${card}`])
+    expect(await loggedOn(board)).toEqual([...told, `almostdue ${card}`, `duenow ${card}`])
   })
 
   test('tells nothing of cards that are completed, archived or gone, nor of a list that is archived', async () => {
@@ -43,10 +43,10 @@ describe('the clock of a board', () => {
     await board.make('editList', { list: board.list(1), archived: true })
     const clock = clockOf(board)
     await clock.runAt(DUE)
-    expect(await toldOn(board)).toEqual([])
+    expect(await loggedOn(board)).toEqual([])
     await board.make('editCard', { card: done, dueComplete: false })
     await clock.runAt(DAY_AFTER)
-    expect(await toldOn(board)).toEqual([`pastdue ${done}`])
+    expect(await loggedOn(board)).toEqual([`pastdue ${done}`])
   })
 
   test('has the lead time of the board, and no moment that was past when the date was set', async () => {
@@ -59,15 +59,15 @@ describe('the clock of a board', () => {
     await board.make('editBoard', { almostDueMinutes: 0 })
     expect(await clockOf(board).runAt(DAY_BEFORE)).toBe(DUE)
     await clock.runAt(DUE)
-    expect(await toldOn(board)).toEqual([`duenow ${card}`])
+    expect(await loggedOn(board)).toEqual([`duenow ${card}`])
   })
 
   test('is nobody’s: no user sends its command', async () => {
     const board = await openTestBoard(1)
     const card = await dated(board)
     const body = { cards: [card] }
-    expect(codeOf(await board.dispatch('tellDue', body))).toBe('permission.denied')
-    expect(codeOf(await board.dispatch('tellDue', body, await newActor(true)))).not.toBe('ok')
+    expect(codeOf(await board.dispatch('logDueDates', body))).toBe('permission.denied')
+    expect(codeOf(await board.dispatch('logDueDates', body, await newActor(true)))).not.toBe('ok')
   })
 })
 
@@ -90,7 +90,7 @@ describe('many cards that are due at once', () => {
       await board.card(`Between ${run}`)
     }
     expect(clock.slices).toEqual([4, 4, 2])
-    expect((await toldOn(board)).toSorted()).toEqual(
+    expect((await loggedOn(board)).toSorted()).toEqual(
       cards.map((card) => `duenow ${card}`).toSorted(),
     )
   })
@@ -117,7 +117,7 @@ describe('many cards that are due at once', () => {
     await clock.runAt(DAY_AFTER)
     expect(await clock.runAt(DAY_AFTER)).toBe(undefined)
     const told = ['duenow', 'pastdue'].flatMap((kind) => cards.map((card) => `${kind} ${card}`))
-    expect((await toldOn(board)).toSorted()).toEqual(told.toSorted())
+    expect((await loggedOn(board)).toSorted()).toEqual(told.toSorted())
   })
 
   test('cost few statements a slice, however many cards are in it', async () => {
@@ -163,7 +163,7 @@ describe('the alarm of a board', () => {
       card,
     )
     await runDurableObjectAlarm(board.stub)
-    expect(await toldOn(board)).toEqual([`duenow ${card}`])
+    expect(await loggedOn(board)).toEqual([`duenow ${card}`])
     const [event] = await sql<{ payload: string }>(
       `select payload from events where board_id = ? and kind = 'act-duenow'`,
       board.id,
@@ -192,7 +192,7 @@ describe('the alarm of a board', () => {
       card,
     )
     await board.make('editCard', { card, ...placeOn(there) })
-    await vi.waitFor(async () => expect(await toldOn(there)).toEqual([`duenow ${card}`]))
+    await vi.waitFor(async () => expect(await loggedOn(there)).toEqual([`duenow ${card}`]))
   })
 
   test('is woken by the cron where it did not tell what has come', async () => {

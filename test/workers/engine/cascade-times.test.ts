@@ -15,7 +15,7 @@ const NOW = '2040-01-02T03:04:05.678Z'
 /** Stores changes on a board, whose commands ran at that time. */
 async function store({ id }: TestBoard, changes: Change[]): Promise<void> {
   const store = openStore(env.DB, 'first-primary')
-  const batch = { now: NOW, changes: mergeChanges(changes), log: [], heard: [], records: [] }
+  const batch = { now: NOW, changes: mergeChanges(changes), log: [], followUp: [], records: [] }
   await store.batch(
     batchStatements(id, { boards: [], tokens: [], people: [] }, batch, [
       webhookListener.cascades ?? {},

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 async function store(changes: Change[]): Promise<void> {
   const { batch } = openStore(env.DB, 'first-primary')
-  const saving = { now: NOW, changes: mergeChanges(changes), log: [], heard: [], records: [] }
+  const saving = { now: NOW, changes: mergeChanges(changes), log: [], followUp: [], records: [] }
   await batch(batchStatements(boardId, NOTHING, saving))
 }
 
