@@ -78,7 +78,7 @@ export function waitingDevices(most: number) {
 }
 
 /** Most notifications that one message is about. */
-const MOST_IN_MESSAGE = 100
+export const MOST_IN_MESSAGE = 100
 
 /** The newest notifications that wait for a device. */
 export function waitingFor(device: string) {

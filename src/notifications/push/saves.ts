@@ -1,9 +1,10 @@
-import { type SQL, and, count, eq, exists, inArray, lte, not, sql } from 'drizzle-orm'
+import { type SQL, and, count, eq, exists, inArray, lt, lte, not, or, sql } from 'drizzle-orm'
 import { type RequiredCaller, isCallerValid } from '../../accounts/users/saves.ts'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import { NOW } from '../../kernel/db/columns.ts'
 import { db } from '../../kernel/db/database.ts'
 import { purgeWhere } from '../../kernel/db/purge.ts'
+import { eqAny } from '../../kernel/db/scope.ts'
 import { eachOf, excluded, insertWhere, jsonParameters, valueOf } from '../../kernel/db/rows.ts'
 import type { Statement } from '../../kernel/db/statements.ts'
 import type { Store } from '../../kernel/db/store.ts'
@@ -11,7 +12,7 @@ import { COUNT_LIMITS } from '../../kernel/limits.ts'
 import { type DueTable, holds, isHeldBy, settle } from '../../outbox/due.ts'
 import { masked, park } from '../../outbox/parked-saves.ts'
 import { parked } from '../../outbox/tables.ts'
-import { isLive } from './queries.ts'
+import { MOST_IN_MESSAGE, isLive } from './queries.ts'
 import { pushSubscriptions, waitingPushes } from './tables.ts'
 
 const { id, userId, auth, dueAt, expiresMs } = pushSubscriptions
@@ -113,11 +114,16 @@ export function claimedDevices(lease: string) {
 
 export type ClaimedDevice = Awaited<ReturnType<typeof claimedDevices>>[number]
 
-/** Forgets what was sent to a device, up to the newest that it knows. The device is due again for what came meanwhile. */
-export function settleDevice(device: ClaimedDevice, newest: number, now: Moment): Statement[] {
+/**
+ * Forgets what was sent to a device: the newest that waited, and all that is older, if a message could not
+ * be about more. The device is due again for what came meanwhile, which may be older, too, as a site admin
+ * has it sent again.
+ */
+export function settleDevice(device: ClaimedDevice, seqs: number[], now: Moment): Statement[] {
   const own = eq(waitingPushes.subscriptionId, device.id)
   const waiting = db.select({ seq: waitingPushes.seq }).from(waitingPushes).where(own)
-  const sent = and(own, lte(waitingPushes.seq, newest), holds(DEVICES, device))
+  const older = seqs.length < MOST_IN_MESSAGE ? undefined : lt(waitingPushes.seq, seqs.at(-1) ?? 0)
+  const sent = and(own, or(eqAny(waitingPushes.seq, seqs), older), holds(DEVICES, device))
   return [
     db.delete(waitingPushes).where(sent),
     settle(DEVICES, device, { dueAt: sql`iif(${exists(waiting)}, ${now}, null)`, tries: 0 }),
@@ -138,11 +144,11 @@ export function dueAtOf(device: string) {
   return db.select({ dueAt }).from(pushSubscriptions).where(eq(id, device))
 }
 
-/** Parks what could not be sent to a device, so that a site admin can have it sent again. */
+/** Parks what could not be sent to a device, so that a site admin can have it sent again. What is given up later is parked beside it, so the item names the newest, too. */
 export function parkPush(device: ClaimedDevice, seqs: number[], lastError: string, now: Moment) {
   const row = {
     task: 'push',
-    item: device.id,
+    item: `${device.id}.${seqs[0] ?? 0}`,
     about: seqs.length === 1 ? 'notification' : `${seqs.length} notifications`,
     recipient: masked(device.endpoint),
     tries: device.tries,
@@ -153,6 +159,11 @@ export function parkPush(device: ClaimedDevice, seqs: number[], lastError: strin
     parkedAt: now,
   }
   return park(row, holds(DEVICES, device))
+}
+
+/** The id of the device of an item that was given up; it has no dot in it. */
+export function deviceIn(item: string): string {
+  return item.split('.')[0] ?? ''
 }
 
 /** Has what was given up sent to a device once more, where a condition holds. */
@@ -178,9 +189,11 @@ export function renewPush(
 
 /** Forgets what was given up of the devices of a user, where a condition holds. */
 export function forgetPushesOf(owner: string, condition: SQL): Statement {
+  const first = sql`'push.' || ${id}`
   const theirs = db
-    .select({ id: sql<string>`'push.' || ${id}`.as('parked_id') })
+    .select({ id: parked.id })
     .from(pushSubscriptions)
+    .innerJoin(parked, sql`${parked.id} >= ${first} and ${parked.id} < ${first} || '/'`)
     .where(eq(userId, owner))
   return db.delete(parked).where(and(inArray(parked.id, theirs), condition))
 }

@@ -20,6 +20,7 @@ import {
   type ClaimedDevice,
   DEVICES,
   claimedDevices,
+  deviceIn,
   dropDevice,
   dueAtOf,
   parkPush,
@@ -70,8 +71,9 @@ export const pushTask: Task = {
   figures: (now) => dueFigures(DEVICES.rows.dueAt, now),
   rows: {
     waiting: waitingDevices,
-    find: ({ item }) => ownerOfDevice(item),
-    retry: ({ item, payload }, now, isParked) => renewPush(item, seqsIn(payload), now, isParked),
+    find: ({ item }) => ownerOfDevice(deviceIn(item)),
+    retry: ({ item, payload }, now, isParked) =>
+      renewPush(deviceIn(item), seqsIn(payload), now, isParked),
   },
 }
 
@@ -97,14 +99,13 @@ async function sendToDevice(
   const after = await attempt(context, device, message, chance())
   const endMs = nowMs()
   const now = momentOf(endMs)
-  const newest = seqs[0] ?? 0
   const parked = after.next === 'give-up' ? [parkPush(device, seqs, after.error, now)] : []
   const settled =
     after.next === 'drop'
       ? [dropDevice(device)]
       : after.next === 'retry'
         ? [postponeDevice(device, momentOf(endMs + after.waitMs))]
-        : [...parked, ...settleDevice(device, newest, now)]
+        : [...parked, ...settleDevice(device, seqs, now)]
   const { next } = await store.batch({ settled, next: dueAtOf(device.id) })
   const dueAt = next[0]?.dueAt ?? null
   if (dueAt === null) return

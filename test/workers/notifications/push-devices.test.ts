@@ -79,7 +79,7 @@ test('a run that holds a device no more forgets nothing that waits for it, or fo
   const settle = () => {
     const now = new Date().toISOString()
     // Of the claim, only what names it is used.
-    return openStore(env.DB, 'first-primary').batch(settleDevice(claim as ClaimedDevice, 1, now))
+    return openStore(env.DB, 'first-primary').batch(settleDevice(claim as ClaimedDevice, [1], now))
   }
   await settle()
   expect(await waiting()).toEqual(before)

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { MailResult } from '../../../src/outbox/ways/mail-result.ts'
 import { PATIENCE } from '../../support/patience.ts'
 import { address, openSender as openMail, runMail } from '../mail/sender.ts'
+import { sql } from '../engine/support.ts'
 import { withDevice } from '../notifications/push-support.ts'
 import {
   answers,
@@ -100,8 +101,11 @@ test('a push message of which every attempt is cut off is sent six times, and th
   }
   await device.run(6 * 60_001)
   expect(device.requests()).toBe(6)
-  const id = `push.${device.device}`
-  expect(await parkedBy(id)).toMatchObject({ last_error: 'No attempt has ended.', tries: 7 })
+  const [one] = await sql("select id from parked where item like ? || '.%'", device.device)
+  expect(await parkedBy(String(one?.['id']))).toMatchObject({
+    last_error: 'No attempt has ended.',
+    tries: 7,
+  })
   open()
   await Promise.all(runs)
 })
