@@ -1,3 +1,4 @@
+import { DAY_MS } from '../kernel/contract/days.ts'
 import { momentOf } from '../kernel/contract/moment.ts'
 import { type Store, hasSpentBudget } from '../kernel/db/store.ts'
 import { type TaskMessage, type TaskQueue, sendMessages } from '../kernel/task-queue.ts'
@@ -15,7 +16,7 @@ import {
 import { USUAL_SETTINGS } from './settings.ts'
 
 /** Notifications that are older when they are looked at reach nobody by other ways than the inbox. */
-const OLDEST_MS = 86_400_000
+const OLDEST_MS = DAY_MS
 
 /**
  * Decides, in slices, by which ways new notifications reach people. The batch that stores the decisions of

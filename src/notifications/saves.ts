@@ -1,3 +1,4 @@
+import { DAY_MS } from '../kernel/contract/days.ts'
 import { type SQL, and, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { momentOf } from '../kernel/contract/moment.ts'
@@ -43,7 +44,7 @@ export function markSome({ userId, boards }: Reader, { ids, before }: Marked, re
     .returning({ seq: notifications.seq })
 }
 
-const KEPT_MS = 90 * 86_400_000
+const KEPT_MS = 90 * DAY_MS
 
 /** Most rows that one round deletes. */
 const MOST_PURGED = 1_000

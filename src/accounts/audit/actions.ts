@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../kernel/contract/days.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
 import { momentOf } from '../../kernel/contract/moment.ts'
 import { logError } from '../../kernel/log-error.ts'
@@ -8,7 +9,7 @@ import type { AuditEntry } from './kinds.ts'
 import { addAudit, purgeAudit } from './saves.ts'
 
 /** Entries older than this are deleted. */
-const KEPT_MS = 180 * 86_400_000
+const KEPT_MS = 180 * DAY_MS
 
 export function deleteOldAudit(store: Store, nowMs: number): Promise<void> {
   const before = momentOf(nowMs - KEPT_MS)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../kernel/contract/days.ts'
 import { AppError, invalid } from '../../kernel/contract/app-error.ts'
 import { momentOf } from '../../kernel/contract/moment.ts'
 import { after } from '../../kernel/db/statements.ts'
@@ -21,7 +22,7 @@ import { addInvitation, forgetUses, purgeInvitations, removeInvitation } from '.
 import { secretHash, newLinkSecret } from '../auth/secret.ts'
 
 /** An invitation can be open for this long. */
-const MOST_OPEN_MS = 366 * 86_400_000
+const MOST_OPEN_MS = 366 * DAY_MS
 
 /** The board that an invitation leads to, and the role there; all of it is empty where it leads to the site. */
 export type InvitedTo = { boardId: string; role: string; title: string }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../kernel/contract/days.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
 import { momentOf } from '../../kernel/contract/moment.ts'
 import { countAttempts } from '../auth/login-attempt-saves.ts'
@@ -16,7 +17,7 @@ export const FORGOT_LIMITS = { address: 10, network: 30 }
 /** The link waits this long for the reply to be sent: on one's own machine the database is on the same thread, and would hold the reply up. Tests lower it. */
 export const PAUSE = { ms: 100 }
 
-const COUNTED_MS = 3_600_000
+const COUNTED_MS = HOUR_MS
 
 const SENTENCES = {
   address:

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../kernel/contract/days.ts'
 import { after } from '../../kernel/db/statements.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { rememberHome } from '../auth/login-attempt-actions.ts'
@@ -64,7 +65,7 @@ export async function newResetLink(
 }
 
 /** An expired link is kept for this long. */
-const KEPT_MS = 86_400_000
+const KEPT_MS = DAY_MS
 
 export function deleteExpiredLinks(store: Store, nowMs: number): Promise<void> {
   return purgeLinks(store, momentOf(nowMs - KEPT_MS))

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../kernel/contract/days.ts'
 import {
   type SQL,
   type SQLWrapper,
@@ -35,7 +36,7 @@ import { rowAsJson, sourceOf, valuesFromJson } from './json-queries.ts'
 import { deletedCards, deletedColumns, deletedRows } from './tables.ts'
 
 /** A deleted card can be restored for this long. */
-const RESTORABLE_MS = 30 * 86_400_000
+const RESTORABLE_MS = 30 * DAY_MS
 
 /** Its rows and bytes go this much later, so that a restore which was decided in time is stored long before. */
 const MARGIN_MS = 60 * 60_000

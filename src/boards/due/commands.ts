@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../kernel/contract/days.ts'
 import { momentOf } from '../../kernel/contract/moment.ts'
 import type { CommandContext, Decision, DomainEvent } from '../model/decision.ts'
 import { type Change, decided, event, handler, remove, update } from '../model/decision.ts'
@@ -40,8 +41,6 @@ function isOpen(snapshot: BoardSnapshot, card: Card): boolean {
     swimlanes.get(card.swimlaneId)?.archived
   )
 }
-
-const DAY_MS = 86_400_000
 
 /** The last moment of the year 9999, beyond which texts of moments have no order. */
 const LAST_MS = 253_402_300_799_999
