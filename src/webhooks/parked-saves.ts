@@ -3,7 +3,7 @@ import { integrations } from '../boards/tables.ts'
 import type { Moment } from '../kernel/contract/moment.ts'
 import { db } from '../kernel/db/database.ts'
 import { insertWhere } from '../kernel/db/rows.ts'
-import type { Statement } from '../kernel/db/statements.ts'
+import type { FollowUp, Statement } from '../kernel/db/statements.ts'
 import { holds } from '../outbox/due.ts'
 import { masked, park } from '../outbox/parked-saves.ts'
 import { type ParkedRow, parked } from '../outbox/tables.ts'
@@ -94,6 +94,13 @@ export function renewParked(row: ParkedRow, now: Moment, condition: SQL): Statem
 function isItemOf(task: string, integrationId: string) {
   const first = `${task}.${integrationId}`
   return and(gte(parked.id, `${first}.`), lt(parked.id, `${first}/`))
+}
+
+/** Forgets that a delivery was given up, as somebody on its board has it sent again. */
+export function unparkDelivery(eventId: string, integrationId: string): FollowUp {
+  const isOfEvent = sql`${parked.payload} ->> 'eventId' = ${eventId}`
+  return (isDone) =>
+    db.delete(parked).where(and(isItemOf(DELIVERY_TASKS.board, integrationId), isOfEvent, isDone))
 }
 
 /** Forgets what was parked of an integration, which is deleted, where a condition holds. */

@@ -1,3 +1,4 @@
+import { unparkDelivery } from './parked-saves.ts'
 import { renewDelivery, scheduleReceiver } from './saves.ts'
 import { addressEvents, insertEvents } from './address-saves.ts'
 import { ownerOf, sendPlaced, takePlaces } from './place-saves.ts'
@@ -58,7 +59,9 @@ export function openWebhooks({ store, queue, nowMs, chance, ...deps }: WebhookDe
     },
     async redeliver(eventId, integration, also) {
       const renewed = renewDelivery(eventId, integration, now())
-      await saveAndSend(integration, ownerOf(integration), [...after(renewed, also)])
+      await saveAndSend(integration, ownerOf(integration), [
+        ...after(renewed, [...also, unparkDelivery(eventId, integration)]),
+      ])
     },
   }
 }

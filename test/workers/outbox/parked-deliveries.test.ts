@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { as, people } from '../../support/people.ts'
-import { answers, openRoute, openSender } from '../webhooks/support.ts'
+import { answers, deliveriesTo, openRoute, openSender } from '../webhooks/support.ts'
 
 type Item = { _id: string }
 
@@ -40,4 +40,15 @@ test('a delivery of which the event is not stored any more is not sent as someth
     status: 409,
     body: { code: 'outbox.over' },
   })
+})
+
+test('a delivery that somebody on its board has sent again is not parked any more', async () => {
+  const { board, int, signIn } = await openRoute()
+  await signIn('One')
+  const [id, api] = [await givenUp(int), as((await people()).siteAdmin)]
+  const [delivery] = await deliveriesTo(int)
+  const path = `/api/boards/${board.id}/integrations/${int}/deliveries/${delivery?.event_id}-${int}`
+  await api.sure('POST', `${path}/redeliver`)
+  const items = await api.read<Item[]>('/api/outbox?state=parked&task=webhooks')
+  expect(items.map(({ _id }) => _id)).not.toContain(id)
 })
