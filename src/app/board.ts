@@ -1,5 +1,5 @@
 import { type BoardBindings, BoardObject } from '../boards/engine/board.ts'
-import { dueListener } from '../boards/due/commit-listener.ts'
+import { dueListener } from '../boards/due/task.ts'
 import { deletedCardListener } from '../boards/deleted-cards/commit-listener.ts'
 import { descriptionListener } from '../boards/descriptions/commit-listener.ts'
 import { invitationListener } from '../boards/invitations/commit-listener.ts'

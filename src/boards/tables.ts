@@ -5,8 +5,9 @@ import {
   primaryKey,
   type SQLiteColumn,
   uniqueIndex,
+  text,
 } from 'drizzle-orm/sqlite-core'
-import { columnsOf, inSnakeCase, longColumns, table } from '../kernel/db/columns.ts'
+import { columnsOf, inSnakeCase, longColumns, table, required } from '../kernel/db/columns.ts'
 import type { Entity } from '../kernel/contract/entity.ts'
 import { keyed, keysOf } from '../kernel/contract/keyed.ts'
 import { ENTITIES, type Table, referencesOf } from './entities.ts'
@@ -71,3 +72,9 @@ export function tablesOn(place: 'card' | 'board') {
   })
   return names.map((name) => TABLES[name])
 }
+
+/** Each row is a task that fills in what older rows lack, and says up to which id it has come. A task deletes its row when it has come to the end. */
+export const backfills = table('backfills', {
+  name: text().primaryKey(),
+  afterId: required(),
+})

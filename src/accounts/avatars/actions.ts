@@ -2,9 +2,10 @@ import { AppError } from '../../kernel/contract/app-error.ts'
 import type { Call, RunResult } from '../../kernel/contract/operation.ts'
 import { loadAuthorized } from '../../operations/authorize.ts'
 import type { OperationContext } from '../../operations/operation.ts'
+import type { RequestContext } from '../../operations/request-context.ts'
 import { pictureReply } from '../../files/picture-reply.ts'
 import type { Streamed } from '../../files/streaming.ts'
-import { findAvatar } from './queries.ts'
+import { findAvatar } from '../users/queries.ts'
 import type { Claims } from '../../operations/claims.ts'
 import type { SqlText } from '../../kernel/db/statements.ts'
 
@@ -42,6 +43,11 @@ export async function readAvatar(call: AvatarCall): Promise<RunResult<Streamed>>
 
 function absent(): AppError {
   return new AppError('avatar.not_found')
+}
+
+/** Deletes the bytes of pictures that nobody has any more, after the reply. */
+export function deleteLooseAvatars({ after, files }: RequestContext): void {
+  after(files.deleteLoose('').catch(() => {}))
 }
 
 declare module '../../operations/request-context.ts' {

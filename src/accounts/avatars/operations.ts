@@ -1,6 +1,6 @@
 import { auditEntry } from '../audit/actions.ts'
 import { avatarPath } from '../users/avatar-queries.ts'
-import { findUser } from '../users/queries.ts'
+import { findUser, findAvatar } from '../users/queries.ts'
 import { file } from '../../kernel/contract/compound.ts'
 import { form, withBare } from '../../kernel/contract/form.ts'
 import { described } from '../../kernel/contract/kind.ts'
@@ -15,8 +15,7 @@ import { firstOrThrow } from '../../operations/read.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
 import { PICTURE_BYTES, PICTURE_LIMITS, PICTURE_TYPES, pictureIn } from '../../files/picture.ts'
 import { streaming } from '../../files/streaming.ts'
-import { findAvatar } from './queries.ts'
-import { readAvatar } from './actions.ts'
+import { deleteLooseAvatars, readAvatar } from './actions.ts'
 import { removeAvatar, setAvatar } from './saves.ts'
 
 const OwnAvatar = record('OwnAvatar', {
@@ -117,9 +116,4 @@ async function takeAway(id: string, context: RequestContext, asAdmin: boolean): 
 
 function changed(targetId: string, context: RequestContext) {
   return auditEntry(context, { kind: 'userChanged', targetId, about: 'avatar' })
-}
-
-/** Deletes the bytes of pictures that nobody has any more, after the reply. */
-export function deleteLooseAvatars({ after, files }: RequestContext): void {
-  after(files.deleteLoose('').catch(() => {}))
 }

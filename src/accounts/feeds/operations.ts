@@ -8,7 +8,7 @@ import { action } from '../../operations/action.ts'
 import { operation } from '../../operations/operation.ts'
 import { paged, readPage } from '../../operations/read.ts'
 import { makeFeed, revokeFeed } from './actions.ts'
-import { feedsOf } from './queries.ts'
+import { feedsOf } from './saves.ts'
 import { FEED_KINDS } from './tables.ts'
 
 const KINDS =

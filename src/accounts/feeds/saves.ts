@@ -1,10 +1,11 @@
-import { type SQL, and, count, eq, sql } from 'drizzle-orm'
+import { type SQL, and, count, eq, sql, desc, lt } from 'drizzle-orm'
 import { type RequiredCaller, isCallerValid } from '../users/saves.ts'
 import { db } from '../../kernel/db/database.ts'
 import { insertWhere } from '../../kernel/db/rows.ts'
 import type { Statement } from '../../kernel/db/statements.ts'
 import { COUNT_LIMITS } from '../../kernel/limits.ts'
 import { feeds } from './tables.ts'
+import { type PageWindow, rowid, rowidOf } from '../../kernel/db/scope.ts'
 
 /** Condition: a user has fewer feeds than they may. */
 function hasRoomForFeed(userId: string): SQL {
@@ -29,4 +30,16 @@ export function deleteFeed(id: string, caller: RequiredCaller) {
 /** Deletes the feeds of a board that goes. */
 export function deleteFeedsOf(boardId: string): Statement {
   return db.delete(feeds).where(eq(feeds.boardId, boardId))
+}
+
+const { id, kind, boardId, createdAt } = feeds
+
+/** The feeds of a user, newest first. */
+export function feedsOf(userId: string, { limit, after }: PageWindow) {
+  return db
+    .select({ id, kind, boardId, createdAt, row: rowidOf(feeds) })
+    .from(feeds)
+    .where(and(eq(feeds.userId, userId), after && lt(rowid(feeds), after[1])))
+    .orderBy(desc(rowid(feeds)))
+    .limit(limit)
 }

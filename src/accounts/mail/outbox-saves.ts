@@ -1,12 +1,12 @@
 import { type SQL, and, asc, eq, isNotNull, ne, not, sql } from 'drizzle-orm'
-import type { Moment } from '../../kernel/contract/moment.ts'
+import { type Moment, momentOf } from '../../kernel/contract/moment.ts'
 import { db } from '../../kernel/db/database.ts'
 import { purgeWhere } from '../../kernel/db/purge.ts'
 import { type RowWithSql, insertWhere } from '../../kernel/db/rows.ts'
 import type { Statement } from '../../kernel/db/statements.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { type DueTable, holds, isHeldBy, settle } from '../../outbox/due.ts'
-import { isParkedItem, masked, park } from '../../outbox/parked-saves.ts'
+import { isParkedItem, masked, park, PARKED_MS } from '../../outbox/parked-saves.ts'
 import { users } from '../users/tables.ts'
 import type { AfterAttempt } from './attempt.ts'
 import { MAIL_LIMITS } from './limits.ts'
@@ -118,4 +118,9 @@ export function emptyMail(id: string): Statement {
 export function purgeMails(store: Store, before: Moment): Promise<void> {
   const isOver = sql`${mails.createdAt} < ${before} and ${mails.dueAt} is null`
   return purgeWhere(store, mails.id, sql`${isOver} and ${not(isParkedItem('mail', mails.id))}`)
+}
+
+/** Deletes messages that were sent or given up more than seven days ago. */
+export function deleteOldMail(store: Store, nowMs: number): Promise<void> {
+  return purgeMails(store, momentOf(nowMs - PARKED_MS))
 }

@@ -127,3 +127,17 @@ export function endGrant(id: string, until: Moment) {
 export function purgeGrants(store: Store, moment: Moment): Promise<void> {
   return purgeWhere(store, oauthGrants.id, lte(oauthGrants.expiresAt, moment))
 }
+
+/** One grant. */
+export function findGrant(id: string) {
+  return db.select().from(oauthGrants).where(eq(oauthGrants.id, id))
+}
+
+/** The grant whose access token has this hash. */
+export function findGrantOfAccess(hash: string) {
+  return db
+    .select({ id: oauthGrants.id, clientId: oauthGrants.clientId })
+    .from(namedTokens)
+    .innerJoin(oauthGrants, eq(oauthGrants.tokenId, namedTokens.id))
+    .where(eq(namedTokens.hash, hash))
+}

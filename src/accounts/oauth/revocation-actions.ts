@@ -1,11 +1,10 @@
 import { momentOf } from '../../kernel/contract/moment.ts'
 import { isWholeNamedToken } from '../auth/token-text.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
-import { findGrant, findGrantOfAccess } from './grant-queries.ts'
+import { findGrant, findGrantOfAccess, endGrant, purgeGrants } from './grant-saves.ts'
 import { grantIdIn, hasHash } from './secret-text.ts'
 import { oauthError, type OAuthReply } from './token-reply.ts'
 import type { Store } from '../../kernel/db/store.ts'
-import { endGrant, purgeGrants } from './grant-saves.ts'
 import { secretHash } from '../auth/secret.ts'
 
 /**

@@ -1,8 +1,7 @@
 import { type SQLWrapper, and, eq, gt, ne, or, sql } from 'drizzle-orm'
 import { avatarUrl } from './avatar-queries.ts'
-import type { User } from './fields.ts'
-import { users } from './tables.ts'
-import { keyOf } from './fields.ts'
+import { type User, keyOf } from './fields.ts'
+import { users, avatars } from './tables.ts'
 import { type PageWindow, eqAny, rowid, rowidOf } from '../../kernel/db/scope.ts'
 import { skeletonsOf } from './skeleton.ts'
 import { db } from '../../kernel/db/database.ts'
@@ -187,4 +186,12 @@ export function userNamed(user: string): SQLWrapper {
     .where(or(eq(users.id, user), eq(users.usernameKey, keyOf(user))))
     .orderBy(sql`${users.id} <> ${user}`)
     .limit(1)
+}
+
+/** The picture of the user with this id or username. */
+export function findAvatar(user: string) {
+  return db
+    .select({ userId: avatars.userId, fileId: avatars.fileId })
+    .from(avatars)
+    .where(eq(avatars.userId, userNamed(user)))
 }

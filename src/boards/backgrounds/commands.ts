@@ -8,7 +8,7 @@ import {
   update,
 } from '../model/decision.ts'
 import { type BoardSnapshot, boardIn } from '../model/snapshot.ts'
-import { backgroundPath } from './path.ts'
+import { backgroundPath } from '../boards/addresses.ts'
 
 /** Shows a picture, whose bytes are in R2 already, below the lists of a board. */
 export function setBackground(

@@ -18,7 +18,7 @@ import {
 import { type Streamed, streaming } from '../../files/streaming.ts'
 import { dispatch, write } from '../engine/dispatch.ts'
 import { pictureReply } from '../../files/picture-reply.ts'
-import { findBackground } from './queries.ts'
+import { findBackground } from '../boards/queries.ts'
 import { loadAuthorized } from '../../operations/authorize.ts'
 import type { Call, RunResult } from '../../kernel/contract/operation.ts'
 import { formatNumber } from '../../kernel/contract/format-number.ts'

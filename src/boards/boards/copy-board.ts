@@ -22,7 +22,7 @@ import {
   transferredRows,
 } from '../entities.ts'
 import { idsFor } from '../model/references.ts'
-import { slugOf } from './slug.ts'
+import { slugOf } from './addresses.ts'
 
 /** A board without its cards and what is on them. Copies and imports store the cards first, in a draft. */
 export type BoardOutline = { board: BoardRow; members: Member[] } & TransferredRows

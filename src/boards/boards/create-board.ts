@@ -20,7 +20,7 @@ import { newMember, refuseDisabled } from '../members/commands.ts'
 import { denied } from '../../operations/permissions.ts'
 import { AppError, invalid } from '../../kernel/contract/app-error.ts'
 import type { BoardRow, Swimlane } from '../model/rows.ts'
-import { slugOf } from './slug.ts'
+import { slugOf } from './addresses.ts'
 
 type Chosen = Pick<GivenOf<typeof boardFields>, 'permission' | 'color'>
 

@@ -15,7 +15,7 @@ import { AppError } from '../../kernel/contract/app-error.ts'
 import { boardFields } from './fields.ts'
 import { switchFields } from './switch-fields.ts'
 import type { Label } from '../model/rows.ts'
-import { slugOf } from './slug.ts'
+import { slugOf } from './addresses.ts'
 
 export type EditBoard = GivenOf<typeof boardFields> & GivenOf<typeof switchFields>
 

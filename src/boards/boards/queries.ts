@@ -151,3 +151,8 @@ export function isOnNoBoard(userId: string) {
   const { boardId } = members
   return not(exists(db.select({ boardId }).from(members).where(eq(members.userId, userId))))
 }
+
+/** The key in R2 of the picture of a board; empty without one. */
+export function findBackground(boardId: string) {
+  return db.select({ fileId: boards.backgroundId }).from(boards).where(eq(boards.id, boardId))
+}

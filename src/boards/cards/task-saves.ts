@@ -5,8 +5,7 @@ import { updateRows } from '../../kernel/db/rows.ts'
 import { LIST_BYTES, eqAny, withinByteLimit } from '../../kernel/db/scope.ts'
 import type { Statement } from '../../kernel/db/statements.ts'
 import { type Store, hasSpentBudget } from '../../kernel/db/store.ts'
-import { boards, cards } from '../tables.ts'
-import { backfills } from './backfill-table.ts'
+import { boards, cards, backfills } from '../tables.ts'
 
 const NAME = 'tasks_of_cards'
 

@@ -2,6 +2,9 @@ import { forEach } from '../../operations/at-once.ts'
 import type { Task } from '../../outbox/tasks.ts'
 import { wakeLateBoards } from '../engine/due-clock.ts'
 import { dueFiguresOfBoards } from './queries.ts'
+import { conditionsOf } from '../engine/command.ts'
+import type { CommitListener } from '../engine/listener.ts'
+import type { Change } from '../model/decision.ts'
 
 declare module '../../outbox/tasks.ts' {
   interface TaskServices {
@@ -20,4 +23,19 @@ export const dueTask: Task = {
   look: ({ openStore, wakeBoard: wake, nowMs, newId }) =>
     wakeLateBoards({ store: openStore(), wake, nowMs: nowMs(), from: newId() }),
   figures: dueFiguresOfBoards,
+}
+
+/** Has the alarm of a board look at its due dates after one of them may have changed. */
+export const dueListener: CommitListener = {
+  onBatch({ commands, changes }) {
+    const isNew = commands.some((command) => conditionsOf(command).absent)
+    return { statements: [], messages: [], isTimed: isNew || changes.some(setsDate) }
+  },
+}
+
+function setsDate(change: Change): boolean {
+  if (change.do !== 'insert' && change.do !== 'update') return false
+  const values = change.do === 'insert' ? change.row : change.set
+  if (change.table === 'boards') return 'almostDueMinutes' in values
+  return change.table === 'cards' && Boolean(Reflect.get(values, 'dueAt'))
 }

@@ -58,3 +58,13 @@ export function reachable(userId: string) {
 export function readerOf(userId: string) {
   return db.select({ name, language }).from(users).where(eq(users.id, userId))
 }
+
+/** The language and the time zone of a user; none of what they have not set. */
+export function knownReader(userId: string) {
+  const { timeZone } = notificationSettings
+  return db
+    .select({ language, timeZone })
+    .from(users)
+    .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
+    .where(eq(users.id, userId))
+}

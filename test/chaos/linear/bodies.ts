@@ -1,7 +1,7 @@
 import { file, ids, jsonOr, list, object } from '../../../src/kernel/contract/compound.ts'
 import { parseJson } from '../../../src/kernel/contract/json.ts'
 import { id, longText, moment, number, text } from '../../../src/kernel/contract/wire.ts'
-import { slugOf } from '../../../src/boards/boards/slug.ts'
+import { slugOf } from '../../../src/boards/boards/addresses.ts'
 import { sentenceOf } from '../../../src/boards/model/sentence.ts'
 import { keyOf } from '../../../src/accounts/users/fields.ts'
 import { nest } from '../../../src/app/nested-form.ts'

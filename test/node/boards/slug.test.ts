@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { slugOf } from '../../../src/boards/boards/slug.ts'
+import { slugOf } from '../../../src/boards/boards/addresses.ts'
 
 describe('the slug of a title', () => {
   test.each([

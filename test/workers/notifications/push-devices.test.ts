@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openStore } from '../../../src/kernel/db/store.ts'
 import { type ClaimedDevice, settleDevice } from '../../../src/notifications/push/saves.ts'
 import { type Json, client } from '../../support/client.ts'
-import { as, fresh, person } from '../../support/people.ts'
+import { as, fresh, people, person } from '../../support/people.ts'
 import { outcome } from '../../support/table.ts'
 import { sql } from '../engine/support.ts'
 import { DEVICES, openPushService, withDevice } from './push-support.ts'
@@ -88,6 +88,26 @@ test('a run that holds a device no more forgets nothing that waits for it, or fo
   await settle()
   const told = ({ subscription_id: of, seq }: Json) => of === device && seq === 1
   expect(await waiting()).toEqual(before.filter((one) => !told(one)))
+})
+
+test('with a deleted user go their devices and what waits for these, and nothing is sent', async () => {
+  const shop = await withDevice()
+  const other = await withDevice()
+  for (const id of [shop.device, other.device])
+    await sql('insert into waiting_pushes values (?, 1), (?, 2)', id, id)
+  await shop.comment('For nobody')
+  const { siteAdmin } = await people()
+  await as(siteAdmin).sure('DELETE', `/api/users/${shop.member.id}`)
+  await shop.run()
+  expect(shop.requests()).toBe(0)
+  const devices = [shop.device, other.device]
+  const stored = 'select id from push_subscriptions where id in (?, ?)'
+  expect(await sql(stored, ...devices)).toEqual([{ id: other.device }])
+  const waiting =
+    'select subscription_id, seq from waiting_pushes where subscription_id in (?, ?) order by seq'
+  expect(await sql(waiting, ...devices)).toEqual(
+    [1, 2].map((seq) => ({ subscription_id: other.device, seq })),
+  )
 })
 
 test('a user may have 20 devices, of which those do not count whose sign-in is over', async () => {
