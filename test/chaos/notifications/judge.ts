@@ -1,3 +1,4 @@
+import { NOTIFICATION_MAILS } from '../../../src/accounts/mail/limits.ts'
 import type { Activity, Entry, Evidence, Stored } from './evidence.ts'
 import { GRACE_MS, sentDifferences } from './judge-sent.ts'
 import type { Person } from './stage.ts'
@@ -23,8 +24,12 @@ function* dueTwice({ log }: Stored): Generator<string> {
 }
 
 /** Whether somebody may not read a board any more. */
-function hasLeft(person: Person, board: string, { leavers }: Evidence): boolean {
-  return leavers.some((one) => one.person === person && one.board.id === board)
+function hasLeft(
+  { id }: Pick<Person, 'id'>,
+  board: string,
+  { leavers }: Pick<Evidence, 'leavers'>,
+): boolean {
+  return leavers.some(({ person, board: left }) => person.id === id && left.id === board)
 }
 
 /** An entry as it can be told from the log. */
@@ -78,8 +83,24 @@ function expectedOf(person: Person, evidence: Evidence, { log, assignees }: Stor
   return [...made, ...due]
 }
 
-function* mailDifferences(person: Person, evidence: Evidence, stored: Stored): Generator<string> {
+/** A message of which the judge knows what it tells of, and when it came. */
+type Mail = Pick<
+  Evidence['mails'][number],
+  'inReplyTo' | 'messageId' | 'subject' | 'text' | 'envelope' | 'atMs'
+>
+
+type Reader = Pick<Person, 'id' | 'email' | 'isWatcher'>
+
+/** What one person's mail lacks, or has too often, of what mail must have told by the store. */
+export function* mailDifferences(
+  person: Reader,
+  evidence: Pick<Evidence, 'leavers'> & { mails: Mail[] },
+  stored: Pick<Stored, 'mailed'>,
+): Generator<string> {
   const mails = evidence.mails.filter(({ envelope }) => envelope.to.includes(person.email))
+  const singles = new Set(mails.flatMap((one) => (one.inReplyTo ? [one.messageId] : [])))
+  // What is beyond the limit of an hour comes with a digest.
+  const maySummarize = singles.size >= NOTIFICATION_MAILS.most
   const ids = new Map<string, Set<string>>()
   for (const { inReplyTo, messageId = '', subject = '', text = '', atMs } of mails) {
     const kind = inReplyTo === undefined ? 'due' : 'assigned'
@@ -88,7 +109,7 @@ function* mailDifferences(person: Person, evidence: Evidence, stored: Stored): G
       const key = `${kind} ${title}`
       ids.set(key, (ids.get(key) ?? new Set()).add(messageId))
       const left = evidence.leavers.find(
-        (one) => one.person === person && title.startsWith(`${one.board.name} `),
+        (one) => one.person.id === person.id && title.startsWith(`${one.board.name} `),
       )
       if (left !== undefined && atMs > left.sinceMs + GRACE_MS)
         yield `${person.email} got mail of ${title} after the right to read it ended`
@@ -98,7 +119,8 @@ function* mailDifferences(person: Person, evidence: Evidence, stored: Stored): G
     if (messages.size > 1) yield `${person.email} got ${messages.size} different messages of ${key}`
   for (const { person: id, board, kind, title } of stored.mailed) {
     const isWanted = id === person.id && !(kind === 'due' && person.isWatcher)
-    if (isWanted && !hasLeft(person, board, evidence) && !ids.has(`${kind} ${title}`))
+    const isTold = ids.has(`${kind} ${title}`) || (maySummarize && ids.has(`due ${title}`))
+    if (isWanted && !hasLeft(person, board, evidence) && !isTold)
       yield `${person.email} got no mail of ${kind} ${title}`
   }
 }
