@@ -1,8 +1,8 @@
 import { momentOf } from '../kernel/contract/moment.ts'
 import { type Store, hasSpentBudget } from '../kernel/db/store.ts'
 import { sendMessages } from '../kernel/task-queue.ts'
-import { drain } from '../outbox/drain.ts'
-import { claim, dueAmong, findDueRows } from '../outbox/due.ts'
+import { claimDue, drainDue } from '../outbox/drain-due.ts'
+import { dueAmong } from '../outbox/due.ts'
 import type { DeliveryDeps, DueDelivery, Receiver } from './delivery-deps.ts'
 import { takePermits } from './pace.ts'
 import { ownerOf, messagesFor, sendPlaced, takePlaces, wokenByAnother } from './place-saves.ts'
@@ -23,6 +23,8 @@ import { CONNECTIONS } from '../operations/at-once.ts'
 /** Times of a run: it starts no more deliveries to an integration after `whole`, and holds its lease longer than that and one delivery. */
 const RUN_MS = { whole: 10_000, lease: 30_000 } as const
 
+const CLAIMED = { table: RECEIVERS, leaseMs: RUN_MS.lease, held: heldReceivers }
+
 /** Integrations that one run sends to at the same time: of all boards and people, and of one. */
 const LANES = { all: CONNECTIONS, own: 4 } as const
 
@@ -37,13 +39,11 @@ type Run = { deps: DeliveryDeps; store: Store; to: Receiver }
 export async function runDeliveries(deps: DeliveryDeps, ids: string[]): Promise<void> {
   const store = deps.openStore()
   const { named } = await store.batch({ named: dueAmong(RECEIVERS, ids, momentOf(deps.nowMs())) })
-  const left = await drain<Receiver>({
-    ...deps,
+  const left = await drainDue(deps, store, CLAIMED, {
     task: 'webhooks',
     named,
     lanes: LANES,
-    find: (most, notOf) => findDueRows(store, RECEIVERS, momentOf(deps.nowMs()), most, notOf),
-    claim: (ids) => claimReceivers(deps, store, ids),
+    mayGoOn: deps.mayGoOn,
     work: (to) => sendTo({ deps, store, to }),
   })
   const owners = [...new Set(left.map(({ owner }) => owner))]
@@ -51,20 +51,6 @@ export async function runDeliveries(deps: DeliveryDeps, ids: string[]): Promise<
     deps.queue,
     owners.map((id) => ({ task: 'address', id })),
   )
-}
-
-async function claimReceivers(
-  deps: DeliveryDeps,
-  store: Store,
-  ids: string[],
-): Promise<Receiver[]> {
-  const [lease, nowMs] = [deps.newId(), deps.nowMs()]
-  const claiming = { lease, now: momentOf(nowMs), until: momentOf(nowMs + RUN_MS.lease) }
-  const { held } = await store.batch({
-    taken: claim(RECEIVERS, ids, claiming),
-    held: heldReceivers(lease),
-  })
-  return held
 }
 
 /**
@@ -89,7 +75,7 @@ async function sendTo(run: Run): Promise<void> {
       await sendMessages(deps.queue, messagesFor(placed), waitMs)
     }
     if (waitMs > 0 || isLong || due.length === 0) return
-    ;[receiver] = await claimReceivers(deps, store, [receiver.id])
+    ;[receiver] = await claimDue(deps, store, CLAIMED, [receiver.id])
   }
 }
 

@@ -3,8 +3,8 @@ import type { Store } from '../../kernel/db/store.ts'
 import { logError } from '../../kernel/log-error.ts'
 import { sendMessages } from '../../kernel/task-queue.ts'
 import { mostTries } from '../../outbox/attempts.ts'
-import { drain } from '../../outbox/drain.ts'
-import { claim, dueAmong, dueFigures, dueRows, findDueRows } from '../../outbox/due.ts'
+import { drainDue } from '../../outbox/drain-due.ts'
+import { dueAmong, dueFigures, dueRows } from '../../outbox/due.ts'
 import { type Task, type TaskContext, budgetOf } from '../../outbox/tasks.ts'
 import type { Mailer } from '../../outbox/ways/mail.ts'
 import type { MailResult } from '../../outbox/ways/mail-result.ts'
@@ -36,6 +36,8 @@ const LANES = { all: 4, own: 2 } as const
 /** A run that has not settled a message after this time counts as lost. It is longer than the server may take for all of its answers together. */
 const LEASE_MS = 300_000
 
+const CLAIMED = { table: MAILS, leaseMs: LEASE_MS, held: claimedMails }
+
 /**
  * A run goes on until shortly before the platform would end it: 15 minutes, less the time of an attempt.
  * Where one batch of a queue is served at a time, other messages would wait until a server that hangs has
@@ -50,26 +52,15 @@ export function mailTask(templates: readonly MailTemplate[]): Task {
     name: 'mail',
     queue: 'MAILING',
     async run(context, ids) {
-      const { mailer, openStore, nowMs, newId, queue } = context
+      const { mailer, openStore, nowMs, queue } = context
       if (mailer === undefined) return
       const store = openStore()
       const { named } = await store.batch({ named: dueAmong(MAILS, ids, momentOf(nowMs())) })
-      const left = await drain<ClaimedMail>({
+      const left = await drainDue(context, store, CLAIMED, {
         task: 'mail',
         named,
         lanes: LANES,
         mayGoOn: budgetOf(context, BUDGET),
-        wait: context.wait,
-        find: (most, notOf) => findDueRows(store, MAILS, momentOf(nowMs()), most, notOf),
-        async claim(ids) {
-          const [lease, startMs] = [newId(), nowMs()]
-          const claiming = { lease, now: momentOf(startMs), until: momentOf(startMs + LEASE_MS) }
-          const { claimed } = await store.batch({
-            taken: claim(MAILS, ids, claiming),
-            claimed: claimedMails(lease),
-          })
-          return claimed
-        },
         work: (mail) => sendOne({ ...context, mailer, byName }, store, mail),
       })
       await sendMessages(queue, messagesFor(left))

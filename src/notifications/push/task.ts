@@ -3,8 +3,8 @@ import type { PushMessage } from '../../kernel/contract/push.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { sendMessages } from '../../kernel/task-queue.ts'
 import { mostTries } from '../../outbox/attempts.ts'
-import { drain } from '../../outbox/drain.ts'
-import { claim, dueFigures, dueRows, findDueRows } from '../../outbox/due.ts'
+import { drainDue } from '../../outbox/drain-due.ts'
+import { dueFigures, dueRows } from '../../outbox/due.ts'
 import { type Task, type TaskContext, budgetOf } from '../../outbox/tasks.ts'
 import { type AttemptResult, postTo } from '../../outbox/ways/post.ts'
 import { encryptPush, subjectOf } from '../../outbox/ways/push.ts'
@@ -32,6 +32,8 @@ import {
 /** A run that has not settled a device after this time counts as lost. */
 const LEASE_MS = 60_000
 
+const CLAIMED = { table: DEVICES, leaseMs: LEASE_MS, held: claimedDevices }
+
 /** Devices that one run tells at the same time: of all people, and of one. */
 const LANES = { all: 6, own: 3 } as const
 
@@ -40,26 +42,15 @@ export const pushTask: Task = {
   name: 'push',
   queue: 'PUSHING',
   async run(context, people) {
-    const { config, openStore, nowMs, newId, queue } = context
+    const { config, openStore, nowMs, queue } = context
     if (config.vapid === undefined) return
     const store = openStore()
     const { named } = await store.batch({ named: dueDevicesOf(people, momentOf(nowMs())) })
-    const left = await drain<ClaimedDevice>({
+    const left = await drainDue(context, store, CLAIMED, {
       task: 'push',
       named,
       lanes: LANES,
       mayGoOn: budgetOf(context),
-      wait: context.wait,
-      find: (most, notOf) => findDueRows(store, DEVICES, momentOf(nowMs()), most, notOf),
-      async claim(ids) {
-        const [lease, startMs] = [newId(), nowMs()]
-        const claiming = { lease, now: momentOf(startMs), until: momentOf(startMs + LEASE_MS) }
-        const { claimed } = await store.batch({
-          taken: claim(DEVICES, ids, claiming),
-          claimed: claimedDevices(lease),
-        })
-        return claimed
-      },
       work: (device) => sendToDevice(context, store, device),
     })
     await sendMessages(queue, messagesFor(left))
