@@ -88,7 +88,7 @@ export default defineConfig({
           // Files share a Laneway, and those of one process a Chromium and the sessions in it. Each has people and boards of its own.
           globalSetup: ['test/browser/setup.ts'],
           isolate: false,
-          // The browser's own faults end what is tested; `.ci/run` names the tests that needed a second try.
+          // In some runs one of them fails for no cause that was found: `.ci/run` names those that needed a second try.
           retry: process.env['CI'] ? 1 : 0,
         },
       },

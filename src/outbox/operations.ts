@@ -149,12 +149,11 @@ function listedBy(query: URLSearchParams, sending: Sending, most: number): Liste
   const task = query.get('task') || undefined
   if (task !== undefined && !sending.has(task))
     throw invalidQuery('task', `must be one of ${[...sending.keys()].join(', ')}`)
-  const names = task === undefined ? [...sending.keys()] : [task]
   const state = query.get('state') || 'due'
   if (state !== 'due' && state !== 'parked') throw invalidQuery('state', 'must be due or parked')
   return Object.fromEntries(
     [...sending]
-      .filter(([name]) => names.includes(name))
+      .filter(([name]) => task === undefined || name === task)
       .map(([name, { waiting }]) => [
         name,
         state === 'due' ? waiting(most) : listParked(name, most),

@@ -5,6 +5,7 @@ import { purgeWhere } from '../kernel/db/purge.ts'
 import { excluded, insertWhere } from '../kernel/db/rows.ts'
 import type { SelectOf } from '../kernel/db/statements.ts'
 import type { Store } from '../kernel/db/store.ts'
+import { MOST_LOOKED_AT } from './due.ts'
 import { type ParkedRow, parked } from './tables.ts'
 import type { WaitingRow } from './tasks.ts'
 import { DAY_MS } from '../kernel/contract/days.ts'
@@ -79,7 +80,7 @@ export function parkedCount(task: string) {
     .select({ task: parked.task })
     .from(parked)
     .where(eq(parked.task, task))
-    .limit(500)
+    .limit(MOST_LOOKED_AT)
     .as('some')
   return db.select({ count: sql<number>`count(*)`.as('count') }).from(some)
 }

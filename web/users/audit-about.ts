@@ -2,8 +2,8 @@ import { isRole, roleOf } from '../state/roles.ts'
 import type { PlainKey } from '../text/phrases.ts'
 import type { t } from '../text/text.ts'
 
-/** What makes a text of a phrase. */
-type Say = typeof t
+/** Makes a text of a phrase, in the language of the reader. */
+export type Say = typeof t
 
 /** What the fields of an account are called. */
 const FIELDS = new Map<string, PlainKey>([

@@ -4,12 +4,9 @@ import type { Entry } from '../../client/client.ts'
 import { failureOf } from '../api/failure.ts'
 import { relativeTime } from '../text/dates.ts'
 import type { PlainKey } from '../text/phrases.ts'
-import type { t } from '../text/text.ts'
+import type { Say } from './audit-about.ts'
 
 export type OutboxItem = Entry<'get_outbox'>
-
-/** What makes a text of a phrase. */
-type Say = typeof t
 
 const TASKS = new Map<string, PlainKey>([
   ['mail', 'notifications.mail'],
@@ -40,7 +37,7 @@ export function taskText(task: string, say: Say): string {
   return phrase === undefined ? task : say(phrase)
 }
 
-/** What an item is about, in words. The kinds of events of a board are shown as their receivers get them. */
+/** Says in words what an item is about. The kinds of events of a board are shown as their receivers get them. */
 export function aboutText(about: string, say: Say): string {
   const count = /^(\d+) notifications$/.exec(about)?.[1]
   if (count !== undefined) return say('users.outbox.notifications', { count: Number(count) })

@@ -16,7 +16,7 @@ const MOST = 1_000
 /** Entries that are shown at once. */
 const SHOWN = 50
 
-/** What could not be sent, which can be sent again, and what waits to be sent. */
+/** Lists what could not be sent, which can be sent again, and what waits to be sent. */
 export function OutboxSection() {
   const [state, setState] = useState<State>('parked')
   return (

@@ -10,7 +10,7 @@ export const mails = table(
   'mails',
   {
     id: text().primaryKey(),
-    /** The name of what is sent. */
+    /** The name of the message in its room's list of templates. */
     template: required(),
     recipient: required(),
     /** The address in the form that is compared. */

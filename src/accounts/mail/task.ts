@@ -40,8 +40,8 @@ const CLAIMED = { table: MAILS, leaseMs: LEASE_MS, held: claimedMails }
 
 /**
  * A run goes on until shortly before the platform would end it: 15 minutes, less the time of an attempt.
- * Where one batch of a queue is served at a time, other messages would wait until a server that hangs has
- * used up its time, unless the run that waits for it sends them.
+ * Other messages would wait until a server that hangs has used up its time, where one batch of a queue is
+ * served at a time, unless the run that waits for it sends them.
  */
 const BUDGET = { ms: 600_000, queries: 800 } as const
 

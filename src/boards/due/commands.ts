@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../kernel/contract/days.ts'
+import { DAY_MS, withinYears } from '../../kernel/contract/days.ts'
 import { momentOf } from '../../kernel/contract/moment.ts'
 import type { CommandContext, Decision, DomainEvent } from '../model/decision.ts'
 import { type Change, decided, event, handler, remove, update } from '../model/decision.ts'
@@ -42,14 +42,11 @@ function isOpen(snapshot: BoardSnapshot, card: Card): boolean {
   )
 }
 
-/** The last moment of the year 9999, beyond which texts of moments have no order. */
-const LAST_MS = 253_402_300_799_999
-
 /** Moves the row of a moment that was logged on to the next moment; after the last one it deletes the row. */
 function goneOn({ cardId, kind, dueAt }: DueMoment): Change {
   if (kind === 'pastdue') return remove('dueMoments', { cardId })
   if (kind === 'almostdue') return update('dueMoments', { cardId }, { kind: 'duenow', at: dueAt })
-  const at = momentOf(Math.min(Date.parse(dueAt) + DAY_MS, LAST_MS))
+  const at = momentOf(withinYears(Date.parse(dueAt) + DAY_MS))
   return update('dueMoments', { cardId }, { kind: 'pastdue', at })
 }
 
