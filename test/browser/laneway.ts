@@ -10,6 +10,16 @@ const ENTRY = resolve(import.meta.dirname, 'worker.ts')
 /** A running Laneway, and the folder that its Worker is built in. */
 export type Laneway = { url: string; built: string; stop(): Promise<void> }
 
+/** Makes the variables by which a Laneway sends mail to a server on this machine. */
+export function mailBy({ port }: { port: number }): Record<string, string> {
+  return {
+    MAIL: 'smtp',
+    MAIL_FROM: 'laneway@example.org',
+    MAIL_ALLOW_PLAIN: 'on',
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+  }
+}
+
 /** A Laneway of its own with its documentation and these variables, which leaves nothing behind when it is stopped. It builds its Worker, unless it is given the folder of one that is built. */
 export async function laneway(more: Record<string, string> = {}, built?: string): Promise<Laneway> {
   const state = await mkdtemp(join(tmpdir(), 'laneway-docs-'))

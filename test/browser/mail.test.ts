@@ -5,7 +5,7 @@ import { PATIENCE } from '../support/patience.ts'
 import { wrongFor } from './axe.ts'
 import { visit } from './browser.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
-import type { Laneway } from './laneway.ts'
+import { type Laneway, mailBy } from './laneway.ts'
 import { PASSWORD } from './users.ts'
 
 /** Visitors ask who they are, which is refused; browsers report that. */
@@ -19,12 +19,7 @@ describeInBrowser('a service that sends mail', (stage) => {
 
   beforeAll(async () => {
     mail = await openMailServer()
-    service = await stage.another({
-      MAIL: 'smtp',
-      MAIL_FROM: 'laneway@example.org',
-      MAIL_ALLOW_PLAIN: 'on',
-      SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
-    })
+    service = await stage.another(mailBy(mail))
   })
   afterAll(async () => {
     await service.stop()

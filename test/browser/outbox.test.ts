@@ -5,7 +5,7 @@ import { PATIENCE } from '../support/patience.ts'
 import { wrongFor } from './axe.ts'
 import { visit } from './browser.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
-import type { Laneway } from './laneway.ts'
+import { type Laneway, mailBy } from './laneway.ts'
 import { excessOf } from './screens.ts'
 import { PASSWORD } from './users.ts'
 
@@ -19,12 +19,7 @@ describeInBrowser('the outbox of a service whose mail server refuses', (stage) =
   beforeAll(async () => {
     mail = await openMailServer()
     mail.behavior.refusal = 550
-    service = await stage.another({
-      MAIL: 'smtp',
-      MAIL_FROM: 'laneway@example.org',
-      MAIL_ALLOW_PLAIN: 'on',
-      SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
-    })
+    service = await stage.another(mailBy(mail))
   })
   afterAll(async () => {
     await service.stop()
