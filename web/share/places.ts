@@ -1,8 +1,7 @@
-import { get, set } from 'idb-keyval'
 import { failureOf, isUnreached } from '../api/failure.ts'
 import { readFrame } from '../state/board-reads.ts'
 import { type BoardView, may } from '../state/board-view.ts'
-import { boardStore, keptUser, orNothing } from '../state/keeper.ts'
+import { BROWSER_KEEPER, keptUser, orNothing } from '../state/keeper.ts'
 import { keptBoards } from '../state/kept-views.ts'
 import { readOwnBoards } from '../state/known-boards.ts'
 import { sortedBoards } from '../state/own-boards.ts'
@@ -44,11 +43,11 @@ export async function readPlaces(board: string): Promise<Places> {
 
 /** Keeps the place of a card for the next one. */
 export async function keepLast(place: Place): Promise<void> {
-  await orNothing(set(LAST, { user: keptUser(), place }, boardStore))
+  await orNothing(BROWSER_KEEPER.boards.put([[LAST, { user: keptUser(), place }]]))
 }
 
 async function readLast(): Promise<Place | undefined> {
-  const kept = await orNothing(get<{ user: string; place: Place }>(LAST, boardStore))
+  const kept = await orNothing(BROWSER_KEEPER.boards.get<{ user: string; place: Place }>(LAST))
   return kept?.user === keptUser() ? kept.place : undefined
 }
 

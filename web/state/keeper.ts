@@ -1,37 +1,82 @@
-import { type UseStore, clear, createStore, delMany, entries, promisifyRequest } from 'idb-keyval'
 import { forgetTabs } from './kept-tabs.ts'
+import { BROWSER_LOCKS, type Locks } from './locks.ts'
+import { type Shelf, browserShelf } from './shelf.ts'
 
 /** Where the browser keeps whose data it has. */
 export const STORED_AS = 'laneway.user'
 
-/** Boards as they were read last. */
-export const boardStore = createStore('laneway-boards', 'boards')
+/** The texts that a browser keeps by their keys, for itself or for one of its tabs. */
+type Texts = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>
 
-/** Commands that are not confirmed, or were refused. */
-export const commandStore = createStore('laneway-commands', 'commands')
-
-/** Files on their way to a card. */
-export const uploadStore = createStore('laneway-uploads', 'uploads')
-
-/** What somebody typed, with whose it is. */
-const TYPED = [commandStore, uploadStore]
-
-/** Whose data this browser keeps: the id of the one who signed in last; empty for a visitor. */
-export function keptUser(): string {
-  return localStorage.getItem(STORED_AS) ?? ''
+/** What a browser keeps of whoever signed in last, over the end of the page. */
+export type Keeper = {
+  /** Boards as they were read last. */
+  readonly boards: Shelf
+  /** Commands that are not confirmed, or were refused. */
+  readonly commands: Shelf
+  /** Files on their way to a card. */
+  readonly uploads: Shelf
+  readonly locks: Locks
+  /** Whose data is kept: the id of the one who signed in last; empty for a visitor. */
+  user(): string
+  /** Keeps data for a user from now on, unless they have signed out meanwhile; what was kept for another is gone. */
+  keepFor(user: string, ended: AbortSignal): Promise<void>
+  /** Forgets all that is kept, as when somebody signs out. */
+  forget(): Promise<void>
+  /** Forgets the boards, but not what was typed: whoever was signed out elsewhere may come back for that. */
+  forgetBoards(): Promise<void>
 }
 
-/** Keeps data for a user from now on, unless they have signed out meanwhile; what it kept for another is gone. */
-export async function keepFor(user: string, ended: AbortSignal): Promise<void> {
-  if (keptUser() === user) return
-  forgetTabs()
-  // A browser that was killed may have forgotten whose data it keeps, and still have what was not sent.
-  for (const key of Object.keys(sessionStorage))
-    if (!key.startsWith(draftsOf(user))) sessionStorage.removeItem(key)
-  await orNothing(
-    Promise.all([clear(boardStore), ...TYPED.map((store) => forgetOthers(store, user))]),
-  )
-  if (!ended.aborted) localStorage.setItem(STORED_AS, user)
+/** Keeps data on shelves; `lasting` has texts for all tabs, and `ofTab` those of this one. */
+export function keeperOn(
+  shelves: Pick<Keeper, 'boards' | 'commands' | 'uploads' | 'locks'>,
+  lasting: () => Texts,
+  ofTab: () => Texts,
+): Keeper {
+  const { boards, commands, uploads } = shelves
+  const user = () => lasting().getItem(STORED_AS) ?? ''
+  const forgetHints = () => forgetTabs(lasting())
+  return {
+    ...shelves,
+    user,
+    async keepFor(next, ended) {
+      if (user() === next) return
+      forgetHints()
+      // A browser that was killed may have forgotten whose data it keeps, and still have what was not sent.
+      for (const key of Object.keys(ofTab()))
+        if (!key.startsWith(draftsOf(next))) ofTab().removeItem(key)
+      const typed = [commands, uploads].map((shelf) => forgetOthers(shelf, next))
+      await orNothing(Promise.all([boards.clear(), ...typed]))
+      if (!ended.aborted) lasting().setItem(STORED_AS, next)
+    },
+    async forget() {
+      lasting().removeItem(STORED_AS)
+      forgetHints()
+      ofTab().clear()
+      await orNothing(Promise.all([boards, commands, uploads].map((shelf) => shelf.clear())))
+    },
+    async forgetBoards() {
+      // A visitor's boards are public.
+      if (user() !== '') await orNothing(boards.clear())
+    },
+  }
+}
+
+/** The keeper of this browser. */
+export const BROWSER_KEEPER = keeperOn(
+  {
+    boards: browserShelf('laneway-boards', 'boards'),
+    commands: browserShelf('laneway-commands', 'commands'),
+    uploads: browserShelf('laneway-uploads', 'uploads'),
+    locks: BROWSER_LOCKS,
+  },
+  () => localStorage,
+  () => sessionStorage,
+)
+
+/** Whose data this browser keeps. */
+export function keptUser(): string {
+  return BROWSER_KEEPER.user()
 }
 
 /** What the keys of somebody's drafts begin with. */
@@ -39,39 +84,9 @@ export function draftsOf(user: string): string {
   return `laneway.draft.${user}.`
 }
 
-/** Forgets all that is kept, as when somebody signs out. */
-export async function forgetKept(): Promise<void> {
-  localStorage.removeItem(STORED_AS)
-  forgetTabs()
-  sessionStorage.clear()
-  await orNothing(Promise.all([boardStore, ...TYPED].map((store) => clear(store))))
-}
-
-/** Stores entries also if the page ends in the next moment: they are committed at once, not when the browser has said that it has them, as it drops what is not committed. */
-export async function storeNow(
-  all: readonly (readonly [key: string, value: unknown])[],
-  store: UseStore,
-): Promise<void> {
-  await store('readwrite', (objects) => {
-    for (const [key, value] of all) objects.put(value, key)
-    objects.transaction.commit()
-    return promisifyRequest(objects.transaction)
-  })
-}
-
-async function forgetOthers(store: UseStore, user: string): Promise<void> {
-  const kept = await entries<string, { user: string }>(store)
-  const others = kept.filter(([, one]) => one.user !== user)
-  await delMany(
-    others.map(([key]) => key),
-    store,
-  )
-}
-
-/** Forgets the boards, but not what was typed: whoever was signed out elsewhere may come back for that. */
-export async function forgetBoards(): Promise<void> {
-  // A visitor's boards are public.
-  if (keptUser() !== '') await orNothing(clear(boardStore))
+async function forgetOthers(shelf: Shelf, user: string): Promise<void> {
+  const kept = await shelf.entries<{ user: string }>()
+  await shelf.delete(kept.flatMap(([key, one]) => (one.user === user ? [] : [key])))
 }
 
 /** The result, or nothing where the browser keeps no data: the page works without. */

@@ -1,8 +1,9 @@
-import { delMany, values } from 'idb-keyval'
 import type { Failure } from '../api/failure.ts'
 import type { KeyedCommand } from './command.ts'
-import { commandStore, keptUser, orNothing, storeNow } from './keeper.ts'
+import { BROWSER_KEEPER, keptUser, orNothing } from './keeper.ts'
 import { currentUser } from './session.ts'
+
+const { commands, locks } = BROWSER_KEEPER
 
 /** A command that was taken back, and why. */
 export type Refused = { command: KeyedCommand; failure: Failure }
@@ -42,8 +43,8 @@ export async function boardsWaitedFor(): Promise<Set<string>> {
 }
 
 async function keptBy(user: string): Promise<KeptCommand[]> {
-  const kept = (await orNothing(values<KeptCommand>(commandStore))) ?? []
-  return kept.filter((one) => one.user === user)
+  const kept = (await orNothing(commands.entries<KeptCommand>())) ?? []
+  return kept.map(([, one]) => one).filter((one) => one.user === user)
 }
 
 /** Keeps the commands of an outbox. `onTaken` is given those that it takes over from another. */
@@ -66,7 +67,7 @@ export function commandKeeper(
       command.key,
       { user, board, holder, command, failure },
     ])
-    await orNothing(storeNow(entries, commandStore))
+    await orNothing(commands.put(entries))
   }
   const takeFrom = async (other: string) => {
     const unsent = (await all()).filter((one) => one.holder === other && one.failure === undefined)
@@ -90,7 +91,7 @@ export function commandKeeper(
     keep: (commands) => put(commands.map((command) => ({ command }))),
     keepRefused: put,
     async forget(keys) {
-      await orNothing(delMany([...keys], commandStore))
+      await orNothing(commands.delete(keys))
     },
     async refused() {
       return (await all()).flatMap(({ command, failure }) =>
@@ -108,7 +109,7 @@ function hold(holder: string): { release(): void; signal: AbortSignal } {
   const held = new Promise<void>((resolve) => {
     stop.signal.addEventListener('abort', () => resolve())
   })
-  void navigator.locks.request(lockOf(holder), () => held)
+  void locks.hold(lockOf(holder), () => held)
   return { release: () => stop.abort(), signal: stop.signal }
 }
 
@@ -118,7 +119,7 @@ async function whenGone(
   signal: AbortSignal,
   run: () => Promise<void>,
 ): Promise<void> {
-  await orNothing(navigator.locks.request(lockOf(holder), { signal }, run))
+  await orNothing(locks.hold(lockOf(holder), run, signal))
 }
 
 function lockOf(holder: string): string {

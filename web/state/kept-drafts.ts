@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals'
 import { author, currentAuthor } from '../api/author.ts'
-import { draftsOf, keptUser, orNothing } from './keeper.ts'
+import { BROWSER_KEEPER, draftsOf, keptUser, orNothing } from './keeper.ts'
 import { typedOf } from './typed.ts'
 
 /** What this tab is called in the names of its locks. */
@@ -37,9 +37,9 @@ export function holdDrafts(): void {
 
 /** Number of drafts of the one who is signed in, in all tabs. */
 export async function countDrafts(): Promise<number> {
-  const locks = (await orNothing(navigator.locks.query()))?.held ?? []
+  const locks = (await orNothing(BROWSER_KEEPER.locks.held())) ?? []
   const others = locks.filter(
-    ({ name = '' }) => name.startsWith(draftsOf(keptUser())) && !name.endsWith(TAB),
+    (name) => name.startsWith(draftsOf(keptUser())) && !name.endsWith(TAB),
   )
   const own = ownKeys().filter((key) => isText(sessionStorage.getItem(key) ?? undefined))
   return own.length + others.length
@@ -57,7 +57,7 @@ function hold(key: string, draft: string | undefined): void {
   }
   held.set(key, release)
   author().ended.addEventListener('abort', release)
-  void navigator.locks.request(`${key} ${TAB}`, () => promise)
+  void BROWSER_KEEPER.locks.hold(`${key} ${TAB}`, () => promise)
 }
 
 /** Whether a draft has anything that is not saved. */

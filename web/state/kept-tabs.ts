@@ -11,6 +11,6 @@ export function keepTabs(boards: ReadonlySet<string>): void {
 }
 
 /** Forgets which boards have tabs, as when somebody else signs in. */
-export function forgetTabs(): void {
-  localStorage.removeItem(STORED_AS)
+export function forgetTabs(texts: Pick<Storage, 'removeItem'>): void {
+  texts.removeItem(STORED_AS)
 }

@@ -1,5 +1,6 @@
-import { del, get, set, values } from 'idb-keyval'
-import { keptUser, orNothing, uploadStore } from './keeper.ts'
+import { BROWSER_KEEPER, keptUser, orNothing } from './keeper.ts'
+
+const { uploads, locks } = BROWSER_KEEPER
 
 /** A file on its way to a card, which outlives the page. `sentAt` is when it was first sent. */
 export type KeptUpload = {
@@ -16,13 +17,13 @@ export async function keepUpload(
   upload: Omit<KeptUpload, 'user'>,
   held: Promise<void>,
 ): Promise<void> {
-  void navigator.locks.request(lockOf(upload.key), () => held)
-  await orNothing(set(upload.key, { ...upload, user: keptUser() }, uploadStore))
+  void locks.hold(lockOf(upload.key), () => held)
+  await orNothing(uploads.put([[upload.key, { ...upload, user: keptUser() }]]))
 }
 
 /** Forgets a file that is attached, or that nobody wants any more. */
 export async function forgetUpload(key: string): Promise<void> {
-  await orNothing(del(key, uploadStore))
+  await orNothing(uploads.delete([key]))
 }
 
 /** Runs for each file of a board that no page sends any more and that is not attached. Nobody else has the file until `run` is done. */
@@ -31,8 +32,8 @@ export async function takeUploads(
   run: (upload: KeptUpload) => Promise<void> | void,
 ): Promise<void> {
   for (const { key } of (await keptUploads()).filter((one) => one.board === board))
-    void navigator.locks.request(lockOf(key), async () => {
-      const unsent = await orNothing(get<KeptUpload>(key, uploadStore))
+    void locks.hold(lockOf(key), async () => {
+      const unsent = await orNothing(uploads.get<KeptUpload>(key))
       if (unsent !== undefined && unsent.user === keptUser()) await run(unsent)
     })
 }
@@ -43,8 +44,8 @@ export async function countKeptUploads(): Promise<number> {
 }
 
 async function keptUploads(): Promise<KeptUpload[]> {
-  const kept = (await orNothing(values<KeptUpload>(uploadStore))) ?? []
-  return kept.filter(({ user }) => user === keptUser())
+  const kept = (await orNothing(uploads.entries<KeptUpload>())) ?? []
+  return kept.map(([, one]) => one).filter(({ user }) => user === keptUser())
 }
 
 function lockOf(key: string): string {

@@ -1,8 +1,9 @@
-import { del, delMany, get, keys, set, update } from 'idb-keyval'
 import type { BoardView } from './board-view.ts'
 import type { CardView } from './card-view.ts'
 import type { SavedQuestion } from './question-commands.ts'
-import { boardStore, keptUser, orNothing } from './keeper.ts'
+import { BROWSER_KEEPER, keptUser, orNothing } from './keeper.ts'
+
+const { boards } = BROWSER_KEEPER
 
 /** What was read last, and who read it. */
 type Kept<View> = { user: string; view: View }
@@ -22,9 +23,9 @@ export function keptCardOf(board: string, card: string): string {
 /** Forgets a board that can no longer be read, with its cards. */
 export async function forgetBoard(board: string): Promise<void> {
   await keptBoards.forget(board)
-  const all = (await orNothing(keys<string>(boardStore))) ?? []
+  const all = (await orNothing(boards.keys())) ?? []
   const cards = all.filter((key) => key.startsWith(`card ${board} `))
-  await orNothing(delMany(cards, boardStore))
+  await orNothing(boards.delete(cards))
 }
 
 /** Views of one kind by their keys, those that were seen last; `seen` is the key of the list of these keys, the last one first. */
@@ -33,29 +34,29 @@ function keptViews<View>(kind: string, seen: string, most: number) {
   return {
     /** What this user saw last. */
     async read(key: string): Promise<View | undefined> {
-      const kept = await orNothing(get<Kept<View>>(keyOf(key), boardStore))
+      const kept = await orNothing(boards.get<Kept<View>>(keyOf(key)))
       return kept?.user === keptUser() ? kept.view : undefined
     },
     /** Keeps what a user saw, and forgets what was not seen for longest. */
     async keep(key: string, user: string, view: View): Promise<void> {
       // Somebody else may have signed in since, in another tab.
       if (user !== keptUser()) return
-      await orNothing(set(keyOf(key), { user, view }, boardStore))
+      await orNothing(boards.put([[keyOf(key), { user, view }]]))
       let old: string[] = []
       const first = (before: string[] = []) => {
         const all = [key, ...before.filter((one) => one !== key)]
         old = all.slice(most)
         return all.slice(0, most)
       }
-      await orNothing(update<string[]>(seen, first, boardStore))
-      if (old.length > 0) await orNothing(delMany(old.map(keyOf), boardStore))
+      await orNothing(boards.update<string[]>(seen, first))
+      if (old.length > 0) await orNothing(boards.delete(old.map(keyOf)))
     },
     /** The keys of what was seen last, the last one first. */
     async seen(): Promise<string[]> {
-      return (await orNothing(get<string[]>(seen, boardStore))) ?? []
+      return (await orNothing(boards.get<string[]>(seen))) ?? []
     },
     async forget(key: string): Promise<void> {
-      await orNothing(del(keyOf(key), boardStore))
+      await orNothing(boards.delete([keyOf(key)]))
     },
   }
 }

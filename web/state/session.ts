@@ -3,7 +3,7 @@ import { LanewayError, type Output } from '../../client/client.ts'
 import { type Author, author, nameAuthor } from '../api/author.ts'
 import { api } from '../api/client.ts'
 import type { KeyedCommand } from './command.ts'
-import { STORED_AS, forgetBoards, keepFor, keptUser } from './keeper.ts'
+import { BROWSER_KEEPER, STORED_AS, keptUser } from './keeper.ts'
 import { SIGNED_OUT_AS } from './signed-out.ts'
 import { starredAfter } from './star-commands.ts'
 import { takeOver } from './taking-over.ts'
@@ -41,7 +41,7 @@ export async function loadSession(): Promise<void> {
   // Somebody has signed in or out meanwhile.
   if (asker.ended.aborted) return
   if (account === null) {
-    await forgetBoards()
+    await BROWSER_KEEPER.forgetBoards()
     session.value = null
   } else if (isAnother(account)) {
     isOver.value = true
@@ -74,7 +74,7 @@ async function readAccount(): Promise<Account | null> {
 
 async function begin(account: Account): Promise<void> {
   const { ended } = author()
-  await keepFor(account._id, ended)
+  await BROWSER_KEEPER.keepFor(account._id, ended)
   if (ended.aborted) return
   nameAuthor(account._id)
   localStorage.removeItem(SIGNED_OUT_AS)

@@ -1,6 +1,6 @@
 import { endAuthor } from '../api/author.ts'
 import { finishLeaving, noteLeaving } from '../api/leaving.ts'
-import { forgetKept } from './keeper.ts'
+import { BROWSER_KEEPER } from './keeper.ts'
 import { endPush } from './push-subscription.ts'
 import { readerId, session } from './session.ts'
 import { noteSignedOut } from './signed-out.ts'
@@ -20,7 +20,7 @@ export async function signOut({ isEverywhere = false } = {}): Promise<{
   endAuthor()
   // What the page shows of somebody is kept anew when it changes; of nobody, nothing is.
   session.value = null
-  await forgetKept()
+  await BROWSER_KEEPER.forget()
   try {
     return { isConfirmed: true, endSession: await finishLeaving() }
   } catch {

@@ -1,6 +1,6 @@
 import { author, endAuthor } from '../api/author.ts'
 import { finishLeaving, noteLeaving } from '../api/leaving.ts'
-import { keepFor } from './keeper.ts'
+import { BROWSER_KEEPER } from './keeper.ts'
 import { endPush } from './push-subscription.ts'
 import { noteSignedOut } from './signed-out.ts'
 
@@ -34,7 +34,7 @@ async function decide(user: string, isAgreed: boolean): Promise<boolean> {
   endAuthor()
   if (isAgreed || (await mayForget())) {
     void endPush()
-    await keepFor(user, author().ended)
+    await BROWSER_KEEPER.keepFor(user, author().ended)
     return true
   }
   noteLeaving(user)
