@@ -2,8 +2,9 @@ import { effect } from '@preact/signals'
 import { boardPath } from '../router/route.ts'
 import { navigate, route } from '../router/router.ts'
 import type { Refused } from '../state/kept-commands.ts'
-import { NO_BOARD, sendUnsent } from '../state/unsent-commands.ts'
+import { NO_BOARD } from '../state/unsent-commands.ts'
 import { session } from '../state/session.ts'
+import { pageSession } from '../state/this-page.ts'
 import { t } from '../text/text.ts'
 import { toast } from '../ui/toast.tsx'
 
@@ -11,7 +12,7 @@ const AGAIN_MS = 60_000
 
 /** Sends what waits for boards that are not shown: now, when the screen changes or somebody signs in, when there is a connection again, and once a minute. */
 export function keepSending(): void {
-  const send = () => void sendUnsent(showRefused)
+  const send = () => void pageSession().outboxes.sendUnsent(showRefused)
   effect(() => {
     if (session.value !== null && route.value) send()
   })

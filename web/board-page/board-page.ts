@@ -5,6 +5,7 @@ import { boardPath } from '../router/route.ts'
 import { navigate } from '../router/router.ts'
 import type { DateField } from '../state/command.ts'
 import { openBoard } from '../state/board-store.ts'
+import type { PageSession } from '../state/unsent-commands.ts'
 import type { MiniCard } from '../state/board-view.ts'
 import { type Draft, draftOf } from '../state/drafts.ts'
 import type { Refused } from '../state/kept-commands.ts'
@@ -62,7 +63,7 @@ export function useBoard(): BoardPage {
 }
 
 /** Opens a board for its screen. */
-export function openBoardPage(id: string) {
+export function openBoardPage(session: PageSession, id: string) {
   const overlay = signal<Overlay | undefined>(undefined)
   const showRefused = ({ command, failure: { reason } }: Refused) => {
     history.forget(command)
@@ -74,7 +75,7 @@ export function openBoardPage(id: string) {
       action: { label: t('board.refused-show'), run: show },
     })
   }
-  const store = openBoard(id, showRefused)
+  const store = openBoard(session, id, showRefused)
   const said = signal('')
   const { view } = store
   const shown = shownCards(id, view)
@@ -112,8 +113,9 @@ export function openBoardPage(id: string) {
   const selection = selectionOf(shown.rows, store.temporaryId)
   const drop = signal<DropPlace | undefined>(undefined)
   const stopFollowing = followIds(store, [shown.current, selection.pointed, overlay, drop])
-  void takeUploads(id, showUnsentUpload)
+  void takeUploads(session.keeper, id, showUnsentUpload)
   return {
+    session,
     store,
     view,
     said,

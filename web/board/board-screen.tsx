@@ -9,6 +9,7 @@ import { BoardFailure } from './board-failure.tsx'
 import { BoardHeader } from './board-header.tsx'
 import { BoardOverlays } from './board-overlays.tsx'
 import { BoardProvider, openBoardPage, useBoard } from '../board-page/board-page.ts'
+import { pageSession } from '../state/this-page.ts'
 import { ColumnComposer } from './column-composer.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { watchActions } from './lazy-actions.ts'
@@ -33,7 +34,7 @@ export function BoardScreen() {
 }
 
 function Board({ id }: { id: string }) {
-  const page = useMemo(() => openBoardPage(id), [id])
+  const page = useMemo(() => openBoardPage(pageSession(), id), [id])
   // In the same step as it is shown: a board that is left before it is painted is closed, too.
   useLayoutEffect(() => page.close, [page])
   useEffect(() => watchActions(page), [page])

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { useBoard } from '../board-page/board-page.ts'
 import { canSaveTab, moveTab, shownTab, tabAddress, tabsOf } from '../board-page/tabs.ts'
 import { addressWith, filterText } from '../router/router.ts'
-import { confirmedCount } from '../state/unsent-commands.ts'
+import { pageSession } from '../state/this-page.ts'
 import type { Board } from '../state/board-view.ts'
 import type { SavedQuestion } from '../state/question-commands.ts'
 import { savedElsewhere } from '../state/follow-notifications.ts'
@@ -17,7 +17,7 @@ import { TabsRow } from './tabs-row.tsx'
 /** The filters that the reader has saved for the board, each one click away. Without any there is nothing to show. */
 export function BoardTabs() {
   const page = useBoard()
-  useReading(readSaved, confirmedCount.value + savedElsewhere.value)
+  useReading(readSaved, pageSession().outboxes.confirmedCount.value + savedElsewhere.value)
   const row = useRef<HTMLElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const tabs = tabsOf(page)

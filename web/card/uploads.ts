@@ -1,12 +1,10 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import { unreached } from '../../client/failure.ts'
-import { author } from '../api/author.ts'
 import { clientOf } from '../api/client.ts'
 import { failureOf, isUnreached } from '../api/failure.ts'
 import { fetchCounting } from '../api/upload.ts'
 import { type KeptUpload, forgetUpload, keepUpload, takeUploads } from '../state/kept-uploads.ts'
 import { isUnsure, refusal } from '../state/refusal.ts'
-import { senderOf } from '../state/session.ts'
 import { isolated } from '../text/phrase.ts'
 import { shownSize } from '../text/sizes.ts'
 import { language } from '../text/language.ts'
@@ -46,7 +44,8 @@ const TIMEOUT_MS = 300_000
 /** Sends files to a card, also after its panel is closed; one at a time, and too large ones not at all. */
 export function uploadsTo(page: CardPage): Uploads {
   const files = signal<readonly Upload[]>([])
-  const owner = author()
+  const { session } = page.board
+  const { clock, ended, keeper, newId, sender } = session
   let current: { key: string; stop: AbortController } | undefined
 
   const set = (key: string, change: Partial<Upload>) => {
@@ -54,7 +53,7 @@ export function uploadsTo(page: CardPage): Uploads {
   }
   const drop = (key: string) => {
     files.value = files.value.filter((one) => one.key !== key)
-    void forgetUpload(key)
+    void forgetUpload(keeper, key)
     attached.delete(key)
     release.get(key)?.()
   }
@@ -62,13 +61,13 @@ export function uploadsTo(page: CardPage): Uploads {
   const release = new Map<string, () => void>()
   const held = (key: string) => new Promise<void>((done) => release.set(key, done))
   const keep = ({ key, file }: Upload) => {
-    const kept = { key, file, board: page.board.store.id, card: page.id, sentAt: Date.now() }
-    void keepUpload(kept, held(key))
+    const kept = { key, file, board: page.board.store.id, card: page.id, sentAt: clock.now() }
+    void keepUpload(keeper, kept, held(key))
   }
   /** Goes on with what was on its way to the card when a page was closed. */
   const takeLeft = ({ key, file, card, sentAt }: KeptUpload) => {
     if (card !== page.id) return undefined
-    const isOld = isUnsure(sentAt)
+    const isOld = isUnsure(sentAt, clock.now())
     const wrong = isOld ? { wrong: refusal('unsure').reason, mayRetry: true } : {}
     files.value = [...files.value, { ...fresh(key, file), ...wrong }]
     void next()
@@ -82,33 +81,33 @@ export function uploadsTo(page: CardPage): Uploads {
   }
   const next = async () => {
     const upload = files.value.find(({ wrong }) => wrong === undefined)
-    if (current !== undefined || upload === undefined || owner.ended.aborted) return
+    if (current !== undefined || upload === undefined || ended.aborted) return
     const { key, file } = upload
     const stop = new AbortController()
     current = { key, stop }
     try {
-      const signal = AbortSignal.any([stop.signal, owner.ended])
-      if ((await senderOf(owner)) === '') throw unreached(undefined)
-      const fetch = fetchCounting(owner, (progress) => set(key, { progress }))
+      const signal = AbortSignal.any([stop.signal, ended])
+      if ((await sender()) === '') throw unreached(undefined)
+      const fetch = fetchCounting(session, (progress) => set(key, { progress }))
       const id = await send(page, upload, signal, fetch)
       attached.get(key)?.(id, file)
       drop(key)
       void page.board.store.opened(page.id)?.refresh()
       page.board.say(t('card.attached', { file: file.name }))
     } catch (thrown) {
-      if (owner.ended.aborted) return
+      if (ended.aborted) return
       if (!stop.signal.aborted) refuse(upload, thrown)
     }
     current = undefined
     void next()
   }
 
-  void takeUploads(page.board.store.id, takeLeft)
+  void takeUploads(keeper, page.board.store.id, takeLeft)
 
   return {
     files,
     add(given, onAttached) {
-      const added = given.map((file) => fresh(crypto.randomUUID(), file))
+      const added = given.map((file) => fresh(newId(), file))
       if (onAttached !== undefined) for (const { key } of added) attached.set(key, onAttached)
       files.value = [...files.value, ...added]
       for (const one of added) if (one.wrong === undefined) keep(one)

@@ -8,7 +8,7 @@ import { t } from '../text/text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { useReading } from '../ui/reading.ts'
 import { knownBoards, refreshKnownBoards } from '../state/known-boards.ts'
-import { confirmedCount } from '../state/unsent-commands.ts'
+import { pageSession } from '../state/this-page.ts'
 import type { SavedQuestion } from '../state/question-commands.ts'
 import { savedElsewhere } from '../state/follow-notifications.ts'
 import { questionKey, readSaved, saveQuestion, savedQuestions } from '../state/saved-questions.ts'
@@ -17,7 +17,10 @@ import { NameDialog } from './name-dialog.tsx'
 /** The questions that the reader has saved, and a way to save the one that is asked. */
 export function SavedQuestions({ canSave }: { canSave: boolean }) {
   const isSaving = useSignal(false)
-  const { failure } = useReading(readSaved, confirmedCount.value + savedElsewhere.value)
+  const { failure } = useReading(
+    readSaved,
+    pageSession().outboxes.confirmedCount.value + savedElsewhere.value,
+  )
   const saved = savedQuestions.value
   const hasTabs = saved?.some(({ boardId }) => boardId !== undefined) === true
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { LIMITS } from '../../src/kernel/limits.ts'
 import { boardPath } from '../router/route.ts'
 import { navigate } from '../router/router.ts'
-import { outboxOf } from '../state/unsent-commands.ts'
+import { pageSession } from '../state/this-page.ts'
 import { t } from '../text/text.ts'
 import { missingIn, shownError } from '../ui/faults.ts'
 import { Field, TextField } from '../ui/field.tsx'
@@ -148,7 +148,7 @@ async function makeCard(
 ): Promise<void> {
   const list = lists.find(({ _id }) => _id === listId)?.title ?? ''
   const id = `new-${crypto.randomUUID()}`
-  const outbox = outboxOf(board)
+  const outbox = pageSession().outboxes.of(board)
   outbox.give(
     { kind: 'createCards', args: { listId, swimlaneId, cards: [{ id, ...typed }] } },
     t('board.cards-added', { count: 1, list }),

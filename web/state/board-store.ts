@@ -1,12 +1,12 @@
 import { type ReadonlySignal, computed, signal } from '@preact/signals'
+import type { Clock } from '../../client/patience.ts'
 import { type Failure, failureOf, isHidden, isSignedOut, isUnreached } from '../api/failure.ts'
-import { author } from '../api/author.ts'
 import { type Connection, NOBODY, type Present, boardFeed } from './board-feed.ts'
 import { BoardSource } from './board-source.ts'
 import type { BoardView } from './board-view.ts'
 import type { KeyedCommand, Command } from './command.ts'
 import type { Refused } from './kept-commands.ts'
-import { noteShown } from './unsent-commands.ts'
+import type { PageSession } from './unsent-commands.ts'
 import { type OpenedCard, openedCards } from './opened-card.ts'
 import { type OpenedDependencies, openedDependencies } from './opened-dependencies.ts'
 import { Outbox } from './outbox.ts'
@@ -61,8 +61,12 @@ export type BoardStore = {
 const AGAIN_MS = 1_500
 
 /** Opens a board and keeps it up to date until it is closed. `onRefused` is told of commands that the service refuses. */
-export function openBoard(id: string, onRefused: (refused: Refused) => void): BoardStore {
-  const endShowing = noteShown(id)
+export function openBoard(
+  by: PageSession,
+  id: string,
+  onRefused: (refused: Refused) => void,
+): BoardStore {
+  const endShowing = by.outboxes.noteShown(id)
   const over = new AbortController()
   const source = recalled(id, over.signal)
   const failure = signal<Failure | undefined>(undefined)
@@ -74,7 +78,7 @@ export function openBoard(id: string, onRefused: (refused: Refused) => void): Bo
     () => out,
     () => connection.peek() === 'lost',
   )
-  const out = new Outbox(id, {
+  const out = new Outbox(by, id, {
     coverage: () => ({
       ...source.coverage,
       opened: opened.versions(),
@@ -83,18 +87,15 @@ export function openBoard(id: string, onRefused: (refused: Refused) => void): Bo
     onRefused,
     onConfirmed() {
       isFull.value = false
-      later(() => out.hasConfirmed())
+      void later(() => out.hasConfirmed())
     },
     onUnsent(why) {
       isFull.value = why.code === 'store.full'
-      later(() => connection.peek() !== 'lost')
+      void later(() => connection.peek() !== 'lost')
     },
   })
   const dependencies = openedDependencies(id, source.view, () => out)
-  const later = (isNeeded: () => boolean) =>
-    setTimeout(() => {
-      if (!over.signal.aborted && isNeeded()) compare()
-    }, AGAIN_MS)
+  const later = againIn(by.clock, over.signal, () => compare())
   const follow = (cards?: string[]) => {
     opened.refresh(cards)
     void refresh(cards)
@@ -117,7 +118,7 @@ export function openBoard(id: string, onRefused: (refused: Refused) => void): Bo
       const why = failureOf(thrown)
       if (isUnreached(why)) {
         connection.value = 'lost'
-        later(() => navigator.onLine)
+        void later(() => navigator.onLine)
       }
       if (isHidden(why) || isSignedOut(why)) {
         source.forget()
@@ -143,7 +144,7 @@ export function openBoard(id: string, onRefused: (refused: Refused) => void): Bo
     void out.close().then(endShowing)
   }
   // Nobody is shown as present, and nothing is told, once whoever opened the board has signed out.
-  author().ended.addEventListener('abort', close, { signal: over.signal })
+  by.ended.addEventListener('abort', close, { signal: over.signal })
   compare()
   return {
     id,
@@ -158,6 +159,14 @@ export function openBoard(id: string, onRefused: (refused: Refused) => void): Bo
     opened: opened.get,
     dependencies,
     close,
+  }
+}
+
+/** Does something again in a moment, if it is needed then and the board is still shown. */
+function againIn({ wait }: Clock, over: AbortSignal, run: () => void) {
+  return async (isNeeded: () => boolean): Promise<void> => {
+    const isLeft = await wait(AGAIN_MS, over).catch(() => true)
+    if (isLeft !== true && isNeeded()) run()
   }
 }
 

@@ -1,18 +1,37 @@
+import type { Clock } from '../../client/patience.ts'
 import type { KeyedCommand, Command } from './command.ts'
 import { isHeld } from './commands.ts'
+import type { Session } from './page-session.ts'
 import type { Pending } from './pending.ts'
 
 /** How long what cannot be taken back is held back, so that it can be undone. */
 const HELD_MS = 20_000
 
+/** A command that is given now. It has a later time than the last one, also within a millisecond: they are sent in this order. */
+export function keyed(
+  given: Command,
+  text: string,
+  last: number,
+  { clock, newId }: Session,
+): KeyedCommand {
+  const now = clock.now()
+  return { ...given, key: newId(), at: Math.max(now, last + 1), ...holdOf(given, now), text }
+}
+
 /** Until when a command is held back that is given now; nothing for one that something undoes. */
-export function holdOf(given: Command): Pick<KeyedCommand, 'heldUntil'> {
-  return isHeld(given) ? { heldUntil: Date.now() + HELD_MS } : {}
+function holdOf(given: Command, now: number): Pick<KeyedCommand, 'heldUntil'> {
+  return isHeld(given) ? { heldUntil: now + HELD_MS } : {}
 }
 
 /** Calls back when the time of a command that is held back is over. */
-export function whenOver({ heldUntil }: KeyedCommand, run: () => void): void {
-  if (heldUntil) setTimeout(run, heldUntil - Date.now() + 1)
+export function whenOver(
+  { heldUntil }: KeyedCommand,
+  { now, wait }: Clock,
+  over: AbortSignal,
+  run: () => void,
+): void {
+  // Nothing is left to be done where the outbox is closed before.
+  if (heldUntil) void wait(heldUntil - now() + 1, over).then(run, () => {})
 }
 
 /** The pending commands without one that is held back; undefined if it is not any more. */

@@ -1,9 +1,8 @@
 import type { Failure } from '../api/failure.ts'
 import type { KeyedCommand } from './command.ts'
-import { BROWSER_KEEPER, keptUser, orNothing } from './keeper.ts'
-import { currentUser } from './session.ts'
-
-const { commands, locks } = BROWSER_KEEPER
+import { type Keeper, orNothing } from './keeper.ts'
+import type { Locks } from './locks.ts'
+import type { Session } from './page-session.ts'
 
 /** A command that was taken back, and why. */
 export type Refused = { command: KeyedCommand; failure: Failure }
@@ -32,37 +31,40 @@ export type CommandKeeper = {
 }
 
 /** Number of commands of the one who is signed in that are not confirmed, or were refused, on all boards. */
-export async function countKeptCommands(): Promise<number> {
-  return (await keptBy(keptUser())).length
+export async function countKeptCommands(keeper: Keeper): Promise<number> {
+  return (await keptBy(keeper, keeper.user())).length
 }
 
 /** The boards that commands wait for of the one who is signed in. */
-export async function boardsWaitedFor(): Promise<Set<string>> {
-  const waiting = (await keptBy(keptUser())).filter(({ failure }) => failure === undefined)
+export async function boardsWaitedFor(keeper: Keeper): Promise<Set<string>> {
+  const kept = await keptBy(keeper, keeper.user())
+  const waiting = kept.filter(({ failure }) => failure === undefined)
   return new Set(waiting.map(({ board }) => board))
 }
 
-async function keptBy(user: string): Promise<KeptCommand[]> {
+async function keptBy({ commands }: Keeper, user: string): Promise<KeptCommand[]> {
   const kept = (await orNothing(commands.entries<KeptCommand>())) ?? []
   return kept.map(([, one]) => one).filter((one) => one.user === user)
 }
 
 /** Keeps the commands of an outbox. `onTaken` is given those that it takes over from another. */
 export function commandKeeper(
+  { keeper, keptFor, newId }: Session,
   board: string,
   onTaken: (commands: KeyedCommand[]) => void,
 ): CommandKeeper {
-  const asked = currentUser()
-  const holder = crypto.randomUUID()
-  const lock = hold(holder)
+  const { commands, locks } = keeper
+  const asked = keptFor()
+  const holder = newId()
+  const lock = hold(locks, holder)
   const all = async () => {
-    const kept = await keptBy(await asked)
+    const kept = await keptBy(keeper, await asked)
     return kept.filter((one) => one.board === board).toSorted((a, b) => a.command.at - b.command.at)
   }
   const put = async (given: readonly { command: KeyedCommand; failure?: Failure }[]) => {
     const user = await asked
     // Somebody else may have signed in since, in another tab.
-    if (user !== keptUser()) return
+    if (user !== keeper.user()) return
     const entries = given.map(({ command, failure }): [string, KeptCommand] => [
       command.key,
       { user, board, holder, command, failure },
@@ -83,12 +85,12 @@ export function commandKeeper(
       if (awaited.has(other)) continue
       awaited.add(other)
       // Another outbox may have taken them over first, and be gone by now, too.
-      void whenGone(other, lock.signal, () => takeFrom(other)).then(takeOver)
+      void whenGone(locks, other, lock.signal, () => takeFrom(other)).then(takeOver)
     }
   }
   return {
     user: asked,
-    keep: (commands) => put(commands.map((command) => ({ command }))),
+    keep: (given) => put(given.map((command) => ({ command }))),
     keepRefused: put,
     async forget(keys) {
       await orNothing(commands.delete(keys))
@@ -104,7 +106,7 @@ export function commandKeeper(
 }
 
 /** Holds the lock of an outbox until it is released, or the tab is gone. */
-function hold(holder: string): { release(): void; signal: AbortSignal } {
+function hold(locks: Locks, holder: string): { release(): void; signal: AbortSignal } {
   const stop = new AbortController()
   const held = new Promise<void>((resolve) => {
     stop.signal.addEventListener('abort', () => resolve())
@@ -115,6 +117,7 @@ function hold(holder: string): { release(): void; signal: AbortSignal } {
 
 /** Runs once nobody has the lock of an outbox, with nobody else doing so meanwhile. */
 async function whenGone(
+  locks: Locks,
   holder: string,
   signal: AbortSignal,
   run: () => Promise<void>,

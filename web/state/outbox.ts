@@ -1,19 +1,17 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import { unreached } from '../../client/failure.ts'
-import { type Author, author } from '../api/author.ts'
-import { apiFor } from '../api/client.ts'
 import { versionIn } from '../api/etag.ts'
 import { type Failure, failureOf, isOfAnother, isSignedOut, isUnreached } from '../api/failure.ts'
 import type { KeyedCommand, Confirmation, Command } from './command.ts'
 import { agreed, temporaryIdsIn, sendCommand } from './commands.ts'
-import { holdOf, released, whenOver, withoutHeld } from './held-commands.ts'
+import { keyed, released, whenOver, withoutHeld } from './held-commands.ts'
 import { type CommandKeeper, type Refused, commandKeeper } from './kept-commands.ts'
 import { temporaryIds } from './temporary-ids.ts'
 import type { Callbacks } from './outbox-callbacks.ts'
 import { type Pending, sendable, unretired, withoutRefused } from './pending.ts'
 import { isUnsure, refusal } from './refusal.ts'
 import { type RefusedCommands, refusedCommands } from './refused-commands.ts'
-import { maySend } from './session.ts'
+import { type Session, maySend } from './page-session.ts'
 import { doneOrHanging, noteIn } from './under-way.ts'
 
 /** The commands of a board that it does not show by itself yet. They are also kept by the browser until they are settled, so that a page that is closed without a connection loses none. */
@@ -32,22 +30,24 @@ export class Outbox {
   readonly #keeper: CommandKeeper
   readonly #board: string
   readonly #callbacks: Callbacks
-  readonly #author: Author = author()
-  readonly #api = apiFor(this.#author)
+  readonly #session: Session
+  readonly #now: () => number
   readonly #over = new AbortController()
   #lastAt = 0
 
-  constructor(board: string, callbacks: Callbacks) {
+  constructor(session: Session, board: string, callbacks: Callbacks) {
+    this.#session = session
+    this.#now = session.clock.now
     this.#board = board
     this.#callbacks = callbacks
-    this.#keeper = commandKeeper(board, (commands) => this.#take(commands))
+    this.#keeper = commandKeeper(session, board, (commands) => this.#take(commands))
     this.refused = refusedCommands(this.#keeper)
     // What waits is not sent by the next one who is signed in.
     const end = () => {
       this.#over.abort()
       this.#keeper.release()
     }
-    this.#author.ended.addEventListener('abort', end, { signal: this.#over.signal })
+    session.ended.addEventListener('abort', end, { signal: this.#over.signal })
   }
 
   get pending(): ReadonlySignal<readonly Pending[]> {
@@ -55,14 +55,11 @@ export class Outbox {
   }
 
   give(given: Command, text: string): KeyedCommand {
-    // Later commands have a later time, also within a millisecond: they are sent in this order.
-    this.#lastAt = Math.max(Date.now(), this.#lastAt + 1)
-    const key = crypto.randomUUID()
-    const fresh: KeyedCommand = { ...given, key, at: this.#lastAt, ...holdOf(given), text }
-    const command = this.withIds(fresh)
+    const command = this.withIds(keyed(given, text, this.#lastAt, this.#session))
+    this.#lastAt = command.at
     this.#pending.value = [...this.#pending.value, { command, state: 'waiting' }]
     void this.#keeper.keep([command])
-    whenOver(command, () => this.send())
+    whenOver(command, this.#session.clock, this.#over.signal, () => this.send())
     this.send()
     return command
   }
@@ -91,7 +88,7 @@ export class Outbox {
   /** Sends what can be sent now, so many at once. */
   send(most?: number): void {
     if (this.#over.signal.aborted) return
-    for (const { command } of sendable(this.#pending.value, Date.now(), most)) {
+    for (const { command } of sendable(this.#pending.value, this.#now(), most)) {
       this.#set(command.key, { state: 'sending' })
       const settled = this.#settle(command)
       noteIn(this.#sending, settled)
@@ -156,13 +153,13 @@ export class Outbox {
   }
 
   async #settle(command: KeyedCommand): Promise<void> {
-    if (isUnsure(command.sentAt)) return this.#refuse(command, refusal('unsure'))
-    const { ended } = this.#author
+    if (isUnsure(command.sentAt, this.#now())) return this.#refuse(command, refusal('unsure'))
+    const { api, ended } = this.#session
     try {
       // Nothing is sent before it is known in whose name.
-      if (!(await maySend(this.#author, this.#keeper.user))) throw unreached(undefined)
+      if (!(await maySend(this.#session, this.#keeper.user))) throw unreached(undefined)
       await this.#noteSending(command)
-      const sent = await sendCommand(this.#api, this.#board, command, ended)
+      const sent = await sendCommand(api, this.#board, command, ended)
       if ('theirs' in sent) this.#refuse(command, { ...refusal('changed'), ...sent })
       else this.#confirm(command, sent)
     } catch (thrown) {
@@ -180,7 +177,7 @@ export class Outbox {
   /** Notes when a command that makes something is sent first, before it is. */
   async #noteSending(command: KeyedCommand): Promise<void> {
     if (temporaryIdsIn(command).length === 0 || command.sentAt !== undefined) return
-    const noted: KeyedCommand = { ...command, sentAt: Date.now() }
+    const noted: KeyedCommand = { ...command, sentAt: this.#now() }
     this.#set(command.key, { command: noted })
     await this.#keeper.keep([noted])
   }

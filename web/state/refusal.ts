@@ -5,8 +5,8 @@ import { t } from '../text/text.ts'
 const KNOWN_MS = 20 * 3_600_000
 
 /** Whether what was sent then may have made something without the page being told, and would make it again. */
-export function isUnsure(sentAt: number | undefined): boolean {
-  return sentAt !== undefined && Date.now() - sentAt > KNOWN_MS
+export function isUnsure(sentAt: number | undefined, now: number): boolean {
+  return sentAt !== undefined && now - sentAt > KNOWN_MS
 }
 
 /** Why the page takes back a command by itself: somebody else has changed its text since it was typed, or it may have arrived long ago. */

@@ -3,7 +3,8 @@ import { api } from '../api/client.ts'
 import type { KeyedCommand, Commands, Command } from './command.ts'
 import { keepTabs } from './kept-tabs.ts'
 import { keptQuestions } from './kept-views.ts'
-import { NO_BOARD, outboxOf } from './unsent-commands.ts'
+import { NO_BOARD } from './unsent-commands.ts'
+import { pageSession } from './this-page.ts'
 import type { Outbox } from './outbox.ts'
 import type { SavedQuestion } from './question-commands.ts'
 import { readerId } from './session.ts'
@@ -35,13 +36,13 @@ export async function readSaved(): Promise<void> {
   if (savedQuestions.peek() === undefined) await recall(user)
   const saved = await api.get_user_filters()
   if (turn !== asked) return
-  read.value = { user, saved, out: outboxOf(NO_BOARD) }
+  read.value = { user, saved, out: pageSession().outboxes.of(NO_BOARD) }
   await keptQuestions.keep(user, user, saved)
 }
 
 async function recall(user: string): Promise<void> {
   const saved = await keptQuestions.read(user)
-  if (saved !== undefined) read.value = { user, saved, out: outboxOf(NO_BOARD) }
+  if (saved !== undefined) read.value = { user, saved, out: pageSession().outboxes.of(NO_BOARD) }
 }
 
 /** Saves a question. `text` says so. */
@@ -52,7 +53,7 @@ export function saveQuestion(given: Omit<Commands['saveQuestion'], 'id'>, text: 
 
 /** What a saved question is known by on the page for as long as it is shown: its id is another once it is saved. */
 export function questionKey({ _id }: SavedQuestion): string {
-  return outboxOf(NO_BOARD).temporaryId(_id)
+  return pageSession().outboxes.of(NO_BOARD).temporaryId(_id)
 }
 
 /** Gives a saved question another name. `text` says so. */
@@ -74,7 +75,7 @@ export function deleteQuestion(question: SavedQuestion, text: string): () => voi
 }
 
 function give(given: Command, text: string): void {
-  const command = outboxOf(NO_BOARD).give(given, text)
+  const command = pageSession().outboxes.of(NO_BOARD).give(given, text)
   // Once it is confirmed, it stays so until they are read again.
   if (read.value) read.value = { ...read.value, saved: after(read.value.saved, command) }
 }

@@ -96,12 +96,6 @@ export async function senderOf(one: Author): Promise<string> {
   return one.ended.aborted ? '' : one.user.peek()
 }
 
-/** Whether an author may send what is of a user: the service has said that they are signed in. Without a user it was made before that was known. */
-export async function maySend(one: Author, whose: Promise<string>): Promise<boolean> {
-  const [sender, user] = await Promise.all([senderOf(one), whose])
-  return sender !== '' && (user === '' || user === sender)
-}
-
 /**
  * Whose data a board keeps: the id of who is signed in; empty for a visitor. Where somebody has signed in
  * by this browser it is known at once; where only the cookie says so, the service is asked. It also loads

@@ -1,5 +1,6 @@
 import { computed } from '@preact/signals'
-import { NO_BOARD, outboxOf } from './unsent-commands.ts'
+import { NO_BOARD } from './unsent-commands.ts'
+import { pageSession } from './this-page.ts'
 import { session } from './session.ts'
 import { starredAfter } from './star-commands.ts'
 
@@ -7,7 +8,7 @@ import { starredAfter } from './star-commands.ts'
 export const stars = computed((): readonly string[] => {
   const starred = session.value?.profile.starredBoards
   if (starred === undefined) return []
-  const pending = outboxOf(NO_BOARD).pending.value
+  const pending = pageSession().outboxes.of(NO_BOARD).pending.value
   return starredAfter(
     starred,
     pending.map(({ command }) => command),
@@ -17,5 +18,5 @@ export const stars = computed((): readonly string[] => {
 /** Marks a board with a star, or takes it away. `text` says so. */
 export function toggleStar(board: string, text: string): void {
   const isStarred = !stars.peek().includes(board)
-  outboxOf(NO_BOARD).give({ kind: 'starBoard', args: { board, isStarred } }, text)
+  pageSession().outboxes.of(NO_BOARD).give({ kind: 'starBoard', args: { board, isStarred } }, text)
 }

@@ -47,7 +47,7 @@ test.each([
   else await joinBy({ token: 'T', username: 'joan', email: 'j@example.com', password: 'secret' })
   outbox.send()
   outbox.sendHeld()
-  await sendUnsent(() => {})
+  await sendUnsent()
   await outbox.close()
   await settled()
   expect(service.changes.map(({ path }) => path)).toEqual(['/users/logout'])
@@ -88,7 +88,7 @@ test('nothing is sent before the service has said who is signed in', async () =>
   const outbox = outboxOf('B1')
   service.cookie = 'joan'
   outbox.give(COMMENT, 'Comment added')
-  await sendUnsent(() => {})
+  await sendUnsent()
   await settled()
   expect(service.changes.filter(({ path }) => path !== '/users/logout')).toEqual([])
 })

@@ -55,12 +55,12 @@ export async function browserPage() {
   }
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
   vi.resetModules()
-  const [authors, session, signIn, signOut, left, taking] = await Promise.all([
+  const [authors, session, signIn, signOut, thisPage, taking] = await Promise.all([
     import('../../../web/api/author.ts'),
     import('../../../web/state/session.ts'),
     import('../../../web/state/sign-in.ts'),
     import('../../../web/state/sign-out.ts'),
-    import('../../../web/state/unsent-commands.ts'),
+    import('../../../web/state/this-page.ts'),
     import('../../../web/state/taking-over.ts'),
   ])
   onTestFinished(async () => {
@@ -70,7 +70,10 @@ export async function browserPage() {
     vi.unstubAllGlobals()
     vi.resetModules()
   })
-  return { service, reload, ...session, ...signIn, ...signOut, ...left, ...taking }
+  const { pageSession } = thisPage
+  const outboxOf = (board: string) => pageSession().outboxes.of(board)
+  const sendUnsent = () => pageSession().outboxes.sendUnsent(() => {})
+  return { service, reload, ...session, ...signIn, ...signOut, ...taking, outboxOf, sendUnsent }
 }
 
 async function answer(service: { cookie: string; changes: Change[] }, request: Request) {

@@ -1,0 +1,30 @@
+import { WALL_CLOCK } from '../../client/patience.ts'
+import { type Author, currentAuthor } from '../api/author.ts'
+import { apiFor } from '../api/client.ts'
+import { BROWSER_KEEPER } from './keeper.ts'
+import type { Session } from './page-session.ts'
+import { currentUser, noteStored, senderOf } from './session.ts'
+import { type PageSession, outboxesOf } from './unsent-commands.ts'
+
+const sessions = new WeakMap<Author, PageSession>()
+
+/** The session of whoever uses this page now. What computes with it follows it. */
+export function pageSession(): PageSession {
+  const one = currentAuthor.value
+  const known = sessions.get(one) ?? sessionOf(one)
+  sessions.set(one, known)
+  return known
+}
+
+function sessionOf(one: Author): PageSession {
+  const session: Session = {
+    ...one,
+    api: apiFor(one),
+    keeper: BROWSER_KEEPER,
+    clock: WALL_CLOCK,
+    newId: () => crypto.randomUUID(),
+    keptFor: currentUser,
+    sender: () => senderOf(one),
+  }
+  return { ...session, outboxes: outboxesOf(session, noteStored) }
+}
