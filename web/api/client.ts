@@ -1,7 +1,8 @@
 import { type Client, type Setting, connect } from '../../client/client.ts'
 import { type Author, author } from './author.ts'
 import { finishLeaving } from './leaving.ts'
-import { meantFor, noticeAnother } from './meant-for.ts'
+import { noticeAnother } from './meant-for.ts'
+import { namedFor } from './named.ts'
 
 /** Sign-ins whose token goes into the cookie, where no script can read it. */
 const SIGN_IN = /\/users\/(?:login|register|join|passkey|second-factor|second-factor\/passkey)$/
@@ -26,13 +27,12 @@ export function clientOf(setting: Setting): Client {
   return client
 }
 
-async function sendFor({ user, ended }: Author, request: Request): Promise<Response> {
-  ended.throwIfAborted()
-  // Reads name nobody: the browser has begun the first of them before any script.
-  const headers = request.method === 'GET' ? {} : meantFor(user.peek())
-  for (const [name, value] of Object.entries(headers)) request.headers.set(name, value)
-  await finishLeaving()
-  if (SIGN_IN.test(new URL(request.url).pathname)) request.headers.set('laneway-session', 'cookie')
-  // What is held back is deleted as the page is left, and outlives it.
-  return noticeAnother(await fetch(request, { keepalive: request.method === 'DELETE' }))
+async function sendFor(one: Author, request: Request): Promise<Response> {
+  return namedFor(one, request, async () => {
+    await finishLeaving()
+    if (SIGN_IN.test(new URL(request.url).pathname))
+      request.headers.set('laneway-session', 'cookie')
+    // What is held back is deleted as the page is left, and outlives it.
+    return noticeAnother(await fetch(request, { keepalive: request.method === 'DELETE' }))
+  })
 }
