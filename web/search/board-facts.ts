@@ -1,4 +1,5 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import { api } from '../api/client.ts'
 import { readFrame } from '../state/board-reads.ts'
 import type { Board, Label, List, Person } from '../state/board-view.ts'
 
@@ -27,7 +28,7 @@ export function factsOfBoards(): FactsOfBoards {
 
 async function read(id: string, facts: Signal<BoardFacts | undefined>): Promise<void> {
   try {
-    const { board, lists, users } = await readFrame(id)
+    const { board, lists, users } = await readFrame(api, id)
     facts.value = {
       board,
       labels: new Map(board.labels.map((one) => [one._id, one])),

@@ -48,7 +48,7 @@ export function ArchiveSection() {
 function ArchivedRows() {
   const page = useBoard()
   const board = page.store.id
-  const reading = useReading(() => readArchive(board), page.view.value?.version)
+  const reading = useReading(() => readArchive(page.session.api, board), page.view.value?.version)
   if (reading.value === undefined) return <ReadingState reading={reading} />
   const gone = takenOut(page.store.pending.value)
   return (

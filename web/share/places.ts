@@ -1,4 +1,5 @@
 import { failureOf, isUnreached } from '../api/failure.ts'
+import { api } from '../api/client.ts'
 import { readFrame } from '../state/board-reads.ts'
 import { type BoardView, may } from '../state/board-view.ts'
 import { BROWSER_KEEPER, keptUser, orNothing } from '../state/keeper.ts'
@@ -23,7 +24,11 @@ const LAST = 'shared to'
 
 /** Reads which boards there are; those that this browser keeps where the service is not reached. */
 export async function readTargets(): Promise<Targets> {
-  const [last, seen, boards] = await Promise.all([readLast(), keptBoards.seen(), readBoards()])
+  const [last, seen, boards] = await Promise.all([
+    readLast(),
+    keptBoards(BROWSER_KEEPER).seen(),
+    readBoards(),
+  ])
   const isThere = (id: string | undefined) => boards.some(({ _id }) => _id === id)
   if (last !== undefined && isThere(last.board)) return { boards, last }
   const board = seen.find(isThere) ?? boards[0]?._id
@@ -32,8 +37,10 @@ export async function readTargets(): Promise<Targets> {
 
 /** Reads the lists and swimlanes of a board; as they were seen last where the service is not reached. */
 export async function readPlaces(board: string): Promise<Places> {
-  const view = await readFrame(board).catch(async (thrown: unknown) => {
-    const kept = isUnreached(failureOf(thrown)) ? await keptBoards.read(board) : undefined
+  const view = await readFrame(api, board).catch(async (thrown: unknown) => {
+    const kept = isUnreached(failureOf(thrown))
+      ? await keptBoards(BROWSER_KEEPER).read(board)
+      : undefined
     if (kept === undefined) throw thrown
     return kept
   })
@@ -66,6 +73,8 @@ async function readBoards(): Promise<readonly Target[]> {
 }
 
 async function readKept(): Promise<Target[]> {
-  const views = await Promise.all((await keptBoards.seen()).map((id) => keptBoards.read(id)))
+  const views = await Promise.all(
+    (await keptBoards(BROWSER_KEEPER).seen()).map((id) => keptBoards(BROWSER_KEEPER).read(id)),
+  )
   return views.filter((view) => view !== undefined).map(({ board }) => board)
 }

@@ -1,6 +1,6 @@
 import type { BoardReply, CardsReply } from './board-view.ts'
 import type { CardView } from './card-view.ts'
-import { api } from '../api/client.ts'
+import type { Client } from '../../client/client.ts'
 import { readerOfLink, secretOf } from '../api/share-id.ts'
 import { sharedBoard, sharedCard } from './shared-reply.ts'
 
@@ -9,6 +9,7 @@ const LONGEST_MS = 10_000
 
 /** Reads a board; undefined if it is as it was at the ETag. */
 export async function readBoard(
+  api: Client,
   board: string,
   ifNoneMatch: string | undefined,
 ): Promise<{ etag: string | undefined; body: BoardReply } | undefined> {
@@ -28,19 +29,23 @@ export async function readBoard(
 }
 
 /** Reads a board without its cards. */
-export async function readFrame(board: string): Promise<BoardReply> {
+export async function readFrame(api: Client, board: string): Promise<BoardReply> {
   // As above.
   return (await api.get_board_view({ board, query: { cards: 'none' } })) as unknown as BoardReply
 }
 
 /** Reads what of a board is archived. */
-export async function readArchive(board: string): Promise<BoardReply> {
+export async function readArchive(api: Client, board: string): Promise<BoardReply> {
   // As above.
   return (await api.get_board_view({ board, query: { archived: 'true' } })) as unknown as BoardReply
 }
 
 /** Reads some cards of a board; those that are missing in the reply are gone or archived. */
-export async function readCards(board: string, cards: readonly string[]): Promise<CardsReply> {
+export async function readCards(
+  api: Client,
+  board: string,
+  cards: readonly string[],
+): Promise<CardsReply> {
   const query = { cards: cards.join(',') }
   // A view of some cards has them, and nothing in it is null either.
   const signal = AbortSignal.timeout(LONGEST_MS)
@@ -48,7 +53,11 @@ export async function readCards(board: string, cards: readonly string[]): Promis
 }
 
 /** Reads the cards that follow those of a part of a board. */
-export async function readFollowing(board: string, cursor: string): Promise<CardsReply> {
+export async function readFollowing(
+  api: Client,
+  board: string,
+  cursor: string,
+): Promise<CardsReply> {
   const link = secretOf(board)
   if (link !== undefined)
     return sharedBoard(
@@ -60,7 +69,7 @@ export async function readFollowing(board: string, cursor: string): Promise<Card
 }
 
 /** Reads a card with all that is on it. */
-export async function readCard(board: string, card: string): Promise<CardView> {
+export async function readCard(api: Client, board: string, card: string): Promise<CardView> {
   const link = secretOf(board)
   if (link !== undefined)
     return sharedCard(await api.get_shared_card({ link, card, query: readerOfLink() }))

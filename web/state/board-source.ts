@@ -6,7 +6,7 @@ import { type BoardReply, type BoardView, viewOf, withCards } from './board-view
 import { forgetBoard, keptBoards } from './kept-views.ts'
 import type { Coverage } from './pending.ts'
 import type { Stale } from './refresh.ts'
-import { currentUser } from './session.ts'
+import type { Session } from './page-session.ts'
 
 /** How long after a change the board is kept again: what changes all the time is kept now and then. */
 const KEEP_MS = 3_000
@@ -15,7 +15,9 @@ const KEEP_MS = 3_000
 export class BoardSource {
   readonly #view = signal<BoardView | undefined>(undefined)
   readonly #id: string
-  readonly #user = currentUser()
+  readonly #session: Session
+  readonly #kept: ReturnType<typeof keptBoards>
+  readonly #user: Promise<string>
   #etag: string | undefined
   #isFresh = false
   #keeping: ReturnType<typeof setTimeout> | undefined
@@ -24,7 +26,10 @@ export class BoardSource {
 
   readonly #over: AbortSignal
 
-  constructor(id: string, over: AbortSignal) {
+  constructor(session: Session, id: string, over: AbortSignal) {
+    this.#session = session
+    this.#kept = keptBoards(session.keeper)
+    this.#user = session.keptFor()
     this.#id = id
     this.#over = over
   }
@@ -35,7 +40,7 @@ export class BoardSource {
 
   /** Shows the board as it was seen last, if it was not read meanwhile. */
   async recall(): Promise<void> {
-    const kept = await keptBoards.read(this.#id)
+    const kept = await this.#kept.read(this.#id)
     if (kept === undefined || this.#isFresh) return
     this.#view.value = kept
   }
@@ -57,7 +62,7 @@ export class BoardSource {
     const view = this.#view.peek()
     // Of a board that is seen by a link nothing stays when the tab is closed.
     if (view === undefined || !this.#isFresh || secretOf(this.#id) !== undefined) return
-    void this.#user.then((user) => keptBoards.keep(this.#id, user, view))
+    void this.#user.then((user) => this.#kept.keep(this.#id, user, view))
   }
 
   /** Forgets the board, which can no longer be read. */
@@ -65,11 +70,11 @@ export class BoardSource {
     clearTimeout(this.#keeping)
     this.#isFresh = false
     this.#etag = undefined
-    void forgetBoard(this.#id)
+    void forgetBoard(this.#session.keeper, this.#id)
   }
 
   async #readWhole(made: () => Promise<void>): Promise<void> {
-    const reply = await readBoard(this.#id, this.#etag)
+    const reply = await readBoard(this.#session.api, this.#id, this.#etag)
     await made()
     if (reply === undefined) return
     const whole = await this.#completed(reply.body, made)
@@ -86,7 +91,7 @@ export class BoardSource {
       const before = this.#view.peek()
       const isMore = before === undefined || all.cards.length > before.cards.size
       if (isMore) this.#view.value = viewOf(all, before)
-      const { cards, next, users = [] } = await readFollowing(this.#id, all.next)
+      const { cards, next, users = [] } = await readFollowing(this.#session.api, this.#id, all.next)
       await made()
       // Nobody waits for the rest of a board that was left.
       this.#over.throwIfAborted()
@@ -97,7 +102,7 @@ export class BoardSource {
   }
 
   async #readSome(cards: string[], made: () => Promise<void>): Promise<void> {
-    const reply = await readCards(this.#id, cards)
+    const reply = await readCards(this.#session.api, this.#id, cards)
     await made()
     const view = this.#view.peek()
     if (view === undefined) return

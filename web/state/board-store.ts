@@ -10,9 +10,10 @@ import type { PageSession } from './unsent-commands.ts'
 import { type OpenedCard, openedCards } from './opened-card.ts'
 import { type OpenedDependencies, openedDependencies } from './opened-dependencies.ts'
 import { Outbox } from './outbox.ts'
+import type { Session } from './page-session.ts'
 import { type Pending, overlaid } from './pending.ts'
 import { type Stale, refresher } from './refresh.ts'
-import { currentUser, session } from './session.ts'
+import { session } from './session.ts'
 import { watchConnection } from './watch-connection.ts'
 
 /** A board that is shown: what was read of it with what is not confirmed yet on top. */
@@ -68,16 +69,13 @@ export function openBoard(
 ): BoardStore {
   const endShowing = by.outboxes.noteShown(id)
   const over = new AbortController()
-  const source = recalled(id, over.signal)
+  const source = recalled(by, id, over.signal)
   const failure = signal<Failure | undefined>(undefined)
   const connection = signal<Connection>(navigator.onLine ? 'connecting' : 'lost')
   const isFull = signal(false)
   const present = signal(NOBODY)
-  const opened = openedCards(
-    id,
-    () => out,
-    () => connection.peek() === 'lost',
-  )
+  const isLost = () => connection.peek() === 'lost'
+  const opened = openedCards(by, id, () => out, isLost)
   const out = new Outbox(by, id, {
     coverage: () => ({
       ...source.coverage,
@@ -91,10 +89,10 @@ export function openBoard(
     },
     onUnsent(why) {
       isFull.value = why.code === 'store.full'
-      void later(() => connection.peek() !== 'lost')
+      void later(() => !isLost())
     },
   })
-  const dependencies = openedDependencies(id, source.view, () => out)
+  const dependencies = openedDependencies(by.api, id, source.view, () => out)
   const later = againIn(by.clock, over.signal, () => compare())
   const follow = (cards?: string[]) => {
     opened.refresh(cards)
@@ -108,7 +106,7 @@ export function openBoard(
       if (over.signal.aborted) return
       failure.value = undefined
       // Without a connection nobody could say who reads.
-      if (session.peek() === undefined) void currentUser()
+      if (session.peek() === undefined) void by.keptFor()
       connection.value = feed.isOpen() ? 'live' : 'connecting'
       out.retire()
       feed.start()
@@ -170,8 +168,8 @@ function againIn({ wait }: Clock, over: AbortSignal, run: () => void) {
   }
 }
 
-function recalled(id: string, over: AbortSignal): BoardSource {
-  const source = new BoardSource(id, over)
+function recalled(by: Session, id: string, over: AbortSignal): BoardSource {
+  const source = new BoardSource(by, id, over)
   void source.recall()
   return source
 }

@@ -1,19 +1,24 @@
 import type { BoardView } from './board-view.ts'
 import type { CardView } from './card-view.ts'
 import type { SavedQuestion } from './question-commands.ts'
-import { BROWSER_KEEPER, keptUser, orNothing } from './keeper.ts'
-
-const { boards } = BROWSER_KEEPER
+import { type Keeper, orNothing } from './keeper.ts'
 
 /** What was read last, and who read it. */
 type Kept<View> = { user: string; view: View }
 
-/** Boards as they were read last, and the cards that were opened on them. */
-export const keptBoards = keptViews<BoardView>('board', 'seen', 20)
-export const keptCards = keptViews<CardView>('card', 'opened', 200)
+/** Boards as they were read last; so are the cards that were opened on them. */
+export function keptBoards(keeper: Keeper) {
+  return keptViews<BoardView>(keeper, 'board', 'seen', 20)
+}
+
+export function keptCards(keeper: Keeper) {
+  return keptViews<CardView>(keeper, 'card', 'opened', 200)
+}
 
 /** The questions that a user has saved, by the id of the user. */
-export const keptQuestions = keptViews<readonly SavedQuestion[]>('questions', 'asked', 1)
+export function keptQuestions(keeper: Keeper) {
+  return keptViews<readonly SavedQuestion[]>(keeper, 'questions', 'asked', 1)
+}
 
 /** The key of a card, which begins with its board. */
 export function keptCardOf(board: string, card: string): string {
@@ -21,15 +26,21 @@ export function keptCardOf(board: string, card: string): string {
 }
 
 /** Forgets a board that can no longer be read, with its cards. */
-export async function forgetBoard(board: string): Promise<void> {
-  await keptBoards.forget(board)
+export async function forgetBoard(keeper: Keeper, board: string): Promise<void> {
+  const { boards } = keeper
+  await keptBoards(keeper).forget(board)
   const all = (await orNothing(boards.keys())) ?? []
   const cards = all.filter((key) => key.startsWith(`card ${board} `))
   await orNothing(boards.delete(cards))
 }
 
 /** Views of one kind by their keys, those that were seen last; `seen` is the key of the list of these keys, the last one first. */
-function keptViews<View>(kind: string, seen: string, most: number) {
+function keptViews<View>(
+  { boards, user: keptUser }: Keeper,
+  kind: string,
+  seen: string,
+  most: number,
+) {
   const keyOf = (key: string) => `${kind} ${key}`
   return {
     /** What this user saw last. */

@@ -8,7 +8,7 @@ import type { Outbox } from './outbox.ts'
 import { overlaidCard } from './pending.ts'
 import { refresher } from './refresh.ts'
 import { secretOf } from '../api/share-id.ts'
-import { currentUser } from './session.ts'
+import type { Session } from './page-session.ts'
 
 /** A card that is shown in full: what was read of it with what is not confirmed yet on top. */
 export type OpenedCard = {
@@ -22,12 +22,20 @@ export type OpenedCard = {
 }
 
 /** The cards of a board that are opened. */
-export function openedCards(board: string, out: () => Outbox, isLost: () => boolean) {
+export function openedCards(
+  session: Session,
+  board: string,
+  out: () => Outbox,
+  isLost: () => boolean,
+) {
   const opened = signal<ReadonlyMap<string, OpenedCard>>(new Map())
   return {
     /** Opens a card until what is returned is called. */
     open(card: string): () => void {
-      opened.value = new Map([...opened.peek(), [card, openedCard(board, card, out(), isLost)]])
+      opened.value = new Map([
+        ...opened.peek(),
+        [card, openedCard(session, board, card, out(), isLost)],
+      ])
       return () => {
         opened.value = new Map([...opened.peek()].filter(([one]) => one !== card))
         out().retire()
@@ -45,14 +53,21 @@ export function openedCards(board: string, out: () => Outbox, isLost: () => bool
 }
 
 /** Opens a card of a board, as it was read last until it is read; whoever opens it says when it is to be read again. */
-function openedCard(board: string, card: string, out: Outbox, isLost: () => boolean): OpenedCard {
+function openedCard(
+  session: Session,
+  board: string,
+  card: string,
+  out: Outbox,
+  isLost: () => boolean,
+): OpenedCard {
   const base = signal<CardView | undefined>(undefined)
   const failure = signal<Failure | undefined>(undefined)
   const key = keptCardOf(board, card)
-  const user = currentUser()
+  const user = session.keptFor()
+  const keptHere = keptCards(session.keeper)
   const recalled = recall()
   async function recall(): Promise<void> {
-    const kept = await keptCards.read(key)
+    const kept = await keptHere.read(key)
     base.value ??= kept
     // Nobody waits for what cannot be reached.
     if (base.value === undefined && isLost()) failure.value = failureOf(unreached(undefined))
@@ -61,16 +76,16 @@ function openedCard(board: string, card: string, out: Outbox, isLost: () => bool
     // It is opened by its other id once it is made.
     if (out.isMaking(card)) return
     try {
-      const read = await readCard(board, card)
+      const read = await readCard(session.api, board, card)
       await out.creationsSettled()
       base.value = read
       failure.value = undefined
       out.retire()
-      if (secretOf(board) === undefined) void user.then((id) => keptCards.keep(key, id, read))
+      if (secretOf(board) === undefined) void user.then((id) => keptHere.keep(key, id, read))
     } catch (thrown) {
       const why = failureOf(thrown)
       if (isUnreached(why)) await recalled
-      else void keptCards.forget(key)
+      else void keptHere.forget(key)
       if (base.value === undefined || !isUnreached(why)) failure.value = why
     }
   })

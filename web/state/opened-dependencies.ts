@@ -1,6 +1,6 @@
 import { type ReadonlySignal, computed, effect, signal } from '@preact/signals'
 import { allOf } from '../api/all-of.ts'
-import { api } from '../api/client.ts'
+import type { Client } from '../../client/client.ts'
 import type { BoardView } from './board-view.ts'
 import { appliedToDependencies } from './commands.ts'
 import type { Dependency } from './dependencies.ts'
@@ -16,6 +16,7 @@ export type OpenedDependencies = {
 
 /** The dependencies of a board with what is not confirmed yet on top. `version` is that of the board they were read at. */
 export function openedDependencies(
+  api: Client,
   board: string,
   view: ReadonlySignal<BoardView | undefined>,
   out: () => Outbox,

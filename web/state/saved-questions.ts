@@ -2,6 +2,7 @@ import { computed, effect, signal } from '@preact/signals'
 import { api } from '../api/client.ts'
 import type { KeyedCommand, Commands, Command } from './command.ts'
 import { keepTabs } from './kept-tabs.ts'
+import { BROWSER_KEEPER } from './keeper.ts'
 import { keptQuestions } from './kept-views.ts'
 import { NO_BOARD } from './unsent-commands.ts'
 import { pageSession } from './this-page.ts'
@@ -37,11 +38,11 @@ export async function readSaved(): Promise<void> {
   const saved = await api.get_user_filters()
   if (turn !== asked) return
   read.value = { user, saved, out: pageSession().outboxes.of(NO_BOARD) }
-  await keptQuestions.keep(user, user, saved)
+  await keptQuestions(BROWSER_KEEPER).keep(user, user, saved)
 }
 
 async function recall(user: string): Promise<void> {
-  const saved = await keptQuestions.read(user)
+  const saved = await keptQuestions(BROWSER_KEEPER).read(user)
   if (saved !== undefined) read.value = { user, saved, out: pageSession().outboxes.of(NO_BOARD) }
 }
 
