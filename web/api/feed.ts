@@ -1,5 +1,5 @@
-import { type BoardChange, type BoardPresence, feedOf } from '../../client/feed.ts'
-import { addressOf, secretOf } from './share-id.ts'
+import { type Socket, feedOf } from '../../client/feed.ts'
+import type { Clock } from '../../client/patience.ts'
 import { REVISION } from '../../client/client.ts'
 
 /** Why a feed ended: the service's close code from here on says that no other connection will do. */
@@ -14,62 +14,70 @@ export type FeedListener<Message> = {
   onLost(): void
 }
 
-export type BoardListener = FeedListener<BoardChange> & {
-  onPresence(present: BoardPresence['present']): void
+/** The feeds of a session, all of which end with it. */
+export type Feeds = {
+  /** Follows a feed of the service until it is stopped, over as many connections as needed. */
+  follow<Message>(path: string, listener: FeedListener<Message>): () => void
 }
 
-/** Follows the changes of a board, and who looks at it, until it is stopped. */
-export function followChanges(board: string, listener: BoardListener): () => void {
-  const query = secretOf(board) === undefined ? '?changes=true&presence=true' : ''
-  return follow<BoardChange | BoardPresence>(`${addressOf(board)}/live${query}`, {
-    ...listener,
-    onMessage(message) {
-      if ('present' in message) listener.onPresence(message.present)
-      else listener.onMessage(message)
+/** The connections that feeds are made of. */
+export type FeedWay = {
+  /** Opens a connection, and says when it is open. */
+  connect(path: string, onOpen: () => void): Socket
+  /** Runs when there is a network again, until the signal ends. */
+  onOnline(run: () => void, until: AbortSignal): void
+}
+
+/** Opens the feeds of a session. */
+export function feedsBy(way: FeedWay, clock: Clock, ended: AbortSignal): Feeds {
+  return {
+    follow(path, listener) {
+      const stop = new AbortController()
+      void keepFollowing(way, clock, path, listener, AbortSignal.any([stop.signal, ended]))
+      return () => stop.abort()
     },
-  })
+  }
 }
 
-/** Follows a feed of the service until it is stopped, over as many connections as needed. */
-export function follow<Message>(path: string, listener: FeedListener<Message>): () => void {
-  const state = { isStopped: false, tried: 0, stop: () => {}, timer: setTimeout(() => {}, 0) }
-  const connect = async () => {
-    const feed = feedOf<Message>(openSocket(path, listener, state))
-    state.stop = feed.end
-    for (let message = await feed.next(); message !== undefined; message = await feed.next()) {
-      state.tried = 0
-      listener.onMessage(message)
+async function keepFollowing<Message>(
+  way: FeedWay,
+  clock: Clock,
+  path: string,
+  listener: FeedListener<Message>,
+  over: AbortSignal,
+): Promise<void> {
+  let drop = () => {}
+  over.addEventListener('abort', () => drop())
+  way.onOnline(() => drop(), over)
+  for (let tried = 0; !over.aborted; tried += 1) {
+    const onOpen = () => {
+      if (!over.aborted) listener.onOpen()
     }
-    if (state.isStopped) return
+    const feed = feedOf<Message>(way.connect(path, onOpen))
+    drop = feed.end
+    for (let message = await feed.next(); message !== undefined; message = await feed.next()) {
+      tried = 0
+      if (!over.aborted) listener.onMessage(message)
+    }
+    if (over.aborted) return
     listener.onLost()
     if (feed.code() >= FINAL_CODES) return
-    const most = Math.min(PAUSE_MS.first * 2 ** state.tried, PAUSE_MS.longest)
-    state.tried += 1
-    state.timer = setTimeout(() => void connect(), most * (0.5 + Math.random() / 2))
-  }
-  void connect()
-  const online = () => {
-    if (!state.isStopped) state.stop()
-  }
-  addEventListener('online', online)
-  return () => {
-    state.isStopped = true
-    removeEventListener('online', online)
-    clearTimeout(state.timer)
-    state.stop()
+    const most = Math.min(PAUSE_MS.first * 2 ** tried, PAUSE_MS.longest)
+    // A feed that is stopped waits no longer.
+    await clock.wait(most * (0.5 + clock.random() / 2), over).catch(() => {})
   }
 }
 
-function openSocket(
-  path: string,
-  { onOpen }: Pick<FeedListener<never>, 'onOpen'>,
-  state: { isStopped: boolean },
-) {
-  const { protocol, host } = location
-  const scheme = protocol === 'https:' ? 'wss:' : 'ws:'
-  const socket = new WebSocket(`${scheme}//${host}/r/${REVISION}${path}`, ['laneway'])
-  socket.addEventListener('open', () => {
-    if (!state.isStopped) onOpen()
-  })
-  return socket
+/** Feeds by the WebSockets of the browser. */
+export const BROWSER_FEEDS: FeedWay = {
+  connect(path, onOpen) {
+    const { protocol, host } = location
+    const scheme = protocol === 'https:' ? 'wss:' : 'ws:'
+    const socket = new WebSocket(`${scheme}//${host}/r/${REVISION}${path}`, ['laneway'])
+    socket.addEventListener('open', onOpen)
+    return socket
+  },
+  onOnline(run, signal) {
+    addEventListener('online', run, { signal })
+  },
 }

@@ -1,6 +1,7 @@
 import type { Signal } from '@preact/signals'
-import type { BoardPresence } from '../../client/feed.ts'
-import { followChanges } from '../api/feed.ts'
+import type { BoardChange, BoardPresence } from '../../client/feed.ts'
+import type { Feeds } from '../api/feed.ts'
+import { addressOf, secretOf } from '../api/share-id.ts'
 
 /** `live`: changes arrive as they happen. `lost`: nothing is reached. */
 export type Connection = 'connecting' | 'live' | 'lost'
@@ -12,6 +13,7 @@ export const NOBODY: Present = { users: [], count: 0 }
 
 /** Follows the changes of a board from when it was read until it is left, which `over` says. */
 export function boardFeed(
+  feeds: Feeds,
   id: string,
   { connection, present }: { connection: Signal<Connection>; present: Signal<Present> },
   refresh: (cards?: string[]) => void,
@@ -30,10 +32,11 @@ export function boardFeed(
     start() {
       // A board may be left while it is read.
       if (over.aborted) return
-      end ??= followChanges(id, {
-        onMessage: ({ changed }) => refresh(changed.board ? undefined : (changed.cards ?? [])),
-        onPresence(now) {
-          present.value = now
+      const query = secretOf(id) === undefined ? '?changes=true&presence=true' : ''
+      end ??= feeds.follow<BoardChange | BoardPresence>(`${addressOf(id)}/live${query}`, {
+        onMessage(message) {
+          if ('present' in message) present.value = message.present
+          else refresh(message.changed.board ? undefined : (message.changed.cards ?? []))
         },
         onOpen() {
           isOpen = true

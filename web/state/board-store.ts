@@ -98,7 +98,7 @@ export function openBoard(
     opened.refresh(cards)
     void refresh(cards)
   }
-  const feed = boardFeed(id, { connection, present }, follow, over.signal)
+  const feed = boardFeed(by.feeds, id, { connection, present }, follow, over.signal)
   const { refresh } = refresher(async (stale: Stale) => {
     try {
       await source.read(stale, () => out.creationsSettled())

@@ -1,6 +1,6 @@
 import { batch, computed, effect, signal } from '@preact/signals'
-import { follow } from '../api/feed.ts'
 import { session } from './session.ts'
+import { pageSession } from './this-page.ts'
 import { unread } from './unread.ts'
 
 /** A message of the feed: how many notifications are unread, the one that is new, and what else has changed. */
@@ -15,11 +15,13 @@ export const savedElsewhere = signal(0)
 /** Follows the notifications of whoever is signed in, for as long as the page is open. */
 export function followNotifications(): void {
   effect(badgeUnread)
-  const user = computed(() => session.value?._id)
+  const account = computed(() => session.value?._id)
   effect(() => {
-    if (user.value === undefined) return undefined
+    const { user, feeds } = pageSession()
+    // A session that has just begun is nobody's yet.
+    if (account.value === undefined || account.value !== user.value) return undefined
     let isFirst = true
-    const stop = follow<InboxMessage>('/api/user/live', {
+    const stop = feeds.follow<InboxMessage>('/api/user/live', {
       onMessage({ unread: count, notification, changed }) {
         batch(() => {
           unread.value = count

@@ -1,6 +1,7 @@
 import type { Client } from '../../client/client.ts'
 import type { Clock } from '../../client/patience.ts'
 import type { Author } from '../api/author.ts'
+import type { Feeds } from '../api/feed.ts'
 import type { Keeper } from './keeper.ts'
 
 /**
@@ -11,6 +12,7 @@ export type Session = Author & {
   /** The service for this session alone, which is asked nothing once the session has ended. */
   readonly api: Client
   readonly keeper: Keeper
+  readonly feeds: Feeds
   readonly clock: Clock
   /** Makes a key or an id that nothing else has. */
   readonly newId: () => string

@@ -1,6 +1,7 @@
 import { WALL_CLOCK } from '../../client/patience.ts'
 import { type Author, currentAuthor } from '../api/author.ts'
 import { apiFor } from '../api/client.ts'
+import { BROWSER_FEEDS, feedsBy } from '../api/feed.ts'
 import { BROWSER_KEEPER } from './keeper.ts'
 import type { Session } from './page-session.ts'
 import { currentUser, noteStored, senderOf } from './session.ts'
@@ -21,6 +22,7 @@ function sessionOf(one: Author): PageSession {
     ...one,
     api: apiFor(one),
     keeper: BROWSER_KEEPER,
+    feeds: feedsBy(BROWSER_FEEDS, WALL_CLOCK, one.ended),
     clock: WALL_CLOCK,
     newId: () => crypto.randomUUID(),
     keptFor: currentUser,

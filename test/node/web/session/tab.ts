@@ -39,6 +39,7 @@ export function openTab({ browser, service, clock, newId }: World, name: string)
     ...author,
     api: connect('https://boards.example', { fetch, clock, tries: 3 }),
     keeper: browser.keeperOf(gone.signal),
+    feeds: { follow: () => () => {} },
     clock,
     newId,
     keptFor: async () => name,
