@@ -1,5 +1,5 @@
 import { failureIn, unreached } from '../../client/failure.ts'
-import { author } from '../api/author.ts'
+import { pageSession } from '../state/this-page.ts'
 import { meantFor, noticeAnother } from '../api/meant-for.ts'
 
 /** What an app asks the one who is signed in for. */
@@ -21,7 +21,7 @@ export async function readConsent(): Promise<ConsentRequest> {
 
 /** Answers a request; gives the address that the browser goes to now. */
 export async function answerConsent(answer: Answer): Promise<string> {
-  const headers = { 'content-type': 'application/json', ...meantFor(author().user.peek()) }
+  const headers = { 'content-type': 'application/json', ...meantFor(pageSession().user.peek()) }
   const sent = { method: 'POST', headers, body: JSON.stringify(answer) }
   return (await ask<{ location: string }>('/api/oauth/decision', sent)).location
 }

@@ -1,5 +1,5 @@
 import type { Output } from '../../client/client.ts'
-import { author } from '../api/author.ts'
+import { pageSession } from '../state/this-page.ts'
 import { clientOf } from '../api/client.ts'
 import { fetchCounting } from '../api/upload.ts'
 import { readerHere } from '../text/here.ts'
@@ -27,7 +27,7 @@ export async function sendExport(
   file: File,
   { isDry, mapping, makesUsers, onSent }: ImportOptions,
 ): Promise<ImportReport> {
-  const fetch = fetchCounting(author(), onSent)
+  const fetch = fetchCounting(pageSession(), onSent)
   const client = clientOf({ fetch, timeoutMs: TIMEOUT_MS })
   const query = { ...(isDry && { dryRun: 'true' }), ...(makesUsers && { createUsers: 'true' }) }
   return isTable(file)
