@@ -2,25 +2,26 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { Phrase } from '../web/text/phrase.ts'
+import {
+  type Nested,
+  type Phrases,
+  formsOf,
+  nested,
+  parametersOf,
+  phrasesOf,
+  written,
+} from './phrase-format.ts'
 
 const TEXT = join(import.meta.dirname, '../web/text')
 const UNTRANSLATED = 'untranslated.json'
 const TRANSLATED_FROM = 'translated-from.json'
 
-type Phrases = Record<string, Phrase>
+/** Has the texts to translate in each language, each as it is until somebody does. */
+type Untranslated = Record<string, Record<string, string>>
 
-interface Nested {
-  [key: string]: string | Nested
-}
-
-/** The phrases to translate in each language, each as it is until somebody does. */
-type Untranslated = Record<string, Phrases>
-
-/** Some of the phrases in a language, in a file of their own. Those of mail lie in objects, and have keys that begin with the name of the part. */
+/** A file of phrases that each language has. Those of mail lie in objects, and have keys that begin with the name of the part. */
 type Part = { name: string; path: (language: string) => string; isOfPage: boolean }
 
-/** The phrases that a board is shown with, the rest of the page, and those of mail, by rooms. */
 const PARTS: readonly Part[] = [
   ...['first', 'later'].map((name) => ({
     name,
@@ -41,14 +42,14 @@ async function writePhrases(): Promise<void> {
   const files = await phraseFiles()
   for (const [name, text] of files) await writeFile(join(TEXT, name), text)
   const untranslated: Untranslated = JSON.parse(files.get(UNTRANSLATED) ?? '{}')
-  for (const [language, phrases] of Object.entries(untranslated)) {
-    const keys = Object.keys(phrases)
+  for (const [language, texts] of Object.entries(untranslated)) {
+    const keys = Object.keys(texts)
     process.stdout.write(`${language}: ${keys.length} to translate: ${keys.join(' ')}\n`)
   }
 }
 
 /**
- * The files that follow from the phrases in English, by their path in `web/text/`.
+ * Returns the files that follow from the phrases in English, by their path in `web/text/`.
  * Every language has the phrases of English in the same order. What a language lacks is filled in with
  * the English text, so that a new phrase does not need ten translators at once. It is listed as not
  * translated, like what was translated from an English text that is another one by now.
@@ -57,11 +58,11 @@ export async function phraseFiles(): Promise<Map<string, string>> {
   const languages = Object.keys(await readText<object>('languages.json'))
   const parts = await phrasesIn('en')
   const english: Phrases = Object.assign({}, ...parts)
-  const ofPage = Object.assign({}, ...parts.filter((_, index) => PARTS[index]?.isOfPage))
+  const ofPage: Phrases = Object.assign({}, ...parts.filter((_, index) => PARTS[index]?.isOfPage))
   const hashes = hashesOf(english)
   const changed = changedSince(await readText<Record<string, string>>(TRANSLATED_FROM), hashes)
   const listed = await readText<Untranslated>(UNTRANSLATED)
-  const untranslated: [string, Phrases][] = []
+  const untranslated: [string, Record<string, string>][] = []
   const files = new Map<string, string>()
   for (const language of languages.filter((tag) => tag !== 'en')) {
     const known: Phrases = Object.assign({}, ...(await phrasesIn(language)))
@@ -69,17 +70,18 @@ export async function phraseFiles(): Promise<Map<string, string>> {
     const complete = { ...inEnglish, ...known }
     for (const [index, part] of PARTS.entries()) {
       const entries = entriesOf(complete, Object.keys(parts[index] ?? {}))
-      files.set(part.path(language), json(part.isOfPage ? entries : nested(entries, part.name)))
+      files.set(part.path(language), fileOf(part, entries, language))
     }
-    const keys = keysToTranslate(english, known, changed, listed[language])
-    if (keys.length > 0) untranslated.push([language, entriesOf(complete, keys)])
+    const before = phrasesOf(listed[language] ?? {}, UNTRANSLATED)
+    const keys = keysToTranslate(english, known, changed, before)
+    if (keys.length > 0) untranslated.push([language, written(entriesOf(complete, keys), language)])
   }
   files.set(UNTRANSLATED, json(Object.fromEntries(untranslated)))
   files.set(TRANSLATED_FROM, json(hashes))
   return files.set('phrase-parameters.ts', parameterTypes(ofPage))
 }
 
-/** The keys that a language lacks, whose English text has changed, or whose translation was listed as missing before and is still the same. */
+/** Returns the keys that a language lacks, whose English text has changed, or whose translation was listed as missing before and is still the same. */
 export function keysToTranslate(
   english: Phrases,
   known: Phrases,
@@ -92,7 +94,7 @@ export function keysToTranslate(
   })
 }
 
-/** The keys whose English text is not the same as when it was written down. */
+/** Returns the keys whose English text is not the same as when it was written down. */
 export function changedSince(
   before: Readonly<Record<string, string>>,
   now: Readonly<Record<string, string>>,
@@ -101,7 +103,7 @@ export function changedSince(
   return new Set(keys.filter((key) => before[key] !== now[key]))
 }
 
-/** A short hash of each phrase, which tells whether its text has changed. */
+/** Makes a short hash of each phrase, which tells whether its text has changed. */
 export function hashesOf(phrases: Phrases): Record<string, string> {
   const entries = Object.entries(phrases).map(([key, phrase]) => [
     key,
@@ -114,7 +116,7 @@ function entriesOf(phrases: Phrases, keys: readonly string[]): Phrases {
   return Object.fromEntries(keys.map((key) => [key, phrases[key] ?? '']))
 }
 
-/** The types of all parameters, as the compiler reads the texts in JSON as any text. */
+/** Writes the types of all parameters, as the compiler reads the texts in JSON as any text. */
 function parameterTypes(english: Phrases): string {
   const lines = Object.entries(english).flatMap(([key, phrase]) => {
     const names = parametersOf(phrase).map((name) => `'${name}'`)
@@ -129,56 +131,30 @@ function parameterTypes(english: Phrases): string {
   ].join('\n')
 }
 
-/** The names of a phrase's parameters; those of a plural always have `count`. */
-export function parametersOf(phrase: Phrase): string[] {
-  const text = typeof phrase === 'string' ? phrase : `${phrase.other}{count}`
-  const names = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-  return [...new Set(names)].toSorted()
-}
-
-/** The phrases in English, with the plural forms of another language. */
+/** Gives the phrases in English the plural forms of another language. */
 function withFormsOf(english: Phrases, language: string): Phrases {
-  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
   const entries = Object.entries(english).map(([key, phrase]) => {
     if (typeof phrase === 'string') return [key, phrase]
-    return [
-      key,
-      Object.fromEntries(pluralCategories.map((name) => [name, phrase[name] ?? phrase.other])),
-    ]
+    const forms = formsOf(language).map((form) => [form, phrase[form] ?? phrase.other])
+    return [key, Object.fromEntries(forms)]
   })
   return Object.fromEntries(entries)
 }
 
 async function phrasesIn(language: string): Promise<Phrases[]> {
   return Promise.all(
-    PARTS.map(async ({ path, name, isOfPage }) =>
-      isOfPage ? readText<Phrases>(path(language)) : flat(await readText(path(language)), name),
-    ),
+    PARTS.map(async ({ path, name, isOfPage }) => {
+      const file = await readText<Nested>(path(language))
+      return phrasesOf(isOfPage ? file : { [name]: file }, path(language))
+    }),
   )
 }
 
-/** The texts of an object and of those in it, by their paths. */
-function flat(of: Nested, path: string): Phrases {
-  const entries = Object.entries(of).map(([key, value]) =>
-    typeof value === 'string' ? { [`${path}.${key}`]: value } : flat(value, `${path}.${key}`),
-  )
-  return Object.assign({}, ...entries)
-}
-
-/** The opposite of `flat`. */
-function nested(phrases: Phrases, path: string): Nested {
-  const all: Nested = {}
-  for (const [key, phrase] of Object.entries(phrases)) {
-    const names = key.slice(path.length + 1).split('.')
-    const last = names.pop() ?? ''
-    let at = all
-    for (const name of names) {
-      const inner = at[name]
-      at = typeof inner === 'object' ? inner : (at[name] = {})
-    }
-    if (typeof phrase === 'string') at[last] = phrase
-  }
-  return all
+function fileOf({ name, isOfPage }: Part, phrases: Phrases, language: string): string {
+  const texts = written(phrases, language)
+  if (isOfPage) return json(texts)
+  const inFile = Object.entries(texts).map(([key, text]) => [key.slice(name.length + 1), text])
+  return json(nested(Object.fromEntries(inFile)))
 }
 
 async function readText<Content>(path: string): Promise<Content> {

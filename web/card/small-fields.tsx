@@ -1,3 +1,4 @@
+import { shownHours } from '../text/numbers.ts'
 import { t } from '../text/text.ts'
 import { useCard } from './card-page.ts'
 import { InlineText } from './inline-text.tsx'
@@ -13,7 +14,7 @@ export function TimeFields() {
   if (!mayWrite)
     return (
       <SideField part="spent" name={t('card.spent')}>
-        {t('card.hours', { count: spentTime })}
+        {shownHours(spentTime)}
         {isOvertime && ` · ${t('card.overtime')}`}
       </SideField>
     )

@@ -1,21 +1,17 @@
 import { type Language, preferredLanguage } from './languages.ts'
-import type { Phrase } from './phrase.ts'
-import type { PhraseKey } from './phrases.ts'
+import type { Texts } from './phrase.ts'
 
 export const STORED_AS = 'laneway.language'
 
-/** Some of the phrases, in one language. */
-export type KnownPhrases = Partial<Record<PhraseKey, Phrase>>
-
-/** What a board is shown with. */
-export async function loadFirst(language: Language): Promise<KnownPhrases> {
-  const loaded: { default: KnownPhrases } = await import(`./languages/${language}/first.json`)
+/** Loads the phrases that a board is shown with. */
+export async function loadFirst(language: Language): Promise<Texts> {
+  const loaded: { default: Texts } = await import(`./languages/${language}/first.json`)
   return loaded.default
 }
 
-/** What everything else is shown with. */
-export async function loadLater(language: Language): Promise<KnownPhrases> {
-  const loaded: { default: KnownPhrases } = await import(`./languages/${language}/later.json`)
+/** Loads the phrases that only other parts of the page have. */
+export async function loadLater(language: Language): Promise<Texts> {
+  const loaded: { default: Texts } = await import(`./languages/${language}/later.json`)
   return loaded.default
 }
 

@@ -12,3 +12,9 @@ export function shownNumber(number: number): string {
 export function shortCount(count: number): string {
   return count > MOST_WRITTEN ? `${shownNumber(MOST_WRITTEN)}+` : shownNumber(count)
 }
+
+/** Writes a number of hours, which may have a fraction: `1.5 hours`. */
+export function shownHours(hours: number): string {
+  const format = { style: 'unit', unit: 'hour', unitDisplay: 'long' } as const
+  return new Intl.NumberFormat(language.value, format).format(hours)
+}

@@ -132,7 +132,6 @@ export type PhraseParameters = {
   'card.create-label': 'label'
   'card.overdue-short': 'when'
   'card.due-short': 'when'
-  'card.hours': 'count'
   'card.created': 'when' | 'who'
   'history.unknown': 'who'
   'history.createBoard': 'what' | 'who'

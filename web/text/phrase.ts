@@ -1,17 +1,17 @@
-/** A phrase of the page: a text with `{parameters}`, or its forms by the number `count`. */
-export type Phrase = string | Plural
+/** Phrases in one language: texts with `{{parameters}}`. A plural has a text for each form, under keys such as `cards_other`. */
+export type Texts = Readonly<Record<string, string>>
 
-/** The forms that a language tells numbers by; each has `other`. */
-export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
+type Given = Readonly<Record<string, string | number>>
 
-/** Fills in a phrase by the rules of a language: its plural form, and numbers as they are written there. */
-export function filled(
-  phrase: Phrase,
-  given: Readonly<Record<string, string | number>>,
-  language: string,
-): string {
-  const text = typeof phrase === 'string' ? phrase : formOf(phrase, given['count'], language)
-  return text.replace(/\{(\w+)\}/g, (mark, name: string) => {
+/** Returns a phrase by the rules of a language: with its plural form, and numbers as they are written there. */
+export function phraseIn(texts: Texts, key: string, given: Given, language: string): string {
+  const text = texts[key] ?? texts[`${key}_${formOf(given['count'], language)}`]
+  return text === undefined ? key : filled(text, given, language)
+}
+
+/** Puts what is given in place of its names in a text. */
+export function filled(text: string, given: Given, language: string): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (mark, name: string) => {
     const value = given[name]
     if (value === undefined) return mark
     return typeof value === 'number' ? numbersIn(language).format(value) : isolated(value)
@@ -25,7 +25,7 @@ const DIRECTED =
 const ISOLATE = '\u2068'
 const POP_ISOLATE = '\u2069'
 
-/** A text whose direction does not reach what stands beside it. */
+/** Marks a text so that its direction does not reach what stands beside it. */
 export function isolated(text: string): string {
   if (!DIRECTED.test(text)) return text
   let open = 0
@@ -37,8 +37,8 @@ export function isolated(text: string): string {
   return `${ISOLATE}${paired}${POP_ISOLATE.repeat(open + 1)}`
 }
 
-function formOf(phrase: Plural, count: string | number | undefined, language: string): string {
-  return phrase[pluralsIn(language).select(Number(count))] ?? phrase.other
+function formOf(count: string | number | undefined, language: string): string {
+  return pluralsIn(language).select(Number(count))
 }
 
 const numbersIn = kept((language) => new Intl.NumberFormat(language))

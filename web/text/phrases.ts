@@ -2,13 +2,19 @@ import type first from './languages/en/first.json'
 import type later from './languages/en/later.json'
 import type { PhraseParameters } from './phrase-parameters.ts'
 
-/** The name of a phrase: all that English has, as every language has the same. */
-export type PhraseKey = keyof typeof first | keyof typeof later
+type TextKey = keyof typeof first | keyof typeof later
 
-/** The name of a phrase without parameters. */
+/** Names a phrase that English has, as every language has the same. Of a plural, each form has a key of its own. */
+export type PhraseKey = TextKey extends infer Key
+  ? Key extends `${infer Plural}_${Intl.LDMLPluralRule}`
+    ? Plural
+    : Key
+  : never
+
+/** Names a phrase without parameters. */
 export type PlainKey = Exclude<PhraseKey, keyof PhraseParameters>
 
-/** What a phrase is given for its parameters. */
+/** Has a value for each parameter of a phrase. */
 export type Given<Key extends PhraseKey> = {
   [Name in PhraseParameters[Key & keyof PhraseParameters]]: Name extends 'count'
     ? number

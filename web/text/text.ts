@@ -1,21 +1,14 @@
 import { batch, signal } from '@preact/signals'
-import {
-  type KnownPhrases,
-  STORED_AS,
-  firstPhrases,
-  loadFirst,
-  loadLater,
-  wantedLanguage,
-} from './first-language.ts'
+import { STORED_AS, firstPhrases, loadFirst, loadLater, wantedLanguage } from './first-language.ts'
 import { language } from './language.ts'
 import { LANGUAGES, type Language } from './languages.ts'
-import { filled } from './phrase.ts'
+import { type Texts, phraseIn } from './phrase.ts'
 import type { Given, PhraseKey, PlainKey } from './phrases.ts'
 
-/** Whether the language follows the browser, as none was picked. */
+/** True if the language follows the browser, as none was picked. */
 export const followsBrowser = signal(pickedLanguage() === null)
 
-const phrases = signal<KnownPhrases>({})
+const phrases = signal<Texts>({})
 
 let hasLater = false
 
@@ -42,16 +35,15 @@ export async function loadLaterPhrases(): Promise<void> {
   Object.assign(phrases.peek(), loaded)
 }
 
-/** The phrase of a name in the language that is shown, with its parameters filled in. */
+/** Returns a phrase in the language that is shown, with its parameters filled in. */
 export function t<Key extends PhraseKey>(
   key: Key,
   ...[given]: [Key] extends [PlainKey] ? [] : [given: Given<Key>]
 ): string {
-  const phrase = phrases.value[key]
-  return phrase === undefined ? key : filled(phrase, given ?? {}, language.value)
+  return phraseIn(phrases.value, key, given ?? {}, language.value)
 }
 
-function speak(spoken: Language, loaded: KnownPhrases): void {
+function speak(spoken: Language, loaded: Texts): void {
   batch(() => {
     phrases.value = loaded
     language.value = spoken

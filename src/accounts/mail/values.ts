@@ -41,13 +41,13 @@ export function unlinked(values: MailValues): MailValues {
   )
 }
 
-/** A phrase with its values in place of their names in braces. */
+/** A phrase with its values in place of their names in double braces. */
 export function filled(
   phrase: string,
   values: MailValues,
   show: (value: string) => string,
 ): string {
-  return phrase.replace(/\{(\w+)\}/g, (mark, key: string) => {
+  return phrase.replace(/\{\{(\w+)\}\}/g, (mark, key: string) => {
     const value = values[key]
     return value === undefined ? mark : show(value)
   })

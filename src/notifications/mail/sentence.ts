@@ -40,7 +40,7 @@ function keyOf(
   { kind, count, card, list, dueAt }: FoundNotification,
   sentences: Sentences,
 ): keyof Sentences {
-  const says = (name: string) => sentences[kind].includes(`{${name}}`)
+  const says = (name: string) => sentences[kind].includes(`{{${name}}}`)
   if (count !== null) return 'many'
   if (card === null && says('card')) return 'boardChanged'
   if (dueAt === null && says('date')) return kind === 'due' ? 'notDue' : 'changed'

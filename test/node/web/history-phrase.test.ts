@@ -4,7 +4,7 @@ import { type Names, historyPhrase } from '../../../web/card/history-phrase.ts'
 import type { Activity } from '../../../web/state/card-view.ts'
 import DE from '../../../web/text/languages/de/later.json'
 import EN from '../../../web/text/languages/en/later.json'
-import { filled } from '../../../web/text/phrase.ts'
+import { phraseIn } from '../../../web/text/phrase.ts'
 
 const NAMES: Names = {
   gone: 'something',
@@ -33,7 +33,7 @@ function activity(activityType: string, given: Partial<Activity> = {}): Activity
 /** The sentence in a language. */
 function sentence(kind: string, given: Partial<Activity> = {}, language: 'en' | 'de' = 'en') {
   const phrase = historyPhrase(activity(kind, given), NAMES)
-  return filled((language === 'en' ? EN : DE)[phrase.key], phrase.given, language)
+  return phraseIn(language === 'en' ? EN : DE, phrase.key, phrase.given, language)
 }
 
 /** What nobody did. */

@@ -4,7 +4,7 @@ import { type Notification, groupsOf, marked, merged } from '../../../web/inbox/
 import { sentenceOf } from '../../../web/inbox/sentence.ts'
 import DE from '../../../web/text/languages/de/later.json'
 import EN from '../../../web/text/languages/en/later.json'
-import { filled } from '../../../web/text/phrase.ts'
+import { phraseIn } from '../../../web/text/phrase.ts'
 
 const AT = '2030-01-01T00:00:00.000Z'
 
@@ -79,7 +79,7 @@ describe('notifications', () => {
 function sentence(given: Partial<Notification>, language: 'en' | 'de' = 'en'): string {
   const words = { somebody: 'Somebody', gone: 'nothing', moment: (at: string) => at.slice(0, 10) }
   const phrase = sentenceOf(told(1, given), words)
-  return filled((language === 'en' ? EN : DE)[phrase.key], phrase.given, language)
+  return phraseIn(language === 'en' ? EN : DE, phrase.key, phrase.given, language)
 }
 
 describe('the sentence of a notification', () => {

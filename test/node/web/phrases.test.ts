@@ -4,14 +4,15 @@ import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { BOARD_COLORS, ITEM_COLORS } from '../../../src/kernel/contract/colors.ts'
 import {
-  changedSince,
-  hashesOf,
-  keysToTranslate,
+  type Phrase,
+  type Phrases,
+  formsOf,
   parametersOf,
-  phraseFiles,
-} from '../../../scripts/phrases.ts'
+  phrasesOf,
+} from '../../../scripts/phrase-format.ts'
+import { changedSince, hashesOf, keysToTranslate, phraseFiles } from '../../../scripts/phrases.ts'
 import { type Language, LANGUAGES, preferredLanguage } from '../../../web/text/languages.ts'
-import { type Phrase, filled } from '../../../web/text/phrase.ts'
+import { filled, phraseIn } from '../../../web/text/phrase.ts'
 import untranslated from '../../../web/text/untranslated.json'
 
 const TEXT = join(import.meta.dirname, '../../../web/text')
@@ -19,12 +20,12 @@ const TEXT = join(import.meta.dirname, '../../../web/text')
 /** The standard has this; the compiler does not know it yet. */
 type DirectedLocale = Intl.Locale & { getTextInfo(): { direction: string } }
 
-async function phrasesIn(language: string): Promise<Record<string, Phrase>> {
+async function phrasesIn(language: string): Promise<Phrases> {
   const parts = ['first', 'later'].map(async (part) => {
-    const text = await readFile(join(TEXT, 'languages', language, `${part}.json`), 'utf8')
-    return Object.entries<Phrase>(JSON.parse(text))
+    const path = join(TEXT, 'languages', language, `${part}.json`)
+    return phrasesOf(JSON.parse(await readFile(path, 'utf8')), path)
   })
-  return Object.fromEntries((await Promise.all(parts)).flat())
+  return Object.assign({}, ...(await Promise.all(parts)))
 }
 
 const ENGLISH = await phrasesIn('en')
@@ -77,6 +78,44 @@ test('the directions are those of the scripts', () => {
   )
 })
 
+describe('a file of phrases', () => {
+  test('has the forms of a plural under keys of their own', () => {
+    const file = {
+      save: 'Save {{file}}',
+      cards_one: '{{count}} card',
+      cards_other: '{{count}} cards',
+    }
+    expect(phrasesOf(file, 'later.json')).toEqual({
+      save: 'Save {{file}}',
+      cards: { one: '{{count}} card', other: '{{count}} cards' },
+    })
+  })
+
+  test.each([
+    [{ save: 'Save {file}' }, "later.json: 'save' must have {{file}} in place of {file}."],
+    [
+      { cards: { one: '{{count}} card', other: '{{count}} cards' } },
+      "later.json: 'cards' must not be an object: write each form of a plural under a key of its own, such as 'cards_other'.",
+    ],
+    [
+      { cards_lots: 'Cards' },
+      "later.json: 'cards_lots' must end with _zero, _one, _two, _few, _many, _other.",
+    ],
+  ])('is refused with what is wrong: %j', (file, message) => {
+    expect(() => phrasesOf(file, 'later.json')).toThrow(message)
+  })
+
+  test.each([
+    ['en', ['one', 'other']],
+    ['pl', ['one', 'few', 'many']],
+    ['pt-BR', ['one', 'many', 'other']],
+    ['ja', ['other']],
+    ['ar', ['zero', 'one', 'two', 'few', 'many', 'other']],
+  ])('has in %s the forms %j, as Weblate writes them', (language, forms) => {
+    expect(formsOf(language)).toEqual(forms)
+  })
+})
+
 describe.each(Object.keys(LANGUAGES))('the phrases in %s', async (language) => {
   const phrases = await phrasesIn(language)
 
@@ -92,12 +131,10 @@ describe.each(Object.keys(LANGUAGES))('the phrases in %s', async (language) => {
     expect(differing).toEqual([])
   })
 
-  test('have every plural form that the language tells apart, and no other', () => {
-    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
-    const wrong = Object.entries<Phrase>(phrases).filter(
-      ([, phrase]) =>
-        typeof phrase !== 'string' &&
-        !isDeepStrictEqual(Object.keys(phrase).toSorted(), pluralCategories.toSorted()),
+  test('have every plural form that whole numbers take, in the order of CLDR, and no other', () => {
+    const forms = formsOf(language)
+    const wrong = Object.entries(phrases).filter(
+      ([, phrase]) => typeof phrase !== 'string' && !isDeepStrictEqual(Object.keys(phrase), forms),
     )
     expect(wrong).toEqual([])
   })
@@ -116,21 +153,24 @@ describe.each(Object.keys(LANGUAGES))('the phrases in %s', async (language) => {
 })
 
 describe('a phrase', () => {
-  const boards = { one: '{count} Board', other: '{count} Boards' }
+  const texts = { boards_one: '{{count}} Board', boards_other: '{{count}} Boards' }
+  const boards = (count: number, language: string) => phraseIn(texts, 'boards', { count }, language)
 
   test('takes the form of its number, which is written as in the language', () => {
-    expect(filled(boards, { count: 1 }, 'de')).toBe('1 Board')
-    expect(filled(boards, { count: 0 }, 'de')).toBe('0 Boards')
-    expect(filled(boards, { count: 12_345 }, 'de')).toBe('12.345 Boards')
-    expect(filled(boards, { count: 12_345 }, 'en')).toBe('12,345 Boards')
+    expect(boards(1, 'de')).toBe('1 Board')
+    expect(boards(0, 'de')).toBe('0 Boards')
+    expect(boards(12_345, 'de')).toBe('12.345 Boards')
+    expect(boards(12_345, 'en')).toBe('12,345 Boards')
   })
 
-  test('takes its other form where the language has more than it has', () => {
-    expect(filled(boards, { count: 3 }, 'ar')).toMatch(/Boards$/)
+  test('is its name where the language lacks it', () => {
+    expect(phraseIn(texts, 'boards.none', {}, 'de')).toBe('boards.none')
   })
 
   test('shows what it is given as it is, braces and dollars too', () => {
-    expect(filled('{name} joined', { name: '{name} $& $1' }, 'en')).toBe('{name} $& $1 joined')
+    expect(filled('{{name}} joined', { name: '{{name}} $& $1' }, 'en')).toBe(
+      '{{name}} $& $1 joined',
+    )
   })
 
   test.each([
@@ -140,7 +180,7 @@ describe('a phrase', () => {
     ['an end of an isolate', '\u2069\u202ea', '\u2068\u202ea\u2069'],
     ['another phrase', '\u2068שלום\u2069 moved', '\u2068\u2068שלום\u2069 moved\u2069'],
   ])('keeps the direction of what it is given to that: %s', (_, what, shown) => {
-    expect(filled('{what} archived', { what }, 'en')).toBe(`${shown} archived`)
+    expect(filled('{{what}} archived', { what }, 'en')).toBe(`${shown} archived`)
   })
 })
 
