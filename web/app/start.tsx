@@ -1,6 +1,5 @@
 import { render } from 'preact'
 import { finishLeaving, isLeaving } from '../api/leaving.ts'
-import { holdDrafts } from '../state/kept-drafts.ts'
 import { followSignOuts } from '../state/session.ts'
 import { askBeforeForgetting } from '../state/taking-over.ts'
 import { startLanguage } from '../text/text.ts'
@@ -41,7 +40,6 @@ const [{ keepFocus }, { keepPage }, { keepSending }, { followNotifications }, { 
 keepFocus()
 keepPage()
 keepSending()
-holdDrafts()
 followNotifications()
 watchPaletteKey()
 

@@ -5,9 +5,9 @@ import { boardPath } from '../router/route.ts'
 import { navigate } from '../router/router.ts'
 import type { DateField } from '../state/command.ts'
 import { openBoard } from '../state/board-store.ts'
-import type { PageSession } from '../state/unsent-commands.ts'
+import type { PageSession } from '../state/this-page.ts'
 import type { MiniCard } from '../state/board-view.ts'
-import { type Draft, draftOf } from '../state/drafts.ts'
+import type { Draft } from '../state/drafts.ts'
 import type { Refused } from '../state/kept-commands.ts'
 import { type KeptUpload, takeUploads } from '../state/kept-uploads.ts'
 import { type Cell, cellKey } from '../state/places.ts'
@@ -134,7 +134,7 @@ export function openBoardPage(session: PageSession, id: string) {
     /** Lets cards be typed in a cell. */
     compose(cell: Cell): void {
       if (composedIn(cell) !== undefined) return
-      composing.value = { cell, text: draftOf(cellKey(cell), 'cards') }
+      composing.value = { cell, text: session.drafts.of(cellKey(cell), 'cards') }
     },
     act: history.act,
     did: history.did,

@@ -6,6 +6,7 @@ import type { BoardPage } from '../board-page/board-page.ts'
 import type { MiniCard, Right, SwitchName } from '../state/board-view.ts'
 import type { Card, CardView } from '../state/card-view.ts'
 import type { CardEdit, IdsField, Command, TextsBefore } from '../state/command.ts'
+import type { Draft } from '../state/drafts.ts'
 import { savedText } from './saved-text.ts'
 
 /** What is known of a card: all of it, or before it is read what the board shows. */
@@ -25,6 +26,8 @@ export type CardPage = {
   /** Parts without a value that somebody is filling, which are shown until the panel is closed. */
   asked: ReadonlySignal<ReadonlySet<string>>
   ask(part: string, isAsked?: boolean): void
+  /** What is typed on the card and not sent: the draft of which text. */
+  draft(what: string): Draft
   act(given: Command, text?: string, options?: { offersUndo?: boolean }): void
   /** Changes fields. `was` says what texts were when somebody began to change them. */
   edit(set: CardEdit, was?: TextsBefore): void
@@ -70,6 +73,7 @@ export function cardPage(board: BoardPage, id: string): CardPage {
       asked.value = new Set(isAsked ? [...others, part] : others)
     },
     act,
+    draft: (what) => board.session.drafts.of(id, what),
     edit: (set, was) => act({ kind: 'editCard', args: { card: id, set, ...(was && { was }) } }),
     toggle(field, one) {
       const isOn = card.peek()?.[field].includes(one) === true

@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useMemo, useRef } from 'preact/hooks'
 import type { Comment } from '../state/card-view.ts'
-import { draftOf } from '../state/drafts.ts'
 import { session } from '../state/session.ts'
 import { fullMoment, relativeTime } from '../text/dates.ts'
 import { t } from '../text/text.ts'
@@ -22,7 +21,7 @@ export function CommentItem({ comment }: Props) {
   const page = useCard()
   const item = useRef<HTMLLIElement>(null)
   const what = `comment.${page.board.store.temporaryId(comment._id)}`
-  const typed = useMemo(() => typedIn(draftOf(page.id, what)), [page.id, what])
+  const typed = useMemo(() => typedIn(page.draft(what)), [page.id, what])
   const isEditing = useSignal(typed.peek() !== undefined)
   const person = page.board.people.value.get(comment.userId)
   const isOwn = comment.userId === session.value?._id

@@ -6,7 +6,6 @@ import { Button } from '../ui/button.tsx'
 import { Contained } from '../ui/contained.tsx'
 import { useCard } from './card-page.ts'
 import { CommentItem } from './comment-item.tsx'
-import { draftOf } from '../state/drafts.ts'
 import { firstFew } from '../ui/first-few.ts'
 import { Section } from './section.tsx'
 import { TextEditor } from './text-editor.tsx'
@@ -52,7 +51,7 @@ export function Comments() {
 
 function NewComment() {
   const page = useCard()
-  const typed = useMemo(() => typedIn(draftOf(page.id, 'comment')), [page.id])
+  const typed = useMemo(() => typedIn(page.draft('comment')), [page.id])
   const userId = session.value?._id
   return (
     <TextEditor

@@ -4,7 +4,6 @@ import { tasksIn } from '../../src/kernel/contract/tasks.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { useCard } from './card-page.ts'
-import { draftOf } from '../state/drafts.ts'
 import { MarkdownText } from './markdown-text.tsx'
 import { DoneCount } from './progress.tsx'
 import { Section } from './section.tsx'
@@ -17,7 +16,7 @@ import { focusInstead } from '../ui/focus-instead.ts'
 export function Description() {
   const page = useCard()
   const section = useRef<HTMLDivElement>(null)
-  const typed = useMemo(() => typedIn(draftOf(page.id, 'description')), [page.id])
+  const typed = useMemo(() => typedIn(page.draft('description')), [page.id])
   const isEditing = useSignal(typed.peek() !== undefined)
   const text = page.card.value?.description ?? ''
   const mayWrite = page.may('write')

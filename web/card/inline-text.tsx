@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useId, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
-import { draftOf } from '../state/drafts.ts'
+import { useBoard } from '../board-page/board-page.ts'
 import { isolated } from '../text/phrase.ts'
 import { toast } from '../ui/toast.tsx'
 import { t } from '../text/text.ts'
@@ -34,8 +34,9 @@ export function InlineText(props: Props) {
   const id = useId()
   const unkept = useSignal<Typed | undefined>(undefined)
   const { card, what } = props.keptAs ?? {}
+  const { drafts } = useBoard().session
   const kept = useMemo(
-    () => (card === undefined ? undefined : typedIn(draftOf(card, what ?? ''))),
+    () => (card === undefined ? undefined : typedIn(drafts.of(card, what ?? ''))),
     [card, what],
   )
   const typed: TypedText = kept ?? unkept

@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { titlesIn } from '../board-page/titles.ts'
-import { draftOf } from '../state/drafts.ts'
 import { t } from '../text/text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
@@ -83,9 +82,9 @@ type LinesProps = {
 function Lines(props: LinesProps) {
   const { what, label, placeholder, preset, isSingle, onAdd, onAdded, onClose } = props
   const field = useRef<HTMLTextAreaElement>(null)
-  const { id: card } = useCard()
+  const { id: card, draft: draftOf } = useCard()
   // What is typed stays when a new checklist gets its id.
-  const draft = useMemo(() => draftOf(card, what), [card])
+  const draft = useMemo(() => draftOf(what), [card])
   const text = draft.value ?? preset
   useLayoutEffect(() => {
     field.current?.focus()

@@ -6,7 +6,7 @@ import { BoardSource } from './board-source.ts'
 import type { BoardView } from './board-view.ts'
 import type { KeyedCommand, Command } from './command.ts'
 import type { Refused } from './kept-commands.ts'
-import type { PageSession } from './unsent-commands.ts'
+import type { SendingSession } from './unsent-commands.ts'
 import { type OpenedCard, openedCards } from './opened-card.ts'
 import { type OpenedDependencies, openedDependencies } from './opened-dependencies.ts'
 import { Outbox } from './outbox.ts'
@@ -63,7 +63,7 @@ const AGAIN_MS = 1_500
 
 /** Opens a board and keeps it up to date until it is closed. `onRefused` is told of commands that the service refuses. */
 export function openBoard(
-  by: PageSession,
+  by: SendingSession,
   id: string,
   onRefused: (refused: Refused) => void,
 ): BoardStore {

@@ -6,7 +6,7 @@ import { type Shelf, browserShelf } from './shelf.ts'
 export const STORED_AS = 'laneway.user'
 
 /** The texts that a browser keeps by their keys, for itself or for one of its tabs. */
-type Texts = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>
+export type Texts = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear' | 'key' | 'length'>
 
 /** What a browser keeps of whoever signed in last, over the end of the page. */
 export type Keeper = {
@@ -17,6 +17,8 @@ export type Keeper = {
   /** Files on their way to a card. */
   readonly uploads: Shelf
   readonly locks: Locks
+  /** The texts of this tab, such as drafts. */
+  readonly texts: Texts
   /** Whose data is kept: the id of the one who signed in last; empty for a visitor. */
   user(): string
   /** Keeps data for a user from now on, unless they have signed out meanwhile; what was kept for another is gone. */
@@ -38,13 +40,16 @@ export function keeperOn(
   const forgetHints = () => forgetTabs(lasting())
   return {
     ...shelves,
+    get texts() {
+      return ofTab()
+    },
     user,
     async keepFor(next, ended) {
       if (user() === next) return
       forgetHints()
       // A browser that was killed may have forgotten whose data it keeps, and still have what was not sent.
-      for (const key of Object.keys(ofTab()))
-        if (!key.startsWith(draftsOf(next))) ofTab().removeItem(key)
+      for (const key of keysIn(ofTab()))
+        if (!key.startsWith(draftKeys(next))) ofTab().removeItem(key)
       const typed = [commands, uploads].map((shelf) => forgetOthers(shelf, next))
       await orNothing(Promise.all([boards.clear(), ...typed]))
       if (!ended.aborted) lasting().setItem(STORED_AS, next)
@@ -80,8 +85,13 @@ export function keptUser(): string {
 }
 
 /** What the keys of somebody's drafts begin with. */
-export function draftsOf(user: string): string {
+export function draftKeys(user: string): string {
   return `laneway.draft.${user}.`
+}
+
+/** The keys of texts. */
+export function keysIn(texts: Texts): string[] {
+  return Array.from({ length: texts.length }, (_, index) => texts.key(index) ?? '')
 }
 
 async function forgetOthers(shelf: Shelf, user: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { endAuthor, nameAuthor } from '../api/author.ts'
 import { api } from '../api/client.ts'
 import { type Account, loadSession, session, startSession } from './session.ts'
+import { pageSession } from './this-page.ts'
 import { isAgreedToForget } from './taking-over.ts'
 import { countUnsaved } from './unsaved.ts'
 
@@ -15,7 +16,7 @@ export async function signInBy(
   request: () => Promise<unknown>,
   whose: Whose = 'anybody',
 ): Promise<boolean> {
-  const mayLose = (await countUnsaved()) > 0 && !(await isSame(whose))
+  const mayLose = (await countUnsaved(pageSession())) > 0 && !(await isSame(whose))
   if (mayLose && !(await isAgreedToForget())) return false
   endAuthor()
   try {

@@ -2,10 +2,14 @@ import { WALL_CLOCK } from '../../client/patience.ts'
 import { type Author, currentAuthor } from '../api/author.ts'
 import { apiFor } from '../api/client.ts'
 import { BROWSER_FEEDS, feedsBy } from '../api/feed.ts'
+import { type Drafts, draftsOf } from './drafts.ts'
 import { BROWSER_KEEPER } from './keeper.ts'
 import type { Session } from './page-session.ts'
 import { currentUser, noteStored, senderOf } from './session.ts'
-import { type PageSession, outboxesOf } from './unsent-commands.ts'
+import { type SendingSession, outboxesOf } from './unsent-commands.ts'
+
+/** The session of a page, with what it has beside boards. */
+export type PageSession = SendingSession & { readonly drafts: Drafts }
 
 const sessions = new WeakMap<Author, PageSession>()
 
@@ -28,5 +32,5 @@ function sessionOf(one: Author): PageSession {
     keptFor: currentUser,
     sender: () => senderOf(one),
   }
-  return { ...session, outboxes: outboxesOf(session, noteStored) }
+  return { ...session, outboxes: outboxesOf(session, noteStored), drafts: draftsOf(session) }
 }

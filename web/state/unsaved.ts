@@ -1,13 +1,11 @@
-import { BROWSER_KEEPER } from './keeper.ts'
+import type { Drafts } from './drafts.ts'
+import type { Keeper } from './keeper.ts'
 import { countKeptCommands } from './kept-commands.ts'
-import { countDrafts } from './kept-drafts.ts'
 import { countKeptUploads } from './kept-uploads.ts'
 
-/** How much of what was typed is on this device only: what waits to be sent or was refused, files on their way, and drafts. */
-export async function countUnsaved(): Promise<number> {
-  return (
-    (await countKeptCommands(BROWSER_KEEPER)) +
-    (await countKeptUploads(BROWSER_KEEPER)) +
-    (await countDrafts())
-  )
+/** The number of texts and changes that are on this device only: what waits to be sent or was refused, files on their way, and drafts. */
+export async function countUnsaved(of: { keeper: Keeper; drafts: Drafts }): Promise<number> {
+  const { keeper, drafts } = of
+  const counts = [countKeptCommands(keeper), countKeptUploads(keeper), drafts.count()]
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
 }

@@ -86,5 +86,5 @@ export function outboxesOf(
   }
 }
 
-/** A session with the outboxes that it has beside those of the boards that are shown. */
-export type PageSession = Session & { readonly outboxes: Outboxes }
+/** A session that sends commands of boards that are not shown. */
+export type SendingSession = Session & { readonly outboxes: Outboxes }

@@ -11,6 +11,10 @@ function storage() {
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
     clear: () => kept.clear(),
+    key: (index: number) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size
+    },
   }
   return new Proxy(own, { ownKeys: () => [...kept.keys()], getOwnPropertyDescriptor: shown })
 }

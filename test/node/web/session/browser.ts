@@ -1,4 +1,4 @@
-import { type Keeper, keeperOn } from '../../../../web/state/keeper.ts'
+import { type Keeper, type Texts, keeperOn } from '../../../../web/state/keeper.ts'
 import type { Locks } from '../../../../web/state/locks.ts'
 import type { Shelf } from '../../../../web/state/shelf.ts'
 
@@ -8,18 +8,17 @@ export function browser() {
   const commands = memoryShelf()
   const uploads = memoryShelf()
   const lasting = memoryTexts()
-  const locks = new Map<string, Promise<void>>()
+  const locks = new Map<string, (() => void)[]>()
   return {
     /** Who is signed in by the cookie; empty for nobody. */
     cookie: '',
     commands,
-    /** The keeper of a tab, whose locks are free when the tab is gone. From then on it keeps nothing. */
-    keeperOf(gone: AbortSignal): Keeper {
+    /** The keeper of a page in a tab, whose locks are free when the page is gone. From then on it keeps nothing. `ofTab` has what the page before it kept in the tab. */
+    keeperOf(gone: AbortSignal, ofTab: Texts = memoryTexts()): Keeper {
       const shelves = { boards, commands, uploads }
       const own = Object.fromEntries(
         Object.entries(shelves).map(([name, shelf]) => [name, until(gone, shelf)]),
       )
-      const ofTab = memoryTexts()
       return keeperOn(
         { ...shelves, ...own, locks: locksOf(locks, gone) },
         () => lasting,
@@ -57,32 +56,42 @@ function until(gone: AbortSignal, shelf: Shelf): Shelf {
   })
 }
 
-function memoryTexts() {
+function memoryTexts(): Texts {
   const kept = new Map<string, string>()
   return {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
     clear: () => kept.clear(),
+    key: (index: number) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size
+    },
   }
 }
 
-/** Locks that are given in turn. */
-function locksOf(queues: Map<string, Promise<void>>, gone: AbortSignal): Locks {
-  const ended = new Promise<void>((resolve) => gone.addEventListener('abort', () => resolve()))
+/** Locks that are given in turn, and are free at once when the page is gone. The first who waits for one has it. */
+function locksOf(queues: Map<string, (() => void)[]>, gone: AbortSignal): Locks {
+  const drop = (name: string, grant: () => void) => {
+    const rest = queues.get(name)?.filter((one) => one !== grant) ?? []
+    if (rest.length > 0) queues.set(name, rest)
+    else queues.delete(name)
+    rest[0]?.()
+  }
   return {
     async hold(name, run, signal) {
-      const before = queues.get(name) ?? Promise.resolve()
+      signal?.throwIfAborted()
       const { promise, resolve } = Promise.withResolvers<void>()
-      queues.set(
-        name,
-        before.then(() => promise),
-      )
+      queues.set(name, [...(queues.get(name) ?? []), resolve])
+      queues.get(name)?.[0]?.()
+      const end = () => drop(name, resolve)
+      gone.addEventListener('abort', end)
       try {
-        await Promise.race([before, stopped(signal), stopped(gone)])
-        await Promise.race([run(), ended])
+        await Promise.race([promise, stopped(signal)])
+        // A page that is gone does nothing any more.
+        await (gone.aborted ? new Promise(() => {}) : run())
       } finally {
-        resolve()
+        end()
       }
     },
     held: async () => [...queues.keys()],

@@ -4,7 +4,10 @@ import { connect } from '../../../../client/client.ts'
 import type { Clock } from '../../../../client/patience.ts'
 import { namedFor } from '../../../../web/api/named.ts'
 import type { Session } from '../../../../web/state/page-session.ts'
-import { type PageSession, outboxesOf } from '../../../../web/state/unsent-commands.ts'
+import type { Texts } from '../../../../web/state/keeper.ts'
+import { draftsOf } from '../../../../web/state/drafts.ts'
+import type { PageSession } from '../../../../web/state/this-page.ts'
+import { outboxesOf } from '../../../../web/state/unsent-commands.ts'
 import type { browser } from './browser.ts'
 import type { memoryService } from './service.ts'
 
@@ -21,10 +24,13 @@ export type Tab = PageSession & {
   end(): void
   /** The tab is killed, in the midst of whatever it does. */
   kill(): void
+  /** The tab loads its page again. */
+  reloaded(): Tab
 }
 
-/** Opens a tab for a user. */
-export function openTab({ browser, service, clock, newId }: World, name: string): Tab {
+/** Opens a tab for a user, or loads one again that kept these texts. */
+export function openTab(world: World, name: string, ofTab?: Texts): Tab {
+  const { browser, service, clock, newId } = world
   const gone = new AbortController()
   const over = new AbortController()
   const author = { user: signal(name), ended: over.signal }
@@ -38,20 +44,26 @@ export function openTab({ browser, service, clock, newId }: World, name: string)
   const session: Session = {
     ...author,
     api: connect('https://boards.example', { fetch, clock, tries: 3 }),
-    keeper: browser.keeperOf(gone.signal),
+    keeper: browser.keeperOf(gone.signal, ofTab),
     feeds: { follow: () => () => {} },
     clock,
     newId,
     keptFor: async () => name,
     sender: async () => (over.signal.aborted ? '' : name),
   }
+  const kill = () => {
+    gone.abort()
+    over.abort()
+  }
   return {
     ...session,
     outboxes: outboxesOf(session, () => {}),
+    drafts: draftsOf(session),
     end: () => over.abort(),
-    kill() {
-      gone.abort()
-      over.abort()
+    kill,
+    reloaded() {
+      kill()
+      return openTab(world, name, session.keeper.texts)
     },
   }
 }
