@@ -149,14 +149,14 @@ describeInBrowser('the inbox', (stage) => {
     await reader.api.read_notifications({ body: {} })
     const { page, faults } = await stage.show(path, { as: reader, shows: '.list-head' })
     await page.getByRole('button', { name: 'Board menu' }).click()
-    await page.getByRole('menuitem', { name: 'Watch' }).click()
+    await page.getByRole('menuitem', { name: 'Follow' }).click()
     await page.getByText('You watch Kitchen').waitFor()
     const rename = (title: string) =>
       ada.api.edit_list({ board, list: lists[0] ?? '', body: { title } })
     await rename('Done')
     await page.getByRole('link', { name: 'Inbox, 1 unread' }).waitFor()
     await page.getByRole('button', { name: 'Board menu' }).click()
-    await page.getByRole('menuitem', { name: 'Stop watching' }).waitFor()
+    await page.getByRole('menuitem', { name: 'Stop following' }).waitFor()
 
     await page.goto(`${stage.url()}/account`)
     await page.getByRole('checkbox', { name: 'Inbox Other changes' }).uncheck()
