@@ -10,6 +10,7 @@ export function boardParts(view: ReadonlySignal<BoardView | undefined>) {
   const part = <K extends keyof BoardView>(name: K) => computed(() => view.value?.[name])
   const [board, users, rights] = [part('board'), part('users'), part('rights')]
   const [lists, swimlanes, customFields] = [part('lists'), part('swimlanes'), part('customFields')]
+  const cards = part('cards')
   let links: ReadonlyMap<string, CardLinks> = new Map()
   return {
     board,
@@ -22,7 +23,7 @@ export function boardParts(view: ReadonlySignal<BoardView | undefined>) {
     labels: computed(() => new Map(board.value?.labels.map((one) => [one._id, one]))),
     /** What cards are to each other. */
     links: computed(() => {
-      links = cardLinks(view.value?.cards ?? new Map(), links)
+      links = cardLinks(cards.value ?? new Map(), links)
       return links
     }),
     may: (right: Right) => rights.value !== undefined && may({ rights: rights.value }, right),

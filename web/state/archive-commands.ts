@@ -1,5 +1,6 @@
 import type { BoardView, MiniCard } from './board-view.ts'
 import type { CommandKinds } from './command.ts'
+import { withCardSet, withoutCard } from './view-cards.ts'
 
 /** The commands that put cards into the archive and take them out of it, and those that delete a card and restore it. */
 export const archiveCommands: CommandKinds<
@@ -78,15 +79,5 @@ export const archiveCommands: CommandKinds<
 }
 
 function withRestored(view: BoardView, card: MiniCard): BoardView {
-  return view.cards.has(card._id)
-    ? view
-    : { ...view, cards: new Map(view.cards).set(card._id, card) }
-}
-
-/** The view without a card. */
-export function withoutCard(view: BoardView, id: string): BoardView {
-  if (!view.cards.has(id)) return view
-  const cards = new Map(view.cards)
-  cards.delete(id)
-  return { ...view, cards }
+  return view.cards.has(card._id) ? view : withCardSet(view, card)
 }

@@ -1,6 +1,6 @@
-import { withoutCard } from './archive-commands.ts'
 import { sendEach } from './cards-commands.ts'
 import type { CommandKinds } from './command.ts'
+import { withoutCard } from './view-cards.ts'
 
 /** The command that moves cards to another board. Nothing undoes it, as people and cards that they refer to stay behind. */
 export const boardMoveCommands: CommandKinds<'moveToBoard'> = {

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals'
+import { type ReadonlySignal, batch, signal } from '@preact/signals'
 import { readBoard, readCards, readFollowing } from './board-reads.ts'
 import { secretOf } from '../api/share-id.ts'
 import { versionIn } from '../api/etag.ts'
@@ -25,8 +25,10 @@ export class BoardSource {
   coverage: Omit<Coverage, 'opened' | 'dependencies'> = { whole: -1, cards: new Map() }
 
   readonly #over: AbortSignal
+  readonly #onRead: () => void
 
-  constructor(session: Session, id: string, over: AbortSignal) {
+  constructor(session: Session, id: string, over: AbortSignal, onRead: () => void) {
+    this.#onRead = onRead
     this.#session = session
     this.#kept = keptBoards(session.keeper)
     this.#user = session.keptFor()
@@ -80,8 +82,8 @@ export class BoardSource {
     const whole = await this.#completed(reply.body, made)
     this.#etag = reply.etag
     // The parts of a long board were read at this version or later.
-    this.coverage = { whole: versionIn(reply.etag) ?? reply.body.version, cards: new Map() }
-    this.#view.value = viewOf(whole, this.#view.peek())
+    const version = versionIn(reply.etag) ?? reply.body.version
+    this.#show(viewOf(whole, this.#view.peek()), { whole: version, cards: new Map() })
   }
 
   /** A board with the cards that its first reply had no room for. Where no more of it is known, the cards are shown as they come. */
@@ -107,7 +109,18 @@ export class BoardSource {
     const view = this.#view.peek()
     if (view === undefined) return
     const read = cards.map((card) => [card, reply.version] as const)
-    this.coverage = { ...this.coverage, cards: new Map([...this.coverage.cards, ...read]) }
-    this.#view.value = withCards(view, cards, reply)
+    this.#show(withCards(view, cards, reply), {
+      ...this.coverage,
+      cards: new Map([...this.coverage.cards, ...read]),
+    })
+  }
+
+  /** Shows what was read, without the commands that it has, in one step. */
+  #show(view: BoardView, coverage: BoardSource['coverage']): void {
+    batch(() => {
+      this.coverage = coverage
+      this.#view.value = view
+      this.#onRead()
+    })
   }
 }

@@ -11,7 +11,7 @@ import { type OpenedCard, openedCards } from './opened-card.ts'
 import { type OpenedDependencies, openedDependencies } from './opened-dependencies.ts'
 import { Outbox } from './outbox.ts'
 import type { Session } from './page-session.ts'
-import { type Pending, overlaid } from './pending.ts'
+import { type Pending, overlay } from './pending.ts'
 import { type Stale, refresher } from './refresh.ts'
 import { session } from './session.ts'
 import { watchConnection } from './watch-connection.ts'
@@ -69,7 +69,7 @@ export function openBoard(
 ): BoardStore {
   const endShowing = by.outboxes.noteShown(id)
   const over = new AbortController()
-  const source = recalled(by, id, over.signal)
+  const source = recalled(by, id, over.signal, () => out.retire())
   const failure = signal<Failure | undefined>(undefined)
   const connection = signal<Connection>(navigator.onLine ? 'connecting' : 'lost')
   const isFull = signal(false)
@@ -108,7 +108,6 @@ export function openBoard(
       // Without a connection nobody could say who reads.
       if (session.peek() === undefined) void by.keptFor()
       connection.value = feed.isOpen() ? 'live' : 'connecting'
-      out.retire()
       feed.start()
       out.send()
     } catch (thrown) {
@@ -133,6 +132,7 @@ export function openBoard(
   const onLost = () => {
     connection.value = 'lost'
   }
+  const laid = overlay()
   const [onHidden, onLeft] = [() => source.keep(), () => out.sendHeld()]
   watchConnection({ compare, onLost, onHidden, onLeft }, over.signal)
   const close = () => {
@@ -150,7 +150,7 @@ export function openBoard(
     connection,
     isFull,
     present,
-    view: computed(() => source.view.value && overlaid(source.view.value, out.pending.value)),
+    view: computed(() => source.view.value && laid(source.view.value, out.pending.value)),
     unsent: computed(() => out.pending.value.filter(({ state }) => state !== 'confirmed').length),
     ...commandsOf(out),
     openCard: opened.open,
@@ -168,8 +168,8 @@ function againIn({ wait }: Clock, over: AbortSignal, run: () => void) {
   }
 }
 
-function recalled(by: Session, id: string, over: AbortSignal): BoardSource {
-  const source = new BoardSource(by, id, over)
+function recalled(by: Session, id: string, over: AbortSignal, onRead: () => void): BoardSource {
+  const source = new BoardSource(by, id, over, onRead)
   void source.recall()
   return source
 }

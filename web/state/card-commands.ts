@@ -3,6 +3,7 @@ import type { BoardView, MiniCard } from './board-view.ts'
 import type { CardEdit, CommandKinds, Commands, FieldValue, TextsBefore } from './command.ts'
 import { sortBetween } from './places.ts'
 import { sendTextEdit } from './text-edits.ts'
+import { lastInList, withCard, withCardSet } from './view-cards.ts'
 
 /** The commands on cards. */
 export const cardCommands: CommandKinds<'createCards' | 'editCard' | 'setField' | 'setCover'> = {
@@ -118,16 +119,6 @@ function textsSet(set: CardEdit, was: TextsBefore): TextsBefore {
   }
 }
 
-/** The view with one of its cards changed. */
-export function withCard(
-  view: BoardView,
-  id: string,
-  change: (card: MiniCard) => MiniCard,
-): BoardView {
-  const old = view.cards.get(id)
-  return old === undefined ? view : { ...view, cards: new Map(view.cards).set(id, change(old)) }
-}
-
 type WithFields = Pick<MiniCard, 'customFields'>
 
 function withField<C extends WithFields>(card: C, _id: string, value: FieldValue): C {
@@ -164,14 +155,12 @@ function withNewCards(
   at: number,
 ): BoardView {
   const now = new Date(at).toISOString()
-  const cards = new Map(view.cards)
-  let last = [...cards.values()]
-    .filter((card) => card.listId === listId)
-    .reduce((most, { sort }) => Math.max(most, sort), -1)
+  let all = view
+  let last = Math.max(lastInList(view, listId)?.sort ?? -1, -1)
   for (const { id, title, description = '', parentId = '', dueAt } of made) {
-    if (cards.has(id)) continue
+    if (all.cards.has(id)) continue
     last = sortBetween({ _id: '', sort: last }, undefined)
-    cards.set(id, {
+    all = withCardSet(all, {
       ...BLANK,
       _id: id,
       title,
@@ -186,7 +175,7 @@ function withNewCards(
       modifiedAt: now,
     })
   }
-  return { ...view, cards }
+  return all
 }
 
 /** A card with nothing on it. */

@@ -1,8 +1,9 @@
 import type { Client, Options } from '../../client/client.ts'
 import type { BoardView, MiniCard } from './board-view.ts'
-import { edited, valuesBefore, withCard } from './card-commands.ts'
+import { edited, valuesBefore } from './card-commands.ts'
 import type { CardsEdit, CommandKinds, Commands, Confirmation, IdsField } from './command.ts'
 import { bySort, movedTo } from './places.ts'
+import { lastInList, withCard } from './view-cards.ts'
 
 /** What a request calls the ids that are put on cards, and taken off. */
 const NAMES = {
@@ -113,34 +114,27 @@ function withMove(view: BoardView, { position, ...move }: Move): BoardView {
     const old = below.cards.get(id)
     const cell = { listId, swimlaneId: swimlaneId ?? old?.swimlaneId ?? '' }
     if (old?.listId === listId && old.swimlaneId === cell.swimlaneId) return below
-    const last = cardsIn(below, (one) => one.listId === listId).at(-1)
-    return withCard(below, id, (card) => ({ ...card, ...cell, sort: (last?.sort ?? -1) + 1 }))
+    const sort = (lastInList(below, listId)?.sort ?? -1) + 1
+    return withCard(below, id, (card) => ({ ...card, ...cell, sort }))
   }, view)
 }
 
 /** The view with cards one after the other, after so many of the others of a cell. */
 function withPlaced(view: BoardView, move: Move & { position: number }): BoardView {
   const { cards, listId, position } = move
-  const others = new Map(view.cards)
-  for (const id of cards) others.delete(id)
-  let placed: BoardView = { ...view, cards: others }
-  for (const [at, id] of cards.entries()) {
-    const old = view.cards.get(id)
-    if (old === undefined) continue
-    const cell = { listId, swimlaneId: move.swimlaneId ?? old.swimlaneId }
-    const withOld = { ...placed, cards: new Map(placed.cards).set(id, old) }
-    placed = movedTo(withOld, id, cell, position + at)
-  }
-  // Cards with the same place keep their order.
-  const inOrder = [...view.cards].map(([id, old]) => [id, placed.cards.get(id) ?? old] as const)
-  return { ...view, cards: new Map(inOrder) }
+  const later = new Set(cards)
+  return cards.reduce((below, id, at) => {
+    later.delete(id)
+    const swimlaneId = move.swimlaneId ?? below.cards.get(id)?.swimlaneId ?? ''
+    return movedTo(below, id, { listId, swimlaneId }, position + at, later)
+  }, view)
 }
 
 /** Where the cards of moves are before them: each run of cards that lie one after the other is one move. */
 function movesBack(view: BoardView, moves: readonly Move[]): Move[] {
   const moved = new Set(moves.flatMap(({ cards }) => cards))
   const cells = Map.groupBy(
-    cardsIn(view, () => true),
+    [...view.cards.values()].toSorted(bySort),
     ({ listId, swimlaneId }) => `${listId} ${swimlaneId}`,
   )
   return [...cells.values()].flatMap((cell) => {
@@ -164,10 +158,6 @@ function runsIn(cell: readonly MiniCard[], moved: ReadonlySet<string>): Move[] {
     else runs.push({ cards: [_id], listId, swimlaneId, position })
   }
   return runs
-}
-
-function cardsIn(view: BoardView, isWanted: (card: MiniCard) => boolean): MiniCard[] {
-  return [...view.cards.values()].filter(isWanted).toSorted(bySort)
 }
 
 /** Cards that get the same values are edited together. */

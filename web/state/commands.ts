@@ -30,6 +30,7 @@ import { commentCommands } from './comment-commands.ts'
 import { detailCommands } from './detail-commands.ts'
 import { placeCommands } from './place-commands.ts'
 import { starCommands } from './star-commands.ts'
+import { inOneCopy } from './view-cards.ts'
 
 const KINDS: { [K in Kind]: CommandKind<K> } = {
   ...cardCommands,
@@ -64,7 +65,16 @@ export function sendCommand<K extends Kind>(
 }
 
 /** The view as a command will leave it. */
-export function applied<K extends Kind>(view: BoardView, command: KeyedCommandOf<K>): BoardView {
+export function applied(view: BoardView, command: KeyedCommand): BoardView {
+  return appliedAll(view, [command])
+}
+
+/** The view as commands will leave it, each given on what those before it left. */
+export function appliedAll(view: BoardView, commands: readonly KeyedCommand[]): BoardView {
+  return inOneCopy(view, (start) => commands.reduce(appliedOn, start))
+}
+
+function appliedOn<K extends Kind>(view: BoardView, command: KeyedCommandOf<K>): BoardView {
   return KINDS[command.kind].apply(view, command.args, command.at)
 }
 

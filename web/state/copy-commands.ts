@@ -1,4 +1,5 @@
 import type { CommandKinds } from './command.ts'
+import { lastInList, withCardSet } from './view-cards.ts'
 
 /** The command that copies a card to the end of its list. The copy is whole once the service has made it: until then it has what the board shows. */
 export const copyCommands: CommandKinds<'copyCard'> = {
@@ -15,11 +16,8 @@ export const copyCommands: CommandKinds<'copyCard'> = {
     apply(view, { id, card }) {
       const old = view.cards.get(card)
       if (old === undefined || view.cards.has(id)) return view
-      const sorts = [...view.cards.values()]
-        .filter(({ listId }) => listId === old.listId)
-        .map(({ sort }) => sort)
-      const copy = { ...old, _id: id, cardNumber: 0, sort: Math.max(...sorts) + 1 }
-      return { ...view, cards: new Map(view.cards).set(id, copy) }
+      const { sort } = lastInList(view, old.listId) ?? old
+      return withCardSet(view, { ...old, _id: id, cardNumber: 0, sort: sort + 1 })
     },
     inverse: (_view, { id }) => ({ kind: 'archiveCards', args: { cards: [id] } }),
     subjects: ({ card }) => [card],

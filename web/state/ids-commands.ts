@@ -1,5 +1,5 @@
-import { withCard } from './card-commands.ts'
 import type { CommandKinds, Commands, IdsField } from './command.ts'
+import { withCard } from './view-cards.ts'
 
 /** What a request calls the ids that are added and removed. */
 const NAMES = {

@@ -98,7 +98,8 @@ export class Outbox {
 
   /** Takes off what the board shows by itself. */
   retire(): void {
-    this.#pending.value = unretired(this.#pending.value, this.#callbacks.coverage())
+    const rest = unretired(this.#pending.value, this.#callbacks.coverage())
+    if (rest.length < this.#pending.value.length) this.#pending.value = rest
   }
 
   /**

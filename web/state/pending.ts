@@ -1,7 +1,7 @@
 import type { BoardView } from './board-view.ts'
 import type { CardView } from './card-view.ts'
 import type { KeyedCommand } from './command.ts'
-import { applied, appliedToCard, cardsOf, isAboutDependencies, subjectsOf } from './commands.ts'
+import { appliedAll, appliedToCard, cardsOf, isAboutDependencies, subjectsOf } from './commands.ts'
 
 /** A command that the view below may not have yet. `version` is that of the board once it is confirmed. */
 export type Pending = {
@@ -13,9 +13,28 @@ export type Pending = {
 /** Most commands that are sent at a time. */
 export const MOST_AT_ONCE = 4
 
+/**
+ * Lays pending commands over a view, in their order. What was laid over it before stays: all of them are
+ * applied again only when the view below is another, or those that were there are.
+ */
+export function overlay(apply = appliedAll) {
+  let below: BoardView | undefined
+  let laid: readonly KeyedCommand[] = []
+  let shown: BoardView | undefined
+  return (view: BoardView, pending: readonly Pending[]): BoardView => {
+    const commands = pending.map(({ command }) => command)
+    const isOn = view === below && laid.every((command, at) => command === commands[at])
+    const more = isOn ? commands.slice(laid.length) : commands
+    shown = apply((isOn ? shown : undefined) ?? view, more)
+    below = view
+    laid = commands
+    return shown
+  }
+}
+
 /** The view with the effects of pending commands, in their order. */
 export function overlaid(view: BoardView, pending: readonly Pending[]): BoardView {
-  return pending.reduce((below, { command }) => applied(below, command), view)
+  return overlay()(view, pending)
 }
 
 /** The view of a card with the effects of those pending commands that are about it. */

@@ -1,7 +1,7 @@
-import { withCard } from './card-commands.ts'
 import type { BoardView, MiniCard } from './board-view.ts'
 import type { CardPlace, CommandKinds } from './command.ts'
 import { type Cell, isTight, movedAmong, movedTo, placeIn } from './places.ts'
+import { withCard } from './view-cards.ts'
 
 /** The commands that put a card, a list or a swimlane into another place. */
 export const placeCommands: CommandKinds<'moveCard' | 'moveList' | 'moveSwimlane'> = {

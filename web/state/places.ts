@@ -1,5 +1,6 @@
 import type { BoardView, MiniCard } from './board-view.ts'
 import type { CardPlace } from './command.ts'
+import { cardsInList, withCard, withCardSet } from './view-cards.ts'
 
 /** Where cards lie: a list within a swimlane. */
 export type Cell = { listId: string; swimlaneId: string }
@@ -70,22 +71,31 @@ export function placeAt(
   return isBetween(inCell[index - 1], sort, inCell[index]) ? { sort } : { position: index }
 }
 
-/** The view with a card after so many others of a cell, of which those behind it make room as at the service. */
-export function movedTo(view: BoardView, moved: string, cell: Cell, position: number): BoardView {
+/** The view with a card after so many others of a cell, of which those behind it make room as at the service. Those that are to be moved after it are not among the others. */
+export function movedTo(
+  view: BoardView,
+  moved: string,
+  cell: Cell,
+  position: number,
+  later: ReadonlySet<string> = new Set(),
+): BoardView {
   const card = view.cards.get(moved)
   if (card === undefined) return view
   const { listId, swimlaneId } = cell
-  const others = othersIn(view, listId, moved).filter((one) => one.swimlaneId === swimlaneId)
+  const isOther = (one: MiniCard) =>
+    one.swimlaneId === swimlaneId && one._id !== moved && !later.has(one._id)
+  const others = cardsInList(view, listId, isOther)
   const [last, next] = [others[position - 1], others[position]]
   if (card.listId === listId && card.swimlaneId === swimlaneId && isBetween(last, card.sort, next))
     return view
   const { sort, shifted } = roomAmong(others, position)
-  const cards = new Map(view.cards).set(moved, { ...card, listId, swimlaneId, sort })
-  for (const behind of others) {
-    const room = shifted.get(behind._id)
-    if (room !== undefined) cards.set(behind._id, { ...behind, sort: room })
-  }
-  return { ...view, cards }
+  // From the last one on, so that none comes to lie on another.
+  const shifts = [...shifted].toReversed()
+  const after = shifts.reduce(
+    (below, [id, room]) => withCard(below, id, (behind) => ({ ...behind, sort: room })),
+    view,
+  )
+  return withCardSet(after, { ...card, listId, swimlaneId, sort })
 }
 
 /** Lists or swimlanes with one of them after so many others, of which those behind it make room as at the service. */
@@ -119,10 +129,8 @@ function roomAmong(others: readonly Sorted[], position: number) {
 
 /** How many cards of its cell are before a card. */
 export function placeIn(view: BoardView, { _id: id, listId, swimlaneId }: MiniCard): number {
-  return [...view.cards.values()]
-    .filter((card) => card.listId === listId && card.swimlaneId === swimlaneId)
-    .toSorted(bySort)
-    .findIndex(({ _id }) => _id === id)
+  const cell = cardsInList(view, listId, (card) => card.swimlaneId === swimlaneId)
+  return cell.findIndex(({ _id }) => _id === id)
 }
 
 /** Whether another card of the list has the same `sort`, so that it does not say which is first. */
@@ -131,9 +139,7 @@ export function isTight(view: BoardView, { _id, listId, sort }: MiniCard): boole
 }
 
 function othersIn(view: BoardView, listId: string, moved: string): MiniCard[] {
-  return [...view.cards.values()]
-    .filter((card) => card._id !== moved && card.listId === listId)
-    .toSorted(bySort)
+  return cardsInList(view, listId, ({ _id }) => _id !== moved)
 }
 
 function isBetween(before: Sorted | undefined, sort: number, after: Sorted | undefined): boolean {
