@@ -16,7 +16,7 @@ const START = 'app/start.tsx'
 /** The typeface of most texts, which `styles/typeface.css` names. */
 const TYPEFACE = /^figtree-latin-wght-normal-\w+\.woff2$/
 
-/** What index.html, the manifest and the service worker name. */
+/** These are the files that index.html, the manifest and the service worker name. */
 const ENTRIES = [
   START,
   'text/first-language.ts',
@@ -180,7 +180,7 @@ function pathOf(entry: string, { outputs }: Metafile): string {
   return `/app/${basename(outputOf(entry, outputs))}`
 }
 
-/** What is built from an entry; a file that is copied is the only input of its output. */
+/** Finds the file that is built from an entry; one that is copied is the only input of its output. */
 function outputOf(entry: string, outputs: Metafile['outputs']): string {
   const built = Object.keys(outputs).find((path) => {
     const { entryPoint = Object.keys(outputs[path]?.inputs ?? {})[0] } = outputs[path] ?? {}

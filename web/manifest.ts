@@ -1,6 +1,6 @@
 import { SHARE_PATH } from './router/route.ts'
 
-/** What a browser needs to install the page: its name, its colors, where it shares texts to, and its icons at the paths that the build has given them. */
+/** Tells a browser what it needs to install the page: its name, its colors, where it shares texts to, and its icons at the paths that the build has given them. */
 export function manifest(pathOf: (file: string) => string): string {
   const icon = (file: string, size: string, purpose = 'any') => ({
     src: pathOf(file),

@@ -27,7 +27,7 @@ const VIEWER = { ...OWN, 'img-src': "'self' data:" }
 
 const VIEWER_PATH = '/docs'
 
-/** What browsers are told of https, and whether that is so for the hosts below this one, too. */
+/** Tells browsers to use https only, for the hosts below this one too if that is asked for. */
 function transportSecurity(withSubdomains: boolean): Record<string, string> {
   const value = `max-age=15552000${withSubdomains ? '; includeSubDomains' : ''}`
   return { 'Strict-Transport-Security': value }
@@ -53,7 +53,7 @@ export const HASHED = /^\/(?:app|docs\/[^/]+)\/[^/]+$/
 /** The page of a board asks for its view first; by this header browsers do so before they have the script. */
 const VIEW = `</r/${NEWEST}/api/boards/:board/view>; rel=preload; as=fetch; crossorigin`
 
-/** What search engines are told of pages whose address lets in whoever has it. */
+/** Keeps search engines away from pages whose address lets in whoever has it. */
 const UNLISTED = { 'X-Robots-Tag': 'noindex, nofollow' }
 
 /** The first part of the paths of these pages. */

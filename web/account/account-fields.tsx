@@ -8,11 +8,10 @@ export const SHORTEST_PASSWORD = 8
 
 type Props = {
   field: FieldOf
-  /** Whether to ask for the e-mail address. */
   asksEmail?: boolean
 }
 
-/** What a new account is made of. */
+/** Shows the fields of a new account. */
 export function AccountFields({ field, asksEmail = true }: Props) {
   return (
     <>
@@ -40,7 +39,7 @@ export function AccountFields({ field, asksEmail = true }: Props) {
   )
 }
 
-/** What is wrong with the fields of a new account. */
+/** Checks the fields of a new account before they are sent. */
 export function wrongInAccount(values: { username: string; email: string; password: string }) {
   return {
     ...(!isEmailAddress(values.email.trim()) && { email: t('wrong.email') }),

@@ -6,7 +6,7 @@ import { Form } from '../ui/form.tsx'
 import { Entrance } from './entrance.tsx'
 import { useLinkSecret } from './link-secret.ts'
 
-/** Where an e-mail address is confirmed by a link: by a button, as programs that look into mail open links, too. */
+/** Confirms an e-mail address by a link. It takes a press of a button, as programs that look into mail open links, too. */
 export function ConfirmAddress() {
   const token = useLinkSecret()
   const [confirmed, setConfirmed] = useState<string | undefined>(undefined)

@@ -2,10 +2,10 @@ import { api } from '../api/client.ts'
 import { failureOf } from '../api/failure.ts'
 import { pushSubscription } from '../state/push-subscription.ts'
 
-/** Whether this browser can be told by push messages, and if not, why: it has none, its user has forbidden them, or the service has no key. */
+/** Push messages reach this browser, or do not: it has none, its user has forbidden them, or the service has no key. */
 export type DeviceState = 'ready' | 'unsupported' | 'forbidden' | 'unavailable'
 
-/** What this browser is to the service: whether it can be told, and the address at which it is. */
+/** Describes this browser to the service by the address at which push messages reach it. */
 export type Device = { state: DeviceState; endpoint: string | undefined; key: string }
 
 /** Looks at this browser. Asks its user nothing. */

@@ -6,7 +6,7 @@ import { Brand } from '../ui/brand.tsx'
 type Props = {
   title: string
   lead: string
-  /** Whether it replaces another one at the same address, whose focus it takes. */
+  /** True if it replaces another one at the same address, whose focus it takes. */
   takesFocus?: boolean
   children: ComponentChildren
 }

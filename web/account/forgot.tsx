@@ -8,7 +8,6 @@ import { useReading } from '../ui/reading.ts'
 import { isEmailAddress } from '../../src/kernel/contract/email-address.ts'
 import { Entrance } from './entrance.tsx'
 
-/** Where somebody who has forgotten their password asks for a link to choose a new one. */
 export function Forgot() {
   const reading = useReading(() => api.get_sign_in_options(), undefined)
   const [isSent, setSent] = useState(false)

@@ -18,7 +18,7 @@ import { Entrance } from './entrance.tsx'
 
 type Invitation = Output<'get_invitation'>
 
-/** Where somebody who was invited comes in: with their account, or by making one. */
+/** Lets in somebody who was invited: with their account, or by making one. */
 export function Join() {
   const { value: at } = route
   const secret = at.screen === 'join' ? at.secret : ''

@@ -13,7 +13,7 @@ import {
   onlyPersonal,
 } from './notification-settings.ts'
 
-/** What the mail of all kinds has where it is not the same. */
+/** The mail of all kinds has this value where they differ. */
 const MIXED = ''
 
 type Props = { settings: Settings; edit: (edit: SettingsEdit) => void; hasMail: boolean }
@@ -58,7 +58,7 @@ export function NotificationKinds({ settings: { channels }, edit, hasMail }: Pro
 type RowProps = {
   icon: IconName
   name: string
-  /** What is set; a way that is left out is not the same for all that the line is about. */
+  /** The ways that are set; one that is left out differs among the kinds of the line. */
   ways: Ways
   hasMail: boolean
   onSet: (ways: Ways) => void

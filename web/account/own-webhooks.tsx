@@ -101,7 +101,6 @@ function WebhookRow({ webhook, onChanged }: Props) {
   )
 }
 
-/** What the kinds that a webhook gets are called. */
 function namesOf(kinds: string[]): string {
   const chosen = NOTIFICATION_KINDS.filter((kind) => kinds.includes(kind))
   return chosen.map((kind) => t(`notifications.kind.${kind}`)).join(', ')

@@ -8,7 +8,7 @@ import { shownError } from '../ui/faults.ts'
 import { PasswordField } from '../ui/field.tsx'
 import { type FieldOf, Form } from '../ui/form.tsx'
 
-/** What proves whose browser it is where the last sign-in is too long ago. */
+/** Proves that the owner is at the browser, where the last sign-in is too long ago. */
 export type Proof = { currentPassword?: string }
 
 type Read = (name: string) => string
@@ -17,7 +17,7 @@ type Props = {
   title: string
   text: string
   submit: string
-  /** What is wrong with the fields of its own. */
+  /** Returns what is wrong with the fields of its own, by their names. */
   check?: (read: Read) => Record<string, string>
   send: (proof: Proof, read: Read) => Promise<void>
   onClose: () => void
@@ -71,7 +71,7 @@ export function OwnerForm({ title, text, submit, check, send, onClose, children 
   )
 }
 
-/** Whether an error says that the service wants the current password, or another one. */
+/** True if the service refused because it wants the current password, or another one. */
 export function asksForPassword(thrown: unknown): boolean {
   return (
     thrown instanceof LanewayError && thrown.fields.some(({ field }) => field === 'currentPassword')

@@ -4,7 +4,7 @@ import { signInBy } from '../state/sign-in.ts'
 import { t } from '../text/text.ts'
 import { shownError } from '../ui/faults.ts'
 
-/** Whether the browser can make passkeys, and sign in by them. */
+/** True if the browser can make passkeys, and sign in by them. */
 export function knowsPasskeys(): boolean {
   return 'PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential
 }
@@ -50,7 +50,7 @@ async function asked(host: string, cancelled: string, ask: () => Promise<Credent
 /** The second step of a sign-in of the user with a name. */
 export type SecondStep = Pick<NextStep, 'token' | 'name'>
 
-/** What a sign-in goes on with whose password was right: a token, the name that was given, and whether the user has a passkey yet. */
+/** A sign-in whose password was right goes on with this: a token, the name that was given, and whether the user has a passkey yet. */
 export type NextStep = { token: string; name: string; hasPasskey: boolean }
 
 /** The next step of a sign-in, if that is why it was refused. */

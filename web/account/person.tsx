@@ -11,7 +11,7 @@ import { PictureChooser } from '../ui/picture-chooser.tsx'
 import { toast } from '../ui/toast.tsx'
 import { PictureCutter } from './picture-cutter.tsx'
 
-/** Whose account it is, with their picture, to be chosen or dropped. */
+/** Shows the name and the picture of the account; the picture can be chosen or dropped. */
 export function PersonPanel({ account }: { account: Account }) {
   const { username, emails, profile } = account
   const [picture, setPicture] = useState<ImageBitmap>()

@@ -14,7 +14,7 @@ import { cutPicture, drawCut } from './cut-picture.ts'
 /** Pixels of the canvas, which is shown at half of them at most. */
 const CANVAS = 512
 
-/** How far an arrow key moves the picture, as a share of what is shown. */
+/** An arrow key moves the picture by this share of the part that is shown. */
 const STEP = 1 / 32
 
 const ARROWS: Readonly<Record<string, readonly [right: number, down: number]>> = {

@@ -4,7 +4,7 @@ export type SignInOptions = Output<'get_sign_in_options'>
 
 export type Provider = SignInOptions['providers'][number]
 
-/** Where a browser goes to sign in by a provider, and comes back from to a page of this service; to link it to a user, if their id is given. */
+/** Returns the address at which a provider signs somebody in, and from which they come back to a page of this service. It links the provider to a user if their id is given. */
 export function providerAddress({ url }: Provider, to: string | null, linker?: string): string {
   const address = new URL(url)
   if (to !== null) address.searchParams.set('to', to)
@@ -15,7 +15,7 @@ export function providerAddress({ url }: Provider, to: string | null, linker?: s
   return address.href
 }
 
-/** Where a browser goes at once, as the provider is the only way to sign in; undefined where somebody is to choose, asks to stay (`?stay`) or has signed out, or the provider has just failed. */
+/** Returns the address that a browser goes to at once, as the provider is the only way to sign in; undefined where somebody is to choose, asks to stay (`?stay`) or has signed out, or the provider has just failed. */
 export function onlyAddress(
   { providers, onlyProvider }: SignInOptions,
   asked: URLSearchParams,

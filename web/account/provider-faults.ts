@@ -29,7 +29,7 @@ export function providerFault(): string | undefined {
   return PHRASES[code]?.() ?? t('wrong.server')
 }
 
-/** Whether a provider was not linked because the last sign-in is too long ago. */
+/** True if a provider was not linked because the last sign-in is too long ago. */
 export function asksToSignInAgain(): boolean {
   return failedWith() === 'identity.sign_in_again'
 }

@@ -10,7 +10,7 @@ import { AccountFields, wrongInAccount } from './account-fields.tsx'
 import { Entrance } from './entrance.tsx'
 import { Form } from '../ui/form.tsx'
 
-/** Where an account is made, with a sample board if that is asked for. */
+/** Makes an account, with a sample board if that is asked for. */
 export function Register() {
   const { search } = location
   const [wantsSample, wantSample] = useState(!new URLSearchParams(search).has('to'))

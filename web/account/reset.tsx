@@ -9,7 +9,7 @@ import { Entrance } from './entrance.tsx'
 import { useLinkSecret } from './link-secret.ts'
 import { SHORTEST_PASSWORD } from './account-fields.tsx'
 
-/** Where a new password is chosen by a link. */
+/** Sets a new password by a link. */
 export function Reset() {
   const token = useLinkSecret()
   return (

@@ -7,7 +7,7 @@ import { useReading } from '../ui/reading.ts'
 import { OwnerForm, type Proof } from './owner-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-/** Whether a passkey is needed after the password, and the recovery codes that do in its place. */
+/** Turns on and off that a passkey is needed after the password, and makes the recovery codes that do in its place. */
 export function SecondFactor({ hasPasskey }: { hasPasskey: boolean }) {
   const reading = useReading(() => api.get_second_factor(), undefined)
   const [isSwitching, switchIt] = useState(false)

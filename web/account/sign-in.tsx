@@ -17,7 +17,7 @@ import { providerFault } from './provider-faults.ts'
 import { type SignInOptions, onlyAddress } from './provider-address.ts'
 import { SecondStep } from './second-step.tsx'
 
-/** What is shown where the service does not say by which ways people sign in. */
+/** The page offers these ways where the service does not say by which people sign in. */
 const UNKNOWN: SignInOptions = {
   passwords: true,
   registration: 'open',
@@ -27,7 +27,7 @@ const UNKNOWN: SignInOptions = {
   providers: [],
 }
 
-/** Where somebody signs in, in one step or two; `?to=` is where they come back to. */
+/** Signs somebody in, in one step or two; `?to=` is the address that they come back to. */
 export function SignIn() {
   const [step, setStep] = useState<NextStep | undefined>(undefined)
   const [isBack, goBack] = useState(false)

@@ -6,7 +6,7 @@ import { useReading } from '../ui/reading.ts'
 import { SignInRow } from './sign-in-row.tsx'
 import { Panel } from './panel.tsx'
 
-/** Where somebody is signed in; each sign-in but that of this browser can be ended. */
+/** Lists the browsers in which somebody is signed in; each sign-in but that of this browser can be ended. */
 export function SignInsPanel() {
   const reading = useReading(() => allOf(api.each('get_sign_ins')), undefined)
   const signIns = reading.value

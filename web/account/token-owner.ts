@@ -3,7 +3,7 @@ import { api } from '../api/client.ts'
 
 export type Token = Entry<'get_own_tokens'>
 
-/** How the tokens of somebody are listed, made and revoked. */
+/** Lists, makes and revokes the tokens of one user, so that panels do not know whose they are. */
 export type TokenOwner = {
   list: () => AsyncIterable<Token>
   make: (body: Input<'new_own_token'>['body']) => Promise<{ token: string }>
@@ -12,7 +12,7 @@ export type TokenOwner = {
   boards: () => AsyncIterable<{ _id: string; title: string }>
 }
 
-/** Who is signed in. */
+/** Manages the tokens of the one who is signed in. */
 export const ownTokens: TokenOwner = {
   list: () => api.each('get_own_tokens'),
   make: (body) => api.new_own_token({ body }),

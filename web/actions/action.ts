@@ -6,7 +6,7 @@ import { t } from '../text/text.ts'
 import type { IconName } from '../ui/icon.tsx'
 import { keysOf } from './keys.ts'
 
-/** What an action may be about. An archived card is not on the board, but may be open. */
+/** An action is about one of these. An archived card is not on the board, but may be open. */
 export type Targets = {
   board: Board
   swimlane: Swimlane
@@ -32,7 +32,7 @@ export type Choice = {
   id: string
   icon: IconName
   label: string
-  /** Whether it is the one that is set. */
+  /** True if it is the one that is set. */
   isPicked?: boolean
   run: () => void
 }
@@ -41,16 +41,16 @@ export type Choice = {
 export type Action<Of extends TargetKind> = {
   name: ActionName
   of: Of
-  /** How menus and the palette show it; one without is done by its keys alone. */
+  /** Menus and the palette show the action by this; one without it is done by its keys alone. */
   entry?: { icon: IconName; label(page: BoardPage, target: Targets[Of]): string }
   /** Each does it; written as `keyPressed` does. */
   keys?: readonly string[]
-  /** Whether its keys also work where keys are typed. */
+  /** True if its keys also work where keys are typed. */
   worksWhileTyping?: boolean
-  /** Whether its keys also work in an open card and in what lies beside what it changes, unless keys are typed there. */
+  /** True if its keys also work in an open card and in what lies beside what it changes, unless keys are typed there. */
   worksInPanels?: boolean
   isDangerous?: boolean
-  /** What there is to choose from; the palette finds each of them. */
+  /** Returns the ways to do it; the palette finds each of them. */
   choices?(page: BoardPage, target: Targets[Of]): Choice[]
   isPossible(page: BoardPage, target: Targets[Of]): boolean
   run(page: BoardPage, target: Targets[Of], key: string): void

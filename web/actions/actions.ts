@@ -31,7 +31,7 @@ const MENUS = {
   onBoard: [CARD_ACTIONS[0], ...CARDS_ACTIONS, CARD_ACTIONS[1]],
   /** That of the tab that is shown. */
   tab: [TAB_ACTIONS[1]],
-  /** What the bar of the cards that are selected offers. */
+  /** The bar of the cards that are selected offers these. */
   selection: CARDS_ACTIONS,
 } as const satisfies Record<string, readonly (readonly AnyAction[])[]>
 
@@ -49,12 +49,12 @@ export const ACTIONS: readonly AnyAction[] = [
   ...APP_ACTIONS.flat(),
 ]
 
-/** What can be done now. */
+/** Returns the actions that can be done now. */
 export function possibleActions(page: BoardPage, targets: KnownTargets): PossibleAction[] {
   return ACTIONS.flatMap((action) => possible(action, page, targets) ?? [])
 }
 
-/** What a key does now. */
+/** Returns the action that a key does now. */
 export function actionByKey(
   page: BoardPage,
   targets: KnownTargets,

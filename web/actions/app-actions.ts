@@ -4,7 +4,7 @@ import { ACCOUNT, APP_COMMANDS, type AppCommand, BOARDS, SEARCH } from './app-co
 import { narrowPalette } from './narrow.ts'
 import { cardInFocus } from './targets.ts'
 
-/** What can be done from every board, and is about none. The menu of the board has the first group only. */
+/** These can be done from every board, and are about none. The menu of the board has the first group only. */
 export const APP_ACTIONS = [
   [
     onBoard(SEARCH),

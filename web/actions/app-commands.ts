@@ -21,7 +21,7 @@ export type AppCommand = {
   name: ActionName
   entry: { icon: IconName; label(): string }
   isPossible?(): boolean
-  /** What there is to choose from; `shown` is the board that is shown. */
+  /** Returns the ways to do it; `shown` is the board that is shown. */
   choices?(shown?: string): Choice[]
   /** Does it; without this, one of its choices is picked. */
   run?(): void

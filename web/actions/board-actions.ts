@@ -13,7 +13,7 @@ import { endSelection, selectAll } from './selecting.ts'
 import { WALKING_KEYS, isWalkable, walk } from './walking.ts'
 import { WATCH_BOARD } from './watch-actions.ts'
 
-/** What can be done to a board, or from it. The menu of the board leaves out the last group: what its header or its settings have, too. */
+/** These are about a board. The menu of the board leaves out the last group, which its header or its settings have, too. */
 export const BOARD_ACTIONS = [
   [
     {
@@ -161,7 +161,7 @@ function always(): boolean {
   return true
 }
 
-/** Whether the board is not one that is seen by a share link, which shows no more than is on the screen. */
+/** False if the board is seen by a share link, which shows no more than is on the screen. */
 function isOwn({ store }: BoardPage): boolean {
   return secretOf(store.id) === undefined
 }

@@ -10,7 +10,7 @@ import { WATCH_CARD } from './watch-actions.ts'
 
 type Card = Targets['card']
 
-/** What can be done to a card: the one that is open, or else the one that has the focus. */
+/** These are about one card: the one that is open, or else the one that has the focus. */
 export const CARD_ACTIONS = [
   [
     {
@@ -112,7 +112,7 @@ function isOnBoard({ archived }: Card): boolean {
   return archived !== true
 }
 
-/** Whether a card is on the board, and not open over it. */
+/** True if a card is on the board, and not open over it. */
 function isShown(page: BoardPage, { _id }: Card): boolean {
   return openedCard() === undefined && page.card(_id) !== undefined
 }

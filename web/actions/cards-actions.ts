@@ -14,7 +14,7 @@ import {
 
 type Cards = Targets['cards']
 
-/** What can be done to one card or to many. */
+/** These are about one card or many. */
 export const CARDS_ACTIONS = [
   [
     {

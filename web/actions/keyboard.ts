@@ -17,7 +17,7 @@ export function actOnKey(page: BoardPage, event: KeyboardEvent): void {
   }
 }
 
-/** Whether a key presses the button that has the focus. */
+/** True if a key presses the button that has the focus. */
 function isOfButton({ key, target }: KeyboardEvent): boolean {
   if (key !== 'Enter' && key !== ' ') return false
   return target instanceof Element && target.closest('button, summary, [role=button]') !== null

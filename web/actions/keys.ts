@@ -45,7 +45,7 @@ export function keysOf({
   return isOff ? own.filter((key) => !/^(?:Shift\+)?.$/u.test(key)) : own
 }
 
-/** Whether a key can be picked for an action: a character, also with others held, or Delete. All others mean something to browsers and readers. */
+/** True if a key can be picked for an action: a character, also with others held, or Delete. All others mean something to browsers and screen readers. */
 export function isFit(key: string): boolean {
   return /^(?:(?:Mod|Alt|Shift)\+)*(?:\S|Delete)$/u.test(key)
 }

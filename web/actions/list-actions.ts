@@ -6,7 +6,6 @@ import { t } from '../text/text.ts'
 import type { ActionGroups } from './action.ts'
 import { WATCH_LIST } from './watch-actions.ts'
 
-/** What can be done to a list. */
 export const LIST_ACTIONS: ActionGroups<'list'> = [
   [
     {

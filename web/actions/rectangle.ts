@@ -1,10 +1,10 @@
 import type { BoardPage } from '../board-page/board-page.ts'
 import { select } from './selecting.ts'
 
-/** How far the mouse moves before it draws: less is a click. */
+/** The mouse draws once it has moved so far: less is a click. */
 const LEAST = 5
 
-/** What lies between and below the lists. */
+/** A rectangle begins on these, which lie between and below the lists. */
 const EMPTY = '.canvas, .lists, .swimlane-cells'
 
 type Point = { x: number; y: number }

@@ -4,7 +4,7 @@ import type { Swimlane } from '../state/board-view.ts'
 import { t } from '../text/text.ts'
 import type { ActionGroups } from './action.ts'
 
-/** What can be done to a swimlane of several. */
+/** A swimlane has these if it is one of several. */
 export const SWIMLANE_ACTIONS: ActionGroups<'swimlane'> = [
   [
     {

@@ -11,7 +11,7 @@ import type { Action, ActionGroups, Choice } from './action.ts'
 import { narrowPalette } from './narrow.ts'
 import { removeQuestion } from './remove-question.ts'
 
-/** What can be done with the tabs of a board. The second group is about the tab that is shown. */
+/** These are about the tabs of a board, and the second group about the tab that is shown. */
 export const TAB_ACTIONS = [
   [
     {

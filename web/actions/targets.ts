@@ -20,7 +20,7 @@ function listInFocus(): string | undefined {
   return document.activeElement?.closest<HTMLElement>('[data-list]')?.dataset['list']
 }
 
-/** What actions are about when a card is in focus: the card, and the list and the swimlane that it lies in; without a card the list that has the focus, or else the first ones. */
+/** Returns the targets of actions when a card is in focus: the card, and the list and the swimlane that it lies in; without a card the list that has the focus, or else the first ones. */
 export function targetsAt(page: BoardPage, id: string | undefined): KnownTargets {
   const card = cardOf(page, id)
   const [lists, swimlanes] = [page.lists.value, page.swimlanes.value]

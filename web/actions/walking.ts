@@ -13,10 +13,10 @@ const LETTERS: Record<string, string> = { j: 'ArrowDown', k: 'ArrowUp' }
 export const WALKING_KEYS = [...ARROWS, 'j', 'k', 'Home', 'End']
 export const CARRYING_KEYS = ARROWS.map((arrow) => `Shift+${arrow}`)
 
-/** What walking begins at, beside cards: the board itself, and the buttons of its lists. */
+/** Walking begins at these too: the board itself, and the buttons of its lists. */
 const BEGINNINGS = 'h1, #content, .list button, .cell button'
 
-/** Whether arrow keys walk: elsewhere on the page they scroll, or do what the element that has the focus does. */
+/** True where arrow keys walk: elsewhere on the page they scroll, or do what the element that has the focus does. */
 export function isWalkable(): boolean {
   const { activeElement: at, body } = document
   return at === null || at === body || at.matches(BEGINNINGS) || cardInFocus() !== undefined

@@ -8,11 +8,11 @@ export type Failure = {
   reason: string
   /** The HTTP status; 0 if the service was not reached. */
   status: number
-  /** What somebody else made of a text that was to be changed. */
+  /** The text that somebody else has saved in place of the one that was to be changed. */
   theirs?: string
 }
 
-/** What was thrown, as a value that can be shown. */
+/** Makes a value that can be shown of an error that was thrown. */
 export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof LanewayError) {
     const { code, reason, status } = thrown
@@ -23,22 +23,22 @@ export function failureOf(thrown: unknown): Failure {
   return { code: 'page.failed', reason: String(thrown), status: 0 }
 }
 
-/** Whether a later attempt may work, as nothing was refused. */
+/** True if a later attempt may work, as nothing was refused. */
 export function isUnreached({ code, status }: Failure): boolean {
   return code === 'network.failed' || status >= 500
 }
 
-/** Whether the one who asked is not signed in, or no longer. */
+/** True if the one who asked is not signed in, or no longer. */
 export function isSignedOut({ status }: Failure): boolean {
   return status === 401
 }
 
-/** Whether somebody else is signed in by now than the one whom the request was meant for. */
+/** True if somebody else is signed in by now than the one whom the request was meant for. */
 export function isOfAnother({ code }: Failure): boolean {
   return code === OF_ANOTHER
 }
 
-/** Whether a board is gone, or not for the one who asked. */
+/** True if a board is gone, or not for the one who asked. */
 export function isHidden({ status }: Failure): boolean {
   return status === 403 || status === 404
 }

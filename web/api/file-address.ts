@@ -1,6 +1,6 @@
 import { addressOf, readerOfLink, secretOf } from './share-id.ts'
 
-/** Where the bytes of an attachment are read. */
+/** Returns the address of the bytes of an attachment. */
 export function fileAddress(board: string, attachment: string): string {
   const address = `${addressOf(board)}/attachments/${encodeURIComponent(attachment)}/file`
   // What a share link shows may depend on the day of its reader.
@@ -9,7 +9,7 @@ export function fileAddress(board: string, attachment: string): string {
     : `${address}?${new URLSearchParams(readerOfLink())}`
 }
 
-/** Where a small picture of an attachment is read, or its bytes if it has none. What is there never changes. */
+/** Returns the address of a small picture of an attachment, or of its bytes if it has none. Its content never changes. */
 export function previewAddress(board: string, attachment: string): string {
   const address = fileAddress(board, attachment)
   // A share link gives the bytes alone.

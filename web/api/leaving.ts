@@ -3,7 +3,7 @@ import { meantFor } from './meant-for.ts'
 /** Notes a sign-out that the service was not told yet: `one` sign-in, or `all` of the account's, and whose. */
 const STORED_AS = 'laneway.leaving'
 
-/** Whether somebody has signed out here without the service knowing. */
+/** True if somebody has signed out here without the service knowing. */
 export function isLeaving(): boolean {
   return localStorage.getItem(STORED_AS) !== null
 }
@@ -13,7 +13,7 @@ export function noteLeaving(user: string, { isEverywhere = false } = {}): void {
   localStorage.setItem(STORED_AS, `${isEverywhere ? 'all' : 'one'} ${user}`)
 }
 
-/** How long the page waits for that. */
+/** The page waits at most so long for that. */
 const LONGEST_MS = 10_000
 
 let ending: Promise<string | undefined> | undefined

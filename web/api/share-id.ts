@@ -1,4 +1,4 @@
-/** What the id of a board begins with that is seen by a share link; the secret of the link follows. */
+/** The id of a board that is seen by a share link begins with this; the secret of the link follows. */
 const PREFIX = 'share:'
 
 /** The id by which the page knows a board that is seen by a share link. */
@@ -18,7 +18,7 @@ export function addressOf(board: string): string {
   return `/api/${list}/${encodeURIComponent(id)}`
 }
 
-/** What the service is told of whoever reads by a link: what the link shows may depend on their day, and is to be the same in all replies. */
+/** Tells the service the same of all who read by a link: replies may depend on the reader's day, and are to be the same for all. */
 export function readerOfLink(): { timeZone: string; language: string } {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return { timeZone, language: navigator.language }

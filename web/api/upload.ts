@@ -3,7 +3,7 @@ import { headersIn } from './header-lines.ts'
 import { finishLeaving } from './leaving.ts'
 import { meantFor, noticeAnother } from './meant-for.ts'
 
-/** What a client may take as its `fetch`: it sends for an author by XMLHttpRequest, the only way in which browsers tell how much of a body is sent. `onSent` gets the share, from 0 to 1. */
+/** Makes a `fetch` for a client that sends for an author by XMLHttpRequest, the only way in which browsers tell how much of a body is sent. `onSent` gets the share, from 0 to 1. */
 export function fetchCounting({ user, ended }: Author, onSent: (share: number) => void) {
   return async (request: Request): Promise<Response> => {
     ended.throwIfAborted()

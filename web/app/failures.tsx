@@ -4,7 +4,7 @@ import { Notice } from '../ui/notice.tsx'
 
 type Props = { title: string; hint: string; onRetry: () => void }
 
-/** What is shown in place of a screen that could not be loaded, or met a fault. */
+/** Takes the place of a screen that could not be loaded, or met a fault. */
 export function ScreenFailure({ title, hint, onRetry }: Props) {
   return (
     <Notice icon="warning" takesFocus {...{ title, hint }}>

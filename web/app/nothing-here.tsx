@@ -4,7 +4,6 @@ import { t } from '../text/text.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-/** What an address without a screen shows. */
 export function NothingHere() {
   useEffect(() => {
     if (session.value === undefined) void loadSession().catch(() => undefined)

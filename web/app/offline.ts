@@ -6,7 +6,7 @@ import { toast } from '../ui/toast.tsx'
 
 declare global {
   interface ServiceWorkerContainer {
-    /** What browsers take; the compiler's types know a text alone. */
+    /** Browsers take this; the compiler's types know a text alone. */
     register(
       script: TrustedScriptURL | string,
       options?: RegistrationOptions,

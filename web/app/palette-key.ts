@@ -17,7 +17,7 @@ export function watchPaletteKey(): void {
   })
 }
 
-/** Whether somebody is signed in, and nothing lies over the screen. */
+/** True if somebody is signed in, and nothing lies over the screen. */
 function mayOpen(): boolean {
   const isElsewhere = route.peek().screen !== 'board'
   return isElsewhere && Boolean(session.peek()) && document.querySelector('dialog[open]') === null

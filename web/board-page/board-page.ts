@@ -19,16 +19,16 @@ import { boardHistory } from './history.ts'
 import { selectionOf } from './selection.ts'
 import { shownCards } from './shown-cards.ts'
 
-/** What has a title that is edited where it stands. */
+/** These have a title that is edited where it stands. */
 export type TitleOf = 'card' | 'list' | 'swimlane' | 'board'
 
-/** What lies over the board. */
+/** One of these may lie over the board. */
 export type Overlay =
   | { kind: 'keys' | 'background' | 'share' | 'export' | 'calendar' | 'refused' }
   /** The palette; `only` names the action that it offers choices of. */
   | { kind: 'commands'; card: string | undefined; only?: string }
   | { kind: 'move' | 'delete'; card: string }
-  /** What is changed of cards without opening them. */
+  /** Changes cards without opening them. */
   | { kind: 'labels' | 'color' | 'places' | 'other-board'; cards: readonly string[] }
   /** By default members, or assignees where the board shows no members. */
   | { kind: 'people'; cards: readonly string[]; field?: 'members' | 'assignees' }
@@ -45,7 +45,7 @@ export type Overlay =
   | { kind: 'list'; list: string }
   | { kind: 'swimlane'; swimlane: string | undefined }
 
-/** Where what is dragged would go: beside a card, a list or a swimlane, or into a cell. */
+/** What is dragged would go here: beside a card, a list or a swimlane, or into a cell. */
 export type DropPlace = { over: string; edge: 'before' | 'after' | 'inside' }
 
 /** A board while it is shown: what its parts share. */
@@ -124,7 +124,7 @@ export function openBoardPage(session: PageSession, id: string) {
     ...shown,
     ...selection,
     overlay,
-    /** What shows overlays is loaded when the first one is asked for. */
+    /** Says whether the code of overlays is loaded; the first overlay asks for it. */
     overlayPart: signal<'awaited' | 'shown' | 'failed'>('awaited'),
     composing,
     composedIn,

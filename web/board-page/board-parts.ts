@@ -16,12 +16,11 @@ export function boardParts(view: ReadonlySignal<BoardView | undefined>) {
     board,
     lists: computed(() => lists.value ?? []),
     swimlanes: computed(() => swimlanes.value ?? []),
-    /** Whether cards are missing, which are being read. */
+    /** True if cards are missing, which are being read. */
     isCut: part('isCut'),
     customFields: computed(() => customFields.value ?? []),
     people: computed(() => new Map(users.value?.map((one) => [one._id, one]))),
     labels: computed(() => new Map(board.value?.labels.map((one) => [one._id, one]))),
-    /** What cards are to each other. */
     links: computed(() => {
       links = cardLinks(cards.value ?? new Map(), links)
       return links

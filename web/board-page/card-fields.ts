@@ -31,7 +31,7 @@ export function fieldIn(set: object): CardField | undefined {
   return FIELDS.find((name) => name in set)
 }
 
-/** What readers call a field of a card. */
+/** Returns the name of a field of a card, as readers see it. */
 export function fieldName(field: CardField): string {
   return t(NAMES[field])
 }

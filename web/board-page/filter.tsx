@@ -11,13 +11,13 @@ import { askedHere, readerHere } from '../text/here.ts'
 import { t } from '../text/text.ts'
 import { askedFor, matcher } from '../../src/kernel/contract/query/matches.ts'
 
-/** How long somebody has stopped typing before the service is asked, and how long after a change of the board it is asked again, when its index has followed. */
+/** The service is asked once nothing was typed for so long, and again so long after a change of the board, when its index has followed. */
 const ASKED_MS = { typed: 250, changed: 3_000 } as const
 
 /** The filter of a board, by the question in the address. */
 export type Filter = ReturnType<typeof openFilter>
 
-/** What is on the cards of the board is decided at once. Texts that the board does not have are looked for by the service, which adds to what is shown. */
+/** Opens the filter of a board. Texts that are on the board are looked for at once; the service looks for the others, and adds to the cards that are shown. */
 export function openFilter(board: string, view: ReadonlySignal<BoardView | undefined>) {
   let understood: readonly Term[] = []
   const parsed = computed(() => parseQuestion(whileTyped(filterText.value)))
@@ -104,7 +104,7 @@ async function answers(board: string, questions: readonly string[], signal: Abor
 
 type Props = { filter: Filter; id: string; field: () => HTMLInputElement | null }
 
-/** What has to be said about a filter, below its field. */
+/** Shows notes about a filter, below its field. */
 export function FilterNotes({ filter, id, field }: Props) {
   const faults = filter.faults.value
   const elsewhere = filter.elsewhere.value

@@ -17,7 +17,7 @@ export function focusCard(page: BoardPage, id: string | undefined): void {
   })
 }
 
-/** Whether a card, as it is rendered now, has the focus then: below a dialog that is open it cannot. */
+/** Moves the focus to a card, and returns whether it has it then: below a dialog that is open it cannot. */
 function focusRendered(page: BoardPage, id: string): boolean {
   const selector = `[data-card="${CSS.escape(page.store.idOf(id))}"] .card-title`
   const link = document.querySelector<HTMLElement>(selector)

@@ -93,7 +93,7 @@ export function moveSwimlane(
   )
 }
 
-/** How many others come before something that is put beside another; undefined if it is there already. */
+/** Counts the others that come before something that is put beside another; undefined if it is there already. */
 export function placeBeside(
   all: readonly { _id: string }[],
   id: string,

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { options } from 'preact'
 
-/** Whether the board is being printed: then it is rendered whole, however far a card is from the screen. */
+/** True while the board is printed: then it is rendered whole, however far a card is from the screen. */
 export const isPrinting = signal(false)
 
 /** Follows the browser's printing while a board is shown. */

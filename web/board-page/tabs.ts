@@ -23,7 +23,7 @@ export function tabAddress({ q, view }: Pick<SavedQuestion, 'q' | 'view'>): stri
   return viewAddress(view ?? shownView.value, { q })
 }
 
-/** Whether the filter that is shown can be saved as a tab: it is understood, and no tab has it in this view. */
+/** True if the filter that is shown can be saved as a tab: it is understood, and no tab has it in this view. */
 export function canSaveTab(page: BoardPage): boolean {
   if (!mayHaveTabs(page) || filterText.value.trim() === '') return false
   return page.filter.value?.faults.value.length === 0 && shownTab(page) === undefined

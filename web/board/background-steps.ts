@@ -6,10 +6,10 @@ import { faultText, faultsOf } from '../ui/faults.ts'
 import { toast } from '../ui/toast.tsx'
 import type { BackgroundFiles } from './background-files.ts'
 
-/** How long a picture may take to be sent. */
+/** A picture may take so long to be sent. */
 const TIMEOUT_MS = 300_000
 
-/** What a page has shown below the lists of its board. The service gives a picture another address each time that it gets it. */
+/** Describes a background that a page has shown. The service gives a picture another address each time that it gets it. */
 type Shown = {
   /** The addresses of all of it; undefined for no picture. */
   addresses: Set<string | undefined>
@@ -30,7 +30,7 @@ type Change = {
   to: string
 }
 
-/** What undoes that a picture was sent, unless somebody has chosen another one since, and what does it again. */
+/** Returns the steps that undo that a picture was sent, unless somebody has chosen another one since, and that do it again. */
 export function stepOf(page: BoardPage, change: Change): Pick<DirectStep, 'undo' | 'redo'> {
   const { before, after, from, to } = change
   const shown = shownBy.get(page) ?? {

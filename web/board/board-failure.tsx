@@ -8,7 +8,7 @@ import { Notice } from '../ui/notice.tsx'
 
 type Props = {
   failure: Failure
-  /** Whether the board was shown before. */
+  /** True if the board was shown before. */
   wasShown: boolean
 }
 

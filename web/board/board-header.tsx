@@ -59,7 +59,7 @@ export function BoardHeader() {
   )
 }
 
-/** Whether the board is seen by a link that was shared. */
+/** True if the board is seen by a link that was shared. */
 function isShared(page: BoardPage): boolean {
   return secretOf(page.store.id) !== undefined
 }

@@ -32,7 +32,7 @@ const loadBar = async () => {
   return SelectionBar
 }
 
-/** What lies over the board, and its picture, which lies below all: loaded when there is something for the first time. */
+/** Shows the overlays, and the picture below the lists; both are loaded when there is one for the first time. */
 export function BoardOverlays() {
   const page = useBoard()
   const card = useComputed(() => {

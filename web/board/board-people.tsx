@@ -7,7 +7,7 @@ import { Avatar } from '../ui/avatar.tsx'
 /** Most people who are shown; the others are a number. */
 const MOST_SHOWN = 5
 
-/** Who else looks at the board now, and then its other members, where the board shows these. */
+/** Shows who else looks at the board now, and then its other members, where the board shows these. */
 export function BoardPeople() {
   const page = useBoard()
   const board = page.board.value

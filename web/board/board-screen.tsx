@@ -114,7 +114,7 @@ function Canvas() {
   )
 }
 
-/** What is seen of a board before it is read. */
+/** Takes the place of a board before it is read. */
 function Skeleton() {
   return (
     <main class="canvas" aria-busy="true" aria-label={t('app.loading')}>

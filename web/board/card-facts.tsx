@@ -12,7 +12,7 @@ import { useBoard } from '../board-page/board-page.ts'
 /** Most cards that are named of those that block one. */
 const MOST_BLOCKERS = 3
 
-/** What a card says beside its title, in small: dates, counts, custom fields and people. */
+/** Shows in small, beside a card's title, its dates, counts, custom fields and people. */
 export function CardFacts({ card }: { card: MiniCard }) {
   const page = useBoard()
   const board = page.board.value
@@ -37,7 +37,7 @@ export function CardFacts({ card }: { card: MiniCard }) {
   )
 }
 
-/** What a card says of those that block it, and of its subtasks. */
+/** Says which cards block a card, and how many of its subtasks are done. */
 function linksShown(links: CardLinks | undefined, board: Board) {
   if (links === undefined) return []
   const { blockers, subtasks: count, doneSubtasks: done } = links

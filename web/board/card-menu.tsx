@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What can be done to cards, as a menu where they were pressed. */
+/** Shows the menu of cards at the place where they were pressed. */
 export function CardMenu({ cards: ids, at, onClose }: Props) {
   const page = useBoard()
   const id = useId()

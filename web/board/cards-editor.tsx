@@ -141,7 +141,7 @@ function Color({ page, cards }: EditorProps) {
 
 type Known = NonNullable<ReturnType<BoardPage['card']>>
 
-/** What all cards have the same of; undefined where they differ. */
+/** Returns the value that all cards have; undefined where they differ. */
 function sharedBy<Value>(
   page: BoardPage,
   cards: readonly string[],

@@ -11,7 +11,7 @@ type Props = { cards: readonly string[]; onClose: () => void; children: Componen
 /** Has the focus first, before any field. */
 const FIRST = { tabIndex: -1, autofocus: true }
 
-/** What changes cards on the board, beside them, with their title or their number as its heading. */
+/** Lies beside cards on the board that are changed, with their title or their number as its heading. */
 export function CardsPopup({ cards, onClose, children }: Props) {
   const page = useBoard()
   const id = useId()

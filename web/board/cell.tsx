@@ -17,7 +17,7 @@ const NO_CARDS: readonly string[] = []
 type Props = {
   cell: Place
   listTitle: string
-  /** Whether its cards scroll within it. */
+  /** True if its cards scroll within it. */
   scrolls: boolean
 }
 

@@ -15,10 +15,10 @@ export type DragItem =
   | { kind: 'list'; id: string }
   | { kind: 'swimlane'; id: string }
 
-/** What can be dragged; of a list, its head stands for all of it. */
+/** These can be dragged; of a list, its head stands for all of it. */
 export type Source = TouchSource<DragItem>
 
-/** What takes things that are dropped on it, and at which of its edges. */
+/** Takes the items that are dropped on it, at some of its edges. */
 export type Target = {
   element: HTMLElement
   item: DragItem
@@ -26,18 +26,18 @@ export type Target = {
   allowedEdges: Edge[]
 }
 
-/** What the library keeps of a target that something is dragged over. */
+/** The library keeps this of a target that something is dragged over. */
 export type TargetData = Record<string | symbol, unknown>
 
 const ITEM = Symbol('drag item')
 
-/** What fingers can drag, by its handle. */
+/** Fingers can drag these, by their handles. */
 export const sources = byElement<Source>()
 
-/** What fingers can drop on. */
+/** Fingers can drop on these. */
 export const targets = byElement<Target>()
 
-/** What the library knows of a pointer, of which a finger has only the place. */
+/** Makes the library's description of a pointer of the place of a finger. */
 export function inputAt({ x, y }: Point) {
   const keys = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false }
   return { ...keys, button: 0, buttons: 0, clientX: x, clientY: y, pageX: x, pageY: y }
@@ -59,7 +59,7 @@ export function itemIn(data: TargetData): DragItem | undefined {
   return data[ITEM] as DragItem | undefined
 }
 
-/** Where something would go that is dropped on a target. */
+/** Returns the place of something that is dropped on a target. */
 export function placeIn(canvas: HTMLElement, data: TargetData | undefined): DropPlace | undefined {
   const item = data && itemIn(data)
   if (data === undefined || item === undefined) return undefined

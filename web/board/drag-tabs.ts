@@ -15,7 +15,7 @@ type TabTarget = { item: HTMLElement; id: string; put: (tab: string, isAfter: bo
 /** A tab that another one is over, and the edge of it that is nearer. */
 type Over = { neighbour: TabTarget; data: TargetData }
 
-/** What fingers drag, and where they drop it. */
+/** Fingers drag these, and drop them on one another. */
 const links = byElement<TouchSource<string>>()
 const items = byElement<TabTarget>()
 

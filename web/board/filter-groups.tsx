@@ -18,7 +18,7 @@ const DUES = [
   ['due:none', 'none'],
 ] as const
 
-/** What the menu of the filter offers: due dates, labels, members, and what the reader has saved for all boards. */
+/** Returns the entries of the filter's menu: due dates, labels, members, and the questions that the reader has saved for all boards. */
 export function filterGroups(page: BoardPage): MenuGroups {
   const { value: text } = filterText
   const { value: board } = page.board

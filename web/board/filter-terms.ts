@@ -9,7 +9,7 @@ export function withTerm(text: string, term: string): string {
   return [...others, term].join(' ')
 }
 
-/** Whether a question has a term. */
+/** True if a question has a term. */
 export function hasTerm(text: string, term: string): boolean {
   return termsIn(text).includes(term)
 }

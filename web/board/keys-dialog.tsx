@@ -9,7 +9,7 @@ import { CheckField } from '../ui/check-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { KeyRow } from './key-row.tsx'
 
-/** What keys are about, in the order of the list. */
+/** The list of keys has these headings, in this order. */
 const KINDS = [
   { heading: 'activities.cards', kinds: ['cards', 'card'] },
   { heading: 'activities.lists', kinds: ['list'] },

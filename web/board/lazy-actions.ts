@@ -6,7 +6,7 @@ import { loadLaterPhrases } from '../text/text.ts'
 
 type Actions = typeof onBoard
 
-/** What can be done on a board, which is loaded after it was painted first. */
+/** The actions of a board, which are loaded after it was painted first. */
 export const actions = signal<Actions | undefined>(undefined)
 
 let loading: Promise<Actions> | undefined

@@ -65,7 +65,7 @@ export function MiniCard({ id }: { id: string }) {
   )
 }
 
-/** What stands for a card that met a fault; it can still be opened. */
+/** Takes the place of a card that met a fault; it can still be opened. */
 export function FailedCard({ id }: { id: string }) {
   const board = useBoard().board.value
   return (

@@ -14,7 +14,7 @@ type Asked = { text: string; card: string | undefined; only: string | undefined 
 /** Most cards that are shown, and most lines. */
 const MOST = { cards: 10, lines: 50 }
 
-/** What is found by a text. Without one, what can be done; choices of an action are found by what is typed, or where the palette is opened for them. */
+/** Returns the entries that a text finds. Without a text, it returns all that can be done; choices of an action are found by their text, or where the palette is opened for them. */
 export function entriesFor(page: BoardPage, { text, card, only }: Asked): PaletteEntry[] {
   const wanted = wordsOf(text)
   const possible = possibleActions(page, targetsAt(page, card)).filter(

@@ -4,7 +4,7 @@ import { t } from '../text/text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { actions } from './lazy-actions.ts'
 
-/** What can be done to the cards that are selected, at the lower edge of the board. */
+/** Offers at the lower edge of the board the actions of the cards that are selected. */
 export function SelectionBar() {
   const page = useBoard()
   const ids = page.selected.value

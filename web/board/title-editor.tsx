@@ -67,7 +67,7 @@ export function TitleEditor({ of, id, onClose }: Props) {
   )
 }
 
-/** What else can be changed of the card. */
+/** Offers the other fields of the card that can be changed on the board. */
 function Others({ page, id, onLeave }: { page: BoardPage; id: string; onLeave: () => void }) {
   const card = page.card(id)
   if (card === undefined) return null

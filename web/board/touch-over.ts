@@ -8,13 +8,13 @@ import {
   targets,
 } from './drag-items.ts'
 
-/** How far from a card a finger may be in the gap beside it, in pixels. */
+/** A finger in the gap beside a card counts as over the card within so many pixels. */
 const NEAR_PX = 24
 
 /** A target that a finger is over, and at which edge of it. */
 export type Over = { target: Target; data: TargetData }
 
-/** What a finger is over that drags an item of a board. In the gap beside a card it is over that card still. */
+/** Finds the target that a finger is over while it drags an item of a board. In the gap beside a card it is over that card still. */
 export function overAt(at: Point, { kind }: DragItem, last: Over | undefined): Over | undefined {
   const below = document.elementFromPoint(at.x, at.y)
   const target = targets.near(below, ({ kinds }) => kinds.includes(kind))

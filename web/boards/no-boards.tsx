@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { toast } from '../ui/toast.tsx'
 import { makeSampleBoard } from '../state/sample-board.ts'
 
-/** What is shown to somebody without boards: ways to the first one. */
+/** Shows somebody without boards the ways to a first one. */
 export function NoBoards({ onNew }: { onNew: () => void }) {
   const { isBusy, send } = useChange()
   const makeSample = async () => {

@@ -4,7 +4,6 @@ import { api } from '../api/client.ts'
 /** A board that anyone may read. */
 export type OpenBoard = Entry<'get_public_boards'>
 
-/** How many public boards are read at once. */
 const OPEN_AT_ONCE = 60
 
 /** The boards that anyone may read, in parts: there may be many. */

@@ -1,6 +1,5 @@
 import { t } from '../text/text.ts'
 
-/** How many boards are outlined. */
 const SHOWN = 8
 
 /** Outlines the boards until they are read. */

@@ -9,7 +9,7 @@ import type { Day } from '../text/day.ts'
 import { ARROW_STEPS, dayAfter, stepInGrid } from '../text/days.ts'
 import { type Entry, dayBeside } from './entries.ts'
 
-/** What adds a card to a day, and what shows more of its cards. */
+/** The buttons of a day add a card, and show more of its cards. */
 const BUTTON = '.calendar-day > button'
 
 /** Moves the date that has the focus with Shift and an arrow, and the focus to another day: from a card with left and right, and from the buttons of a day with all arrows, Home and End. */

@@ -15,7 +15,7 @@ type ReachedButton = { day: Day; isMore: boolean }
 
 export type CalendarState = ReturnType<typeof openCalendar>
 
-/** What the parts of a calendar share. */
+/** Opens the state that the parts of a calendar share. */
 export function openCalendar(page: BoardPage) {
   const parameter = (name: string) => address.value.searchParams.get(name)
   const span = computed((): Span => (parameter('span') === 'week' ? 'week' : 'month'))
@@ -35,7 +35,7 @@ export function openCalendar(page: BoardPage) {
     const cards = [...page.cells.value.values()].flat().flatMap((id) => page.card(id) ?? [])
     return entriesByDay(cards, shownFields.value, days.value)
   })
-  /** Whether days have buttons that add cards. */
+  /** Days have buttons that add cards only where the reader may write due dates. */
   const mayAdd = computed(() => page.may('write') && fields.value.includes('dueAt'))
   const withButtons = computed(() =>
     mayAdd.value ? days.value : days.value.filter((one) => isFull(byDay.value.get(one))),

@@ -16,7 +16,7 @@ type Dragged = { id: string; field: DateField }
 /** A day as what dates are dropped on. */
 type DayTarget = { element: HTMLElement; take: (dragged: Dragged) => void }
 
-/** What fingers drag, and where they drop it. */
+/** Fingers drag these, and drop them on days. */
 const dates = byElement<TouchSource<Dragged>>()
 const days = byElement<DayTarget>()
 

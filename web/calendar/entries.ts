@@ -8,7 +8,7 @@ export type Entry = { card: MiniCard; field: DateField; at: string }
 /** Cards that a day of a month shows; more are shown on demand. */
 export const MOST = 4
 
-/** Whether a day of a month has more cards than it shows at first. One more is shown rather than announced. */
+/** True if a day of a month has more cards than it shows at first. One more is shown rather than announced. */
 export function isFull(entries: readonly Entry[] | undefined): boolean {
   return entries !== undefined && entries.length > MOST + 1
 }

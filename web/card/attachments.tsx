@@ -183,7 +183,7 @@ function Sending({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   )
 }
 
-/** What the name of a file ends with, at the size of a picture. */
+/** Returns the ending of a file's name, which stands in place of its picture. */
 function extension(name: string): string {
   const dot = name.lastIndexOf('.')
   return dot <= 0 ? '' : name.slice(dot + 1, dot + 6).toUpperCase()

@@ -9,7 +9,7 @@ import type { CardEdit, IdsField, Command, TextsBefore } from '../state/command.
 import type { Draft } from '../state/drafts.ts'
 import { savedText } from './saved-text.ts'
 
-/** What is known of a card: all of it, or before it is read what the board shows. */
+/** Holds all of a card, or before it is read the part that the board shows. */
 export type ShownCard = Pick<Card, keyof Card & keyof MiniCard> & Partial<Card>
 
 /** A card while its panel is open: what the panel's parts share. */
@@ -19,9 +19,9 @@ export type CardPage = {
   view: ReadonlySignal<CardView | undefined>
   card: ReadonlySignal<ShownCard | undefined>
   failure: ReadonlySignal<Failure | undefined>
-  /** Whether the caller may do something to the card now; an archived card does not change. */
+  /** True if the reader may do something to the card now; an archived card does not change. */
   may(right: Right): boolean
-  /** Whether the board shows a part of its cards. */
+  /** True if the board shows a part of its cards. */
   shows(part: SwitchName): boolean
   /** Parts without a value that somebody is filling, which are shown until the panel is closed. */
   asked: ReadonlySignal<ReadonlySet<string>>

@@ -25,7 +25,7 @@ import { uploadsTo } from './uploads.ts'
 
 type PanelProps = {
   id: string
-  /** Whether the card is opened from its place on the board, and not after another card. */
+  /** True if the card is opened from its place on the board, and not after another card. */
   growsOut: boolean
   onClose: () => void
 }
@@ -59,7 +59,7 @@ export function CardPanel({ id, growsOut, onClose }: PanelProps) {
 
 type Props = { title: string; onClose: () => void }
 
-/** What is shown while the card is not read, or if it cannot be. */
+/** Takes the place of a card while it is not read, or if it cannot be. */
 function Absent({ page, title, onClose }: Props & { page: CardPage }) {
   const failure = page.failure.value
   if (failure === undefined)
@@ -96,7 +96,7 @@ function whyUnread(
   return page.board.store.isMaking(page.id) ? 'card.not-sent' : 'card.not-kept'
 }
 
-/** What is shown of a card that met a fault. */
+/** Takes the place of a card that met a fault. */
 function Failed({ title, onClose }: Props) {
   return (
     <div class="card-absent">

@@ -30,7 +30,7 @@ export function CardSide() {
   )
 }
 
-/** Who made the card, and when. */
+/** Says who made the card, and when. */
 export function Created() {
   const page = useCard()
   const card = page.card.value

@@ -69,7 +69,7 @@ export function CommentItem({ comment }: Props) {
   )
 }
 
-/** Who wrote a comment, when, and whether they changed it later. */
+/** Says who wrote a comment, when, and whether they changed it later. */
 function Head({ comment: { userId, createdAt, modifiedAt } }: Props) {
   const { board } = useCard()
   return (

@@ -8,7 +8,7 @@ import { NearDays } from './near-days.tsx'
 type Props = {
   label: string
   value: string | undefined
-  /** Whether a day without a time lasts until its end, as for what is due. */
+  /** True if a day without a time lasts until its end, as for what is due. */
   endsDay: boolean
   onPick: (moment: string | null) => void
 }

@@ -13,7 +13,7 @@ import { Picker } from './picker.tsx'
 import { Section } from './section.tsx'
 import { useDependencies } from './use-dependencies.ts'
 
-/** What the card is to other cards of the board, and they to it. */
+/** Lists the cards of the board that the card depends on, and those that depend on it. */
 export function Dependencies() {
   const page = useCard()
   const { entries, add, edit, remove } = useDependencies(page)

@@ -92,7 +92,7 @@ export function Description() {
   )
 }
 
-/** How many tasks of a text are done, if it has any. */
+/** Shows how many tasks of a text are done, if it has any. */
 function TaskCount({ text }: { text: string }) {
   const { tasks: count, finishedTasks: done } = tasksIn(text)
   return count > 0 && <DoneCount label={t('card.tasks', { done, count })} {...{ done, count }} />

@@ -2,7 +2,7 @@ import { pictureOf } from '../ui/drag-picture.ts'
 import { scrollUpOrDown } from '../ui/edge-scroll.ts'
 import type { ItemPlace } from './item-moves.ts'
 
-/** How far a pointer moves until it drags. */
+/** A pointer drags once it has moved so far. */
 const BEGIN_PX = 4
 
 /** A place, and the element at which it is shown. */
@@ -72,7 +72,7 @@ export function dragItem(
   return stop
 }
 
-/** Where an item goes that is let go at a height: in the checklist there or next to it, before the first item whose middle is below. */
+/** Finds the place of an item that is let go at a height: in the checklist there or next to it, before the first item whose middle is below. */
 function placeAt(home: HTMLElement, row: HTMLElement, y: number): Found | undefined {
   const lists = [...home.querySelectorAll<HTMLElement>('[data-checklist]')]
   const distance = (list: HTMLElement) => {

@@ -4,7 +4,7 @@ import type { Given, PhraseKey } from '../text/phrases.ts'
 
 /** The names of what activities refer to, as they are now; undefined for what is gone. */
 export type Names = {
-  /** What stands for what is gone. */
+  /** Stands for something that is gone. */
   gone: string
   person(id: string): string
   list(id: string): string | undefined
@@ -18,7 +18,7 @@ export type Names = {
 
 type HistoryKey = Extract<PhraseKey, `history.${string}`>
 
-/** What each kind of activity is about: what its sentence names beside who did it. */
+/** Each kind of activity names this in its sentence, beside who did it. */
 const ABOUT: Record<ActivityKind, (activity: Activity, names: Names) => string | undefined> = {
   createBoard: titled,
   importBoard: titled,
@@ -117,7 +117,7 @@ function isKind(kind: string): kind is ActivityKind {
   return Object.hasOwn(ABOUT, kind)
 }
 
-/** What the clock tells of the due date. */
+/** The clock causes these. */
 const OF_CLOCK: ReadonlySet<string> = new Set<ActivityKind>(['almostdue', 'duenow', 'pastdue'])
 
 type DateKind = 'a-receivedAt' | 'a-startAt' | 'a-dueAt' | 'a-endAt'

@@ -7,7 +7,7 @@ import { fieldText } from './field-text.ts'
 import { type Names, historyPhrase } from './history-phrase.ts'
 import { personName } from './person-name.ts'
 
-/** What an activity says, with the names that things have now. */
+/** Says what an activity did, with the names that things have now. */
 export function sentence(activity: Activity, names: Names): string {
   const { key, given } = historyPhrase(activity, names)
   return t(key, given)

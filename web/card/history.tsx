@@ -10,7 +10,7 @@ import { Section } from './section.tsx'
 /** Entries that are shown at first. */
 const FIRST = 8
 
-/** What happened to a card, newest first. */
+/** Lists what happened to a card, newest first. */
 export function History() {
   const page = useCard()
   const isWhole = useSignal(false)

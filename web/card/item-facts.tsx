@@ -11,7 +11,7 @@ import { peopleOptions } from './options.tsx'
 import { PickOne } from './pick-one.tsx'
 import { PopoverButton } from './popover-button.tsx'
 
-/** What an item may have beside its text. */
+/** An item may have these beside its text. */
 export type ItemFact = 'assigneeId' | 'dueAt'
 
 type Props = {

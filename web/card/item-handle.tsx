@@ -9,7 +9,7 @@ import { focusInstead } from '../ui/focus-instead.ts'
 
 const STEPS: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** What an item is dragged by, with the mouse or a finger, and moved by arrow keys. */
+/** Lets an item be dragged, with the mouse or a finger, and moved by arrow keys. */
 export function ItemHandle({ checklist, item }: { checklist: string; item: Item }) {
   const page = useCard()
   const stop = useRef<() => void>(undefined)

@@ -1,7 +1,7 @@
 import { t } from '../text/text.ts'
 import type { CardPage } from './card-page.ts'
 
-/** Where an item goes: after so many of the other items of a checklist. */
+/** An item goes here: after so many of the other items of a checklist. */
 export type ItemPlace = { checklist: string; position: number }
 
 type At = { checklist: string; item: string }

@@ -9,7 +9,7 @@ import { fit } from './inline-text.tsx'
 import { focusInstead } from '../ui/focus-instead.ts'
 
 type LineAdderProps = {
-  /** What is added, which tells its draft from others of the card. */
+  /** Tells its draft from others of the card. */
   what: string
   icon: IconName
   label: string
@@ -17,9 +17,9 @@ type LineAdderProps = {
   spokenLabel?: string
   /** Adds one thing, not one a line; what was added takes the focus. */
   isSingle?: boolean
-  /** What the field begins with, selected, so that one may type over it or take it as it is. */
+  /** The field begins with this text, selected, so that one may type over it or take it as it is. */
   preset?: string
-  /** Whether the field is open, with the focus in it, from the beginning. */
+  /** True if the field is open, with the focus in it, from the beginning. */
   startsOpen?: boolean
   onAdd: (titles: readonly string[]) => void
   /** Called once the field is closed. */

@@ -23,7 +23,7 @@ export function expectAtMost(what: keyof typeof MOST, count: number): void {
   if (count > MOST[what]) throw new RangeError(`The text has more than ${MOST[what]} ${what}.`)
 }
 
-/** What the row below the head of a table is made of, also within lists and quotes: `> | - | :-: |`. */
+/** The row below the head of a table is made of these, also within lists and quotes: `> | - | :-: |`. */
 const DELIMITER_ROW = /^[\s>*+\d.)|:-]*$/
 
 /** At least as many cells as the tables of a text have: each lasts until the next blank line. */

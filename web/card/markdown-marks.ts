@@ -3,7 +3,7 @@ import { fileAddress } from '../api/file-address.ts'
 import { attachmentAt } from './files.ts'
 import { expectAtMost } from './markdown-limits.ts'
 
-/** Where a text is shown: its pictures may only be attachments of the board. */
+/** A text is shown at this place: its pictures may only be attachments of the board. */
 export type Place = { board: string; origin: string }
 
 /** Tags that may be typed. Only pairs of them count; all others are shown as they are typed. */

@@ -80,7 +80,7 @@ function* shows(
   }
 }
 
-/** What shows a text, in the direction of its first words. Chromium looks for those each time that something is added to it, so nothing is. */
+/** Makes the element of a text, in the direction of its first words. Chromium looks for those each time that something is added to it, so nothing is. */
 function textBox(content: Node | string, text: string): HTMLElement {
   const box = document.createElement('div')
   box.className = 'markdown'
@@ -91,7 +91,7 @@ function textBox(content: Node | string, text: string): HTMLElement {
   return box
 }
 
-/** How high a line is, as card.css has it. */
+/** A line is so high, as card.css has it. */
 const LINE_EM = 1.6
 
 /** Characters of a line, about. */

@@ -1,15 +1,15 @@
 /** A text, and what is selected in it. */
 export type Selected = { text: string; start: number; end: number }
 
-/** What takes the place of a part of a text, and what is selected then. */
+/** Takes the place of a part of a text, and says what is selected then. */
 export type Replacement = { from: number; to: number; text: string; start: number; end: number }
 
-/** How a line of a list or a quote begins: its indent, its sign, a space, and the box of a task. */
+/** A line of a list or a quote begins with its indent, its sign, a space, and the box of a task. */
 const BEGINNING = /^(\s*)([-*+]|\d{1,9}[.)]|>)( +)(\[[ xX]\] +)?/
 
 const FENCE = /^\s*(?:```|~~~)/gm
 
-/** What Enter writes within a list or a quote: the next line begins as this one does, and one without a text ends it. Undefined where Enter is a plain one. */
+/** Returns the text that Enter writes within a list or a quote: the next line begins as this one does, and one without a text ends it. Undefined where Enter is a plain one. */
 export function nextLine({ text, start, end }: Selected): Replacement | undefined {
   const before = text.slice(0, start)
   const from = before.lastIndexOf('\n') + 1

@@ -34,7 +34,7 @@ function openOutside(link: HTMLAnchorElement): void {
   link.rel = 'noopener noreferrer nofollow ugc'
 }
 
-/** What a text in Markdown shows, with nothing in it that could act on the page, made step by step. Throws where the text has more of something than it may. */
+/** Renders a text in Markdown step by step, with nothing in it that could act on the page. Throws where the text has more of something than it may. */
 export function* renderMarkdown(text: string, place: Place): Generator<void, DocumentFragment> {
   const rendered = document.createDocumentFragment()
   for (const html of htmlOf(text, place)) {

@@ -63,7 +63,7 @@ export function useMentions(
       current.value = 0
     },
     close,
-    /** Whether a key was about the list. */
+    /** Returns true if a key was about the list. */
     takesKey(event: KeyboardEvent): boolean {
       const act = isOpen && !event.ctrlKey ? keys[event.key] : undefined
       if (act !== undefined) act()

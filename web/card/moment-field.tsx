@@ -6,7 +6,7 @@ import { type DayAndTime, dayAndTime, momentOf } from './moments.ts'
 type Props = {
   label: string
   value: string | undefined
-  /** Whether a day without a time lasts until its end. */
+  /** True if a day without a time lasts until its end. */
   endsDay: boolean
   /** Called with a new moment once it is entered, or null once it is cleared. */
   onCommit: (moment: string | null) => void

@@ -5,7 +5,7 @@ import type { CardPage } from './card-page.ts'
 import { peopleOptions } from './options.tsx'
 import { type Part, isFilled } from './parts.ts'
 
-/** What a card does not have yet and somebody may give it. Rare ones are offered on demand. */
+/** Offers somebody a field that a card does not have yet. Rare ones are offered on demand. */
 export type Offer = { part: string; icon: IconName; name: string; isRare: boolean }
 
 type Fact = Exclude<Part, `field.${string}`>
@@ -28,7 +28,7 @@ const RARE: [Fact, IconName, SwitchName?][] = [
   ['color', 'picture'],
 ]
 
-/** What `page` may be given. `has` says which sections are shown already. */
+/** Returns the fields that a card may be given. `has` says which sections are shown already. */
 export function offersOf(page: CardPage, has: ReadonlySet<string>): Offer[] {
   const mayWrite = page.may('write')
   const mayPick = page.may('move') && peopleOptions(page.board).length > 0

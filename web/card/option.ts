@@ -1,12 +1,11 @@
 import type { VNode } from 'preact'
 import { plainOf } from '../../src/kernel/contract/query/plain.ts'
 
-/** What can be picked from a list. */
 export type Option = { id: string; name: string; look?: VNode }
 
-/** What makes an option with the name that is typed, where none has it. */
+/** Makes an option with the name that is typed, where none has it. */
 export type Creation = {
-  /** What is chosen of it, beside its name. */
+  /** Asks for the rest of it, beside its name. */
   choices: VNode
   label: (name: string) => string
   make: (name: string) => void
@@ -30,7 +29,7 @@ export function optionsFirst(options: readonly Option[], first: ReadonlySet<stri
   return options.toSorted((a, b) => Number(first.has(b.id)) - Number(first.has(a.id)))
 }
 
-/** Whether an option has this name, however it is written. */
+/** True if an option has this name, however it is written. */
 export function hasNamed(options: readonly Option[], name: string): boolean {
   return options.some((option) => option.name.toLocaleLowerCase() === name.toLocaleLowerCase())
 }

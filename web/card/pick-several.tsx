@@ -5,7 +5,7 @@ import { type Creation, hasNamed, optionsFirst, optionsWith } from './option.ts'
 import { PickerField, type PickerListProps, PickerNone } from './picker-field.tsx'
 
 type Props = PickerListProps & {
-  /** What is picked of some of the things that are changed, and not of others. */
+  /** These are picked of some of the things that are changed, and not of others. */
   partly?: readonly string[]
   creation: Creation | undefined
 }

@@ -4,7 +4,7 @@ import { useFirstFocus } from '../ui/first-focus.ts'
 import { pointsByFinger } from '../ui/pointer.ts'
 import type { Option } from './option.ts'
 
-/** What a list to pick from is made of. */
+/** A list to pick from is made of these. */
 export type PickerListProps = {
   label: string
   options: readonly Option[]
@@ -15,7 +15,7 @@ export type PickerListProps = {
 
 type FieldProps = InputHTMLAttributes & {
   label: string
-  /** What keys do, by their names. */
+  /** Does something for keys, by their names. */
   keys: Record<string, () => void>
   onType: (text: string) => void
 }

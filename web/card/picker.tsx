@@ -6,17 +6,16 @@ import { PopoverButton } from './popover-button.tsx'
 
 type Props = {
   label: string
-  /** What there is to pick from; asked for while the list is open. */
+  /** Returns the options; it is asked while the list is open. */
   options: () => readonly Option[]
   picked: readonly string[]
   /** Closes once something is picked. */
   isSingle?: boolean
-  /** What is said where there is nothing to pick from. */
+  /** Is said where there is nothing to pick from. */
   none: string
   onToggle: (id: string) => void
   /** Makes what is not there yet, where the caller may and several can be picked. */
   creation?: Creation | undefined
-  /** What is shown on the button. */
   children: VNode | string
 }
 

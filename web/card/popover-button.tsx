@@ -15,9 +15,8 @@ type Props = {
   onHide?: () => void
   /** Called once the panel is placed. */
   onShow?: (panel: HTMLElement) => void
-  /** What the panel shows while it is open, and can close it with. */
+  /** Renders the panel while it is open; the panel can close itself. */
   panel: (close: () => void) => VNode
-  /** What the button shows. */
   children: ComponentChildren
 }
 

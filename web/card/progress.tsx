@@ -1,4 +1,4 @@
-/** How much is done, as a bar. */
+/** Shows as a bar how much is done. */
 export function Progress({ label, done, count }: { label: string; done: number; count: number }) {
   return (
     <progress
@@ -11,7 +11,7 @@ export function Progress({ label, done, count }: { label: string; done: number; 
   )
 }
 
-/** How much is done, in figures; `label` says it in words. */
+/** Shows in figures how much is done; `label` says it in words. */
 export function DoneCount({ label, done, count }: { label: string; done: number; count: number }) {
   return (
     <span class="card-count">

@@ -7,7 +7,7 @@ type Props = {
   title: string
   /** Its name among what is offered while the card has none of it. */
   part?: string
-  /** What stands at the end of the line of the heading. */
+  /** Stands at the end of the line of the heading. */
   aside?: ComponentChildren
   children?: ComponentChildren
 }

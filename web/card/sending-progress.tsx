@@ -3,7 +3,7 @@ import type { Upload } from './uploads.ts'
 
 type Props = { files: ReadonlySignal<readonly Upload[]>; of: string }
 
-/** How much of a file is sent. */
+/** Shows how much of a file is sent. */
 export function SendingProgress({ files, of }: Props) {
   const upload = files.value.find(({ key }) => key === of)
   if (upload === undefined) return null

@@ -1,4 +1,4 @@
-/** How long work may keep the page from answering. */
+/** Work may keep the page from answering for so long. */
 const SLICE_MS = 8
 
 /** Does work step by step: at once as far as the slice allows, and the rest in later slices. What is returned stops it. */

@@ -42,7 +42,7 @@ export function TimeFields() {
   )
 }
 
-/** Who asked for a card, and who gave it to somebody: any text. */
+/** Asks who wanted a card, and who gave it to somebody: any text. */
 export function RequestFields() {
   const page = useCard()
   const mayWrite = page.may('write')

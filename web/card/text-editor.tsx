@@ -15,7 +15,7 @@ type Props = {
   label: string
   placeholder?: string
   typed: TypedText
-  /** What the text changes; nothing for what is new. */
+  /** The text that is changed; undefined for a new one. */
   saved?: string
   action: string
   isRequired?: boolean

@@ -77,7 +77,7 @@ export function TextTools({ field }: { field: Field }) {
   )
 }
 
-/** Whether a key wrote marks of Markdown: Enter within a list, or Ctrl and the letter of a tool. */
+/** Writes marks of Markdown for a key: Enter within a list, or Ctrl and the letter of a tool. Returns false for other keys. */
 export function writesMarks(field: HTMLTextAreaElement, event: KeyboardEvent): boolean {
   const isCommand = event.ctrlKey || event.metaKey
   if (event.altKey || event.shiftKey) return false

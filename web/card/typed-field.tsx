@@ -12,7 +12,7 @@ type Props = {
   onDone?: () => void
 }
 
-/** What changes a custom field whose value is typed: a number or a text. */
+/** Changes a custom field whose value is typed: a number or a text. */
 export function TypedField({ field, value, onSet, onDone }: Props) {
   const { name, type, settings } = field
   if (type === 'number' || type === 'currency')

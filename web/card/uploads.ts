@@ -23,7 +23,7 @@ export type Upload = {
   progress: number
   /** Why it was not attached. */
   wrong: string | undefined
-  /** Whether sending it again may help. */
+  /** True if sending it again may help. */
   mayRetry: boolean
 }
 
@@ -38,7 +38,7 @@ export type Uploads = {
   remove(key: string): void
 }
 
-/** How long a large file may take. */
+/** A large file may take so long. */
 const TIMEOUT_MS = 300_000
 
 /** Sends files to a card, also after its panel is closed; one at a time, and too large ones not at all. */

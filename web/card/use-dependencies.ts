@@ -9,7 +9,7 @@ import { t } from '../text/text.ts'
 import { useComputedOf } from '../ui/use-computed-of.ts'
 import type { CardPage } from './card-page.ts'
 
-/** What a card is to others and they to it, kept up to date while it is open, and what changes that. */
+/** Keeps the dependencies of a card up to date while it is open, and changes them. */
 export function useDependencies({ id, board: { store, view }, card, act }: CardPage) {
   const { dependencies } = store
   useEffect(() => dependencies.watch(), [dependencies])

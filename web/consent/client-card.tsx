@@ -2,7 +2,7 @@ import { t } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { ConsentRequest } from './consent-requests.ts'
 
-/** Who asks. Apps choose their names themselves, so the address that gets the access is as plain to see. */
+/** Shows which app asks. Apps choose their names themselves, so the address that gets the access is as plain to see. */
 export function ClientCard({ request }: { request: ConsentRequest }) {
   const { clientName, clientHost, redirectHost, isLocal } = request
   const place = isLocal ? t('consent.local') : redirectHost

@@ -13,7 +13,7 @@ import { useSettled } from './settled.ts'
 
 type Props = { request: ConsentRequest; boards: OwnBoard[]; username: string }
 
-/** What an app asks for, what of it is allowed, and the answer. */
+/** Shows what an app asks for, and lets the reader allow some of it, or nothing. */
 export function ConsentForm({ request, boards, username }: Props) {
   const levels = levelsIn(request.scopes)
   const [level, pickLevel] = useState<Level>(levels.at(-1) ?? 'read')

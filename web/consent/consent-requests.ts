@@ -2,7 +2,7 @@ import { failureIn, unreached } from '../../client/failure.ts'
 import { pageSession } from '../state/this-page.ts'
 import { meantFor, noticeAnother } from '../api/meant-for.ts'
 
-/** What an app asks the one who is signed in for. */
+/** An app asks the one who is signed in for this access. */
 export type ConsentRequest = {
   clientName: string
   clientHost: string

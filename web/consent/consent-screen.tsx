@@ -10,7 +10,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { ConsentForm } from './consent-form.tsx'
 import { readConsent } from './consent-requests.ts'
 
-/** Where an app is allowed access to the account, or denied it (OAuth). */
+/** Lets the reader allow an app access to the account, or deny it (OAuth). */
 export function ConsentScreen() {
   return <SignedIn>{(account) => <Consent username={account.username} />}</SignedIn>
 }

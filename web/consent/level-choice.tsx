@@ -3,7 +3,7 @@ import { t } from '../text/text.ts'
 
 const LEVELS = ['read', 'write', 'admin'] as const
 
-/** What an app may do; each includes those before it. */
+/** Each level allows an app more, and includes those before it. */
 export type Level = (typeof LEVELS)[number]
 
 /** The levels up to the highest that is asked for: one may allow less. */

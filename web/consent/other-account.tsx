@@ -3,7 +3,7 @@ import { leave } from '../ui/leave.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 
-/** Whose account the access is to, and the way to another one. */
+/** Names the account that the access is to, and leads to another one. */
 export function OtherAccount({ username }: { username: string }) {
   return (
     <p class="consent-account">

@@ -1,12 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** How long the page must be in front before access can be allowed. */
+/** The page must be in front for so long before access can be allowed. */
 const SETTLED_MS = 500
 
-/**
- * Whether the page has been in front for a moment. Another site can have somebody click twice, and close
- * its own window over this page between the two clicks; the second one must not allow anything.
- */
+/** True once the page has been in front for a moment. Another site can have somebody click twice, and close its own window over this page between the two clicks; the second one must not allow anything. */
 export function useSettled(): boolean {
   const [isSettled, settle] = useState(false)
   useEffect(() => {

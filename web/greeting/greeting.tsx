@@ -7,7 +7,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { BoardPicture } from './board-picture.tsx'
 
-/** What Laneway is, and the ways in. */
+/** Says to visitors what Laneway is, and leads them in. */
 export function Greeting() {
   useTitle()
   useEffect(() => {

@@ -16,7 +16,7 @@ import { sentenceOf } from './sentence.ts'
 /** Notifications of a group that are shown at first. */
 const FIRST = 3
 
-/** What somebody was told of one card or board; its title leads there, which marks all of it as read. */
+/** Shows the notifications about one card or board; its title leads there, which marks all of them as read. */
 export function GroupRow({ group, inbox }: { group: Group; inbox: Inbox }) {
   const isWhole = useSignal(false)
   const { id, title, place, path, entries, unread } = group

@@ -2,7 +2,7 @@ import type { Output } from '../../client/client.ts'
 
 export type Notification = Output<'get_notifications'>['notifications'][number]
 
-/** What somebody was told of one card, or of a board beside its cards; the newest first. */
+/** Holds the notifications about one card, or about a board beside its cards; the newest first. */
 export type Group = {
   /** The id of the card or the board. */
   id: string

@@ -15,7 +15,7 @@ import { groupsOf } from './groups.ts'
 import { type Inbox, openInbox } from './inbox.ts'
 import { watchInboxKeys } from './inbox-keys.ts'
 
-/** What concerns the one who is signed in, by card. */
+/** Lists by card the notifications of the one who is signed in. */
 export function InboxScreen() {
   return <SignedIn>{(account) => <InboxPage key={account._id} />}</SignedIn>
 }

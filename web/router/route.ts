@@ -1,6 +1,6 @@
 import { secretOf, sharedId } from '../api/share-id.ts'
 
-/** Where other programs share a text to, so that it becomes a card. */
+/** Other programs share a text to this path, so that it becomes a card. */
 export const SHARE_PATH = '/share'
 
 /** The screens that have one address each. The service serves the page there, the service worker keeps it, and `app/screens.tsx` has their components. */
@@ -23,7 +23,7 @@ type Plain = (typeof SCREENS)[number][1]
 
 const PLAIN = new Map<string, Plain>(SCREENS)
 
-/** What an address shows: the screen, and what of. */
+/** An address leads to a screen, and says what it is about. */
 export type Route =
   | { screen: Plain | 'unknown' }
   | { screen: BySecret; secret: string }
@@ -48,7 +48,7 @@ export const SCREEN_PATHS: readonly string[] = [
   `${SHARED}*`,
 ]
 
-/** Whether the page makes a screen of a path, be it one that says that nothing is there. */
+/** True if the page makes a screen of a path, be it one that says that nothing is there. */
 export function isScreenPath(pathname: string): boolean {
   if ([BOARDS, SHARED].some((path) => pathname.startsWith(path))) return true
   return PLAIN.has(pathname) || secretIn(pathname) !== undefined

@@ -6,12 +6,11 @@ export const address = signal(new URL(location.href))
 
 let hasMoved = false
 
-/** Whether another address was shown since the page was loaded. */
+/** True once another address was shown since the page was loaded. */
 export function wasNavigated(): boolean {
   return hasMoved
 }
 
-/** What the address shows. */
 export const route = computed(() => routeOf(address.value.pathname))
 
 /** The filter of the board, or the question of the search, in the address. */
@@ -83,7 +82,7 @@ function show(next: URL): void {
   address.value = next
 }
 
-/** Whether a click on a link shows another address of this page, and does nothing else. */
+/** True if a click on a link shows another address of this page, and does nothing else. */
 export function isFollowed(link: HTMLAnchorElement, event: MouseEvent): boolean {
   if (event.defaultPrevented || event.button !== 0) return false
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false

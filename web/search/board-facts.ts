@@ -3,7 +3,7 @@ import { api } from '../api/client.ts'
 import { readFrame } from '../state/board-reads.ts'
 import type { Board, Label, List, Person } from '../state/board-view.ts'
 
-/** What a card that was found is shown with of its board. */
+/** A card that was found is shown with these facts about its board. */
 export type BoardFacts = {
   board: Pick<Board, '_id' | 'title' | 'slug'>
   labels: ReadonlyMap<string, Label>

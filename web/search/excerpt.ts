@@ -1,4 +1,4 @@
-/** What Markdown writes beside the words: each with what a reader sees of it. */
+/** Markdown writes these marks beside the words; each is replaced by what a reader sees of it. */
 const MARKS: readonly [RegExp, string][] = [
   [/!?\[([^\][]*)\]\([^()\s]*\)/g, '$1'],
   [/^[ \t]*(?:#{1,6}|>|[-*+]|\d+[.)])[ \t]+(?:\[[ x]\][ \t]+)?/gim, ''],

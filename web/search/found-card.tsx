@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon.tsx'
 import type { BoardFacts } from './board-facts.ts'
 import { MarkedText } from './marked-text.tsx'
 
-/** What a list of cards of several boards shows of each. */
+/** A list of cards of several boards shows this of each. */
 type CardInList = {
   _id: string
   title: string
@@ -32,7 +32,7 @@ type Props = {
   children?: ComponentChildren
 }
 
-/** What stands for a card that met a fault. */
+/** Takes the place of a card that met a fault. */
 export function FailedRow() {
   return <li class="found">{t('app.part-failed')}</li>
 }

@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import { QuestionFaults } from '../ui/question-faults.tsx'
 import { takeTypedAhead } from '../ui/search-key.ts'
 
-/** Where a question is typed, with what is wrong with it. */
+/** Shows a question as it is typed, with what is wrong with it. */
 export function QuestionField({ faults }: { faults: readonly QueryFault[] }) {
   const field = useRef<HTMLInputElement>(null)
   const text = filterText.value

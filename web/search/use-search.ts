@@ -12,7 +12,7 @@ import { whileTyped } from '../ui/typed-question.ts'
 
 export type FoundCard = Entry<'search'>
 
-/** What is known of the cards that a question finds. */
+/** Holds the cards that a question has found so far. */
 export type Search = Pick<Pages<FoundCard>, 'failure' | 'isBusy' | 'more' | 'again'> & {
   /** Undefined until the first of them are there. */
   cards: readonly FoundCard[] | undefined
@@ -23,7 +23,7 @@ export type Search = Pick<Pages<FoundCard>, 'failure' | 'isBusy' | 'more' | 'aga
 
 const BLANK: Question = { terms: [], sort: undefined }
 
-/** How long somebody has stopped typing before the question is asked. */
+/** The question is asked once nothing was typed for so long. */
 const PAUSE_MS = 200
 
 /** Cards of a page. */

@@ -4,7 +4,7 @@ import type { PushMessage } from '../../src/kernel/contract/push.ts'
 declare const ICON: string
 declare const BADGE: string
 
-/** What a notification keeps for the click on it. */
+/** A notification keeps this for the click on it. */
 type Kept = Pick<PushMessage, 'id' | 'url'>
 
 const API = '/api/user'

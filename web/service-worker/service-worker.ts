@@ -18,7 +18,7 @@ declare const InstallEvent: new () => ExtendableEvent & {
 const PREFIX = 'laneway-page-'
 const CACHE = PREFIX + VERSION
 
-/** How long the network may take before the page that is kept is shown. */
+/** The network may take so long before the page that is kept is shown. */
 const PATIENCE_MS = 2_000
 
 /** Files whose name has a hash of their content. */

@@ -1,4 +1,4 @@
-/** What the network answers within a time, or else what is kept. A service that fails counts as no answer; a redirect, whose status is hidden, is one. */
+/** Returns what the network answers within a time, or else what is kept. A service that fails counts as no answer; a redirect, whose status is hidden, is one. */
 export async function soonest(
   asked: Promise<Response>,
   kept: Response,

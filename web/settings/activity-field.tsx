@@ -15,7 +15,7 @@ type Props = {
   onChange: (kinds: string[]) => void
 }
 
-/** What an integration receives: everything, or what happens to some subjects. */
+/** Asks whether an integration receives everything, or what happens to some subjects. */
 export function ActivityField({ kinds, error, onChange }: Props) {
   const isAll = kinds.includes(EVERY_KIND)
   return (

@@ -89,7 +89,7 @@ export function kindsOf(group: ActivityGroup): string[] {
     .map(([kind]) => `act-${kind}`)
 }
 
-/** How much of a group is among the kinds. */
+/** Says whether all, some or none of a group are among the kinds. */
 export function shareOf(group: ActivityGroup, kinds: readonly string[]): 'all' | 'some' | 'none' {
   const own = kindsOf(group)
   const chosen = own.filter((kind) => kinds.includes(kind)).length

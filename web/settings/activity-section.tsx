@@ -11,10 +11,9 @@ import { Button } from '../ui/button.tsx'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
 
-/** How many activities are shown at once. */
 const SHOWN = 50
 
-/** What happened on the board, newest first. */
+/** Lists what happened on the board, newest first. */
 export function ActivitySection() {
   const page = useBoard()
   const last = page.view.value?.seq ?? 0

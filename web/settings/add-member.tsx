@@ -14,7 +14,6 @@ import { RoleSelect } from './role-select.tsx'
 type Made = Output<'new_board_invitation'> & { email: string }
 
 type Props = {
-  /** Whether the name has the focus first. */
   hasFocus: boolean
   onInvited: () => Promise<void>
 }

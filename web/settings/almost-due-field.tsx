@@ -12,7 +12,7 @@ type Props = {
   onChange: (minutes: number) => void
 }
 
-/** How long before the due date of a card people are told of it: one of the usual times, or any number of minutes. */
+/** Asks how long before its due date people are told of a card: one of the usual times, or any number of minutes. */
 export function AlmostDueField({ minutes, error, onChange }: Props) {
   const [isOther, setOther] = useState(!USUAL_TIMES.includes(minutes))
   return (

@@ -1,4 +1,4 @@
-/** How many minutes before its due date a card may be almost due. */
+/** The service takes at most so many minutes. */
 export const MOST_MINUTES = 43_200
 
 const HOUR = 60
@@ -8,7 +8,7 @@ const WEEK = 7 * DAY
 /** The times before a due date that are offered, in minutes; 0 is never. */
 export const USUAL_TIMES: readonly number[] = [0, 15, HOUR, 3 * HOUR, DAY, 2 * DAY, WEEK]
 
-/** Whether a board takes a number of minutes. */
+/** True if a board takes this number of minutes. */
 export function isAlmostDueTime(minutes: number): boolean {
   return Number.isInteger(minutes) && minutes >= 0 && minutes <= MOST_MINUTES
 }

@@ -23,7 +23,7 @@ import { canWrite } from './rights.ts'
 
 const ICONS = { card: 'card', list: 'list', swimlane: 'lane' } as const
 
-/** What can be restored: what is archived, and for those who may restore them deleted cards. */
+/** Lists what is archived, and for those who may restore them deleted cards. */
 export function ArchiveSection() {
   const page = useBoard()
   const [shown, show] = useState<'archived' | 'deleted'>('archived')

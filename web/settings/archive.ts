@@ -3,7 +3,7 @@ import type { Command, Kind } from '../state/command.ts'
 import { isHeld, subjectsOf } from '../state/commands.ts'
 import type { Pending } from '../state/pending.ts'
 
-/** What of a board is archived. */
+/** Names the parts of a board that hold what is archived. */
 type Archive = Pick<BoardReply, 'cards' | 'lists' | 'swimlanes'>
 
 /** The list or swimlane with which a card is archived has to be restored before the board shows the card. */
@@ -41,7 +41,7 @@ export function restorable(entry: Archived): Archived {
   return (entry.kind === 'card' && entry.with) || entry
 }
 
-/** What restores something of the archive to where it was. */
+/** Returns the command that restores an entry of the archive to where it was. */
 export function restorationOf(entry: Archived): Command {
   const { kind, it } = restorable(entry)
   if (kind === 'card') return { kind: 'restoreCard', args: { card: it } }

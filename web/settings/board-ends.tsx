@@ -99,7 +99,7 @@ function End({ text, action, isDangerous = false, onAct }: Props) {
   )
 }
 
-/** What a copy has only if it is asked for. */
+/** A copy has these only if they are asked for. */
 const MORE = ['comments', 'attachments'] as const
 
 /** Asks what a copy is called, and what comes along; then shows it. */

@@ -128,7 +128,7 @@ function templateType(isTemplate: boolean): 'board' | typeof TEMPLATE {
   return isTemplate ? TEMPLATE : 'board'
 }
 
-/** What a board is, for those who cannot change it. */
+/** Describes the board to those who cannot change it. */
 function BoardFacts() {
   const board = useBoard().board.value
   if (board === undefined) return null

@@ -54,7 +54,7 @@ function deletionOf(kind: Kind, id: string, cards: 'delete' | 'archive'): Comman
   return { kind: 'deleteSwimlane', args: { swimlane: id, cards } }
 }
 
-/** Whether there is another list in which its cards can stay; a board always keeps a swimlane. */
+/** True if there is another list in which its cards can stay; a board always keeps a swimlane. */
 function mayKeep(page: BoardPage, kind: Kind, id: string): boolean {
   return kind === 'swimlane' || page.lists.value.some((list) => list._id !== id)
 }

@@ -85,7 +85,7 @@ function DeletedRow({ card: { _id: card, ...deleted }, onGone }: RowProps) {
   )
 }
 
-/** Who deleted a card and when, until when it is kept, and the list that it was in. */
+/** Says who deleted a card and when, until when it is kept, and which list it was in. */
 function whatIs(page: BoardPage, card: Omit<DeletedCard, '_id'>): string {
   const who = personName(page, card.deletedBy)
   const date = shownDay(card.keptUntil)

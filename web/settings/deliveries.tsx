@@ -12,17 +12,16 @@ import { useReading } from '../ui/reading.ts'
 
 type Delivery = Entry<'get_integration_deliveries'>
 
-/** How many deliveries are shown. */
 const SHOWN = 50
 
-/** How often what is pending is looked at again. */
+/** Deliveries that are pending are read again after so long. */
 const LOOK_MS = 3_000
 
 const TONES: Record<string, BadgeTone> = { delivered: 'success', failed: 'danger' }
 
 type DeliveriesProps = { integration: string; isEnabled: boolean; when: unknown }
 
-/** What was sent to the receiver of an integration or is to be, newest first. */
+/** Lists what was sent to the receiver of an integration, or is to be, newest first. */
 export function Deliveries({ integration: int, isEnabled, when }: DeliveriesProps) {
   const page = useBoard()
   const board = page.store.id

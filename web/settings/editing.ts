@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 
-/** Whether something is being edited in its place. The focus goes to the first field of the form, and back to the button that opened it. */
+/** Lets something be edited in its place. The focus goes to the first field of the form, and back to the button that opened it. */
 export function useEditing() {
   const [isEditing, setEditing] = useState(false)
   const id = useId()
@@ -18,9 +18,9 @@ export function useEditing() {
       isBack.current = true
       setEditing(false)
     },
-    /** What the button that opens the form has to be given. */
+    /** The button that opens the form takes these attributes. */
     opener: { id },
-    /** What lies around the form has to be given. */
+    /** The element around the form takes these attributes. */
     editor: { id: `${id}-form`, class: 'settings-editor' },
   }
 }

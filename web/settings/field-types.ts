@@ -28,7 +28,7 @@ export function switchesFor(type: FieldType) {
 
 export type DropdownItem = { _id?: string; name: string }
 
-/** What is typed of a custom field. */
+/** Holds a custom field as it is typed. */
 export type FieldDraft = {
   name: string
   type: FieldType

@@ -25,7 +25,7 @@ export function FindField({ label, find, count }: Props) {
   )
 }
 
-/** What is looked for in a list. */
+/** Finds entries of a list by a text that is typed. */
 export type Finding = { text: string; look: (text: string) => void; has: (text: string) => boolean }
 
 export function useFind(): Finding {

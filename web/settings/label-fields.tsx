@@ -37,7 +37,7 @@ export function LabelFields({ draft, error, hasFocus = false, onChange }: Props)
   )
 }
 
-/** Whether another label has the same name and color. */
+/** True if another label has the same name and color. */
 export function isTwice(labels: readonly Label[], draft: LabelDraft, id?: string): boolean {
   return labels.some(
     ({ _id, name, color }) => _id !== id && name === draft.name && color === draft.color,

@@ -9,13 +9,12 @@ import { FindField, useFind } from './find-field.tsx'
 /** From how many entries on they can be searched. */
 const MANY = 8
 
-/** How many entries are shown at a time. */
 const SHOWN = 100
 
 type ListProps<Entry> = {
   entries: readonly Entry[]
   titleOf: (entry: Entry) => string
-  /** What the field to find one says. */
+  /** Labels the field that finds an entry. */
   find: string
   /** The list shows this where it has no entry. */
   none: { icon: IconName; title: string; hint?: string }
@@ -47,9 +46,9 @@ export function RestorableList<Entry>(props: ListProps<Entry>) {
 type RowProps = {
   icon: IconName
   name: string
-  /** What else is known of it. */
+  /** Shows what else is known of the entry. */
   children: ComponentChildren
-  /** Whether the reader may restore and delete it. */
+  /** True if the reader may restore and delete it. */
   isOffered: boolean
   restore: () => void
   /** The name of the button that deletes it, and what is asked before. */

@@ -6,11 +6,10 @@ import { Confirm } from '../ui/confirm.tsx'
 import type { useEditing } from './editing.ts'
 
 type Props = Pick<ReturnType<typeof useEditing>, 'edit' | 'opener'> & {
-  /** What the row is about. */
+  /** Names what the row is about, for buttons that are read aloud. */
   name: string
-  /** What to ask before it is deleted, and how; `ask` is the question. */
+  /** The question before it is deleted, and the request that deletes it; `ask` is the question. */
   deletion?: { ask?: string; text: string; send: () => Promise<void> | void }
-  /** What else can be done. */
   children?: ComponentChildren
 }
 

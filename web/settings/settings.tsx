@@ -34,7 +34,7 @@ const SHOWN: Record<Section, ComponentType> = {
   integrations: IntegrationsSection,
 }
 
-/** What the sections are for, where their titles do not say it. */
+/** Explains the sections whose titles do not say what they are for. */
 const HINTS: Partial<Record<Section, PlainKey>> = {
   members: 'settings.members.hint',
   shares: 'settings.shares.hint',

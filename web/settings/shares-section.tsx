@@ -56,7 +56,7 @@ export function ShareForm({ onMade }: { onMade: Reading<unknown>['again'] }) {
   const board = page.store.id
   const [name, setName] = useState('')
   const [made, setMade] = useState<Made | undefined>(undefined)
-  /** What a link is called that nobody has named: as what it shows. */
+  /** Names a link that nobody has named after what it shows. */
   const shownName = (listId: string) => {
     const list = page.lists.value.find(({ _id }) => _id === listId)
     const { title } = list ?? page.board.value ?? { title: '' }

@@ -11,10 +11,9 @@ import { session } from '../state/session.ts'
 /** A board that cards can be shared to. */
 export type Target = Pick<BoardView['board'], '_id' | 'title' | 'slug'>
 
-/** Where a card goes. */
 export type Place = { board: string; listId: string; swimlaneId: string }
 
-/** What a board has places for: the cells of its lists and swimlanes, if cards may be made there. */
+/** A board has places in these: the cells of its lists and swimlanes, if cards may be made there. */
 export type Places = Pick<BoardView, 'lists' | 'swimlanes'> & { mayWrite: boolean }
 
 /** The boards to choose from, and the place that was chosen last; without one, the board that was seen last. */

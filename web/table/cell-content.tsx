@@ -12,7 +12,7 @@ import { nameOf } from '../ui/name-of.ts'
 
 type Props = { card: MiniCard; column: Column }
 
-/** What a card has in a column; nothing where it has nothing. */
+/** Shows what a card has in a column, or nothing. */
 export function CellContent({ card, column }: Props) {
   const page = useBoard()
   switch (column.kind) {
@@ -70,7 +70,7 @@ function Named({ all, id }: NamedProps) {
   )
 }
 
-/** How many people a cell shows of those whom the column has no room for together. */
+/** A cell shows so many people of those whom the column has no room for together. */
 const FACES = 5
 
 function People({ ids }: { ids: readonly string[] }) {
@@ -99,7 +99,7 @@ function Text({ text }: { text: string }) {
   )
 }
 
-/** How many items of checklists are done, as a bar and in figures. */
+/** Shows how many items of checklists are done, as a bar and in figures. */
 function Done({ done, count }: { done: number; count: number }) {
   if (count === 0) return null
   return (

@@ -1,9 +1,9 @@
 import type { Column } from './columns.ts'
 
-/** How wide the end of the rows is, above which the columns are chosen, in rem. */
+/** The end of the rows, above which the columns are chosen, is so wide, in rem. */
 const END = 2.5
 
-/** What the title gets of the room that is shared, in the measure of the widths of the others. */
+/** The title gets this share of the room that is left, in the measure of the widths of the others. */
 const TITLE_SHARE = 24
 
 /** The styles of a table with such columns. They share the room by their widths; the title gets what the others do not need first. */

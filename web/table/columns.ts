@@ -3,7 +3,7 @@ import type { DateField } from '../state/command.ts'
 import { datesOn } from '../state/date-fields.ts'
 import { t } from '../text/text.ts'
 
-/** What a column shows. */
+/** A column shows one of these. */
 export type Content =
   | { kind: 'title' | 'list' | 'swimlane' | 'labels' | 'progress' }
   | { kind: 'people'; field: 'members' | 'assignees' }
@@ -13,13 +13,13 @@ export type Content =
 export type Column = Content & {
   id: string
   name: string
-  /** How wide it is at least, in rem. */
+  /** The column is at least so wide, in rem. */
   width: number
-  /** Whether the column is shown until somebody hides it. */
+  /** True if the column is shown until somebody hides it. */
   isShownAtFirst: boolean
 }
 
-/** What the columns and the order of a table ask of a board. */
+/** The columns and the order of a table need this part of a board. */
 export type Known = Pick<BoardView, 'board' | 'customFields'> & {
   lists: readonly List[]
   swimlanes: readonly Swimlane[]

@@ -8,7 +8,7 @@ export const keptColumns = signal<Readonly<Record<string, boolean>>>(
   keptIn('localStorage' in globalThis ? localStorage.getItem(STORED_AS) : null),
 )
 
-/** Whether a column is shown. The title always is. */
+/** True if a column is shown. The title always is. */
 export function isColumnShown({ id, kind, isShownAtFirst }: Column): boolean {
   return kind === 'title' || (keptColumns.value[id] ?? isShownAtFirst)
 }

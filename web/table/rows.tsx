@@ -10,7 +10,7 @@ import { type Span, rendered, rowsNear } from './rows-near.ts'
 import { pointsByFinger } from '../ui/pointer.ts'
 import type { TableState } from './table-state.ts'
 
-/** How high a row is, in rem: fingers need more room. */
+/** Rows are so high, in rem: fingers need more room. */
 const ROW_REM = { fine: 2.25, coarse: 2.75 } as const
 
 type Props = { table: TableState; grid: RefObject<HTMLDivElement | null> }

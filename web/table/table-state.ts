@@ -9,7 +9,7 @@ import { nextOrder, orderIn, sorted } from './order.ts'
 
 export type TableState = ReturnType<typeof openTable>
 
-/** What the parts of a table share. */
+/** Opens the state that the parts of a table share. */
 export function openTable(page: BoardPage) {
   const known = computed((): Known | undefined => {
     const { value: board } = page.board
@@ -54,7 +54,7 @@ export function openTable(page: BoardPage) {
   }
 }
 
-/** What changes a cell where it stands; undefined if nothing does. */
+/** Returns the overlay that changes a cell where it stands; undefined if none does. */
 export function editorOf(page: BoardPage, column: Column, card: string): Overlay | undefined {
   const cards = [card]
   switch (column.kind) {

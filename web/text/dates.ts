@@ -38,7 +38,7 @@ export function fullMoment(moment: Moment): string {
   return formatted(date, { dateStyle: 'full', ...(!isWholeDay(date) && { timeStyle: 'short' }) })
 }
 
-/** How long ago a moment is, or how long until it: `3 hours ago`. */
+/** Says how long ago a moment is, or how long until it: `3 hours ago`. */
 export function relativeTime(moment: Moment, now = Date.now()): string {
   const ms = new Date(moment).getTime() - now
   const [unit, step] = STEPS.find(([, size]) => Math.abs(ms) >= size) ?? ['second', 60_000]

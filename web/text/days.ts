@@ -12,7 +12,7 @@ export const ARROW_STEPS: Record<string, number> = {
   ArrowDown: DAYS,
 }
 
-/** How many days a key leads on in a grid of weeks, from a place in it: arrows as above, Home and End to the ends of the week. */
+/** Returns how many days a key leads on in a grid of weeks, from a place in it: arrows as above, Home and End to the ends of the week. */
 export function stepInGrid(key: string, at: number): number | undefined {
   if (key === 'Home') return -(at % DAYS)
   if (key === 'End') return DAYS - 1 - (at % DAYS)

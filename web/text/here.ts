@@ -23,7 +23,7 @@ export function askedHere(): AskedAt {
   return { nowMs: Date.now(), zone: HERE, firstDay: firstDayHere() }
 }
 
-/** What the service has to know of that to find the same days. */
+/** Tells the service the time zone and the language, so that it finds the same days. */
 export function readerHere(): { timeZone: string; language: string } {
   return {
     timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -24,7 +24,7 @@ function baseOf(tag: string): string {
   return tag.split('-')[0] ?? ''
 }
 
-/** Whether a tag is that of a language of the page. */
+/** True if a tag is that of a language of the page. */
 export function isLanguage(name: string): name is Language {
   return Object.hasOwn(LANGUAGES, name)
 }

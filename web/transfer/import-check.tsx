@@ -17,7 +17,7 @@ type Props = {
   account: Account
 }
 
-/** What an import would make and leave out, and who its people are here. */
+/** Shows what an import would make and leave out, and asks who its people are here. */
 export function ImportCheck({ stage, run, account }: Props) {
   const { file, report, wrong } = stage
   const heading = useRef<HTMLHeadingElement>(null)

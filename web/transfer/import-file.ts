@@ -6,12 +6,12 @@ export function mostBytesOf(file: File): number {
   return isTable(file) ? UPLOAD_BYTES : EXPORT_BYTES
 }
 
-/** How far into a file its first brace is looked for: there may be blanks and a byte-order mark before it. */
+/** The first brace of a file is looked for within so many bytes: there may be blanks and a byte-order mark before it. */
 const HEAD_BYTES = 1_024
 
 const BRACE = 0x7b
 
-/** Whether a file is a table with a row for each card, by its name. */
+/** True if the name of a file says that it is a table with a row for each card. */
 export function isTable({ name }: File): boolean {
   return /\.[ct]sv$/i.test(name)
 }
@@ -33,7 +33,7 @@ export async function withMapping(
   return new Blob([start, file.slice((await braceIn(file)) + 1)])
 }
 
-/** Where the first brace of a file is, or -1 if something else comes first. */
+/** Returns the place of the first brace of a file, or -1 if something else comes first. */
 async function braceIn(file: Blob): Promise<number> {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
   const at = head.indexOf(BRACE)

@@ -7,7 +7,7 @@ import { t } from '../text/text.ts'
 import { mostBytesOf, wrongWith } from './import-file.ts'
 import { type ImportReport, sendExport } from './send-export.ts'
 
-/** How far an import is. */
+/** An import goes through these stages. */
 export type ImportStage =
   | { at: 'choosing'; wrong?: string; file?: File }
   | { at: 'sending'; file: File; isDry: boolean; share: number }
@@ -16,7 +16,7 @@ export type ImportStage =
 
 type Faults = Readonly<Record<string, string>>
 
-/** What somebody picked for an import beside its file. */
+/** Somebody picks these for an import beside its file. */
 export type ImportChoices = { mapping: Readonly<Record<string, string>>; makesUsers: boolean }
 
 export type ImportRun = {
@@ -35,7 +35,7 @@ const NO_CHOICES: ImportChoices = { mapping: {}, makesUsers: false }
 /** The field of a fault in who somebody of the file is here. */
 const MAPPING = /^membersMapping\.(.*)$/s
 
-/** What the service says of a body that is too large; of a form it is the second one. */
+/** The service answers a body that is too large with one of these; of a form it is the second one. */
 const TOO_LARGE = ['body.too_large', 'attachment.too_large']
 
 const OF_FILE: Partial<Record<string, PlainKey>> = {
@@ -122,7 +122,7 @@ function fault([field, reason]: [string, string]) {
   return { field, reason: `${reason.charAt(0).toLocaleLowerCase()}${reason.slice(1)}` }
 }
 
-/** What is wrong with the accounts that were picked, by the names in the file. */
+/** Returns what is wrong with the accounts that were picked, by the names in the file. */
 function peopleFaults(thrown: unknown): Faults {
   const { fields } = faultsOf(thrown)
   return Object.fromEntries(

@@ -42,7 +42,7 @@ function ImportPage({ account }: { account: Account }) {
   )
 }
 
-/** What is said aloud of a stage. */
+/** Returns what a screen reader says of a stage. */
 function saidOf(stage: ImportStage): string {
   if (stage.at === 'sending') return t(stage.isDry ? 'import.checking' : 'import.storing')
   if (stage.at === 'checked') return t('import.checked')

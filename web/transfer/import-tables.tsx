@@ -33,7 +33,7 @@ function attachmentLinksOf({ attachmentLinks }: ImportReport): [PlainKey, number
   return attachmentLinks > 0 ? [['import.attachment-links', attachmentLinks]] : []
 }
 
-/** What an import leaves out, and why. */
+/** Lists what an import leaves out, and why. */
 export function LeftOutTable({ report }: { report: ImportReport }) {
   const rows = leftOutRows(report.leftOut, report.samples)
   if (rows.length === 0) return <p class="quiet">{t('import.nothing-left-out')}</p>

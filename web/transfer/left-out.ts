@@ -58,10 +58,7 @@ const REASONS = {
   unreadableValues: 'unread',
 } as const satisfies Record<string, Reason>
 
-/**
- * What an import left out of one kind; `name` is missing for kinds that only the file knows, and
- * `action` says which actions they are of the log of Trello.
- */
+/** Counts what an import left out of one kind; `name` is missing for kinds that only the file knows, and `action` says which actions of Trello's log they are. */
 export type LeftOutRow = {
   kind: string
   action?: string
@@ -74,7 +71,7 @@ export type LeftOutRow = {
 /** Before the kinds of actions in the log of Trello. */
 const ACTION = 'actions.'
 
-/** What an import left out, most of it first, and the actions of a log last. */
+/** Lists what an import left out, most of it first, and the actions of a log last. */
 export function leftOutRows(
   leftOut: Readonly<Record<string, number>>,
   samples: Readonly<Record<string, readonly string[]>>,

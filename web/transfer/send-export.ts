@@ -5,21 +5,20 @@ import { fetchCounting } from '../api/upload.ts'
 import { readerHere } from '../text/here.ts'
 import { isTable, withMapping } from './import-file.ts'
 
-/** What an import gave, or would give. */
+/** Reports what an import gave, or would give. */
 export type ImportReport = Output<'import_board'>
 
-/** How an export is imported. */
 export type ImportOptions = {
   isDry: boolean
   /** Usernames here by the names in the file. */
   mapping: Readonly<Record<string, string>>
-  /** Whether accounts are made of those who have none. */
+  /** True if accounts are made of those who have none. */
   makesUsers: boolean
   /** Called with the share that is sent, from 0 to 1. */
   onSent: (share: number) => void
 }
 
-/** How long a large board may take to be sent and stored. */
+/** A large board may take so long to be sent and stored. */
 const TIMEOUT_MS = 300_000
 
 /** Has the service check or import an export. */

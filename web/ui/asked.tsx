@@ -3,7 +3,7 @@ import { useLoaded } from './use-loaded.ts'
 
 const loadQuestion = async () => (await import('./question-dialog.tsx')).QuestionDialog
 
-/** Where questions are shown that are asked before something is lost; once on a page. */
+/** Shows the questions that are asked before something is lost; once on a page. */
 export function Asked() {
   const { value } = asked
   const QuestionDialog = useLoaded(value !== undefined, loadQuestion)

@@ -8,7 +8,7 @@ export type BadgeTone = 'quiet' | 'danger' | 'warning' | 'success'
 type Props = {
   icon?: IconName
   tone?: BadgeTone
-  /** What it says in full: read aloud, and shown while it is pointed at. */
+  /** The full text of the badge is read aloud, and shown while it is pointed at. */
   title?: string
   children?: ComponentChildren
 }

@@ -9,7 +9,7 @@ type ButtonProps = Native & {
   look?: ButtonLook
   isLarge?: boolean
   icon?: IconName
-  /** What it does is under way: it cannot be pressed again, and keeps the focus. */
+  /** While this is true, the button cannot be pressed again, and keeps the focus. */
   isBusy?: boolean
   children: ComponentChildren
 }

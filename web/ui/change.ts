@@ -5,7 +5,7 @@ import { type Faults, NO_FAULTS, faultsOf, faultText } from './faults.ts'
 export type Change = {
   isBusy: boolean
   faults: Faults
-  /** What was wrong in one sentence. */
+  /** The failure in one sentence. */
   wrong: string | undefined
   /** Sends it, unless it is on its way; resolves to what was wrong in one sentence. */
   send: (run: () => Promise<unknown> | void) => Promise<string | undefined>

@@ -11,11 +11,10 @@ type Props = {
   title: string
   text: string
   submit: string
-  /** What more there is to say before it is done. */
   more?: ComponentChildren
-  /** Whether nothing is lost by it. */
+  /** True if nothing is lost by it. */
   isHarmless?: boolean
-  /** What has to be typed first. */
+  /** The reader has to type this text first. */
   typed?: string
   /** Does it; what it throws is shown, and the dialog stays. */
   send: () => Promise<void> | void

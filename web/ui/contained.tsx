@@ -3,7 +3,7 @@ import { useErrorBoundary } from 'preact/hooks'
 import { t } from '../text/text.ts'
 
 type Props = {
-  /** What is shown once a fault was met; a sentence that says so if it is not given. */
+  /** This is shown once a fault was met; without it, a sentence that says so. */
   instead?: ComponentChildren
   children: ComponentChildren
 }

@@ -18,11 +18,11 @@ type ModalProps = {
   children: ComponentChildren
 }
 
-/** What lies above everything else for as long as it is rendered. The focus goes into it, and back to where it was. */
+/** Lies above everything else for as long as it is rendered. The focus goes into it, and back to where it was. */
 export function Modal({ labelledBy, look, growsFrom, onShow, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const isPressedBeside = useRef(false)
-  /** Whether a point is beside the dialog; its scrollbar and its edges are not. */
+  /** True if a point is beside the dialog; its scrollbar and its edges are not. */
   const isBeside = ({ target, clientX, clientY }: MouseEvent) => {
     if (target !== dialog.current || dialog.current === null) return false
     const { left, right, top, bottom } = dialog.current.getBoundingClientRect()

@@ -1,4 +1,4 @@
-/** How near to an edge a pointer scrolls, and how far in a frame. */
+/** A pointer scrolls within so many pixels of an edge, and so far in a frame. */
 const EDGE_PX = 56
 const MOST_PX = 14
 
@@ -14,7 +14,7 @@ export function scrollUpOrDown(element: HTMLElement, y: number): void {
   element.scrollTop += stepAt(y, Math.max(top, 0), Math.min(bottom, innerHeight))
 }
 
-/** How far to scroll in this frame: the more, the nearer the pointer is to the edge. */
+/** Returns how far to scroll in this frame: the more, the nearer the pointer is to the edge. */
 function stepAt(at: number, start: number, end: number): number {
   const beforeStart = start + EDGE_PX - at
   const afterEnd = at - (end - EDGE_PX)

@@ -8,7 +8,7 @@ type Props = {
   children?: ComponentChildren
 }
 
-/** What is shown where there is nothing yet: what could be there, and how to make it. */
+/** Takes the place of what is not there yet: says what could be there, and how to make it. */
 export function EmptyState({ icon, title, hint, children }: Props) {
   const isFailure = icon === 'offline' || icon === 'warning'
   return (

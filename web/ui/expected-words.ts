@@ -1,7 +1,7 @@
 import type { QueryFault } from '../../src/kernel/contract/query/query.ts'
 import type { PlainKey } from '../text/phrases.ts'
 
-/** How what the parser expects begins, and how it is said on the page. Words of the language itself stay as they are. */
+/** Translates what the parser expects, by how that begins. Words of the language itself stay as they are. */
 const PLAINLY: readonly [begins: string, key: PlainKey][] = [
   ['a name or an id', 'search.expected.name'],
   ['a closing "', 'search.expected.quote'],

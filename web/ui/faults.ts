@@ -2,7 +2,7 @@ import { LanewayError } from '../../client/client.ts'
 import type { Failure } from '../api/failure.ts'
 import { t } from '../text/text.ts'
 
-/** What is wrong with a form: with it as a whole, and with its fields by their names. */
+/** Holds what is wrong with a form: with it as a whole, and with its fields by their names. */
 export type Faults = { form?: string; fields: Readonly<Record<string, string>> }
 
 export const NO_FAULTS: Faults = { fields: {} }
@@ -38,7 +38,7 @@ export function shownError(text: string): Error {
   return new Error(text, { cause: SHOWN })
 }
 
-/** What the service refused, at the fields that it names. */
+/** Assigns what the service refused to the fields that it names. */
 export function faultsOf(thrown: unknown): Faults {
   if (thrown instanceof Error && thrown.cause === SHOWN) return { form: thrown.message, fields: {} }
   if (!(thrown instanceof LanewayError)) throw thrown
@@ -58,7 +58,7 @@ export function faultsOf(thrown: unknown): Faults {
   return { form: ABOUT_ALL[code]?.() ?? reason, fields: {} }
 }
 
-/** What is wrong, in one sentence. */
+/** Joins all faults into one sentence. */
 export function faultText({ form, fields }: Faults): string {
   return form ?? Object.values(fields)[0] ?? t('wrong.server')
 }

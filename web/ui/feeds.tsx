@@ -25,7 +25,7 @@ const WORDS = {
 } as const satisfies Record<Kind, Record<string, PlainKey>>
 
 type Props = {
-  /** Whether calendar programs read due dates at them, or feed readers notifications. */
+  /** Calendar programs read due dates at these addresses, or feed readers notifications. */
   kind: Kind
   /** The board whose feeds these are; without one they are those of the user, of all boards. */
   board?: string

@@ -5,7 +5,7 @@ import { useFirstFocus } from './first-focus.ts'
 import { Icon } from './icon.tsx'
 import { IconButton } from './button.tsx'
 
-/** What the control of a field has to be given. */
+/** The control of a field takes these attributes. */
 export type ControlProps = {
   id: string
   'aria-describedby': string | undefined
@@ -15,7 +15,6 @@ export type ControlProps = {
 type FieldProps = {
   label: string
   hint?: string | undefined
-  /** What is wrong with the value. */
   error?: string | undefined
   isOptional?: boolean | undefined
   children: (control: ControlProps) => ComponentChildren

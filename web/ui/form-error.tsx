@@ -1,6 +1,6 @@
 import { Icon } from './icon.tsx'
 
-/** What is wrong with a form as a whole; screen readers announce it when it appears. */
+/** Shows what is wrong with a form as a whole; screen readers announce it when it appears. */
 export function FormError({ text }: { text: string | undefined }) {
   return (
     <div role="alert">

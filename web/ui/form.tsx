@@ -6,7 +6,7 @@ import { useChange } from './change.ts'
 
 type Faulty = Readonly<Record<string, string>>
 
-/** What a field of a form is given by its name: the name, and what is wrong with the value. */
+/** Gives a field of a form its name, and what is wrong with its value. */
 export type FieldOf = (name: string) => { name: string; error: string | undefined }
 
 type Props<Values> = {
@@ -14,11 +14,11 @@ type Props<Values> = {
   read: (text: (name: string) => string) => Values
   submit: string
   isLarge?: boolean
-  /** Whether the button is beside the fields where there is room. */
+  /** True if the button is beside the fields where there is room. */
   isLine?: boolean
   /** Buttons beside the one that sends it. */
   otherButtons?: ComponentChildren
-  /** What is wrong with the values by what the page knows, before they are sent. */
+  /** Checks the values by what the page knows, before they are sent. */
   check?: (values: Values) => Faulty
   send: (values: Values) => Promise<void> | void
   /** The fields. */

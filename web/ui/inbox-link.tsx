@@ -22,7 +22,7 @@ export function InboxLink() {
   )
 }
 
-/** Whether somebody who signed in by this browser is about to be known: the bell finds its place kept then. */
+/** True if somebody who signed in by this browser is about to be known: the bell finds its place kept then. */
 function isAwaited(): boolean {
   return session.value === undefined && keptUser() !== ''
 }

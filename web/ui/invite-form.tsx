@@ -7,7 +7,7 @@ import { MoreFields } from './more-fields.tsx'
 import { MadeInvitation } from './made-invitation.tsx'
 import { UntilField, expiryOf } from './until-field.tsx'
 
-/** Whom an invitation lets in, and until when. */
+/** An invitation lets in so many people, or one address, until a moment. */
 type Given = { uses?: number; email?: string; expiresAt?: string }
 
 type Made = { _id: string; url: string; isMailed: boolean }
@@ -16,7 +16,7 @@ type Made = { _id: string; url: string; isMailed: boolean }
 const HIDDEN = ['email', 'uses', 'expiresAt'] as const
 
 type Props = {
-  /** Whether all fields are shown when somebody asks for them only: most people want a link as it is. */
+  /** True if the fields are shown when somebody asks for them only: most people want a link as it is. */
   isBrief?: boolean
   /** More fields, before whom it is for. */
   children?: ComponentChildren

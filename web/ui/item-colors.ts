@@ -35,7 +35,7 @@ export const LABEL_COLORS: readonly LabelColor[] = Object.keys(PICKED).filter(is
 /** The colors of cards, lists and swimlanes: white stands for none. */
 export const COLORS_TO_PICK: readonly ItemColor[] = ['white', ...LABEL_COLORS]
 
-/** Whether a label can be given the color: white is none. */
+/** True if a label can be given the color: white is none. */
 export function isLabelColor(name: string): name is LabelColor {
   return name in PICKED
 }

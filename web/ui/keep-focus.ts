@@ -1,7 +1,7 @@
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]'
 
-/** Where the focus was on something that is taken away, moves it to what is near that place, so that nobody who uses keys or a screen reader starts again at the top of the page. */
+/** Moves the focus from something that is taken away to what is near that place, so that nobody who uses keys or a screen reader starts again at the top of the page. */
 export function keepFocus(): void {
   let focused: Element | undefined
   document.addEventListener('focusin', ({ target }) => {

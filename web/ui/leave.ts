@@ -7,7 +7,7 @@ import { faultsOf } from './faults.ts'
 
 type Leaving = {
   isEverywhere?: boolean
-  /** What is shown then: the greeting, if nothing else is given. */
+  /** The address that is shown then: the greeting, if none is given. */
   to?: string
 }
 

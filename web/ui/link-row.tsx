@@ -5,9 +5,9 @@ import { Confirm } from './confirm.tsx'
 
 type Props = {
   name: string
-  /** What to say of the link; what is empty is left out. */
+  /** Facts about the link; those that are empty are left out. */
   facts: readonly (string | false | undefined | null)[]
-  /** What follows once the link is revoked. */
+  /** Says what follows once the link is revoked. */
   text: string
   send: () => Promise<void>
 }

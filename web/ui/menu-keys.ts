@@ -1,4 +1,4 @@
-/** Where the focus goes in a menu by a key, or undefined if the key says nothing of it. */
+/** Returns the entry of a menu that a key moves the focus to, or undefined if the key says nothing of it. */
 export function steppedTo(key: string, at: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowDown':

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Icon, type IconName } from './icon.tsx'
 import { steppedTo, typedTo } from './menu-keys.ts'
 
-/** How long letters typed one after another count as one word. */
+/** Letters typed within so long of one another count as one word. */
 const TYPING_MS = 700
 
 export type MenuEntry = {
@@ -14,7 +14,7 @@ export type MenuEntry = {
   /** The key that does the same. */
   keys?: string
   isDangerous?: boolean
-  /** Whether it is the one that is set, in a menu to pick from. */
+  /** True if it is the one that is set, in a menu to pick from. */
   isPicked?: boolean
   /** Says whether the entry is set, among others that may be set with it. The menu stays open for the next one. */
   isTicked?: boolean

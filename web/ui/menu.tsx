@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'preact/hooks'
 import { type MenuGroups, MenuPanel } from './menu-panel.tsx'
 import { placeAt } from './placed.ts'
 
-/** What the button of a menu has to be given. */
+/** The button of a menu takes these attributes. */
 export type MenuButtonProps = {
   popovertarget: string
   'aria-haspopup': 'menu'
@@ -12,7 +12,7 @@ export type MenuButtonProps = {
 
 type Props = {
   label: string
-  /** What it offers, asked for while it is open. */
+  /** Returns the entries; it is asked while the menu is open. */
   groups: () => MenuGroups
   button: (props: MenuButtonProps) => VNode
   onOpen?: () => void

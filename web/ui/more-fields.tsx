@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import { t } from '../text/text.ts'
 
 type Props = {
-  /** Whether something is wrong with one of the fields, which are shown then. */
+  /** True if one of the fields is wrong: they are shown then. */
   hasFault: boolean
   children: ComponentChildren
 }

@@ -7,12 +7,12 @@ type Props = {
   icon: IconName
   title: string
   hint?: string
-  /** Whether it replaces what was shown, so that it has to be read aloud. */
+  /** True if it replaces what was shown, so that it has to be read aloud. */
   takesFocus?: boolean
   children: ComponentChildren
 }
 
-/** What a whole screen says in place of what it cannot show. */
+/** Fills a whole screen in place of what that cannot show. */
 export function Notice({ icon, title, hint, takesFocus = false, children }: Props) {
   useTitle(title, { takesFocus })
   return (

@@ -6,7 +6,6 @@ import { Icon } from './icon.tsx'
 import { type PaletteEntry, groupsOf } from './palette-entry.ts'
 
 type Props = {
-  /** What the field is for. */
   hint: string
   /** Returns the lines that a text finds; all lines where the text is empty. */
   entriesOf: (text: string) => readonly PaletteEntry[]

@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx'
 import { failureText } from './faults.ts'
 import type { Reading } from './reading.ts'
 
-/** What is shown in place of something that is not read: that it is under way, or why it did not work. */
+/** Takes the place of something that is not read: says that it is under way, or why it did not work. */
 export function ReadingState({
   reading,
 }: {

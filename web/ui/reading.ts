@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { type Failure, failureOf } from '../api/failure.ts'
 
-/** What is read for as long as it is shown: its value, or why there is none. */
+/** Holds a value that is read for as long as it is shown, or why there is none. */
 export type Reading<Value> = {
   value: Value | undefined
   failure: Failure | undefined
-  /** Whether it is being read. */
   isBusy: boolean
   /** Reads it again; the value before stays until then. */
   again: () => Promise<void>

@@ -2,7 +2,7 @@ import { t } from '../text/text.ts'
 import { missingIn } from './faults.ts'
 import { TextField } from './field.tsx'
 
-/** What the address of a webhook begins with, before anything is typed. */
+/** The address of a webhook begins with this, before anything is typed. */
 const BEGINNING = 'https://'
 
 type Props = {
@@ -27,7 +27,7 @@ export function ReceiverField({ stored = BEGINNING, ...field }: Props) {
   )
 }
 
-/** What is wrong with such an address where nothing is typed. */
+/** Returns what is wrong with such an address where nothing is typed. */
 export function missingReceiver(url: string): Record<string, string> {
   return missingIn({ url: url === BEGINNING ? '' : url })
 }

@@ -21,7 +21,7 @@ export function StarButton({ board }: { board: Board }) {
   )
 }
 
-/** What a click on the star does, in words. */
+/** Says what a click on the star does. */
 export function starLabel({ _id, title }: Board): string {
   return t(stars.value.includes(_id) ? 'board.unstar' : 'board.star', { board: title })
 }

@@ -1,7 +1,7 @@
 import type { TargetedPointerEvent } from 'preact'
 import { useRef } from 'preact/hooks'
 
-/** How far a finger takes something until it goes away. */
+/** Something goes away once a finger has taken it so far. */
 const AWAY_PX = 64
 
 type Event = TargetedPointerEvent<HTMLElement>

@@ -10,14 +10,13 @@ type Toast = {
   id: number
   message: string
   isWrong: boolean
-  /** Whether it is shown until somebody dismisses it. */
+  /** True if it is shown until somebody dismisses it. */
   stays: boolean
-  /** What is shown below the message. */
   below: ComponentChild
   action: { label: string; run: () => void } | undefined
 }
 
-/** How long a toast is shown, and one with something to do about it; it lies over the lowest cards where there is little room. */
+/** A toast is shown for so long; it lies over the lowest cards where there is little room. */
 const SHOWN_MS = { wide: 6_000, narrow: 4_000 } as const
 const SHOWN_WITH_ACTION_MS = { wide: 12_000, narrow: 8_000 } as const
 const MOST = 3
@@ -41,7 +40,7 @@ export function toast(
   }
 }
 
-/** Where toasts are shown and read aloud; once on a page. */
+/** Shows toasts, and has them read aloud; once on a page. */
 export function Toasts() {
   return (
     <div class="toasts" role="status" aria-atomic="false">

@@ -1,13 +1,13 @@
 import type { Stop } from './by-element.ts'
 import { pictureOf } from './drag-picture.ts'
 
-/** How long a finger rests before it drags, and how far it may move until then: more is scrolling. */
+/** A finger drags once it has rested for so long, and may move so far until then: more is scrolling. */
 const PRESS = { ms: 250, px: 8 } as const
 
 /** A place in the window, in pixels. */
 export type Point = { x: number; y: number }
 
-/** What a finger can drag: an element, and the part of it that stands for all of it, which the finger presses and sees a picture of. `count` tells how many things come along with it, and it. */
+/** A finger can drag this: an element, and the part of it that stands for all of it, which the finger presses and sees a picture of. `count` tells how many things come along with it, and it. */
 export type TouchSource<Item> = {
   element: HTMLElement
   handle: HTMLElement
@@ -15,11 +15,11 @@ export type TouchSource<Item> = {
   count?: () => number
 }
 
-/** What fingers drag within an element, where they may drop it, and what follows. */
+/** Says what fingers drag within an element, where they may drop it, and what follows. */
 export type TouchDrags<Item, Over> = {
-  /** What can be dragged at an element. */
+  /** Finds what can be dragged at an element. */
   sourceAt: (element: Element) => TouchSource<Item> | undefined
-  /** What takes the item at a point of the window; `last` is what would have taken it the frame before. */
+  /** Finds what takes the item at a point of the window; `last` would have taken it the frame before. */
   overAt: (at: Point, item: Item, last: Over | undefined) => Over | undefined
   /** Follows when an item is lifted, and when the drag of it ends in whatever way. */
   lift?: (source: TouchSource<Item>) => void
@@ -32,7 +32,7 @@ export type TouchDrags<Item, Over> = {
   drop: (item: Item, over: Over, from: Point) => void
 }
 
-/** What a finger does that is on something that can be dragged. */
+/** Handles a finger on something that can be dragged. */
 type Press = { move: (event: TouchEvent) => void; end: (event: TouchEvent) => void; cancel: Stop }
 
 /**
@@ -80,10 +80,10 @@ export function watchTouches<Item, Over>(within: HTMLElement, drags: TouchDrags<
   }
 }
 
-/** What does something else. A heading that folds what is below it is pressed shortly for that. */
+/** These do something else when they are pressed. A heading that folds what is below it is pressed shortly for that. */
 const OTHER = 'button:not(h2 > button), input, textarea'
 
-/** What a finger would drag, unless what it is on does something else. */
+/** Finds what a finger would drag, unless the element that it is on does something else. */
 function sourceOf<Item, Over>({ target }: TouchEvent, { sourceAt }: TouchDrags<Item, Over>) {
   if (!(target instanceof Element) || target.closest(OTHER)) return undefined
   return sourceAt(target)

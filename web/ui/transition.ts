@@ -1,4 +1,4 @@
-/** What one element becomes: the other one takes its place and grows out of it. */
+/** One element becomes the other one, which takes its place and grows out of it. */
 type Growth = { from: HTMLElement; to: HTMLElement }
 
 const NAME = 'grows'

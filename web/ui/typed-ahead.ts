@@ -1,4 +1,4 @@
-/** Whether a key writes one character, or deletes one. */
+/** True if a key writes one character, or deletes one. */
 export function isTyped(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey } = event
   // AltGr counts as Ctrl and Alt on some systems.

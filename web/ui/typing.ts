@@ -1,8 +1,8 @@
-/** Where keys are typed, or mean something to what has the focus. */
+/** Keys are typed in these, or mean something to them. */
 const FIELDS =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=menu]'
 
-/** Where a key is pressed: on the page, in an open card, in what lies beside what it changes, in another dialog, or where it is typed. */
+/** A key is pressed in one of these places: on the page, in an open card, in what lies beside what it changes, in another dialog, or where it is typed. */
 export type KeyPlace = 'page' | 'panel' | 'popup' | 'dialog' | 'field'
 
 export function keyPlaceOf(target: EventTarget | null): KeyPlace {
@@ -16,7 +16,7 @@ export function keyPlaceOf(target: EventTarget | null): KeyPlace {
   return target.closest('input') === null ? 'page' : 'field'
 }
 
-/** Whether what is pressed there is typed, or means something to what has the focus. */
+/** True if a key that is pressed there is typed, or means something to what has the focus. */
 export function isTyping(target: EventTarget | null): boolean {
   return keyPlaceOf(target) !== 'page'
 }

@@ -5,7 +5,6 @@ import type { t } from '../text/text.ts'
 /** Makes a text of a phrase, in the language of the reader. */
 export type Say = typeof t
 
-/** What the fields of an account are called. */
 const FIELDS = new Map<string, PlainKey>([
   ['username', 'field.username'],
   ['fullname', 'account.fullname'],
@@ -20,7 +19,7 @@ const FIELDS = new Map<string, PlainKey>([
   ['secondFactor', 'second-factor.title'],
 ])
 
-/** What is noted word for word, by the kind of the entry. */
+/** These kinds of entries have a note, which is shown word for word. */
 const NOTES = new Map<string, PlainKey>([
   ['userChanged email confirmed', 'audit.about.email-confirmed'],
   ['userChanged password link', 'audit.about.password-link'],
@@ -34,7 +33,7 @@ const NOTES = new Map<string, PlainKey>([
   ['tokenRevoked all', 'audit.about.all'],
 ])
 
-/** What more an entry has to say, in words; what the page does not know is said as it is. */
+/** Says in words what an entry is about; what the page does not know is said as it is. */
 export function aboutText(kind: string, about: string, say: Say): string {
   const note = NOTES.get(`${kind} ${about}`)
   if (note !== undefined) return say(note)

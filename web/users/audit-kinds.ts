@@ -1,7 +1,6 @@
 import type { AuditKind } from '../../src/accounts/audit/kinds.ts'
 import type { PlainKey } from '../text/phrases.ts'
 
-/** What each kind of entry is called. */
 export const AUDIT_KINDS = {
   boardDeleted: 'audit.boardDeleted',
   boardExported: 'audit.boardExported',
@@ -32,7 +31,7 @@ export const AUDIT_KINDS = {
   userDeleted: 'audit.userDeleted',
 } as const satisfies Record<AuditKind, PlainKey>
 
-/** What a kind of entry is called, as it is if the page is older than the kind. */
+/** Returns the name of a kind of entry, or undefined if the page is older than the kind. */
 export function phraseOf(kind: string): PlainKey | undefined {
   return new Map<string, PlainKey>(Object.entries(AUDIT_KINDS)).get(kind)
 }

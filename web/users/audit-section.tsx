@@ -17,10 +17,10 @@ type AuditEntry = Entry<'get_audit'>
 /** Entries of a page. */
 const PAGE = 50
 
-/** How long somebody has stopped typing before the log is asked. */
+/** The log is asked once nothing was typed for so long. */
 const PAUSE_MS = 300
 
-/** What was done to accounts, rights and whole boards, from the newest on; of one user, or of one kind. */
+/** Lists what was done to accounts, rights and whole boards, from the newest on; of one user, or of one kind. */
 export function AuditSection() {
   const [user, setUser] = useState(userInAddress)
   const [kind, setKind] = useState('')

@@ -10,7 +10,7 @@ import { type Reading, useReading } from '../ui/reading.ts'
 
 type Invitation = Output<'get_site_invitations'>[number]
 
-/** Who was invited to the site, and a form that invites. */
+/** Lists invitations to the site, and makes new ones. */
 export function InvitationsSection() {
   const reading = useReading(() => allOf(api.each('get_site_invitations')), undefined)
   return (

@@ -8,7 +8,7 @@ export type User = Entry<'get_all_users'>
 /** Users of a page. */
 const PAGE = 30
 
-/** How long somebody has stopped typing before the search is asked. */
+/** The search is asked once nothing was typed for so long. */
 const PAUSE_MS = 200
 
 /** The users that a search finds, page by page; all of them if it is blank. */

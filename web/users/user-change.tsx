@@ -10,7 +10,7 @@ import type { User } from './use-users.ts'
 
 type Words = { title: string; text: string; submit: string; done: string }
 
-/** What is asked before a change, what the button says, and what is said once it is done. */
+/** Returns the question before a change, the text of its button, and what is said once it is done. */
 function wordsOf(change: Change, name: string): Words {
   const given = { name }
   const words: Record<Change, () => Words> = {

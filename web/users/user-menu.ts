@@ -4,7 +4,7 @@ import type { MenuEntry } from '../ui/menu-panel.tsx'
 import { addressOf } from './sections.ts'
 import type { User } from './use-users.ts'
 
-/** What is asked about before it is done to a user. */
+/** These are asked about before they are done to a user. */
 const CHANGES = [
   ...(['disable', 'enable', 'delete'] as const),
   ...(['make-admin', 'take-admin', 'remove-passkeys', 'remove-picture'] as const),
@@ -12,14 +12,13 @@ const CHANGES = [
 
 export type Change = (typeof CHANGES)[number]
 
-/** What a dialog is open for. */
 export type Asked = Change | 'reset' | 'sign-ins'
 
 export function isChange(asked: Asked | undefined): asked is Change {
   return CHANGES.some((change) => change === asked)
 }
 
-/** What can be done with a user. Nobody disables or deletes themself here, as that would end the session it is done in. */
+/** Returns what can be done with a user. Nobody disables or deletes themself here, as that would end the session it is done in. */
 export function entriesFor(
   user: User,
   isMe: boolean,

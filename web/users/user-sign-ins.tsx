@@ -12,7 +12,7 @@ import { toast } from '../ui/toast.tsx'
 import { nameOf } from '../ui/name-of.ts'
 import type { User } from './use-users.ts'
 
-/** Where a user is signed in; each sign-in can be ended, or all of them with the tokens. */
+/** Lists the browsers in which a user is signed in; each sign-in can be ended, or all of them with the tokens. */
 export function UserSignIns({ user, onClose }: { user: User; onClose: () => void }) {
   const { _id } = user
   const name = nameOf(user)

@@ -26,7 +26,7 @@ const SHOWN: Record<Section, ComponentType<{ me: Account }>> = {
   site: SiteSection,
 }
 
-/** What a site admin does with the people of the site; nobody else sees it. */
+/** Lets site admins manage the people of the site; nobody else sees it. */
 export function UsersScreen() {
   return (
     <SignedIn>
