@@ -9,7 +9,7 @@ import { watchPointer } from './pointer.ts'
 /** A key that somebody pressed, or a text that they pasted. */
 export type Typed = KeyboardEvent | Pasted
 
-/** Acts on the pointer, on keys and on what is pasted, which it gives what takes; first on what came before the actions were loaded. While an overlay that is asked for is not shown yet, all that is typed waits, and then goes into the field that has the focus. */
+/** Acts on the pointer, and returns a function that acts on a key or a pasted text. Those that came before the actions were loaded (`early`) are acted on first. While an overlay that was asked for is not shown yet, keys and texts wait, and then go into its field. */
 export function watchBoard(
   page: BoardPage,
   early: readonly Typed[],

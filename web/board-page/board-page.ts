@@ -45,7 +45,7 @@ export type Overlay =
   | { kind: 'list'; list: string }
   | { kind: 'swimlane'; swimlane: string | undefined }
 
-/** What is dragged would go here: beside a card, a list or a swimlane, or into a cell. */
+/** A place that something may be dropped at: beside a card, a list or a swimlane, or into a cell. */
 export type DropPlace = { over: string; edge: 'before' | 'after' | 'inside' }
 
 /** A board while it is shown: what its parts share. */

@@ -26,7 +26,7 @@ export type CardPage = {
   /** Parts without a value that somebody is filling, which are shown until the panel is closed. */
   asked: ReadonlySignal<ReadonlySet<string>>
   ask(part: string, isAsked?: boolean): void
-  /** What is typed on the card and not sent: the draft of which text. */
+  /** Returns the draft of a text of the card, by its name. */
   draft(what: string): Draft
   act(given: Command, text?: string, options?: { offersUndo?: boolean }): void
   /** Changes fields. `was` says what texts were when somebody began to change them. */

@@ -6,7 +6,7 @@ import { addressOf, secretOf } from '../api/share-id.ts'
 /** `live`: changes arrive as they happen. `lost`: nothing is reached. */
 export type Connection = 'connecting' | 'live' | 'lost'
 
-/** Who looks at a board now: some of them, and how many they are. */
+/** Names some of those who look at a board now, and says how many they are. */
 export type Present = BoardPresence['present']
 
 export const NOBODY: Present = { users: [], count: 0 }

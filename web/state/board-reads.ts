@@ -4,7 +4,7 @@ import type { Client } from '../../client/client.ts'
 import { readerOfLink, secretOf } from '../api/share-id.ts'
 import { sharedBoard, sharedCard } from './shared-reply.ts'
 
-/** How long some cards may take. What changed later waits for them. */
+/** A read of some cards may take so long. Cards that change later wait for it. */
 const LONGEST_MS = 10_000
 
 /** Reads a board; undefined if it is as it was at the ETag. */

@@ -8,10 +8,10 @@ import type { Coverage } from './pending.ts'
 import type { Stale } from './refresh.ts'
 import type { Session } from './page-session.ts'
 
-/** How long after a change the board is kept again: what changes all the time is kept now and then. */
+/** A board that changes all the time is kept once in so long. */
 const KEEP_MS = 3_000
 
-/** What was read of a board, now or when it was seen last. */
+/** Holds a board as it was read, now or when it was seen last. */
 export class BoardSource {
   readonly #view = signal<BoardView | undefined>(undefined)
   readonly #id: string
@@ -21,7 +21,7 @@ export class BoardSource {
   #etag: string | undefined
   #isFresh = false
   #keeping: ReturnType<typeof setTimeout> | undefined
-  /** What was read at which version. */
+  /** Says which parts were read at which version. */
   coverage: Omit<Coverage, 'opened' | 'dependencies'> = { whole: -1, cards: new Map() }
 
   readonly #over: AbortSignal

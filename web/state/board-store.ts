@@ -23,15 +23,15 @@ export type BoardStore = {
   /** Why the board cannot be read. */
   failure: ReadonlySignal<Failure | undefined>
   connection: ReadonlySignal<Connection>
-  /** Who looks at the board now, with the reader: some of them, and how many they are. Nobody for those who are not told. */
+  /** Names some of those who look at the board now, with the reader, and says how many they are. It is nobody for readers who are not told. */
   present: ReadonlySignal<Present>
-  /** Whether the service has no room for what was sent to it last. */
+  /** True if the service has no room for the commands that were sent to it last. */
   isFull: ReadonlySignal<boolean>
   /** Number of commands that are not confirmed. */
   unsent: ReadonlySignal<number>
-  /** What is not confirmed, or was not read since. */
+  /** The commands that are not confirmed, or whose effect was not read since. */
   pending: ReadonlySignal<readonly Pending[]>
-  /** What the service refused, until it is forgotten. */
+  /** The commands that the service refused, until they are forgotten. */
   refused: ReadonlySignal<readonly Refused[]>
   /** Forgets one of them, or all. */
   forgetRefused(key?: string): void
@@ -47,18 +47,17 @@ export type BoardStore = {
   temporaryId(id: string): string
   /** Data with the ids that the service gave in place of those that the page made up. */
   withIds<Data>(data: Data): Data
-  /** Whether something is to be made that the service does not know yet. */
+  /** True if a command is to make this, which the service does not know yet. */
   isMaking(id: string): boolean
   /** Reads a card in full, and keeps it up to date until what is returned is called. */
   openCard(card: string): () => void
   /** A card that is opened. */
   opened(card: string | undefined): OpenedCard | undefined
-  /** What cards are to others. */
   dependencies: OpenedDependencies
   close(): void
 }
 
-/** How long a confirmed command waits to be read, and one that could not be sent to be sent again. */
+/** A confirmed command is read after so long, and one that could not be sent is sent again. */
 const AGAIN_MS = 1_500
 
 /** Opens a board and keeps it up to date until it is closed. `onRefused` is told of commands that the service refuses. */
@@ -174,7 +173,7 @@ function recalled(by: Session, id: string, over: AbortSignal, onRead: () => void
   return source
 }
 
-/** What a board does with its commands. */
+/** Returns the part of a board's store that gives commands and follows them. */
 function commandsOf(out: Outbox) {
   return {
     pending: out.pending,

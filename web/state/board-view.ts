@@ -1,6 +1,6 @@
 import type { Output } from '../../client/client.ts'
 
-/** What a caller may do on a board. */
+/** A caller may have these rights on a board. */
 export type Right = 'read' | 'member' | 'comment' | 'move' | 'write' | 'manage'
 
 export type Swimlane = Output<'get_swimlane'>
@@ -35,9 +35,9 @@ export type BoardReply = {
   lists: List[]
   customFields: CustomField[]
   cards: MiniCard[]
-  /** Whether cards are missing. */
+  /** True if cards are missing. */
   isCut: boolean
-  /** Where those that follow begin, if some are missing. */
+  /** The cards that follow begin here, if some are missing. */
   next?: string | undefined
 }
 
@@ -91,7 +91,7 @@ function kept<T>(now: T, before: T | undefined): T {
   return before !== undefined && JSON.stringify(before) === JSON.stringify(now) ? before : now
 }
 
-/** Whether the caller has a right. */
+/** True if the caller has a right. */
 export function may({ rights }: Pick<BoardView, 'rights'>, right: Right): boolean {
   return rights.includes(right)
 }

@@ -1,6 +1,6 @@
 import type { MiniCard } from './board-view.ts'
 
-/** What a small card says of other cards of its board. */
+/** A small card says this of other cards of its board. */
 export type CardLinks = {
   /** The titles of the cards that block it, which are open and not complete. */
   blockers: readonly string[]
@@ -8,7 +8,7 @@ export type CardLinks = {
   doneSubtasks: number
 }
 
-/** What the open cards of a board are to each other, by the ids of those of which there is something to say. What is as before stays the same object. */
+/** Collects for each open card of a board which others block it and which are its subtasks. A card without any has no entry, and an entry that has not changed stays the same object. */
 export function cardLinks(
   cards: ReadonlyMap<string, MiniCard>,
   before: ReadonlyMap<string, CardLinks> = new Map(),

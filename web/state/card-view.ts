@@ -23,7 +23,7 @@ export type Comment = {
   modifiedAt: string
 }
 export type CommentReaction = { reaction: Reaction; userId: string }
-/** What the page uses of a checklist, so that it can show a new one before the service has made it. */
+/** The page uses only this of a checklist, so that it can show a new one before the service has made it. */
 export type Checklist = Pick<Output<'get_checklist'>, '_id' | 'title' | 'sort'> & { items: Item[] }
 export type Item = {
   _id: string

@@ -5,7 +5,7 @@ import type { CardsEdit, CommandKinds, Commands, Confirmation, IdsField } from '
 import { bySort, movedTo } from './places.ts'
 import { lastInList, withCard } from './view-cards.ts'
 
-/** What a request calls the ids that are put on cards, and taken off. */
+/** A request has these names for the ids that are put on cards, and taken off. */
 const NAMES = {
   labelIds: { true: 'addLabels', false: 'removeLabels' },
   members: { true: 'addMembers', false: 'removeMembers' },
@@ -130,7 +130,7 @@ function withPlaced(view: BoardView, move: Move & { position: number }): BoardVi
   }, view)
 }
 
-/** Where the cards of moves are before them: each run of cards that lie one after the other is one move. */
+/** Returns the moves that bring cards back to where they are now: each run of cards that lie one after the other is one move. */
 function movesBack(view: BoardView, moves: readonly Move[]): Move[] {
   const moved = new Set(moves.flatMap(({ cards }) => cards))
   const cells = Map.groupBy(

@@ -36,7 +36,7 @@ export type CardsEdit = Pick<CardEdit, DateField | 'dueComplete' | 'color'>
 /** Fields of a card that hold ids. A command says which it adds and removes, so that two people may change one field at once. */
 export type IdsField = 'labelIds' | 'members' | 'assignees'
 
-/** Where a card goes in its list: to a `sort` between those beside it, or, where they have none between them, after so many cards of the cell. */
+/** A card goes to this place in its list: to a `sort` between those beside it, or, where they have none between them, after so many cards of the cell. */
 export type CardPlace = { sort: number } | { position: number }
 
 /** Texts as they were when somebody began to change them. An edit that says so is refused if one is another by now. */
@@ -58,7 +58,7 @@ export type BoardEdit = Pick<
   NonNullable<Input<'edit_board'>['body']>,
   'title' | 'description' | 'color' | 'gradient' | 'permission' | 'archived' | 'type' | SwitchName
 >
-/** What a custom field is made of. The page chooses the ids of the items of a dropdown. */
+/** A custom field is made of this. The page chooses the ids of the items of a dropdown. */
 export type FieldGiven = Omit<CustomField, '_id' | 'boardIds' | 'createdAt' | 'modifiedAt'>
 export type FieldEdit = Partial<FieldGiven>
 export type LabelEdit = { name?: string; color?: LabelColor }
@@ -165,20 +165,20 @@ export type KeyedCommandOf<K extends Kind> = {
   sentAt?: number
   /** Until when it is held back, so that it can be undone, of one that would not be undone wholly once it is sent. */
   heldUntil?: number
-  /** What it does, in the words that were shown when it was given. */
+  /** Says what the command does, in the words that were shown when it was given. */
   text: string
 }
 
 /** A command before it is given to the outbox. */
 export type Command = { [K in Kind]: { kind: K; args: Commands[K] } }[Kind]
 
-/** What a confirmed command came to: the ETag of the reply, and the ids of what it made, in order. */
+/** The service confirms a command with this: the ETag of the reply, and the ids of the things that it made, in order. */
 export type Confirmation = { etag: string | undefined; ids?: string[] }
 
 /** Why an edit was not sent: what somebody else made of the text meanwhile. */
 export type Conflict = { theirs: string }
 
-/** How commands of one kind are sent, shown and undone. */
+/** Says how commands of one kind are sent, shown and undone. */
 export type CommandKind<K extends Kind> = {
   send(
     api: Client,
@@ -192,7 +192,7 @@ export type CommandKind<K extends Kind> = {
   applyToCard?(view: CardView, args: Commands[K], at: number): CardView
   /** The same for what cards are to others, if the command is about that. */
   applyToDependencies?(all: readonly Dependency[], args: Commands[K]): readonly Dependency[]
-  /** What undoes it, given the view before it, and that of the card if it is opened. */
+  /** Returns the command that undoes it, from the view before it, and that of the card if it is opened. */
   inverse?(
     view: BoardView,
     args: Commands[K],
@@ -203,7 +203,7 @@ export type CommandKind<K extends Kind> = {
   subjects(args: Commands[K]): string[]
   /** Ids of the cards that show its effect; none if a list or a swimlane does. */
   cards(args: Commands[K]): string[]
-  /** What somebody typed that it sends. */
+  /** Returns the texts that somebody typed for it. */
   typed?(args: Commands[K]): string[]
   /** Set if nothing undoes it once it is sent, or something does not come back then: it is held back for a while, in which it can be undone. */
   isHeld?: true

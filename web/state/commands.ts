@@ -88,7 +88,7 @@ export function appliedToCard<K extends Kind>(
   return applyToCard(view, command.args, command.at)
 }
 
-/** Whether a command is about what cards are to others, which neither the board nor a card shows by itself. */
+/** True if a command is about dependencies of cards, which neither the board nor a card shows by itself. */
 export function isAboutDependencies({ kind }: Pick<KeyedCommand, 'kind'>): boolean {
   return KINDS[kind].applyToDependencies !== undefined
 }
@@ -101,7 +101,7 @@ export function appliedToDependencies<K extends Kind>(
   return KINDS[kind].applyToDependencies?.(all, args) ?? all
 }
 
-/** What undoes a command that is given on a view; undefined if nothing does. */
+/** Returns the command that undoes one that is given on a view; undefined if none does. */
 export function inverseOf<K extends Kind>(
   view: BoardView,
   { kind, args }: KeyedCommandOf<K>,
@@ -111,7 +111,7 @@ export function inverseOf<K extends Kind>(
   return KINDS[kind].inverse?.(view, args, opened, dependencies)
 }
 
-/** Whether a command is held back for a while before it is sent, so that it can be undone. */
+/** True if a command is held back for a while before it is sent, so that it can be undone. */
 export function isHeld<K extends Kind>({ kind }: Pick<KeyedCommandOf<K>, 'kind'>): boolean {
   return KINDS[kind].isHeld === true
 }
@@ -142,7 +142,7 @@ export function agreed({ kind, args }: KeyedCommand, theirs: string | undefined)
   return Object({ kind, args: { ...args, was: now } })
 }
 
-/** What somebody typed that a command sends. */
+/** Returns the text that somebody typed for a command. */
 export function typedIn<K extends Kind>({ kind, args }: KeyedCommandOf<K>): string {
   return KINDS[kind].typed?.(args).join('\n') ?? ''
 }

@@ -9,7 +9,7 @@ export type Dependency = Pick<
 /** A dependency of a type that the page knows. */
 export type StoredDependency = Dependency & { type: DependencyType }
 
-/** What a card may be to another one, each with what the other one is to it. */
+/** A card may be one of these to another one, which is then the value to it. */
 const INVERSES = {
   'related-to': 'related-to',
   blocks: 'is-blocked-by',
@@ -22,17 +22,17 @@ export type DependencyType = keyof typeof INVERSES
 
 export const DEPENDENCY_TYPES = Object.keys(INVERSES).filter(isType)
 
-/** Whether a word is the name of a type. */
+/** True if a word is the name of a type. */
 export function isType(word: string): word is DependencyType {
   return Object.hasOwn(INVERSES, word)
 }
 
-/** What the other card is to the first, if the first is that to it. */
+/** Returns the type that the other card has to the first, if the first has this one to it. */
 export function inverseOfType(type: DependencyType): DependencyType {
   return INVERSES[type]
 }
 
-/** What a card is to another one. `stored` are the cards that say so: the one, the other, or both. */
+/** Describes the dependency of a card on another one. `stored` names the cards that hold it: the one, the other, or both. */
 export type DependencyEntry = {
   type: DependencyType
   other: string

@@ -3,7 +3,7 @@ import { type Keeper, draftKeys, keysIn, orNothing } from './keeper.ts'
 import type { Session } from './page-session.ts'
 import { typedOf } from './typed.ts'
 
-/** What is typed and not sent: kept for as long as the tab is, also over a reload, and for whoever typed it. */
+/** Holds a text that is typed and not sent: for as long as the tab is, also over a reload, and for whoever typed it. */
 export type Draft = Signal<string | undefined>
 
 /** The drafts of a session. They are in the storage of the tab, so no other tab has them; a lock for each lets the others count them. */

@@ -4,7 +4,7 @@ import { isHeld } from './commands.ts'
 import type { Session } from './page-session.ts'
 import type { Pending } from './pending.ts'
 
-/** How long what cannot be taken back is held back, so that it can be undone. */
+/** Commands that the service cannot undo are held back for so long. */
 const HELD_MS = 20_000
 
 /** A command that is given now. It has a later time than the last one, also within a millisecond: they are sent in this order. */

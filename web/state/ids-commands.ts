@@ -1,7 +1,7 @@
 import type { CommandKinds, Commands, IdsField } from './command.ts'
 import { withCard } from './view-cards.ts'
 
-/** What a request calls the ids that are added and removed. */
+/** A request has these names for the ids that are added and removed. */
 const NAMES = {
   labelIds: ['addLabels', 'removeLabels'],
   members: ['addMembers', 'removeMembers'],

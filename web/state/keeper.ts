@@ -2,13 +2,13 @@ import { forgetTabs } from './kept-tabs.ts'
 import { BROWSER_LOCKS, type Locks } from './locks.ts'
 import { type Shelf, browserShelf } from './shelf.ts'
 
-/** Where the browser keeps whose data it has. */
+/** The browser keeps under this name whose data it has. */
 export const STORED_AS = 'laneway.user'
 
 /** The texts that a browser keeps by their keys, for itself or for one of its tabs. */
 export type Texts = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear' | 'key' | 'length'>
 
-/** What a browser keeps of whoever signed in last, over the end of the page. */
+/** Keeps the data of whoever signed in last, over the end of the page. */
 export type Keeper = {
   /** Boards as they were read last. */
   readonly boards: Shelf
@@ -19,7 +19,7 @@ export type Keeper = {
   readonly locks: Locks
   /** The texts of this tab, such as drafts. */
   readonly texts: Texts
-  /** Whose data is kept: the id of the one who signed in last; empty for a visitor. */
+  /** Returns the id of the user whose data is kept; empty for a visitor. */
   user(): string
   /** Keeps data for a user from now on, unless they have signed out meanwhile; what was kept for another is gone. */
   keepFor(user: string, ended: AbortSignal): Promise<void>
@@ -79,12 +79,12 @@ export const BROWSER_KEEPER = keeperOn(
   () => sessionStorage,
 )
 
-/** Whose data this browser keeps. */
+/** Returns the id of the user whose data this browser keeps. */
 export function keptUser(): string {
   return BROWSER_KEEPER.user()
 }
 
-/** What the keys of somebody's drafts begin with. */
+/** Returns the beginning of the keys of a user's drafts. */
 export function draftKeys(user: string): string {
   return `laneway.draft.${user}.`
 }

@@ -18,7 +18,7 @@ type KeptCommand = {
 
 /** The commands of a board that outlive the page. */
 export type CommandKeeper = {
-  /** Whose commands they are; empty where that was not known yet when it was opened. */
+  /** The user who gave the commands; empty where that was not known yet when it was opened. */
   user: Promise<string>
   keep(commands: readonly KeyedCommand[]): Promise<void>
   keepRefused(refused: readonly Refused[]): Promise<void>

@@ -1,6 +1,6 @@
 const STORED_AS = 'laneway.tabs'
 
-/** Whether the reader had tabs on a board when this browser knew last. It is known at once, so that their row is kept free until they are read. */
+/** True if the reader had tabs on a board when this browser knew last. It is known at once, so that their row is kept free until they are read. */
 export function hadTabs(board: string): boolean {
   return (localStorage.getItem(STORED_AS) ?? '').split(' ').includes(board)
 }

@@ -3,7 +3,7 @@ import type { CardView } from './card-view.ts'
 import type { SavedQuestion } from './question-commands.ts'
 import { type Keeper, orNothing } from './keeper.ts'
 
-/** What was read last, and who read it. */
+/** Holds a view as it was read last, and the user who read it. */
 type Kept<View> = { user: string; view: View }
 
 /** Boards as they were read last; so are the cards that were opened on them. */
@@ -43,7 +43,7 @@ function keptViews<View>(
 ) {
   const keyOf = (key: string) => `${kind} ${key}`
   return {
-    /** What this user saw last. */
+    /** Returns the view that this user saw last. */
     async read(key: string): Promise<View | undefined> {
       const kept = await orNothing(boards.get<Kept<View>>(keyOf(key)))
       return kept?.user === keptUser() ? kept.view : undefined

@@ -50,7 +50,7 @@ export const labelCommands: CommandKinds<'createLabel' | 'editLabel' | 'deleteLa
   },
 }
 
-/** How often the labels are read again when the board changes meanwhile. */
+/** The labels are read again so often when the board changes meanwhile. */
 const TRIES = 3
 
 /** Sends the list of labels as it is now with a change, so that no change of others is lost. What is not given of a label stays. */

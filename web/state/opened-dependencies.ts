@@ -7,7 +7,7 @@ import type { Dependency } from './dependencies.ts'
 import type { Outbox } from './outbox.ts'
 import { refresher } from './refresh.ts'
 
-/** What the cards of a board are to each other, for as long as somebody looks at it. */
+/** Holds the dependencies of the cards of a board, for as long as somebody looks at it. */
 export type OpenedDependencies = {
   all: ReadonlySignal<readonly Dependency[]>
   /** Reads them, and again with each version of the board, until what is returned is called. */

@@ -3,7 +3,7 @@ import type { KeyedCommand } from './command.ts'
 import type { Refused } from './kept-commands.ts'
 import type { Coverage } from './pending.ts'
 
-/** What the outbox asks and tells the board that it belongs to. */
+/** The outbox asks this of the board that it belongs to, and tells it what happens. */
 export type Callbacks = {
   coverage(): Coverage
   onConfirmed(command: KeyedCommand): void

@@ -110,7 +110,7 @@ export class Outbox {
     await doneOrHanging(this.#making)
   }
 
-  /** Whether a command is to make this, which the service does not know yet. */
+  /** True if a command is to make this, which the service does not know yet. */
   isMaking(id: string): boolean {
     return this.#pending.value.some(
       ({ command, state }) => state !== 'confirmed' && temporaryIdsIn(command).includes(id),
@@ -138,7 +138,7 @@ export class Outbox {
     this.#keeper.release()
   }
 
-  /** What another page has held back is not held back any longer: it may have sent it when it was left. */
+  /** Takes over the commands of another page, and sends those at once that it held back: it may have sent them itself when it was left. */
   #take(commands: KeyedCommand[]): void {
     const taken = commands.map((command): Pending => ({ command, state: 'waiting' }))
     this.#pending.value = [...released(taken), ...this.#pending.value].toSorted(
@@ -199,7 +199,7 @@ export class Outbox {
     this.retire()
   }
 
-  /** What waits names what was made before its command is forgotten: only that knows what was made. */
+  /** Forgets a command. If it made something, the commands that wait are kept with the ids of that first, because only this command says what they are. */
   async #forget({ key }: KeyedCommand, hasMade: boolean): Promise<void> {
     const unsettled = this.#pending.value.filter(({ state }) => state !== 'confirmed')
     if (hasMade) await this.#keeper.keep(unsettled.map(({ command }) => command))

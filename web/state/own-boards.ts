@@ -20,7 +20,7 @@ export function sortedBoards(boards: readonly OwnBoard[], stars: readonly string
   }
 }
 
-/** Whether a title has every word of what is looked for, in any order. */
+/** True if a title has every word of the text that is looked for, in any order. */
 export function isFound(title: string, wanted: string): boolean {
   const words = wanted.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   const text = title.toLocaleLowerCase()

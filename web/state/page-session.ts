@@ -16,13 +16,13 @@ export type Session = Author & {
   readonly clock: Clock
   /** Makes a key or an id that nothing else has. */
   readonly newId: () => string
-  /** Whose data is kept: known at once where somebody has signed in by this browser, or else asked of the service. Empty for a visitor. */
+  /** Returns the user whose data is kept: known at once where somebody has signed in by this browser, or else asked of the service. It is empty for a visitor. */
   readonly keptFor: () => Promise<string>
   /** For whom the session sends: its user once the service has said who is signed in; empty for a visitor, until then, and when it has ended. */
   readonly sender: () => Promise<string>
 }
 
-/** Whether a session may send what is of a user: the service has said that they are signed in. Without a user it was made before that was known. */
+/** True if a session may send the data of a user, because the service has said that they are signed in. Data without a user was made before that was known. */
 export async function maySend(session: Session, whose: Promise<string>): Promise<boolean> {
   const [sender, user] = await Promise.all([session.sender(), whose])
   return sender !== '' && (user === '' || user === sender)

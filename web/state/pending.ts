@@ -42,7 +42,7 @@ export function overlaidCard(view: CardView, pending: readonly Pending[]): CardV
   return pending.reduce((below, { command }) => appliedToCard(below, command), view)
 }
 
-/** What of the board was read, and at which version: all of it, some cards since, and in full those that are opened. */
+/** Says which version of the board was read: of all of it, of some cards since, and of those that are opened in full. */
 export type Coverage = {
   whole: number
   cards: ReadonlyMap<string, number>

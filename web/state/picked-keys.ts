@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 
 /** The keys that somebody wants in place of the standard ones, in this browser. */
 export type PickedKeys = {
-  /** Whether keys of a single character do nothing, so that speech input or a slip of the hand does no harm. */
+  /** True if keys of a single character do nothing, so that speech input or a slip of the hand does no harm. */
   isOff: boolean
   /** The key of an action by its name; an empty one is no key. */
   keys: Readonly<Record<string, string>>
@@ -20,7 +20,7 @@ export function pickKeys(picked: PickedKeys): void {
   localStorage.setItem(STORED_AS, JSON.stringify(picked))
 }
 
-/** What was stored, which may be of another version or come from anywhere. */
+/** Reads the keys that were stored, maybe by another version or by anybody. */
 export function keysIn(stored: string | null): PickedKeys {
   try {
     const { isOff, keys }: Partial<Record<string, unknown>> = JSON.parse(stored ?? '{}')

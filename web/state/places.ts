@@ -2,7 +2,7 @@ import type { BoardView, MiniCard } from './board-view.ts'
 import type { CardPlace } from './command.ts'
 import { cardsInList, withCard, withCardSet } from './view-cards.ts'
 
-/** Where cards lie: a list within a swimlane. */
+/** Cards lie in these: in a list within a swimlane. */
 export type Cell = { listId: string; swimlaneId: string }
 
 export type Sorted = { _id: string; sort: number }
@@ -127,13 +127,13 @@ function roomAmong(others: readonly Sorted[], position: number) {
   return { sort, shifted }
 }
 
-/** How many cards of its cell are before a card. */
+/** Counts the cards of its cell that are before a card. */
 export function placeIn(view: BoardView, { _id: id, listId, swimlaneId }: MiniCard): number {
   const cell = cardsInList(view, listId, (card) => card.swimlaneId === swimlaneId)
   return cell.findIndex(({ _id }) => _id === id)
 }
 
-/** Whether another card of the list has the same `sort`, so that it does not say which is first. */
+/** True if another card of the list has the same `sort`, so that it does not say which is first. */
 export function isTight(view: BoardView, { _id, listId, sort }: MiniCard): boolean {
   return othersIn(view, listId, _id).some((one) => one.sort === sort)
 }

@@ -1,4 +1,4 @@
-/** What is to be read again: the whole board, or some of its cards. */
+/** Names the parts that are to be read again: the whole board, or some of its cards. */
 export type Stale = { whole: boolean; cards: ReadonlySet<string> }
 
 /** Most cards that one request may name. */

@@ -1,10 +1,10 @@
 import type { Failure } from '../api/failure.ts'
 import { t } from '../text/text.ts'
 
-/** How long the service surely knows the key of a command that it was sent: it forgets it after a day. */
+/** The service surely knows the key of a command for so long: it forgets it after a day. */
 const KNOWN_MS = 20 * 3_600_000
 
-/** Whether what was sent then may have made something without the page being told, and would make it again. */
+/** True if a command that was sent then may have made something without the page being told, and would make it again. */
 export function isUnsure(sentAt: number | undefined, now: number): boolean {
   return sentAt !== undefined && now - sentAt > KNOWN_MS
 }

@@ -30,7 +30,7 @@ export function isRole(name: string): name is BoardRole {
   return BOARD_ROLES.some((role) => role === name)
 }
 
-/** Whether a member is the only one who administers the board, and so cannot leave or be another role. */
+/** True if a member is the only one who administers the board, and so cannot leave or be another role. */
 export function isLastAdmin(members: readonly Member[], user: string): boolean {
   const admins = members.filter(({ isActive, isAdmin }) => isActive && isAdmin)
   return admins.length === 1 && admins[0]?.userId === user

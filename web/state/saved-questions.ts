@@ -26,7 +26,7 @@ effect(() => {
   if (boards !== undefined) keepTabs(new Set(boards))
 })
 
-/** How often they were asked for. */
+/** Counts the reads, so that an old answer does not take the place of a newer one. */
 let asked = 0
 
 /** Reads the saved questions. Until they are read, and without a connection, those that were read last are shown. A reply that comes after one that was asked for later is left out. */
@@ -52,7 +52,7 @@ export function saveQuestion(given: Omit<Commands['saveQuestion'], 'id'>, text: 
   give({ kind: 'saveQuestion', args: { id, ...given } }, text)
 }
 
-/** What a saved question is known by on the page for as long as it is shown: its id is another once it is saved. */
+/** Names a saved question on the page for as long as it is shown: its id is another once it is saved. */
 export function questionKey({ _id }: SavedQuestion): string {
   return pageSession().outboxes.of(NO_BOARD).temporaryId(_id)
 }

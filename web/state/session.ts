@@ -8,13 +8,13 @@ import { SIGNED_OUT_AS } from './signed-out.ts'
 import { starredAfter } from './star-commands.ts'
 import { takeOver } from './taking-over.ts'
 
-/** Who is signed in, as the service describes them. */
+/** Describes the one who is signed in. */
 export type Account = Output<'get_current_user'>
 
-/** Who is signed in; null if nobody is, undefined until that is known. */
+/** Holds the account that is signed in; null if none is, undefined until that is known. */
 export const session = signal<Account | null | undefined>(undefined)
 
-/** Whether the page is of somebody who is not signed in any more, as another is. It shows nothing of either, and is loaded again. */
+/** True once the page is of somebody who is not signed in any more, as another is. It shows nothing of either, and is loaded again. */
 export const isOver = signal(false)
 
 /** The id of who is signed in, or who was last, until the service has said who is; empty for a visitor. */
@@ -62,7 +62,7 @@ export async function startSession(isAgreed: boolean): Promise<boolean> {
   return true
 }
 
-/** Who is signed in; null if nobody is. */
+/** Reads the account that is signed in; null if none is. */
 async function readAccount(): Promise<Account | null> {
   try {
     return await api.get_current_user()
@@ -81,7 +81,7 @@ async function begin(account: Account): Promise<void> {
   session.value = account
 }
 
-/** Whether this page, or what this browser keeps, is of somebody else. */
+/** True if this page, or what this browser keeps, is of somebody else. */
 function isAnother({ _id }: Account): boolean {
   const { user } = author()
   return [keptUser(), user.peek()].some((one) => one !== '' && one !== _id)
@@ -96,11 +96,7 @@ export async function senderOf(one: Author): Promise<string> {
   return one.ended.aborted ? '' : one.user.peek()
 }
 
-/**
- * Whose data a board keeps: the id of who is signed in; empty for a visitor. Where somebody has signed in
- * by this browser it is known at once; where only the cookie says so, the service is asked. It also loads
- * the session, so that a board that is opened first knows its reader.
- */
+/** Returns the user whose data a board keeps, by the id; it is empty for a visitor. Where somebody has signed in by this browser it is known at once; where only the cookie says so, the service is asked. It also loads the session, so that a board that is opened first knows its reader. */
 export async function currentUser(): Promise<string> {
   const asking = session.value ? undefined : asked()
   if (keptUser() === '') await asking

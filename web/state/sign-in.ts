@@ -5,7 +5,7 @@ import { pageSession } from './this-page.ts'
 import { isAgreedToForget } from './taking-over.ts'
 import { countUnsaved } from './unsaved.ts'
 
-/** Who may be the one that a sign-in is of: a new user, the one with a username or an e-mail address, or anybody. */
+/** A sign-in may be that of one of these: a new user, the one with a username or an e-mail address, or anybody. */
 type Whose = 'new' | 'anybody' | { name: string }
 
 /**
@@ -31,7 +31,7 @@ export async function signInBy(
   return startSession(mayLose)
 }
 
-/** Whether a sign-in is of the one who is signed in, or may be: where nobody is, it is of whoever comes back. */
+/** True if a sign-in is of the one who is signed in, or may be: where nobody is, it is of whoever comes back. */
 async function isSame(whose: Whose): Promise<boolean> {
   if (whose === 'new') return false
   if (!session.peek()) await loadSession().catch(() => undefined)

@@ -1,7 +1,7 @@
-/** Where it is noted that whoever was here last has signed out. */
+/** The browser notes under this name that whoever was here last has signed out. */
 export const SIGNED_OUT_AS = 'laneway.signed-out'
 
-/** Whether whoever was here last has signed out. Then the page leads to no provider by itself, which might sign them in again. */
+/** True if whoever was here last has signed out. Then the page leads to no provider by itself, which might sign them in again. */
 export function hasSignedOut(): boolean {
   return localStorage.getItem(SIGNED_OUT_AS) !== null
 }

@@ -9,7 +9,7 @@ type TextEdit = {
   send(options: Options): Promise<{ etag: string | undefined }>
 }
 
-/** How often the texts are read again when the board changes meanwhile, as it does all the time while a program fills it. */
+/** The texts are read again so often when the board changes meanwhile, as it does all the time while a program fills it. */
 const TRIES = 12
 
 /** Sends an edit of texts, unless somebody else has changed one since it was typed; they may have while the page was offline. */

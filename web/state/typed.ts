@@ -1,12 +1,12 @@
 /** Somebody has typed `text` over a text that is saved; `base` is what stood there when they began, and empty where nothing did. */
 export type Typed = { text: string; base: string }
 
-/** What is kept of a typed text. */
+/** Returns the form in which a typed text is kept. */
 export function keptOf({ text, base }: Typed): string {
   return JSON.stringify([base, text])
 }
 
-/** What was typed, by what is kept of it. A text that was kept without its base is one over nothing: if something stands there, both are shown. */
+/** Reads a typed text from the form in which it is kept. A text that was kept without its base is one over nothing: if something stands there, both are shown. */
 export function typedOf(kept: string): Typed {
   const [base, text] = pairIn(kept)
   return { base, text }

@@ -1,4 +1,4 @@
-/** What takes longer than this hangs. */
+/** A request that takes longer than this hangs. */
 const HANGS_MS = 1_000
 
 /** Keeps a promise among others until it is settled. */

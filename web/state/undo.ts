@@ -5,7 +5,7 @@ import type { KeyedCommand, Command, Kind } from './command.ts'
 import type { Dependency } from './dependencies.ts'
 import { applied, appliedToCard, cardsOf, inverseOf, isHeld, temporaryIdsIn } from './commands.ts'
 
-/** What is used of the store of a board. */
+/** Undoing uses this of the store of a board. */
 export type UndoStore = {
   view: ReadonlySignal<BoardView | undefined>
   give(command: Command, text: string): KeyedCommand
@@ -27,7 +27,7 @@ export type DirectStep = { text: string; undo: () => boolean; redo: () => void }
 /** Something that was undone: the step, the key of the command that undid it, and what does it again. */
 type Undone = { step: Step; key?: string; again: Command }
 
-/** What came of undoing or redoing: what it was about, and the phrase that says why it was not done if it was not. */
+/** Reports an attempt to undo or redo: what it was about, and the phrase that says why it was not done if it was not. */
 export type Outcome = { text: string; wrong?: 'board.not-undone' | 'board.undo-late' }
 
 /** Gives commands to a board so that they can be undone, newest first, and done again. */
@@ -107,7 +107,7 @@ export function undoable(store: UndoStore) {
   }
 }
 
-/** What undoes a command that is given now; undefined if nothing does. */
+/** Returns the command that undoes one that is given now; undefined if none does. */
 function inverseNow(store: UndoStore, given: Command): Command | undefined {
   const view = store.view.peek()
   const command = { ...knownBy(store, given), key: '', at: 0, text: '' }
@@ -125,7 +125,7 @@ function knownBy(store: UndoStore, given: Command): Command {
 /** The commands that set values of a board, its labels, its lists and its swimlanes. */
 const EDITS: readonly Kind[] = ['editBoard', 'editLabel', 'editList', 'editSwimlane']
 
-/** Whether the board shows what a command has made of it: doing it again would change nothing. */
+/** True if the board shows the result of a command: doing it again would change nothing. */
 function isAsLeft(store: UndoStore, given: Command): boolean {
   const view = store.view.peek()
   if (view === undefined) return false
@@ -141,7 +141,7 @@ function isAsLeft(store: UndoStore, given: Command): boolean {
   )
 }
 
-/** Whether two values have the same fields, in any order. */
+/** True if two values have the same fields, in any order. */
 function isEqual(a: object | undefined, b: object | undefined): boolean {
   return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
 }

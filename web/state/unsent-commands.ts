@@ -4,7 +4,7 @@ import { type Refused, boardsWaitedFor } from './kept-commands.ts'
 import { Outbox } from './outbox.ts'
 import type { Session } from './page-session.ts'
 
-/** What stands for a board where a command is about what one has for oneself, such as saved searches. */
+/** Stands for a board where a command is about what one has for oneself, such as saved searches. */
 export const NO_BOARD = ''
 
 /** A board that is not shown: all that is confirmed is done with. */
@@ -23,7 +23,7 @@ export type Outboxes = {
   sendUnsent(onRefused: OnRefused): Promise<void>
   /** Notes that the page shows a board, whose own outbox sends what is left for it, until what is returned is called. */
   noteShown(board: string): () => void
-  /** How many commands were confirmed that are about no board that is shown. */
+  /** Counts the confirmed commands that are about no board that is shown. */
   confirmedCount: ReadonlySignal<number>
 }
 

@@ -1,4 +1,4 @@
-/** How often a board is compared with the service, beside what the feed tells. */
+/** A board is compared with the service once in so long, as well as when the feed tells of a change. */
 const COMPARE_MS = 60_000
 
 type Watcher = {

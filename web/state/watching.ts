@@ -4,7 +4,7 @@ import { session } from './session.ts'
 /** Something that can be watched; what is read of it says whether the reader does. */
 type Watchable = { _id: string; watching?: boolean | null | undefined }
 
-/** What was set on this page, by user and id. What is read of a board does not tell of it at once. */
+/** Holds what was set on this page, by user and id, because a board that is read does not tell of it at once. */
 const given = signal<ReadonlyMap<string, boolean>>(new Map())
 
 function keyOf(id: string): string {
