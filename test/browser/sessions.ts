@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { resolve } from 'node:path'
 import { type Browser, type BrowserContext, type CDPSession, chromium } from 'playwright-core'
-import { inject, onTestFinished } from 'vitest'
+import { type TestContext, inject, onTestFinished } from 'vitest'
 import { PATIENCE } from '../support/patience.ts'
 import { WITHOUT_GPU, chromiumPath } from './chromium.ts'
 
@@ -34,7 +36,9 @@ export async function newSession(setting: SessionSetting): Promise<BrowserContex
   const session =
     (isUsual ? pool.pop() : undefined) ??
     (await openSession(browser, { locale, hasWorkers, isPhone }))
-  onTestFinished(async () => {
+  await session.context.tracing.startChunk()
+  onTestFinished(async (test) => {
+    await keepTrace(session, test)
     if (!isUsual) return session.context.close()
     await clear(session)
     pool.push(session)
@@ -67,8 +71,24 @@ async function openSession(
   })
   if (hasWorkers !== true) await context.addInitScript(WITHOUT_WORKERS)
   context.setDefaultTimeout(PATIENCE.timeout)
+  // A snapshot of the document at each step doubles what a test takes.
+  await context.tracing.start({ snapshots: process.env['TRACE_SNAPSHOTS'] === 'on' })
   const blank = await context.newCDPSession(await context.newPage())
   return { context, blank }
+}
+
+const TRACES = resolve(import.meta.dirname, '../../traces')
+
+/** Writes what a session did in a test that failed, and what its pages show at the end, into files that it names. */
+async function keepTrace({ context }: Session, { task }: TestContext): Promise<void> {
+  if (task.result?.state !== 'fail') return context.tracing.stopChunk()
+  const name = task.name.replaceAll(/[^a-z0-9]+/gi, '-').slice(0, 80)
+  const path = resolve(TRACES, `${name}-${randomUUID().slice(0, 8)}`)
+  const [, ...pages] = context.pages()
+  for (const [index, page] of pages.entries())
+    await page.screenshot({ path: `${path}-${index + 1}.png` }).catch(() => undefined)
+  await context.tracing.stopChunk({ path: `${path}.zip` })
+  console.error(`What the pages did: npx playwright-core show-trace ${path}.zip`)
 }
 
 /** Closes the pages, ends what answers in the place of the service, and forgets what they have stored: cookies, boards, commands, settings and the service worker. */

@@ -1,10 +1,13 @@
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { served } from './served.ts'
 
 const AS_BROWSERS = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
+const service = served()
+
 describe('an address without a page', () => {
   const ask = (path: string, init: RequestInit = {}) =>
-    fetch(`${inject('pagesUrl')}${path}`, { redirect: 'manual', ...init })
+    fetch(`${service().url}${path}`, { redirect: 'manual', ...init })
 
   test.each([
     ['/docs/nothing', 404, 'path.not_found'],
@@ -65,7 +68,7 @@ describe('an address without a page', () => {
   ])(
     'is left to the interface for browsers, too, where programs are answered: %s',
     async (path, status) => {
-      const authorization = `Bearer ${inject('siteAdmin').token}`
+      const authorization = `Bearer ${service().token}`
       const reply = await ask(path, { headers: { ...AS_BROWSERS, authorization } })
       expect([reply.status, reply.headers.get('content-type')]).toEqual([
         status,

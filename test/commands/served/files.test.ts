@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { served } from './served.ts'
 import { unstable_readConfig } from 'wrangler'
-import { operations } from '../../src/app/table.ts'
+import { operations } from '../../../src/app/table.ts'
 
-const PAGES = resolve(import.meta.dirname, '../../dist/pages')
-const CONFIG = resolve(import.meta.dirname, '../../wrangler.toml')
+const PAGES = resolve(import.meta.dirname, '../../../dist/pages')
+const CONFIG = resolve(import.meta.dirname, '../../../wrangler.toml')
 
 /** Addresses that the script of `/` makes screens of; a slug may be long. */
 const SCREENS = [
@@ -21,9 +22,11 @@ const SCREENS = [
   '/oauth/authorize',
 ]
 
+const service = served()
+
 describe('the pages', () => {
   const ask = (path: string, init: RequestInit = {}) =>
-    fetch(`${inject('pagesUrl')}${path}`, { redirect: 'manual', ...init })
+    fetch(`${service().url}${path}`, { redirect: 'manual', ...init })
 
   test.each([
     '/',
