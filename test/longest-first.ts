@@ -20,7 +20,7 @@ const LONGEST = [
   'browser/settings.test.ts',
   'browser/firefox.test.ts',
   'browser/board-offline.test.ts',
-  'browser/page.test.ts',
+  'browser/docs.test.ts',
   'workers/cards/card-edit.test.ts',
   'alone/engine/deletion.test.ts',
 ]
