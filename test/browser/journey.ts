@@ -5,6 +5,7 @@ import { test } from 'vitest'
  * service worker: all else is tested in Node, where it takes milliseconds. It is printed with a failure.
  */
 export function journey(sentence: string, why: string, run: () => Promise<void>): void {
+  // oxlint-disable-next-line vitest/valid-title, vitest/expect-expect -- these are in what the journey is given
   test(sentence, async ({ annotate }) => {
     await annotate(`needs a browser: ${why}`)
     await run()
