@@ -107,7 +107,6 @@ describeInBrowser('the keys of a list', (stage) => {
     const ada = await user()
     const made = await makeLists(ada, { 'To do': ['Tea', 'Milk', 'Jam'], Done: ['Bread'] })
     const { page, faults } = await showBoard(stage, ada, made)
-    await page.locator('.card[draggable=true]').first().waitFor()
     await page.getByRole('button', { name: 'Menu of the list Done' }).focus()
     await page.keyboard.press('n')
     await page.locator('.composer textarea:focus').fill('Salt')

@@ -27,7 +27,6 @@ describeInBrowser('cards on a board', (stage) => {
     const made = await makeLists(ada, LISTS)
     const tea = await cardOn(ada, made.id, 'Tea')
     const { page, faults } = await showBoard(stage, ada, made)
-    await page.locator('.card[draggable=true]').first().waitFor()
     expect(await page.evaluate(dropping('.canvas'))).toEqual({
       isOfPage: true,
       isTaken: false,

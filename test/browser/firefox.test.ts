@@ -89,8 +89,7 @@ describe.skipIf(executablePath === undefined)('the page in Firefox', () => {
     const ada = await user()
     const board = await makeLists(ada, LISTS)
     const { page, faults, drag, lists, pressWith } = await open(board.path, ada)
-    // What drags is loaded after the board is painted first.
-    await drag('.card[draggable=true]', '.list:nth-child(2) .cell')
+    await drag('.list:nth-child(1) .card', '.list:nth-child(2) .cell')
     await expect.poll(lists).toEqual([['Milk'], ['Tea']])
     await page.focus('.list:nth-child(1) .card-title')
     await pressWith('Shift', 'ArrowRight')

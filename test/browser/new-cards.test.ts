@@ -121,7 +121,6 @@ describeInBrowser('a new card that is confirmed', (stage) => {
     const { page, faults, card, confirm } = await withNewCard(stage, ada, made)
     await page.keyboard.press('x')
     await page.locator('.selection-bar').waitFor()
-    await page.locator('.card[draggable=true]', { hasText: 'Jam' }).waitFor()
     const bread = await middleOf(page.locator('.card', { hasText: 'Bread' }))
     await card.hover()
     await page.mouse.down()
@@ -143,7 +142,6 @@ describeInBrowser('a new card that is confirmed', (stage) => {
     const made = await makeLists(ada, LISTS)
     const setting = { isPhone: true }
     const { page, faults, card, confirm } = await withNewCard(stage, ada, made, setting)
-    await page.locator('.card[draggable=true]', { hasText: 'Jam' }).waitFor()
     const finger = await fingerOn(page)
     const from = await middleOf(card)
     const tea = await middleOf(page.locator('.card', { hasText: 'Tea' }))

@@ -45,7 +45,7 @@ describeInBrowser('a board that is opened', (stage) => {
     await ada.api.new_user_filter({ body: { name: 'Drinks', q: 'tea', board: board.id } })
     const setting = { as: ada, isPhone, shows: '.list-head' } as const
     const { page } = await stage.show(bare.path, setting)
-    await page.locator('.card[draggable=true]').waitFor()
+    await page.locator('.card-title').waitFor()
     const withoutTabs = await topOf(page)
     await page.goto(stage.url() + board.path)
     const tab = page.getByRole('link', { name: 'Drinks' })
@@ -64,7 +64,7 @@ describeInBrowser('a board that is opened', (stage) => {
     await page.locator('main[aria-busy] .list').first().waitFor()
     expect(await topOf(page)).toBe(withTabs)
     giveView()
-    await page.locator('.card[draggable=true]').waitFor()
+    await page.locator('.card-title').waitFor()
     expect(await tab.count()).toBe(0)
     expect(await topOf(page)).toBe(withTabs)
     giveTabs()

@@ -15,7 +15,6 @@ describeInBrowser('a finger on a telephone', (stage) => {
     })
     const card = (title: string) => page.locator('.list .card', { hasText: title })
     const shown = async () => (await shownLists(page))['To do']
-    await page.locator('.card[draggable=true]').first().waitFor()
     const finger = await fingerOn(page)
     const [tea, bread] = [await middleOf(card('Tea')), await middleOf(card('Bread'))]
     await finger.press(tea)
@@ -69,7 +68,6 @@ describeInBrowser('a finger on a telephone', (stage) => {
       isPhone: true,
       shows: '.list-head',
     })
-    await page.locator('.card[draggable=true]').first().waitFor()
     const finger = await fingerOn(page)
     const picture = page.locator('.drag-picture')
     const card = (title: string) => page.locator('.cell .card', { hasText: title })
@@ -84,6 +82,9 @@ describeInBrowser('a finger on a telephone', (stage) => {
       await picture.waitFor({ state: 'detached' })
       return count
     }
+    // Keys wait until the actions are loaded, which the menu needs; a press does not.
+    await page.keyboard.press('j')
+    await page.locator('.card-title:focus').waitFor()
     await finger.press(await middleOf(card('Tea')))
     await picture.waitFor()
     await finger.lift()
@@ -122,7 +123,6 @@ describeInBrowser('a finger on a telephone', (stage) => {
     const { page, faults } = await stage.show(`${board.path}?view=calendar&day=2026-04-01`, setting)
     const tabs = page.getByRole('navigation', { name: 'Saved filters' }).getByRole('link')
     await expect.poll(() => tabs.allInnerTexts()).toEqual(['All cards', 'Mine', 'Late'])
-    await page.locator('.calendar-card[draggable=true]').waitFor()
     const finger = await fingerOn(page)
     const picture = page.locator('.drag-picture')
     await finger.press(await middleOf(tabs.filter({ hasText: 'Late' })))

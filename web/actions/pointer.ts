@@ -10,7 +10,6 @@ export function watchPointer(page: BoardPage, signal: AbortSignal): void {
     page.pointed.value = undefined
   }
   board.addEventListener('pointerleave', leave, { signal })
-  board.addEventListener('dragstart', leave, { signal })
   // Before the link of the card, which would open a tab or a window.
   board.addEventListener('click', (event) => selectAt(page, event), { signal, capture: true })
   board.addEventListener('contextmenu', (event) => openMenu(page, event), { signal })

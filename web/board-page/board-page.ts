@@ -45,9 +45,6 @@ export type Overlay =
   | { kind: 'list'; list: string }
   | { kind: 'swimlane'; swimlane: string | undefined }
 
-/** A place that something may be dropped at: beside a card, a list or a swimlane, or into a cell. */
-export type DropPlace = { over: string; edge: 'before' | 'after' | 'inside' }
-
 /** A board while it is shown: what its parts share. */
 export type BoardPage = ReturnType<typeof openBoardPage>
 
@@ -111,8 +108,7 @@ export function openBoardPage(session: PageSession, id: string) {
 
   const history = boardHistory(store, say)
   const selection = selectionOf(shown.rows, store.temporaryId)
-  const drop = signal<DropPlace | undefined>(undefined)
-  const stopFollowing = followIds(store, [shown.current, selection.pointed, overlay, drop])
+  const stopFollowing = followIds(store, [shown.current, selection.pointed, overlay])
   void takeUploads(session.keeper, id, showUnsentUpload)
   return {
     session,
@@ -128,7 +124,6 @@ export function openBoardPage(session: PageSession, id: string) {
     overlayPart: signal<'awaited' | 'shown' | 'failed'>('awaited'),
     composing,
     composedIn,
-    drop,
     card: (card: string): MiniCard | undefined => view.value?.cards.get(store.idOf(card)),
 
     /** Lets cards be typed in a cell. */

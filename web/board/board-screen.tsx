@@ -13,7 +13,7 @@ import { pageSession } from '../state/this-page.ts'
 import { ColumnComposer } from './column-composer.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { watchActions } from './lazy-actions.ts'
-import { onceDraggable } from './lazy-drag.ts'
+import { watchDrags } from './drag.ts'
 import { watchPrinting } from '../board-page/printing.ts'
 import { Tabs } from './lazy-tabs.tsx'
 import { List } from './list.tsx'
@@ -78,11 +78,10 @@ function Cards() {
 function Canvas() {
   const page = useBoard()
   const element = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const { current } = element
-    if (current === null) return undefined
-    return onceDraggable(({ watchDrags }) => watchDrags(page, current))
-  }, [page])
+  useLayoutEffect(
+    () => (element.current === null ? undefined : watchDrags(page, element.current)),
+    [page],
+  )
   useFocusOfView(page)
   const swimlanes = page.swimlanes.value
   const lists = page.lists.value

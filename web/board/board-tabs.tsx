@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { useBoard } from '../board-page/board-page.ts'
-import { canSaveTab, moveTab, shownTab, tabAddress, tabsOf } from '../board-page/tabs.ts'
+import { canSaveTab, shownTab, tabAddress, tabsOf } from '../board-page/tabs.ts'
 import { addressWith, filterText } from '../router/router.ts'
 import { pageSession } from '../state/this-page.ts'
 import type { Board } from '../state/board-view.ts'
@@ -11,7 +11,7 @@ import { t } from '../text/text.ts'
 import { IconButton } from '../ui/button.tsx'
 import { useReading } from '../ui/reading.ts'
 import { ActionMenu } from './action-menu.tsx'
-import { dragTab, watchTabs } from './drag-tabs.ts'
+import { watchTabs } from './drag-tabs.ts'
 import { TabsRow } from './tabs-row.tsx'
 
 /** The filters that the reader has saved for the board, each one click away. Without any there is nothing to show. */
@@ -36,7 +36,7 @@ export function BoardTabs() {
   }, [tabs.length])
   const board = page.board.value
   const isEmpty = tabs.length === 0 || board === undefined
-  useEffect(() => (row.current === null ? undefined : watchTabs(row.current)), [isEmpty])
+  useEffect(() => (row.current === null ? undefined : watchTabs(page, row.current)), [isEmpty])
   if (isEmpty) return <TabsRow />
   return (
     <nav ref={row} class="board-tabs" aria-label={t('tabs.label')}>
@@ -60,19 +60,10 @@ export function BoardTabs() {
 type Props = { tab: SavedQuestion; board: Board; isShown: boolean }
 
 function Tab({ tab, board, isShown }: Props) {
-  const page = useBoard()
-  const item = useRef<HTMLLIElement>(null)
-  const link = useRef<HTMLAnchorElement>(null)
   const { _id: id, name, q } = tab
-  useEffect(() => {
-    if (item.current === null || link.current === null) return undefined
-    const put = (dragged: string, isAfter: boolean) => moveTab(page, dragged, id, isAfter)
-    return dragTab(link.current, { item: item.current, id, put })
-  }, [page, id])
   return (
-    <li ref={item}>
+    <li data-tab={id}>
       <a
-        ref={link}
         class="board-tab"
         href={tabAddress(tab)}
         aria-current={isShown ? 'page' : undefined}

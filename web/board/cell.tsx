@@ -5,7 +5,6 @@ import { Contained } from '../ui/contained.tsx'
 import { useComputedOf } from '../ui/use-computed-of.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import { Composer } from './composer.tsx'
-import { onceDraggable } from './lazy-drag.ts'
 import { isPrinting } from '../board-page/printing.ts'
 import { FailedCard, MiniCard } from './mini-card.tsx'
 
@@ -25,25 +24,12 @@ type Props = {
 export function Cell({ cell, listTitle, scrolls }: Props) {
   const page = useBoard()
   const key = cellKey(cell)
-  const element = useRef<HTMLDivElement>(null)
   const rendered = useSignal(STEP)
   const ids = useComputedOf([key], () => page.cells.value.get(key) ?? NO_CARDS)
-  const drop = useComputedOf([key], () => page.drop.value?.over === key)
   const reached = useComputedOf([ids], () => ids.indexOf(page.current.value ?? '') + 1)
   const count = isPrinting.value ? ids.length : Math.max(rendered.value, reached)
-  const isMovable = page.may('move')
-  useEffect(() => {
-    const { current } = element
-    if (current === null || !isMovable) return undefined
-    return onceDraggable(({ dropIntoCell }) => dropIntoCell(current, cell, scrolls))
-  }, [key, isMovable, scrolls])
   return (
-    <div
-      class="cell"
-      ref={element}
-      data-drop={drop ? 'inside' : undefined}
-      data-scrolls={scrolls || undefined}
-    >
+    <div class="cell" data-cell={key} data-scrolls={scrolls || undefined}>
       <ul role="list" aria-label={listTitle}>
         {ids.slice(0, count).map((id) => (
           <Contained key={page.store.temporaryId(id)} instead={<FailedCard id={id} />}>

@@ -1,137 +1,109 @@
-import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
-import type { Edge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge'
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
-import {
-  draggable,
-  dropTargetForElements,
-  monitorForElements,
-} from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview'
-import { type Cell, cellKey } from '../state/places.ts'
-import type { BoardPage, DropPlace } from '../board-page/board-page.ts'
+import type { BoardPage } from '../board-page/board-page.ts'
 import { focusCard } from '../board-page/focus.ts'
 import { moveCard, moveList, moveSwimlane, moveTogether } from '../board-page/moves.ts'
-import {
-  type DragItem,
-  dataOfSource,
-  dataOfTarget,
-  itemIn,
-  placeIn,
-  sources,
-  targets,
-} from './drag-items.ts'
-import type { Stop } from '../ui/by-element.ts'
-import { pictureOf } from '../ui/drag-picture.ts'
-import { scrollSideways, scrollUpOrDown } from '../ui/edge-scroll.ts'
+import { type Cell, cellOf } from '../state/places.ts'
+import { settle } from '../ui/drag-picture.ts'
+import { type Point, edgeAt, scrollSideways, scrollUpOrDown } from '../ui/edges.ts'
+import { type Over, type Source, watchPointers } from '../ui/pointer-drag.ts'
 import { takeFiles } from './drop-files.ts'
-import { land, sizeGap } from './landing.ts'
-import { type Point, watchTouches } from '../ui/touch-drag.ts'
-import { overAt } from './touch-over.ts'
 
-/** Room around the picture of a card, which is tilted. */
-const MARGIN = 16
+/** How far from a card a pointer may be in the gap beside it, in pixels. */
+const NEAR_PX = 24
 
-/** Lets a card be dragged, and cards be dropped beside it. */
-export function dragCard(page: BoardPage, element: HTMLElement, id: string): Stop {
-  return combine(
-    drags(element, { kind: 'card', id }, element, () => draggedWith(page, id).length),
-    takes(element, { kind: 'card', id }, ['card'], ['top', 'bottom']),
-    // A card that is dragged over another scrolls nothing by itself; its cell does.
-    () => {
-      if (page.drop.peek()?.over === id) page.drop.value = undefined
+type Kind = 'card' | 'list' | 'swimlane'
+
+/** A thing of a board that is dragged, or that another one is dropped beside. */
+type Dragged = { kind: Kind; id: string }
+
+/** What takes a thing of each kind. */
+const TARGETS = {
+  card: '[data-card], [data-cell]',
+  list: '[data-list]',
+  swimlane: '[data-swimlane]',
+} as const
+
+/** Lets cards, lists and swimlanes be dragged on a board, the last two by their heads, and files be dropped on cards. */
+export function watchDrags(page: BoardPage, canvas: HTMLElement): () => void {
+  const leaveFiles = takeFiles(page, canvas)
+  const leavePointers = watchPointers<Dragged>(canvas, {
+    sourceAt: (pressed) => sourceAt(page, pressed),
+    overAt: (at, dragged, last) => overAt(canvas, at, dragged, last),
+    // Where a card would go, there is a gap as tall as it.
+    lift: ({ element }) => canvas.style.setProperty('--gap', `${element.offsetHeight}px`),
+    scroll({ x, y, below }) {
+      scrollSideways(canvas, x)
+      scrollUpOrDown(below?.closest<HTMLElement>('.cell[data-scrolls]') ?? canvas, y)
     },
-  )
+    drop: (dragged, over, from) => drop(page, canvas, dragged, over, from),
+  })
+  return () => {
+    leaveFiles()
+    leavePointers()
+  }
 }
 
-/** Lets cards be dropped into a cell, below its last card. */
-export function dropIntoCell(element: HTMLElement, cell: Cell, scrolls: boolean): Stop {
-  return combine(
-    takes(element, { kind: 'cell', id: cellKey(cell), cell }, ['card'], []),
-    ...(scrolls ? [autoScrollForElements({ element })] : []),
-  )
+function sourceAt(page: BoardPage, pressed: Element): Source<Dragged> | undefined {
+  const card = pressed.closest<HTMLElement>('[data-card]')
+  if (card !== null) {
+    const id = card.dataset['card'] ?? ''
+    const count = draggedWith(page, id).length
+    return page.may('move') ? { element: card, item: { kind: 'card', id }, count } : undefined
+  }
+  const handle = pressed.closest<HTMLElement>('.list-head, .list-folded, .swimlane-head')
+  const element = handle?.closest<HTMLElement>('[data-list], [data-swimlane]')
+  if (!handle || !element || !page.may('write')) return undefined
+  const { list, swimlane = '' } = element.dataset
+  const item: Dragged =
+    list === undefined ? { kind: 'swimlane', id: swimlane } : { kind: 'list', id: list }
+  return { element, handle, item }
 }
 
-/** Lets a list be dragged by its head, and lists be dropped beside it. */
-export function dragList(element: HTMLElement, handle: HTMLElement, id: string): Stop {
-  return combine(
-    drags(element, { kind: 'list', id }, handle),
-    takes(element, { kind: 'list', id }, ['list'], ['left', 'right']),
-  )
+/** Finds where a thing would go. In the gap beside a card it goes there still, as does a list between two others. */
+function overAt(
+  canvas: HTMLElement,
+  at: Point & { below: Element | null },
+  { kind, id }: Dragged,
+  last: Over | undefined,
+): Over | undefined {
+  if (at.below === null || !canvas.contains(at.below)) return undefined
+  const found = at.below.closest<HTMLElement>(TARGETS[kind])
+  if (found?.dataset['cell'] !== undefined) {
+    const card = last?.element.dataset['card'] === undefined ? undefined : last
+    const isBeside = card !== undefined && found.contains(card.element) && isNear(card.element, at)
+    return isBeside ? card : { element: found, edge: 'inside' }
+  }
+  const element = found ?? (kind === 'card' ? undefined : last?.element)
+  if (element === undefined || element.dataset[kind] === id) return undefined
+  return { element, edge: edgeAt(element, at, kind === 'list' ? 'row' : 'column') }
 }
 
-/** Lets a swimlane be dragged by its head, and swimlanes be dropped beside it. */
-export function dragSwimlane(element: HTMLElement, handle: HTMLElement, id: string): Stop {
-  return combine(
-    drags(element, { kind: 'swimlane', id }, handle),
-    takes(element, { kind: 'swimlane', id }, ['swimlane'], ['top', 'bottom']),
-  )
-}
-
-/** Shows where what is dragged over a board would go, and moves it when it is dropped. */
-export function watchDrags(page: BoardPage, canvas: HTMLElement): Stop {
-  const showOver = (data?: Record<string | symbol, unknown>) =>
-    show(page, canvas, placeIn(canvas, data))
-  let held: Point = { x: 0, y: 0 }
-  return combine(
-    autoScrollForElements({ element: canvas }),
-    takeFiles(page, canvas),
-    monitorForElements({
-      canMonitor: ({ source }) => itemIn(source.data) !== undefined,
-      onDragStart({ source, location }) {
-        sizeGap(canvas, source.element)
-        const { clientX, clientY } = location.initial.input
-        const { left, top } = source.element.getBoundingClientRect()
-        held = { x: clientX - left, y: clientY - top }
-      },
-      onDrag: ({ location }) => showOver(location.current.dropTargets[0]?.data),
-      onDropTargetChange: ({ location }) => showOver(location.current.dropTargets[0]?.data),
-      onDrop({ source, location }) {
-        showOver()
-        const target = location.current.dropTargets[0]
-        const dragged = itemIn(source.data)
-        const { clientX, clientY } = location.current.input
-        const at = { x: clientX - held.x, y: clientY - held.y }
-        if (dragged && target) drop(page, canvas, dragged, target.data, at)
-      },
-    }),
-    watchTouches(canvas, {
-      sourceAt: (element) => sources.near(element),
-      overAt,
-      lift: ({ element }) => sizeGap(canvas, element),
-      scroll: (at) => scrollBoard(canvas, at),
-      show: (over) => showOver(over?.data),
-      drop: (item, { data }, at) => drop(page, canvas, item, data, at),
-    }),
-  )
-}
-
-/** Scrolls the board and the list below a finger. */
-function scrollBoard(canvas: HTMLElement, { x, y }: Point): void {
-  scrollSideways(canvas, x)
-  const below = document.elementFromPoint(x, y)
-  scrollUpOrDown(below?.closest<HTMLElement>('.cell[data-scrolls]') ?? canvas, y)
+function isNear(card: HTMLElement, { y }: Point): boolean {
+  const { top, bottom } = card.getBoundingClientRect()
+  const gap = Number.parseFloat(getComputedStyle(card).getPropertyValue('--gap')) || 0
+  return y > top - gap - NEAR_PX && y < bottom + gap + NEAR_PX
 }
 
 function drop(
   page: BoardPage,
   canvas: HTMLElement,
-  lifted: DragItem,
-  data: Record<string | symbol, unknown>,
-  at: Point,
+  lifted: Dragged,
+  { element: { dataset }, edge }: Over,
+  from: Point,
 ): void {
-  // Both may have been confirmed since.
-  const [dragged, over] = page.store.withIds([lifted, itemIn(data)] as const)
-  const isAfter = placeIn(canvas, data)?.edge === 'after'
-  if (over === undefined) return
-  if (dragged.kind === 'list') return moveList(page, dragged.id, over.id, isAfter)
-  if (dragged.kind === 'swimlane') return moveSwimlane(page, dragged.id, over.id, isAfter)
-  if (over.kind === 'cell') dropCard(page, dragged.id, over.cell)
-  else if (over.kind === 'card') {
-    const beside = page.card(over.id)
-    if (beside !== undefined) dropCard(page, dragged.id, beside, { card: over.id, isAfter })
-  }
-  focusCard(page, dragged.id)
-  land(canvas, dragged.id, at)
+  // It may have been confirmed since it was lifted.
+  const { kind, id } = page.store.withIds(lifted)
+  const isAfter = edge === 'after'
+  const { card, cell, list, swimlane } = dataset
+  if (kind === 'list') return moveList(page, id, list ?? '', isAfter)
+  if (kind === 'swimlane') return moveSwimlane(page, id, swimlane ?? '', isAfter)
+  const beside = card === undefined ? undefined : page.card(card)
+  if (card !== undefined && beside !== undefined) dropCard(page, id, beside, { card, isAfter })
+  else if (cell !== undefined) dropCard(page, id, cellOf(cell))
+  focusCard(page, id)
+  requestAnimationFrame(() => {
+    const card = canvas.querySelector(`[data-card="${CSS.escape(id)}"]`)
+    if (card !== null) settle(card, from)
+  })
 }
 
 /** A card that is selected takes the others along. */
@@ -150,63 +122,4 @@ function dropCard(
   if (cards.length === 1) moveCard(page, id, cell, beside)
   else if (beside === undefined || !cards.includes(beside.card))
     moveTogether(page, cards, cell, beside)
-}
-
-function drags(
-  element: HTMLElement,
-  item: DragItem,
-  handle = element,
-  count: () => number = () => 1,
-): Stop {
-  return combine(
-    sources.add(handle, { element, handle, item, count }),
-    draggable({
-      element,
-      dragHandle: handle,
-      getInitialData: () => dataOfSource(item),
-      onGenerateDragPreview({ nativeSetDragImage, location }) {
-        if (item.kind !== 'card') return
-        const { clientX, clientY } = location.current.input
-        const { left, top } = element.getBoundingClientRect()
-        setCustomNativeDragPreview({
-          nativeSetDragImage,
-          getOffset: () => ({ x: clientX - left + MARGIN, y: clientY - top + MARGIN }),
-          render: ({ container }) => {
-            const picture = pictureOf(element, count())
-            picture.style.padding = `${MARGIN}px`
-            container.insertAdjacentElement('beforeend', picture)
-          },
-        })
-      },
-      onDragStart: () => element.setAttribute('data-dragged', ''),
-      onDrop: () => element.removeAttribute('data-dragged'),
-    }),
-  )
-}
-
-function takes(
-  element: HTMLElement,
-  item: DragItem,
-  kinds: DragItem['kind'][],
-  allowedEdges: Edge[],
-): Stop {
-  const target = { element, item, kinds, allowedEdges }
-  return combine(
-    targets.add(element, target),
-    dropTargetForElements({
-      element,
-      canDrop({ source }) {
-        const dragged = itemIn(source.data)
-        return dragged !== undefined && kinds.includes(dragged.kind)
-      },
-      getData: ({ input }) => dataOfTarget(target, input),
-      getIsSticky: () => item.kind !== 'cell',
-    }),
-  )
-}
-
-function show(page: BoardPage, canvas: HTMLElement, place: DropPlace | undefined): void {
-  canvas.toggleAttribute('data-dropping', place !== undefined)
-  const now = page.drop.peek()
-  if (now?.over !== place?.over || now?.edge !== place?.edge) page.drop.value = place
 }

@@ -1,15 +1,11 @@
-import type { ReadonlySignal } from '@preact/signals'
-import { type ComponentChild, h } from 'preact'
 import type { BoardPage } from '../board-page/board-page.ts'
-import type { Upload } from '../card/uploads.ts'
 import { loadPart } from '../router/lazy-part.ts'
 import { isolated } from '../text/phrase.ts'
 import { t } from '../text/text.ts'
 import { toast } from '../ui/toast.tsx'
-import type { Stop } from '../ui/by-element.ts'
 
 /** Attaches files to the card that they are dropped on. Beside the cards they are not dropped at all: browsers would show the file in place of the board. */
-export function takeFiles(page: BoardPage, canvas: HTMLElement): Stop {
+export function takeFiles(page: BoardPage, canvas: HTMLElement): () => void {
   const stopping = new AbortController()
   const { signal } = stopping
   let over: HTMLElement | undefined
@@ -70,7 +66,7 @@ function cardAt(target: EventTarget | null): HTMLElement | undefined {
 /** Sends files to a card that is not open, and says which ones cannot be attached. */
 async function attach(page: BoardPage, id: string, files: readonly File[]): Promise<void> {
   try {
-    const [{ cardPage }, { uploadsTo }, { SendingProgress }] = await Promise.all([
+    const [{ cardPage }, { uploadsTo }, { showSending }] = await Promise.all([
       import('../card/card-page.ts'),
       import('../card/uploads.ts'),
       import('../card/sending-progress.tsx'),
@@ -79,26 +75,8 @@ async function attach(page: BoardPage, id: string, files: readonly File[]): Prom
     uploads.add(files)
     for (const { file, wrong } of uploads.files.peek())
       if (wrong !== undefined) toast(`${isolated(file.name)}: ${wrong}`, { isWrong: true })
-    showSending(uploads.files, (of) => h(SendingProgress, { files: uploads.files, of }))
+    showSending(uploads.files)
   } catch {
     toast(t('app.unloaded'), { isWrong: true })
   }
-}
-
-/** Says which file is on its way, and how much of it is sent, until none is. */
-function showSending(
-  files: ReadonlySignal<readonly Upload[]>,
-  progressOf: (key: string) => ComponentChild,
-): void {
-  let shown: string | undefined
-  let hide: () => void = () => undefined
-  files.subscribe((uploads) => {
-    const sending = uploads.find(({ wrong }) => wrong === undefined)
-    if (sending?.key === shown) return
-    shown = sending?.key
-    hide()
-    if (sending === undefined) return
-    const text = t('card.attaching', { file: sending.file.name })
-    hide = toast(text, { stays: true, below: progressOf(sending.key) })
-  })
 }

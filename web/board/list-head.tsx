@@ -1,4 +1,3 @@
-import type { RefObject } from 'preact'
 import { secretOf } from '../api/share-id.ts'
 import type { List } from '../state/board-view.ts'
 import { session } from '../state/session.ts'
@@ -10,10 +9,10 @@ import { useBoard } from '../board-page/board-page.ts'
 import { ActionMenu } from './action-menu.tsx'
 import { ColumnCount } from './column-count.tsx'
 
-type Props = { list: List; id: string; handle: RefObject<HTMLElement | null> }
+type Props = { list: List; id: string }
 
 /** The title of a list with its number of cards, its limit and its menu. */
-export function ListHead({ list, id, handle }: Props) {
+export function ListHead({ list, id }: Props) {
   const page = useBoard()
   const count = useComputedOf([list._id], () => {
     const cards = page.view.value?.cards.values() ?? []
@@ -29,7 +28,7 @@ export function ListHead({ list, id, handle }: Props) {
   // Whoever may change nothing can still watch it, unless they are unknown.
   const hasMenu = page.may('write') || (session.value && secretOf(page.store.id) === undefined)
   return (
-    <header class="list-head" ref={handle} data-color={list.color}>
+    <header class="list-head" data-color={list.color}>
       <h2 id={id} dir="auto" data-title={`list ${list._id}`}>
         {list.title}
       </h2>

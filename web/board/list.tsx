@@ -1,10 +1,8 @@
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useId } from 'preact/hooks'
 import type { List as ListRecord } from '../state/board-view.ts'
 import { t } from '../text/text.ts'
 import { useBoard } from '../board-page/board-page.ts'
-import { useDropEdge } from '../board-page/use-drop-edge.ts'
 import { Cell } from './cell.tsx'
-import { onceDraggable } from './lazy-drag.ts'
 import { ListHead } from './list-head.tsx'
 
 type Props = {
@@ -17,16 +15,8 @@ type Props = {
 export function List({ list, swimlaneId }: Props) {
   const page = useBoard()
   const id = useId()
-  const element = useRef<HTMLElement>(null)
-  const handle = useRef<HTMLElement>(null)
-  const drop = useDropEdge(list._id)
   const isMovable = page.may('write')
   const { collapsed } = list
-  useEffect(() => {
-    const [column, head] = [element.current, handle.current]
-    if (column === null || head === null || !isMovable) return undefined
-    return onceDraggable(({ dragList }) => dragList(column, head, list._id))
-  }, [list._id, isMovable, collapsed])
   const open = () =>
     page.act(
       { kind: 'editList', args: { list: list._id, set: { collapsed: false } } },
@@ -34,15 +24,13 @@ export function List({ list, swimlaneId }: Props) {
     )
   return (
     <section
-      ref={element}
       class="list"
       data-list={list._id}
       aria-labelledby={id}
-      data-drop={drop}
       data-collapsed={collapsed || undefined}
     >
       {collapsed ? (
-        <header ref={handle} class="list-folded">
+        <header class="list-folded">
           <h2>
             <button type="button" onClick={open} aria-expanded={false} disabled={!isMovable}>
               <span id={id}>{list.title}</span>
@@ -50,7 +38,7 @@ export function List({ list, swimlaneId }: Props) {
           </h2>
         </header>
       ) : (
-        <ListHead list={list} id={id} handle={handle} />
+        <ListHead list={list} id={id} />
       )}
       {!collapsed && swimlaneId !== undefined && (
         <Cell cell={{ listId: list._id, swimlaneId }} listTitle={list.title} scrolls />

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'preact/hooks'
 import { previewAddress } from '../api/file-address.ts'
 import { boardPath } from '../router/route.ts'
 import { isFollowed } from '../router/router.ts'
@@ -7,36 +6,24 @@ import { t } from '../text/text.ts'
 import { Label } from '../ui/badge.tsx'
 import { useComputedOf } from '../ui/use-computed-of.ts'
 import { useBoard } from '../board-page/board-page.ts'
-import { useDropEdge } from '../board-page/use-drop-edge.ts'
 import { Pencil } from '../board-page/pencil.tsx'
 import { CardFacts } from './card-facts.tsx'
-import { onceDraggable } from './lazy-drag.ts'
 import { showWhole } from './whole-cover.ts'
 
 /** A card in its list. It renders again only when it changes itself. */
 export function MiniCard({ id }: { id: string }) {
   const page = useBoard()
-  const element = useRef<HTMLLIElement>(null)
   const card = useComputedOf([id], () => page.view.value?.cards.get(id))
   const isTabStop = useComputedOf([id], () => page.tabStop.value === id)
-  const drop = useDropEdge(id)
   const isSelected = useComputedOf([id], () => page.isSelected(id))
   const isPointed = useComputedOf([id], () => page.pointed.value === id)
-  const isMovable = page.may('move')
-  useEffect(() => {
-    const { current } = element
-    if (current === null || !isMovable) return undefined
-    return onceDraggable(({ dragCard }) => dragCard(page, current, id))
-  }, [id, isMovable])
   const board = page.board.value
   if (card === undefined || board === undefined) return null
   return (
     <li
-      ref={element}
       class="card"
       data-card={id}
       data-color={shownColor(card)}
-      data-drop={drop}
       data-selected={isSelected || undefined}
     >
       <Cover card={card} />
@@ -44,7 +31,6 @@ export function MiniCard({ id }: { id: string }) {
       <a
         class="card-title"
         href={boardPath(board, id)}
-        draggable={false}
         tabIndex={isTabStop ? 0 : -1}
         aria-describedby={isSelected ? 'selected-card' : undefined}
         onFocus={() => {
@@ -88,9 +74,7 @@ function Cover({ card: { coverId } }: { card: Card }) {
   const { store } = useBoard()
   if (!coverId) return null
   const src = previewAddress(store.id, coverId)
-  return (
-    <img class="card-cover" src={src} alt="" loading="lazy" draggable={false} onLoad={showWhole} />
-  )
+  return <img class="card-cover" src={src} alt="" loading="lazy" onLoad={showWhole} />
 }
 
 function Labels({ ids }: { ids: readonly string[] }) {

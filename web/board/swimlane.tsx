@@ -1,23 +1,18 @@
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useId } from 'preact/hooks'
 import type { List, Swimlane as SwimlaneRecord } from '../state/board-view.ts'
 import { cellKey } from '../state/places.ts'
 import { t } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useComputedOf } from '../ui/use-computed-of.ts'
 import { type BoardPage, useBoard } from '../board-page/board-page.ts'
-import { useDropEdge } from '../board-page/use-drop-edge.ts'
 import { ActionMenu } from './action-menu.tsx'
 import { Cell } from './cell.tsx'
-import { onceDraggable } from './lazy-drag.ts'
 
 /** A swimlane of several: its head, and its cards by list. */
 export function Swimlane({ swimlane, lists }: { swimlane: SwimlaneRecord; lists: List[] }) {
   const page = useBoard()
   const id = useId()
-  const element = useRef<HTMLElement>(null)
-  const handle = useRef<HTMLElement>(null)
   const { _id: swimlaneId, title, collapsed } = swimlane
-  const drop = useDropEdge(swimlaneId)
   const count = useComputedOf([swimlaneId, lists], () =>
     lists.reduce(
       (sum, { _id }) =>
@@ -26,15 +21,9 @@ export function Swimlane({ swimlane, lists }: { swimlane: SwimlaneRecord; lists:
     ),
   )
   const isMovable = page.may('write')
-  useEffect(() => {
-    const [lane, head] = [element.current, handle.current]
-    if (lane === null || head === null || !isMovable) return undefined
-    return onceDraggable(({ dragSwimlane }) => dragSwimlane(lane, head, swimlaneId))
-  }, [swimlaneId, isMovable])
   return (
-    <section ref={element} class="swimlane" aria-labelledby={id} data-drop={drop}>
+    <section class="swimlane" data-swimlane={swimlaneId} aria-labelledby={id}>
       <header
-        ref={handle}
         class="swimlane-head"
         data-color={swimlane.color}
         data-title={`swimlane ${swimlaneId}`}

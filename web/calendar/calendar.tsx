@@ -20,7 +20,10 @@ export function Calendar({ children }: { children: ComponentChildren }) {
   useFocusOfView(page)
   const days = calendar.days.value
   const element = useRef<HTMLDivElement>(null)
-  useEffect(() => (element.current === null ? undefined : watchDates(element.current)), [])
+  useEffect(
+    () => (element.current === null ? undefined : watchDates(page, calendar, element.current)),
+    [page],
+  )
   return (
     <main id="content" class="calendar" tabIndex={-1} aria-label={t('view.calendar')}>
       <CalendarHead calendar={calendar} />

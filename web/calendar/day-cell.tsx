@@ -1,5 +1,4 @@
 import { useComputed, useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
 import { useBoard } from '../board-page/board-page.ts'
 import { isPrinting } from '../board-page/printing.ts'
 import { formatted } from '../text/dates.ts'
@@ -10,7 +9,6 @@ import type { CalendarState } from './calendar-state.ts'
 import { DayComposer } from './day-composer.tsx'
 import { dateOf } from '../text/days.ts'
 import { MOST, isFull } from './entries.ts'
-import { dropOnDay } from './drag-days.ts'
 import { EntryItem } from './entry-item.tsx'
 
 type Props = { calendar: CalendarState; day: Day }
@@ -18,17 +16,12 @@ type Props = { calendar: CalendarState; day: Day }
 /** A day with what is on it. */
 export function DayCell({ calendar, day }: Props) {
   const page = useBoard()
-  const element = useRef<HTMLLIElement>(null)
   const isOpen = useSignal(false)
   const isAdding = useSignal(false)
   const entries = useComputed(() => calendar.byDay.value.get(day) ?? []).value
   const isStop = useComputed(() => calendar.stop.value === day).value
   const wasAtMore = useComputed(() => calendar.reached.value?.isMore === true).value
-  const [mayWrite, mayAdd] = [page.may('write'), calendar.mayAdd.value]
-  useEffect(() => {
-    const { current } = element
-    return current === null || !mayWrite ? undefined : dropOnDay(page, current, day)
-  }, [page, day, mayWrite])
+  const mayAdd = calendar.mayAdd.value
   const isWhole = isOpen.value || isPrinting.value || calendar.span.value === 'week'
   const reached = entries.findIndex(({ card: { _id } }) => _id === page.current.value) + 1
   const count = isWhole || !isFull(entries) ? entries.length : Math.max(MOST, reached)
@@ -39,7 +32,6 @@ export function DayCell({ calendar, day }: Props) {
     calendar.span.value === 'week' || day.slice(0, 7) === calendar.day.value.slice(0, 7)
   return (
     <li
-      ref={element}
       class="calendar-day"
       data-day={day}
       data-stop={isStop || undefined}

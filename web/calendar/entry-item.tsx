@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'preact/hooks'
 import { dueStateOf } from '../../src/kernel/contract/query/dates.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import { boardPath } from '../router/route.ts'
@@ -8,7 +7,6 @@ import { t } from '../text/text.ts'
 import { isWholeDay } from '../text/whole-day.ts'
 import { useComputedOf } from '../ui/use-computed-of.ts'
 import type { CalendarState } from './calendar-state.ts'
-import { dragDate } from './drag-days.ts'
 import type { Entry } from './entries.ts'
 
 type Props = { calendar: CalendarState; entry: Entry }
@@ -16,22 +14,15 @@ type Props = { calendar: CalendarState; entry: Entry }
 /** A card on the day of one of its dates. */
 export function EntryItem({ calendar, entry: { card, field, at } }: Props) {
   const page = useBoard()
-  const element = useRef<HTMLLIElement>(null)
   const { _id: id, title, color, dueComplete } = card
   const isStop = useComputedOf([id], () => stopOf(calendar, page.current.value) === id)
   const isSelected = useComputedOf([id], () => page.isSelected(id))
   const board = page.board.value
-  const mayWrite = page.may('write')
-  useEffect(() => {
-    const { current } = element
-    return current === null || !mayWrite ? undefined : dragDate(current, { id, field })
-  }, [id, field, mayWrite])
   if (board === undefined) return null
   const [label] = card.labelIds.flatMap((one) => page.labels.value.get(one) ?? [])
   const state = field === 'dueAt' ? dueStateOf({ dueAt: at, dueComplete }, Date.now()) : undefined
   return (
     <li
-      ref={element}
       class="calendar-card"
       data-card={id}
       data-field={field}
@@ -44,7 +35,6 @@ export function EntryItem({ calendar, entry: { card, field, at } }: Props) {
       <a
         class="card-title"
         href={boardPath(board, id) + address.value.search}
-        draggable={false}
         tabIndex={isStop ? 0 : -1}
         title={`${title} · ${t(`card.${field}`)}: ${fullMoment(at)}`}
         aria-describedby={isSelected ? 'selected-card' : undefined}

@@ -1,10 +1,11 @@
-import { useRef } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import type { Checklist } from '../state/card-view.ts'
 import { t } from '../text/text.ts'
 import { IconButton } from '../ui/button.tsx'
 import { type CardPage, useCard } from './card-page.ts'
 import { ChecklistItem } from './checklist-item.tsx'
 import { LineAdder } from './line-adder.tsx'
+import { watchItems } from './drag-item.ts'
 import { DoneCount, Progress } from './progress.tsx'
 import { Section } from './section.tsx'
 
@@ -13,8 +14,14 @@ export function Checklists() {
   const page = useCard()
   const checklists = page.view.value?.checklists ?? []
   const added = useRef('')
+  const element = useRef<HTMLDivElement>(null)
+  const mayWrite = page.may('write')
+  useEffect(
+    () => (element.current && mayWrite ? watchItems(page, element.current) : undefined),
+    [page, mayWrite],
+  )
   return (
-    <>
+    <div ref={element} class="card-checklists">
       {checklists.map((checklist) => (
         <ChecklistSection
           key={page.board.store.temporaryId(checklist._id)}
@@ -22,7 +29,7 @@ export function Checklists() {
           isNew={page.board.store.temporaryId(checklist._id) === added.current}
         />
       ))}
-      {page.may('write') && page.asked.value.has('checklist') && (
+      {mayWrite && page.asked.value.has('checklist') && (
         <LineAdder
           what="checklist"
           icon="checklist"
@@ -41,7 +48,7 @@ export function Checklists() {
           }}
         />
       )}
-    </>
+    </div>
   )
 }
 

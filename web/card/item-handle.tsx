@@ -1,9 +1,7 @@
-import { useEffect, useRef } from 'preact/hooks'
 import type { Item } from '../state/card-view.ts'
 import { t } from '../text/text.ts'
 import { IconButton } from '../ui/button.tsx'
 import { useCard } from './card-page.ts'
-import { dragItem } from './drag-item.ts'
 import { moveItem, stepFrom } from './item-moves.ts'
 import { focusInstead } from '../ui/focus-instead.ts'
 
@@ -12,18 +10,9 @@ const STEPS: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 }
 /** Lets an item be dragged, with the mouse or a finger, and moved by arrow keys. */
 export function ItemHandle({ checklist, item }: { checklist: string; item: Item }) {
   const page = useCard()
-  const stop = useRef<() => void>(undefined)
   const at = { checklist, item: item._id }
-  useEffect(() => () => stop.current?.(), [])
   return (
-    <span
-      class="card-item-handle"
-      onPointerDown={(event) => {
-        const row = event.currentTarget.closest<HTMLElement>('[data-item]')
-        if (event.button !== 0 || row === null) return
-        stop.current = dragItem(row, event, (to) => moveItem(page, at, to))
-      }}
-    >
+    <span class="card-item-handle">
       <IconButton
         icon="drag"
         label={t('card.move-item', { item: item.title })}

@@ -1,10 +1,28 @@
 import type { ReadonlySignal } from '@preact/signals'
+import { t } from '../text/text.ts'
+import { toast } from '../ui/toast.tsx'
 import type { Upload } from './uploads.ts'
 
-type Props = { files: ReadonlySignal<readonly Upload[]>; of: string }
+type Files = ReadonlySignal<readonly Upload[]>
 
-/** Shows how much of a file is sent. */
-export function SendingProgress({ files, of }: Props) {
+/** Says which file is on its way to a card that is not open, and how much of it is sent, until none is. */
+export function showSending(files: Files): void {
+  let shown: string | undefined
+  let hide: () => void = () => undefined
+  files.subscribe((uploads) => {
+    const sending = uploads.find(({ wrong }) => wrong === undefined)
+    if (sending?.key === shown) return
+    shown = sending?.key
+    hide()
+    if (sending === undefined) return
+    const text = t('card.attaching', { file: sending.file.name })
+    const below = <SendingProgress files={files} of={sending.key} />
+    hide = toast(text, { stays: true, below })
+  })
+}
+
+/** How much of a file is sent. */
+export function SendingProgress({ files, of }: { files: Files; of: string }) {
   const upload = files.value.find(({ key }) => key === of)
   if (upload === undefined) return null
   return (

@@ -12,6 +12,12 @@ export function cellKey({ swimlaneId, listId }: Cell): string {
   return `${swimlaneId} ${listId}`
 }
 
+/** The cell that a key names. */
+export function cellOf(key: string): Cell {
+  const [swimlaneId = '', listId = ''] = key.split(' ')
+  return { swimlaneId, listId }
+}
+
 /** Lowest `sort` first. Equal ones stay in the order of the view, which is that of the service. */
 export function bySort(a: Sorted, b: Sorted): number {
   return a.sort - b.sort

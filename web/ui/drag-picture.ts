@@ -1,6 +1,7 @@
 import { shortCount } from '../text/numbers.ts'
+import type { Point } from './edges.ts'
 
-/** The picture of what is dragged: a copy that is on the page for the eyes alone. Where several things are dragged together, it says how many. */
+/** Makes a copy of what is dragged, for the eyes alone. Where several things are dragged together, it says how many. */
 export function pictureOf(element: HTMLElement, count = 1): HTMLElement {
   const picture = document.createElement('div')
   picture.className = 'drag-picture'
@@ -17,4 +18,15 @@ export function pictureOf(element: HTMLElement, count = 1): HTMLElement {
   if (color !== undefined) copy.dataset['color'] = color
   picture.insertAdjacentElement('beforeend', copy)
   return picture
+}
+
+/** Lets what was dropped settle in its new place, from where its picture was let go. */
+export function settle(element: Element, from: Point): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  const { left, top } = element.getBoundingClientRect()
+  const start = `translate(${from.x - left}px, ${from.y - top}px) rotate(2deg)`
+  element.animate([{ transform: start }, { transform: 'none' }], {
+    duration: 180,
+    easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)',
+  })
 }

@@ -76,8 +76,7 @@ const NAMES = ['mentions', 'mention-free', 'email-address'].map(
 const KINDS = 'src/notifications/kinds.ts'
 
 test('the pages import themselves, the client, and of the Worker types, roles, lengths, days, kinds of notifications, what reads questions, tasks, mentions and addresses, and what writes links', () => {
-  const packages =
-    /^(?:preact$|@preact\/|idb-keyval$|markdown-it$|dompurify$|@atlaskit\/pragmatic-drag-and-drop)/
+  const packages = /^(?:preact$|@preact\/|idb-keyval$|markdown-it$|dompurify$)/
   const building = /^(?:node:.*|esbuild|docs\/build\.ts)$/
   const holds = ({ of, isPackage, isType }: Import, path: string) => {
     if (

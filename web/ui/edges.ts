@@ -1,4 +1,7 @@
-/** A pointer scrolls within so many pixels of an edge, and so far in a frame. */
+/** A place in the window, in pixels. */
+export type Point = { x: number; y: number }
+
+/** How near to an edge a pointer scrolls, and how far in a frame. */
 const EDGE_PX = 56
 const MOST_PX = 14
 
@@ -14,7 +17,19 @@ export function scrollUpOrDown(element: HTMLElement, y: number): void {
   element.scrollTop += stepAt(y, Math.max(top, 0), Math.min(bottom, innerHeight))
 }
 
-/** Returns how far to scroll in this frame: the more, the nearer the pointer is to the edge. */
+/** Tells at which edge of an element something goes that is dropped at a point: before or after it from top to bottom, or in a row as its text runs. */
+export function edgeAt(
+  element: HTMLElement,
+  { x, y }: Point,
+  along: 'column' | 'row',
+): 'before' | 'after' {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  if (along === 'column') return y < (top + bottom) / 2 ? 'before' : 'after'
+  const isLeft = x < (left + right) / 2
+  return isLeft === (getComputedStyle(element).direction === 'ltr') ? 'before' : 'after'
+}
+
+/** How far to scroll in this frame: the more, the nearer the pointer is to the edge. */
 function stepAt(at: number, start: number, end: number): number {
   const beforeStart = start + EDGE_PX - at
   const afterEnd = at - (end - EDGE_PX)
