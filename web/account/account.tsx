@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks'
-import { api } from '../api/client.ts'
 import { type Theme, pickTheme, theme } from '../ui/theme.ts'
 import { useTitle } from '../router/title.ts'
 import type { Account } from '../state/session.ts'
@@ -28,6 +27,7 @@ import { TokensPanel } from './tokens.tsx'
 import { toast } from '../ui/toast.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
 import { Panel } from './panel.tsx'
+import { useSession } from '../state/page-session.ts'
 
 /** The account of the one who is signed in. */
 export function AccountScreen() {
@@ -74,11 +74,14 @@ function AccountPage({ account }: { account: Account }) {
 }
 
 function Look() {
+  const session = useSession()
   const { send } = useChange()
   async function pick(picked: Language | null): Promise<void> {
     await pickLanguage(picked)
     // Messages to the user are in the language that the page is read in.
-    const wrong = await send(() => api.edit_current_user({ body: { language: language.value } }))
+    const wrong = await send(() =>
+      session.api.edit_current_user({ body: { language: language.value } }),
+    )
     if (wrong !== undefined) toast(wrong, { isWrong: true })
   }
   const browsers = LANGUAGES[preferredLanguage(null, navigator.languages)].name
@@ -136,11 +139,12 @@ function FeedPanel() {
 }
 
 function SignOut() {
+  const session = useSession()
   const [isAsking, ask] = useState(false)
   return (
     <Panel title={t('account.sign-out')}>
       <div class="panel-actions">
-        <Button icon="sign-out" onClick={() => void leave()}>
+        <Button icon="sign-out" onClick={() => void leave(session)}>
           {t('account.sign-out')}
         </Button>
         <Button onClick={() => ask(true)}>{t('account.sign-out.everywhere')}</Button>
@@ -150,7 +154,7 @@ function SignOut() {
           <p>{t('account.sign-out.everywhere.text')}</p>
           <div class="dialog-actions">
             <Button onClick={() => ask(false)}>{t('app.cancel')}</Button>
-            <Button look="danger" onClick={() => void leave({ isEverywhere: true })}>
+            <Button look="danger" onClick={() => void leave(session, { isEverywhere: true })}>
               {t('account.sign-out.everywhere')}
             </Button>
           </div>

@@ -1,13 +1,14 @@
 import { useState } from 'preact/hooks'
-import { api } from '../api/client.ts'
-import { loadSession } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { Form } from '../ui/form.tsx'
 import { Entrance } from './entrance.tsx'
 import { useLinkSecret } from './link-secret.ts'
+import { useSession } from '../state/page-session.ts'
+import { loadAccount } from '../state/account.ts'
 
 /** Confirms an e-mail address by a link. It takes a press of a button, as programs that look into mail open links, too. */
 export function ConfirmAddress() {
+  const session = useSession()
   const token = useLinkSecret()
   const [confirmed, setConfirmed] = useState<string | undefined>(undefined)
   const asked = token === '' ? t('link.gone') : t('confirm.lead')
@@ -22,10 +23,10 @@ export function ConfirmAddress() {
           submit={t('confirm.submit')}
           isLarge
           send={async (body) => {
-            const { email } = await api.confirm_address({ body })
+            const { email } = await session.api.confirm_address({ body })
             setConfirmed(email)
             // Who is signed in here sees it at once; the address is confirmed all the same.
-            await loadSession().catch(() => {})
+            await loadAccount(session).catch(() => {})
           }}
         >
           {() => null}

@@ -1,4 +1,4 @@
-import { api } from '../api/client.ts'
+import type { PageSession } from '../state/page-session.ts'
 import { failureOf } from '../api/failure.ts'
 import { pushSubscription } from '../state/push-subscription.ts'
 
@@ -9,11 +9,11 @@ export type DeviceState = 'ready' | 'unsupported' | 'forbidden' | 'unavailable'
 export type Device = { state: DeviceState; endpoint: string | undefined; key: string }
 
 /** Looks at this browser. Asks its user nothing. */
-export async function readDevice(): Promise<Device> {
+export async function readDevice(session: PageSession): Promise<Device> {
   const none = { endpoint: undefined, key: '' }
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
     return { state: 'unsupported', ...none }
-  const key = await readKey()
+  const key = await readKey(session)
   if (key === undefined) return { state: 'unavailable', ...none }
   const subscription = await pushSubscription()
   const state = Notification.permission === 'denied' ? 'forbidden' : 'ready'
@@ -21,7 +21,7 @@ export async function readDevice(): Promise<Device> {
 }
 
 /** The key of the service; undefined where it has none. */
-async function readKey(): Promise<string | undefined> {
+async function readKey({ api }: PageSession): Promise<string | undefined> {
   try {
     return (await api.get_push_key()).key
   } catch (thrown) {
@@ -31,7 +31,7 @@ async function readKey(): Promise<string | undefined> {
 }
 
 /** Asks for permission, subscribes this browser and tells the service. Returns false if its user does not want it. */
-export async function addDevice(key: string, name: string): Promise<boolean> {
+export async function addDevice({ api }: PageSession, key: string, name: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
   const { pushManager } = await navigator.serviceWorker.ready
   const subscription = await pushManager.subscribe({
@@ -46,7 +46,11 @@ export async function addDevice(key: string, name: string): Promise<boolean> {
 }
 
 /** Ends that a device is told; this browser takes no messages then, if it is the device. */
-export async function removeDevice(id: string, isThis: boolean): Promise<void> {
+export async function removeDevice(
+  { api }: PageSession,
+  id: string,
+  isThis: boolean,
+): Promise<void> {
   await api.delete_push_subscription({ device: id })
   if (isThis) await (await pushSubscription())?.unsubscribe()
 }

@@ -1,5 +1,4 @@
 import type { Output } from '../../client/client.ts'
-import { api } from '../api/client.ts'
 import { fullMoment, relativeTime } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -13,13 +12,18 @@ import { toast } from '../ui/toast.tsx'
 import { type Device, addDevice, readDevice, removeDevice } from './device.ts'
 import { browserName } from './sign-in-row.tsx'
 import { Panel } from './panel.tsx'
+import { useSession } from '../state/page-session.ts'
 
 type PushDevice = Output<'get_push_subscriptions'>[number]
 
 /** The devices on which somebody is told of notifications, and a button for this one. */
 export function DevicesPanel() {
+  const session = useSession()
   const reading = useReading(
-    async () => ({ device: await readDevice(), devices: await api.get_push_subscriptions() }),
+    async () => ({
+      device: await readDevice(session),
+      devices: await session.api.get_push_subscriptions(),
+    }),
     undefined,
   )
   const read = reading.value
@@ -46,11 +50,12 @@ export function DevicesPanel() {
 type RowProps = { device: PushDevice; isThis: boolean; onRemoved: () => Promise<void> }
 
 function DeviceRow({ device: { _id, name, createdAt }, isThis, onRemoved }: RowProps) {
+  const session = useSession()
   const { isBusy, send } = useChange()
   const shown = name || t('account.sign-ins.other')
   const when = relativeTime(createdAt)
   const remove = async () => {
-    const wrong = await send(() => removeDevice(_id, isThis))
+    const wrong = await send(() => removeDevice(session, _id, isThis))
     if (wrong !== undefined) toast(wrong, { isWrong: true })
     await onRemoved()
   }
@@ -81,12 +86,13 @@ type ThisProps = { device: Device; devices: PushDevice[]; onAdded: () => Promise
 
 /** Subscribes this browser, or says why it cannot be. */
 function ThisDevice({ device: { state, key, endpoint }, devices, onAdded }: ThisProps) {
+  const session = useSession()
   const { isBusy, wrong, send } = useChange()
   if (state !== 'ready') return <p class="quiet">{t(`devices.${state}`)}</p>
   if (devices.some((one) => one.endpoint === endpoint)) return null
   const add = async () => {
     await send(async () => {
-      const isAdded = await addDevice(key, browserName(navigator.userAgent))
+      const isAdded = await addDevice(session, key, browserName(navigator.userAgent))
       if (!isAdded) toast(t('devices.not-allowed'), { isWrong: true })
     })
     await onAdded()

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { api } from '../api/client.ts'
+import type { Client } from '../../client/client.ts'
 import { goOn } from '../router/after.ts'
 import { signInBy } from '../state/sign-in.ts'
 import { t } from '../text/text.ts'
@@ -8,9 +8,11 @@ import { Form } from '../ui/form.tsx'
 import { type SecondStep, knowsPasskeys, makePasskey } from './passkey.ts'
 import { PasskeyName } from './passkey-name.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { useSession } from '../state/page-session.ts'
 
 /** Makes the first passkey of somebody where the site wants one after the password, and shows the recovery codes. */
 export function FirstPasskey({ step }: { step: SecondStep }) {
+  const session = useSession()
   const { token } = step
   const [codes, setCodes] = useState<readonly string[] | undefined>(undefined)
   if (!knowsPasskeys()) return <p>{t('passkeys.no-browser')}</p>
@@ -22,10 +24,11 @@ export function FirstPasskey({ step }: { step: SecondStep }) {
         isLarge
         check={missingIn}
         send={async ({ name }) => {
-          const made = await makePasskey(await api.begin_second_factor({ body: { token } }))
-          const setUp = () => api.set_up_second_factor({ body: { token, name, ...made } })
-          if (await signInBy(setUp, step))
-            setCodes((await api.new_recovery_codes({ body: {} })).codes)
+          const made = await makePasskey(await session.api.begin_second_factor({ body: { token } }))
+          const setUp = (visitor: Client) =>
+            visitor.set_up_second_factor({ body: { token, name, ...made } })
+          const api = await signInBy(session, setUp, step)
+          if (api !== undefined) setCodes((await api.new_recovery_codes({ body: {} })).codes)
         }}
       >
         {(field) => <PasskeyName {...field('name')} />}

@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks'
-import { api } from '../api/client.ts'
 import { t } from '../text/text.ts'
 import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
@@ -7,9 +6,11 @@ import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
 import { isEmailAddress } from '../../src/kernel/contract/email-address.ts'
 import { Entrance } from './entrance.tsx'
+import { useSession } from '../state/page-session.ts'
 
 export function Forgot() {
-  const reading = useReading(() => api.get_sign_in_options(), undefined)
+  const session = useSession()
+  const reading = useReading(() => session.api.get_sign_in_options(), undefined)
   const [isSent, setSent] = useState(false)
   const options = reading.value
   return (
@@ -29,6 +30,7 @@ function leadOf(sendsMail: boolean | undefined, isSent: boolean): string {
 }
 
 function ForgotForm({ onSent }: { onSent: () => void }) {
+  const session = useSession()
   return (
     <Form
       read={(text) => ({ email: text('email').trim() })}
@@ -36,7 +38,7 @@ function ForgotForm({ onSent }: { onSent: () => void }) {
       isLarge
       check={({ email }) => (isEmailAddress(email.trim()) ? {} : { email: t('wrong.email') })}
       send={async (body) => {
-        await api.forgot_password({ body })
+        await session.api.forgot_password({ body })
         onSent()
       }}
     >

@@ -1,10 +1,8 @@
 import { useEffect } from 'preact/hooks'
 import type { Output } from '../../client/client.ts'
-import { api } from '../api/client.ts'
 import { signInPath } from '../router/after.ts'
 import { boardPath } from '../router/route.ts'
 import { navigate, route } from '../router/router.ts'
-import { loadSession, session } from '../state/session.ts'
 import { joinBy } from '../state/sign-in.ts'
 import { isRole } from '../state/roles.ts'
 import { t } from '../text/text.ts'
@@ -15,16 +13,22 @@ import { useReading } from '../ui/reading.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { AccountFields, wrongInAccount } from './account-fields.tsx'
 import { Entrance } from './entrance.tsx'
+import { useSession } from '../state/page-session.ts'
+import { loadAccount } from '../state/account.ts'
 
 type Invitation = Output<'get_invitation'>
 
 /** Lets in somebody who was invited: with their account, or by making one. */
 export function Join() {
+  const session = useSession()
   const { value: at } = route
   const secret = at.screen === 'join' ? at.secret : ''
-  const { value, failure } = useReading(() => api.get_invitation({ invitation: secret }), secret)
+  const { value, failure } = useReading(
+    () => session.api.get_invitation({ invitation: secret }),
+    secret,
+  )
   useEffect(() => {
-    if (session.value === undefined) void loadSession().catch(() => undefined)
+    if (session.account.value === undefined) void loadAccount(session).catch(() => undefined)
   }, [])
   if (failure !== undefined) {
     const isOver = failure.code === 'invitation.not_found'
@@ -39,7 +43,7 @@ export function Join() {
       </Entrance>
     )
   }
-  if (value === undefined || session.value === undefined) return <Spinner />
+  if (value === undefined || session.account.value === undefined) return <Spinner />
   const { board, role, email, invitedBy: name } = value
   return (
     <Entrance
@@ -56,10 +60,10 @@ export function Join() {
           <strong>{t('field.email')}</strong> · <bdi>{email}</bdi>
         </p>
       )}
-      {session.value === null ? (
+      {session.account.value === null ? (
         <NewAccount secret={secret} invitation={value} />
       ) : (
-        <Accept secret={secret} username={session.value.username} />
+        <Accept secret={secret} username={session.account.value.username} />
       )}
     </Entrance>
   )
@@ -67,6 +71,7 @@ export function Join() {
 
 /** Takes the invitation for who is signed in. */
 function Accept({ secret, username }: { secret: string; username: string }) {
+  const session = useSession()
   return (
     <>
       <p class="entrance-fact">{t('join.signed-in', { name: username })}</p>
@@ -75,7 +80,7 @@ function Accept({ secret, username }: { secret: string; username: string }) {
         submit={t('join.accept')}
         isLarge
         send={async () => {
-          const board = await api.accept_invitation({ invitation: secret })
+          const board = await session.api.accept_invitation({ invitation: secret })
           navigate(boardPath({ ...board, slug: '' }), { replaces: true })
         }}
       >
@@ -89,6 +94,7 @@ type NewAccountProps = { secret: string; invitation: Invitation }
 
 /** Makes an account by the invitation; or leads on to sign in, and back to here. */
 function NewAccount({ secret, invitation }: NewAccountProps) {
+  const session = useSession()
   const { board, email } = invitation
   return (
     <>
@@ -102,11 +108,12 @@ function NewAccount({ secret, invitation }: NewAccountProps) {
         isLarge
         check={wrongInAccount}
         send={async (values) => {
-          const { isIn, board: made } = await joinBy({ ...values, token: secret })
-          if (!isIn) return
-          if (made !== undefined) navigate(boardPath({ _id: made, slug: '' }), { replaces: true })
-          else if (board === undefined) navigate('/b', { replaces: true })
-          else await api.accept_invitation({ invitation: secret })
+          const { api, board: made } = await joinBy(session, { ...values, token: secret })
+          if (api === undefined) return
+          if (made !== undefined) location.replace(boardPath({ _id: made, slug: '' }))
+          else if (board === undefined) location.replace('/b')
+          // The account is there, but not on the board: it is asked for again as whoever is signed in.
+          else location.reload()
         }}
       >
         {(field) => <AccountFields field={field} asksEmail={email === undefined} />}

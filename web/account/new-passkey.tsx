@@ -1,21 +1,22 @@
 import { useRef } from 'preact/hooks'
-import { api } from '../api/client.ts'
 import { t } from '../text/text.ts'
 import { missingIn } from '../ui/faults.ts'
 import { toast } from '../ui/toast.tsx'
 import { OwnerForm, type Proof, asksForPassword } from './owner-form.tsx'
 import { makePasskey } from './passkey.ts'
 import { PasskeyName } from './passkey-name.tsx'
+import { useSession } from '../state/page-session.ts'
 
 type Props = { onAdded: () => Promise<void>; onClose: () => void }
 
 /** Asks what a passkey is called, and has the browser make it. */
 export function NewPasskey({ onAdded, onClose }: Props) {
+  const session = useSession()
   const made = useRef<Awaited<ReturnType<typeof makePasskey>>>(undefined)
   async function add(name: string, proof: Proof): Promise<void> {
-    made.current ??= await makePasskey(await api.begin_own_passkey())
+    made.current ??= await makePasskey(await session.api.begin_own_passkey())
     try {
-      await api.new_own_passkey({ body: { ...made.current, ...proof, name } })
+      await session.api.new_own_passkey({ body: { ...made.current, ...proof, name } })
     } catch (thrown) {
       // While the service asks for the password, the passkey that was made is as good as before.
       if (!asksForPassword(thrown)) made.current = undefined

@@ -1,4 +1,3 @@
-import { api } from '../api/client.ts'
 import type { Account } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { CheckField } from '../ui/check-field.tsx'
@@ -8,13 +7,15 @@ import { NotificationKinds } from './notification-kinds.tsx'
 import { type Settings, useSettings } from './notification-settings.ts'
 import { NotificationTimes } from './notification-times.tsx'
 import { Panel } from './panel.tsx'
+import { useSession } from '../state/page-session.ts'
 
 /** Of what somebody is told, by which ways, and when. */
 export function NotificationPanel({ account }: { account: Account }) {
+  const session = useSession()
   const reading = useReading(
     async () => ({
-      settings: await api.get_settings(),
-      hasMail: (await api.get_sign_in_options()).mail,
+      settings: await session.api.get_settings(),
+      hasMail: (await session.api.get_sign_in_options()).mail,
     }),
     undefined,
   )

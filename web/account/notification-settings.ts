@@ -1,10 +1,10 @@
 import { useRef, useState } from 'preact/hooks'
 import type { Input, Output } from '../../client/client.ts'
 import { KINDS, NOTIFICATION_KINDS } from '../../src/notifications/kinds.ts'
-import { api } from '../api/client.ts'
 import { failureOf } from '../api/failure.ts'
 import { failureText } from '../ui/faults.ts'
 import { toast } from '../ui/toast.tsx'
+import { useSession } from '../state/page-session.ts'
 
 export type Settings = Output<'get_settings'>
 export type SettingsEdit = NonNullable<Input<'edit_settings'>['body']>
@@ -72,6 +72,7 @@ type State = { confirmed: Settings; pending: readonly SettingsEdit[] }
 
 /** The settings with the edits that are on their way, and what makes one: it is shown at once, sent after those before it, and taken back where it is refused. */
 export function useSettings(first: Settings): [Settings, (edit: SettingsEdit) => void] {
+  const session = useSession()
   const [{ confirmed, pending }, set] = useState<State>({ confirmed: first, pending: [] })
   const sending = useRef<Promise<unknown>>(Promise.resolve())
   function settle(edit: SettingsEdit, reply?: Settings): void {
@@ -83,7 +84,7 @@ export function useSettings(first: Settings): [Settings, (edit: SettingsEdit) =>
   function edit(body: SettingsEdit): void {
     set((now) => ({ ...now, pending: [...now.pending, body] }))
     sending.current = sending.current
-      .then(async () => settle(body, await api.edit_settings({ body })))
+      .then(async () => settle(body, await session.api.edit_settings({ body })))
       .catch((thrown: unknown) => {
         settle(body)
         toast(failureText(failureOf(thrown)), { isWrong: true })

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks'
 import { NOTIFICATION_KINDS } from '../../src/notifications/kinds.ts'
-import { api } from '../api/client.ts'
 import { t } from '../text/text.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -11,10 +10,12 @@ import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
 import { type Webhook, WebhookDialog } from './webhook-dialog.tsx'
 import { Panel } from './panel.tsx'
+import { useSession } from '../state/page-session.ts'
 
 /** The webhooks to which notifications are sent, each with buttons that turn it off, change and delete it, and a button for a new one. */
 export function OwnWebhooksPanel() {
-  const reading = useReading(() => api.get_user_integrations(), undefined)
+  const session = useSession()
+  const reading = useReading(() => session.api.get_user_integrations(), undefined)
   const [isAdding, add] = useState(false)
   const webhooks = reading.value
   return (
@@ -40,6 +41,7 @@ export function OwnWebhooksPanel() {
 type Props = { webhook: Webhook; onChanged: () => Promise<void> }
 
 function WebhookRow({ webhook, onChanged }: Props) {
+  const session = useSession()
   const { _id, url, kinds, enabled, disabledReason } = webhook
   const [isEditing, edit] = useState(false)
   const [isAsking, ask] = useState(false)
@@ -64,7 +66,7 @@ function WebhookRow({ webhook, onChanged }: Props) {
           aria-label={`${switched}: ${url}`}
           onClick={() =>
             void send(async () => {
-              await api.edit_user_integration({ webhook: _id, body: { enabled: !enabled } })
+              await session.api.edit_user_integration({ webhook: _id, body: { enabled: !enabled } })
               await onChanged()
             })
           }
@@ -92,7 +94,7 @@ function WebhookRow({ webhook, onChanged }: Props) {
           submit={t('webhooks.delete')}
           onClose={() => ask(false)}
           send={async () => {
-            await api.delete_user_integration({ webhook: _id })
+            await session.api.delete_user_integration({ webhook: _id })
             await onChanged()
           }}
         />

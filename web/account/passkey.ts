@@ -1,17 +1,22 @@
-import { LanewayError, type Output } from '../../client/client.ts'
-import { api } from '../api/client.ts'
+import { type Client, LanewayError, type Output } from '../../client/client.ts'
 import { signInBy } from '../state/sign-in.ts'
 import { t } from '../text/text.ts'
 import { shownError } from '../ui/faults.ts'
+import type { PageSession } from '../state/page-session.ts'
 
 /** True if the browser can make passkeys, and sign in by them. */
 export function knowsPasskeys(): boolean {
   return 'PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential
 }
 
-/** Signs in by a passkey: by any of this site, or by one of the user whose second step it is; false if it was not to lose what somebody else has typed. */
-export async function signInByPasskey(step?: SecondStep): Promise<boolean> {
-  const { request, ...options } = await api.begin_passkey_sign_in({ body: { token: step?.token } })
+/** Signs in by a passkey: by any of this site, or by one of the user whose second step it is; nothing is returned if it was not to lose what somebody else has typed. */
+export async function signInByPasskey(
+  session: PageSession,
+  step?: SecondStep,
+): Promise<Client | undefined> {
+  const { request, ...options } = await session
+    .apiFor()
+    .begin_passkey_sign_in({ body: { token: step?.token } })
   const host = options.rpId
   const cancelled = t('wrong.passkey-not-used', { host })
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
@@ -20,7 +25,7 @@ export async function signInByPasskey(step?: SecondStep): Promise<boolean> {
   )
   if (!('signature' in response)) throw shownError(cancelled)
   const body = { request, credential: { id, response } }
-  return signInBy(() => api.sign_in_by_passkey({ body }), step)
+  return signInBy(session, (visitor) => visitor.sign_in_by_passkey({ body }), step)
 }
 
 /** Has the browser make a passkey. */

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Entry } from '../../client/client.ts'
 import { allOf } from '../api/all-of.ts'
-import { api } from '../api/client.ts'
 import { fullMoment, relativeTime } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,12 +12,14 @@ import { OwnerForm } from './owner-form.tsx'
 import { knowsPasskeys } from './passkey.ts'
 import { SecondFactor } from './second-factor.tsx'
 import { Panel } from './panel.tsx'
+import { useSession } from '../state/page-session.ts'
 
 type Passkey = Entry<'get_own_passkeys'>
 
 /** The passkeys of the account, whether one is needed after the password, and recovery codes; nothing where the service has no passkeys. */
 export function PasskeysPanel() {
-  const options = useReading(() => api.get_sign_in_options(), undefined).value
+  const session = useSession()
+  const options = useReading(() => session.api.get_sign_in_options(), undefined).value
   if (options?.passkeys !== true) return null
   return (
     <Panel title={t('passkeys.title')} hint={t('passkeys.hint')}>
@@ -28,7 +29,8 @@ export function PasskeysPanel() {
 }
 
 function Passkeys() {
-  const reading = useReading(() => allOf(api.each('get_own_passkeys')), undefined)
+  const session = useSession()
+  const reading = useReading(() => allOf(session.api.each('get_own_passkeys')), undefined)
   const [isAdding, add] = useState(false)
   const passkeys = reading.value
   if (passkeys === undefined) return <ReadingState reading={reading} />
@@ -59,6 +61,7 @@ function Passkeys() {
 type Props = { passkey: Passkey; onRemoved: () => Promise<void> }
 
 function PasskeyRow({ passkey: { _id, name, createdAt, lastUsedAt }, onRemoved }: Props) {
+  const session = useSession()
   const [isAsking, ask] = useState(false)
   const since = t('account.sign-ins.since', { when: relativeTime(createdAt) })
   const used = lastUsedAt
@@ -82,7 +85,7 @@ function PasskeyRow({ passkey: { _id, name, createdAt, lastUsedAt }, onRemoved }
           text={t('passkeys.remove.text')}
           submit={t('passkeys.remove')}
           send={async (body) => {
-            await api.delete_own_passkey({ passkey: _id, body })
+            await session.api.delete_own_passkey({ passkey: _id, body })
             await onRemoved()
           }}
           onClose={() => ask(false)}

@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks'
-import { api } from '../api/client.ts'
 import { t } from '../text/text.ts'
 import { PasswordField } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -7,9 +6,11 @@ import { missingIn } from '../ui/faults.ts'
 import { Form } from '../ui/form.tsx'
 import { SHORTEST_PASSWORD } from './account-fields.tsx'
 import { Panel } from './panel.tsx'
+import { useSession } from '../state/page-session.ts'
 
 /** The password of an account, to be changed by who knows the present one. The browser stays signed in by a new cookie. */
 export function PasswordPanel({ username }: { username: string }) {
+  const session = useSession()
   const [changes, setChanges] = useState(0)
   return (
     <Panel title={t('account.password')}>
@@ -19,7 +20,7 @@ export function PasswordPanel({ username }: { username: string }) {
         submit={t('account.password.submit')}
         check={wrongIn}
         send={async (body) => {
-          await api.edit_current_user({ body })
+          await session.api.edit_current_user({ body })
           setChanges(changes + 1)
           toast(t('account.password.changed'))
         }}

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks'
-import { api } from '../api/client.ts'
-import { type Account, loadSession } from '../state/session.ts'
+import type { Account } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -10,9 +9,12 @@ import { FormError } from '../ui/form-error.tsx'
 import { PictureChooser } from '../ui/picture-chooser.tsx'
 import { toast } from '../ui/toast.tsx'
 import { PictureCutter } from './picture-cutter.tsx'
+import { useSession } from '../state/page-session.ts'
+import { loadAccount } from '../state/account.ts'
 
 /** Shows the name and the picture of the account; the picture can be chosen or dropped. */
 export function PersonPanel({ account }: { account: Account }) {
+  const session = useSession()
   const { username, emails, profile } = account
   const [picture, setPicture] = useState<ImageBitmap>()
   const [isOver, setOver] = useState(false)
@@ -59,8 +61,8 @@ export function PersonPanel({ account }: { account: Account }) {
             isBusy={isBusy}
             onClick={() =>
               void send(async () => {
-                await api.delete_own_avatar()
-                await loadSession()
+                await session.api.delete_own_avatar()
+                await loadAccount(session)
                 toast(t('account.picture.removed'))
               })
             }

@@ -1,6 +1,4 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { api } from '../api/client.ts'
-import { loadSession } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { useChange } from '../ui/change.ts'
@@ -10,6 +8,8 @@ import { FormError } from '../ui/form-error.tsx'
 import { toast } from '../ui/toast.tsx'
 import { type Cut, MOST_ZOOM, cutWithin, sideOf, wholeCut } from './cut.ts'
 import { cutPicture, drawCut } from './cut-picture.ts'
+import { useSession } from '../state/page-session.ts'
+import { loadAccount } from '../state/account.ts'
 
 /** Pixels of the canvas, which is shown at half of them at most. */
 const CANVAS = 512
@@ -30,6 +30,7 @@ type CutterProps = { picture: ImageBitmap; onClose: () => void }
 
 /** Cuts a square out of a picture, and makes it the picture of the account. */
 export function PictureCutter({ picture, onClose }: CutterProps) {
+  const session = useSession()
   const [cut, setCut] = useState(() => wholeCut(picture))
   const { isBusy, wrong, send } = useChange()
   return (
@@ -39,8 +40,8 @@ export function PictureCutter({ picture, onClose }: CutterProps) {
         onSubmit={(event) => {
           event.preventDefault()
           void send(async () => {
-            await api.set_own_avatar({ body: { picture: await cutPicture(picture, cut) } })
-            await loadSession()
+            await session.api.set_own_avatar({ body: { picture: await cutPicture(picture, cut) } })
+            await loadAccount(session)
             toast(t('account.picture.saved'))
             onClose()
           })

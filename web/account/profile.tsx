@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { api } from '../api/client.ts'
-import { type Account, loadSession } from '../state/session.ts'
+import type { Account } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { shownError } from '../ui/faults.ts'
 import { PasswordField, TextField } from '../ui/field.tsx'
@@ -10,9 +9,12 @@ import { Form } from '../ui/form.tsx'
 import { asksForPassword } from './owner-form.tsx'
 import { Unconfirmed } from './unconfirmed.tsx'
 import { Panel } from './panel.tsx'
+import { useSession } from '../state/page-session.ts'
+import { loadAccount } from '../state/account.ts'
 
 /** The name, the initials and the e-mail address of an account, to be changed. */
 export function ProfilePanel({ account }: { account: Account }) {
+  const session = useSession()
   const { profile, emails } = account
   const address = emails[0]?.address ?? ''
   const typed = useSignal(address)
@@ -34,7 +36,7 @@ export function ProfilePanel({ account }: { account: Account }) {
         send={async ({ email, currentPassword, ...names }) => {
           const proof = currentPassword !== '' && { currentPassword }
           const lasting = email !== address && { email, ...proof }
-          await api
+          await session.api
             .edit_current_user({ body: { ...names, ...lasting } })
             .catch((thrown: unknown) => {
               if (proof || !asksForPassword(thrown)) throw thrown
@@ -42,7 +44,7 @@ export function ProfilePanel({ account }: { account: Account }) {
               throw shownError(t('account.email.proof'))
             })
           isRefused.value = false
-          await loadSession()
+          await loadAccount(session)
           toast(t('account.profile.saved'))
         }}
       >

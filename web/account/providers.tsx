@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Output } from '../../client/client.ts'
-import { api } from '../api/client.ts'
-import { readerId } from '../state/session.ts'
 import { relativeTime } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -12,15 +10,18 @@ import { useReading } from '../ui/reading.ts'
 import { asksToSignInAgain, providerFault } from './provider-faults.ts'
 import { type Provider, providerAddress } from './provider-address.ts'
 import { Panel } from './panel.tsx'
+import { useSession } from '../state/page-session.ts'
+import { readerId } from '../state/session.ts'
 
 type Identity = Output<'get_identities'>[number]
 
 /** The providers by which somebody signs in, and those that they may link. Nothing is shown where there are none. */
 export function ProvidersPanel() {
+  const session = useSession()
   const reading = useReading(
     async () => ({
-      identities: await api.get_identities(),
-      providers: (await api.get_sign_in_options()).providers,
+      identities: await session.api.get_identities(),
+      providers: (await session.api.get_sign_in_options()).providers,
     }),
     undefined,
   )
@@ -56,6 +57,7 @@ export function ProvidersPanel() {
 type LinkedProps = { identity: Identity; onUnlinked: () => Promise<void> }
 
 function Linked({ identity, onUnlinked }: LinkedProps) {
+  const session = useSession()
   const [isAsking, ask] = useState(false)
   const { provider, label: name, email, createdAt } = identity
   const since = t('account.sign-ins.since', { when: relativeTime(createdAt) })
@@ -76,7 +78,7 @@ function Linked({ identity, onUnlinked }: LinkedProps) {
           submit={t('account.providers.unlink')}
           onClose={() => ask(false)}
           send={async () => {
-            await api.delete_identity({ provider })
+            await session.api.delete_identity({ provider })
             await onUnlinked()
           }}
         />
@@ -86,13 +88,14 @@ function Linked({ identity, onUnlinked }: LinkedProps) {
 }
 
 function Unlinked({ provider }: { provider: Provider }) {
+  const session = useSession()
   const { label: name } = provider
   return (
     <li>
       <Icon name="plus" />
       <p dir="auto">{name}</p>
       <ButtonLink
-        href={providerAddress(provider, '/account', readerId())}
+        href={providerAddress(provider, '/account', readerId(session))}
         label={t('account.providers.link-named', { name })}
       >
         {t('account.providers.link')}

@@ -1,17 +1,21 @@
 import { useState } from 'preact/hooks'
+import type { Client } from '../../client/client.ts'
 import { boardPath } from '../router/route.ts'
-import { navigate } from '../router/router.ts'
 import { makeSampleBoard } from '../state/sample-board.ts'
 import { register } from '../state/sign-in.ts'
 import { t } from '../text/text.ts'
-import { toast } from '../ui/toast.tsx'
+import type { Texts } from '../state/keeper.ts'
+import { toastNext } from '../ui/toast.tsx'
 import { goOn } from '../router/after.ts'
 import { AccountFields, wrongInAccount } from './account-fields.tsx'
+import { Present } from './present.tsx'
 import { Entrance } from './entrance.tsx'
 import { Form } from '../ui/form.tsx'
+import { useSession } from '../state/page-session.ts'
 
 /** Makes an account, with a sample board if that is asked for. */
 export function Register() {
+  const session = useSession()
   const { search } = location
   const [wantsSample, wantSample] = useState(!new URLSearchParams(search).has('to'))
   return (
@@ -19,6 +23,7 @@ export function Register() {
       title={t('register.title')}
       lead={`${t('register.lead')} ${wantsSample ? t('register.lead-sample') : ''}`}
     >
+      <Present />
       <Form
         read={(text) => ({
           username: text('username'),
@@ -29,8 +34,9 @@ export function Register() {
         isLarge
         check={wrongInAccount}
         send={async (values) => {
-          if (!(await register(values))) return
-          if (wantsSample) await showSampleBoard()
+          const api = await register(session, values)
+          if (api === undefined) return
+          if (wantsSample) await showSampleBoard(api, session.keeper.texts)
           else goOn()
         }}
       >
@@ -56,8 +62,8 @@ export function Register() {
 }
 
 /** Shows a new sample board. Without it there is an account all the same, so the boards are shown then, and why. */
-async function showSampleBoard(): Promise<void> {
-  const board = await makeSampleBoard().catch(() => undefined)
-  if (board === undefined) toast(t('boards.sample.failed'), { isWrong: true })
-  navigate(board === undefined ? '/b' : boardPath(board), { replaces: true })
+async function showSampleBoard(api: Client, texts: Texts): Promise<void> {
+  const board = await makeSampleBoard(api).catch(() => undefined)
+  if (board === undefined) toastNext(texts, t('boards.sample.failed'))
+  location.replace(board === undefined ? '/b' : boardPath(board))
 }

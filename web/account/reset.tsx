@@ -1,13 +1,12 @@
-import { api } from '../api/client.ts'
-import { navigate } from '../router/router.ts'
 import { signIn } from '../state/sign-in.ts'
 import { t } from '../text/text.ts'
 import { PasswordField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
-import { toast } from '../ui/toast.tsx'
+import { toastNext } from '../ui/toast.tsx'
 import { Entrance } from './entrance.tsx'
 import { useLinkSecret } from './link-secret.ts'
 import { SHORTEST_PASSWORD } from './account-fields.tsx'
+import { useSession } from '../state/page-session.ts'
 
 /** Sets a new password by a link. */
 export function Reset() {
@@ -23,6 +22,7 @@ export function Reset() {
 }
 
 function ResetForm({ token }: { token: string }) {
+  const session = useSession()
   return (
     <Form
       read={(text) => ({ password: text('password') })}
@@ -32,11 +32,11 @@ function ResetForm({ token }: { token: string }) {
         password.length < SHORTEST_PASSWORD ? { password: t('wrong.password-short') } : {}
       }
       send={async ({ password }) => {
-        const { username } = await api.reset_password({ body: { token, password } })
+        const { username } = await session.api.reset_password({ body: { token, password } })
         // The link is used up, so whatever else is asked is asked where one signs in.
-        const isIn = await signIn(username, password).catch(() => false)
-        navigate(isIn ? '/b' : '/sign-in', { replaces: true })
-        toast(t('reset.done'))
+        const api = await signIn(session, username, password).catch(() => undefined)
+        toastNext(session.keeper.texts, t('reset.done'))
+        location.replace(api === undefined ? '/sign-in' : '/b')
       }}
     >
       {(field) => (

@@ -1,15 +1,16 @@
 import { useState } from 'preact/hooks'
-import { api } from '../api/client.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
 import { OwnerForm, type Proof } from './owner-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { useSession } from '../state/page-session.ts'
 
 /** Turns on and off that a passkey is needed after the password, and makes the recovery codes that do in its place. */
 export function SecondFactor({ hasPasskey }: { hasPasskey: boolean }) {
-  const reading = useReading(() => api.get_second_factor(), undefined)
+  const session = useSession()
+  const reading = useReading(() => session.api.get_second_factor(), undefined)
   const [isSwitching, switchIt] = useState(false)
   const [isMaking, make] = useState(false)
   const [codes, setCodes] = useState<readonly string[] | undefined>(undefined)
@@ -18,7 +19,7 @@ export function SecondFactor({ hasPasskey }: { hasPasskey: boolean }) {
   const { isRequired, isRequiredBySite, recoveryCodes } = factor
   const switched = isRequired ? 'off' : 'on'
   async function makeCodes(body: Proof): Promise<void> {
-    setCodes((await api.new_recovery_codes({ body })).codes)
+    setCodes((await session.api.new_recovery_codes({ body })).codes)
   }
   return (
     <>
@@ -41,7 +42,7 @@ export function SecondFactor({ hasPasskey }: { hasPasskey: boolean }) {
           text={t(`second-factor.${switched}.text`)}
           submit={t(`second-factor.${switched}`)}
           send={async (proof) => {
-            await api.edit_second_factor({ body: { ...proof, isRequired: !isRequired } })
+            await session.api.edit_second_factor({ body: { ...proof, isRequired: !isRequired } })
             // Without any code, who loses the passkey does not get in again.
             if (!isRequired && recoveryCodes === 0) await makeCodes(proof)
             await reading.again()

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { api } from '../api/client.ts'
+import type { Client } from '../../client/client.ts'
 import { goOn } from '../router/after.ts'
 import { focusStart } from '../router/title.ts'
 import { signInBy } from '../state/sign-in.ts'
@@ -12,6 +12,7 @@ import { ByPasskey } from './by-passkey.tsx'
 import { Entrance } from './entrance.tsx'
 import { FirstPasskey } from './first-passkey.tsx'
 import { type NextStep, knowsPasskeys } from './passkey.ts'
+import { useSession } from '../state/page-session.ts'
 
 type Props = { step: NextStep; onBack: () => void }
 
@@ -47,6 +48,7 @@ function leadOf(hasPasskey: boolean, usesCode: boolean): string {
 }
 
 function ByCode({ step }: { step: NextStep }) {
+  const session = useSession()
   return (
     <Form
       read={(text) => ({ code: text('code').trim() })}
@@ -55,8 +57,9 @@ function ByCode({ step }: { step: NextStep }) {
       check={missingIn}
       send={async ({ code }) => {
         const { token } = step
-        const byCode = () => api.sign_in_by_recovery_code({ body: { token, code } })
-        if (await signInBy(byCode, step)) goOn()
+        const byCode = (visitor: Client) =>
+          visitor.sign_in_by_recovery_code({ body: { token, code } })
+        if (await signInBy(session, byCode, step)) goOn()
       }}
     >
       {(field) => (

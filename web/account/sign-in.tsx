@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
-import { api } from '../api/client.ts'
 import { signIn } from '../state/sign-in.ts'
-import { hasSignedOut } from '../state/signed-out.ts'
 import { t } from '../text/text.ts'
 import { PasswordField, TextField } from '../ui/field.tsx'
 import { goOn } from '../router/after.ts'
+import { Present } from './present.tsx'
 import { Entrance } from './entrance.tsx'
 import { missingIn } from '../ui/faults.ts'
 import { FormError } from '../ui/form-error.tsx'
@@ -16,6 +15,8 @@ import { type NextStep, nextStepOf } from './passkey.ts'
 import { providerFault } from './provider-faults.ts'
 import { type SignInOptions, onlyAddress } from './provider-address.ts'
 import { SecondStep } from './second-step.tsx'
+import { hasSignedOut } from '../state/account.ts'
+import { useSession } from '../state/page-session.ts'
 
 /** The page offers these ways where the service does not say by which people sign in. */
 const UNKNOWN: SignInOptions = {
@@ -43,14 +44,15 @@ type Props = { onStep: (step: NextStep) => void }
 
 /** The ways to sign in that there are. */
 function FirstStep({ onStep, isBack }: Props & { isBack: boolean }) {
+  const session = useSession()
   const { search } = location
   const asked = new URLSearchParams(search)
   const fault = providerFault()
-  const { value, isBusy } = useReading(() => api.get_sign_in_options(), undefined)
+  const { value, isBusy } = useReading(() => session.api.get_sign_in_options(), undefined)
   const options = value ?? UNKNOWN
   // Who may sign in by a password where others may not, finds the form at this address.
   const hasPassword = options.passwords || asked.has('password')
-  const away = onlyAddress(options, asked, hasSignedOut())
+  const away = onlyAddress(options, asked, hasSignedOut(session))
   useEffect(() => {
     if (away !== undefined) location.replace(away)
   }, [away])
@@ -59,6 +61,7 @@ function FirstStep({ onStep, isBack }: Props & { isBack: boolean }) {
   return (
     <Entrance title={t('sign-in.title')} lead={lead} takesFocus={isBack}>
       <FormError text={fault} />
+      <Present />
       {!isKnown || away !== undefined ? (
         <Spinner />
       ) : (
@@ -80,6 +83,7 @@ function FirstStep({ onStep, isBack }: Props & { isBack: boolean }) {
 }
 
 function PasswordForm({ onStep }: Props) {
+  const session = useSession()
   return (
     <Form
       read={(text) => ({ username: text('username'), password: text('password') })}
@@ -88,7 +92,7 @@ function PasswordForm({ onStep }: Props) {
       check={missingIn}
       send={async ({ username, password }) => {
         try {
-          if (!(await signIn(username, password))) return
+          if (!(await signIn(session, username, password))) return
         } catch (thrown) {
           const step = nextStepOf(thrown, username)
           if (step === undefined) throw thrown

@@ -1,14 +1,15 @@
 import { allOf } from '../api/all-of.ts'
-import { api } from '../api/client.ts'
 import { t } from '../text/text.ts'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
 import { SignInRow } from './sign-in-row.tsx'
 import { Panel } from './panel.tsx'
+import { useSession } from '../state/page-session.ts'
 
 /** Lists the browsers in which somebody is signed in; each sign-in but that of this browser can be ended. */
 export function SignInsPanel() {
-  const reading = useReading(() => allOf(api.each('get_sign_ins')), undefined)
+  const session = useSession()
+  const reading = useReading(() => allOf(session.api.each('get_sign_ins')), undefined)
   const signIns = reading.value
   return (
     <Panel title={t('account.sign-ins')} hint={t('account.sign-ins.hint')}>
@@ -18,7 +19,7 @@ export function SignInsPanel() {
           <SignInRow
             key={signIn._id}
             signIn={signIn}
-            end={() => api.delete_sign_in({ signIn: signIn._id })}
+            end={() => session.api.delete_sign_in({ signIn: signIn._id })}
             onEnded={reading.again}
           />
         ))}

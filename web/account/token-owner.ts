@@ -1,5 +1,5 @@
 import type { Entry, Input } from '../../client/client.ts'
-import { api } from '../api/client.ts'
+import type { PageSession } from '../state/page-session.ts'
 
 export type Token = Entry<'get_own_tokens'>
 
@@ -12,20 +12,22 @@ export type TokenOwner = {
   boards: () => AsyncIterable<{ _id: string; title: string }>
 }
 
-/** Manages the tokens of the one who is signed in. */
-export const ownTokens: TokenOwner = {
-  list: () => api.each('get_own_tokens'),
-  make: (body) => api.new_own_token({ body }),
-  revoke: (token) => api.delete_own_token({ token }),
-  boards: () => api.each('get_boards_of_current_user'),
+/** Gives those of the one who is signed in. */
+export function ownTokens({ api }: PageSession): TokenOwner {
+  return {
+    list: () => api.each('get_own_tokens'),
+    make: (body) => api.new_own_token({ body }),
+    revoke: (token) => api.delete_own_token({ token }),
+    boards: () => api.each('get_boards_of_current_user'),
+  }
 }
 
-/** Another user, for a site admin. */
-export function tokensOf(user: string): TokenOwner {
+/** Gives those of another user, for a site admin. */
+export function tokensOf(session: PageSession, user: string): TokenOwner {
   return {
-    list: () => api.each('get_tokens_of_user', { user }),
-    make: (body) => api.new_token_of_user({ user, body }),
-    revoke: (userToken) => api.delete_token_of_user({ user, userToken }),
-    boards: () => api.each('get_boards_from_user', { user }),
+    list: () => session.api.each('get_tokens_of_user', { user }),
+    make: (body) => session.api.new_token_of_user({ user, body }),
+    revoke: (userToken) => session.api.delete_token_of_user({ user, userToken }),
+    boards: () => session.api.each('get_boards_from_user', { user }),
   }
 }

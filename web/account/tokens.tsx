@@ -10,12 +10,14 @@ import { Icon } from '../ui/icon.tsx'
 import { NewToken, SCOPES } from './new-token.tsx'
 import { type Token, type TokenOwner, ownTokens } from './token-owner.ts'
 import { Panel } from './panel.tsx'
+import { useSession } from '../state/page-session.ts'
 
 /** The tokens by which programs act for the account. */
 export function TokensPanel() {
+  const session = useSession()
   return (
     <Panel title={t('account.tokens')} hint={t('account.tokens.hint')}>
-      <Tokens owner={ownTokens} />
+      <Tokens owner={ownTokens(session)} />
     </Panel>
   )
 }

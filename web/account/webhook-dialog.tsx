@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks'
 import { NOTIFICATION_KINDS } from '../../src/notifications/kinds.ts'
 import type { Output } from '../../client/client.ts'
-import { api } from '../api/client.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -10,6 +9,7 @@ import { Form } from '../ui/form.tsx'
 import { ReceiverField, missingReceiver } from '../ui/receiver-field.tsx'
 import type { Kind } from './notification-settings.ts'
 import { WebhookKinds } from './webhook-kinds.tsx'
+import { useSession } from '../state/page-session.ts'
 
 export type Webhook = Output<'get_user_integrations'>[number]
 
@@ -22,6 +22,7 @@ type Props = {
 
 /** Adds or changes a webhook of one's own: its address, the kinds that it gets, and, of a new one, a token of which only the receiver knows, too. */
 export function WebhookDialog({ webhook, onStored, onClose }: Props) {
+  const session = useSession()
   const title = webhook === undefined ? t('webhooks.add') : t('webhooks.edit')
   const [kinds, choose] = useState<readonly Kind[]>(kindsOf(webhook))
   return (
@@ -37,8 +38,10 @@ export function WebhookDialog({ webhook, onStored, onClose }: Props) {
         send={async ({ url, token }) => {
           const body = { url, kinds: kinds.length === NOTIFICATION_KINDS.length ? [] : [...kinds] }
           if (webhook === undefined)
-            await api.new_user_integration({ body: { ...body, ...(token !== '' && { token }) } })
-          else await api.edit_user_integration({ webhook: webhook._id, body })
+            await session.api.new_user_integration({
+              body: { ...body, ...(token !== '' && { token }) },
+            })
+          else await session.api.edit_user_integration({ webhook: webhook._id, body })
           await onStored()
           onClose()
         }}

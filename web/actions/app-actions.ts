@@ -45,8 +45,8 @@ function onBoard({
     name,
     of: 'board',
     entry,
-    isPossible: () => isPossible(),
-    choices: (_page, { _id }) => choices?.(_id) ?? [],
-    run: (page) => (run === undefined ? narrowPalette(page, name) : run()),
+    isPossible: ({ session }) => isPossible(session),
+    choices: ({ session }, { _id }) => choices?.(session, _id) ?? [],
+    run: (page) => (run === undefined ? narrowPalette(page, name) : run(page.session)),
   }
 }

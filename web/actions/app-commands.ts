@@ -1,11 +1,8 @@
-import { api } from '../api/client.ts'
 import { failureOf } from '../api/failure.ts'
 import { boardPath } from '../router/route.ts'
 import { navigate } from '../router/router.ts'
-import { knownBoards } from '../state/known-boards.ts'
 import { sortedBoards } from '../state/own-boards.ts'
-import { session } from '../state/session.ts'
-import { stars } from '../state/stars.ts'
+import type { PageSession } from '../state/page-session.ts'
 import { LANGUAGES, type Language, isLanguage } from '../text/languages.ts'
 import { language } from '../text/language.ts'
 import { pickLanguage, t } from '../text/text.ts'
@@ -20,11 +17,11 @@ import type { ActionName, Choice } from './action.ts'
 export type AppCommand = {
   name: ActionName
   entry: { icon: IconName; label(): string }
-  isPossible?(): boolean
+  isPossible?(session: PageSession): boolean
   /** Returns the ways to do it; `shown` is the board that is shown. */
-  choices?(shown?: string): Choice[]
+  choices?(session: PageSession, shown?: string): Choice[]
   /** Does it; without this, one of its choices is picked. */
-  run?(): void
+  run?(session: PageSession): void
 }
 
 const THEMES = { system: 'screen', light: 'sun', dark: 'moon' } as const
@@ -44,8 +41,8 @@ export const ACCOUNT: AppCommand = {
 export const BOARDS: AppCommand = {
   name: 'boards',
   entry: { icon: 'board', label: () => t('app.to-boards') },
-  choices: (shown) => {
-    const { starred, others } = sortedBoards(knownBoards.value, stars.value)
+  choices: ({ boards, stars }, shown) => {
+    const { starred, others } = sortedBoards(boards.known.value, stars.all.value)
     return [...starred, ...others]
       .filter(({ _id }) => _id !== shown)
       .map((board) => ({
@@ -75,7 +72,7 @@ export const APP_COMMANDS: readonly AppCommand[] = [
   {
     name: 'users',
     entry: { icon: 'users', label: () => t('app.users') },
-    isPossible: () => session.value?.isAdmin === true,
+    isPossible: ({ account }) => account.value?.isAdmin === true,
     run: () => navigate('/admin/users'),
   },
   {
@@ -99,7 +96,7 @@ export const APP_COMMANDS: readonly AppCommand[] = [
   {
     name: 'language',
     entry: { icon: 'globe', label: () => t('account.language') },
-    choices: () =>
+    choices: (session) =>
       Object.keys(LANGUAGES)
         .filter(isLanguage)
         .map((tag) => ({
@@ -107,19 +104,19 @@ export const APP_COMMANDS: readonly AppCommand[] = [
           icon: 'globe',
           label: LANGUAGES[tag].name,
           isPicked: tag === language.value,
-          run: () => void speak(tag),
+          run: () => void speak(session, tag),
         })),
   },
   {
     name: 'sign-out',
     entry: { icon: 'sign-out', label: () => t('account.sign-out') },
     isPossible: isSignedIn,
-    run: () => void leave(),
+    run: (session) => void leave(session),
   },
 ]
 
-function isSignedIn(): boolean {
-  return Boolean(session.value)
+function isSignedIn({ account }: PageSession): boolean {
+  return Boolean(account.value)
 }
 
 function themes(): Theme[] {
@@ -127,9 +124,9 @@ function themes(): Theme[] {
 }
 
 /** Messages to who is signed in are in the language that the page is read in. */
-async function speak(picked: Language): Promise<void> {
+async function speak({ account, api }: PageSession, picked: Language): Promise<void> {
   await pickLanguage(picked)
-  if (!session.peek()) return
+  if (!account.peek()) return
   try {
     await api.edit_current_user({ body: { language: picked } })
   } catch (thrown) {

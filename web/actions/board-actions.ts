@@ -3,7 +3,6 @@ import type { BoardPage, Overlay } from '../board-page/board-page.ts'
 import { showSettings } from '../router/router.ts'
 import type { Board } from '../state/board-view.ts'
 import { TEMPLATE } from '../state/own-boards.ts'
-import { session } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { SECTION_ICONS } from '../board-page/section-icons.ts'
 import { SECTIONS, sectionsFor } from '../board-page/sections.ts'
@@ -101,9 +100,9 @@ export const BOARD_ACTIONS = [
     {
       name: 'star',
       of: 'board',
-      entry: { icon: 'star', label: (_page, board) => starLabel(board) },
-      isPossible: (page) => page.may('member') && Boolean(session.value),
-      run: (_page, board) => star(board),
+      entry: { icon: 'star', label: ({ session }, board) => starLabel(session, board) },
+      isPossible: (page) => page.may('member') && Boolean(page.session.account.value),
+      run: ({ session }, board) => star(session, board),
     },
     WATCH_BOARD,
   ],
@@ -137,7 +136,7 @@ export const BOARD_ACTIONS = [
       name: 'calendar',
       of: 'board',
       entry: { icon: 'calendar', label: () => t('board.calendar') },
-      isPossible: (page) => page.may('member') && Boolean(session.value),
+      isPossible: (page) => page.may('member') && Boolean(page.session.account.value),
       run: (page) => show(page, { kind: 'calendar' }),
     },
     {

@@ -1,5 +1,4 @@
 import type { BoardPage, Overlay } from '../board-page/board-page.ts'
-import { session } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { COLORS_TO_PICK } from '../ui/item-colors.ts'
 import type { ActionGroups, Targets } from './action.ts'
@@ -99,7 +98,7 @@ export const CARDS_ACTIONS = [
       name: 'move-to-board',
       of: 'cards',
       entry: { icon: 'board', label: () => t('cards.move-to-board') },
-      isPossible: (page, cards) => mayWrite(page, cards) && Boolean(session.value),
+      isPossible: (page, cards) => mayWrite(page, cards) && Boolean(page.session.account.value),
       run: (page, cards) => show(page, { kind: 'other-board', cards: idsOf(cards) }),
     },
     {
@@ -135,14 +134,14 @@ function areOnBoard(page: BoardPage, cards: Cards): boolean {
 }
 
 function isMember(page: BoardPage): boolean {
-  const me = session.value?._id
+  const me = page.session.account.value?._id
   const members = page.board.value?.members ?? []
   return members.some(({ userId, isActive }) => isActive && userId === me)
 }
 
 function joinLabel(page: BoardPage, cards: Cards): string {
   const field = ownField(page)
-  const me = session.value?._id ?? ''
+  const me = page.session.account.value?._id ?? ''
   const isOn =
     field !== undefined && cards.every(({ _id }) => page.card(_id)?.[field].includes(me) === true)
   return isOn ? t('cards.leave') : t('cards.join')

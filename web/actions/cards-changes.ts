@@ -3,7 +3,6 @@ import { type CardField, fieldIn, fieldName } from '../board-page/card-fields.ts
 import { closeCard, focusCard } from '../board-page/focus.ts'
 import { neighbourOf } from '../board-page/walk.ts'
 import type { CardsEdit, IdsField } from '../state/command.ts'
-import { session } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { toast } from '../ui/toast.tsx'
 import type { Targets } from './action.ts'
@@ -74,7 +73,7 @@ export function moveToBoard(
 
 /** Puts who is signed in on cards, or takes them off, as members, or as assignees where the board shows no members. */
 export function toggleMe(page: BoardPage, cards: Cards): void {
-  const me = session.value?._id
+  const me = page.session.account.value?._id
   const field = ownField(page)
   if (me === undefined || field === undefined) return
   const ids = cards.map(({ _id }) => _id)

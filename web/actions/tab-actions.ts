@@ -4,7 +4,6 @@ import { besideIn } from '../board-page/moves.ts'
 import { canSaveTab, moveTab, shownTab, tabAddress, tabsOf } from '../board-page/tabs.ts'
 import { navigate } from '../router/router.ts'
 import type { SavedQuestion } from '../state/question-commands.ts'
-import { savedQuestions } from '../state/saved-questions.ts'
 import { t } from '../text/text.ts'
 import type { IconName } from '../ui/icon.tsx'
 import type { Action, ActionGroups, Choice } from './action.ts'
@@ -56,7 +55,8 @@ export const TAB_ACTIONS = [
 
 /** The tabs of the board, and the questions that are saved for all boards. */
 function questionsFor(page: BoardPage): SavedQuestion[] {
-  const ofAll = savedQuestions.value?.filter(({ boardId }) => boardId === undefined) ?? []
+  const ofAll =
+    page.session.questions.all.value?.filter(({ boardId }) => boardId === undefined) ?? []
   return [...tabsOf(page), ...ofAll]
 }
 
@@ -77,7 +77,7 @@ function choiceOf(page: BoardPage, question: SavedQuestion): Choice {
 /** The filter stays; without a tab it can be saved again. */
 function removeShown(page: BoardPage): void {
   const tab = shownTab(page)
-  if (tab !== undefined) removeQuestion(tab, t('tabs.removed', { name: tab.name }))
+  if (tab !== undefined) removeQuestion(page.session, tab, t('tabs.removed', { name: tab.name }))
 }
 
 type MoveName = 'move-tab-before' | 'move-tab-after'

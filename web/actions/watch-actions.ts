@@ -1,26 +1,31 @@
 import { secretOf } from '../api/share-id.ts'
 import type { BoardPage } from '../board-page/board-page.ts'
-import { session } from '../state/session.ts'
-import { isWatching } from '../state/watching.ts'
 import { t } from '../text/text.ts'
 import type { WatchedPlace } from '../ui/watch.ts'
 import type { Action } from './action.ts'
+import type { PageSession } from '../state/page-session.ts'
 
 export const WATCH_BOARD: Action<'board'> = {
   name: 'watch-board',
   of: 'board',
-  entry: { icon: 'eye', label: (_page, board) => label(isWatching(board)) },
+  entry: { icon: 'eye', label: ({ session }, board) => label(session.watching.isOn(board)) },
   isPossible: mayWatch,
-  run: (_page, board) => void set({ board: board._id }, board.title, !isWatching(board)),
+  run: ({ session }, board) =>
+    void set(session, { board: board._id }, board.title, !session.watching.isOn(board)),
 }
 
 export const WATCH_LIST: Action<'list'> = {
   name: 'watch-list',
   of: 'list',
-  entry: { icon: 'eye', label: (_page, list) => label(isWatching(list)) },
+  entry: { icon: 'eye', label: ({ session }, list) => label(session.watching.isOn(list)) },
   isPossible: mayWatch,
-  run: ({ store }, list) =>
-    void set({ board: store.id, list: store.idOf(list._id) }, list.title, !isWatching(list)),
+  run: ({ session, store }, list) =>
+    void set(
+      session,
+      { board: store.id, list: store.idOf(list._id) },
+      list.title,
+      !session.watching.isOn(list),
+    ),
 }
 
 export const WATCH_CARD: Action<'card'> = {
@@ -31,6 +36,7 @@ export const WATCH_CARD: Action<'card'> = {
   isPossible: (page, { _id }) => mayWatch(page) && page.card(_id) !== undefined,
   run: (page, { _id, title }) =>
     void set(
+      page.session,
       { board: page.store.id, card: page.store.idOf(_id) },
       title,
       !isCardWatched(page, _id),
@@ -39,18 +45,23 @@ export const WATCH_CARD: Action<'card'> = {
 
 function isCardWatched(page: BoardPage, id: string): boolean {
   const card = page.card(id)
-  return card !== undefined && isWatching(card)
+  return card !== undefined && page.session.watching.isOn(card)
 }
 
-function mayWatch({ store }: BoardPage): boolean {
-  return Boolean(session.value) && secretOf(store.id) === undefined
+function mayWatch({ session, store }: BoardPage): boolean {
+  return Boolean(session.account.value) && secretOf(store.id) === undefined
 }
 
 function label(isOn: boolean): string {
   return isOn ? t('board.unwatch') : t('board.watch')
 }
 
-async function set(place: WatchedPlace, title: string, isOn: boolean): Promise<void> {
+async function set(
+  session: PageSession,
+  place: WatchedPlace,
+  title: string,
+  isOn: boolean,
+): Promise<void> {
   const { setWatching } = await import('../ui/watch.ts')
-  await setWatching(place, title, isOn)
+  await setWatching(session, place, title, isOn)
 }

@@ -1,24 +1,24 @@
 import type { Author } from './author.ts'
+import { LEAVING } from './client.ts'
 import { headersIn } from './header-lines.ts'
-import { finishLeaving } from './leaving.ts'
 import { meantFor, noticeAnother } from './meant-for.ts'
 
 /** Makes a `fetch` for a client that sends for an author by XMLHttpRequest, the only way in which browsers tell how much of a body is sent. `onSent` gets the share, from 0 to 1. */
-export function fetchCounting({ user, ended }: Author, onSent: (share: number) => void) {
+export function fetchCounting(author: Author, onSent: (share: number) => void) {
   return async (request: Request): Promise<Response> => {
-    ended.throwIfAborted()
-    await finishLeaving()
+    author.ended.throwIfAborted()
+    await LEAVING.finish()
     const body = await request.blob()
     request.signal.throwIfAborted()
     return new Promise((resolve, reject) => {
       const sending = new XMLHttpRequest()
       sending.open(request.method, request.url)
-      const headers = [...request.headers, ...Object.entries(meantFor(user.peek()))]
+      const headers = [...request.headers, ...Object.entries(meantFor(author.user.peek()))]
       for (const [name, value] of headers) sending.setRequestHeader(name, value)
       sending.upload.addEventListener('progress', ({ loaded, total }) =>
         onSent(total > 0 ? loaded / total : 1),
       )
-      sending.addEventListener('load', () => resolve(noticeAnother(replyOf(sending))))
+      sending.addEventListener('load', () => resolve(noticeAnother(author, replyOf(sending))))
       sending.addEventListener('error', () => reject(new TypeError('No reply came.')))
       sending.addEventListener('abort', () => reject(request.signal.reason))
       request.signal.addEventListener('abort', () => sending.abort())

@@ -4,10 +4,10 @@ import type { ActionName } from '../actions/action.ts'
 import { ACCOUNT, APP_COMMANDS, type AppCommand, BOARDS, SEARCH } from '../actions/app-commands.ts'
 import { loadPart } from '../router/lazy-part.ts'
 import { navigate } from '../router/router.ts'
-import { refreshKnownBoards } from '../state/known-boards.ts'
 import { t } from '../text/text.ts'
 import { type PaletteEntry, withWords, wordsOf } from '../ui/palette-entry.ts'
 import { Palette } from '../ui/palette.tsx'
+import { type PageSession, SessionProvider, useSession } from '../state/page-session.ts'
 
 /** Most boards that are offered before something is typed. */
 const MOST_BOARDS = 8
@@ -15,7 +15,7 @@ const MOST_BOARDS = 8
 const COMMANDS = [BOARDS, SEARCH, ...APP_COMMANDS.slice(0, -1), ACCOUNT, ...APP_COMMANDS.slice(-1)]
 
 /** Opens the palette over a screen that is not a board; `only` names the command that it offers choices of. */
-export async function openPalette(only?: ActionName): Promise<void> {
+export async function openPalette(session: PageSession, only?: ActionName): Promise<void> {
   await loadPart('screens')
   const place = document.createElement('div')
   document.body.appendChild(place)
@@ -23,40 +23,62 @@ export async function openPalette(only?: ActionName): Promise<void> {
     render(null, place)
     place.remove()
   }
-  render(<AppPalette only={only} onClose={close} />, place)
+  render(
+    <SessionProvider value={session}>
+      <AppPalette only={only} onClose={close} />
+    </SessionProvider>,
+    place,
+  )
 }
 
 type Props = { only: ActionName | undefined; onClose: () => void }
 
 /** Finds boards, and everything that can be done from every screen, by typing. */
 function AppPalette({ only, onClose }: Props) {
-  useEffect(() => void refreshKnownBoards(), [])
+  const session = useSession()
+  useEffect(() => void session.boards.refresh(), [])
   return (
     <Palette
       hint={t('app.commands.find')}
-      entriesOf={(text) => entriesFor(text, only)}
+      entriesOf={(text) => entriesFor(session, text, only)}
       onClose={onClose}
     />
   )
 }
 
-function entriesFor(text: string, only: ActionName | undefined): PaletteEntry[] {
+function entriesFor(
+  session: PageSession,
+  text: string,
+  only: ActionName | undefined,
+): PaletteEntry[] {
   const wanted = wordsOf(text)
-  const possible = COMMANDS.filter(({ isPossible }) => isPossible?.() !== false)
+  const possible = COMMANDS.filter(({ isPossible }) => isPossible?.(session) !== false)
   if (only !== undefined)
-    return withWords(possible.filter(({ name }) => name === only).flatMap(choicesOf), wanted)
-  const commands = possible.map(entryOf)
-  if (wanted.length === 0) return [...choicesOf(BOARDS).slice(0, MOST_BOARDS), ...commands]
-  return [...withWords([...possible.flatMap(choicesOf), ...commands], wanted), searchFor(text)]
+    return withWords(
+      possible.filter(({ name }) => name === only).flatMap((one) => choicesOf(session, one)),
+      wanted,
+    )
+  const commands = possible.map((one) => entryOf(session, one))
+  if (wanted.length === 0) return [...choicesOf(session, BOARDS).slice(0, MOST_BOARDS), ...commands]
+  return [
+    ...withWords([...possible.flatMap((one) => choicesOf(session, one)), ...commands], wanted),
+    searchFor(text),
+  ]
 }
 
-function entryOf({ name, entry, run }: AppCommand): PaletteEntry {
+function entryOf(session: PageSession, { name, entry, run }: AppCommand): PaletteEntry {
   const label = entry.label()
-  return { id: name, icon: entry.icon, label, keys: '', run: run ?? (() => void openPalette(name)) }
+  return {
+    id: name,
+    icon: entry.icon,
+    label,
+    keys: '',
+    run: () => (run ? run(session) : void openPalette(session, name)),
+  }
 }
 
-function choicesOf({ name, entry, choices }: AppCommand): PaletteEntry[] {
-  return (choices?.() ?? []).map(({ id, isPicked, ...choice }) => ({
+function choicesOf(session: PageSession, { name, entry, choices }: AppCommand): PaletteEntry[] {
+  return (choices?.(session) ?? []).map(({ id, isPicked, ...choice }) => ({
     ...choice,
     id: `${name}-${id}`,
     about: name === 'boards' ? t('app.boards') : entry.label(),

@@ -1,12 +1,14 @@
 import { useEffect } from 'preact/hooks'
-import { loadSession, session } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useSession } from '../state/page-session.ts'
+import { loadAccount } from '../state/account.ts'
 
 export function NothingHere() {
+  const session = useSession()
   useEffect(() => {
-    if (session.value === undefined) void loadSession().catch(() => undefined)
+    if (session.account.value === undefined) void loadAccount(session).catch(() => undefined)
   }, [])
   return (
     <Notice icon="search" title={t('app.nothing-here')} hint={t('app.nothing-here.hint')}>

@@ -1,29 +1,33 @@
 import { keyPressed, keysOf, latinPressed } from '../actions/keys.ts'
 import { route } from '../router/router.ts'
-import { session } from '../state/session.ts'
+import type { PageSession } from '../state/page-session.ts'
 
 /** The keys of the palette, which are those that it has on a board. */
 const COMMANDS = { name: 'commands', keys: ['Mod+k'] }
 
 /** Opens the palette by its key on screens other than a board, which has one of its own. */
-export function watchPaletteKey(): void {
+export function watchPaletteKey(session: PageSession): void {
   document.addEventListener('keydown', (event) => {
-    if (event.defaultPrevented || !mayOpen()) return
+    if (event.defaultPrevented || !mayOpen(session)) return
     const keys = keysOf(COMMANDS)
     const pressed = [keyPressed(event), latinPressed(event)]
     if (!pressed.some((key) => key !== undefined && keys.includes(key))) return
     event.preventDefault()
-    void open()
+    void open(session)
   })
 }
 
 /** True if somebody is signed in, and nothing lies over the screen. */
-function mayOpen(): boolean {
+function mayOpen(session: PageSession): boolean {
   const isElsewhere = route.peek().screen !== 'board'
-  return isElsewhere && Boolean(session.peek()) && document.querySelector('dialog[open]') === null
+  return (
+    isElsewhere &&
+    Boolean(session.account.peek()) &&
+    document.querySelector('dialog[open]') === null
+  )
 }
 
-async function open(): Promise<void> {
+async function open(session: PageSession): Promise<void> {
   const { openPalette } = await import('./app-palette.tsx')
-  await openPalette()
+  await openPalette(session)
 }

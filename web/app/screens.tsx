@@ -9,7 +9,7 @@ import { ScreenFailure } from './failures.tsx'
 import type { Route } from '../router/route.ts'
 import { loadPart } from '../router/lazy-part.ts'
 import { route } from '../router/router.ts'
-import { isOver } from '../state/session.ts'
+import { useSession } from '../state/page-session.ts'
 
 type Load = () => Promise<ComponentType>
 
@@ -43,6 +43,7 @@ type Shown = { screen: Route['screen'] } & ({ Component: ComponentType } | { fai
 
 /** Shows the screen of the address, below a link that skips what is above it; the screen before it stays until the next one is loaded. */
 export function Screen() {
+  const session = useSession()
   const { screen } = route.value
   const shown = useSignal<Shown | undefined>(undefined)
   const attempt = useSignal(0)
@@ -66,7 +67,7 @@ export function Screen() {
     }
   }, [screen, attempt.value])
   const { value } = shown
-  if (value === undefined || isOver.value) return null
+  if (value === undefined || session.isOver.value) return null
   const retry = () => {
     attempt.value += 1
   }

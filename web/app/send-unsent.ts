@@ -3,18 +3,17 @@ import { boardPath } from '../router/route.ts'
 import { navigate, route } from '../router/router.ts'
 import type { Refused } from '../state/kept-commands.ts'
 import { NO_BOARD } from '../state/unsent-commands.ts'
-import { session } from '../state/session.ts'
-import { pageSession } from '../state/this-page.ts'
 import { t } from '../text/text.ts'
 import { toast } from '../ui/toast.tsx'
+import type { PageSession } from '../state/page-session.ts'
 
 const AGAIN_MS = 60_000
 
 /** Sends what waits for boards that are not shown: now, when the screen changes or somebody signs in, when there is a connection again, and once a minute. */
-export function keepSending(): void {
-  const send = () => void pageSession().outboxes.sendUnsent(showRefused)
+export function keepSending(session: PageSession): void {
+  const send = () => void session.outboxes.sendUnsent(showRefused)
   effect(() => {
-    if (session.value !== null && route.value) send()
+    if (session.account.value !== null && route.value) send()
   })
   addEventListener('online', send)
   document.addEventListener('visibilitychange', () => {

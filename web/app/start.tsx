@@ -1,12 +1,16 @@
 import { render } from 'preact'
-import { finishLeaving, isLeaving } from '../api/leaving.ts'
-import { followSignOuts } from '../state/session.ts'
-import { askBeforeForgetting } from '../state/taking-over.ts'
-import { startLanguage } from '../text/text.ts'
+import { WALL_CLOCK } from '../../client/patience.ts'
+import { LEAVING, clientFor } from '../api/client.ts'
+import { BROWSER_FEEDS } from '../api/feed.ts'
+import { BROWSER_KEEPER } from '../state/keeper.ts'
+import { SessionProvider, openSession } from '../state/page-session.ts'
+import { loadLaterPhrases, startLanguage, t } from '../text/text.ts'
 import { Asked } from '../ui/asked.tsx'
 import { ignoreComposing } from '../ui/composing.ts'
-import { Toasts } from '../ui/toast.tsx'
+import { Toasts, toast, toastLeft } from '../ui/toast.tsx'
+import { showTitle } from '../router/title.ts'
 import { startRouter } from '../router/router.ts'
+import { badgeUnread, followSignOuts } from './session-effects.ts'
 import { Screen } from './screens.tsx'
 import { startTheme } from '../ui/theme.ts'
 
@@ -15,41 +19,52 @@ if (place === null) throw new Error('index.html has no #app.')
 startTheme()
 ignoreComposing(window)
 startRouter()
-followSignOuts()
-askBeforeForgetting(async () => (await import('../ui/ask-to-forget.ts')).askToForget())
+const session = openSession({
+  clientFor,
+  keeper: BROWSER_KEEPER,
+  leaving: LEAVING,
+  feedWay: BROWSER_FEEDS,
+  clock: WALL_CLOCK,
+  newId: () => crypto.randomUUID(),
+  reload: () => location.reload(),
+  ask: async (count) => (await import('../ui/ask-to-forget.ts')).askToForget(count),
+})
+followSignOuts(session)
+showTitle(session.notifications.unread)
 await startLanguage()
 await leaveFirst()
 render(
-  <>
+  <SessionProvider value={session}>
     <Screen />
     <Asked />
     <Toasts />
-  </>,
+  </SessionProvider>,
   place,
 )
 document.querySelector('.opening')?.remove()
+toastLeft(session.keeper.texts)
 // What follows is not needed before a board is there.
-const [{ keepFocus }, { keepPage }, { keepSending }, { followNotifications }, { watchPaletteKey }] =
-  await Promise.all([
-    import('../ui/keep-focus.ts'),
-    import('./offline.ts'),
-    import('./send-unsent.ts'),
-    import('../state/follow-notifications.ts'),
-    import('./palette-key.ts'),
-  ])
+const [{ keepFocus }, { keepPage }, { keepSending }, { watchPaletteKey }] = await Promise.all([
+  import('../ui/keep-focus.ts'),
+  import('./offline.ts'),
+  import('./send-unsent.ts'),
+  import('./palette-key.ts'),
+])
 keepFocus()
 keepPage()
-keepSending()
-followNotifications()
-watchPaletteKey()
+keepSending(session)
+session.notifications.follow()
+badgeUnread(session)
+watchPaletteKey(session)
 
 /** Tells the service first of a sign-out that it does not know of. The page is loaded again then, as the browser asked for parts of it by the cookie. */
 async function leaveFirst(): Promise<void> {
-  if (!isLeaving()) return
+  if (!LEAVING.isUntold()) return
   try {
-    await finishLeaving()
+    await LEAVING.finish()
     location.reload()
   } catch {
     // The service is not reached: requests wait for it.
+    void loadLaterPhrases().then(() => toast(t('account.signed-out-here')))
   }
 }

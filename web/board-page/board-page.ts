@@ -5,7 +5,7 @@ import { boardPath } from '../router/route.ts'
 import { navigate } from '../router/router.ts'
 import type { DateField } from '../state/command.ts'
 import { openBoard } from '../state/board-store.ts'
-import type { PageSession } from '../state/this-page.ts'
+import type { PageSession } from '../state/page-session.ts'
 import type { MiniCard } from '../state/board-view.ts'
 import type { Draft } from '../state/drafts.ts'
 import type { Refused } from '../state/kept-commands.ts'
@@ -75,7 +75,7 @@ export function openBoardPage(session: PageSession, id: string) {
   const store = openBoard(session, id, showRefused)
   const said = signal('')
   const { view } = store
-  const shown = shownCards(id, view)
+  const shown = shownCards(session, id, view)
 
   /** The cell where cards are typed, and the text. Both stay when a new list there gets its id. */
   const composing = signal<{ cell: Cell; text: Draft } | undefined>(undefined)

@@ -1,15 +1,14 @@
 import { type ReadonlySignal, computed, effect, signal } from '@preact/signals'
 import { type QueryFault, type Term, parseQuestion } from '../../src/kernel/contract/query/query.ts'
 import { allOf } from '../api/all-of.ts'
-import { api } from '../api/client.ts'
 import { filterText } from '../router/router.ts'
 import { QuestionFaults } from '../ui/question-faults.tsx'
 import { whileTyped } from '../ui/typed-question.ts'
 import type { BoardView } from '../state/board-view.ts'
-import { session } from '../state/session.ts'
 import { askedHere, readerHere } from '../text/here.ts'
 import { t } from '../text/text.ts'
 import { askedFor, matcher } from '../../src/kernel/contract/query/matches.ts'
+import type { PageSession } from '../state/page-session.ts'
 
 /** The service is asked once nothing was typed for so long, and again so long after a change of the board, when its index has followed. */
 const ASKED_MS = { typed: 250, changed: 3_000 } as const
@@ -18,7 +17,11 @@ const ASKED_MS = { typed: 250, changed: 3_000 } as const
 export type Filter = ReturnType<typeof openFilter>
 
 /** Opens the filter of a board. Texts that are on the board are looked for at once; the service looks for the others, and adds to the cards that are shown. */
-export function openFilter(board: string, view: ReadonlySignal<BoardView | undefined>) {
+export function openFilter(
+  session: PageSession,
+  board: string,
+  view: ReadonlySignal<BoardView | undefined>,
+) {
   let understood: readonly Term[] = []
   const parsed = computed(() => parseQuestion(whileTyped(filterText.value)))
   // What was understood last is filtered by while somebody types on.
@@ -30,7 +33,7 @@ export function openFilter(board: string, view: ReadonlySignal<BoardView | undef
   const isInTitlesOnly = signal(false)
   const matches = computed(() => {
     const { value } = view
-    const me = session.value?._id
+    const me = session.account.value?._id
     if (value === undefined) return () => true
     return matcher(terms.value, { view: value, me, at: askedHere(), found: found.value })
   })
@@ -43,7 +46,7 @@ export function openFilter(board: string, view: ReadonlySignal<BoardView | undef
     const { signal: aborted } = aborting
     try {
       const questions = asked.peek().split('\n').filter(Boolean)
-      found.value = await answers(board, questions, aborted)
+      found.value = await answers(session, board, questions, aborted)
       isInTitlesOnly.value = false
     } catch {
       if (!aborted.aborted) isInTitlesOnly.value = true
@@ -93,10 +96,15 @@ function questionElsewhere(
 }
 
 /** The cards that each question finds. */
-async function answers(board: string, questions: readonly string[], signal: AbortSignal) {
+async function answers(
+  session: PageSession,
+  board: string,
+  questions: readonly string[],
+  signal: AbortSignal,
+) {
   const all = questions.map(async (q) => {
     const query = { q, limit: 200, ...readerHere() }
-    const cards = await allOf(api.each('search_board', { board, query }, { signal }))
+    const cards = await allOf(session.api.each('search_board', { board, query }, { signal }))
     return [q, new Set(cards.map(({ _id }) => _id))] as const
   })
   return new Map(await Promise.all(all))

@@ -3,6 +3,7 @@ import { loadPart } from '../router/lazy-part.ts'
 import { filterText } from '../router/router.ts'
 import type { BoardView } from '../state/board-view.ts'
 import { cellKey, cellsOf } from '../state/places.ts'
+import type { PageSession } from '../state/page-session.ts'
 import { t } from '../text/text.ts'
 import { toast } from '../ui/toast.tsx'
 import type { Filter } from './filter.tsx'
@@ -10,7 +11,11 @@ import type { Filter } from './filter.tsx'
 const EVERY = () => true
 
 /** The cards that the filter shows, and which of them the keys lead to. */
-export function shownCards(board: string, view: ReadonlySignal<BoardView | undefined>) {
+export function shownCards(
+  session: PageSession,
+  board: string,
+  view: ReadonlySignal<BoardView | undefined>,
+) {
   const filter = signal<Filter | undefined>(undefined)
   const stop = effect(() => {
     if (filterText.value === '' || filter.peek() !== undefined) return
@@ -20,7 +25,7 @@ export function shownCards(board: string, view: ReadonlySignal<BoardView | undef
   async function load(): Promise<void> {
     try {
       const [{ openFilter }] = await Promise.all([import('./filter.tsx'), loadPart('screens')])
-      if (!isClosed) filter.value ??= openFilter(board, view)
+      if (!isClosed) filter.value ??= openFilter(session, board, view)
     } catch {
       toast(t('app.unloaded'), { isWrong: true })
     }

@@ -1,6 +1,5 @@
 import { filterText } from '../router/router.ts'
 import type { SavedQuestion } from '../state/question-commands.ts'
-import { moveQuestion, savedQuestions } from '../state/saved-questions.ts'
 import { t } from '../text/text.ts'
 import type { BoardPage } from './board-page.ts'
 import { mayHaveTabs } from './may-have-tabs.ts'
@@ -8,8 +7,8 @@ import { placeBeside } from './moves.ts'
 import { shownView, viewAddress } from './views.ts'
 
 /** The tabs of a board: the questions that the reader has saved for it. */
-export function tabsOf({ store }: BoardPage): SavedQuestion[] {
-  return savedQuestions.value?.filter(({ boardId }) => boardId === store.id) ?? []
+export function tabsOf({ session, store }: BoardPage): SavedQuestion[] {
+  return session.questions.all.value?.filter(({ boardId }) => boardId === store.id) ?? []
 }
 
 /** The tab whose filter and view are shown. */
@@ -36,6 +35,6 @@ export function moveTab(page: BoardPage, id: string, beside: string, isAfter: bo
   const name = tabs.find(({ _id }) => _id === id)?.name
   if (position === undefined || name === undefined) return
   const text = t('tabs.moved', { name, place: position + 1, count: tabs.length })
-  moveQuestion(id, position, text)
+  page.session.questions.move(id, position, text)
   page.say(text)
 }

@@ -1,5 +1,4 @@
 import { connect } from '../../client/client.ts'
-import { api } from '../api/client.ts'
 import type { BoardPage } from '../board-page/board-page.ts'
 import type { DirectStep } from '../state/undo.ts'
 import { faultText, faultsOf } from '../ui/faults.ts'
@@ -60,7 +59,7 @@ export function stepOf(page: BoardPage, change: Change): Pick<DirectStep, 'undo'
 async function send(page: BoardPage, files: BackgroundFiles | undefined, shown: Shown) {
   if (files === undefined) {
     const query = { v: versionIn(shown.at ?? '') }
-    await api.delete_background({ board: page.store.id, query })
+    await page.session.api.delete_background({ board: page.store.id, query })
     return
   }
   shown.at = await sendBackground(page, files)

@@ -2,7 +2,6 @@ import { secretOf } from '../api/share-id.ts'
 import { useEffect } from 'preact/hooks'
 import { route, wasNavigated } from '../router/router.ts'
 import { focusStart } from '../router/title.ts'
-import { session } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -13,9 +12,11 @@ import { ActionMenu } from './action-menu.tsx'
 import { BoardPeople } from './board-people.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ViewSwitch } from './view-switch.tsx'
+import { useSession } from '../state/page-session.ts'
 
 /** The title of a board, its filter, its members and its menu. */
 export function BoardHeader() {
+  const session = useSession()
   const page = useBoard()
   const board = page.board.value
   useEffect(() => {
@@ -27,7 +28,7 @@ export function BoardHeader() {
   if (board === undefined) return null
   return (
     <header class="board-header" data-color={board.color}>
-      {(!isShared(page) || session.value) && (
+      {(!isShared(page) || session.account.value) && (
         <a class="icon-button" href="/b" aria-label={t('app.to-boards')} title={t('app.to-boards')}>
           <Icon name="brand" isFilled />
         </a>
@@ -47,7 +48,7 @@ export function BoardHeader() {
       <RefusedButton />
       <BoardPeople />
       <ShareButton />
-      {isShared(page) && session.value === null && (
+      {isShared(page) && session.account.value === null && (
         // Without the secret of the link, which addresses of other pages do not have.
         <ButtonLink href="/sign-in" icon="user">
           {t('sign-in.title')}

@@ -1,8 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { moveToBoard } from '../actions/cards-changes.ts'
-import { api } from '../api/client.ts'
 import { useBoard } from '../board-page/board-page.ts'
-import { knownBoards, refreshKnownBoards } from '../state/known-boards.ts'
 import { t } from '../text/text.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -11,15 +9,19 @@ import { useReading } from '../ui/reading.ts'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { MoveActions } from './move-menu.tsx'
+import { type PageSession, useSession } from '../state/page-session.ts'
 
 type Props = { cards: readonly string[]; onClose: () => void }
 
 /** Moves cards to the end of a list of another board. */
 export function BoardMover({ cards, onClose }: Props) {
+  const session = useSession()
   const page = useBoard()
   const picked = useSignal<string | undefined>(undefined)
-  const { isBusy } = useReading(refreshKnownBoards, undefined)
-  const boards = knownBoards.value.filter(({ _id, archived }) => _id !== page.store.id && !archived)
+  const { isBusy } = useReading(session.boards.refresh, undefined)
+  const boards = session.boards.known.value.filter(
+    ({ _id, archived }) => _id !== page.store.id && !archived,
+  )
   const board = boards.find(({ _id }) => _id === picked.value) ?? boards[0]
   return (
     <Dialog title={t('cards.move-to-board')} onClose={onClose}>
@@ -46,17 +48,18 @@ export function BoardMover({ cards, onClose }: Props) {
 }
 
 /** The lists and the swimlanes of a board, as they are now. */
-async function readPlaces(board: string) {
+async function readPlaces(session: PageSession, board: string) {
   const [lists, swimlanes] = await Promise.all([
-    api.get_all_lists({ board }),
-    api.get_all_swimlanes({ board }),
+    session.api.get_all_lists({ board }),
+    session.api.get_all_swimlanes({ board }),
   ])
   return { lists, swimlanes }
 }
 
 function Places({ board, cards, onClose }: Props & { board: { _id: string; title: string } }) {
+  const session = useSession()
   const page = useBoard()
-  const reading = useReading(() => readPlaces(board._id), board._id)
+  const reading = useReading(() => readPlaces(session, board._id), board._id)
   const list = useSignal<string | undefined>(undefined)
   const swimlane = useSignal<string | undefined>(undefined)
   if (reading.value === undefined) return <ReadingState reading={reading} />

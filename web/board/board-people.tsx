@@ -1,18 +1,20 @@
 import { useBoard } from '../board-page/board-page.ts'
 import type { Person } from '../state/board-view.ts'
-import { readerId } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { useSession } from '../state/page-session.ts'
+import { readerId } from '../state/session.ts'
 
 /** Most people who are shown; the others are a number. */
 const MOST_SHOWN = 5
 
 /** Shows who else looks at the board now, and then its other members, where the board shows these. */
 export function BoardPeople() {
+  const session = useSession()
   const page = useBoard()
   const board = page.board.value
   const { users, count } = page.store.present.value
-  const me = readerId()
+  const me = readerId(session)
   const present = users.filter((id) => id !== me)
   const members = board?.allowsBoardMemberList ? board.members : []
   const absent = members.flatMap(({ userId, isActive }) =>

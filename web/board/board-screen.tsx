@@ -9,7 +9,6 @@ import { BoardFailure } from './board-failure.tsx'
 import { BoardHeader } from './board-header.tsx'
 import { BoardOverlays } from './board-overlays.tsx'
 import { BoardProvider, openBoardPage, useBoard } from '../board-page/board-page.ts'
-import { pageSession } from '../state/this-page.ts'
 import { ColumnComposer } from './column-composer.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { watchActions } from './lazy-actions.ts'
@@ -24,6 +23,7 @@ import { Swimlane } from './swimlane.tsx'
 import { TabsRow } from './tabs-row.tsx'
 import { shownGradient } from '../ui/gradients.ts'
 import { shownView } from '../board-page/views.ts'
+import { useSession } from '../state/page-session.ts'
 
 /** The board of the address. */
 export function BoardScreen() {
@@ -34,7 +34,8 @@ export function BoardScreen() {
 }
 
 function Board({ id }: { id: string }) {
-  const page = useMemo(() => openBoardPage(pageSession(), id), [id])
+  const session = useSession()
+  const page = useMemo(() => openBoardPage(session, id), [id])
   // In the same step as it is shown: a board that is left before it is painted is closed, too.
   useLayoutEffect(() => page.close, [page])
   useEffect(() => watchActions(page), [page])

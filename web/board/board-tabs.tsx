@@ -2,22 +2,24 @@ import { useEffect, useRef } from 'preact/hooks'
 import { useBoard } from '../board-page/board-page.ts'
 import { canSaveTab, shownTab, tabAddress, tabsOf } from '../board-page/tabs.ts'
 import { addressWith, filterText } from '../router/router.ts'
-import { pageSession } from '../state/this-page.ts'
 import type { Board } from '../state/board-view.ts'
 import type { SavedQuestion } from '../state/question-commands.ts'
-import { savedElsewhere } from '../state/follow-notifications.ts'
-import { questionKey, readSaved } from '../state/saved-questions.ts'
 import { t } from '../text/text.ts'
 import { IconButton } from '../ui/button.tsx'
 import { useReading } from '../ui/reading.ts'
 import { ActionMenu } from './action-menu.tsx'
 import { watchTabs } from './drag-tabs.ts'
 import { TabsRow } from './tabs-row.tsx'
+import { useSession } from '../state/page-session.ts'
 
 /** The filters that the reader has saved for the board, each one click away. Without any there is nothing to show. */
 export function BoardTabs() {
+  const session = useSession()
   const page = useBoard()
-  useReading(readSaved, pageSession().outboxes.confirmedCount.value + savedElsewhere.value)
+  useReading(
+    session.questions.read,
+    session.outboxes.confirmedCount.value + session.notifications.savedElsewhere.value,
+  )
   const row = useRef<HTMLElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const tabs = tabsOf(page)
@@ -50,7 +52,7 @@ export function BoardTabs() {
           </a>
         </li>
         {tabs.map((tab) => (
-          <Tab key={questionKey(tab)} tab={tab} board={board} isShown={tab === shown} />
+          <Tab key={session.questions.keyOf(tab)} tab={tab} board={board} isShown={tab === shown} />
         ))}
       </ul>
     </nav>

@@ -1,9 +1,9 @@
 import { useEffect } from 'preact/hooks'
 import { useBoard } from '../board-page/board-page.ts'
-import { refreshKnownBoards } from '../state/known-boards.ts'
 import { t } from '../text/text.ts'
 import { Palette } from '../ui/palette.tsx'
 import { entriesFor } from './palette-entries.ts'
+import { useSession } from '../state/page-session.ts'
 
 type Props = {
   /** The card that was in focus. */
@@ -15,8 +15,9 @@ type Props = {
 
 /** Finds cards, boards and everything that can be done by typing; some of it is about the card that was in focus, or about those that are selected. */
 export function CommandPalette({ card, only, onClose }: Props) {
+  const session = useSession()
   const page = useBoard()
-  useEffect(() => void refreshKnownBoards(), [])
+  useEffect(() => void session.boards.refresh(), [])
   return (
     <Palette
       hint={t('board.commands.find')}

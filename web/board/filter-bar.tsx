@@ -73,7 +73,7 @@ function FilterMenu() {
   const load = async () => {
     const part = await import('./filter-groups.tsx')
     loaded.value = part.filterGroups
-    await part.readForFilter()
+    await part.readForFilter(page.session)
   }
   return (
     <Menu

@@ -2,13 +2,13 @@ import type { BoardPage } from '../board-page/board-page.ts'
 import { loadPart } from '../router/lazy-part.ts'
 import { filterText, setFilterText } from '../router/router.ts'
 import type { Person } from '../state/board-view.ts'
-import { readSaved, savedQuestions } from '../state/saved-questions.ts'
 import { t } from '../text/text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Label } from '../ui/badge.tsx'
 import type { MenuEntry, MenuGroups } from '../ui/menu-panel.tsx'
 import { hasTerm, termNamed, withTerm } from './filter-terms.ts'
 import { nameOf } from '../ui/name-of.ts'
+import type { PageSession } from '../state/page-session.ts'
 
 /** Questions about due dates, each with the name of its phrase. */
 const DUES = [
@@ -51,7 +51,7 @@ export function filterGroups(page: BoardPage): MenuGroups {
       ticked(termNamed('member', person.username), nameOf(person), <Member person={person} />),
     )
   // Those of a board are its tabs.
-  const saved = (savedQuestions.value ?? [])
+  const saved = (page.session.questions.all.value ?? [])
     .filter(({ boardId }) => boardId === undefined)
     .map(({ name, q }): MenuEntry => ({
       label: name,
@@ -62,8 +62,8 @@ export function filterGroups(page: BoardPage): MenuGroups {
 }
 
 /** Loads what the menu looks like on a telephone, and reads what the reader has saved. Visitors have saved none, and without a connection the rest of the menu is of use. */
-export async function readForFilter(): Promise<void> {
-  await Promise.allSettled([loadPart('screens'), readSaved()])
+export async function readForFilter(session: PageSession): Promise<void> {
+  await Promise.allSettled([loadPart('screens'), session.questions.read()])
 }
 
 function Member({ person }: { person: Person }) {

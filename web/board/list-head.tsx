@@ -1,6 +1,5 @@
 import { secretOf } from '../api/share-id.ts'
 import type { List } from '../state/board-view.ts'
-import { session } from '../state/session.ts'
 import { cellKey } from '../state/places.ts'
 import { filterText } from '../router/router.ts'
 import { t } from '../text/text.ts'
@@ -8,11 +7,13 @@ import { useComputedOf } from '../ui/use-computed-of.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import { ActionMenu } from './action-menu.tsx'
 import { ColumnCount } from './column-count.tsx'
+import { useSession } from '../state/page-session.ts'
 
 type Props = { list: List; id: string }
 
 /** The title of a list with its number of cards, its limit and its menu. */
 export function ListHead({ list, id }: Props) {
+  const session = useSession()
   const page = useBoard()
   const count = useComputedOf([list._id], () => {
     const cards = page.view.value?.cards.values() ?? []
@@ -26,7 +27,8 @@ export function ListHead({ list, id }: Props) {
     return cells.reduce((sum, cards = []) => sum + cards.length, 0)
   })
   // Whoever may change nothing can still watch it, unless they are unknown.
-  const hasMenu = page.may('write') || (session.value && secretOf(page.store.id) === undefined)
+  const hasMenu =
+    page.may('write') || (session.account.value && secretOf(page.store.id) === undefined)
   return (
     <header class="list-head" data-color={list.color}>
       <h2 id={id} dir="auto" data-title={`list ${list._id}`}>

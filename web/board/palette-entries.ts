@@ -5,7 +5,6 @@ import { possibleActions } from '../actions/actions.ts'
 import { shownKey } from '../actions/keys.ts'
 import { targetsAt } from '../actions/targets.ts'
 import type { BoardPage } from '../board-page/board-page.ts'
-import { session } from '../state/session.ts'
 import { askedHere } from '../text/here.ts'
 import { type PaletteEntry, withWords, wordsOf } from '../ui/palette-entry.ts'
 
@@ -52,7 +51,7 @@ function cardsWith(page: BoardPage, text: string): PaletteEntry[] {
   const view = page.view.value
   const parsed = parseQuestion(text)
   if (view === undefined || !parsed.ok) return []
-  const known = { view, me: session.value?._id, at: askedHere(), found: new Map() }
+  const known = { view, me: page.session.account.value?._id, at: askedHere(), found: new Map() }
   return [...view.cards.values()]
     .filter(matcher(parsed.question.terms, known))
     .slice(0, MOST.cards)

@@ -4,16 +4,17 @@ import { tabsOf } from '../board-page/tabs.ts'
 import { shownView } from '../board-page/views.ts'
 import { filterText } from '../router/router.ts'
 import { NameDialog } from '../search/name-dialog.tsx'
-import { questionKey, renameQuestion, saveQuestion } from '../state/saved-questions.ts'
 import { t } from '../text/text.ts'
+import { useSession } from '../state/page-session.ts'
 
 type Props = { id: string | undefined; onClose: () => void }
 
 /** Gives a tab of the board another name, or makes a tab of the filter and the view that are shown. */
 export function TabDialog({ id, onClose }: Props) {
+  const session = useSession()
   const page = useBoard()
   // A tab that is saved meanwhile has another id.
-  const now = tabsOf(page).find((one) => one._id === id || questionKey(one) === id)
+  const now = tabsOf(page).find((one) => one._id === id || session.questions.keyOf(one) === id)
   // One that is removed elsewhere stays in the dialog, which would save another one otherwise.
   const [before] = useState(now)
   const tab = now ?? before
@@ -23,7 +24,7 @@ export function TabDialog({ id, onClose }: Props) {
         title={t('tabs.rename')}
         q={tab.q}
         name={tab.name}
-        onSave={(name) => renameQuestion(tab._id, name, t('tabs.renamed', { name }))}
+        onSave={(name) => session.questions.rename(tab._id, name, t('tabs.renamed', { name }))}
         onClose={onClose}
       />
     )
@@ -33,7 +34,7 @@ export function TabDialog({ id, onClose }: Props) {
       title={t('tabs.save')}
       q={shown.q}
       onSave={(name) => {
-        saveQuestion({ name, ...shown }, t('settings.added', { name }))
+        session.questions.save({ name, ...shown }, t('settings.added', { name }))
         // The button that asked for the name goes, as there is a tab of the filter now.
         requestAnimationFrame(focusShown)
       }}

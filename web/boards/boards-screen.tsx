@@ -6,7 +6,6 @@ import { TopBar } from '../ui/top-bar.tsx'
 import { address, navigate, navigateBack } from '../router/router.ts'
 import { useTitle } from '../router/title.ts'
 import type { Account } from '../state/session.ts'
-import { stars } from '../state/stars.ts'
 import { t } from '../text/text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -14,9 +13,9 @@ import { watchBoardsKeys } from './boards-keys.ts'
 import { NewBoard } from './new-board.tsx'
 import { NoBoards } from './no-boards.tsx'
 import { OpenBoards } from './open-boards.tsx'
-import { readOwnBoards } from '../state/known-boards.ts'
 import { TilesSkeleton } from './tiles-skeleton.tsx'
 import { Shelves } from './shelves.tsx'
+import { useSession } from '../state/page-session.ts'
 
 /** From how many boards on a search is of use. */
 const MANY = 9
@@ -27,8 +26,9 @@ export function BoardsScreen() {
 }
 
 function Boards({ account }: { account: Account }) {
+  const session = useSession()
   useTitle(t('boards.title'))
-  const reading = useReading(readOwnBoards, account._id)
+  const reading = useReading(session.boards.read, account._id)
   const boards = reading.value
   const isMaking = address.value.searchParams.has('new')
   const [wanted, want] = useState('')
@@ -55,7 +55,7 @@ function Boards({ account }: { account: Account }) {
         )}
         {boards?.length === 0 && <NoBoards onNew={askForNew} />}
         {boards !== undefined && boards.length > 0 && (
-          <Shelves boards={boards} stars={stars.value} wanted={wanted} />
+          <Shelves boards={boards} stars={session.stars.all.value} wanted={wanted} />
         )}
         {boards !== undefined && <OpenBoards besides={own} wanted={wanted} />}
       </main>

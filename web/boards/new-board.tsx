@@ -2,7 +2,6 @@ import { useState } from 'preact/hooks'
 import type { BoardColor } from '../../src/kernel/contract/colors.ts'
 import { missingIn } from '../ui/faults.ts'
 import { Form } from '../ui/form.tsx'
-import { api } from '../api/client.ts'
 import { boardPath } from '../router/route.ts'
 import { navigate } from '../router/router.ts'
 import { type OwnBoard, TEMPLATE } from '../state/own-boards.ts'
@@ -13,6 +12,7 @@ import { TextField } from '../ui/field.tsx'
 import { PickPlace } from '../ui/pick-place.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { BOARD_COLORS_TO_PICK } from '../ui/board-colors.ts'
+import { useSession } from '../state/page-session.ts'
 
 type Props = {
   /** The boards of the reader, as far as they are read. */
@@ -25,6 +25,7 @@ const EMPTY = ''
 
 /** Asks for what a new board is, makes it, or copies a template, and shows it. */
 export function NewBoard({ boards = [], onClose }: Props) {
+  const session = useSession()
   const [template, setTemplate] = useState(EMPTY)
   const templates = boards.filter(({ type, archived }) => type === TEMPLATE && !archived)
   const [color, setColor] = useState<BoardColor>('belize')
@@ -38,8 +39,11 @@ export function NewBoard({ boards = [], onClose }: Props) {
         send={async ({ title }) => {
           const _id =
             template === EMPTY
-              ? (await api.new_board({ body: { title, color, permission } }))._id
-              : await api.copy_board({ board: template, body: { title, with: ['attachments'] } })
+              ? (await session.api.new_board({ body: { title, color, permission } }))._id
+              : await session.api.copy_board({
+                  board: template,
+                  body: { title, with: ['attachments'] },
+                })
           // The way back leads to the boards, not to this question.
           navigate(boardPath({ _id, slug: '' }), { replaces: true })
         }}

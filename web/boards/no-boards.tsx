@@ -5,13 +5,15 @@ import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { toast } from '../ui/toast.tsx'
+import { useSession } from '../state/page-session.ts'
 import { makeSampleBoard } from '../state/sample-board.ts'
 
 /** Shows somebody without boards the ways to a first one. */
 export function NoBoards({ onNew }: { onNew: () => void }) {
+  const { api } = useSession()
   const { isBusy, send } = useChange()
   const makeSample = async () => {
-    const wrong = await send(async () => navigate(boardPath(await makeSampleBoard())))
+    const wrong = await send(async () => navigate(boardPath(await makeSampleBoard(api))))
     if (wrong !== undefined) toast(wrong, { isWrong: true })
   }
   return (

@@ -4,6 +4,7 @@ import { usePages } from '../ui/pages.ts'
 import { OpenBoardTile } from './board-tile.tsx'
 import { isFound } from '../state/own-boards.ts'
 import { openBoards } from './shelf.ts'
+import { useSession } from '../state/page-session.ts'
 
 type Props = {
   /** Boards that are shown elsewhere. */
@@ -13,7 +14,8 @@ type Props = {
 
 /** The boards that anyone may read, a part at a time. Without them the page is of use all the same, so a failure is not shown. */
 export function OpenBoards({ besides, wanted }: Props) {
-  const { value: boards = [], more } = usePages(async () => openBoards(), undefined)
+  const session = useSession()
+  const { value: boards = [], more } = usePages(async () => openBoards(session), undefined)
   const shown = boards.filter(({ _id, title }) => !besides.has(_id) && isFound(title, wanted))
   if (shown.length === 0) return null
   return (

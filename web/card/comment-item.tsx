@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useMemo, useRef } from 'preact/hooks'
 import type { Comment } from '../state/card-view.ts'
-import { session } from '../state/session.ts'
 import { fullMoment, relativeTime } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -13,18 +12,20 @@ import { Reactions } from './reactions.tsx'
 import { TextEditor } from './text-editor.tsx'
 import { typedIn } from './typed-text.ts'
 import { focusInstead } from '../ui/focus-instead.ts'
+import { useSession } from '../state/page-session.ts'
 
 type Props = { comment: Comment }
 
 /** A comment. Its author edits it where it stands. */
 export function CommentItem({ comment }: Props) {
+  const session = useSession()
   const page = useCard()
   const item = useRef<HTMLLIElement>(null)
   const what = `comment.${page.board.store.temporaryId(comment._id)}`
   const typed = useMemo(() => typedIn(page.draft(what)), [page.id, what])
   const isEditing = useSignal(typed.peek() !== undefined)
   const person = page.board.people.value.get(comment.userId)
-  const isOwn = comment.userId === session.value?._id
+  const isOwn = comment.userId === session.account.value?._id
   const leave = () => {
     isEditing.value = false
     focusInstead(() => item.current?.querySelector('button'))

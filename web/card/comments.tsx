@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
-import { session } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { Contained } from '../ui/contained.tsx'
@@ -10,6 +9,7 @@ import { firstFew } from '../ui/first-few.ts'
 import { Section } from './section.tsx'
 import { TextEditor } from './text-editor.tsx'
 import { typedIn } from './typed-text.ts'
+import { useSession } from '../state/page-session.ts'
 
 /** Comments that are shown at first. */
 const FIRST = 20
@@ -50,9 +50,10 @@ export function Comments() {
 }
 
 function NewComment() {
+  const session = useSession()
   const page = useCard()
   const typed = useMemo(() => typedIn(page.draft('comment')), [page.id])
-  const userId = session.value?._id
+  const userId = session.account.value?._id
   return (
     <TextEditor
       label={t('card.new-comment')}

@@ -1,5 +1,4 @@
 import type { BoardPage } from '../board-page/board-page.ts'
-import { session } from '../state/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Label } from '../ui/badge.tsx'
 import { colorName } from '../ui/color-picker.tsx'
@@ -17,7 +16,7 @@ export function labelOptions(board: BoardPage): Option[] {
 
 /** The people of a board to pick from, by name. Who may only move cards may add and remove themselves. */
 export function peopleOptions(board: BoardPage): Option[] {
-  const me = session.value?._id
+  const me = board.session.account.value?._id
   return (board.board.value?.members ?? [])
     .filter(({ userId, isActive }) => isActive && (board.may('write') || userId === me))
     .map(({ userId: id }) => {

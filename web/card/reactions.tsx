@@ -1,11 +1,11 @@
 import type { Reaction } from '../../src/kernel/contract/choices.ts'
 import type { Comment } from '../state/card-view.ts'
-import { session } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useCard } from './card-page.ts'
 import { personName } from './person-name.ts'
 import { PopoverButton } from './popover-button.tsx'
+import { useSession } from '../state/page-session.ts'
 
 /** The reactions with their pictures, as they are offered. */
 const REACTIONS: readonly (readonly [reaction: Reaction, picture: string])[] = [
@@ -19,8 +19,9 @@ const REACTIONS: readonly (readonly [reaction: Reaction, picture: string])[] = [
 
 /** Shows who reacted to a comment, and lets those who may comment react, too. */
 export function Reactions({ comment }: { comment: Comment }) {
+  const session = useSession()
   const page = useCard()
-  const userId = session.value?._id
+  const userId = session.account.value?._id
   const given = REACTIONS.filter(([reaction]) => usersOf(comment, reaction).length > 0)
   const react =
     userId !== undefined && page.may('comment')

@@ -1,6 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import { unreached } from '../../client/failure.ts'
-import { clientOf } from '../api/client.ts'
 import { failureOf, isUnreached } from '../api/failure.ts'
 import { fetchCounting } from '../api/upload.ts'
 import { type KeptUpload, forgetUpload, keepUpload, takeUploads } from '../state/kept-uploads.ts'
@@ -14,6 +13,7 @@ import { toast } from '../ui/toast.tsx'
 import type { CardPage } from './card-page.ts'
 import { MOST_BYTES } from './files.ts'
 import { smallPictureOf } from './small-picture.ts'
+import { clientLike } from '../api/client.ts'
 
 /** A file on its way to a card. */
 export type Upload = {
@@ -141,7 +141,7 @@ async function send(
   signal: AbortSignal,
   fetch: (request: Request) => Promise<Response>,
 ): Promise<string> {
-  const client = clientOf({ fetch, timeoutMs: TIMEOUT_MS })
+  const client = clientLike(board.session.api, { fetch, timeoutMs: TIMEOUT_MS })
   const preview = await smallPictureOf(file)
   const place = { board: board.store.id, list: card.peek()?.listId ?? '', card: id }
   const body = { file, ...(preview && { preview: new File([preview], file.name) }) }

@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals'
 import type { Output } from '../../client/client.ts'
-import { api } from '../api/client.ts'
 import { fullMoment } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,6 +9,7 @@ import { useReading } from '../ui/reading.ts'
 import { useCard } from './card-page.ts'
 import { MarkdownText } from './markdown-text.tsx'
 import { personName } from './person-name.ts'
+import { useSession } from '../state/page-session.ts'
 
 type Version = Output<'get_description_versions'>[number]
 
@@ -43,10 +43,11 @@ export function Versions() {
 }
 
 function VersionsDialog({ onClose }: { onClose: () => void }) {
+  const session = useSession()
   const page = useCard()
   const board = page.board.store.id
   const card = page.id
-  const reading = useReading(() => api.get_description_versions({ board, card }), card)
+  const reading = useReading(() => session.api.get_description_versions({ board, card }), card)
   const { value: versions } = reading
   const restore = ({ text: description }: Version) => {
     const { title = '', description: was = '' } = page.card.peek() ?? {}

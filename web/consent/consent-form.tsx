@@ -10,11 +10,13 @@ import { type ConsentRequest, answerConsent } from './consent-requests.ts'
 import { OtherAccount } from './other-account.tsx'
 import { type Level, LevelChoice, levelsIn, scopesUpTo } from './level-choice.tsx'
 import { useSettled } from './settled.ts'
+import { useSession } from '../state/page-session.ts'
 
 type Props = { request: ConsentRequest; boards: OwnBoard[]; username: string }
 
 /** Shows what an app asks for, and lets the reader allow some of it, or nothing. */
 export function ConsentForm({ request, boards, username }: Props) {
+  const session = useSession()
   const levels = levelsIn(request.scopes)
   const [level, pickLevel] = useState<Level>(levels.at(-1) ?? 'read')
   const [picked, pick] = useState<readonly string[] | undefined>(undefined)
@@ -30,7 +32,7 @@ export function ConsentForm({ request, boards, username }: Props) {
     const { consent } = request
     const allowed = { scopes: scopesUpTo(level), ...(picked && { boards: [...picked] }) }
     await send(async () => {
-      location.assign(await answerConsent({ consent, allow, ...(allow && allowed) }))
+      location.assign(await answerConsent(session, { consent, allow, ...(allow && allowed) }))
     })
   }
 

@@ -3,12 +3,12 @@ import { failureText } from '../ui/faults.ts'
 import { useReading } from '../ui/reading.ts'
 import { SignedIn } from '../ui/signed-in.tsx'
 import { type Failure, isUnreached } from '../api/failure.ts'
-import { readOwnBoards } from '../state/known-boards.ts'
 import { t } from '../text/text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { ConsentForm } from './consent-form.tsx'
 import { readConsent } from './consent-requests.ts'
+import { useSession } from '../state/page-session.ts'
 
 /** Lets the reader allow an app access to the account, or deny it (OAuth). */
 export function ConsentScreen() {
@@ -16,8 +16,9 @@ export function ConsentScreen() {
 }
 
 function Consent({ username }: { username: string }) {
+  const session = useSession()
   const { value, failure, again } = useReading(async () => {
-    const [request, boards] = await Promise.all([readConsent(), readOwnBoards()])
+    const [request, boards] = await Promise.all([readConsent(session), session.boards.read()])
     return { request, boards }
   }, undefined)
   if (failure !== undefined) return <Refused failure={failure} onRetry={() => void again()} />

@@ -1,18 +1,21 @@
 import { useEffect } from 'preact/hooks'
 import { Brand } from '../ui/brand.tsx'
 import { useTitle } from '../router/title.ts'
-import { loadSession, session } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { BoardPicture } from './board-picture.tsx'
+import { useSession } from '../state/page-session.ts'
+import { loadAccount } from '../state/account.ts'
 
 /** Says to visitors what Laneway is, and leads them in. */
 export function Greeting() {
+  const session = useSession()
   useTitle()
   useEffect(() => {
     // Without the service nobody is known to be signed in, and the greeting is the same.
-    if (session.value === undefined) loadSession().catch(() => (session.value = null))
+    if (session.account.value === undefined)
+      loadAccount(session).catch(() => (session.account.value = null))
   }, [])
   return (
     <div class="greeting">
@@ -21,7 +24,7 @@ export function Greeting() {
         <nav aria-label={t('app.main')}>
           <a href="/docs">{t('app.interface')}</a>
         </nav>
-        {session.value ? (
+        {session.account.value ? (
           <ButtonLink href="/b">{t('greeting.boards')}</ButtonLink>
         ) : (
           <ButtonLink href="/sign-in">{t('greeting.sign-in')}</ButtonLink>
@@ -36,6 +39,7 @@ export function Greeting() {
 }
 
 function Hero() {
+  const session = useSession()
   return (
     <section class="hero">
       <div class="hero-text">
@@ -43,7 +47,7 @@ function Hero() {
         <p>{t('greeting.lead')}</p>
         <p>{t('greeting.lead-api')}</p>
         <div class="hero-actions">
-          {session.value ? (
+          {session.account.value ? (
             <ButtonLink href="/b" look="primary" isLarge>
               {t('greeting.boards')}
             </ButtonLink>

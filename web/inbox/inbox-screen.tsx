@@ -1,8 +1,6 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import { useTitle } from '../router/title.ts'
-import { arrivals } from '../state/follow-notifications.ts'
-import { unread } from '../state/unread.ts'
 import { t } from '../text/text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CheckField } from '../ui/check-field.tsx'
@@ -14,6 +12,7 @@ import { GroupRow } from './group-row.tsx'
 import { groupsOf } from './groups.ts'
 import { type Inbox, openInbox } from './inbox.ts'
 import { watchInboxKeys } from './inbox-keys.ts'
+import { useSession } from '../state/page-session.ts'
 
 /** Lists by card the notifications of the one who is signed in. */
 export function InboxScreen() {
@@ -21,9 +20,10 @@ export function InboxScreen() {
 }
 
 function InboxPage() {
+  const session = useSession()
   useTitle(t('app.inbox'))
   const isUnread = useSignal(false)
-  const inbox = useMemo(() => openInbox(isUnread.value), [isUnread.value])
+  const inbox = useMemo(() => openInbox(session, isUnread.value), [isUnread.value])
   return (
     <div class="page">
       <TopBar />
@@ -40,8 +40,8 @@ function InboxPage() {
           {inbox.shown.value?.length !== 0 && (
             <Button
               icon="check"
-              aria-disabled={unread.value === 0}
-              onClick={() => unread.peek() > 0 && void inbox.markAll()}
+              aria-disabled={session.notifications.unread.value === 0}
+              onClick={() => session.notifications.unread.peek() > 0 && void inbox.markAll()}
             >
               {t('inbox.read-all')}
             </Button>
@@ -54,10 +54,11 @@ function InboxPage() {
 }
 
 function Notifications({ inbox, isUnread }: { inbox: Inbox; isUnread: boolean }) {
+  const session = useSession()
   useEffect(() => void inbox.start(), [])
   useEffect(() => watchInboxKeys(inbox), [])
   useSignalEffect(() => {
-    if (arrivals.value > 0) void inbox.readNewer()
+    if (session.notifications.arrivals.value > 0) void inbox.readNewer()
   })
   const groups = useComputed(() => inbox.shown.value && groupsOf(inbox.shown.value)).value
   const failure = inbox.failure.value

@@ -1,10 +1,9 @@
 import { batch, signal } from '@preact/signals'
-import { api } from '../api/client.ts'
 import { type Failure, failureOf } from '../api/failure.ts'
-import { unread } from '../state/unread.ts'
 import { failureText } from '../ui/faults.ts'
 import { toast } from '../ui/toast.tsx'
 import { type Notification, marked, merged } from './groups.ts'
+import type { PageSession } from '../state/page-session.ts'
 
 /** Notifications of one request. */
 const PAGE = 50
@@ -12,7 +11,8 @@ const PAGE = 50
 export type Inbox = ReturnType<typeof openInbox>
 
 /** The notifications of who is signed in while they are shown: all, or those that are unread. What is marked as read stays shown until they are read again. */
-export function openInbox(isUnread: boolean) {
+export function openInbox({ api, notifications }: PageSession, isUnread: boolean) {
+  const { unread } = notifications
   const shown = signal<readonly Notification[] | undefined>(undefined)
   const failure = signal<Failure | undefined>(undefined)
   const hasOlder = signal(false)

@@ -1,12 +1,11 @@
 import { ownAddress } from './route.ts'
-import { navigate } from './router.ts'
 
 const BOARDS = '/b'
 
-/** Shows the page that somebody came from to sign in, or else their boards. */
+/** Leaves the page on which somebody has signed in, for the one that they came from, or else their boards. */
 export function goOn(): void {
   const wanted = new URLSearchParams(location.search).get('to') ?? BOARDS
-  navigate(ownAddress(wanted, location.origin) ?? BOARDS, { replaces: true })
+  location.replace(ownAddress(wanted, location.origin) ?? BOARDS)
 }
 
 /** The address of a page to sign in on, which comes back to the one that is shown. */

@@ -1,6 +1,5 @@
-import { effect, signal } from '@preact/signals'
+import { type ReadonlySignal, effect, signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { unread } from '../state/unread.ts'
 import { shortCount } from '../text/numbers.ts'
 import { t } from '../text/text.ts'
 import { wasNavigated } from './router.ts'
@@ -18,13 +17,16 @@ export function useTitle(title?: string, { takesFocus = false } = {}): void {
 
 const named = signal<string | undefined>(undefined)
 
-effect(() => {
-  const { value: count } = unread
-  if (named.value === undefined) return
-  document.title = count === 0 ? named.value : `(${shortCount(count)}) ${named.value}`
-})
+/** Keeps the title of the tab: its name, after how many notifications are unread. */
+export function showTitle(unread: ReadonlySignal<number>): void {
+  effect(() => {
+    const { value: count } = unread
+    if (named.value === undefined) return
+    document.title = count === 0 ? named.value : `(${shortCount(count)}) ${named.value}`
+  })
+}
 
-/** Names the tab, after how many notifications are unread, from what is shown to what that is part of. */
+/** Names the tab, from what is shown to what that is part of. */
 export function nameTab(...names: (string | undefined)[]): void {
   named.value = [...names, t('app.name')].filter((name) => name !== undefined).join(' · ')
 }

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
-import { api } from '../api/client.ts'
+import type { Client } from '../../client/client.ts'
 import { readFrame } from '../state/board-reads.ts'
 import type { Board, Label, List, Person } from '../state/board-view.ts'
 
@@ -14,19 +14,19 @@ export type BoardFacts = {
 /** The facts of boards, each asked for once. They are undefined until they are read, and where they cannot be. */
 export type FactsOfBoards = (board: string) => ReadonlySignal<BoardFacts | undefined>
 
-export function factsOfBoards(): FactsOfBoards {
+export function factsOfBoards(api: Client): FactsOfBoards {
   const known = new Map<string, Signal<BoardFacts | undefined>>()
   return (id) => {
     const asked = known.get(id)
     if (asked !== undefined) return asked
     const facts = signal<BoardFacts | undefined>(undefined)
     known.set(id, facts)
-    void read(id, facts)
+    void read(api, id, facts)
     return facts
   }
 }
 
-async function read(id: string, facts: Signal<BoardFacts | undefined>): Promise<void> {
+async function read(api: Client, id: string, facts: Signal<BoardFacts | undefined>): Promise<void> {
   try {
     const { board, lists, users } = await readFrame(api, id)
     facts.value = {

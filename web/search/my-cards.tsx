@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks'
 import type { Output } from '../../client/client.ts'
-import { api } from '../api/client.ts'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
 import { t } from '../text/text.ts'
@@ -10,6 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import type { FactsOfBoards } from './board-facts.ts'
 import { byDue } from './due-groups.ts'
 import { FailedRow, FoundCardRow } from './found-card.tsx'
+import { useSession } from '../state/page-session.ts'
 
 type OwnCard = Output<'get_user_cards'>[number]
 
@@ -18,7 +18,8 @@ const STEP = 20
 
 /** The open cards that the reader is a member or an assignee of, by when they are due. */
 export function MyCards({ factsOf }: { factsOf: FactsOfBoards }) {
-  const reading = useReading(() => api.get_user_cards(), undefined)
+  const session = useSession()
+  const reading = useReading(() => session.api.get_user_cards(), undefined)
   const cards = reading.value
   return (
     <section aria-labelledby="my-cards">

@@ -7,24 +7,22 @@ import { filterText } from '../router/router.ts'
 import { t } from '../text/text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { useReading } from '../ui/reading.ts'
-import { knownBoards, refreshKnownBoards } from '../state/known-boards.ts'
-import { pageSession } from '../state/this-page.ts'
 import type { SavedQuestion } from '../state/question-commands.ts'
-import { savedElsewhere } from '../state/follow-notifications.ts'
-import { questionKey, readSaved, saveQuestion, savedQuestions } from '../state/saved-questions.ts'
 import { NameDialog } from './name-dialog.tsx'
+import { useSession } from '../state/page-session.ts'
 
 /** The questions that the reader has saved, and a way to save the one that is asked. */
 export function SavedQuestions({ canSave }: { canSave: boolean }) {
+  const session = useSession()
   const isSaving = useSignal(false)
   const { failure } = useReading(
-    readSaved,
-    pageSession().outboxes.confirmedCount.value + savedElsewhere.value,
+    session.questions.read,
+    session.outboxes.confirmedCount.value + session.notifications.savedElsewhere.value,
   )
-  const saved = savedQuestions.value
+  const saved = session.questions.all.value
   const hasTabs = saved?.some(({ boardId }) => boardId !== undefined) === true
   useEffect(() => {
-    if (hasTabs) void refreshKnownBoards()
+    if (hasTabs) void session.boards.refresh()
   }, [hasTabs])
   const isSaved = saved?.some(({ q, boardId }) => q === filterText.value && boardId === undefined)
   return (
@@ -34,7 +32,7 @@ export function SavedQuestions({ canSave }: { canSave: boolean }) {
       {saved?.length === 0 && <p class="quiet">{t('search.saved.none')}</p>}
       <ul role="list">
         {saved?.map((question) => (
-          <Saved key={questionKey(question)} question={question} />
+          <Saved key={session.questions.keyOf(question)} question={question} />
         ))}
       </ul>
       {canSave && !isSaved && (
@@ -52,7 +50,7 @@ export function SavedQuestions({ canSave }: { canSave: boolean }) {
           title={t('search.save')}
           q={filterText.value}
           onSave={(name) =>
-            saveQuestion({ name, q: filterText.value }, t('settings.added', { name }))
+            session.questions.save({ name, q: filterText.value }, t('settings.added', { name }))
           }
           onClose={() => {
             isSaving.value = false
@@ -65,8 +63,9 @@ export function SavedQuestions({ canSave }: { canSave: boolean }) {
 
 /** A saved question, which leads to what it finds: on all boards, or on the board that has it as a tab. */
 function Saved({ question }: { question: SavedQuestion }) {
+  const session = useSession()
   const { name, q, boardId } = question
-  const board = knownBoards.value.find(({ _id }) => _id === boardId)
+  const board = session.boards.known.value.find(({ _id }) => _id === boardId)
   return (
     <li>
       <a href={addressOf(question, board)} dir="auto" title={q}>
@@ -76,7 +75,7 @@ function Saved({ question }: { question: SavedQuestion }) {
       <IconButton
         icon="trash"
         label={t('search.delete', { name })}
-        onClick={() => removeQuestion(question, t('search.deleted', { name }))}
+        onClick={() => removeQuestion(session, question, t('search.deleted', { name }))}
       />
     </li>
   )

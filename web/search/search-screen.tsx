@@ -11,6 +11,7 @@ import { QuestionField } from './question-field.tsx'
 import { Results } from './results.tsx'
 import { SavedQuestions } from './saved-questions.tsx'
 import { useSearch } from './use-search.ts'
+import { useSession } from '../state/page-session.ts'
 
 /** Cards of all boards of the one who is signed in: those that a question finds, or else their own. */
 export function SearchScreen() {
@@ -18,9 +19,10 @@ export function SearchScreen() {
 }
 
 function SearchPage() {
+  const { api } = useSession()
   useTitle(t('search.title'))
   const text = filterText.value
-  const factsOf = useMemo(factsOfBoards, [])
+  const factsOf = useMemo(() => factsOfBoards(api), [])
   const search = useSearch(text)
   const isBlank = text.trim() === ''
   return (

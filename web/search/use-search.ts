@@ -7,8 +7,8 @@ import {
 } from '../../src/kernel/contract/query/query.ts'
 import { type Pages, usePages } from '../ui/pages.ts'
 import { readerHere } from '../text/here.ts'
-import { api } from '../api/client.ts'
 import { whileTyped } from '../ui/typed-question.ts'
+import { useSession } from '../state/page-session.ts'
 
 export type FoundCard = Entry<'search'>
 
@@ -31,6 +31,7 @@ const PAGE = 30
 
 /** Asks a question while it is typed. What was found before stays until the next cards are there. */
 export function useSearch(text: string): Search {
+  const session = useSession()
   const q = whileTyped(text)
   const parsed = parseQuestion(q)
   const isAsked = parsed.ok && text.trim() !== ''
@@ -38,7 +39,11 @@ export function useSearch(text: string): Search {
   const { value: cards, ...pages } = usePages<FoundCard>(async (signal) => {
     await new Promise((done) => setTimeout(done, isAsked ? PAUSE_MS : 0))
     if (!isAsked || signal.aborted) return none()
-    const parts = api.pages('search', { query: { q, limit: PAGE, ...readerHere() } }, { signal })
+    const parts = session.api.pages(
+      'search',
+      { query: { q, limit: PAGE, ...readerHere() } },
+      { signal },
+    )
     return noting(parts, () => {
       found.current = parsed.question
     })

@@ -1,5 +1,4 @@
 import { useSignal } from '@preact/signals'
-import { api } from '../api/client.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import { namesOn, sentence } from '../card/history-sentence.ts'
 import { boardPath } from '../router/route.ts'
@@ -10,11 +9,13 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
+import { useSession } from '../state/page-session.ts'
 
 const SHOWN = 50
 
 /** Lists what happened on the board, newest first. */
 export function ActivitySection() {
+  const session = useSession()
   const page = useBoard()
   const last = page.view.value?.seq ?? 0
   /** The `seq` of the newest activity that is shown; undefined for whichever is the last one. */
@@ -24,7 +25,7 @@ export function ActivitySection() {
   const board = page.store.id
   const reading = useReading(
     (signal) =>
-      api.get_board_activities(
+      session.api.get_board_activities(
         { board, query: { after: String(after), limit: Math.max(newest - after, 1) } },
         { signal },
       ),

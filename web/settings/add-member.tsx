@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks'
 import { LanewayError, type Output } from '../../client/client.ts'
 import type { BoardRole } from '../../src/kernel/contract/choices.ts'
-import { api } from '../api/client.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import { namedBy } from '../state/roles.ts'
 import { t } from '../text/text.ts'
@@ -10,6 +9,7 @@ import { TextField } from '../ui/field.tsx'
 import { type FieldOf, Form } from '../ui/form.tsx'
 import { MadeInvitation } from '../ui/made-invitation.tsx'
 import { RoleSelect } from './role-select.tsx'
+import { useSession } from '../state/page-session.ts'
 
 type Made = Output<'new_board_invitation'> & { email: string }
 
@@ -20,6 +20,7 @@ type Props = {
 
 /** Adds someone by their username or e-mail address. An address that nobody here has is invited by the same button. */
 export function AddMember({ hasFocus, onInvited }: Props) {
+  const session = useSession()
   const page = useBoard()
   const board = page.store.id
   const [name, setName] = useState('')
@@ -32,7 +33,7 @@ export function AddMember({ hasFocus, onInvited }: Props) {
   async function add(given: string): Promise<void> {
     const named = namedBy(given)
     try {
-      await api.add_board_member_by_name({ board, body: { ...named, role } })
+      await session.api.add_board_member_by_name({ board, body: { ...named, role } })
     } catch (thrown) {
       if ('email' in named && isAbout(thrown, 'email')) setUnknown(given)
       throw thrown
@@ -41,7 +42,7 @@ export function AddMember({ hasFocus, onInvited }: Props) {
   }
 
   async function invite(email: string): Promise<void> {
-    const invitation = await api.new_board_invitation({ board, body: { role, email } })
+    const invitation = await session.api.new_board_invitation({ board, body: { role, email } })
     setMade({ ...invitation, email })
     await onInvited()
   }

@@ -1,10 +1,8 @@
 import { useState } from 'preact/hooks'
 import { Form } from '../ui/form.tsx'
-import { api } from '../api/client.ts'
 import { boardPath } from '../router/route.ts'
 import { navigate, showSettings } from '../router/router.ts'
 import { useBoard } from '../board-page/board-page.ts'
-import { session } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -12,13 +10,15 @@ import { TextField } from '../ui/field.tsx'
 import { CheckField } from '../ui/check-field.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { useDraft } from './draft.ts'
+import { useSession } from '../state/page-session.ts'
 
 type Asked = 'copy' | 'archive' | 'delete' | undefined
 
 /** Leads to the addresses at which calendar programs read when the cards of the board are due. */
 export function BoardCalendar() {
+  const session = useSession()
   const page = useBoard()
-  if (!page.may('member') || !session.value) return null
+  if (!page.may('member') || !session.account.value) return null
   return (
     <div class="settings-ends">
       <h4>{t('calendar.title')}</h4>
@@ -36,10 +36,11 @@ export function BoardCalendar() {
 
 /** Copies a board, archives or restores it, or deletes it. */
 export function BoardEnds() {
+  const session = useSession()
   const page = useBoard()
   const [asked, ask] = useState<Asked>(undefined)
   const board = page.board.value
-  const isMember = page.may('member') || Boolean(session.value)
+  const isMember = page.may('member') || Boolean(session.account.value)
   if (board === undefined || !isMember) return null
   const close = () => ask(undefined)
   const archive = (archived: boolean, text: string) =>
@@ -79,7 +80,7 @@ export function BoardEnds() {
           typed={board.title}
           onClose={close}
           send={async () => {
-            await api.delete_board({ board: board._id })
+            await session.api.delete_board({ board: board._id })
             navigate('/b', { replaces: true })
           }}
         />
@@ -104,6 +105,7 @@ const MORE = ['comments', 'attachments'] as const
 
 /** Asks what a copy is called, and what comes along; then shows it. */
 function CopyDialog({ onClose }: { onClose: () => void }) {
+  const session = useSession()
   const page = useBoard()
   const board = page.view.peek()?.board
   const [draft, set] = useDraft({
@@ -124,7 +126,7 @@ function CopyDialog({ onClose }: { onClose: () => void }) {
         send={async ({ title, members, ...more }) => {
           const asked = MORE.filter((name) => more[name])
           const body = { title: title.trim(), ...(members && { members }), with: asked }
-          const copy = await api.copy_board({ board: board._id, body })
+          const copy = await session.api.copy_board({ board: board._id, body })
           navigate(boardPath({ _id: copy, slug: '' }))
         }}
       >

@@ -1,4 +1,3 @@
-import { api } from '../api/client.ts'
 import { type BoardPage, useBoard } from '../board-page/board-page.ts'
 import type { Command } from '../state/command.ts'
 import { t } from '../text/text.ts'
@@ -6,6 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
+import type { Client } from '../../client/client.ts'
 
 type Kind = 'list' | 'swimlane'
 
@@ -14,7 +14,7 @@ type Props = { kind: Kind; column: { _id: string; title: string }; onClose: () =
 /** Asks before a list or a swimlane is deleted: how many cards it has, archived ones too, and what becomes of them. */
 export function DeleteColumn({ kind, column: { _id: id, title: name }, onClose }: Props) {
   const page = useBoard()
-  const reading = useReading(() => countCards(page.store.id, kind, id), id)
+  const reading = useReading(() => countCards(page.session.api, page.store.id, kind, id), id)
   const count = reading.value
 
   function remove(cards: 'delete' | 'archive') {
@@ -59,7 +59,7 @@ function mayKeep(page: BoardPage, kind: Kind, id: string): boolean {
   return kind === 'swimlane' || page.lists.value.some((list) => list._id !== id)
 }
 
-async function countCards(board: string, kind: Kind, id: string): Promise<number> {
+async function countCards(api: Client, board: string, kind: Kind, id: string): Promise<number> {
   if (kind === 'list') {
     const counts = await api.get_list_cards_count({ board, list: id })
     return counts.list_cards_count + counts.archived_cards_count

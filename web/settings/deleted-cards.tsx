@@ -1,5 +1,4 @@
 import type { Output } from '../../client/client.ts'
-import { api } from '../api/client.ts'
 import { type BoardPage, useBoard } from '../board-page/board-page.ts'
 import { personName } from '../card/person-name.ts'
 import { boardPath } from '../router/route.ts'
@@ -12,15 +11,17 @@ import { Confirm } from '../ui/confirm.tsx'
 import { toast } from '../ui/toast.tsx'
 import { takenOut } from './archive.ts'
 import { RestorableList, RestorableRow } from './restorable.tsx'
+import { useSession } from '../state/page-session.ts'
 
 /** A deleted card that can be restored. */
 type DeletedCard = Output<'get_deleted_cards'>[number]
 
 /** The deleted cards of the board that can be restored, those deleted last first. */
 export function DeletedCards() {
+  const session = useSession()
   const page = useBoard()
   const reading = useReading(
-    (signal) => api.get_deleted_cards({ board: page.store.id }, { signal }),
+    (signal) => session.api.get_deleted_cards({ board: page.store.id }, { signal }),
     page.view.value?.version,
   )
   if (reading.value === undefined) return <ReadingState reading={reading} />
@@ -43,6 +44,7 @@ export function DeletedCards() {
 type RowProps = { card: DeletedCard; onGone: () => Promise<void> }
 
 function DeletedRow({ card: { _id: card, ...deleted }, onGone }: RowProps) {
+  const session = useSession()
   const page = useBoard()
   const board = page.board.value
   const { title: name } = deleted
@@ -56,7 +58,7 @@ function DeletedRow({ card: { _id: card, ...deleted }, onGone }: RowProps) {
   }
 
   async function deleteForGood() {
-    await api.delete_deleted_card({ board: page.store.id, deletedCard: card })
+    await session.api.delete_deleted_card({ board: page.store.id, deletedCard: card })
     toast(t('settings.deleted.gone', { name }))
     await onGone()
   }

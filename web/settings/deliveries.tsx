@@ -1,7 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import type { Entry } from '../../client/client.ts'
 import { useChange } from '../ui/change.ts'
-import { api } from '../api/client.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import { fullMoment, relativeTime } from '../text/dates.ts'
 import { t } from '../text/text.ts'
@@ -9,6 +8,7 @@ import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
+import { useSession } from '../state/page-session.ts'
 
 type Delivery = Entry<'get_integration_deliveries'>
 
@@ -23,11 +23,12 @@ type DeliveriesProps = { integration: string; isEnabled: boolean; when: unknown 
 
 /** Lists what was sent to the receiver of an integration, or is to be, newest first. */
 export function Deliveries({ integration: int, isEnabled, when }: DeliveriesProps) {
+  const session = useSession()
   const page = useBoard()
   const board = page.store.id
   const { wrong, send } = useChange()
   const reading = useReading(
-    () => api.get_integration_deliveries({ board, int, query: { limit: SHOWN } }),
+    () => session.api.get_integration_deliveries({ board, int, query: { limit: SHOWN } }),
     when,
   )
   const { value: deliveries, again } = reading
@@ -40,7 +41,7 @@ export function Deliveries({ integration: int, isEnabled, when }: DeliveriesProp
   if (deliveries === undefined) return <ReadingState reading={reading} />
   const redeliver = (delivery: string) =>
     send(async () => {
-      await api.redeliver_integration_delivery({ board, int, delivery })
+      await session.api.redeliver_integration_delivery({ board, int, delivery })
       await again()
     })
   return (

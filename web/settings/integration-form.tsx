@@ -1,6 +1,5 @@
 import { useRef } from 'preact/hooks'
 import { Form } from '../ui/form.tsx'
-import { api } from '../api/client.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,6 +9,7 @@ import { ActivityField } from './activity-field.tsx'
 import { EVERY_KIND } from './activity-groups.ts'
 import { useDraft } from './draft.ts'
 import type { Integration } from './shown-integrations.ts'
+import { useSession } from '../state/page-session.ts'
 
 type Props = {
   integration: Integration | undefined
@@ -19,6 +19,7 @@ type Props = {
 
 /** Changes an integration, or makes one. */
 export function IntegrationForm({ integration, onChanged, onClose }: Props) {
+  const session = useSession()
   const page = useBoard()
   const board = page.store.id
   // What is made of a new one stays, even if the rest of its values is refused at first.
@@ -35,9 +36,9 @@ export function IntegrationForm({ integration, onChanged, onClose }: Props) {
       otherButtons={<Button onClick={onClose}>{t('app.cancel')}</Button>}
       check={({ url }) => missingReceiver(url)}
       send={async ({ url, title, token, activities }) => {
-        made.current ??= (await api.new_integration({ board, body: { url } }))._id
+        made.current ??= (await session.api.new_integration({ board, body: { url } }))._id
         const body = { url, title: title.trim() || null, token: token || null, activities }
-        await api.edit_integration({ board, int: made.current, body })
+        await session.api.edit_integration({ board, int: made.current, body })
         await onChanged()
         page.say(t('app.saved'))
         onClose()

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks'
 import { useChange } from '../ui/change.ts'
-import { api } from '../api/client.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import { t } from '../text/text.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -11,11 +10,13 @@ import { IntegrationForm } from './integration-form.tsx'
 import { canManage } from './rights.ts'
 import { RowActions } from './row-actions.tsx'
 import type { Integration } from './shown-integrations.ts'
+import { useSession } from '../state/page-session.ts'
 
 type Props = { integration: Integration; onChanged: () => Promise<void> }
 
 /** An integration with its state, what can be done with it, and what was sent. */
 export function IntegrationRow({ integration, onChanged }: Props) {
+  const session = useSession()
   const page = useBoard()
   const board = page.store.id
   const { isEditing, edit, done, opener, editor } = useEditing()
@@ -77,7 +78,7 @@ export function IntegrationRow({ integration, onChanged }: Props) {
             isBusy={isBusy}
             onClick={() =>
               void send(async () => {
-                await api.ping_integration({ board, int })
+                await session.api.ping_integration({ board, int })
                 open(true)
                 setPings((count) => count + 1)
               })

@@ -1,5 +1,4 @@
 import { allOf } from '../api/all-of.ts'
-import { api } from '../api/client.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
@@ -11,14 +10,16 @@ import { shownIntegrations } from './shown-integrations.ts'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
 import { canManage } from './rights.ts'
+import { useSession } from '../state/page-session.ts'
 
 /** The integrations of a board: addresses that receive what happens on it. */
 export function IntegrationsSection() {
+  const session = useSession()
   const page = useBoard()
   const board = page.store.id
   const { isEditing, edit, done, opener, editor } = useEditing()
   const reading = useReading(
-    () => allOf(api.each('get_all_integrations', { board })),
+    () => allOf(session.api.each('get_all_integrations', { board })),
     page.view.value?.version,
   )
   const { value: read, again } = reading

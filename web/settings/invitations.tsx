@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks'
 import type { Output } from '../../client/client.ts'
-import { api } from '../api/client.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import type { BoardRole } from '../../src/kernel/contract/choices.ts'
 import { isRole } from '../state/roles.ts'
@@ -10,17 +9,20 @@ import { InviteForm } from '../ui/invite-form.tsx'
 import { LinkRow } from '../ui/link-row.tsx'
 import { type Reading, useReading } from '../ui/reading.ts'
 import { RoleSelect } from './role-select.tsx'
+import { useSession } from '../state/page-session.ts'
 
 type Invitation = Output<'get_board_invitations'>[number]
 
 /** Reads who was invited to the board. */
 export function useInvitations(): Reading<Invitation[]> {
+  const session = useSession()
   const board = useBoard().store.id
-  return useReading(() => api.get_board_invitations({ board }), board)
+  return useReading(() => session.api.get_board_invitations({ board }), board)
 }
 
 /** Invites whoever has a link, or one address, to the board in a role. */
 export function InviteByLink({ onMade }: { onMade: () => Promise<void> }) {
+  const session = useSession()
   const board = useBoard().store.id
   const [role, setRole] = useState<BoardRole>('normal')
   return (
@@ -29,7 +31,7 @@ export function InviteByLink({ onMade }: { onMade: () => Promise<void> }) {
       <InviteForm
         isBrief
         make={async (given) => {
-          const made = await api.new_board_invitation({ board, body: { role, ...given } })
+          const made = await session.api.new_board_invitation({ board, body: { role, ...given } })
           await onMade()
           return made
         }}
@@ -54,6 +56,7 @@ export function InvitationRows({ given }: { given: Reading<Invitation[]> }) {
 type RowProps = { invitation: Invitation; onRevoked: Reading<unknown>['again'] }
 
 function InvitationRow({ invitation, onRevoked }: RowProps) {
+  const session = useSession()
   const board = useBoard().store.id
   const { _id, email, role, uses, used, invitedBy, expiresAt } = invitation
   const name = email ?? t('settings.invitations.anybody')
@@ -69,7 +72,7 @@ function InvitationRow({ invitation, onRevoked }: RowProps) {
       facts={facts}
       text={t('settings.invitations.revoke.text')}
       send={async () => {
-        await api.delete_board_invitation({ board, invitation: _id })
+        await session.api.delete_board_invitation({ board, invitation: _id })
         await onRevoked()
       }}
     />

@@ -3,7 +3,6 @@ import { navigate } from '../router/router.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import type { Person } from '../state/board-view.ts'
 import type { Command } from '../state/command.ts'
-import { session } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -13,15 +12,17 @@ import { canManage } from './rights.ts'
 import type { BoardRole } from '../../src/kernel/contract/choices.ts'
 import { type Member, isLastAdmin, isRole, roleOf } from '../state/roles.ts'
 import { nameOf } from '../ui/name-of.ts'
+import { useSession } from '../state/page-session.ts'
 
 type Props = { member: Member; person: Person }
 
 /** A member with their role, which admins change, and the way out. */
 export function MemberRow({ member, person }: Props) {
+  const session = useSession()
   const page = useBoard()
   const [isAsking, ask] = useState(false)
   const [isStuck, stick] = useState(false)
-  const me = session.value
+  const me = session.account.value
   const isMe = me?._id === person._id
   const name = nameOf(person)
   const { members = [] } = page.board.value ?? {}

@@ -1,7 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { useBoard } from '../board-page/board-page.ts'
 import type { Person } from '../state/board-view.ts'
-import { loadSession, session } from '../state/session.ts'
 import type { Member } from '../state/roles.ts'
 import { t } from '../text/text.ts'
 import { AddMember } from './add-member.tsx'
@@ -10,6 +9,8 @@ import { InvitationRows, InviteByLink, useInvitations } from './invitations.tsx'
 import { MemberRow } from './member-row.tsx'
 import { canManage } from './rights.ts'
 import { nameOf } from '../ui/name-of.ts'
+import { useSession } from '../state/page-session.ts'
+import { loadAccount } from '../state/account.ts'
 
 /** From so many members on, there is a field to find one. */
 const MANY = 8
@@ -38,11 +39,12 @@ function ManagedMembers() {
 
 /** Lists who is a member of the board, and what they may do. */
 export function Members() {
+  const session = useSession()
   const page = useBoard()
   const find = useFind()
   useEffect(() => {
     // Without knowing who is signed in, nobody is shown as oneself.
-    if (session.value === undefined) void loadSession().catch(() => undefined)
+    if (session.account.value === undefined) void loadAccount(session).catch(() => undefined)
   }, [])
   const members = page.board.value?.members.filter(({ isActive }) => isActive) ?? []
   const people = members

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks'
 import type { Output } from '../../client/client.ts'
-import { api } from '../api/client.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import { shownDay } from '../text/dates.ts'
 import { t } from '../text/text.ts'
@@ -12,6 +11,7 @@ import { UntilField, expiryOf } from '../ui/until-field.tsx'
 import { LinkRow } from '../ui/link-row.tsx'
 import { MadeLink } from '../ui/made-link.tsx'
 import { nameOf } from '../ui/name-of.ts'
+import { useSession } from '../state/page-session.ts'
 
 type Share = Output<'get_shares'>[number]
 
@@ -28,8 +28,9 @@ export function SharesSection() {
 
 /** Reads the links that show the board to whoever has them. */
 export function useShares(): Reading<Share[]> {
+  const session = useSession()
   const board = useBoard().store.id
-  return useReading(() => api.get_shares({ board }), board)
+  return useReading(() => session.api.get_shares({ board }), board)
 }
 
 /** Lists what such links show, each with a way to revoke it. */
@@ -52,6 +53,7 @@ const FIELDS = ['name', 'listId', 'q', 'expiresAt'] as const
 
 /** Makes a link to the board, one of its lists, or what a question finds. */
 export function ShareForm({ onMade }: { onMade: Reading<unknown>['again'] }) {
+  const session = useSession()
   const page = useBoard()
   const board = page.store.id
   const [name, setName] = useState('')
@@ -74,7 +76,7 @@ export function ShareForm({ onMade }: { onMade: Reading<unknown>['again'] }) {
         submit={t('settings.links.make')}
         send={async ({ name: given, until, ...shown }) => {
           const body = { ...shown, name: given || shownName(shown.listId) }
-          setMade(await api.new_share({ board, body: { ...body, ...expiryOf(until) } }))
+          setMade(await session.api.new_share({ board, body: { ...body, ...expiryOf(until) } }))
           setName('')
           await onMade()
         }}
@@ -125,6 +127,7 @@ export function ShareForm({ onMade }: { onMade: Reading<unknown>['again'] }) {
 type RowProps = { share: Share; onRevoked: Reading<unknown>['again'] }
 
 function ShareRow({ share, onRevoked }: RowProps) {
+  const session = useSession()
   const page = useBoard()
   const board = page.store.id
   const { _id, name, listId, q, expiresAt, userId } = share
@@ -142,7 +145,7 @@ function ShareRow({ share, onRevoked }: RowProps) {
       facts={facts}
       text={t('settings.shares.revoke.text')}
       send={async () => {
-        await api.delete_share({ board, share: _id })
+        await session.api.delete_share({ board, share: _id })
         await onRevoked()
       }}
     />

@@ -1,12 +1,10 @@
 import { failureOf, isUnreached } from '../api/failure.ts'
-import { api } from '../api/client.ts'
 import { readFrame } from '../state/board-reads.ts'
 import { type BoardView, may } from '../state/board-view.ts'
-import { BROWSER_KEEPER, keptUser, orNothing } from '../state/keeper.ts'
+import { orNothing } from '../state/keeper.ts'
 import { keptBoards } from '../state/kept-views.ts'
-import { readOwnBoards } from '../state/known-boards.ts'
 import { sortedBoards } from '../state/own-boards.ts'
-import { session } from '../state/session.ts'
+import type { PageSession } from '../state/page-session.ts'
 
 /** A board that cards can be shared to. */
 export type Target = Pick<BoardView['board'], '_id' | 'title' | 'slug'>
@@ -22,11 +20,11 @@ export type Targets = { boards: readonly Target[]; last: Partial<Place> }
 const LAST = 'shared to'
 
 /** Reads which boards there are; those that this browser keeps where the service is not reached. */
-export async function readTargets(): Promise<Targets> {
+export async function readTargets(session: PageSession): Promise<Targets> {
   const [last, seen, boards] = await Promise.all([
-    readLast(),
-    keptBoards(BROWSER_KEEPER).seen(),
-    readBoards(),
+    readLast(session),
+    keptBoards(session.keeper).seen(),
+    readBoards(session),
   ])
   const isThere = (id: string | undefined) => boards.some(({ _id }) => _id === id)
   if (last !== undefined && isThere(last.board)) return { boards, last }
@@ -35,10 +33,10 @@ export async function readTargets(): Promise<Targets> {
 }
 
 /** Reads the lists and swimlanes of a board; as they were seen last where the service is not reached. */
-export async function readPlaces(board: string): Promise<Places> {
-  const view = await readFrame(api, board).catch(async (thrown: unknown) => {
+export async function readPlaces(session: PageSession, board: string): Promise<Places> {
+  const view = await readFrame(session.api, board).catch(async (thrown: unknown) => {
     const kept = isUnreached(failureOf(thrown))
-      ? await keptBoards(BROWSER_KEEPER).read(board)
+      ? await keptBoards(session.keeper).read(board)
       : undefined
     if (kept === undefined) throw thrown
     return kept
@@ -48,32 +46,32 @@ export async function readPlaces(board: string): Promise<Places> {
 }
 
 /** Keeps the place of a card for the next one. */
-export async function keepLast(place: Place): Promise<void> {
-  await orNothing(BROWSER_KEEPER.boards.put([[LAST, { user: keptUser(), place }]]))
+export async function keepLast(session: PageSession, place: Place): Promise<void> {
+  await orNothing(session.keeper.boards.put([[LAST, { user: session.keeper.user(), place }]]))
 }
 
-async function readLast(): Promise<Place | undefined> {
-  const kept = await orNothing(BROWSER_KEEPER.boards.get<{ user: string; place: Place }>(LAST))
-  return kept?.user === keptUser() ? kept.place : undefined
+async function readLast(session: PageSession): Promise<Place | undefined> {
+  const kept = await orNothing(session.keeper.boards.get<{ user: string; place: Place }>(LAST))
+  return kept?.user === session.keeper.user() ? kept.place : undefined
 }
 
-async function readBoards(): Promise<readonly Target[]> {
+async function readBoards(session: PageSession): Promise<readonly Target[]> {
   try {
     const { starred, others } = sortedBoards(
-      await readOwnBoards(),
-      session.peek()?.profile.starredBoards ?? [],
+      await session.boards.read(),
+      session.account.peek()?.profile.starredBoards ?? [],
     )
     return [...starred, ...others]
   } catch (thrown) {
-    const kept = isUnreached(failureOf(thrown)) ? await readKept() : []
+    const kept = isUnreached(failureOf(thrown)) ? await readKept(session) : []
     if (kept.length === 0) throw thrown
     return kept
   }
 }
 
-async function readKept(): Promise<Target[]> {
+async function readKept(session: PageSession): Promise<Target[]> {
   const views = await Promise.all(
-    (await keptBoards(BROWSER_KEEPER).seen()).map((id) => keptBoards(BROWSER_KEEPER).read(id)),
+    (await keptBoards(session.keeper).seen()).map((id) => keptBoards(session.keeper).read(id)),
   )
   return views.filter((view) => view !== undefined).map(({ board }) => board)
 }

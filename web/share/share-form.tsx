@@ -2,7 +2,6 @@ import { useSignal } from '@preact/signals'
 import { LIMITS } from '../../src/kernel/limits.ts'
 import { boardPath } from '../router/route.ts'
 import { navigate } from '../router/router.ts'
-import { pageSession } from '../state/this-page.ts'
 import { t } from '../text/text.ts'
 import { missingIn, shownError } from '../ui/faults.ts'
 import { Field, TextField } from '../ui/field.tsx'
@@ -19,15 +18,17 @@ import {
   readPlaces,
 } from './places.ts'
 import type { SharedCard } from './shared-card.ts'
+import { type PageSession, useSession } from '../state/page-session.ts'
 
 type Props = { card: SharedCard; targets: Targets }
 
 /** Shows the card as it will be, and asks where it goes. */
 export function ShareForm({ card, targets: { boards, last } }: Props) {
+  const session = useSession()
   const board = useSignal(last.board)
   const picked = useSignal<Partial<Place>>(last)
   const target = boards.find(({ _id }) => _id === board.value) ?? boards[0]
-  const reading = useReading(() => readPlaces(target?._id ?? ''), target?._id)
+  const reading = useReading(() => readPlaces(session, target?._id ?? ''), target?._id)
   if (target === undefined) return null
   const places = reading.isBusy ? undefined : reading.value
   const place = places && placeIn(target._id, places, picked.value)
@@ -38,7 +39,7 @@ export function ShareForm({ card, targets: { boards, last } }: Props) {
       check={({ title }) => missingIn({ title })}
       send={async (typed) => {
         if (place === undefined) throw shownError(whyNowhere(places))
-        await makeCard(typed, target, place, places?.lists)
+        await makeCard(session, typed, target, place, places?.lists)
       }}
     >
       {(field) => (
@@ -141,19 +142,20 @@ function placeIn(board: string, places: Places, picked: Partial<Place>): Place |
 
 /** Makes the card by the outbox of its board, and opens it; without a connection the board, which shows that it waits. */
 async function makeCard(
+  session: PageSession,
   typed: { title: string; description: string },
   target: Target,
   { board, listId, swimlaneId }: Place,
   lists: Places['lists'] = [],
 ): Promise<void> {
   const list = lists.find(({ _id }) => _id === listId)?.title ?? ''
-  const id = `new-${crypto.randomUUID()}`
-  const outbox = pageSession().outboxes.of(board)
+  const id = `new-${session.newId()}`
+  const outbox = session.outboxes.of(board)
   outbox.give(
     { kind: 'createCards', args: { listId, swimlaneId, cards: [{ id, ...typed }] } },
     t('board.cards-added', { count: 1, list }),
   )
-  await Promise.all([outbox.creationsSettled(), keepLast({ board, listId, swimlaneId })])
+  await Promise.all([outbox.creationsSettled(), keepLast(session, { board, listId, swimlaneId })])
   const made = outbox.idOf(id)
   navigate(boardPath(target, made === id ? undefined : made), { replaces: true })
 }

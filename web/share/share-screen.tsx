@@ -2,8 +2,6 @@ import { useMemo } from 'preact/hooks'
 import { signInPath } from '../router/after.ts'
 import { navigate } from '../router/router.ts'
 import { useTitle } from '../router/title.ts'
-import { keptUser } from '../state/keeper.ts'
-import { loadSession, session } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -13,12 +11,15 @@ import { TopBar } from '../ui/top-bar.tsx'
 import { readTargets } from './places.ts'
 import { ShareForm } from './share-form.tsx'
 import { sharedCard } from './shared-card.ts'
+import { type PageSession, useSession } from '../state/page-session.ts'
+import { loadAccount } from '../state/account.ts'
 
 /** Makes a card of a text that another program shared. Who is not signed in comes to sign in first, and back with the text. */
 export function ShareScreen() {
+  const session = useSession()
   useTitle(t('share.title'))
   const card = useMemo(() => sharedCard(new URLSearchParams(location.search)), [])
-  const reading = useReading(readSignedIn, undefined)
+  const reading = useReading(() => readSignedIn(session), undefined)
   const targets = reading.value
   return (
     <div class="page">
@@ -40,12 +41,12 @@ export function ShareScreen() {
 }
 
 /** Reads the boards of who is signed in. Without the service, that is the one who signed in last. */
-async function readSignedIn() {
-  if (!session.peek())
-    await loadSession().catch((thrown: unknown) => {
-      if (keptUser() === '') throw thrown
+async function readSignedIn(session: PageSession) {
+  if (!session.account.peek())
+    await loadAccount(session).catch((thrown: unknown) => {
+      if (session.keeper.user() === '') throw thrown
     })
-  if (session.peek() !== null) return readTargets()
+  if (session.account.peek() !== null) return readTargets(session)
   navigate(signInPath(), { replaces: true })
   return undefined
 }

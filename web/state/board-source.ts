@@ -6,7 +6,7 @@ import { type BoardReply, type BoardView, viewOf, withCards } from './board-view
 import { forgetBoard, keptBoards } from './kept-views.ts'
 import type { Coverage } from './pending.ts'
 import type { Stale } from './refresh.ts'
-import type { Session } from './page-session.ts'
+import type { Session } from './session.ts'
 
 /** A board that changes all the time is kept once in so long. */
 const KEEP_MS = 3_000

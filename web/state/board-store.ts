@@ -10,10 +10,9 @@ import type { SendingSession } from './unsent-commands.ts'
 import { type OpenedCard, openedCards } from './opened-card.ts'
 import { type OpenedDependencies, openedDependencies } from './opened-dependencies.ts'
 import { Outbox } from './outbox.ts'
-import type { Session } from './page-session.ts'
 import { type Pending, overlay } from './pending.ts'
 import { type Stale, refresher } from './refresh.ts'
-import { session } from './session.ts'
+import type { Session } from './session.ts'
 import { watchConnection } from './watch-connection.ts'
 
 /** A board that is shown: what was read of it with what is not confirmed yet on top. */
@@ -105,7 +104,7 @@ export function openBoard(
       if (over.signal.aborted) return
       failure.value = undefined
       // Without a connection nobody could say who reads.
-      if (session.peek() === undefined) void by.keptFor()
+      if (by.account.peek() === undefined) void by.keptFor()
       connection.value = feed.isOpen() ? 'live' : 'connecting'
       feed.start()
       out.send()

@@ -1,6 +1,6 @@
 import { type Signal, effect, signal } from '@preact/signals'
 import { type Keeper, draftKeys, keysIn, orNothing } from './keeper.ts'
-import type { Session } from './page-session.ts'
+import type { Session } from './session.ts'
 import { typedOf } from './typed.ts'
 
 /** Holds a text that is typed and not sent: for as long as the tab is, also over a reload, and for whoever typed it. */

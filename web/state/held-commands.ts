@@ -1,7 +1,7 @@
 import type { Clock } from '../../client/patience.ts'
 import type { KeyedCommand, Command } from './command.ts'
 import { isHeld } from './commands.ts'
-import type { Session } from './page-session.ts'
+import type { Session } from './session.ts'
 import type { Pending } from './pending.ts'
 
 /** Commands that the service cannot undo are held back for so long. */

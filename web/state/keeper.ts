@@ -19,10 +19,12 @@ export type Keeper = {
   readonly locks: Locks
   /** The texts of this tab, such as drafts. */
   readonly texts: Texts
+  /** The texts of all tabs. */
+  readonly lasting: Texts
   /** Returns the id of the user whose data is kept; empty for a visitor. */
   user(): string
   /** Keeps data for a user from now on, unless they have signed out meanwhile; what was kept for another is gone. */
-  keepFor(user: string, ended: AbortSignal): Promise<void>
+  keepFor(user: string, ended?: AbortSignal): Promise<void>
   /** Forgets all that is kept, as when somebody signs out. */
   forget(): Promise<void>
   /** Forgets the boards, but not what was typed: whoever was signed out elsewhere may come back for that. */
@@ -43,6 +45,9 @@ export function keeperOn(
     get texts() {
       return ofTab()
     },
+    get lasting() {
+      return lasting()
+    },
     user,
     async keepFor(next, ended) {
       if (user() === next) return
@@ -52,7 +57,7 @@ export function keeperOn(
         if (!key.startsWith(draftKeys(next))) ofTab().removeItem(key)
       const typed = [commands, uploads].map((shelf) => forgetOthers(shelf, next))
       await orNothing(Promise.all([boards.clear(), ...typed]))
-      if (!ended.aborted) lasting().setItem(STORED_AS, next)
+      if (!ended?.aborted) lasting().setItem(STORED_AS, next)
     },
     async forget() {
       lasting().removeItem(STORED_AS)
@@ -78,11 +83,6 @@ export const BROWSER_KEEPER = keeperOn(
   () => localStorage,
   () => sessionStorage,
 )
-
-/** Returns the id of the user whose data this browser keeps. */
-export function keptUser(): string {
-  return BROWSER_KEEPER.user()
-}
 
 /** Returns the beginning of the keys of a user's drafts. */
 export function draftKeys(user: string): string {

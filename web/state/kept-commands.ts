@@ -2,7 +2,7 @@ import type { Failure } from '../api/failure.ts'
 import type { KeyedCommand } from './command.ts'
 import { type Keeper, orNothing } from './keeper.ts'
 import type { Locks } from './locks.ts'
-import type { Session } from './page-session.ts'
+import type { Session } from './session.ts'
 
 /** A command that was taken back, and why. */
 export type Refused = { command: KeyedCommand; failure: Failure }

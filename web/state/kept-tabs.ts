@@ -6,8 +6,8 @@ export function hadTabs(board: string): boolean {
 }
 
 /** Keeps the ids of the boards for which the reader has tabs. */
-export function keepTabs(boards: ReadonlySet<string>): void {
-  localStorage.setItem(STORED_AS, [...boards].join(' '))
+export function keepTabs(texts: Pick<Storage, 'setItem'>, boards: ReadonlySet<string>): void {
+  texts.setItem(STORED_AS, [...boards].join(' '))
 }
 
 /** Forgets which boards have tabs, as when somebody else signs in. */

@@ -8,7 +8,7 @@ import type { Outbox } from './outbox.ts'
 import { overlaidCard } from './pending.ts'
 import { refresher } from './refresh.ts'
 import { secretOf } from '../api/share-id.ts'
-import type { Session } from './page-session.ts'
+import type { Session } from './session.ts'
 
 /** A card that is shown in full: what was read of it with what is not confirmed yet on top. */
 export type OpenedCard = {

@@ -11,7 +11,7 @@ import type { Callbacks } from './outbox-callbacks.ts'
 import { type Pending, sendable, unretired, withoutRefused } from './pending.ts'
 import { isUnsure, refusal } from './refusal.ts'
 import { type RefusedCommands, refusedCommands } from './refused-commands.ts'
-import { type Session, maySend } from './page-session.ts'
+import { type Session, maySend } from './session.ts'
 import { doneOrHanging, noteIn } from './under-way.ts'
 
 /** The commands of a board that it does not show by itself yet. They are also kept by the browser until they are settled, so that a page that is closed without a connection loses none. */

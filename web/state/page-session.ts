@@ -1,29 +1,123 @@
+import { signal } from '@preact/signals'
+import { createContext } from 'preact'
+import { useContext } from 'preact/hooks'
 import type { Client } from '../../client/client.ts'
 import type { Clock } from '../../client/patience.ts'
 import type { Author } from '../api/author.ts'
-import type { Feeds } from '../api/feed.ts'
+import { type FeedWay, feedsBy } from '../api/feed.ts'
+import type { Leaving } from '../api/leaving.ts'
+import { loadAccount } from './account.ts'
+import { type Drafts, draftsOf } from './drafts.ts'
 import type { Keeper } from './keeper.ts'
+import { type KnownBoards, knownBoardsOf } from './known-boards.ts'
+import { type Notifications, notificationsOf } from './notifications.ts'
+import { type SavedQuestions, savedQuestionsOf } from './saved-questions.ts'
+import type { Account, Session } from './session.ts'
+import { type Stars, starredWith, starsOf } from './stars.ts'
+import { countUnsaved } from './unsaved.ts'
+import { type SendingSession, outboxesOf } from './unsent-commands.ts'
+import { type Watching, watchingOf } from './watching.ts'
 
-/**
- * All that is done on a page for whoever uses it: a board, an outbox or a file on its way is opened with the
- * session, and ends with it. Nothing asks who is signed in now, so that nothing goes out in another's name.
- */
-export type Session = Author & {
-  /** The service for this session alone, which is asked nothing once the session has ended. */
-  readonly api: Client
-  readonly keeper: Keeper
-  readonly feeds: Feeds
-  readonly clock: Clock
-  /** Makes a key or an id that nothing else has. */
-  readonly newId: () => string
-  /** Returns the user whose data is kept: known at once where somebody has signed in by this browser, or else asked of the service. It is empty for a visitor. */
-  readonly keptFor: () => Promise<string>
-  /** For whom the session sends: its user once the service has said who is signed in; empty for a visitor, until then, and when it has ended. */
-  readonly sender: () => Promise<string>
+/** The session of a page, with all that the page knows of whoever uses it. */
+export type PageSession = SendingSession & {
+  readonly drafts: Drafts
+  readonly boards: KnownBoards
+  readonly questions: SavedQuestions
+  readonly stars: Stars
+  readonly watching: Watching
+  readonly notifications: Notifications
 }
 
-/** True if a session may send the data of a user, because the service has said that they are signed in. Data without a user was made before that was known. */
-export async function maySend(session: Session, whose: Promise<string>): Promise<boolean> {
-  const [sender, user] = await Promise.all([session.sender(), whose])
-  return sender !== '' && (user === '' || user === sender)
+/** The browser that a page is in, and the service that it reaches. */
+export type World = {
+  /** Opens the service for an author. */
+  clientFor: (author: Author) => Client
+  keeper: Keeper
+  leaving: Leaving
+  feedWay: FeedWay
+  clock: Clock
+  newId: () => string
+  reload: () => void
+  /** Asks somebody if so many texts may be lost. */
+  ask: (count: number) => Promise<boolean>
+}
+
+/** Begins the session of a page, which has one from its start to its end. */
+export function openSession(world: World): PageSession {
+  const { clientFor, keeper, leaving, feedWay, clock, newId, reload } = world
+  const [over, user] = [new AbortController(), signal('')]
+  const account = signal<Account | null | undefined>(undefined)
+  const author = {
+    user,
+    ended: over.signal,
+    onAnother() {
+      if (over.signal.aborted) return
+      over.abort()
+      reload()
+    },
+  }
+
+  let asking: Promise<void> | undefined
+  /** Resolves when the service has said who is signed in, or is not reached: then the reader is the one who signed in last. */
+  const asked = () =>
+    (asking ??= loadAccount(session)
+      .catch(() => undefined)
+      .finally(() => {
+        asking = undefined
+      }))
+
+  const session: Session = {
+    ...author,
+    account,
+    api: clientFor(author),
+    apiFor: (of = '') =>
+      clientFor({ user: signal(of), ended: AbortSignal.any([]), onAnother: reload }),
+    keeper,
+    feeds: feedsBy(feedWay, clock, over.signal),
+    clock,
+    leaving,
+    newId,
+    async keptFor() {
+      // It also loads the account, so that a board that is opened first knows its reader.
+      const known = account.peek() ? undefined : asked()
+      if (keeper.user() === '') await known
+      return keeper.user()
+    },
+    async sender() {
+      if (user.peek() === '' && !over.signal.aborted) await asked()
+      return over.signal.aborted ? '' : user.peek()
+    },
+    async mayForget() {
+      const count = await countUnsaved({ keeper, drafts })
+      return count === 0 || world.ask(count)
+    },
+    isOver: signal(false),
+    end: () => over.abort(),
+    reload,
+  }
+  const drafts = draftsOf(session)
+  const outboxes = outboxesOf(session, (command) => {
+    account.value = starredWith(account.peek(), command)
+  })
+  const sending = { ...session, outboxes }
+  return {
+    ...sending,
+    drafts,
+    boards: knownBoardsOf(session),
+    questions: savedQuestionsOf(sending),
+    stars: starsOf(sending),
+    watching: watchingOf(),
+    notifications: notificationsOf(session),
+  }
+}
+
+const Context = createContext<PageSession | undefined>(undefined)
+
+export const SessionProvider = Context.Provider
+
+/** The session of the page that a component is part of. */
+export function useSession(): PageSession {
+  const session = useContext(Context)
+  if (session === undefined) throw new Error('Not within a session.')
+  return session
 }

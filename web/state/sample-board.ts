@@ -1,5 +1,4 @@
-import type { Input } from '../../client/client.ts'
-import { api } from '../api/client.ts'
+import type { Client, Input } from '../../client/client.ts'
 import { t } from '../text/text.ts'
 import { samplePicture } from './sample-picture.ts'
 
@@ -8,10 +7,10 @@ type Cards = Input<'new_cards'>['body']['cards']
 type Place = { board: string; list: string; card: string }
 
 /** Makes a small board to try everything on, in the language that is shown: with labels, a date, a description, a checklist and a cover. */
-export async function makeSampleBoard(): Promise<{ _id: string; slug: string }> {
+export async function makeSampleBoard(api: Client): Promise<{ _id: string; slug: string }> {
   const made = await api.new_board({ body: { title: t('sample.title'), color: 'belize' } })
   const { _id: board, defaultSwimlaneId: swimlaneId } = made
-  const [first = '', second = ''] = await labelsOf(board)
+  const [first = '', second = ''] = await labelsOf(api, board)
   const add = async (title: string, cards: Cards) => {
     const { _id: list } = await api.new_list({ board, body: { title } })
     const ids = await api.new_cards({ board, list, body: { swimlaneId, cards } })
@@ -30,12 +29,12 @@ export async function makeSampleBoard(): Promise<{ _id: string; slug: string }> 
     },
   ])
   await add(t('sample.done'), [{ title: t('sample.card-made') }])
-  if (opened !== undefined) await fill(opened)
+  if (opened !== undefined) await fill(api, opened)
   return { _id: board, slug: '' }
 }
 
 /** Makes two labels, and returns their ids. */
-async function labelsOf(board: string): Promise<string[]> {
+async function labelsOf(api: Client, board: string): Promise<string[]> {
   const labels = [
     { name: t('sample.label-first'), color: 'green' },
     { name: t('sample.label-second'), color: 'purple' },
@@ -46,7 +45,7 @@ async function labelsOf(board: string): Promise<string[]> {
 }
 
 /** Gives a card a checklist and a cover. */
-async function fill(place: Place): Promise<void> {
+async function fill(api: Client, place: Place): Promise<void> {
   const { board, card } = place
   const items = [t('sample.item-comment'), t('sample.item-date'), t('sample.item-check')]
   const body = { title: t('sample.checklist'), items: items.map((title) => ({ title })) }

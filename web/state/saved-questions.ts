@@ -1,84 +1,86 @@
-import { computed, effect, signal } from '@preact/signals'
-import { api } from '../api/client.ts'
+import { type ReadonlySignal, computed, effect, signal } from '@preact/signals'
 import type { KeyedCommand, Commands, Command } from './command.ts'
 import { keepTabs } from './kept-tabs.ts'
-import { BROWSER_KEEPER } from './keeper.ts'
 import { keptQuestions } from './kept-views.ts'
-import { NO_BOARD } from './unsent-commands.ts'
-import { pageSession } from './this-page.ts'
 import type { Outbox } from './outbox.ts'
 import type { SavedQuestion } from './question-commands.ts'
 import { readerId } from './session.ts'
+import { NO_BOARD, type SendingSession } from './unsent-commands.ts'
 
 type Saved = readonly SavedQuestion[]
 
-const read = signal<{ user: string; saved: Saved; out: Outbox } | undefined>(undefined)
-
-/** The questions that whoever is signed in has saved, with what is not confirmed yet; undefined until they are read. */
-export const savedQuestions = computed(() => {
-  const known = read.value
-  if (known === undefined || known.user !== readerId()) return undefined
-  return known.out.pending.value.reduce((saved, { command }) => after(saved, command), known.saved)
-})
-
-effect(() => {
-  const boards = savedQuestions.value?.flatMap(({ boardId }) => boardId ?? [])
-  if (boards !== undefined) keepTabs(new Set(boards))
-})
-
-/** Counts the reads, so that an old answer does not take the place of a newer one. */
-let asked = 0
-
-/** Reads the saved questions. Until they are read, and without a connection, those that were read last are shown. A reply that comes after one that was asked for later is left out. */
-export async function readSaved(): Promise<void> {
-  const user = readerId()
-  asked += 1
-  const turn = asked
-  if (savedQuestions.peek() === undefined) await recall(user)
-  const saved = await api.get_user_filters()
-  if (turn !== asked) return
-  read.value = { user, saved, out: pageSession().outboxes.of(NO_BOARD) }
-  await keptQuestions(BROWSER_KEEPER).keep(user, user, saved)
+/** The questions that the one who is signed in has saved. Each change takes a `text` that says what it does. */
+export type SavedQuestions = {
+  /** The questions with what is not confirmed yet; undefined until they are read. */
+  all: ReadonlySignal<Saved | undefined>
+  /** Reads them. Until they are read, and without a connection, those that were read last are shown. A reply that comes after one that was asked for later is left out. */
+  read(): Promise<void>
+  save(given: Omit<Commands['saveQuestion'], 'id'>, text: string): void
+  /** Names a saved question on the page for as long as it is shown: its id is another once it is saved. */
+  keyOf(question: SavedQuestion): string
+  rename(filter: string, name: string, text: string): void
+  /** Puts a saved question after so many of the others of its board. */
+  move(filter: string, position: number, text: string): void
+  /** Deletes a saved question. Returns what saves it again. */
+  remove(question: SavedQuestion, text: string): () => void
 }
 
-async function recall(user: string): Promise<void> {
-  const saved = await keptQuestions(BROWSER_KEEPER).read(user)
-  if (saved !== undefined) read.value = { user, saved, out: pageSession().outboxes.of(NO_BOARD) }
-}
+export function savedQuestionsOf(session: SendingSession): SavedQuestions {
+  const { api, ended, keeper, newId } = session
+  const known = signal<{ saved: Saved; out: Outbox } | undefined>(undefined)
+  /** Counts how often they were asked for. */
+  let asked = 0
+  const out = () => session.outboxes.of(NO_BOARD)
 
-/** Saves a question. `text` says so. */
-export function saveQuestion(given: Omit<Commands['saveQuestion'], 'id'>, text: string): void {
-  const id = `new-${crypto.randomUUID()}`
-  give({ kind: 'saveQuestion', args: { id, ...given } }, text)
-}
+  const all = computed(() =>
+    known.value?.out.pending.value.reduce(
+      (saved, { command }) => after(saved, command),
+      known.value.saved,
+    ),
+  )
+  const stop = effect(() => {
+    const boards = all.value?.flatMap(({ boardId }) => boardId ?? [])
+    if (boards !== undefined) keepTabs(keeper.lasting, new Set(boards))
+  })
+  ended.addEventListener('abort', stop)
 
-/** Names a saved question on the page for as long as it is shown: its id is another once it is saved. */
-export function questionKey({ _id }: SavedQuestion): string {
-  return pageSession().outboxes.of(NO_BOARD).temporaryId(_id)
-}
+  function give(given: Command, text: string): void {
+    const command = out().give(given, text)
+    // Once it is confirmed, it stays so until they are read again.
+    if (known.value) known.value = { ...known.value, saved: after(known.value.saved, command) }
+  }
 
-/** Gives a saved question another name. `text` says so. */
-export function renameQuestion(filter: string, name: string, text: string): void {
-  give({ kind: 'renameQuestion', args: { filter, name } }, text)
-}
+  function save(given: Omit<Commands['saveQuestion'], 'id'>, text: string): void {
+    give({ kind: 'saveQuestion', args: { id: `new-${newId()}`, ...given } }, text)
+  }
 
-/** Puts a saved question after so many of the others of its board. `text` says so. */
-export function moveQuestion(filter: string, position: number, text: string): void {
-  give({ kind: 'moveQuestion', args: { filter, position } }, text)
-}
-
-/** Deletes a saved question. `text` says so. Returns what saves it again. */
-export function deleteQuestion(question: SavedQuestion, text: string): () => void {
-  const { _id: filter, name, q, boardId: board, view } = question
-  give({ kind: 'deleteQuestion', args: { filter } }, text)
-  const isTab = board !== undefined && { board }
-  return () => saveQuestion({ name, q, ...isTab, ...(view !== undefined && { view }) }, text)
-}
-
-function give(given: Command, text: string): void {
-  const command = pageSession().outboxes.of(NO_BOARD).give(given, text)
-  // Once it is confirmed, it stays so until they are read again.
-  if (read.value) read.value = { ...read.value, saved: after(read.value.saved, command) }
+  return {
+    all,
+    save,
+    async read() {
+      asked += 1
+      const turn = asked
+      const user = readerId(session)
+      const kept = known.peek() ? undefined : await keptQuestions(keeper).read(user)
+      if (kept !== undefined) known.value = { saved: kept, out: out() }
+      const saved = await api.get_user_filters()
+      if (turn !== asked || ended.aborted) return
+      known.value = { saved, out: out() }
+      await keptQuestions(keeper).keep(user, user, saved)
+    },
+    keyOf: ({ _id }) => out().temporaryId(_id),
+    rename(filter, name, text) {
+      give({ kind: 'renameQuestion', args: { filter, name } }, text)
+    },
+    move(filter, position, text) {
+      give({ kind: 'moveQuestion', args: { filter, position } }, text)
+    },
+    remove({ _id: filter, name, q, boardId: board, view }, text) {
+      give({ kind: 'deleteQuestion', args: { filter } }, text)
+      const isTab = board !== undefined && { board }
+      return () => save({ name, q, ...isTab, ...(view !== undefined && { view }) }, text)
+    },
+  }
 }
 
 /** The questions as a command leaves them. */

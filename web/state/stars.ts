@@ -1,22 +1,42 @@
-import { computed } from '@preact/signals'
-import { NO_BOARD } from './unsent-commands.ts'
-import { pageSession } from './this-page.ts'
-import { session } from './session.ts'
+import { type ReadonlySignal, computed } from '@preact/signals'
+import type { KeyedCommand } from './command.ts'
+import type { Account } from './session.ts'
 import { starredAfter } from './star-commands.ts'
+import { NO_BOARD, type SendingSession } from './unsent-commands.ts'
 
-/** The ids of the boards that who is signed in has marked with a star, with what is not confirmed yet. */
-export const stars = computed((): readonly string[] => {
-  const starred = session.value?.profile.starredBoards
-  if (starred === undefined) return []
-  const pending = pageSession().outboxes.of(NO_BOARD).pending.value
-  return starredAfter(
-    starred,
-    pending.map(({ command }) => command),
-  )
-})
+/** The stars of the one who is signed in. */
+export type Stars = {
+  /** The ids of the boards with a star, with what is not confirmed yet. */
+  all: ReadonlySignal<readonly string[]>
+  /** Marks a board with a star, or takes it away. `text` says so. */
+  toggle(board: string, text: string): void
+}
 
-/** Marks a board with a star, or takes it away. `text` says so. */
-export function toggleStar(board: string, text: string): void {
-  const isStarred = !stars.peek().includes(board)
-  pageSession().outboxes.of(NO_BOARD).give({ kind: 'starBoard', args: { board, isStarred } }, text)
+export function starsOf({ account, outboxes }: SendingSession): Stars {
+  const all = computed((): readonly string[] => {
+    const starred = account.value?.profile.starredBoards
+    if (starred === undefined) return []
+    const pending = outboxes.of(NO_BOARD).pending.value
+    return starredAfter(
+      starred,
+      pending.map(({ command }) => command),
+    )
+  })
+  return {
+    all,
+    toggle(board, text) {
+      const args = { board, isStarred: !all.peek().includes(board) }
+      outboxes.of(NO_BOARD).give({ kind: 'starBoard', args }, text)
+    },
+  }
+}
+
+/** An account with what a command has stored there, as it is not applied any longer once it is confirmed. */
+export function starredWith<Of extends Account | null | undefined>(
+  account: Of,
+  command: KeyedCommand,
+): Of {
+  if (!account || command.kind !== 'starBoard') return account
+  const starredBoards = [...starredAfter(account.profile.starredBoards, [command])]
+  return { ...account, profile: { ...account.profile, starredBoards } }
 }

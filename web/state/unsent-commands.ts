@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals'
 import type { KeyedCommand } from './command.ts'
 import { type Refused, boardsWaitedFor } from './kept-commands.ts'
 import { Outbox } from './outbox.ts'
-import type { Session } from './page-session.ts'
+import type { Session } from './session.ts'
 
 /** Stands for a board where a command is about what one has for oneself, such as saved searches. */
 export const NO_BOARD = ''

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { api } from '../api/client.ts'
 import type { Account } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
@@ -7,6 +6,7 @@ import type { ImportRun, ImportStage } from './import-run.ts'
 import { LeftOutTable, MadeCounts } from './import-tables.tsx'
 import { PeopleTable } from './people-table.tsx'
 import { Refusal } from './refusal.tsx'
+import { useSession } from '../state/page-session.ts'
 
 /** Most usernames that are offered. */
 const MOST_OFFERED = 1_000
@@ -86,11 +86,12 @@ function People({ stage: { report, people }, run, account }: Props) {
 
 /** The usernames that a site admin may pick from. */
 function Usernames() {
+  const session = useSession()
   const [names, setNames] = useState<readonly string[]>([])
   useEffect(() => {
     const query = { limit: MOST_OFFERED }
     // Without the list, names can still be typed.
-    void api.get_all_users({ query }).then(
+    void session.api.get_all_users({ query }).then(
       (users) => setNames(users.map(({ username }) => username)),
       () => setNames([]),
     )

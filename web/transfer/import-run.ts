@@ -6,6 +6,7 @@ import { language } from '../text/language.ts'
 import { t } from '../text/text.ts'
 import { mostBytesOf, wrongWith } from './import-file.ts'
 import { type ImportReport, sendExport } from './send-export.ts'
+import { useSession } from '../state/page-session.ts'
 
 /** An import goes through these stages. */
 export type ImportStage =
@@ -47,6 +48,7 @@ const OF_FILE: Partial<Record<string, PlainKey>> = {
 
 /** An import from the choice of its file to its board. */
 export function useImport(): ImportRun {
+  const session = useSession()
   const stage = useSignal<ImportStage>({ at: 'choosing' })
   const choices = useSignal<ImportChoices>(NO_CHOICES)
 
@@ -57,7 +59,12 @@ export function useImport(): ImportRun {
     const onSent = (share: number) => {
       stage.value = { at: 'sending', file, isDry, share }
     }
-    return sendExport(file, { isDry, mapping: Object.fromEntries(named), makesUsers, onSent })
+    return sendExport(session, file, {
+      isDry,
+      mapping: Object.fromEntries(named),
+      makesUsers,
+      onSent,
+    })
   }
 
   return {

@@ -1,9 +1,9 @@
 import type { Output } from '../../client/client.ts'
-import { pageSession } from '../state/this-page.ts'
-import { clientOf } from '../api/client.ts'
 import { fetchCounting } from '../api/upload.ts'
 import { readerHere } from '../text/here.ts'
 import { isTable, withMapping } from './import-file.ts'
+import type { PageSession } from '../state/page-session.ts'
+import { clientLike } from '../api/client.ts'
 
 /** Reports what an import gave, or would give. */
 export type ImportReport = Output<'import_board'>
@@ -23,11 +23,12 @@ const TIMEOUT_MS = 300_000
 
 /** Has the service check or import an export. */
 export async function sendExport(
+  session: PageSession,
   file: File,
   { isDry, mapping, makesUsers, onSent }: ImportOptions,
 ): Promise<ImportReport> {
-  const fetch = fetchCounting(pageSession(), onSent)
-  const client = clientOf({ fetch, timeoutMs: TIMEOUT_MS })
+  const fetch = fetchCounting(session, onSent)
+  const client = clientLike(session.api, { fetch, timeoutMs: TIMEOUT_MS })
   const query = { ...(isDry && { dryRun: 'true' }), ...(makesUsers && { createUsers: 'true' }) }
   return isTable(file)
     ? client.import_board_from_csv({

@@ -1,13 +1,9 @@
 import { loadPart } from '../router/lazy-part.ts'
-import { pageSession } from '../state/this-page.ts'
-import { countUnsaved } from '../state/unsaved.ts'
 import { t } from '../text/text.ts'
 import { isConfirmed } from './question.ts'
 
-/** Asks before what was typed on this device is forgotten with a sign-out; true if that is agreed to, or there is nothing. */
-export async function askToForget(): Promise<boolean> {
-  const count = await countUnsaved(pageSession())
-  if (count === 0) return true
+/** Asks before so many texts and changes that are on this device only are forgotten, as with a sign-out; true if that is agreed to. */
+export async function askToForget(count: number): Promise<boolean> {
   await loadPart('screens')
   return isConfirmed({
     title: t('account.sign-out.ask'),

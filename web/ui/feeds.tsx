@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks'
 import type { Entry, Output } from '../../client/client.ts'
-import { api } from '../api/client.ts'
 import { relativeTime } from '../text/dates.ts'
 import type { PlainKey } from '../text/phrases.ts'
 import { t } from '../text/text.ts'
@@ -11,6 +10,7 @@ import { LinkRow } from './link-row.tsx'
 import { MadeLink } from './made-link.tsx'
 import { ReadingState } from './reading-state.tsx'
 import { useReading } from './reading.ts'
+import { useSession } from '../state/page-session.ts'
 
 type Feed = Entry<'get_user_feeds'>
 type Kind = Feed['kind']
@@ -33,14 +33,15 @@ type Props = {
 
 /** The secret addresses at which other programs read, each with a button that revokes it, and a button for a new one. */
 export function Feeds({ kind, board }: Props) {
-  const reading = useReading(() => api.get_user_feeds(), board)
+  const session = useSession()
+  const reading = useReading(() => session.api.get_user_feeds(), board)
   const [made, setMade] = useState<Output<'new_user_feed'> | undefined>(undefined)
   const { isBusy, wrong, send } = useChange()
   const words = WORDS[kind]
   const feeds = reading.value?.filter((feed) => feed.kind === kind && feed.boardId === board)
   const make = () =>
     send(async () => {
-      setMade(await api.new_user_feed({ body: { kind, ...(board && { board }) } }))
+      setMade(await session.api.new_user_feed({ body: { kind, ...(board && { board }) } }))
       await reading.again()
     })
   return (
@@ -66,6 +67,7 @@ export function Feeds({ kind, board }: Props) {
 }
 
 function FeedRow({ feed, onRevoked }: { feed: Feed; onRevoked: () => Promise<void> }) {
+  const session = useSession()
   const when = relativeTime(feed.createdAt)
   return (
     <LinkRow
@@ -73,7 +75,7 @@ function FeedRow({ feed, onRevoked }: { feed: Feed; onRevoked: () => Promise<voi
       facts={[]}
       text={t(WORDS[feed.kind].revoke)}
       send={async () => {
-        await api.delete_user_feed({ feed: feed._id })
+        await session.api.delete_user_feed({ feed: feed._id })
         await onRevoked()
       }}
     />

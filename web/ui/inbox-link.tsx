@@ -1,14 +1,14 @@
-import { keptUser } from '../state/keeper.ts'
-import { session } from '../state/session.ts'
-import { unread } from '../state/unread.ts'
 import { shortCount } from '../text/numbers.ts'
 import { t } from '../text/text.ts'
 import { Icon } from './icon.tsx'
+import { type PageSession, useSession } from '../state/page-session.ts'
 
 /** Leads to the notifications, and says how many are unread; nothing for who is not signed in. */
 export function InboxLink() {
-  if (!session.value) return isAwaited() ? <span class="icon-button" aria-hidden="true" /> : null
-  const count = unread.value
+  const session = useSession()
+  if (!session.account.value)
+    return isAwaited(session) ? <span class="icon-button" aria-hidden="true" /> : null
+  const count = session.notifications.unread.value
   const label = count === 0 ? t('app.inbox') : t('app.inbox-unread', { count })
   return (
     <a class="icon-button inbox-link" href="/inbox" aria-label={label} title={label}>
@@ -23,6 +23,6 @@ export function InboxLink() {
 }
 
 /** True if somebody who signed in by this browser is about to be known: the bell finds its place kept then. */
-function isAwaited(): boolean {
-  return session.value === undefined && keptUser() !== ''
+function isAwaited(session: PageSession): boolean {
+  return session.account.value === undefined && session.keeper.user() !== ''
 }

@@ -1,9 +1,5 @@
-import { navigate } from '../router/router.ts'
-import { signOut } from '../state/sign-out.ts'
-import { t } from '../text/text.ts'
-import { askToForget } from './ask-to-forget.ts'
-import { toast } from './toast.tsx'
-import { faultsOf } from './faults.ts'
+import { endSession } from '../state/account.ts'
+import type { PageSession } from '../state/page-session.ts'
 
 type Leaving = {
   isEverywhere?: boolean
@@ -11,18 +7,11 @@ type Leaving = {
   to?: string
 }
 
-/** Signs out, and shows another screen; asks first if that loses something. What did not work is said. */
-export async function leave({ isEverywhere = false, to = '/' }: Leaving = {}): Promise<void> {
-  if (!(await askToForget())) return
-  try {
-    const { isConfirmed, endSession } = await signOut({ isEverywhere })
-    if (endSession !== undefined) {
-      location.assign(endSession)
-      return
-    }
-    navigate(to)
-    if (!isConfirmed) toast(t('account.signed-out-here'))
-  } catch (thrown) {
-    toast(faultsOf(thrown).form ?? t('wrong.server'), { isWrong: true })
-  }
+/** Signs out, and goes to another page; asks first if that loses something. */
+export async function leave(
+  session: PageSession,
+  { isEverywhere = false, to = '/' }: Leaving = {},
+): Promise<void> {
+  if (!(await session.mayForget())) return
+  location.assign((await endSession(session, { isEverywhere })) ?? to)
 }

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { navigate } from '../router/router.ts'
-import { type Account, loadSession, session } from '../state/session.ts'
+import type { Account } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { signInPath } from '../router/after.ts'
 import { Button } from './button.tsx'
@@ -8,13 +8,16 @@ import { failureText } from './faults.ts'
 import { Notice } from './notice.tsx'
 import { useReading } from './reading.ts'
 import { Spinner } from './spinner.tsx'
+import { useSession } from '../state/page-session.ts'
+import { loadAccount } from '../state/account.ts'
 
 /** Shows a screen for the one who is signed in; who is not comes to sign in first. */
 export function SignedIn({ children }: { children: (account: Account) => VNode }) {
-  const account = session.value
+  const session = useSession()
+  const account = session.account.value
   const { failure, again } = useReading(async () => {
-    if (!session.peek()) await loadSession()
-    if (session.peek() === null) navigate(signInPath(), { replaces: true })
+    if (!session.account.peek()) await loadAccount(session)
+    if (session.account.peek() === null) navigate(signInPath(), { replaces: true })
   }, undefined)
   if (account) return children(account)
   if (failure === undefined) return <Spinner />

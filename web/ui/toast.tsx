@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import type { ComponentChild } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Texts } from '../state/keeper.ts'
 import { t } from '../text/text.ts'
 import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -12,6 +13,7 @@ type Toast = {
   isWrong: boolean
   /** True if it is shown until somebody dismisses it. */
   stays: boolean
+  /** What is shown below the message. */
   below: ComponentChild
   action: { label: string; run: () => void } | undefined
 }
@@ -38,6 +40,21 @@ export function toast(
   return () => {
     toasts.value = toasts.value.filter((one) => one.id !== id)
   }
+}
+
+const NEXT = 'laneway.toast'
+
+/** Has the page that comes next in the tab say something, where this one is left at once. */
+export function toastNext(texts: Texts, message: string): void {
+  texts.setItem(NEXT, message)
+}
+
+/** Says what the page before this one left to be said. */
+export function toastLeft(texts: Texts): void {
+  const message = texts.getItem(NEXT)
+  if (message === null) return
+  texts.removeItem(NEXT)
+  toast(message)
 }
 
 /** Shows toasts, and has them read aloud; once on a page. */

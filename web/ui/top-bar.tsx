@@ -1,7 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { navigate } from '../router/router.ts'
 import { watchSearchKey } from './search-key.ts'
-import { session } from '../state/session.ts'
 import type { PlainKey } from '../text/phrases.ts'
 import { t } from '../text/text.ts'
 import { Avatar } from './avatar.tsx'
@@ -12,10 +11,12 @@ import type { MenuEntry } from './menu-panel.tsx'
 import { signInPath } from '../router/after.ts'
 import { Brand } from './brand.tsx'
 import { InboxLink } from './inbox-link.tsx'
+import { type PageSession, useSession } from '../state/page-session.ts'
 
 /** The bar above the screens of somebody who is signed in. */
 export function TopBar() {
-  const account = session.value
+  const session = useSession()
+  const account = session.account.value
   useEffect(() => (account ? watchSearchKey() : undefined), [account])
   return (
     <header class="top-bar">
@@ -39,7 +40,7 @@ export function TopBar() {
               {
                 label: t('account.sign-out'),
                 icon: 'sign-out',
-                onPick: () => void signOutByMenu(),
+                onPick: () => void signOutByMenu(session),
               },
             ],
           ]}
@@ -59,7 +60,7 @@ function entryTo(address: string, label: PlainKey, icon: IconName): MenuEntry {
   return { label: t(label), icon, onPick: () => navigate(address) }
 }
 
-async function signOutByMenu(): Promise<void> {
+async function signOutByMenu(session: PageSession): Promise<void> {
   const { leave } = await import('./leave.ts')
-  await leave()
+  await leave(session)
 }

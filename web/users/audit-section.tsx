@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks'
 import type { Entry } from '../../client/client.ts'
-import { api } from '../api/client.ts'
 import { fullMoment, shownMoment } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
@@ -11,6 +10,7 @@ import { ReadingState } from '../ui/reading-state.tsx'
 import { aboutText } from './audit-about.ts'
 import { AUDIT_KINDS, phraseOf } from './audit-kinds.ts'
 import { userInAddress } from './sections.ts'
+import { useSession } from '../state/page-session.ts'
 
 type AuditEntry = Entry<'get_audit'>
 
@@ -72,11 +72,12 @@ export function AuditSection() {
 }
 
 function useAudit(user: string, kind: string) {
+  const session = useSession()
   return usePages<AuditEntry>(async (signal) => {
     if (user !== '') await new Promise((done) => setTimeout(done, PAUSE_MS))
     const which = { ...(user !== '' && { user }), ...(kind !== '' && { kind }) }
     const query = { newest: 'true', names: 'true', limit: PAGE, ...which }
-    return api.pages('get_audit', { query }, { signal })
+    return session.api.pages('get_audit', { query }, { signal })
   }, `${kind} ${user}`)
 }
 

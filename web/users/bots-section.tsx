@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Entry } from '../../client/client.ts'
 import { allOf } from '../api/all-of.ts'
-import { api } from '../api/client.ts'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
 import { t } from '../text/text.ts'
@@ -14,13 +13,15 @@ import { Form } from '../ui/form.tsx'
 import { tokensOf } from '../account/token-owner.ts'
 import { Tokens } from '../account/tokens.tsx'
 import { nameOf } from '../ui/name-of.ts'
+import { useSession } from '../state/page-session.ts'
 
 type Bot = Entry<'get_all_users'>
 
 /** The bots of the service and their tokens. */
 export function BotsSection() {
+  const session = useSession()
   const reading = useReading(
-    () => allOf(api.each('get_all_users', { query: { bots: 'true', details: 'true' } })),
+    () => allOf(session.api.each('get_all_users', { query: { bots: 'true', details: 'true' } })),
     undefined,
   )
   const [isAdding, add] = useState(false)
@@ -58,6 +59,7 @@ export function BotsSection() {
 
 /** A bot, and its tokens once they are asked for; those of a new one are, as it can do nothing without. */
 function BotRow({ bot: { _id, username, fullname }, isNew }: { bot: Bot; isNew: boolean }) {
+  const session = useSession()
   const [isOpen, open] = useState(isNew)
   const label = t('account.bots.tokens-of', { name: username })
   return (
@@ -72,7 +74,7 @@ function BotRow({ bot: { _id, username, fullname }, isNew }: { bot: Bot; isNew: 
       </Button>
       {isOpen && (
         <div class="bot-tokens" role="group" aria-label={label}>
-          <Tokens owner={tokensOf(_id)} />
+          <Tokens owner={tokensOf(session, _id)} />
         </div>
       )}
     </li>
@@ -82,6 +84,7 @@ function BotRow({ bot: { _id, username, fullname }, isNew }: { bot: Bot; isNew: 
 type Props = { onAdded: (bot: string) => Promise<void>; onClose: () => void }
 
 function NewBot({ onAdded, onClose }: Props) {
+  const session = useSession()
   return (
     <Dialog title={t('account.bots.new')} onClose={onClose}>
       <Form
@@ -91,7 +94,7 @@ function NewBot({ onAdded, onClose }: Props) {
         check={({ username }) => missingIn({ username })}
         send={async ({ username, fullname }) => {
           const body = { bot: true, username, ...(fullname !== '' && { fullname }) }
-          await onAdded((await api.new_user({ body }))._id)
+          await onAdded((await session.api.new_user({ body }))._id)
         }}
       >
         {(field) => (

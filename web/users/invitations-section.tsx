@@ -1,24 +1,25 @@
 import type { Output } from '../../client/client.ts'
 import { allOf } from '../api/all-of.ts'
-import { api } from '../api/client.ts'
 import { shownDay } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { InviteForm } from '../ui/invite-form.tsx'
 import { LinkRow } from '../ui/link-row.tsx'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { type Reading, useReading } from '../ui/reading.ts'
+import { useSession } from '../state/page-session.ts'
 
 type Invitation = Output<'get_site_invitations'>[number]
 
 /** Lists invitations to the site, and makes new ones. */
 export function InvitationsSection() {
-  const reading = useReading(() => allOf(api.each('get_site_invitations')), undefined)
+  const session = useSession()
+  const reading = useReading(() => allOf(session.api.each('get_site_invitations')), undefined)
   return (
     <>
       <p class="quiet">{t('users.invitations.hint')}</p>
       <InviteForm
         make={async (body) => {
-          const made = await api.new_site_invitation({ body })
+          const made = await session.api.new_site_invitation({ body })
           await reading.again()
           return made
         }}
@@ -36,6 +37,7 @@ export function InvitationsSection() {
 type RowProps = { invitation: Invitation; onRevoked: Reading<unknown>['again'] }
 
 function InvitationRow({ invitation, onRevoked }: RowProps) {
+  const session = useSession()
   const { _id, email, uses, used, invitedBy, expiresAt } = invitation
   const facts = [
     t('settings.invitations.used', { used, uses }),
@@ -48,7 +50,7 @@ function InvitationRow({ invitation, onRevoked }: RowProps) {
       facts={facts}
       text={t('users.invitations.revoke.text')}
       send={async () => {
-        await api.delete_site_invitation({ invitation: _id })
+        await session.api.delete_site_invitation({ invitation: _id })
         await onRevoked()
       }}
     />

@@ -1,4 +1,3 @@
-import { api } from '../api/client.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -6,11 +5,13 @@ import { missingIn } from '../ui/faults.ts'
 import { PasswordField, TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { toast } from '../ui/toast.tsx'
+import { useSession } from '../state/page-session.ts'
 
 type Props = { onAdded: (username: string) => void; onClose: () => void }
 
 /** Makes an account with a password that is handed over. */
 export function NewUser({ onAdded, onClose }: Props) {
+  const session = useSession()
   return (
     <Dialog title={t('users.new')} onClose={onClose}>
       <Form
@@ -23,7 +24,7 @@ export function NewUser({ onAdded, onClose }: Props) {
         otherButtons={<Button onClick={onClose}>{t('app.cancel')}</Button>}
         check={missingIn}
         send={async (body) => {
-          await api.new_user({ body })
+          await session.api.new_user({ body })
           toast(t('users.added', { name: body.username }))
           onAdded(body.username)
         }}

@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks'
-import { api } from '../api/client.ts'
 import { fullMoment, relativeTime } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -16,6 +15,7 @@ import {
   taskText,
   wasThere,
 } from './outbox-item.ts'
+import { useSession } from '../state/page-session.ts'
 
 type Props = { item: OutboxItem; onChanged: () => Promise<void> }
 
@@ -51,6 +51,7 @@ export function OutboxRow({ item, onChanged }: Props) {
 }
 
 function ParkedActions({ item, onChanged }: Props) {
+  const session = useSession()
   const { _id: outboxItem } = item
   const name = itemName(item, t)
   const { isBusy, wrong, send } = useChange()
@@ -68,7 +69,10 @@ function ParkedActions({ item, onChanged }: Props) {
           aria-label={t('users.outbox.retry-named', { name })}
           onClick={() =>
             void send(() =>
-              settle(api.retry_outbox_item({ outboxItem }), t('users.outbox.retried', { name })),
+              settle(
+                session.api.retry_outbox_item({ outboxItem }),
+                t('users.outbox.retried', { name }),
+              ),
             )
           }
         >
@@ -87,7 +91,9 @@ function ParkedActions({ item, onChanged }: Props) {
           text={t('users.outbox.delete.text')}
           submit={t('settings.delete')}
           onClose={() => ask(false)}
-          send={() => settle(api.delete_outbox_item({ outboxItem }), t('users.deleted', { name }))}
+          send={() =>
+            settle(session.api.delete_outbox_item({ outboxItem }), t('users.deleted', { name }))
+          }
         />
       )}
     </>

@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks'
-import { api } from '../api/client.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -7,6 +6,7 @@ import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
 import { Segmented } from '../ui/segmented.tsx'
 import { OutboxRow } from './outbox-row.tsx'
+import { useSession } from '../state/page-session.ts'
 
 type State = 'parked' | 'due'
 
@@ -37,8 +37,9 @@ export function OutboxSection() {
 }
 
 function OutboxList({ state }: { state: State }) {
+  const session = useSession()
   const reading = useReading(
-    (signal) => api.get_outbox({ query: { state, limit: MOST } }, { signal }),
+    (signal) => session.api.get_outbox({ query: { state, limit: MOST } }, { signal }),
     state,
   )
   const [most, show] = useState(SHOWN)

@@ -1,4 +1,3 @@
-import { api } from '../api/client.ts'
 import { shownMoment } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
@@ -8,11 +7,13 @@ import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
 import { nameOf } from '../ui/name-of.ts'
 import type { User } from './use-users.ts'
+import { useSession } from '../state/page-session.ts'
 
 /** Makes a link by which a user sets a new password, and shows it this once. */
 export function ResetLink({ user, onClose }: { user: User; onClose: () => void }) {
+  const session = useSession()
   const name = nameOf(user)
-  const reading = useReading(() => api.new_reset_link({ user: user._id }), user._id)
+  const reading = useReading(() => session.api.new_reset_link({ user: user._id }), user._id)
   const made = reading.value
   return (
     <Dialog title={t('users.reset.title', { name })} onClose={onClose}>

@@ -1,13 +1,14 @@
 import type { ComponentChildren } from 'preact'
 import type { Output } from '../../client/client.ts'
-import { api } from '../api/client.ts'
 import { t } from '../text/text.ts'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
+import { useSession } from '../state/page-session.ts'
 
 /** By which ways people come in, and which variable of the service says so. */
 export function SiteSection() {
-  const reading = useReading(() => api.get_sign_in_options(), undefined)
+  const session = useSession()
+  const reading = useReading(() => session.api.get_sign_in_options(), undefined)
   return (
     <>
       <p class="quiet">{t('users.site.hint')}</p>

@@ -1,5 +1,6 @@
-import { api } from '../api/client.ts'
-import { loadSession } from '../state/session.ts'
+import type { Client } from '../../client/client.ts'
+import { loadAccount } from '../state/account.ts'
+import { useSession } from '../state/page-session.ts'
 import { t } from '../text/text.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -61,31 +62,35 @@ function wordsOf(change: Change, name: string): Words {
 }
 
 /** Does a change, and gives the user as they are after it; null for one who is deleted. */
-const DOES: Record<Change, (user: User) => Promise<User | null>> = {
-  disable: (user) => switched(user, 'disableLogin'),
-  enable: (user) => switched(user, 'enableLogin'),
-  'make-admin': (user) => admitted(user, true),
-  'take-admin': (user) => admitted(user, false),
-  'remove-passkeys': async (user) => {
+const DOES: Record<Change, (api: Client, user: User) => Promise<User | null>> = {
+  disable: (api, user) => switched(api, user, 'disableLogin'),
+  enable: (api, user) => switched(api, user, 'enableLogin'),
+  'make-admin': (api, user) => admitted(api, user, true),
+  'take-admin': (api, user) => admitted(api, user, false),
+  'remove-passkeys': async (api, user) => {
     await api.delete_second_factor_of_user({ user: user._id })
     return user
   },
-  'remove-picture': async ({ avatarUrl: _removed, ...user }) => {
+  'remove-picture': async (api, { avatarUrl: _removed, ...user }) => {
     await api.delete_avatar_of_user({ user: user._id })
     return user
   },
-  delete: async ({ _id: user }) => {
+  delete: async (api, { _id: user }) => {
     await api.delete_user({ user })
     return null
   },
 }
 
-async function switched(user: User, action: 'disableLogin' | 'enableLogin'): Promise<User> {
+async function switched(
+  api: Client,
+  user: User,
+  action: 'disableLogin' | 'enableLogin',
+): Promise<User> {
   await api.edit_user({ user: user._id, body: { action } })
   return { ...user, loginDisabled: action === 'disableLogin' }
 }
 
-async function admitted(user: User, isAdmin: boolean): Promise<User> {
+async function admitted(api: Client, user: User, isAdmin: boolean): Promise<User> {
   await api.edit_user({ user: user._id, body: { isAdmin } })
   return { ...user, isAdmin }
 }
@@ -100,6 +105,7 @@ type Props = {
 
 /** Asks before a change of a user, and says what follows from it. */
 export function UserChange({ change, user, isMe, onChanged, onClose }: Props) {
+  const session = useSession()
   const { done, ...words } = wordsOf(change, nameOf(user))
   return (
     <Confirm
@@ -108,10 +114,10 @@ export function UserChange({ change, user, isMe, onChanged, onClose }: Props) {
       isHarmless={change === 'enable'}
       onClose={onClose}
       send={async () => {
-        const now = await DOES[change](user)
+        const now = await DOES[change](session.api, user)
         toast(done)
         onChanged(now)
-        if (isMe) await loadSession()
+        if (isMe) await loadAccount(session)
       }}
     />
   )
@@ -121,6 +127,7 @@ export function UserChange({ change, user, isMe, onChanged, onClose }: Props) {
 const SHOWN = 10
 
 function BoardsLeft({ user: { _id } }: { user: User }) {
+  const { api } = useSession()
   const { value: boards = [] } = useReading(
     () => api.get_boards_from_user({ user: _id, query: { limit: SHOWN + 1 } }),
     _id,

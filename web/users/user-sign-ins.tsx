@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks'
 import { SignInRow } from '../account/sign-in-row.tsx'
 import { allOf } from '../api/all-of.ts'
-import { api } from '../api/client.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/confirm.tsx'
@@ -11,12 +10,17 @@ import { useReading } from '../ui/reading.ts'
 import { toast } from '../ui/toast.tsx'
 import { nameOf } from '../ui/name-of.ts'
 import type { User } from './use-users.ts'
+import { useSession } from '../state/page-session.ts'
 
 /** Lists the browsers in which a user is signed in; each sign-in can be ended, or all of them with the tokens. */
 export function UserSignIns({ user, onClose }: { user: User; onClose: () => void }) {
+  const session = useSession()
   const { _id } = user
   const name = nameOf(user)
-  const reading = useReading(() => allOf(api.each('get_sign_ins_of_user', { user: _id })), _id)
+  const reading = useReading(
+    () => allOf(session.api.each('get_sign_ins_of_user', { user: _id })),
+    _id,
+  )
   const [isAsking, ask] = useState(false)
   const signIns = reading.value
   return (
@@ -28,7 +32,7 @@ export function UserSignIns({ user, onClose }: { user: User; onClose: () => void
           <SignInRow
             key={signIn._id}
             signIn={signIn}
-            end={() => api.delete_sign_in_of_user({ user: _id, userSignIn: signIn._id })}
+            end={() => session.api.delete_sign_in_of_user({ user: _id, userSignIn: signIn._id })}
             onEnded={reading.again}
           />
         ))}
@@ -46,7 +50,7 @@ export function UserSignIns({ user, onClose }: { user: User; onClose: () => void
           submit={t('account.sign-out.everywhere')}
           onClose={() => ask(false)}
           send={async () => {
-            await api.delete_user_token({ body: { userId: _id } })
+            await session.api.delete_user_token({ body: { userId: _id } })
             toast(t('account.sign-ins.revoked'))
             await reading.again()
           }}

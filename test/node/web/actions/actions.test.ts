@@ -6,6 +6,8 @@ import type { BoardPage, Overlay } from '../../../../web/board-page/board-page.t
 import { selectionOf } from '../../../../web/board-page/selection.ts'
 import type { Right } from '../../../../web/state/board-view.ts'
 import { Icon } from '../../../../web/ui/icon.tsx'
+import { stageBy } from '../session/people.ts'
+import { openTab } from '../session/tab.ts'
 import { boardView, miniCard } from '../view.ts'
 
 // What the modules of the page ask of a browser when they are loaded.
@@ -38,6 +40,7 @@ function pageFor(rights: Right[] = EVERY) {
     rows: ROWS,
     ...selectionOf(ROWS, (id) => id),
     say: () => undefined,
+    session: openTab({ ...stageBy(1), start: () => {} }).page,
     store: { id: 'B1', opened: () => undefined, idOf: (id: string) => id },
     card: (id: string) => view.cards.get(id),
     compose: (cell: object) => composed.push(cell),

@@ -1,27 +1,42 @@
 import { type Keeper, type Texts, keeperOn } from '../../../../web/state/keeper.ts'
-import type { Locks } from '../../../../web/state/locks.ts'
 import type { Shelf } from '../../../../web/state/shelf.ts'
+import { locksOf } from './locks.ts'
+
+/** A change of the texts of all tabs, which the pages are told that have not made it. */
+export type Changed = { key: string; oldValue: string | null; newValue: string | null }
+
+/** A page that is open in a tab. What it asks for after its end never comes. */
+export type OpenPage = { gone: AbortSignal; onChanged(changed: Changed): void }
 
 /** What all tabs of a browser share: what is kept, the locks, and the cookie. */
 export function browser() {
-  const boards = memoryShelf()
-  const commands = memoryShelf()
-  const uploads = memoryShelf()
+  const shelves = { boards: memoryShelf(), commands: memoryShelf(), uploads: memoryShelf() }
   const lasting = memoryTexts()
   const locks = new Map<string, (() => void)[]>()
+  const pages = new Set<OpenPage>()
   return {
-    /** Who is signed in by the cookie; empty for nobody. */
+    /** The id of who is signed in by the cookie; empty for nobody. */
     cookie: '',
-    commands,
-    /** The keeper of a page in a tab, whose locks are free when the page is gone. From then on it keeps nothing. `ofTab` has what the page before it kept in the tab. */
-    keeperOf(gone: AbortSignal, ofTab: Texts = memoryTexts()): Keeper {
-      const shelves = { boards, commands, uploads }
-      const own = Object.fromEntries(
-        Object.entries(shelves).map(([name, shelf]) => [name, until(gone, shelf)]),
-      )
+    ...shelves,
+    lasting,
+    /** The keeper of a page, whose locks are free when it is gone. `ofTab` has what the pages of its tab keep. */
+    keeperOf(page: OpenPage, ofTab: Texts): Keeper {
+      const { gone } = page
+      pages.add(page)
+      gone.addEventListener('abort', () => pages.delete(page))
+      const tell = (changed: Changed) => {
+        for (const other of pages)
+          if (other !== page) setImmediate(() => !other.gone.aborted && other.onChanged(changed))
+      }
+      const own = lastingOf(lasting, gone, tell)
       return keeperOn(
-        { ...shelves, ...own, locks: locksOf(locks, gone) },
-        () => lasting,
+        {
+          boards: until(gone, shelves.boards),
+          commands: until(gone, shelves.commands),
+          uploads: until(gone, shelves.uploads),
+          locks: locksOf(locks, gone),
+        },
+        () => own,
         () => ofTab,
       )
     },
@@ -48,15 +63,14 @@ function memoryShelf(): Shelf {
   }
 }
 
-/** A shelf as a tab has it: what the tab asks for after its end does not happen. */
+/** A shelf as a page has it: what the page asks for after its end does not happen. */
 function until(gone: AbortSignal, shelf: Shelf): Shelf {
   return new Proxy(shelf, {
-    get: (target, name: keyof Shelf) =>
-      gone.aborted ? () => Promise.reject(new Error('The tab is gone.')) : target[name],
+    get: (target, name: keyof Shelf) => (gone.aborted ? () => new Promise(() => {}) : target[name]),
   })
 }
 
-function memoryTexts(): Texts {
+export function memoryTexts(): Texts {
   const kept = new Map<string, string>()
   return {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -70,37 +84,18 @@ function memoryTexts(): Texts {
   }
 }
 
-/** Locks that are given in turn, and are free at once when the page is gone. The first who waits for one has it. */
-function locksOf(queues: Map<string, (() => void)[]>, gone: AbortSignal): Locks {
-  const drop = (name: string, grant: () => void) => {
-    const rest = queues.get(name)?.filter((one) => one !== grant) ?? []
-    if (rest.length > 0) queues.set(name, rest)
-    else queues.delete(name)
-    rest[0]?.()
+/** The texts of all tabs as a page has them: others are told what it changes. */
+function lastingOf(texts: Texts, gone: AbortSignal, tell: (changed: Changed) => void): Texts {
+  const set = (key: string, newValue: string | null) => {
+    if (gone.aborted) return
+    const oldValue = texts.getItem(key)
+    if (newValue === null) texts.removeItem(key)
+    else texts.setItem(key, newValue)
+    if (oldValue !== newValue) tell({ key, oldValue, newValue })
   }
   return {
-    async hold(name, run, signal) {
-      signal?.throwIfAborted()
-      const { promise, resolve } = Promise.withResolvers<void>()
-      queues.set(name, [...(queues.get(name) ?? []), resolve])
-      queues.get(name)?.[0]?.()
-      const end = () => drop(name, resolve)
-      gone.addEventListener('abort', end)
-      try {
-        await Promise.race([promise, stopped(signal)])
-        // A page that is gone does nothing any more.
-        await (gone.aborted ? new Promise(() => {}) : run())
-      } finally {
-        end()
-      }
-    },
-    held: async () => [...queues.keys()],
+    ...texts,
+    setItem: set,
+    removeItem: (key) => set(key, null),
   }
-}
-
-function stopped(signal: AbortSignal | undefined): Promise<never> {
-  return new Promise((_, reject) => {
-    if (signal?.aborted) reject(signal.reason)
-    signal?.addEventListener('abort', () => reject(signal.reason))
-  })
 }

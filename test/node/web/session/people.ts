@@ -1,6 +1,11 @@
-import { countKeptCommands } from '../../../../web/state/kept-commands.ts'
+import { endSession } from '../../../../web/state/account.ts'
+import { typedIn } from '../../../../web/card/typed-text.ts'
+import { keysIn } from '../../../../web/state/keeper.ts'
+import { typedOf } from '../../../../web/state/typed.ts'
+import { keepUpload } from '../../../../web/state/kept-uploads.ts'
+import { signIn as signInAs } from '../../../../web/state/sign-in.ts'
 import { browser } from './browser.ts'
-import { clockByHand, randomBy } from './clock.ts'
+import { clockByHand, randomBy, turn } from './clock.ts'
 import { type Weather, memoryService } from './service.ts'
 import { type Tab, type World, openTab } from './tab.ts'
 
@@ -11,31 +16,61 @@ export type Stage = World & {
   pass: (ms: number) => void
   tabs: Tab[]
   weather: Weather
-  /** Who typed each text. */
+  /** Who gave each text: as a comment, a draft or a file. */
   given: Map<string, string>
+  /** Texts of drafts in tabs that were closed, which go with their tab. */
+  closed: Set<string>
   /** Texts that somebody was asked about, and agreed to lose. */
   agreed: Set<string>
+  /** Does what somebody waits for before they do anything else. */
+  waitFor(tab: Tab, act: () => Promise<unknown>): void
+  isWaiting: boolean
+}
+
+const NO_FEEDS: World['feedWay'] = {
+  connect: () => ({ addEventListener() {}, send() {}, close() {} }),
+  onOnline() {},
 }
 
 export function stageBy(seed: number): Stage {
   const random = randomBy(seed)
   const { clock, pass } = clockByHand(random)
   let ids = 0
-  const newId = () => {
-    ids += 1
-    return `id${ids}`
-  }
   const stage: Stage = {
     browser: browser(),
     service: memoryService(),
     clock,
-    newId,
+    feedWay: NO_FEEDS,
+    newId() {
+      ids += 1
+      return `id${ids}`
+    },
+    start(page) {
+      void page.keptFor()
+      void page.outboxes.sendUnsent(() => {})
+    },
     random,
     pass,
     tabs: [],
     weather: 'fair',
     given: new Map(),
     agreed: new Set(),
+    closed: new Set(),
+    isWaiting: false,
+    waitFor(tab, act) {
+      stage.isWaiting = true
+      const over = () => {
+        stage.isWaiting = false
+      }
+      // Whoever waits for a page that ends waits no longer.
+      tab.gone.addEventListener('abort', over)
+      void act().then(over, over)
+    },
+    async ask() {
+      const isAgreed = random() < 0.5
+      if (isAgreed) for (const text of stage.given.keys()) stage.agreed.add(text)
+      return isAgreed
+    },
   }
   stage.service.weather = () => stage.weather
   return stage
@@ -50,66 +85,90 @@ export function someTab({ random, tabs }: Stage): Tab | undefined {
   return tabs[Math.floor(random() * tabs.length)]
 }
 
-/** Opens a tab of whoever is signed in, which sends what is left. */
-export function open(stage: Stage): void {
-  const { cookie } = stage.browser
-  if (cookie === '') return
-  const tab = openTab(stage, cookie)
+/** Opens a tab, which asks who is signed in and sends what is left. */
+export function open(stage: Stage): Tab {
+  const tab = openTab(stage)
   stage.tabs.push(tab)
-  sendUnsent(stage)
+  return tab
 }
 
 export function sendUnsent({ tabs }: Stage): void {
-  for (const tab of tabs) void tab.outboxes.sendUnsent(() => {})
+  for (const { page } of tabs) void page.outboxes.sendUnsent(() => {})
 }
 
-/** Ends all tabs, as when the browser tells them that somebody else is here, and they are loaded again. */
-export function killAll(stage: Stage): void {
-  for (const tab of stage.tabs) tab.kill()
-  stage.tabs = []
+export function kill(stage: Stage): void {
+  const killed = someTab(stage)
+  if (killed === undefined) return
+  const { texts } = killed.page.keeper
+  for (const key of keysIn(texts)) stage.closed.add(typedOf(texts.getItem(key) ?? '').text)
+  killed.kill()
+  stage.tabs = stage.tabs.filter((tab) => tab !== killed)
 }
 
-/** Somebody signs in, over whoever was here before. */
-export async function signIn(stage: Stage, name: string): Promise<void> {
-  stage.browser.cookie = name
-  const tab = openTab(stage, name)
-  const before = tab.keeper.user()
-  const isOver = before !== '' && before !== name
-  const isIn = !isOver || (await mayForget(stage, tab))
-  if (isIn) await tab.keeper.keepFor(name, tab.ended)
-  else stage.browser.cookie = ''
-  tab.kill()
-  if (isIn && before !== name) killAll(stage)
-  open(stage)
+/** Somebody signs in by the form, over whoever was here before, and leaves the page. */
+export function signIn(stage: Stage): void {
+  const tab = someTab(stage) ?? open(stage)
+  const name = oneOf(stage, ['ada', 'joan'])
+  stage.waitFor(tab, async () => {
+    if ((await signInAs(tab.page, name, 'secret')) !== undefined) tab.load()
+  })
 }
 
-/** Whoever uses a tab signs out. */
-export async function signOut(stage: Stage): Promise<void> {
+/** Somebody comes back from a provider, with another cookie. */
+export function comeBack(stage: Stage): void {
+  stage.browser.cookie = oneOf(stage, ['ada', 'joan', 'ada', ''])
+  someTab(stage)?.load()
+}
+
+/** Whoever uses a tab signs out, and leaves the page. */
+export function signOut(stage: Stage): void {
   const tab = someTab(stage)
-  if (tab === undefined || !(await mayForget(stage, tab))) return
-  tab.end()
-  stage.browser.cookie = ''
-  await tab.keeper.forget()
-  killAll(stage)
+  if (tab === undefined) return
+  stage.waitFor(tab, async () => {
+    if (!(await tab.page.mayForget())) return
+    await endSession(tab.page)
+    tab.load()
+  })
 }
 
-/** Asks, where something was not sent, whether it may be lost; true where there is nothing. */
-async function mayForget({ given, agreed, random, service }: Stage, tab: Tab): Promise<boolean> {
-  if ((await countKeptCommands(tab.keeper)) === 0) return true
-  const isAgreed = random() < 0.5
-  const stored = new Set(service.stored.map(({ text }) => text))
-  if (isAgreed) for (const text of given.keys()) if (!stored.has(text)) agreed.add(text)
-  return isAgreed
+/** Gives a new text of whoever a tab shows, if it shows anybody. */
+function newText(stage: Stage, as: 'comment' | 'draft' | 'file') {
+  const tab = someTab(stage)
+  const by = tab?.page.user.peek() ?? ''
+  // Somebody who has left a page types nothing into it.
+  if (tab === undefined || by === '' || tab.page.ended.aborted) return undefined
+  const text = `${by} ${as} ${stage.given.size}`
+  stage.given.set(text, by)
+  return { tab, by, text, id: stage.given.size }
 }
 
 /** Somebody writes a comment. */
-export function give(stage: Stage): void {
-  const tab = someTab(stage)
-  if (tab === undefined) return
-  const userId = tab.user.peek()
-  const text = `${userId} ${stage.given.size}`
-  stage.given.set(text, userId)
-  const args = { id: `new-${stage.given.size}`, card: oneOf(stage, ['C1', 'C2']), text, userId }
-  const outbox = tab.outboxes.of(oneOf(stage, ['B1', 'B2']))
+export function comment(stage: Stage): void {
+  const given = newText(stage, 'comment')
+  if (given === undefined) return
+  const { tab, by: userId, text, id } = given
+  const args = { id: `new-${id}`, card: oneOf(stage, ['C1', 'C2']), text, userId }
+  const outbox = tab.page.outboxes.of(oneOf(stage, ['B1', 'B2']))
   outbox.give({ kind: 'addComment', args }, text)
+}
+
+/** Somebody begins a description. */
+export async function draft(stage: Stage): Promise<void> {
+  const given = newText(stage, 'draft')
+  if (given === undefined) return
+  const { tab, text, id } = given
+  const typed = typedIn(tab.page.drafts.of(`C${id}`, 'description'))
+  // Whose draft it is is known by now, and takes no more than a moment.
+  typed.value = { text, base: '' }
+  await turn()
+}
+
+/** Somebody begins to send a file, which stays on its way. */
+export function attach(stage: Stage): void {
+  const given = newText(stage, 'file')
+  if (given === undefined) return
+  const { tab, text, id } = given
+  const file = new File([text], text)
+  const upload = { key: `upload${id}`, board: 'B1', card: 'C1', file, sentAt: stage.clock.now() }
+  void keepUpload(tab.page.keeper, upload, new Promise(() => {}))
 }

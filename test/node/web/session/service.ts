@@ -1,44 +1,74 @@
 /** What a request meets: it arrives, never does, its reply is lost, or the service is busy, broken, or refuses it for good. */
 export type Weather = 'fair' | 'unreached' | 'reply lost' | 'busy' | 'broken' | 'refusing'
 
+/** The cookie of a browser. */
+export type Jar = { cookie: string }
+
+/** A request that changed something: who the cookie was of, whom it was meant for, and its path. */
+type Change = { by: string; meantFor: string | null; path: string; text: string }
+
 /** A service in memory that keeps comments. It knows who asks by the cookie, and refuses what is meant for another, as the real one does. */
 export function memoryService() {
   const replies = new Map<string, { _id: string }>()
   const stored: { by: string; text: string }[] = []
-  /** What arrived with the cookie of one and was not refused for that, whatever became of it. */
-  const admitted: { by: string; text: string }[] = []
+  const changes: Change[] = []
 
-  function answer(by: string, request: Request, text: string, isRefusing: boolean): Response {
-    const named = request.headers.get('laneway-user')
-    if (by === '') return refused(401, 'token.missing')
-    if (named !== null && named !== by) return refused(409, 'session.changed')
-    admitted.push({ by, text })
+  /** Answers what changes something; it arrived with the cookie of somebody and is not refused for that. */
+  async function change(change: Change, key: string | null, isRefusing: boolean) {
+    const { by, text } = change
+    changes.push(change)
     if (isRefusing) return refused(422, 'comment.refused')
-    const key = `${by} ${request.headers.get('idempotency-key')}`
-    const known = replies.get(key) ?? { _id: `c${stored.length + 1}` }
-    if (!replies.has(key)) stored.push({ by, text })
-    replies.set(key, known)
+    const known = replies.get(`${by} ${key}`) ?? { _id: `c${stored.length + 1}` }
+    if (!replies.has(`${by} ${key}`)) stored.push({ by, text })
+    replies.set(`${by} ${key}`, known)
     return Response.json(known)
+  }
+
+  async function answer(jar: Jar, request: Request, isRefusing: boolean): Promise<Response> {
+    const path = new URL(request.url).pathname.replace(/^\/r\/\d+/, '')
+    const body = request.method === 'GET' ? {} : await bodyOf(request)
+    if (/^\/users\/(?:login|join|register)$/.test(path)) {
+      jar.cookie = body.username?.trim().toLowerCase() ?? ''
+      return Response.json({ id: jar.cookie, boardId: 'B1' })
+    }
+    const { cookie: by } = jar
+    const meantFor = request.headers.get('laneway-user')
+    if (by === '') return refused(401, 'token.missing')
+    if (meantFor !== null && meantFor !== by) return refused(409, 'session.changed')
+    if (path === '/users/logout') {
+      jar.cookie = ''
+      return Response.json({})
+    }
+    if (path === '/api/user')
+      return Response.json({ _id: by, username: by, emails: [], profile: { starredBoards: [] } })
+    const text = body.comment ?? ''
+    return change({ by, meantFor, path, text }, request.headers.get('idempotency-key'), isRefusing)
   }
 
   return {
     stored,
-    admitted,
+    changes,
     weather: (): Weather => 'fair',
-    async fetch(cookie: () => string, request: Request): Promise<Response> {
-      const { comment } = await request.json<{ comment: string }>()
+    /** Answers in place of the service, where a test wants another answer. */
+    instead: (_request: Request): Response | Promise<Response> | undefined => undefined,
+    async fetch(jar: Jar, request: Request): Promise<Response> {
       const weather = this.weather()
       request.signal.throwIfAborted()
       if (weather === 'unreached') throw new TypeError('Not reached.')
       if (weather === 'busy') return refused(503, 'store.overloaded')
       if (weather === 'broken') return refused(500, 'service.failed')
-      const reply = answer(cookie(), request, comment, weather === 'refusing')
+      const reply =
+        (await this.instead(request)) ?? (await answer(jar, request, weather === 'refusing'))
       if (weather === 'reply lost') throw new TypeError('The reply is lost.')
       return reply
     },
   }
 }
 
-function refused(status: number, code: string): Response {
+function bodyOf(request: Request): Promise<{ username?: string; comment?: string }> {
+  return request.json()
+}
+
+export function refused(status: number, code: string): Response {
   return Response.json({ code, reason: 'Refused.' }, { status })
 }

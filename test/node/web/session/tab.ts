@@ -1,69 +1,110 @@
 import './no-page.ts'
-import { signal } from '@preact/signals'
 import { connect } from '../../../../client/client.ts'
 import type { Clock } from '../../../../client/patience.ts'
-import { namedFor } from '../../../../web/api/named.ts'
-import type { Session } from '../../../../web/state/page-session.ts'
-import type { Texts } from '../../../../web/state/keeper.ts'
-import { draftsOf } from '../../../../web/state/drafts.ts'
-import type { PageSession } from '../../../../web/state/this-page.ts'
-import { outboxesOf } from '../../../../web/state/unsent-commands.ts'
-import type { browser } from './browser.ts'
+import type { FeedWay } from '../../../../web/api/feed.ts'
+import { leavingBy } from '../../../../web/api/leaving.ts'
+import { namedFor } from '../../../../web/api/meant-for.ts'
+import { endIfElsewhere } from '../../../../web/state/account.ts'
+import { type PageSession, openSession } from '../../../../web/state/page-session.ts'
+import { type OpenPage, type browser, memoryTexts } from './browser.ts'
 import type { memoryService } from './service.ts'
 
-/** What a tab runs in. */
+/** A browser and a service, which tabs run in. */
 export type World = {
   browser: ReturnType<typeof browser>
   service: ReturnType<typeof memoryService>
   clock: Clock
+  feedWay: FeedWay
   newId: () => string
+  /** Does what each page does when it is loaded. */
+  start?: (page: PageSession) => void
+  /** Answers the question if so many texts may be lost. */
+  ask: (count: number) => Promise<boolean>
 }
 
-export type Tab = PageSession & {
-  /** The session ends, as its user signs out; the page is still there. */
-  end(): void
-  /** The tab is killed, in the midst of whatever it does. */
+/** A tab, which has one page at a time. */
+export type Tab = {
+  readonly page: PageSession
+  /** Ends with the page that is there now. */
+  readonly gone: AbortSignal
+  /** How often its page was loaded. */
+  readonly loads: number
+  /** Loads a page again, or another one. */
+  load(): void
+  /** Ends the tab, in the midst of whatever its page does. */
   kill(): void
-  /** The tab loads its page again. */
-  reloaded(): Tab
 }
 
-/** Opens a tab for a user, or loads one again that kept these texts. */
-export function openTab(world: World, name: string, ofTab?: Texts): Tab {
-  const { browser, service, clock, newId } = world
-  const gone = new AbortController()
-  const over = new AbortController()
-  const author = { user: signal(name), ended: over.signal }
-  const fetch = (request: Request) =>
-    namedFor(author, request, async () => {
-      gone.signal.throwIfAborted()
-      const reply = await service.fetch(() => browser.cookie, request)
-      gone.signal.throwIfAborted()
-      return reply
+const ORIGIN = 'https://boards.example'
+
+/** Opens a tab with a page. */
+export function openTab(world: World): Tab {
+  const texts = memoryTexts()
+  let end = new AbortController()
+  let page = open()
+  let loads = 1
+
+  function open(): PageSession {
+    const gone = end.signal
+    const { browser, service, clock, feedWay, newId, ask } = world
+    const never = new Promise<never>(() => {})
+    // A page that is gone sends nothing, and learns of no reply.
+    const send = async (request: Request) => {
+      if (gone.aborted) return never
+      const reply = await service.fetch(browser, request)
+      return gone.aborted ? never : reply
+    }
+    const own: OpenPage = { gone, onChanged: (changed) => endIfElsewhere(session, changed) }
+    const keeper = browser.keeperOf(own, texts)
+    const leaving = leavingBy(
+      () => keeper.lasting,
+      (path, init) => send(new Request(new URL(path, ORIGIN), init)),
+    )
+    const session = openSession({
+      clientFor: (author) =>
+        connect(ORIGIN, {
+          fetch: (request) =>
+            namedFor(author, request, async () => {
+              await leaving.finish()
+              return send(request)
+            }),
+          clock,
+          tries: 3,
+        }),
+      keeper,
+      leaving,
+      feedWay,
+      clock,
+      newId,
+      reload: () => queueMicrotask(() => !gone.aborted && load()),
+      ask: (count) => (gone.aborted ? never : ask(count)),
     })
-  const session: Session = {
-    ...author,
-    api: connect('https://boards.example', { fetch, clock, tries: 3 }),
-    keeper: browser.keeperOf(gone.signal, ofTab),
-    feeds: { follow: () => () => {} },
-    clock,
-    newId,
-    keptFor: async () => name,
-    sender: async () => (over.signal.aborted ? '' : name),
+    world.start?.(session)
+    return session
   }
-  const kill = () => {
-    gone.abort()
-    over.abort()
+
+  function load(): void {
+    end.abort()
+    end = new AbortController()
+    page.end()
+    page = open()
+    loads += 1
   }
+
   return {
-    ...session,
-    outboxes: outboxesOf(session, () => {}),
-    drafts: draftsOf(session),
-    end: () => over.abort(),
-    kill,
-    reloaded() {
-      kill()
-      return openTab(world, name, session.keeper.texts)
+    get page() {
+      return page
+    },
+    get gone() {
+      return end.signal
+    },
+    get loads() {
+      return loads
+    },
+    load,
+    kill() {
+      end.abort()
+      page.end()
     },
   }
 }

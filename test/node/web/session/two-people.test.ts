@@ -1,91 +1,112 @@
 import { expect, test } from 'vitest'
+import { keysIn } from '../../../../web/state/keeper.ts'
+import { typedOf } from '../../../../web/state/typed.ts'
 import { turn } from './clock.ts'
 import * as people from './people.ts'
 import { type Stage, stageBy } from './people.ts'
 import type { Weather } from './service.ts'
 
-const SEEDS = 300
-const STEPS = 50
+const SEEDS = 400
+const STEPS = 40
 
 const WEATHER = ['fair', 'unreached', 'reply lost', 'busy', 'broken', 'refusing'] as const
 
-/** What may come next; what is named twice comes twice as often. */
-const NEXT: readonly [Step, ...Step[]] = [
-  people.give,
-  people.give,
-  people.give,
-  people.give,
-  people.open,
-  people.sendUnsent,
+type Step = (stage: Stage) => Promise<void> | void
+
+/** What a person does next; what is named twice comes twice as often. */
+const DEEDS: readonly [Step, ...Step[]] = [
+  people.signIn,
+  ...Array.from({ length: 9 }, () => people.comment),
+  ...Array.from({ length: 4 }, () => people.draft),
+  people.attach,
+  people.attach,
   people.signOut,
-  (stage) => people.signIn(stage, people.oneOf(stage, ['ada', 'joan'])),
+  people.signIn,
+  people.signIn,
+  people.comeBack,
+  (stage) => void people.open(stage),
+  (stage) => people.someTab(stage)?.load(),
+  people.kill,
+]
+
+/** What happens meanwhile. */
+const EVENTS: readonly [Step, ...Step[]] = [
+  people.sendUnsent,
   (stage) => stage.pass(stage.random() * 500),
   (stage) => stage.pass(stage.random() * 20_000),
   (stage) => {
     stage.weather = people.oneOf<Weather>(stage, WEATHER)
   },
-  (stage) => {
-    const killed = people.someTab(stage)
-    killed?.kill()
-    stage.tabs = stage.tabs.filter((tab) => tab !== killed)
-  },
 ]
-
-type Step = (stage: Stage) => Promise<void> | void
 
 /** Does what a seed says, until all is well again and whoever has something unsent has come back for it. */
 async function played(seed: number): Promise<Stage> {
   const stage = stageBy(seed)
-  await people.signIn(stage, 'ada')
+  stage.browser.cookie = 'ada'
+  people.open(stage)
+  await turn()
   for (let step = 0; step < STEPS; step += 1) {
-    await people.oneOf(stage, NEXT)(stage)
+    const isDeed = !stage.isWaiting && stage.random() < 0.7
+    await people.oneOf(stage, isDeed ? DEEDS : EVENTS)(stage)
     if (stage.random() < 0.7) await turn()
   }
-  await turn()
   stage.weather = 'fair'
-  people.killAll(stage)
-  const [kept] = await stage.browser.commands.entries<{ user: string }>()
-  if (kept === undefined) return stage
-  stage.browser.cookie = kept[1].user
+  await settled(stage)
+  return stage
+}
+
+/** Lets all that waits come to its end; whoever has something that was not sent comes back for it. What the service refused stays, to be read. */
+async function settled(stage: Stage): Promise<void> {
+  for (let turns = 0; turns < 4; turns += 1) {
+    await turn()
+    stage.pass(30_000)
+  }
+  stage.browser.cookie = stage.browser.lasting.getItem('laneway.user') ?? ''
   people.open(stage)
-  // What the service refused stays, to be read; all else is sent.
+  for (const tab of stage.tabs) tab.load()
   for (let turns = 0; turns < 8; turns += 1) {
     await turn()
     stage.pass(30_000)
     people.sendUnsent(stage)
   }
   await turn()
-  people.killAll(stage)
-  return stage
 }
 
-type KeptCommand = { failure?: object; command: { text: string } }
+type Kept = { failure?: object; command: { text: string } }
 
 /** What must never happen, with the seed it came of. */
 async function faultsOf(seed: number) {
-  const { browser, service, given, agreed } = await played(seed)
-  const kept = await browser.commands.entries<KeptCommand>()
+  const stage = await played(seed)
+  const { browser, service, given, agreed, closed, tabs } = stage
+  const kept = await browser.commands.entries<Kept>()
+  const files = await browser.uploads.entries<{ file: File }>()
   const refused = kept.flatMap(([, { failure, command }]) => (failure ? [command.text] : []))
   const stored = service.stored.map(({ text }) => text)
+  const drafts = tabs.flatMap(({ page: { keeper } }) =>
+    keysIn(keeper.texts).map((key) => typedOf(keeper.texts.getItem(key) ?? '').text),
+  )
+  const there = new Set([...stored, ...refused, ...files.map(([, { file }]) => file.name)])
   const isThere = (text: string) =>
-    stored.includes(text) || refused.includes(text) || agreed.has(text)
+    there.has(text) || agreed.has(text) || closed.has(text) || drafts.includes(text)
+  for (const tab of tabs) tab.kill()
   return {
-    inAnotherName: service.admitted.filter(({ by, text }) => given.get(text) !== by),
+    inAnotherName: service.changes.filter(({ by, text }) => text !== '' && given.get(text) !== by),
+    unnamed: service.changes.filter(({ by, meantFor }) => meantFor !== by),
     storedTwice: stored.filter((text, index) => stored.indexOf(text) !== index),
     lostUnasked: [...given.keys()].filter((text) => !isThere(text)),
-    counts: [given.size, stored.length, refused.length, agreed.size],
+    counts: [given.size, stored.length, refused.length, agreed.size, drafts.length, files.length],
   }
 }
 
 test('nothing is sent in the name of another, stored twice, or lost without a question', async () => {
   const wrong: object[] = []
-  const sums = [0, 0, 0, 0]
+  const sums = [0, 0, 0, 0, 0, 0]
   for (let seed = 1; seed <= SEEDS; seed += 1) {
     const { counts, ...faults } = await faultsOf(seed)
     if (Object.values(faults).some((all) => all.length > 0)) wrong.push({ seed, ...faults })
     for (const [index, count] of counts.entries()) sums[index] = (sums[index] ?? 0) + count
   }
   expect(wrong).toEqual([])
-  // Each of them has happened: texts were given, stored, refused, and given up.
+  // Each of them has happened: texts were given, stored, refused, given up, and kept as drafts and files.
   expect(Math.min(...sums)).toBeGreaterThan(SEEDS / 10)
 })

@@ -1,0 +1,21 @@
+import { useEffect } from 'preact/hooks'
+import { loadAccount } from '../state/account.ts'
+import { useSession } from '../state/page-session.ts'
+import { t } from '../text/text.ts'
+
+/** Says who is signed in already, where somebody is about to sign in. */
+export function Present() {
+  const session = useSession()
+  const { value: account } = session.account
+  useEffect(() => {
+    // Nobody else is asked for, as the service would refuse it.
+    if (account === undefined && session.keeper.user() !== '')
+      void loadAccount(session).catch(() => undefined)
+  }, [])
+  if (!account) return null
+  return (
+    <p class="entrance-fact">
+      {t('join.signed-in', { name: account.username })} <a href="/b">{t('greeting.boards')}</a>
+    </p>
+  )
+}
