@@ -3,7 +3,9 @@ import { besideIn, moveList } from '../board-page/moves.ts'
 import type { List } from '../state/board-view.ts'
 import type { ListEdit } from '../state/command.ts'
 import { t } from '../text/text.ts'
-import type { ActionGroups } from './action.ts'
+import type { ActionGroups, ActionName } from './action.ts'
+import { archiveCards, moveCards } from './cards-changes.ts'
+import { LIST_ORDERS, cardsOf, copyList, sortList } from './list-changes.ts'
 import { WATCH_LIST } from './watch-actions.ts'
 
 export const LIST_ACTIONS: ActionGroups<'list'> = [
@@ -36,6 +38,20 @@ export const LIST_ACTIONS: ActionGroups<'list'> = [
       run: (page, list) =>
         edit(page, list, { collapsed: true }, t('board.list-collapsed', { list: list.title })),
     },
+    {
+      name: 'sort-list',
+      of: 'list',
+      entry: { icon: 'sort', label: () => t('board.sort-list') },
+      isPossible: (page, list) => page.may('write') && hasAll(page, list, 2),
+      choices: (page, list) =>
+        LIST_ORDERS.map((order) => ({
+          id: order,
+          icon: 'sort',
+          label: t(`board.sort-list.${order}`),
+          run: () => sortList(page, list, order),
+        })),
+      run: (page, { _id: list }) => offerChoices(page, list, 'sort-list'),
+    },
     WATCH_LIST,
   ],
   [
@@ -60,8 +76,55 @@ export const LIST_ACTIONS: ActionGroups<'list'> = [
       isPossible: (page, list) => page.may('write') && listAt(page, list, 1) !== undefined,
       run: (page, list) => moveBeside(page, list, 1),
     },
+    {
+      name: 'copy-list',
+      of: 'list',
+      entry: { icon: 'copy', label: () => t('board.copy-list') },
+      isPossible: mayWrite,
+      run: copyList,
+    },
+    {
+      name: 'list-to-board',
+      of: 'list',
+      entry: { icon: 'board', label: () => t('cards.move-to-board') },
+      isPossible: (page) => page.may('write') && Boolean(page.session.account.value),
+      run(page, { _id: list }) {
+        page.overlay.value = { kind: 'list-to-board', list }
+      },
+    },
   ],
   [
+    {
+      name: 'move-list-cards',
+      of: 'list',
+      entry: {
+        icon: 'move',
+        label: (page, list) => t('board.move-cards', { count: cardsOf(page, list).length }),
+      },
+      isPossible: (page, list) =>
+        page.may('move') && hasAll(page, list) && page.lists.value.length > 1,
+      choices: (page, list) =>
+        page.lists.value
+          .filter(({ _id }) => _id !== list._id)
+          .map(({ _id: to, title }) => ({
+            id: to,
+            icon: 'list',
+            label: title,
+            run: () => moveCards(page, idsIn(page, list), to),
+          })),
+      run: (page, { _id: list }) => offerChoices(page, list, 'move-list-cards'),
+    },
+    {
+      name: 'archive-list-cards',
+      of: 'list',
+      entry: {
+        icon: 'archive',
+        label: (page, list) => t('board.archive-cards', { count: cardsOf(page, list).length }),
+      },
+      isDangerous: true,
+      isPossible: (page, list) => page.may('write') && hasAll(page, list),
+      run: (page, list) => archiveCards(page, cardsOf(page, list)),
+    },
     {
       name: 'archive-list',
       of: 'list',
@@ -76,6 +139,19 @@ export const LIST_ACTIONS: ActionGroups<'list'> = [
 
 function mayWrite(page: BoardPage): boolean {
   return page.may('write')
+}
+
+/** Whether a list has cards, and all of them are known: those of a long board are read part by part. */
+function hasAll(page: BoardPage, list: List, least = 1): boolean {
+  return page.isCut.value !== true && cardsOf(page, list).length >= least
+}
+
+function idsIn(page: BoardPage, list: List): string[] {
+  return cardsOf(page, list).map(({ _id }) => _id)
+}
+
+function offerChoices(page: BoardPage, list: string, only: ActionName): void {
+  page.overlay.value = { kind: 'commands', card: undefined, list, only }
 }
 
 /** The swimlane that a new card of a list comes to: the one of the card that had the focus last, if that is in the list. */

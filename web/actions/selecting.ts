@@ -1,10 +1,8 @@
 import { type BoardPage } from '../board-page/board-page.ts'
 import { focusCard } from '../board-page/focus.ts'
+import { MOST_AT_ONCE as MOST } from '../state/cards-commands.ts'
 import { t } from '../text/text.ts'
 import { toast } from '../ui/toast.tsx'
-
-/** Most cards that are selected, as the service changes no more at once. */
-const MOST = 500
 
 /** Selects these cards alone, and has screen readers say how many they are. */
 export function select(page: BoardPage, ids: readonly string[]): void {

@@ -20,11 +20,11 @@ function listInFocus(): string | undefined {
   return document.activeElement?.closest<HTMLElement>('[data-list]')?.dataset['list']
 }
 
-/** Returns the targets of actions when a card is in focus: the card, and the list and the swimlane that it lies in; without a card the list that has the focus, or else the first ones. */
-export function targetsAt(page: BoardPage, id: string | undefined): KnownTargets {
+/** Returns the targets of actions when a card is in focus: the card, and the list and the swimlane that it lies in; without a card the list that has the focus, or else the first ones. A list that is named goes before. */
+export function targetsAt(page: BoardPage, id: string | undefined, named?: string): KnownTargets {
   const card = cardOf(page, id)
   const [lists, swimlanes] = [page.lists.value, page.swimlanes.value]
-  const listId = card?.listId ?? listInFocus()
+  const listId = named ?? card?.listId ?? listInFocus()
   return {
     board: page.board.value,
     list: lists.find(({ _id }) => _id === listId) ?? lists[0],

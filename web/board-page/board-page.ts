@@ -25,8 +25,8 @@ export type TitleOf = 'card' | 'list' | 'swimlane' | 'board'
 /** One of these may lie over the board. */
 export type Overlay =
   | { kind: 'keys' | 'background' | 'share' | 'export' | 'calendar' | 'refused' }
-  /** The palette; `only` names the action that it offers choices of. */
-  | { kind: 'commands'; card: string | undefined; only?: string }
+  /** The palette; `only` names the action that it offers choices of, and `list` the list that it is about, where that is not the one in focus. */
+  | { kind: 'commands'; card: string | undefined; list?: string; only?: string }
   | { kind: 'move' | 'delete'; card: string }
   /** Changes cards without opening them. */
   | { kind: 'labels' | 'color' | 'places' | 'other-board'; cards: readonly string[] }
@@ -42,7 +42,7 @@ export type Overlay =
   | { kind: 'title'; of: TitleOf; id: string }
   /** The name of a tab, or of the one that is made. */
   | { kind: 'tab'; tab: string | undefined }
-  | { kind: 'list'; list: string }
+  | { kind: 'list' | 'list-to-board'; list: string }
   | { kind: 'swimlane'; swimlane: string | undefined }
 
 /** A board while it is shown: what its parts share. */

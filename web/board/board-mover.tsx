@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { moveToBoard } from '../actions/cards-changes.ts'
+import { moveListToBoard } from '../actions/list-changes.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import { t } from '../text/text.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -11,10 +12,51 @@ import { Spinner } from '../ui/spinner.tsx'
 import { MoveActions } from './move-menu.tsx'
 import { type PageSession, useSession } from '../state/page-session.ts'
 
-type Props = { cards: readonly string[]; onClose: () => void }
+/** The part of a board that what moves there goes to. */
+type Place = { boardId: string; listId: string; swimlaneId: string }
+type Props = {
+  /** Set for what goes into a list there. */
+  asksList: boolean
+  hint: string
+  move: (place: Place, board: string) => void
+  onClose: () => void
+}
 
 /** Moves cards to the end of a list of another board. */
-export function BoardMover({ cards, onClose }: Props) {
+export function BoardMover({
+  cards,
+  onClose,
+}: Pick<Props, 'onClose'> & { cards: readonly string[] }) {
+  const page = useBoard()
+  return (
+    <Mover
+      asksList
+      hint={t('cards.move-to-board.hint')}
+      move={(place, board) => moveToBoard(page, cards, place, board)}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Moves a list with its cards to another board. */
+export function ListMover({ list: id, onClose }: Pick<Props, 'onClose'> & { list: string }) {
+  const page = useBoard()
+  const list = page.view.peek()?.lists.find(({ _id }) => _id === id)
+  if (list === undefined) return null
+  return (
+    <Mover
+      asksList={false}
+      hint={t('board.list-to-board.hint')}
+      move={({ boardId, swimlaneId }, board) =>
+        moveListToBoard(page, list, { boardId, swimlaneId }, board)
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+function Mover(props: Props) {
+  const { onClose } = props
   const session = useSession()
   const page = useBoard()
   const picked = useSignal<string | undefined>(undefined)
@@ -40,7 +82,7 @@ export function BoardMover({ cards, onClose }: Props) {
               picked.value = id
             }}
           />
-          <Places key={board._id} board={board} {...{ cards, onClose }} />
+          <Places key={board._id} board={board} {...props} />
         </>
       )}
     </Dialog>
@@ -56,15 +98,17 @@ async function readPlaces(session: PageSession, board: string) {
   return { lists, swimlanes }
 }
 
-function Places({ board, cards, onClose }: Props & { board: { _id: string; title: string } }) {
+type PlacesProps = Props & { board: { _id: string; title: string } }
+
+function Places({ board, asksList, hint, move, onClose }: PlacesProps) {
   const session = useSession()
-  const page = useBoard()
   const reading = useReading(() => readPlaces(session, board._id), board._id)
   const list = useSignal<string | undefined>(undefined)
   const swimlane = useSignal<string | undefined>(undefined)
   if (reading.value === undefined) return <ReadingState reading={reading} />
   const { lists, swimlanes } = reading.value
-  const [listId, swimlaneId] = [list.value ?? lists[0]?._id, swimlane.value ?? swimlanes[0]?._id]
+  const listId = asksList ? (list.value ?? lists[0]?._id) : ''
+  const swimlaneId = swimlane.value ?? swimlanes[0]?._id
   if (listId === undefined || swimlaneId === undefined)
     return <p class="quiet">{t('cards.no-list-there')}</p>
   return (
@@ -73,17 +117,19 @@ function Places({ board, cards, onClose }: Props & { board: { _id: string; title
       onSubmit={(event) => {
         event.preventDefault()
         onClose()
-        moveToBoard(page, cards, { boardId: board._id, listId, swimlaneId }, board.title)
+        move({ boardId: board._id, listId, swimlaneId }, board.title)
       }}
     >
-      <PickPlace
-        label={t('board.list')}
-        options={lists}
-        value={listId}
-        onPick={(id) => {
-          list.value = id
-        }}
-      />
+      {asksList && (
+        <PickPlace
+          label={t('board.list')}
+          options={lists}
+          value={listId}
+          onPick={(id) => {
+            list.value = id
+          }}
+        />
+      )}
       {swimlanes.length > 1 && (
         <PickPlace
           label={t('board.swimlane')}
@@ -94,7 +140,7 @@ function Places({ board, cards, onClose }: Props & { board: { _id: string; title
           }}
         />
       )}
-      <p class="quiet">{t('cards.move-to-board.hint')}</p>
+      <p class="quiet">{hint}</p>
       <MoveActions onClose={onClose} />
     </form>
   )

@@ -2,26 +2,20 @@ import { useEffect } from 'preact/hooks'
 import { useBoard } from '../board-page/board-page.ts'
 import { t } from '../text/text.ts'
 import { Palette } from '../ui/palette.tsx'
-import { entriesFor } from './palette-entries.ts'
+import { type AskedAbout, entriesFor } from './palette-entries.ts'
 import { useSession } from '../state/page-session.ts'
 
-type Props = {
-  /** The card that was in focus. */
-  card: string | undefined
-  /** The action that choices are offered of; without it, everything can be found. */
-  only: string | undefined
-  onClose: () => void
-}
+type Props = { asked: AskedAbout; onClose: () => void }
 
 /** Finds cards, boards and everything that can be done by typing; some of it is about the card that was in focus, or about those that are selected. */
-export function CommandPalette({ card, only, onClose }: Props) {
+export function CommandPalette({ asked, onClose }: Props) {
   const session = useSession()
   const page = useBoard()
   useEffect(() => void session.boards.refresh(), [])
   return (
     <Palette
       hint={t('board.commands.find')}
-      entriesOf={(text) => entriesFor(page, { text, card, only })}
+      entriesOf={(text) => entriesFor(page, text, asked)}
       onClose={onClose}
     />
   )

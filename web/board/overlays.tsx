@@ -6,7 +6,7 @@ import { Contained } from '../ui/contained.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { BoardPage } from '../board-page/board-page.ts'
 import { BackgroundPopup } from './background-popup.tsx'
-import { BoardMover } from './board-mover.tsx'
+import { BoardMover, ListMover } from './board-mover.tsx'
 import { CardMenu } from './card-menu.tsx'
 import { CardsEditor } from './cards-editor.tsx'
 import { CommandPalette } from './command-palette.tsx'
@@ -49,7 +49,7 @@ function Overlay({ page, close }: { page: BoardPage; close: () => void }) {
     case 'keys':
       return <KeysDialog onClose={close} />
     case 'commands':
-      return <CommandPalette card={overlay.card} only={overlay.only} onClose={close} />
+      return <CommandPalette asked={overlay} onClose={close} />
     case 'export':
       return <BoardExport page={page} onClose={close} />
     case 'calendar':
@@ -75,6 +75,8 @@ function Overlay({ page, close }: { page: BoardPage; close: () => void }) {
       return <FieldEditor card={overlay.card} field={overlay.field} onClose={close} />
     case 'other-board':
       return <BoardMover cards={overlay.cards} onClose={close} />
+    case 'list-to-board':
+      return <ListMover list={overlay.list} onClose={close} />
     case 'card-menu':
       return <CardMenu cards={overlay.cards} at={overlay.at} onClose={close} />
     case 'title':

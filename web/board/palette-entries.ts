@@ -8,15 +8,17 @@ import type { BoardPage } from '../board-page/board-page.ts'
 import { askedHere } from '../text/here.ts'
 import { type PaletteEntry, withWords, wordsOf } from '../ui/palette-entry.ts'
 
-type Asked = { text: string; card: string | undefined; only: string | undefined }
+/** The card that was in focus, the list where it is another than the one in focus, and the action that choices are offered of; without that, everything can be found. */
+export type AskedAbout = { card: string | undefined; list?: string; only?: string }
 
 /** Most cards that are shown, and most lines. */
 const MOST = { cards: 10, lines: 50 }
 
 /** Returns the entries that a text finds. Without a text, it returns all that can be done; choices of an action are found by their text, or where the palette is opened for them. */
-export function entriesFor(page: BoardPage, { text, card, only }: Asked): PaletteEntry[] {
+export function entriesFor(page: BoardPage, text: string, asked: AskedAbout): PaletteEntry[] {
   const wanted = wordsOf(text)
-  const possible = possibleActions(page, targetsAt(page, card)).filter(
+  const { only } = asked
+  const possible = possibleActions(page, targetsAt(page, asked.card, asked.list)).filter(
     ({ entry, name }) => entry !== undefined && name !== 'commands',
   )
   if (only !== undefined) {

@@ -1,4 +1,5 @@
 import type { BoardView, MiniCard } from './board-view.ts'
+import { inParts, sendEach } from './cards-commands.ts'
 import type { CommandKinds } from './command.ts'
 import { withCardSet, withoutCard } from './view-cards.ts'
 
@@ -34,7 +35,9 @@ export const archiveCommands: CommandKinds<
   },
   archiveCards: {
     send: (api, board, { cards }, options) =>
-      api.reply('change_cards', { board, body: { cards, archive: true } }, options),
+      sendEach(inParts({ cards }), options, (part, one) =>
+        api.reply('change_cards', { board, body: { ...part, archive: true } }, one),
+      ),
     apply: (view, { cards }) => cards.reduce(withoutCard, view),
     inverse(view, { cards }) {
       const before = cards.flatMap((card) => view.cards.get(card) ?? [])
@@ -45,10 +48,8 @@ export const archiveCommands: CommandKinds<
   },
   restoreCards: {
     send: (api, board, { cards }, options) =>
-      api.reply(
-        'change_cards',
-        { board, body: { cards: cards.map(({ _id }) => _id), archive: false } },
-        options,
+      sendEach(inParts({ cards: cards.map(({ _id }) => _id) }), options, (part, one) =>
+        api.reply('change_cards', { board, body: { ...part, archive: false } }, one),
       ),
     apply: (view, { cards }) => cards.reduce(withRestored, view),
     inverse: (_view, { cards }) => ({

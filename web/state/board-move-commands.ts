@@ -2,8 +2,8 @@ import { sendEach } from './cards-commands.ts'
 import type { CommandKinds } from './command.ts'
 import { withoutCard } from './view-cards.ts'
 
-/** The command that moves cards to another board. Nothing undoes it, as people and cards that they refer to stay behind. */
-export const boardMoveCommands: CommandKinds<'moveToBoard'> = {
+/** The commands that move cards, or a list with its cards, to another board. Nothing undoes them, as people and cards that they refer to stay behind. */
+export const boardMoveCommands: CommandKinds<'moveToBoard' | 'moveListToBoard'> = {
   moveToBoard: {
     send: (api, board, { cards, boardId, listId, swimlaneId }, options) => {
       const body = { newBoardId: boardId, newListId: listId, newSwimlaneId: swimlaneId }
@@ -14,5 +14,15 @@ export const boardMoveCommands: CommandKinds<'moveToBoard'> = {
     apply: (view, { cards }) => cards.reduce(withoutCard, view),
     subjects: ({ cards }) => cards,
     cards: ({ cards }) => cards,
+  },
+  moveListToBoard: {
+    send: (api, board, { list, boardId: toBoardId, swimlaneId: toSwimlaneId }, options) =>
+      api.reply('move_list', { board, list, body: { toBoardId, toSwimlaneId } }, options),
+    apply: (view, { list }) => ({
+      ...view,
+      lists: view.lists.filter(({ _id }) => _id !== list),
+    }),
+    subjects: ({ list }) => ['lists', list],
+    cards: () => [],
   },
 }

@@ -12,6 +12,9 @@ const NAMES = {
   assignees: { true: 'addAssignees', false: 'removeAssignees' },
 } as const satisfies Record<IdsField, object>
 
+/** Most cards that the service changes with one request. */
+export const MOST_AT_ONCE = 500
+
 /** The commands that change many cards at once, each of which is undone as one. */
 export const cardsCommands: CommandKinds<'changeIdOfCards' | 'editCards' | 'moveCards'> = {
   changeIdOfCards: {
@@ -61,7 +64,7 @@ export const cardsCommands: CommandKinds<'changeIdOfCards' | 'editCards' | 'move
   },
   moveCards: {
     send: (api, board, { moves }, options) =>
-      sendEach(moves, options, (move, one) => sendMove(api, board, move, one)),
+      sendEach(moves.flatMap(inParts), options, (move, one) => sendMove(api, board, move, one)),
     apply: (view, { moves }) => moves.reduce(withMove, view),
     inverse: (view, { moves }) => ({ kind: 'moveCards', args: { moves: movesBack(view, moves) } }),
     subjects: ({ moves }) => moves.flatMap(({ cards }) => cards),
@@ -81,6 +84,17 @@ export async function sendEach<Part>(
   for (const [at, part] of parts.entries())
     last = await send(part, { ...options, key: at === 0 ? key : `${key}.${at}` })
   return last
+}
+
+/** Cuts what names cards into parts that the service takes; those that are put into a place follow each other there. */
+export function inParts<Part extends { cards: string[]; position?: number }>(whole: Part): Part[] {
+  const count = Math.ceil(whole.cards.length / MOST_AT_ONCE)
+  return Array.from({ length: count }, (_, part) => {
+    const from = part * MOST_AT_ONCE
+    const cards = whole.cards.slice(from, from + MOST_AT_ONCE)
+    const { position } = whole
+    return { ...whole, cards, ...(position !== undefined && { position: position + from }) }
+  })
 }
 
 function sendMove(

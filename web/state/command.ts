@@ -93,6 +93,7 @@ export type Commands = {
     moves: { cards: string[]; listId: string; swimlaneId?: string; position?: number }[]
   }
   moveToBoard: { cards: string[]; boardId: string; listId: string; swimlaneId: string }
+  moveListToBoard: { list: string; boardId: string; swimlaneId: string }
   copyCard: { id: string; card: string; listId: string; swimlaneId: string }
   addComment: { id: string; card: string; text: string; userId: string }
   /** `was` is the text as it was when somebody began to change it. */
@@ -119,6 +120,8 @@ export type Commands = {
   setDependencies: { dependencies: StoredDependency[] }
   removeDependencies: { dependencies: StoredDependency[] }
   createList: { id: string; title: string }
+  /** Makes a copy of a list with its cards after so many others. */
+  copyList: { id: string; list: string; position: number }
   editList: { list: string; set: ListEdit }
   deleteList: { list: string; cards: 'delete' | 'archive' }
   /** Holds the list, as the board does not show archived ones. */

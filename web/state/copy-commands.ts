@@ -1,8 +1,9 @@
 import type { CommandKinds } from './command.ts'
 import { lastInList, withCardSet } from './view-cards.ts'
+import { movedAmong } from './places.ts'
 
-/** The command that copies a card to the end of its list. The copy is whole once the service has made it: until then it has what the board shows. */
-export const copyCommands: CommandKinds<'copyCard'> = {
+/** The commands that copy a card to the end of its list, and a list. A copy is whole once the service has made it: until then a card has what the board shows of it, and a list no cards. */
+export const copyCommands: CommandKinds<'copyCard' | 'copyList'> = {
   copyCard: {
     async send(api, board, { card, listId: list, swimlaneId }, options) {
       const body = { toSwimlaneId: swimlaneId }
@@ -22,6 +23,30 @@ export const copyCommands: CommandKinds<'copyCard'> = {
     inverse: (_view, { id }) => ({ kind: 'archiveCards', args: { cards: [id] } }),
     subjects: ({ card }) => [card],
     cards: ({ id }) => [id],
+    makes: ({ id }) => [id],
+  },
+  copyList: {
+    async send(api, board, { list, position }, options) {
+      const { etag, body } = await api.reply(
+        'copy_list',
+        { board, list, body: { position } },
+        options,
+      )
+      return { etag, ids: body === undefined ? [] : [body._id] }
+    },
+    apply(view, { id, list, position }) {
+      const old = view.lists.find(({ _id }) => _id === list)
+      if (old === undefined || view.lists.some(({ _id }) => _id === id)) return view
+      const last = view.lists.reduce((most, { sort }) => Math.max(most, sort), 0)
+      const copy = { ...old, _id: id, sort: last + 1 }
+      return { ...view, lists: movedAmong([...view.lists, copy], id, position) }
+    },
+    inverse: (_view, { id: list }) => ({
+      kind: 'editList',
+      args: { list, set: { archived: true } },
+    }),
+    subjects: ({ list }) => ['lists', list],
+    cards: () => [],
     makes: ({ id }) => [id],
   },
 }

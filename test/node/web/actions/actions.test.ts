@@ -95,17 +95,39 @@ test('who may only read finds nothing that changes the board', () => {
 
 test('a menu has what can be done to its list, in groups, with the keys that do it', () => {
   const { page } = pageFor()
-  const list = page.lists.peek()[0]
-  const menu = menuOf('list', page, { list })
+  const [empty, full] = page.lists.peek()
+  const menu = menuOf('list', page, { list: empty })
   expect(menu.map((group) => group.map(({ label, keys }) => [label, keys]))).toEqual([
     [
       ['board.add-card', 'N'],
       ['board.edit-list', undefined],
       ['board.collapse', undefined],
     ],
-    [['board.move-after', undefined]],
+    [
+      ['board.move-after', undefined],
+      ['board.copy-list', undefined],
+    ],
     [['board.archive-list', undefined]],
   ])
+  const labels = menuOf('list', page, { list: full }).map((group) =>
+    group.map(({ label }) => label),
+  )
+  expect(labels).toEqual([
+    ['board.add-card', 'board.edit-list', 'board.collapse', 'board.sort-list'],
+    ['board.move-before', 'board.move-after', 'board.copy-list'],
+    ['board.move-cards', 'board.archive-cards', 'board.archive-list'],
+  ])
+})
+
+test('choices about a list are offered for the one that is named, wherever the focus is', () => {
+  const { page } = pageFor()
+  const [first, named] = page.lists.peek()
+  expect(targetsAt(page, undefined).list).toBe(first)
+  expect(targetsAt(page, undefined, named?._id).list).toBe(named)
+  const choices = possibleActions(page, { list: named })
+    .find(({ name }) => name === 'move-list-cards')
+    ?.choices()
+  expect(choices?.map(({ id }) => id)).toEqual(['L1', 'L3'])
 })
 
 test('the menu of a board leaves out what its header or its settings have', () => {
