@@ -10,8 +10,15 @@ export function watchPointer(page: BoardPage, signal: AbortSignal): void {
     page.pointed.value = undefined
   }
   board.addEventListener('pointerleave', leave, { signal })
+  // The card that is pressed gets the focus, so the one that a range begins at is known only before.
+  let anchor: string | undefined
+  const press = () => {
+    anchor = page.current.peek()
+  }
+  board.addEventListener('pointerdown', press, { signal, capture: true })
   // Before the link of the card, which would open a tab or a window.
-  board.addEventListener('click', (event) => selectAt(page, event), { signal, capture: true })
+  const pick = (event: MouseEvent) => selectAt(page, event, anchor)
+  board.addEventListener('click', pick, { signal, capture: true })
   board.addEventListener('contextmenu', (event) => openMenu(page, event), { signal })
   for (const kind of ['click', 'dblclick'] as const)
     board.addEventListener(kind, (event) => editTitle(page, event), { signal })
@@ -30,13 +37,13 @@ function point(page: BoardPage, event: PointerEvent): void {
   if (page.pointed.peek() !== card) page.pointed.value = card
 }
 
-function selectAt(page: BoardPage, event: MouseEvent): void {
+function selectAt(page: BoardPage, event: MouseEvent, anchor: string | undefined): void {
   const card = cardAt(event)
   const isModified = event.ctrlKey || event.metaKey || event.shiftKey || isTapToSelect(page, event)
   if (card === undefined || !isModified || event.altKey || !page.may('move')) return
   event.preventDefault()
   event.stopPropagation()
-  if (event.shiftKey) selectTo(page, card)
+  if (event.shiftKey) selectTo(page, card, anchor)
   else toggleSelected(page, card)
 }
 

@@ -18,14 +18,14 @@ export function toggleSelected(page: BoardPage, id: string): void {
   page.current.value = id
 }
 
-/** Selects the cards from the one that had the focus last to another one of the same list; beyond it, that one alone. */
-export function selectTo(page: BoardPage, id: string): void {
+/** Selects the cards from one to another of the same list; beyond it, that one alone. */
+export function selectTo(page: BoardPage, id: string, anchor: string | undefined): void {
   const list =
     page.rows
       .peek()
       .flat()
       .find((ids) => ids.includes(id)) ?? []
-  const [from, to] = [list.indexOf(page.current.peek() ?? ''), list.indexOf(id)]
+  const [from, to] = [list.indexOf(anchor ?? ''), list.indexOf(id)]
   const range = from === -1 ? [id] : list.slice(Math.min(from, to), Math.max(from, to) + 1)
   select(page, [...new Set([...page.selected.peek(), ...range])])
   page.current.value = id

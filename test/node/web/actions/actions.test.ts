@@ -168,11 +168,11 @@ test('what can be done to cards is done to the one in focus, or else to those th
 test('a range is selected from the card that had the focus last, in either direction', () => {
   const { page } = pageFor()
   page.current.value = 'C3'
-  selectTo(page, 'C1')
+  selectTo(page, 'C1', page.current.peek())
   expect(page.selected.value).toEqual(['C1', 'C2', 'C3'])
   page.picked.value = new Set()
   page.current.value = 'C2'
-  selectTo(page, 'C4')
+  selectTo(page, 'C4', page.current.peek())
   expect(page.selected.value).toEqual(['C2', 'C3', 'C4'])
 })
 
