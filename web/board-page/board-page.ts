@@ -14,6 +14,7 @@ import { type Cell, cellKey } from '../state/places.ts'
 import { t } from '../text/text.ts'
 import { toast } from '../ui/toast.tsx'
 import { boardParts } from './board-parts.ts'
+import { focusCard } from './focus.ts'
 import { followIds } from './follow-ids.ts'
 import { boardHistory } from './history.ts'
 import { selectionOf } from './selection.ts'
@@ -106,7 +107,10 @@ export function openBoardPage(session: PageSession, id: string) {
     })
   }
 
-  const history = boardHistory(store, say)
+  const history = boardHistory(store, {
+    say,
+    focus: (card) => focusCard({ store, current: shown.current }, card),
+  })
   const selection = selectionOf(shown.rows, store.temporaryId)
   const stopFollowing = followIds(store, [shown.current, selection.pointed, overlay])
   void takeUploads(session.keeper, id, showUnsentUpload)

@@ -1,11 +1,20 @@
+import type { ReadonlySignal, Signal } from '@preact/signals'
 import { useLayoutEffect } from 'preact/hooks'
 import { boardPath } from '../router/route.ts'
 import { navigateBack, route } from '../router/router.ts'
 import { focusStart } from '../router/title.ts'
-import type { BoardPage } from './board-page.ts'
+import type { Board } from '../state/board-view.ts'
+
+/** What says which card had the focus last, and the id that a card has by now. */
+type Focusing = {
+  current: Signal<string | undefined>
+  store: { idOf: (id: string) => string }
+}
+
+type FocusingBoard = Focusing & { board: ReadonlySignal<Pick<Board, '_id' | 'slug'> | undefined> }
 
 /** Puts the focus on a card: at once if it can have it, so that the next key is about this card, or else once it is rendered. Where it is not on the board, and nothing else has the focus, what the board begins with gets it. */
-export function focusCard(page: BoardPage, id: string | undefined): void {
+export function focusCard(page: Focusing, id: string | undefined): void {
   if (id === undefined) return
   page.current.value = id
   const wasFocused = focusRendered(page, id)
@@ -18,7 +27,7 @@ export function focusCard(page: BoardPage, id: string | undefined): void {
 }
 
 /** Moves the focus to a card, and returns whether it has it then: below a dialog that is open it cannot. */
-function focusRendered(page: BoardPage, id: string): boolean {
+function focusRendered(page: Focusing, id: string): boolean {
   const selector = `[data-card="${CSS.escape(page.store.idOf(id))}"] .card-title`
   const link = document.querySelector<HTMLElement>(selector)
   link?.focus({ preventScroll: true })
@@ -27,14 +36,14 @@ function focusRendered(page: BoardPage, id: string): boolean {
 }
 
 /** Gives the focus that went with another view of the board to the card that had it there, so that the next key is about this card. */
-export function useFocusOfView(page: BoardPage): void {
+export function useFocusOfView(page: Focusing): void {
   useLayoutEffect(() => {
     if (document.activeElement === document.body) focusCard(page, page.current.peek())
   }, [])
 }
 
 /** Takes the focus from a field, back to what of the board had it before, or else to the card that had it last, or to what the board begins with. */
-export function leaveField(page: BoardPage, field: HTMLElement, before: EventTarget | null): void {
+export function leaveField(page: Focusing, field: HTMLElement, before: EventTarget | null): void {
   field.blur()
   if (before instanceof HTMLElement && before.closest('#content') !== null) before.focus()
   if (document.activeElement !== document.body) return
@@ -44,7 +53,7 @@ export function leaveField(page: BoardPage, field: HTMLElement, before: EventTar
 }
 
 /** Closes the card that is open, if one is; the focus goes to where it lies on the board. */
-export function closeCard(page: BoardPage): void {
+export function closeCard(page: FocusingBoard): void {
   const board = page.board.peek()
   const { value: shown } = route
   if (board === undefined || shown.screen !== 'board' || shown.card === undefined) return

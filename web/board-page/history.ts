@@ -4,8 +4,11 @@ import { type DirectStep, type Outcome, undoable } from '../state/undo.ts'
 import { t } from '../text/text.ts'
 import { toast } from '../ui/toast.tsx'
 
-/** Does things on a board, undoes them and does them again, and says so. `say` has a screen reader say what needs not be seen. */
-export function boardHistory(store: BoardStore, say: (text: string) => void) {
+/** Where a board says what was done, so that a screen reader reads it, and gives the focus to a card that came back. */
+type Shown = { say: (text: string) => void; focus: (card: string) => void }
+
+/** Does things on a board, undoes them and does them again, and says so. */
+export function boardHistory(store: BoardStore, { say, focus }: Shown) {
   const history = undoable(store)
   let dismissLast = () => {}
 
@@ -23,6 +26,12 @@ export function boardHistory(store: BoardStore, say: (text: string) => void) {
     const outcome = history.redo()
     if (outcome === undefined) return say(t('board.nothing-to-redo'))
     announce(t('board.redone', { what: outcome.text }), { label: t('app.undo'), run: undo })
+    focusReturned(outcome)
+  }
+
+  function focusReturned({ returned }: Outcome): void {
+    if (returned !== undefined && store.view.peek()?.cards.has(store.idOf(returned)))
+      focus(returned)
   }
 
   /** Says what was undone, or why it was not. */
@@ -31,6 +40,7 @@ export function boardHistory(store: BoardStore, say: (text: string) => void) {
     const { text: what, wrong } = outcome
     if (wrong !== undefined) return announce(t(wrong, { what }))
     announce(t('board.undone-what', { what }), { label: t('app.redo'), run: redo })
+    focusReturned(outcome)
   }
 
   function offer(text: string, undoIt: () => Outcome | undefined): void {

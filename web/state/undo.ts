@@ -27,8 +27,12 @@ export type DirectStep = { text: string; undo: () => boolean; redo: () => void }
 /** Something that was undone: the step, the key of the command that undid it, and what does it again. */
 type Undone = { step: Step; key?: string; again: Command }
 
-/** Reports an attempt to undo or redo: what it was about, and the phrase that says why it was not done if it was not. */
-export type Outcome = { text: string; wrong?: 'board.not-undone' | 'board.undo-late' }
+/** Reports an attempt to undo or redo: what it was about, the card that came back to the board by it, and the phrase that says why it was not done if it was not. */
+export type Outcome = {
+  text: string
+  returned?: string | undefined
+  wrong?: 'board.not-undone' | 'board.undo-late'
+}
 
 /** Gives commands to a board so that they can be undone, newest first, and done again. */
 export function undoable(store: UndoStore) {
@@ -54,9 +58,10 @@ export function undoable(store: UndoStore) {
       return { text }
     }
     const { key, given, inverse } = step
+    const returned = firstGone(store, given)
     if (store.withdraw(key)) {
       undone.push({ step, again: given })
-      return { text }
+      return { text, returned }
     }
     if (inverse === undefined) return { text, wrong: 'board.undo-late' }
     // What somebody has changed since is not what the step left, so there is nothing to go back to.
@@ -64,7 +69,7 @@ export function undoable(store: UndoStore) {
     // What was made is not made once more, if what takes it away can be undone itself.
     const restored = temporaryIdsIn(given).length > 0 ? inverseNow(store, inverse) : undefined
     undone.push({ step, key: store.give(inverse, text).key, again: restored ?? given })
-    return { text }
+    return { text, returned }
   }
   return {
     /** Gives a command; what is returned undoes it, unless that was done already. Undefined if nothing can. */
@@ -94,10 +99,11 @@ export function undoable(store: UndoStore) {
         return { text: last.text }
       }
       const { step, key, again } = last
+      const returned = firstGone(store, again)
       // What was made is still there while its deletion is held back.
       if (key !== undefined && store.withdraw(key)) done.push(step)
       else give(again, step.text)
-      return { text: step.text }
+      return { text: step.text, returned }
     },
     /** Forgets a step that was refused. */
     forget({ key }: KeyedCommand): void {
@@ -113,6 +119,12 @@ function inverseNow(store: UndoStore, given: Command): Command | undefined {
   const command = { ...knownBy(store, given), key: '', at: 0, text: '' }
   const opened = store.opened(cardsOf(command)[0])?.view.peek()
   return view && inverseOf(view, command, opened, store.dependencies.all.peek())
+}
+
+/** The first card that a command is about and that the board does not show now. */
+function firstGone(store: UndoStore, given: Command): string | undefined {
+  const command = { ...knownBy(store, given), key: '', at: 0, text: '' }
+  return cardsOf(command).find((id) => store.view.peek()?.cards.has(id) === false)
 }
 
 /** A command with the ids that the service has given since for those that the page made up. */

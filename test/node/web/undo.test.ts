@@ -1,10 +1,15 @@
 import { computed, signal } from '@preact/signals'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import type { BoardStore } from '../../../web/state/board-store.ts'
 import type { KeyedCommand, Command } from '../../../web/state/command.ts'
 import { isHeld } from '../../../web/state/commands.ts'
 import { overlaid } from '../../../web/state/pending.ts'
 import { type UndoStore, undoable } from '../../../web/state/undo.ts'
 import { boardView, miniCard } from './view.ts'
+
+// What the modules of the page ask of a browser when they are loaded.
+vi.stubGlobal('localStorage', { getItem: () => null })
+const { boardHistory } = await import('../../../web/board-page/history.ts')
 
 /** A board that shows what it is given, sends nothing, and holds back what is held back until it is told otherwise. */
 function heldBoard() {
@@ -34,6 +39,7 @@ function heldBoard() {
     dependencies: { all: signal([]) },
   }
   return {
+    store,
     history: undoable(store),
     given: () => given.value,
     /** Changes the board as somebody else. */
@@ -59,7 +65,7 @@ describe('a card that is deleted', () => {
     const { history, cards } = heldBoard()
     history.give(DELETE, 'Deleted')
     expect(cards()).toEqual(['C2'])
-    expect(history.undo()).toEqual({ text: 'Deleted' })
+    expect(history.undo()).toEqual({ text: 'Deleted', returned: 'C1' })
     expect(cards()).toEqual(['C1', 'C2'])
     history.redo()
     expect(cards()).toEqual(['C2'])
@@ -71,7 +77,7 @@ describe('a card that is deleted', () => {
     const { history, cards, given, send } = heldBoard()
     history.give(DELETE, 'Deleted')
     send()
-    expect(history.undo()).toEqual({ text: 'Deleted' })
+    expect(history.undo()).toEqual({ text: 'Deleted', returned: 'C1' })
     expect(given().at(-1)).toMatchObject({
       kind: 'restoreDeletedCard',
       args: { card: 'C1', shown: { _id: 'C1' } },
@@ -86,9 +92,44 @@ describe('a card that is deleted', () => {
     const { history, cards, given, send } = heldBoard()
     history.give({ kind: 'deleteCard', args: { card: 'A1', listId: 'L1' } }, 'Deleted')
     send()
-    expect(history.undo()).toEqual({ text: 'Deleted' })
+    expect(history.undo()).toEqual({ text: 'Deleted', returned: 'A1' })
     expect(given().at(-1)).toMatchObject({ kind: 'restoreDeletedCard', args: { card: 'A1' } })
     expect(cards()).toEqual(['C1', 'C2'])
+  })
+})
+
+describe('the focus', () => {
+  const given: [string, Command, string[]][] = [
+    ['one archived card', { kind: 'archiveCard', args: { card: 'C2' } }, ['C2']],
+    ['archived cards', { kind: 'archiveCards', args: { cards: ['C1', 'C2'] } }, ['C1']],
+    ['a deleted card', DELETE, ['C1']],
+    ['an edit', { kind: 'editCard', args: { card: 'C1', set: { title: 'New' } } }, []],
+  ]
+  test.each(given)('goes to what came back when this is undone: %s', (_name, command, focused) => {
+    const { store } = heldBoard()
+    const cards: string[] = []
+    // A history uses nothing else of the store of a board.
+    const { act, undo } = boardHistory(store as unknown as BoardStore, {
+      say: () => undefined,
+      focus: (card) => cards.push(card),
+    })
+    act(command, 'Done')
+    undo()
+    expect(cards).toEqual(focused)
+  })
+
+  test('goes to a card that is made again', () => {
+    const { store } = heldBoard()
+    const cards: string[] = []
+    const { act, undo, redo } = boardHistory(store as unknown as BoardStore, {
+      say: () => undefined,
+      focus: (card) => cards.push(card),
+    })
+    act(CREATE, 'Added')
+    undo()
+    expect(cards).toEqual([])
+    redo()
+    expect(cards).toEqual(['N1'])
   })
 })
 
@@ -100,7 +141,7 @@ describe('a label that is deleted', () => {
     send()
     expect(history.undo()).toEqual({ text: 'Deleted', wrong: 'board.undo-late' })
     expect(labels()).toEqual([])
-    expect(history.undo()).toEqual({ text: 'Archived' })
+    expect(history.undo()).toEqual({ text: 'Archived', returned: 'C2' })
     expect(cards()).toEqual(['C1', 'C2'])
   })
 })
