@@ -25,8 +25,8 @@ function mayBePage(pathname: string): boolean {
   return pathname.length <= PAGE_PATH && !pathname.includes('//')
 }
 
-/** Below these paths programs are answered, whatever they accept. */
-const OF_PROGRAMS = /^\/(?:api|users|feeds|oauth|mcp|\.well-known)(?:\/|$)/
+/** Below these paths programs are answered, whatever they accept. There is nothing for them at `/users` itself, which people type who look for the screen of users. */
+const OF_PROGRAMS = /^\/(?:(?:api|mcp)(?:\/|$)|(?:users|feeds|oauth|\.well-known)\/.)/
 
 /** Answers a browser that asks for an address with nothing at it: with the screen at the address without a slash at its end, if there is one, or else with the page, which says that nothing is there and leads to the boards. */
 export async function pageOfNothing(c: Context<AppEnv>): Promise<Response | undefined> {

@@ -34,11 +34,14 @@ test('a method that a path does not take is answered with those that it takes, o
 })
 
 test('an address with nothing at it shows browsers the page that is deployed with the Worker, and gives programs JSON', async () => {
-  const typesFor = async (accept: string) => {
-    const asked = new Request(`${HOST}/nowhere`, { headers: { accept } })
+  const typesFor = async (accept: string, path = '/nowhere') => {
+    const asked = new Request(HOST + path, { headers: { accept } })
     const { status, headers } = await exports.default.fetch(asked)
     return [status, headers.get('content-type')]
   }
   expect(await typesFor('text/html,*/*;q=0.8')).toEqual([404, 'text/html; charset=utf-8'])
   expect(await typesFor('*/*')).toEqual([404, 'application/json'])
+  expect(await typesFor('text/html,*/*;q=0.8', '/users')).toEqual([404, 'text/html; charset=utf-8'])
+  for (const path of ['/users/nobody', '/mcp/nowhere', '/oauth/nowhere'])
+    expect(await typesFor('text/html,*/*;q=0.8', path)).toEqual([404, 'application/json'])
 })
