@@ -1,4 +1,5 @@
 import type { BoardPage, Overlay } from '../board-page/board-page.ts'
+import { setDone } from '../board-page/card-buttons.tsx'
 import { t } from '../text/text.ts'
 import { COLORS_TO_PICK } from '../ui/item-colors.ts'
 import type { ActionGroups, Targets } from './action.ts'
@@ -75,6 +76,17 @@ export const CARDS_ACTIONS = [
   ],
   [
     {
+      name: 'done-cards',
+      of: 'cards',
+      entry: {
+        icon: 'check',
+        label: (page, cards) => (areDone(page, cards) ? t('cards.not-done') : t('cards.done')),
+      },
+      keys: ['Shift+d'],
+      isPossible: mayWrite,
+      run: (page, cards) => setDone(page, idsOf(cards), !areDone(page, cards)),
+    },
+    {
       name: 'move-card',
       of: 'cards',
       entry: { icon: 'move', label: () => t('cards.move') },
@@ -126,6 +138,10 @@ function mayWrite(page: BoardPage, cards: Cards): boolean {
 
 function mayMove(page: BoardPage, cards: Cards): boolean {
   return page.may('move') && areOnBoard(page, cards)
+}
+
+function areDone(page: BoardPage, cards: Cards): boolean {
+  return cards.every(({ _id }) => page.card(_id)?.dueComplete === true)
 }
 
 /** An archived card that is open is not on the board. */

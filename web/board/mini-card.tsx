@@ -6,7 +6,7 @@ import { t } from '../text/text.ts'
 import { Label } from '../ui/badge.tsx'
 import { useComputedOf } from '../ui/use-computed-of.ts'
 import { useBoard } from '../board-page/board-page.ts'
-import { Pencil } from '../board-page/pencil.tsx'
+import { DoneCheck, Pencil } from '../board-page/card-buttons.tsx'
 import { CardFacts } from './card-facts.tsx'
 import { showWhole } from './whole-cover.ts'
 
@@ -25,6 +25,7 @@ export function MiniCard({ id }: { id: string }) {
       data-card={id}
       data-color={shownColor(card)}
       data-selected={isSelected || undefined}
+      data-done={card.dueComplete || undefined}
     >
       <Cover card={card} />
       {board.allowsLabels && <Labels ids={card.labelIds} />}
@@ -46,6 +47,7 @@ export function MiniCard({ id }: { id: string }) {
         {card.title}
       </a>
       <CardFacts card={card} />
+      {(isPointed || card.dueComplete) && <DoneCheck card={card} />}
       {isPointed && <Pencil card={id} />}
     </li>
   )

@@ -53,12 +53,7 @@ function peopleColumns({ allowsMembers, allowsAssignee }: Known['board']): Colum
   const shown = { members: allowsMembers, assignees: allowsAssignee }
   return (['members', 'assignees'] as const)
     .filter((field) => shown[field])
-    .map((field) =>
-      column(field, t(`card.${field}`), 12.5, field === 'members' || !allowsMembers, {
-        kind: 'people',
-        field,
-      }),
-    )
+    .map((field) => column(field, t(`card.${field}`), 12.5, true, { kind: 'people', field }))
 }
 
 function dateColumns(board: Known['board']): Column[] {

@@ -1,5 +1,5 @@
 import { useBoard } from '../board-page/board-page.ts'
-import { Pencil } from '../board-page/pencil.tsx'
+import { DoneCheck, Pencil } from '../board-page/card-buttons.tsx'
 import { boardPath } from '../router/route.ts'
 import { address } from '../router/router.ts'
 import type { MiniCard } from '../state/board-view.ts'
@@ -8,7 +8,8 @@ import { useComputedOf } from '../ui/use-computed-of.ts'
 type Props = { card: MiniCard; isStop: boolean; onFocus: () => void }
 
 /** The title of a card, which opens it. */
-export function TitleCell({ card: { _id: id, title }, isStop, onFocus }: Props) {
+export function TitleCell({ card, isStop, onFocus }: Props) {
+  const { _id: id, title } = card
   const page = useBoard()
   const board = page.board.value
   const isPointed = useComputedOf([id], () => page.pointed.value === id)
@@ -27,6 +28,7 @@ export function TitleCell({ card: { _id: id, title }, isStop, onFocus }: Props) 
       >
         <bdi>{title}</bdi>
       </a>
+      {(isPointed || card.dueComplete) && <DoneCheck card={card} />}
       {isPointed && <Pencil card={id} />}
     </>
   )

@@ -36,6 +36,8 @@ export type PhraseParameters = {
   'card.due': 'when'
   'card.overdue': 'when'
   'card.due-complete': 'when'
+  'card.done': 'card'
+  'card.not-done': 'card'
   'card.restored': 'card'
   'card.deleted': 'card'
   'board.list-archived': 'list'

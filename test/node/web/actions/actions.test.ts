@@ -165,6 +165,24 @@ test('what can be done to cards is done to the one in focus, or else to those th
   expect(page.selected.value).toEqual(['C3'])
 })
 
+test('Shift-D marks cards as done, those too that are due at no time, and all of them as not done again', () => {
+  const { page } = pageFor()
+  const given: object[] = []
+  page.act = (command) => given.push(command)
+  const editOf = (cards: string[], dueComplete: boolean) => ({
+    kind: 'editCards',
+    args: { edits: [{ cards, set: { dueComplete } }] },
+  })
+  const press = () => actionByKey(page, targetsAt(page, 'C1'), 'Shift+d', 'page')?.run('Shift+d')
+  press()
+  const card = page.view.peek()?.cards.get('C1')
+  if (card !== undefined) card.dueComplete = true
+  press()
+  page.picked.value = new Set(['C1', 'C2'])
+  press()
+  expect(given).toEqual([editOf(['C1'], true), editOf(['C1'], false), editOf(['C1', 'C2'], true)])
+})
+
 test('a range is selected from the card that had the focus last, in either direction', () => {
   const { page } = pageFor()
   page.current.value = 'C3'
