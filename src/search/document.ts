@@ -49,6 +49,8 @@ export function documentOf(
     attachment: hasAttachment,
     checklist: checklists.length > 0,
     comment: comments.length > 0,
+    label: card.labelIds.length > 0,
+    person: card.members.length + card.assignees.length > 0,
   }
   const tokens = [
     ...placeTokens(card, isArchived),

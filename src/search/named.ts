@@ -72,5 +72,7 @@ export function tokensNamed(
     case 'assignee':
     case 'author':
       return persons().map(tags[key])
+    case 'person':
+      return persons().flatMap((id) => [tags.member(id), tags.assignee(id)])
   }
 }

@@ -65,7 +65,7 @@ export async function scopeOf(question: Question, call: SearchCall): Promise<Sea
   const { userId = '' } = context.caller ?? {}
   const { board: boardId = '' } = path
   const boards = boardId === '' ? namesIn(question, 'board') : [boardId]
-  const people = namesIn(question, 'member', 'assignee', 'author')
+  const people = namesIn(question, 'member', 'assignee', 'person', 'author')
   const isDated = question.terms.some(({ is }) => is === 'date')
   const asked = (key: NameKey) =>
     namesIn(question, key).length > 0 ? { userId, boards } : { userId: '', boards: [] }

@@ -16,12 +16,13 @@ describeInBrowser('a telephone', (stage) => {
     }
     const { page } = await stage.show(made.path, { as: ada, isPhone: true, shows: '.list-head' })
     await page.getByRole('button', { name: 'Filter by date, label or member' }).tap()
-    await page.getByRole('menuitemcheckbox', { name: 'Label 1', exact: true }).tap()
+    await page.getByRole('checkbox', { name: 'Label 1', exact: true }).tap()
     const count = page.locator('#filter-count', { hasText: 'No cards match' })
     await count.waitFor()
-    const [seen, menu] = [await count.boundingBox(), await page.getByRole('menu').boundingBox()]
-    expect(menu?.y).toBeGreaterThan((seen?.y ?? Infinity) + (seen?.height ?? 0))
-    expect(await page.locator('[role=menuitemcheckbox]:focus').count()).toBe(1)
+    const panel = page.getByRole('dialog', { name: 'Filter cards' })
+    const [seen, shown] = [await count.boundingBox(), await panel.boundingBox()]
+    expect(shown?.y).toBeGreaterThan((seen?.y ?? Infinity) + (seen?.height ?? 0))
+    expect(await page.locator('input[type=checkbox]:focus').count()).toBe(1)
   })
 
   test('has a header that is no higher while a filter is typed and set, and then still has the views', async () => {

@@ -141,7 +141,7 @@ function mayWrite(page: BoardPage): boolean {
   return page.may('write')
 }
 
-/** Whether a list has cards, and all of them are known: those of a long board are read part by part. */
+/** Returns true if a list has cards, and all of them are known: those of a long board are read part by part. */
 function hasAll(page: BoardPage, list: List, least = 1): boolean {
   return page.isCut.value !== true && cardsOf(page, list).length >= least
 }

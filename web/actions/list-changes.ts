@@ -6,7 +6,7 @@ import { language } from '../text/language.ts'
 import { t } from '../text/text.ts'
 import { toast } from '../ui/toast.tsx'
 
-/** What the cards of a list can be put into the order of. */
+/** The orders that the cards of a list can be put into. */
 export const LIST_ORDERS = ['title', 'due', 'newest', 'oldest'] as const
 
 type ListOrder = (typeof LIST_ORDERS)[number]

@@ -5,7 +5,7 @@ import { navigateBack, route } from '../router/router.ts'
 import { focusStart } from '../router/title.ts'
 import type { Board } from '../state/board-view.ts'
 
-/** What says which card had the focus last, and the id that a card has by now. */
+/** The parts of a board that say which card had the focus last, and the id that a card has by now. */
 type Focusing = {
   current: Signal<string | undefined>
   store: { idOf: (id: string) => string }

@@ -4,7 +4,7 @@ import { type DirectStep, type Outcome, undoable } from '../state/undo.ts'
 import { t } from '../text/text.ts'
 import { toast } from '../ui/toast.tsx'
 
-/** Where a board says what was done, so that a screen reader reads it, and gives the focus to a card that came back. */
+/** A board says by these what was done, so that a screen reader reads it, and gives the focus to a card that came back. */
 type Shown = { say: (text: string) => void; focus: (card: string) => void }
 
 /** Does things on a board, undoes them and does them again, and says so. */

@@ -13,6 +13,7 @@ import { ColumnComposer } from './column-composer.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { watchActions } from './lazy-actions.ts'
 import { watchDrags } from './drag.ts'
+import { NoneShown } from '../board-page/none-shown.tsx'
 import { watchPrinting } from '../board-page/printing.ts'
 import { Tabs } from './lazy-tabs.tsx'
 import { List } from './list.tsx'
@@ -106,6 +107,7 @@ function Canvas() {
         ))}
         <ColumnComposer isFirst={lists.length === 0} />
       </div>
+      <NoneShown icon="filter" />
       {second !== undefined &&
         swimlanes.map((swimlane) => (
           <Swimlane key={page.store.temporaryId(swimlane._id)} swimlane={swimlane} lists={lists} />

@@ -4,11 +4,11 @@ import { filterText, setFilterText } from '../router/router.ts'
 import { t } from '../text/text.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Menu } from '../ui/menu.tsx'
 import { useBoard } from '../board-page/board-page.ts'
 import { leaveField } from '../board-page/focus.ts'
+import { loadPart } from '../router/lazy-part.ts'
+import { useLoaded } from '../ui/use-loaded.ts'
 import { TabSaver } from './lazy-tabs.tsx'
-import type { filterGroups } from './filter-groups.tsx'
 
 /** The filter of the board, typed or picked from a menu, and how many cards it shows. */
 export function FilterBar() {
@@ -66,31 +66,41 @@ export function FilterBar() {
   )
 }
 
-/** The menu to pick from, which is loaded when it is opened. */
+const loadPanel = async () => {
+  const styles = [loadPart('screens'), loadPart('card')]
+  const [{ FilterPanel }] = await Promise.all([import('./filter-panel.tsx'), ...styles])
+  return FilterPanel
+}
+
+/** Opens what there is to pick from, which is loaded then. */
 function FilterMenu() {
-  const page = useBoard()
-  const loaded = useSignal<typeof filterGroups | undefined>(undefined)
-  const load = async () => {
-    const part = await import('./filter-groups.tsx')
-    loaded.value = part.filterGroups
-    await part.readForFilter(page.session)
-  }
+  const opener = useRef<HTMLButtonElement>(null)
+  const isOpen = useSignal(false)
+  const FilterPanel = useLoaded(isOpen.value, loadPanel)
   return (
-    <Menu
-      label={t('board.filter-menu')}
-      groups={() => loaded.value?.(page) ?? []}
-      onOpen={() => void load().catch(console.error)}
-      button={(props) => (
-        <button
-          {...props}
-          type="button"
-          class="icon-button"
-          aria-label={t('board.filter-menu')}
-          title={t('board.filter-menu')}
-        >
-          <Icon name="filter" />
-        </button>
+    <>
+      <button
+        ref={opener}
+        type="button"
+        class="icon-button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen.value}
+        aria-label={t('board.filter-menu')}
+        title={t('board.filter-menu')}
+        onClick={() => {
+          isOpen.value = true
+        }}
+      >
+        <Icon name="filter" />
+      </button>
+      {isOpen.value && FilterPanel !== undefined && (
+        <FilterPanel
+          opener={() => opener.current}
+          onClose={() => {
+            isOpen.value = false
+          }}
+        />
       )}
-    />
+    </>
   )
 }

@@ -1,5 +1,5 @@
 /** A term of a question: what stands between spaces, with what stands in quotes. */
-const TERM = /\S*"[^"]*"?|\S+/g
+const TERM = /(?:[^\s"]|"[^"]*"?)+/g
 
 /** The text of a question with a term put in, or taken out where it is. A card has one due date, so that another takes its place. */
 export function withTerm(text: string, term: string): string {
@@ -20,5 +20,10 @@ function termsIn(text: string): string[] {
 
 /** The term that a name is asked by. */
 export function termNamed(key: string, name: string): string {
-  return /^[^\s"]+$/.test(name) ? `${key}:${name}` : `${key}:"${name.replaceAll('"', '')}"`
+  return `${key}:${/^[^\s"]+$/.test(name) ? name : quoted(name)}`
+}
+
+/** A text in quotes, which questions have no way to say in a text. */
+export function quoted(text: string): string {
+  return `"${text.replaceAll('"', '')}"`
 }

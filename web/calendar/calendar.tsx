@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { useBoard } from '../board-page/board-page.ts'
 import { useFocusOfView } from '../board-page/focus.ts'
+import { NoneShown } from '../board-page/none-shown.tsx'
 import { useArranged } from '../board-page/use-arranged.ts'
 import { formatted } from '../text/dates.ts'
 import { t } from '../text/text.ts'
@@ -27,6 +28,7 @@ export function Calendar({ children }: { children: ComponentChildren }) {
   return (
     <main id="content" class="calendar" tabIndex={-1} aria-label={t('view.calendar')}>
       <CalendarHead calendar={calendar} />
+      <NoneShown icon="calendar" empty={calendar.ids.value.length === 0 && t('calendar.empty')} />
       <div
         ref={element}
         class="calendar-days"

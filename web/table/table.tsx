@@ -1,10 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import { useMemo, useRef } from 'preact/hooks'
 import { useBoard } from '../board-page/board-page.ts'
+import { NoneShown } from '../board-page/none-shown.tsx'
 import { useArranged } from '../board-page/use-arranged.ts'
-import { filterText } from '../router/router.ts'
 import { t } from '../text/text.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { stylesOf } from './column-styles.ts'
 import { actOnGridKey } from './move-focus.ts'
@@ -36,12 +35,7 @@ export function Table({ children }: { children: ComponentChildren }) {
         <TableHead table={table} />
         <Rows table={table} grid={grid} />
       </div>
-      {count === 0 && (
-        <EmptyState
-          icon="table"
-          title={filterText.value === '' ? t('table.empty') : t('board.none-shown')}
-        />
-      )}
+      <NoneShown icon="table" empty={count === 0 && t('table.empty')} />
       <ColumnChooser table={table} />
       <div class="table-foot">{children}</div>
     </main>

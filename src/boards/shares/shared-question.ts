@@ -3,7 +3,7 @@ import { type Known, matcher, refersTo } from '../../kernel/contract/query/match
 
 /** A share may ask only about what a card shows on the board. It may not look for words, because these are found in texts that are not shown there, too. */
 const ALLOWED =
-  '#12, list:, swimlane:, label:, member:, assignee:, field:, dates, is:open, is:complete, is:overdue, has:attachment, has:comment, has:due or has:description'
+  '#12, list:, swimlane:, label:, member:, assignee:, person:, field:, dates, is:open, is:complete, is:overdue, has:attachment, has:comment, has:due, has:description, has:label or has:person'
 
 const STATES = ['open', 'complete', 'overdue']
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseQuestion } from '../../../src/kernel/contract/query/query.ts'
 import { UTC } from '../../../src/kernel/contract/days.ts'
-import { hasTerm, termNamed, withTerm } from '../../../web/board/filter-terms.ts'
+import { hasTerm, quoted, termNamed, withTerm } from '../../../web/board/filter-terms.ts'
 import { askedFor, matcher } from '../../../src/kernel/contract/query/matches.ts'
 import { boardView, miniCard } from './view.ts'
 
@@ -72,6 +72,12 @@ describe('a filter', () => {
     ['member:"anna öde"', ['C2']],
     ['member:me', ['C2']],
     ['assignee:berta', ['C3']],
+    ['person:me', ['C2']],
+    ['person:berta', ['C3']],
+    ['-person:berta', ['C1', 'C2', 'C4', 'C5']],
+    ['-has:person', ['C1', 'C4', 'C5']],
+    ['-has:label', ['C2', 'C3', 'C5']],
+    ['has:label', ['C1', 'C4']],
     ['author:berta', ['C5']],
     ['list:"title l2"', ['C3']],
     ['swimlane:S1 -list:L1', ['C3']],
@@ -123,6 +129,13 @@ describe('the text of a filter', () => {
     expect(once).toBe('tea label:"to do"')
     expect(hasTerm(once, 'label:"to do"')).toBe(true)
     expect(withTerm(once, 'label:"to do"')).toBe('tea')
+  })
+
+  test('has the value of a field as one term, however many words it is made of', () => {
+    const term = `field:${quoted('Due "by"')}=${quoted('next week')}`
+    expect(term).toBe('field:"Due by"="next week"')
+    expect(hasTerm(`tea ${term}`, term)).toBe(true)
+    expect(withTerm(`tea ${term}`, term)).toBe('tea')
   })
 
   test('has one due date at a time', () => {

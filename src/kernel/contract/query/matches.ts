@@ -101,6 +101,8 @@ function holds(term: Term, known: Known): Matches {
         comment: ({ comments }: CardShown) => comments > 0,
         due: ({ dueAt }: CardShown) => Boolean(dueAt),
         description: ({ hasDescription }: CardShown) => hasDescription,
+        label: ({ labelIds }: CardShown) => labelIds.length > 0,
+        person: ({ members, assignees }: CardShown) => members.length + assignees.length > 0,
       }[term.thing]
     }
     case 'field':
@@ -134,6 +136,8 @@ function named(key: NameKey, name: string, known: Known): Matches {
     case 'member':
     case 'assignee':
       return (card) => card[`${key}s`].some((id) => ids.has(id))
+    case 'person':
+      return ({ members, assignees }) => [...members, ...assignees].some((id) => ids.has(id))
   }
 }
 

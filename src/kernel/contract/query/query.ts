@@ -19,11 +19,20 @@ export const NAME_KEYS = [
   'label',
   'member',
   'assignee',
+  'person',
   'author',
 ] as const
 export const DATE_KEYS = ['due', 'start', 'end', 'created', 'modified'] as const
 export const STATES = ['open', 'archived', 'complete', 'overdue', 'template'] as const
-export const THINGS = ['attachment', 'checklist', 'comment', 'due', 'description'] as const
+export const THINGS = [
+  'attachment',
+  'checklist',
+  'comment',
+  'due',
+  'description',
+  'label',
+  'person',
+] as const
 export const SORTS = ['relevance', 'modified', 'due', 'start', 'end', 'created'] as const
 
 export type NameKey = (typeof NAME_KEYS)[number]

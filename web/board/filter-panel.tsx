@@ -1,0 +1,114 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { useBoard } from '../board-page/board-page.ts'
+import { PickerField, PickerNone } from '../card/picker-field.tsx'
+import { filterText, setFilterText } from '../router/router.ts'
+import { t } from '../text/text.ts'
+import { Modal } from '../ui/dialog.tsx'
+import { placeAt } from '../ui/placed.ts'
+import { type FilterGroup, filterGroups, groupsWith, isAsked } from './filter-offers.tsx'
+import { withTerm } from './filter-terms.ts'
+
+type Props = { opener: () => HTMLElement | null; onClose: () => void }
+
+/** Shows what cards can be filtered by, under headings, with a field that finds it. Arrow keys walk the boxes, and Enter in the field checks the first one. */
+export function FilterPanel({ opener, onClose }: Props) {
+  const page = useBoard()
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const text = useSignal('')
+  // Visitors have saved none, and without a connection the rest is of use.
+  useEffect(() => void page.session.questions.read().catch(() => undefined), [])
+  const groups = filterGroups(page)
+  // Those of the beginning: nothing moves under the pointer.
+  const [first] = useState(() => new Set(groups.flatMap(askedIn)))
+  const found = groupsWith(groups, text.value, first)
+  const [top] = found
+  const focusBox = (at: number) => list.current?.querySelectorAll('input')[at]?.focus()
+  return (
+    <Modal
+      labelledBy={id}
+      look="popup"
+      onShow={(popup) => {
+        const beside = opener()
+        if (beside !== null) placeAt(popup, beside)
+      }}
+      onClose={onClose}
+    >
+      <h2 id={id} class="popup-head">
+        {t('board.filter')}
+      </h2>
+      <div class="popup picker">
+        <div class="picker-typed">
+          <PickerField
+            label={t('filter.find')}
+            value={text.value}
+            keys={{
+              ArrowDown: () => focusBox(0),
+              Enter() {
+                const option = top?.options[0]
+                if (top !== undefined && option !== undefined) pick(top, option.id)
+              },
+            }}
+            onType={(typed) => {
+              text.value = typed
+            }}
+          />
+        </div>
+        <div ref={list} class="picker-list" onKeyDown={(event) => walk(event)}>
+          {found.map((group) => (
+            <Group key={group.heading} group={group} />
+          ))}
+        </div>
+        {found.length === 0 && (
+          <PickerNone
+            options={groups.flatMap(({ options }) => options)}
+            none={t('card.nothing-found')}
+          />
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+function askedIn(group: FilterGroup): string[] {
+  return group.options.map(({ id }) => id).filter((id) => isAsked(group, id))
+}
+
+function Group({ group }: { group: FilterGroup }) {
+  const id = useId()
+  return (
+    <div role="group" aria-labelledby={id}>
+      <h3 id={id} class="filter-heading" dir="auto">
+        {group.heading}
+      </h3>
+      {group.options.map((option) => (
+        <label key={option.id} class="picker-option">
+          {option.look ?? <bdi>{option.name}</bdi>}
+          <input
+            type="checkbox"
+            checked={isAsked(group, option.id)}
+            onChange={() => pick(group, option.id)}
+          />
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** Asks a question, or no more. What is saved takes the place of all that is asked. */
+function pick(group: FilterGroup, id: string): void {
+  const { value: asked } = filterText
+  if (group.isSaved) setFilterText(isAsked(group, id) ? '' : id)
+  else setFilterText(withTerm(asked, id))
+}
+
+function walk(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
+  const boxes = [...event.currentTarget.querySelectorAll('input')]
+  const at = boxes.findIndex((box) => box === event.target)
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step !== undefined) boxes[at + step]?.focus()
+  else if (event.key === 'Enter') boxes[at]?.click()
+  else return
+  event.preventDefault()
+}
