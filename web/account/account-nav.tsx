@@ -1,5 +1,6 @@
+import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
 import type { PlainKey } from '../text/phrases.ts'
 import { t } from '../text/text.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
@@ -48,16 +49,15 @@ export function Group({ name, children }: { name: Name; children: ComponentChild
 
 /** The uppermost group that is in the upper part of the window, or else the first one. */
 function useReadGroup(): Name {
-  const [seen, setSeen] = useState<readonly string[]>([])
+  const seen = useSignal<readonly string[]>([])
   useEffect(() => {
     const observer = new IntersectionObserver(
-      (entries) =>
-        setSeen((before) => {
-          const [gone, come] = [false, true].map((isIn) =>
-            entries.filter((one) => one.isIntersecting === isIn).map(({ target }) => target.id),
-          )
-          return [...before.filter((id) => !gone?.includes(id)), ...(come ?? [])]
-        }),
+      (entries) => {
+        const [gone, come] = [false, true].map((isIn) =>
+          entries.filter((one) => one.isIntersecting === isIn).map(({ target }) => target.id),
+        )
+        seen.value = [...seen.peek().filter((id) => !gone?.includes(id)), ...(come ?? [])]
+      },
       { rootMargin: '0px 0px -60%' },
     )
     for (const name of NAMES) {
@@ -66,5 +66,5 @@ function useReadGroup(): Name {
     }
     return () => observer.disconnect()
   }, [])
-  return NAMES.find((name) => seen.includes(name)) ?? 'profile'
+  return NAMES.find((name) => seen.value.includes(name)) ?? 'profile'
 }

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import { type Theme, pickTheme, theme } from '../ui/theme.ts'
 import { useTitle } from '../router/title.ts'
 import type { Account } from '../state/session.ts'
@@ -140,20 +140,23 @@ function FeedPanel() {
 
 function SignOut() {
   const session = useSession()
-  const [isAsking, ask] = useState(false)
+  const isAsking = useSignal(false)
   return (
     <Panel title={t('account.sign-out')}>
       <div class="panel-actions">
         <Button icon="sign-out" onClick={() => void leave(session)}>
           {t('account.sign-out')}
         </Button>
-        <Button onClick={() => ask(true)}>{t('account.sign-out.everywhere')}</Button>
+        <Button onClick={() => (isAsking.value = true)}>{t('account.sign-out.everywhere')}</Button>
       </div>
-      {isAsking && (
-        <Dialog title={t('account.sign-out.everywhere.ask')} onClose={() => ask(false)}>
+      {isAsking.value && (
+        <Dialog
+          title={t('account.sign-out.everywhere.ask')}
+          onClose={() => (isAsking.value = false)}
+        >
           <p>{t('account.sign-out.everywhere.text')}</p>
           <div class="dialog-actions">
-            <Button onClick={() => ask(false)}>{t('app.cancel')}</Button>
+            <Button onClick={() => (isAsking.value = false)}>{t('app.cancel')}</Button>
             <Button look="danger" onClick={() => void leave(session, { isEverywhere: true })}>
               {t('account.sign-out.everywhere')}
             </Button>

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import { t } from '../text/text.ts'
 import { Form } from '../ui/form.tsx'
 import { Entrance } from './entrance.tsx'
@@ -10,21 +10,21 @@ import { loadAccount } from '../state/account.ts'
 export function ConfirmAddress() {
   const session = useSession()
   const token = useLinkSecret()
-  const [confirmed, setConfirmed] = useState<string | undefined>(undefined)
+  const confirmed = useSignal<string | undefined>(undefined)
   const asked = token === '' ? t('link.gone') : t('confirm.lead')
   return (
     <Entrance
       title={t('confirm.title')}
-      lead={confirmed === undefined ? asked : t('confirm.done', { email: confirmed })}
+      lead={confirmed.value === undefined ? asked : t('confirm.done', { email: confirmed.value })}
     >
-      {token !== '' && confirmed === undefined && (
+      {token !== '' && confirmed.value === undefined && (
         <Form
           read={() => ({ token })}
           submit={t('confirm.submit')}
           isLarge
           send={async (body) => {
             const { email } = await session.api.confirm_address({ body })
-            setConfirmed(email)
+            confirmed.value = email
             // Who is signed in here sees it at once; the address is confirmed all the same.
             await loadAccount(session).catch(() => {})
           }}

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import type { Client } from '../../client/client.ts'
 import { goOn } from '../router/after.ts'
 import { signInBy } from '../state/sign-in.ts'
@@ -14,7 +14,7 @@ import { useSession } from '../state/page-session.ts'
 export function FirstPasskey({ step }: { step: SecondStep }) {
   const session = useSession()
   const { token } = step
-  const [codes, setCodes] = useState<readonly string[] | undefined>(undefined)
+  const codes = useSignal<readonly string[] | undefined>(undefined)
   if (!knowsPasskeys()) return <p>{t('passkeys.no-browser')}</p>
   return (
     <>
@@ -28,12 +28,12 @@ export function FirstPasskey({ step }: { step: SecondStep }) {
           const setUp = (visitor: Client) =>
             visitor.set_up_second_factor({ body: { token, name, ...made } })
           const api = await signInBy(session, setUp, step)
-          if (api !== undefined) setCodes((await api.new_recovery_codes({ body: {} })).codes)
+          if (api !== undefined) codes.value = (await api.new_recovery_codes({ body: {} })).codes
         }}
       >
         {(field) => <PasskeyName {...field('name')} />}
       </Form>
-      {codes !== undefined && <RecoveryCodes codes={codes} onClose={goOn} />}
+      {codes.value !== undefined && <RecoveryCodes codes={codes.value} onClose={goOn} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import { t } from '../text/text.ts'
 import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
@@ -11,12 +11,14 @@ import { useSession } from '../state/page-session.ts'
 export function Forgot() {
   const session = useSession()
   const reading = useReading(() => session.api.get_sign_in_options(), undefined)
-  const [isSent, setSent] = useState(false)
+  const isSent = useSignal(false)
   const options = reading.value
   return (
-    <Entrance title={t('forgot.title')} lead={leadOf(options?.mail, isSent)}>
+    <Entrance title={t('forgot.title')} lead={leadOf(options?.mail, isSent.value)}>
       {options === undefined && <ReadingState reading={reading} />}
-      {options?.mail === true && !isSent && <ForgotForm onSent={() => setSent(true)} />}
+      {options?.mail === true && !isSent.value && (
+        <ForgotForm onSent={() => (isSent.value = true)} />
+      )}
       <div class="entrance-other">
         <a href="/sign-in">{t('forgot.back')}</a>
       </div>

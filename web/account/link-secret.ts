@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import { route } from '../router/router.ts'
 
 /**
@@ -6,7 +6,7 @@ import { route } from '../router/router.ts'
  * and no picture of the screen. Empty if the page was loaded again since.
  */
 export function useLinkSecret(): string {
-  const [secret] = useState(() => ('secret' in route.value ? route.value.secret : ''))
+  const secret = useMemo(() => ('secret' in route.value ? route.value.secret : ''), [])
   useEffect(() => {
     const [, screen] = location.pathname.split('/')
     if (secret !== '') history.replaceState(history.state, '', `/${screen}`)

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import { allOf } from '../api/all-of.ts'
 import { CheckField } from '../ui/check-field.tsx'
 import { useReading } from '../ui/reading.ts'
@@ -21,20 +21,20 @@ type NewTokenProps = { owner: TokenOwner; onMade: () => void; onClose: () => voi
 
 /** Asks what a token is for, makes it, and shows it this once. */
 export function NewToken({ owner, onMade, onClose }: NewTokenProps) {
-  const [token, setToken] = useState<string | undefined>(undefined)
+  const token = useSignal<string | undefined>(undefined)
   return (
     <Dialog title={t('account.tokens.new')} onClose={onClose}>
-      {token === undefined ? (
+      {token.value === undefined ? (
         <TokenForm
           owner={owner}
           onClose={onClose}
           onMade={(made) => {
-            setToken(made)
+            token.value = made
             onMade()
           }}
         />
       ) : (
-        <MadeToken token={token} onClose={onClose} />
+        <MadeToken token={token.value} onClose={onClose} />
       )}
     </Dialog>
   )
@@ -43,8 +43,8 @@ export function NewToken({ owner, onMade, onClose }: NewTokenProps) {
 type TokenFormProps = { owner: TokenOwner; onMade: (token: string) => void; onClose: () => void }
 
 function TokenForm({ owner, onMade, onClose }: TokenFormProps) {
-  const [scope, setScope] = useState<Scope>('read')
-  const [boards, setBoards] = useState<readonly string[]>([])
+  const scope = useSignal<Scope>('read')
+  const boards = useSignal<readonly string[]>([])
   const known = useReading(() => allOf(owner.boards()), undefined)
   return (
     <Form
@@ -54,10 +54,10 @@ function TokenForm({ owner, onMade, onClose }: TokenFormProps) {
       check={({ name }) => missingIn({ name })}
       send={async ({ name, expiresAt }) => {
         const limits = {
-          ...(boards.length > 0 && { boards: [...boards] }),
+          ...(boards.value.length > 0 && { boards: [...boards.value] }),
           ...expiryOf(expiresAt),
         }
-        const { token } = await owner.make({ name, scopes: [scope], ...limits })
+        const { token } = await owner.make({ name, scopes: [scope.value], ...limits })
         onMade(token)
       }}
     >
@@ -74,8 +74,8 @@ function TokenForm({ owner, onMade, onClose }: TokenFormProps) {
           <Segmented<Scope>
             label={t('account.tokens.scope')}
             options={SCOPES.map((value) => ({ value, label: t(`account.tokens.scope-${value}`) }))}
-            value={scope}
-            onPick={setScope}
+            value={scope.value}
+            onPick={(value) => (scope.value = value)}
           />
           <UntilField
             label={t('account.tokens.expires')}
@@ -91,11 +91,11 @@ function TokenForm({ owner, onMade, onClose }: TokenFormProps) {
                   <CheckField
                     key={_id}
                     label={title}
-                    isOn={boards.includes(_id)}
+                    isOn={boards.value.includes(_id)}
                     onSwitch={(isPicked) =>
-                      setBoards(
-                        isPicked ? [...boards, _id] : boards.filter((other) => other !== _id),
-                      )
+                      (boards.value = isPicked
+                        ? [...boards.value, _id]
+                        : boards.value.filter((other) => other !== _id))
                     }
                   />
                 ))}

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import { NOTIFICATION_KINDS } from '../../src/notifications/kinds.ts'
 import { t } from '../text/text.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -16,7 +16,7 @@ import { useSession } from '../state/page-session.ts'
 export function OwnWebhooksPanel() {
   const session = useSession()
   const reading = useReading(() => session.api.get_user_integrations(), undefined)
-  const [isAdding, add] = useState(false)
+  const isAdding = useSignal(false)
   const webhooks = reading.value
   return (
     <Panel title={t('notifications.webhook')} hint={t('webhooks.hint')}>
@@ -29,11 +29,13 @@ export function OwnWebhooksPanel() {
         </ul>
       )}
       <div class="panel-actions">
-        <Button icon="plus" onClick={() => add(true)}>
+        <Button icon="plus" onClick={() => (isAdding.value = true)}>
           {t('webhooks.add')}
         </Button>
       </div>
-      {isAdding && <WebhookDialog onStored={reading.again} onClose={() => add(false)} />}
+      {isAdding.value && (
+        <WebhookDialog onStored={reading.again} onClose={() => (isAdding.value = false)} />
+      )}
     </Panel>
   )
 }
@@ -43,8 +45,8 @@ type Props = { webhook: Webhook; onChanged: () => Promise<void> }
 function WebhookRow({ webhook, onChanged }: Props) {
   const session = useSession()
   const { _id, url, kinds, enabled, disabledReason } = webhook
-  const [isEditing, edit] = useState(false)
-  const [isAsking, ask] = useState(false)
+  const isEditing = useSignal(false)
+  const isAsking = useSignal(false)
   const { isBusy, wrong, send } = useChange()
   const switched = enabled ? t('settings.integrations.disable') : t('settings.integrations.enable')
   return (
@@ -73,26 +75,30 @@ function WebhookRow({ webhook, onChanged }: Props) {
         >
           {switched}
         </Button>
-        <Button aria-label={`${t('card.edit')}: ${url}`} onClick={() => edit(true)}>
+        <Button aria-label={`${t('card.edit')}: ${url}`} onClick={() => (isEditing.value = true)}>
           {t('card.edit')}
         </Button>
         <Button
           look="quiet"
           aria-label={`${t('webhooks.delete')}: ${url}`}
-          onClick={() => ask(true)}
+          onClick={() => (isAsking.value = true)}
         >
           {t('webhooks.delete')}
         </Button>
       </div>
-      {isEditing && (
-        <WebhookDialog webhook={webhook} onStored={onChanged} onClose={() => edit(false)} />
+      {isEditing.value && (
+        <WebhookDialog
+          webhook={webhook}
+          onStored={onChanged}
+          onClose={() => (isEditing.value = false)}
+        />
       )}
-      {isAsking && (
+      {isAsking.value && (
         <Confirm
           title={t('webhooks.delete.ask')}
           text={`${url}: ${t('webhooks.delete.text')}`}
           submit={t('webhooks.delete')}
-          onClose={() => ask(false)}
+          onClose={() => (isAsking.value = false)}
           send={async () => {
             await session.api.delete_user_integration({ webhook: _id })
             await onChanged()

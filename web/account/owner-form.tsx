@@ -1,5 +1,5 @@
+import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
 import { LanewayError } from '../../client/client.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
@@ -27,7 +27,7 @@ type Props = {
 
 /** A dialog for what changes who gets in. It asks for the password once the service does. */
 export function OwnerForm({ title, text, submit, check, send, onClose, children }: Props) {
-  const [asksPassword, askPassword] = useState(false)
+  const asksPassword = useSignal(false)
   return (
     <Dialog title={title} onClose={onClose}>
       <p dir="auto">{text}</p>
@@ -42,7 +42,7 @@ export function OwnerForm({ title, text, submit, check, send, onClose, children 
             await send(currentPassword === '' ? {} : { currentPassword }, read)
           } catch (thrown) {
             if (!asksForPassword(thrown) || currentPassword !== '') throw thrown
-            askPassword(true)
+            asksPassword.value = true
             throw shownError(t('wrong.not-recent'))
           }
           onClose()
@@ -51,7 +51,7 @@ export function OwnerForm({ title, text, submit, check, send, onClose, children 
         {(field) => (
           <>
             {children?.(field)}
-            {asksPassword && (
+            {asksPassword.value && (
               <>
                 <PasswordField
                   {...field('currentPassword')}

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import type { Entry } from '../../client/client.ts'
 import { allOf } from '../api/all-of.ts'
 import { fullMoment, relativeTime } from '../text/dates.ts'
@@ -31,7 +31,7 @@ export function PasskeysPanel() {
 function Passkeys() {
   const session = useSession()
   const reading = useReading(() => allOf(session.api.each('get_own_passkeys')), undefined)
-  const [isAdding, add] = useState(false)
+  const isAdding = useSignal(false)
   const passkeys = reading.value
   if (passkeys === undefined) return <ReadingState reading={reading} />
   return (
@@ -45,14 +45,16 @@ function Passkeys() {
       )}
       {knowsPasskeys() ? (
         <div class="panel-actions">
-          <Button icon="plus" onClick={() => add(true)}>
+          <Button icon="plus" onClick={() => (isAdding.value = true)}>
             {t('passkeys.add')}
           </Button>
         </div>
       ) : (
         <p>{t('passkeys.no-browser')}</p>
       )}
-      {isAdding && <NewPasskey onAdded={reading.again} onClose={() => add(false)} />}
+      {isAdding.value && (
+        <NewPasskey onAdded={reading.again} onClose={() => (isAdding.value = false)} />
+      )}
       <SecondFactor hasPasskey={passkeys.length > 0} />
     </>
   )
@@ -62,7 +64,7 @@ type Props = { passkey: Passkey; onRemoved: () => Promise<void> }
 
 function PasskeyRow({ passkey: { _id, name, createdAt, lastUsedAt }, onRemoved }: Props) {
   const session = useSession()
-  const [isAsking, ask] = useState(false)
+  const isAsking = useSignal(false)
   const since = t('account.sign-ins.since', { when: relativeTime(createdAt) })
   const used = lastUsedAt
     ? t('account.tokens.used', { when: relativeTime(lastUsedAt) })
@@ -76,10 +78,13 @@ function PasskeyRow({ passkey: { _id, name, createdAt, lastUsedAt }, onRemoved }
           {`${since} · ${used}`}
         </p>
       </div>
-      <Button aria-label={t('passkeys.remove-named', { name })} onClick={() => ask(true)}>
+      <Button
+        aria-label={t('passkeys.remove-named', { name })}
+        onClick={() => (isAsking.value = true)}
+      >
         {t('passkeys.remove')}
       </Button>
-      {isAsking && (
+      {isAsking.value && (
         <OwnerForm
           title={t('passkeys.remove.ask', { name })}
           text={t('passkeys.remove.text')}
@@ -88,7 +93,7 @@ function PasskeyRow({ passkey: { _id, name, createdAt, lastUsedAt }, onRemoved }
             await session.api.delete_own_passkey({ passkey: _id, body })
             await onRemoved()
           }}
-          onClose={() => ask(false)}
+          onClose={() => (isAsking.value = false)}
         />
       )}
     </li>

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import { t } from '../text/text.ts'
 import { PasswordField } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -11,17 +11,17 @@ import { useSession } from '../state/page-session.ts'
 /** The password of an account, to be changed by who knows the present one. The browser stays signed in by a new cookie. */
 export function PasswordPanel({ username }: { username: string }) {
   const session = useSession()
-  const [changes, setChanges] = useState(0)
+  const changes = useSignal(0)
   return (
     <Panel title={t('account.password')}>
       <Form
-        key={changes}
+        key={changes.value}
         read={(text) => ({ currentPassword: text('currentPassword'), password: text('password') })}
         submit={t('account.password.submit')}
         check={wrongIn}
         send={async (body) => {
           await session.api.edit_current_user({ body })
-          setChanges(changes + 1)
+          changes.value = changes.value + 1
           toast(t('account.password.changed'))
         }}
       >

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import type { Account } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -16,15 +16,15 @@ import { loadAccount } from '../state/account.ts'
 export function PersonPanel({ account }: { account: Account }) {
   const session = useSession()
   const { username, emails, profile } = account
-  const [picture, setPicture] = useState<ImageBitmap>()
-  const [isOver, setOver] = useState(false)
+  const picture = useSignal<ImageBitmap>()
+  const isOver = useSignal(false)
   const { isBusy, wrong, send, refuse } = useChange()
 
   async function open(file: File | undefined) {
     if (file === undefined) return
     refuse(NO_FAULTS)
     try {
-      setPicture(await createImageBitmap(file))
+      picture.value = await createImageBitmap(file)
     } catch {
       refuse({ form: t('account.picture.unreadable'), fields: {} })
     }
@@ -33,16 +33,16 @@ export function PersonPanel({ account }: { account: Account }) {
   return (
     <section
       class="panel account-person"
-      data-over={isOver || undefined}
+      data-over={isOver.value || undefined}
       onDragOver={(event) => {
         if (event.dataTransfer?.types.includes('Files') !== true) return
         event.preventDefault()
-        setOver(true)
+        isOver.value = true
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => (isOver.value = false)}
       onDrop={(event) => {
         event.preventDefault()
-        setOver(false)
+        isOver.value = false
         void open(event.dataTransfer?.files[0])
       }}
     >
@@ -73,12 +73,12 @@ export function PersonPanel({ account }: { account: Account }) {
         <p class="field-hint">{t('account.picture.hint')}</p>
         <FormError text={wrong} />
       </div>
-      {picture !== undefined && (
+      {picture.value !== undefined && (
         <PictureCutter
-          picture={picture}
+          picture={picture.value}
           onClose={() => {
-            picture.close()
-            setPicture(undefined)
+            picture.value?.close()
+            picture.value = undefined
           }}
         />
       )}

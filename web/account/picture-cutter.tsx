@@ -1,4 +1,5 @@
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { useChange } from '../ui/change.ts'
@@ -31,7 +32,7 @@ type CutterProps = { picture: ImageBitmap; onClose: () => void }
 /** Cuts a square out of a picture, and makes it the picture of the account. */
 export function PictureCutter({ picture, onClose }: CutterProps) {
   const session = useSession()
-  const [cut, setCut] = useState(() => wholeCut(picture))
+  const cut = useSignal(wholeCut(picture))
   const { isBusy, wrong, send } = useChange()
   return (
     <Dialog title={t('account.picture.cut')} onClose={onClose}>
@@ -40,7 +41,9 @@ export function PictureCutter({ picture, onClose }: CutterProps) {
         onSubmit={(event) => {
           event.preventDefault()
           void send(async () => {
-            await session.api.set_own_avatar({ body: { picture: await cutPicture(picture, cut) } })
+            await session.api.set_own_avatar({
+              body: { picture: await cutPicture(picture, cut.value) },
+            })
             await loadAccount(session)
             toast(t('account.picture.saved'))
             onClose()
@@ -48,8 +51,11 @@ export function PictureCutter({ picture, onClose }: CutterProps) {
         }}
       >
         <Cutting
-          {...{ picture, cut }}
-          onCut={(change) => setCut((now) => cutWithin(picture, { ...now, ...change(now) }))}
+          {...{ picture, cut: cut.value }}
+          onCut={(change) => {
+            const now = cut.peek()
+            cut.value = cutWithin(picture, { ...now, ...change(now) })
+          }}
         />
         <FormError text={wrong} />
         <div class="dialog-actions">

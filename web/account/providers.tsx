@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
 import type { Output } from '../../client/client.ts'
 import { relativeTime } from '../text/dates.ts'
 import { t } from '../text/text.ts'
@@ -58,7 +59,7 @@ type LinkedProps = { identity: Identity; onUnlinked: () => Promise<void> }
 
 function Linked({ identity, onUnlinked }: LinkedProps) {
   const session = useSession()
-  const [isAsking, ask] = useState(false)
+  const isAsking = useSignal(false)
   const { provider, label: name, email, createdAt } = identity
   const since = t('account.sign-ins.since', { when: relativeTime(createdAt) })
   return (
@@ -68,15 +69,18 @@ function Linked({ identity, onUnlinked }: LinkedProps) {
         <p dir="auto">{name}</p>
         <p class="quiet">{[email, since].filter((text) => text !== '').join(' · ')}</p>
       </div>
-      <Button aria-label={t('account.providers.unlink-named', { name })} onClick={() => ask(true)}>
+      <Button
+        aria-label={t('account.providers.unlink-named', { name })}
+        onClick={() => (isAsking.value = true)}
+      >
         {t('account.providers.unlink')}
       </Button>
-      {isAsking && (
+      {isAsking.value && (
         <Confirm
           title={t('account.providers.unlink.ask', { name })}
           text={t('account.providers.unlink.text')}
           submit={t('account.providers.unlink')}
-          onClose={() => ask(false)}
+          onClose={() => (isAsking.value = false)}
           send={async () => {
             await session.api.delete_identity({ provider })
             await onUnlinked()

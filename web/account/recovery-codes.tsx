@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import { t } from '../text/text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -10,7 +10,7 @@ type Props = { codes: readonly string[]; onClose: () => void }
 export function RecoveryCodes({ codes, onClose }: Props) {
   const text = `${codes.join('\n')}\n`
   // An address of a blob, as browsers keep the addresses of what was downloaded.
-  const [file] = useState(() => URL.createObjectURL(new Blob([text], { type: 'text/plain' })))
+  const file = useMemo(() => URL.createObjectURL(new Blob([text], { type: 'text/plain' })), [])
   useEffect(() => () => URL.revokeObjectURL(file), [file])
   const copy = async () => {
     await navigator.clipboard.writeText(text)

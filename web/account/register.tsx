@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import type { Client } from '../../client/client.ts'
 import { boardPath } from '../router/route.ts'
 import { makeSampleBoard } from '../state/sample-board.ts'
@@ -17,11 +17,11 @@ import { useSession } from '../state/page-session.ts'
 export function Register() {
   const session = useSession()
   const { search } = location
-  const [wantsSample, wantSample] = useState(!new URLSearchParams(search).has('to'))
+  const wantsSample = useSignal(!new URLSearchParams(search).has('to'))
   return (
     <Entrance
       title={t('register.title')}
-      lead={`${t('register.lead')} ${wantsSample ? t('register.lead-sample') : ''}`}
+      lead={`${t('register.lead')} ${wantsSample.value ? t('register.lead-sample') : ''}`}
     >
       <Present />
       <Form
@@ -36,7 +36,7 @@ export function Register() {
         send={async (values) => {
           const api = await register(session, values)
           if (api === undefined) return
-          if (wantsSample) await showSampleBoard(api, session.keeper.texts)
+          if (wantsSample.value) await showSampleBoard(api, session.keeper.texts)
           else goOn()
         }}
       >
@@ -46,8 +46,8 @@ export function Register() {
             <label class="check-field">
               <input
                 type="checkbox"
-                checked={wantsSample}
-                onChange={({ currentTarget }) => wantSample(currentTarget.checked)}
+                checked={wantsSample.value}
+                onChange={({ currentTarget }) => (wantsSample.value = currentTarget.checked)}
               />
               {t('register.sample')}
             </label>

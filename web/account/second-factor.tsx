@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { ReadingState } from '../ui/reading-state.tsx'
@@ -11,15 +11,15 @@ import { useSession } from '../state/page-session.ts'
 export function SecondFactor({ hasPasskey }: { hasPasskey: boolean }) {
   const session = useSession()
   const reading = useReading(() => session.api.get_second_factor(), undefined)
-  const [isSwitching, switchIt] = useState(false)
-  const [isMaking, make] = useState(false)
-  const [codes, setCodes] = useState<readonly string[] | undefined>(undefined)
+  const isSwitching = useSignal(false)
+  const isMaking = useSignal(false)
+  const codes = useSignal<readonly string[] | undefined>(undefined)
   const factor = reading.value
   if (factor === undefined) return <ReadingState reading={reading} />
   const { isRequired, isRequiredBySite, recoveryCodes } = factor
   const switched = isRequired ? 'off' : 'on'
   async function makeCodes(body: Proof): Promise<void> {
-    setCodes((await session.api.new_recovery_codes({ body })).codes)
+    codes.value = (await session.api.new_recovery_codes({ body })).codes
   }
   return (
     <>
@@ -32,11 +32,15 @@ export function SecondFactor({ hasPasskey }: { hasPasskey: boolean }) {
       {!hasPasskey && !isRequired && <p class="quiet">{t('second-factor.add-first')}</p>}
       <div class="panel-actions">
         {!isRequiredBySite && (hasPasskey || isRequired) && (
-          <Button onClick={() => switchIt(true)}>{t(`second-factor.${switched}`)}</Button>
+          <Button onClick={() => (isSwitching.value = true)}>
+            {t(`second-factor.${switched}`)}
+          </Button>
         )}
-        {hasPasskey && <Button onClick={() => make(true)}>{t('second-factor.new-codes')}</Button>}
+        {hasPasskey && (
+          <Button onClick={() => (isMaking.value = true)}>{t('second-factor.new-codes')}</Button>
+        )}
       </div>
-      {isSwitching && (
+      {isSwitching.value && (
         <OwnerForm
           title={t(`second-factor.${switched}`)}
           text={t(`second-factor.${switched}.text`)}
@@ -47,10 +51,10 @@ export function SecondFactor({ hasPasskey }: { hasPasskey: boolean }) {
             if (!isRequired && recoveryCodes === 0) await makeCodes(proof)
             await reading.again()
           }}
-          onClose={() => switchIt(false)}
+          onClose={() => (isSwitching.value = false)}
         />
       )}
-      {isMaking && (
+      {isMaking.value && (
         <OwnerForm
           title={t('second-factor.new-codes')}
           text={t('second-factor.new-codes.text')}
@@ -59,11 +63,11 @@ export function SecondFactor({ hasPasskey }: { hasPasskey: boolean }) {
             await makeCodes(proof)
             await reading.again()
           }}
-          onClose={() => make(false)}
+          onClose={() => (isMaking.value = false)}
         />
       )}
-      {codes !== undefined && !isSwitching && !isMaking && (
-        <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} />
+      {codes.value !== undefined && !isSwitching.value && !isMaking.value && (
+        <RecoveryCodes codes={codes.value} onClose={() => (codes.value = undefined)} />
       )}
     </>
   )

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
 import type { Client } from '../../client/client.ts'
 import { goOn } from '../router/after.ts'
 import { focusStart } from '../router/title.ts'
@@ -19,19 +20,19 @@ type Props = { step: NextStep; onBack: () => void }
 /** The second step of a sign-in, after a right password: a passkey, a recovery code, or the first passkey. */
 export function SecondStep({ step, onBack }: Props) {
   const { hasPasskey } = step
-  const [usesCode, useCode] = useState(!knowsPasskeys())
+  const usesCode = useSignal(!knowsPasskeys())
   useEffect(() => {
-    if (usesCode) focusStart()
-  }, [usesCode])
+    if (usesCode.value) focusStart()
+  }, [usesCode.value])
   return (
-    <Entrance title={t('second-step.title')} lead={leadOf(hasPasskey, usesCode)} takesFocus>
+    <Entrance title={t('second-step.title')} lead={leadOf(hasPasskey, usesCode.value)} takesFocus>
       {!hasPasskey && <FirstPasskey step={step} />}
-      {hasPasskey && !usesCode && <ByPasskey step={step} look="primary" />}
-      {hasPasskey && usesCode && <ByCode step={step} />}
+      {hasPasskey && !usesCode.value && <ByPasskey step={step} look="primary" />}
+      {hasPasskey && usesCode.value && <ByCode step={step} />}
       <div class="entrance-other">
         {hasPasskey && knowsPasskeys() && (
-          <Button look="quiet" onClick={() => useCode(!usesCode)}>
-            {usesCode ? t('second-step.use-passkey') : t('second-step.use-code')}
+          <Button look="quiet" onClick={() => (usesCode.value = !usesCode.value)}>
+            {usesCode.value ? t('second-step.use-passkey') : t('second-step.use-code')}
           </Button>
         )}
         <Button look="quiet" onClick={onBack}>

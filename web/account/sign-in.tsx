@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
 import { signIn } from '../state/sign-in.ts'
 import { t } from '../text/text.ts'
 import { PasswordField, TextField } from '../ui/field.tsx'
@@ -30,14 +31,14 @@ const UNKNOWN: SignInOptions = {
 
 /** Signs somebody in, in one step or two; `?to=` is the address that they come back to. */
 export function SignIn() {
-  const [step, setStep] = useState<NextStep | undefined>(undefined)
-  const [isBack, goBack] = useState(false)
+  const step = useSignal<NextStep | undefined>(undefined)
+  const isBack = useSignal(false)
   const onBack = () => {
-    setStep(undefined)
-    goBack(true)
+    step.value = undefined
+    isBack.value = true
   }
-  if (step !== undefined) return <SecondStep step={step} onBack={onBack} />
-  return <FirstStep onStep={setStep} isBack={isBack} />
+  if (step.value !== undefined) return <SecondStep step={step.value} onBack={onBack} />
+  return <FirstStep onStep={(value) => (step.value = value)} isBack={isBack.value} />
 }
 
 type Props = { onStep: (step: NextStep) => void }

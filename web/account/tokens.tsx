@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import { allOf } from '../api/all-of.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { ReadingState } from '../ui/reading-state.tsx'
@@ -25,7 +25,7 @@ export function TokensPanel() {
 /** The tokens of somebody, each with a button that revokes it, and a button for a new one. */
 export function Tokens({ owner }: { owner: TokenOwner }) {
   const reading = useReading(() => allOf(owner.list()), undefined)
-  const [isMaking, make] = useState(false)
+  const isMaking = useSignal(false)
   const tokens = reading.value
   return (
     <>
@@ -45,12 +45,16 @@ export function Tokens({ owner }: { owner: TokenOwner }) {
         </ul>
       )}
       <div class="panel-actions">
-        <Button icon="plus" onClick={() => make(true)}>
+        <Button icon="plus" onClick={() => (isMaking.value = true)}>
           {t('account.tokens.new')}
         </Button>
       </div>
-      {isMaking && (
-        <NewToken owner={owner} onMade={() => void reading.again()} onClose={() => make(false)} />
+      {isMaking.value && (
+        <NewToken
+          owner={owner}
+          onMade={() => void reading.again()}
+          onClose={() => (isMaking.value = false)}
+        />
       )}
     </>
   )
@@ -59,7 +63,7 @@ export function Tokens({ owner }: { owner: TokenOwner }) {
 type Props = { token: Token; revoke: () => Promise<void> }
 
 function TokenRow({ token, revoke }: Props) {
-  const [isAsking, ask] = useState(false)
+  const isAsking = useSignal(false)
   const { name } = token
   return (
     <li>
@@ -68,15 +72,18 @@ function TokenRow({ token, revoke }: Props) {
         <p dir="auto">{name}</p>
         <p class="quiet">{factsOf(token).join(' · ')}</p>
       </div>
-      <Button aria-label={t('account.tokens.revoke-named', { name })} onClick={() => ask(true)}>
+      <Button
+        aria-label={t('account.tokens.revoke-named', { name })}
+        onClick={() => (isAsking.value = true)}
+      >
         {t('account.tokens.revoke')}
       </Button>
-      {isAsking && (
+      {isAsking.value && (
         <Confirm
           title={t('account.tokens.revoke.ask', { name })}
           text={t('account.tokens.revoke.text')}
           submit={t('account.tokens.revoke')}
-          onClose={() => ask(false)}
+          onClose={() => (isAsking.value = false)}
           send={revoke}
         />
       )}

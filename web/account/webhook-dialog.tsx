@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import { NOTIFICATION_KINDS } from '../../src/notifications/kinds.ts'
 import type { Output } from '../../client/client.ts'
 import { t } from '../text/text.ts'
@@ -24,7 +24,7 @@ type Props = {
 export function WebhookDialog({ webhook, onStored, onClose }: Props) {
   const session = useSession()
   const title = webhook === undefined ? t('webhooks.add') : t('webhooks.edit')
-  const [kinds, choose] = useState<readonly Kind[]>(kindsOf(webhook))
+  const kinds = useSignal<readonly Kind[]>(kindsOf(webhook))
   return (
     <Dialog title={title} onClose={onClose}>
       <Form
@@ -33,10 +33,13 @@ export function WebhookDialog({ webhook, onStored, onClose }: Props) {
         otherButtons={<Button onClick={onClose}>{t('app.cancel')}</Button>}
         check={({ url }) => ({
           ...missingReceiver(url),
-          ...(kinds.length === 0 && { kinds: t('wrong.required') }),
+          ...(kinds.value.length === 0 && { kinds: t('wrong.required') }),
         })}
         send={async ({ url, token }) => {
-          const body = { url, kinds: kinds.length === NOTIFICATION_KINDS.length ? [] : [...kinds] }
+          const body = {
+            url,
+            kinds: kinds.value.length === NOTIFICATION_KINDS.length ? [] : [...kinds.value],
+          }
           if (webhook === undefined)
             await session.api.new_user_integration({
               body: { ...body, ...(token !== '' && { token }) },
@@ -58,7 +61,11 @@ export function WebhookDialog({ webhook, onStored, onClose }: Props) {
                 autocomplete="off"
               />
             )}
-            <WebhookKinds kinds={kinds} error={field('kinds').error} onChange={choose} />
+            <WebhookKinds
+              kinds={kinds.value}
+              error={field('kinds').error}
+              onChange={(value) => (kinds.value = value)}
+            />
           </>
         )}
       </Form>

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { useEffect, useId, useMemo, useRef } from 'preact/hooks'
 import { useBoard } from '../board-page/board-page.ts'
 import { PickerField, PickerNone } from '../card/picker-field.tsx'
 import { filterText, setFilterText } from '../router/router.ts'
@@ -21,7 +21,7 @@ export function FilterPanel({ opener, onClose }: Props) {
   useEffect(() => void page.session.questions.read().catch(() => undefined), [])
   const groups = filterGroups(page)
   // Those of the beginning: nothing moves under the pointer.
-  const [first] = useState(() => new Set(groups.flatMap(askedIn)))
+  const first = useMemo(() => new Set(groups.flatMap(askedIn)), [])
   const found = groupsWith(groups, text.value, first)
   const [top] = found
   const focusBox = (at: number) => list.current?.querySelectorAll('input')[at]?.focus()

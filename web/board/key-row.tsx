@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import { ACTIONS } from '../actions/actions.ts'
 import type { ActionName } from '../actions/action.ts'
 import { isFit, keyPressed, keysOf, shownKey, shownKeys } from '../actions/keys.ts'
@@ -11,7 +11,7 @@ type Props = { name: ActionName; keys: readonly string[]; mayChange: boolean }
 
 /** The keys of an action, and a way to change them. */
 export function KeyRow({ name, keys, mayChange }: Props) {
-  const [isChanging, change] = useState(false)
+  const isChanging = useSignal(false)
   const what = t(`keys.${name}`)
   return (
     <div>
@@ -25,13 +25,17 @@ export function KeyRow({ name, keys, mayChange }: Props) {
         ))}
       </dt>
       <dd>
-        {isChanging ? <KeyField name={name} onDone={() => change(false)} /> : <span>{what}</span>}
+        {isChanging.value ? (
+          <KeyField name={name} onDone={() => (isChanging.value = false)} />
+        ) : (
+          <span>{what}</span>
+        )}
       </dd>
-      {mayChange && !isChanging && (
+      {mayChange && !isChanging.value && (
         <IconButton
           icon="edit"
           label={t('board-keys.change', { what })}
-          onClick={() => change(true)}
+          onClick={() => (isChanging.value = true)}
         />
       )}
     </div>
@@ -40,7 +44,7 @@ export function KeyRow({ name, keys, mayChange }: Props) {
 
 /** Waits for the key that an action is to have. */
 function KeyField({ name, onDone }: { name: ActionName; onDone: () => void }) {
-  const [wrong, setWrong] = useState('')
+  const wrong = useSignal('')
   const field = useFirstFocus<HTMLInputElement>()
   const pick = (key: string) => {
     pickKeys({ ...pickedKeys.peek(), keys: { ...pickedKeys.peek().keys, [name]: key } })
@@ -61,16 +65,16 @@ function KeyField({ name, onDone }: { name: ActionName; onDone: () => void }) {
           if (event.key === 'Escape') return onDone()
           const key = keyPressed(event)
           const other = ACTIONS.find((one) => one.name !== name && keysOf(one).includes(key))
-          if (!isFit(key)) setWrong(t('board-keys.unfit'))
+          if (!isFit(key)) wrong.value = t('board-keys.unfit')
           else if (other === undefined) pick(key)
           else {
             const what = t(`keys.${other.name}`)
-            setWrong(t('board-keys.taken', { key: shownKey(key).join(' '), what }))
+            wrong.value = t('board-keys.taken', { key: shownKey(key).join(' '), what })
           }
         }}
       />
       <Button onClick={() => pick('')}>{t('board-keys.none')}</Button>
-      <span role="status">{wrong}</span>
+      <span role="status">{wrong.value}</span>
     </span>
   )
 }

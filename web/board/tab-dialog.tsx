@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import { useBoard } from '../board-page/board-page.ts'
 import { tabsOf } from '../board-page/tabs.ts'
 import { shownView } from '../board-page/views.ts'
@@ -16,7 +16,7 @@ export function TabDialog({ id, onClose }: Props) {
   // A tab that is saved meanwhile has another id.
   const now = tabsOf(page).find((one) => one._id === id || session.questions.keyOf(one) === id)
   // One that is removed elsewhere stays in the dialog, which would save another one otherwise.
-  const [before] = useState(now)
+  const before = useSignal(now).peek()
   const tab = now ?? before
   if (tab !== undefined)
     return (

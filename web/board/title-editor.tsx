@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'preact/hooks'
+import { useId, useMemo, useRef } from 'preact/hooks'
 import { type BoardPage, type TitleOf, useBoard } from '../board-page/board-page.ts'
 import { focusCard } from '../board-page/focus.ts'
 import { t } from '../text/text.ts'
@@ -16,7 +16,7 @@ const LONGEST = 1_000
 export function TitleEditor({ of, id, onClose }: Props) {
   const page = useBoard()
   const label = useId()
-  const [was] = useState(() => titleIn(page, of, id))
+  const was = useMemo(() => titleIn(page, of, id), [])
   const field = useRef<HTMLTextAreaElement>(null)
   const isKept = useRef(true)
   const keep = () => {

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
+import { useEffect, useMemo } from 'preact/hooks'
 import { useReading } from '../ui/reading.ts'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { SignedIn } from '../ui/signed-in.tsx'
@@ -31,7 +32,7 @@ function Boards({ account }: { account: Account }) {
   const reading = useReading(session.boards.read, account._id)
   const boards = reading.value
   const isMaking = address.value.searchParams.has('new')
-  const [wanted, want] = useState('')
+  const wanted = useSignal('')
   useEffect(() => watchBoardsKeys(askForNew), [])
   const own = useMemo(() => new Set(boards?.map(({ _id }) => _id)), [boards])
 
@@ -41,7 +42,7 @@ function Boards({ account }: { account: Account }) {
       <main id="content" class="boards">
         <div class="page-head">
           <h1>{t('boards.title')}</h1>
-          {own.size >= MANY && <Find onFind={want} />}
+          {own.size >= MANY && <Find onFind={(value) => (wanted.value = value)} />}
           <ButtonLink href="/import" icon="upload">
             {t('boards.import')}
           </ButtonLink>
@@ -55,9 +56,9 @@ function Boards({ account }: { account: Account }) {
         )}
         {boards?.length === 0 && <NoBoards onNew={askForNew} />}
         {boards !== undefined && boards.length > 0 && (
-          <Shelves boards={boards} stars={session.stars.all.value} wanted={wanted} />
+          <Shelves boards={boards} stars={session.stars.all.value} wanted={wanted.value} />
         )}
-        {boards !== undefined && <OpenBoards besides={own} wanted={wanted} />}
+        {boards !== undefined && <OpenBoards besides={own} wanted={wanted.value} />}
       </main>
       {isMaking && <NewBoard boards={boards} onClose={() => navigateBack('/b')} />}
     </div>

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import type { BoardColor } from '../../src/kernel/contract/colors.ts'
 import { missingIn } from '../ui/faults.ts'
 import { Form } from '../ui/form.tsx'
@@ -26,10 +26,10 @@ const EMPTY = ''
 /** Asks for what a new board is, makes it, or copies a template, and shows it. */
 export function NewBoard({ boards = [], onClose }: Props) {
   const session = useSession()
-  const [template, setTemplate] = useState(EMPTY)
+  const template = useSignal(EMPTY)
   const templates = boards.filter(({ type, archived }) => type === TEMPLATE && !archived)
-  const [color, setColor] = useState<BoardColor>('belize')
-  const [permission, setPermission] = useState<'private' | 'public'>('private')
+  const color = useSignal<BoardColor>('belize')
+  const permission = useSignal<'private' | 'public'>('private')
   return (
     <Dialog title={t('boards.new.title')} onClose={onClose}>
       <Form
@@ -38,10 +38,14 @@ export function NewBoard({ boards = [], onClose }: Props) {
         check={missingIn}
         send={async ({ title }) => {
           const _id =
-            template === EMPTY
-              ? (await session.api.new_board({ body: { title, color, permission } }))._id
+            template.value === EMPTY
+              ? (
+                  await session.api.new_board({
+                    body: { title, color: color.value, permission: permission.value },
+                  })
+                )._id
               : await session.api.copy_board({
-                  board: template,
+                  board: template.value,
                   body: { title, with: ['attachments'] },
                 })
           // The way back leads to the boards, not to this question.
@@ -61,27 +65,27 @@ export function NewBoard({ boards = [], onClose }: Props) {
               <PickPlace
                 label={t('boards.new.template')}
                 options={[{ _id: EMPTY, title: t('boards.new.empty') }, ...templates]}
-                value={template}
-                onPick={setTemplate}
+                value={template.value}
+                onPick={(value) => (template.value = value)}
               />
             )}
-            {template === EMPTY && (
+            {template.value === EMPTY && (
               <ColorPicker
                 label={t('boards.new.color')}
                 colors={BOARD_COLORS_TO_PICK}
-                value={color}
-                onPick={setColor}
+                value={color.value}
+                onPick={(value) => (color.value = value)}
               />
             )}
-            {template === EMPTY && (
+            {template.value === EMPTY && (
               <Segmented
                 label={t('boards.new.permission')}
                 options={[
                   { value: 'private', label: t('boards.new.private'), icon: 'lock' },
                   { value: 'public', label: t('boards.new.public'), icon: 'globe' },
                 ]}
-                value={permission}
-                onPick={setPermission}
+                value={permission.value}
+                onPick={(value) => (permission.value = value)}
               />
             )}
           </>

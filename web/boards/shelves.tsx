@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import { t } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { BoardTile } from './board-tile.tsx'
@@ -29,15 +29,20 @@ export function Shelves({ boards, stars, wanted }: ShelvesProps) {
 }
 
 function Archived({ boards }: { boards: readonly OwnBoard[] }) {
-  const [isOpen, open] = useState(false)
+  const isOpen = useSignal(false)
   if (boards.length === 0) return null
   return (
     <section>
-      <button type="button" class="disclosure" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+      <button
+        type="button"
+        class="disclosure"
+        aria-expanded={isOpen.value}
+        onClick={() => (isOpen.value = !isOpen.value)}
+      >
         <Icon name="down" />
         {t('boards.archived', { count: boards.length })}
       </button>
-      {isOpen && <TileList boards={boards} />}
+      {isOpen.value && <TileList boards={boards} />}
     </section>
   )
 }

@@ -1,4 +1,5 @@
-import { useState } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import { directed } from '../actions/walking.ts'
 import { formatted } from '../text/dates.ts'
 import { shownDays } from '../text/shown-days.ts'
@@ -17,10 +18,10 @@ type Props = {
 
 /** The days of this week and of the three after it: a click picks one; arrow keys walk them, and Enter picks. Tab stops at one of them alone. */
 export function NearDays({ value, onPick }: Props) {
-  const [today] = useState(() => dayOf(new Date()))
+  const today = useMemo(() => dayOf(new Date()), [])
   const first = firstDayHere()
   const days = WEEKS.flatMap((week) => daysAround(dayAfter(today, week * DAYS), 'week', first))
-  const [stop, setStop] = useState(value !== undefined && days.includes(value) ? value : today)
+  const stop = useSignal(value !== undefined && days.includes(value) ? value : today)
   const [from = today, until = today] = [days[0], days.at(-1)]
   return (
     <div
@@ -31,9 +32,9 @@ export function NearDays({ value, onPick }: Props) {
         const step = ARROW_STEPS[directed(event.key)]
         if (step === undefined) return
         event.preventDefault()
-        const next = dayAfter(stop, step)
+        const next = dayAfter(stop.value, step)
         if (!days.includes(next)) return
-        setStop(next)
+        stop.value = next
         event.currentTarget.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus()
       }}
     >
@@ -51,8 +52,8 @@ export function NearDays({ value, onPick }: Props) {
           aria-label={formatted(dateOf(day), { weekday: 'long', day: 'numeric', month: 'long' })}
           aria-current={day === today ? 'date' : undefined}
           aria-pressed={day === value}
-          tabIndex={day === stop ? 0 : -1}
-          onFocus={() => setStop(day)}
+          tabIndex={day === stop.value ? 0 : -1}
+          onFocus={() => (stop.value = day)}
           onClick={() => onPick(day)}
         >
           {formatted(dateOf(day), { day: 'numeric' })}

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useRef, useState } from 'preact/hooks'
+import { useMemo, useRef } from 'preact/hooks'
 import { Button } from '../ui/button.tsx'
 import { type Creation, hasNamed, optionsFirst, optionsWith } from './option.ts'
 import { PickerField, type PickerListProps, PickerNone } from './picker-field.tsx'
@@ -18,7 +18,7 @@ export function PickSeveral(props: Props) {
   const text = useSignal('')
   const isMade = useSignal(false)
   // Those of the beginning: nothing moves under the pointer.
-  const [firstIds] = useState(() => new Set([...picked, ...partly]))
+  const firstIds = useMemo(() => new Set([...picked, ...partly]), [])
   const found = optionsWith(optionsFirst(options, firstIds), text.value)
   const first = isMade.value ? undefined : found[0]
   const name = text.value.trim()

@@ -1,4 +1,5 @@
-import { useId, useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
+import { useId } from 'preact/hooks'
 import { type OwnBoard, isFound, sortedBoards } from '../state/own-boards.ts'
 import { t } from '../text/text.ts'
 import { TextField } from '../ui/field.tsx'
@@ -49,13 +50,18 @@ type BoardListProps = BoardsChoiceProps & { picked: readonly string[] }
 
 function BoardList({ boards, picked, onPick }: BoardListProps) {
   const id = useId()
-  const [wanted, want] = useState('')
+  const wanted = useSignal('')
   const { others } = sortedBoards(boards, [])
-  const shown = others.filter(({ title }) => isFound(title, wanted))
+  const shown = others.filter(({ title }) => isFound(title, wanted.value))
   return (
     <div class="consent-boards">
       {others.length > MANY && (
-        <TextField label={t('consent.boards.find')} name="find" value={wanted} onValue={want} />
+        <TextField
+          label={t('consent.boards.find')}
+          name="find"
+          value={wanted.value}
+          onValue={(value) => (wanted.value = value)}
+        />
       )}
       <ul role="list" tabIndex={0} aria-label={t('consent.boards.some')}>
         {shown.map(({ _id, title }) => (

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import { useChange } from '../ui/change.ts'
 import type { OwnBoard } from '../state/own-boards.ts'
 import { t } from '../text/text.ts'
@@ -18,19 +18,22 @@ type Props = { request: ConsentRequest; boards: OwnBoard[]; username: string }
 export function ConsentForm({ request, boards, username }: Props) {
   const session = useSession()
   const levels = levelsIn(request.scopes)
-  const [level, pickLevel] = useState<Level>(levels.at(-1) ?? 'read')
-  const [picked, pick] = useState<readonly string[] | undefined>(undefined)
+  const level = useSignal<Level>(levels.at(-1) ?? 'read')
+  const picked = useSignal<readonly string[] | undefined>(undefined)
   const { isBusy, wrong, send, refuse } = useChange()
-  const [answered, setAnswered] = useState<'allow' | 'deny'>('allow')
+  const answered = useSignal<'allow' | 'deny'>('allow')
   const isSettled = useSettled()
-  const lacksBoard = picked?.length === 0
+  const lacksBoard = picked.value?.length === 0
 
   async function answer(allow: boolean) {
     if (isBusy) return
     if (allow && lacksBoard) return refuse({ form: t('consent.boards.none'), fields: {} })
-    setAnswered(allow ? 'allow' : 'deny')
+    answered.value = allow ? 'allow' : 'deny'
     const { consent } = request
-    const allowed = { scopes: scopesUpTo(level), ...(picked && { boards: [...picked] }) }
+    const allowed = {
+      scopes: scopesUpTo(level.value),
+      ...(picked.value && { boards: [...picked.value] }),
+    }
     await send(async () => {
       location.assign(await answerConsent(session, { consent, allow, ...(allow && allowed) }))
     })
@@ -39,18 +42,26 @@ export function ConsentForm({ request, boards, username }: Props) {
   return (
     <div class="form">
       <ClientCard request={request} />
-      <LevelChoice levels={levels} value={level} onPick={pickLevel} />
-      <BoardsChoice boards={boards} picked={picked} onPick={pick} />
+      <LevelChoice levels={levels} value={level.value} onPick={(value) => (level.value = value)} />
+      <BoardsChoice
+        boards={boards}
+        picked={picked.value}
+        onPick={(value) => (picked.value = value)}
+      />
       <p class="field-hint">{t('consent.until')}</p>
       <FormError text={wrong} />
       <div class="form-actions">
-        <Button isLarge isBusy={isBusy && answered === 'deny'} onClick={() => void answer(false)}>
+        <Button
+          isLarge
+          isBusy={isBusy && answered.value === 'deny'}
+          onClick={() => void answer(false)}
+        >
           {t('consent.deny')}
         </Button>
         <Button
           isLarge
           look="primary"
-          isBusy={isBusy && answered === 'allow'}
+          isBusy={isBusy && answered.value === 'allow'}
           aria-disabled={!isSettled}
           onClick={() => {
             if (isSettled) void answer(true)

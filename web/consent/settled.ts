@@ -1,17 +1,18 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
 
 /** The page must be in front for so long before access can be allowed. */
 const SETTLED_MS = 500
 
 /** True once the page has been in front for a moment. Another site can have somebody click twice, and close its own window over this page between the two clicks; the second one must not allow anything. */
 export function useSettled(): boolean {
-  const [isSettled, settle] = useState(false)
+  const isSettled = useSignal(false)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const restart = () => {
-      settle(false)
+      isSettled.value = false
       clearTimeout(timer)
-      timer = setTimeout(() => settle(true), SETTLED_MS)
+      timer = setTimeout(() => (isSettled.value = true), SETTLED_MS)
     }
     restart()
     addEventListener('focus', restart)
@@ -22,5 +23,5 @@ export function useSettled(): boolean {
       document.removeEventListener('visibilitychange', restart)
     }
   }, [])
-  return isSettled
+  return isSettled.value
 }

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import type { Output } from '../../client/client.ts'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
@@ -38,21 +38,21 @@ export function MyCards({ factsOf }: { factsOf: FactsOfBoards }) {
 type Props = { title: string; cards: readonly OwnCard[]; factsOf: FactsOfBoards }
 
 function Group({ title, cards, factsOf }: Props) {
-  const [shown, show] = useState(STEP)
+  const shown = useSignal(STEP)
   return (
     <>
       <h3 class="search-group">
         {title} <span class="count">{cards.length}</span>
       </h3>
       <ul role="list" class="found-cards">
-        {cards.slice(0, shown).map((card) => (
+        {cards.slice(0, shown.value).map((card) => (
           <Contained key={card._id} instead={<FailedRow />}>
             <FoundCardRow card={card} facts={factsOf(card.boardId).value} />
           </Contained>
         ))}
       </ul>
-      {cards.length > shown && (
-        <Button look="quiet" onClick={() => show(shown + STEP)}>
+      {cards.length > shown.value && (
+        <Button look="quiet" onClick={() => (shown.value = shown.value + STEP)}>
           {t('search.more')}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import { LanewayError, type Output } from '../../client/client.ts'
 import type { BoardRole } from '../../src/kernel/contract/choices.ts'
 import { useBoard } from '../board-page/board-page.ts'
@@ -23,41 +23,44 @@ export function AddMember({ hasFocus, onInvited }: Props) {
   const session = useSession()
   const page = useBoard()
   const board = page.store.id
-  const [name, setName] = useState('')
-  const [role, setRole] = useState<BoardRole>('normal')
-  const [unknown, setUnknown] = useState('')
-  const [isInvited, setInvited] = useState(false)
-  const [made, setMade] = useState<Made | undefined>(undefined)
-  const mayInvite = unknown !== '' && unknown === name.trim()
+  const name = useSignal('')
+  const role = useSignal<BoardRole>('normal')
+  const unknown = useSignal('')
+  const isInvited = useSignal(false)
+  const made = useSignal<Made | undefined>(undefined)
+  const mayInvite = unknown.value !== '' && unknown.value === name.value.trim()
 
   async function add(given: string): Promise<void> {
     const named = namedBy(given)
     try {
-      await session.api.add_board_member_by_name({ board, body: { ...named, role } })
+      await session.api.add_board_member_by_name({ board, body: { ...named, role: role.value } })
     } catch (thrown) {
-      if ('email' in named && isAbout(thrown, 'email')) setUnknown(given)
+      if ('email' in named && isAbout(thrown, 'email')) unknown.value = given
       throw thrown
     }
     page.say(t('settings.members.added', { name: given }))
   }
 
   async function invite(email: string): Promise<void> {
-    const invitation = await session.api.new_board_invitation({ board, body: { role, email } })
-    setMade({ ...invitation, email })
+    const invitation = await session.api.new_board_invitation({
+      board,
+      body: { role: role.value, email },
+    })
+    made.value = { ...invitation, email }
     await onInvited()
   }
 
   return (
     <>
       <Form
-        read={() => name.trim()}
+        read={() => name.value.trim()}
         submit={mayInvite ? t('settings.invitations.make') : t('settings.members.add')}
         isLine
         check={(given) => missingIn({ name: given })}
         send={async (given) => {
-          setInvited(mayInvite)
+          isInvited.value = mayInvite
           await (mayInvite ? invite(given) : add(given))
-          setName('')
+          name.value = ''
         }}
       >
         {(field) => (
@@ -67,15 +70,21 @@ export function AddMember({ hasFocus, onInvited }: Props) {
               label={t('field.username-or-email')}
               hasFocus={hasFocus}
               autocomplete="off"
-              value={name}
-              error={field('name').error ?? (isInvited ? field('email').error : unknownIn(field))}
-              onValue={setName}
+              value={name.value}
+              error={
+                field('name').error ?? (isInvited.value ? field('email').error : unknownIn(field))
+              }
+              onValue={(value) => (name.value = value)}
             />
-            <RoleSelect label={t('settings.members.role')} value={role} onPick={setRole} />
+            <RoleSelect
+              label={t('settings.members.role')}
+              value={role.value}
+              onPick={(value) => (role.value = value)}
+            />
           </div>
         )}
       </Form>
-      {made && <MadeInvitation key={made._id} made={made} />}
+      {made.value && <MadeInvitation key={made.value._id} made={made.value} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import { language } from '../text/language.ts'
 import { t } from '../text/text.ts'
 import { Field } from '../ui/field.tsx'
@@ -14,21 +14,21 @@ type Props = {
 
 /** Asks how long before its due date people are told of a card: one of the usual times, or any number of minutes. */
 export function AlmostDueField({ minutes, error, onChange }: Props) {
-  const [isOther, setOther] = useState(!USUAL_TIMES.includes(minutes))
+  const isOther = useSignal(!USUAL_TIMES.includes(minutes))
   return (
     <>
       <Field
         label={t('settings.almost-due')}
         hint={t('settings.almost-due.hint')}
-        error={isOther ? undefined : error}
+        error={isOther.value ? undefined : error}
       >
         {(control) => (
           <select
             {...control}
             class="input"
-            value={isOther ? OTHER : String(minutes)}
+            value={isOther.value ? OTHER : String(minutes)}
             onChange={({ currentTarget: { value } }) => {
-              setOther(value === OTHER)
+              isOther.value = value === OTHER
               if (value !== OTHER) onChange(Number(value))
             }}
           >
@@ -41,7 +41,7 @@ export function AlmostDueField({ minutes, error, onChange }: Props) {
           </select>
         )}
       </Field>
-      {isOther && (
+      {isOther.value && (
         <Field label={t('settings.almost-due.minutes')} error={error}>
           {(control) => (
             <input

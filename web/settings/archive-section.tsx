@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import { type BoardPage, useBoard } from '../board-page/board-page.ts'
 import { readArchive } from '../state/board-reads.ts'
 import type { Command } from '../state/command.ts'
@@ -26,7 +26,7 @@ const ICONS = { card: 'card', list: 'list', swimlane: 'lane' } as const
 /** Lists what is archived, and for those who may restore them deleted cards. */
 export function ArchiveSection() {
   const page = useBoard()
-  const [shown, show] = useState<'archived' | 'deleted'>('archived')
+  const shown = useSignal<'archived' | 'deleted'>('archived')
   if (!canWrite(page)) return <ArchivedRows />
   return (
     <>
@@ -36,10 +36,10 @@ export function ArchiveSection() {
           { value: 'archived', label: t('settings.archive.archived'), icon: 'archive' },
           { value: 'deleted', label: t('settings.archive.deleted'), icon: 'trash' },
         ]}
-        value={shown}
-        onPick={show}
+        value={shown.value}
+        onPick={(value) => (shown.value = value)}
       />
-      {shown === 'deleted' ? <DeletedCards /> : <ArchivedRows />}
+      {shown.value === 'deleted' ? <DeletedCards /> : <ArchivedRows />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import { Form } from '../ui/form.tsx'
 import { boardPath } from '../router/route.ts'
 import { navigate, showSettings } from '../router/router.ts'
@@ -38,17 +38,21 @@ export function BoardCalendar() {
 export function BoardEnds() {
   const session = useSession()
   const page = useBoard()
-  const [asked, ask] = useState<Asked>(undefined)
+  const asked = useSignal<Asked>(undefined)
   const board = page.board.value
   const isMember = page.may('member') || Boolean(session.account.value)
   if (board === undefined || !isMember) return null
-  const close = () => ask(undefined)
+  const close = () => (asked.value = undefined)
   const archive = (archived: boolean, text: string) =>
     page.act({ kind: 'editBoard', args: { set: { archived } } }, text, { offersUndo: true })
   return (
     <div class="settings-ends">
       <h4>{t(page.may('manage') ? 'settings.ends' : 'settings.copy')}</h4>
-      <End text={t('settings.copy.hint')} action={t('settings.copy')} onAct={() => ask('copy')} />
+      <End
+        text={t('settings.copy.hint')}
+        action={t('settings.copy')}
+        onAct={() => (asked.value = 'copy')}
+      />
       {page.may('manage') && !board.archived && (
         <End
           text={t('settings.archive-board.hint')}
@@ -68,11 +72,11 @@ export function BoardEnds() {
           text={t('settings.delete-board.hint')}
           action={t('settings.delete-board')}
           isDangerous
-          onAct={() => ask('delete')}
+          onAct={() => (asked.value = 'delete')}
         />
       )}
-      {asked === 'copy' && <CopyDialog onClose={close} />}
-      {asked === 'delete' && (
+      {asked.value === 'copy' && <CopyDialog onClose={close} />}
+      {asked.value === 'delete' && (
         <Confirm
           title={t('settings.delete-board.ask')}
           text={t('settings.delete-board.text', { count: page.view.value?.cards.size ?? 0 })}

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import { missingIn } from '../ui/faults.ts'
 import { Form } from '../ui/form.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -12,16 +12,16 @@ type Props = {
 
 /** Asks for the title of a new list or swimlane. */
 export function ColumnAdder({ label, submit, hasFocus = false, onAdd }: Props) {
-  const [title, setTitle] = useState('')
+  const title = useSignal('')
   return (
     <Form
-      read={() => ({ title: title.trim() })}
+      read={() => ({ title: title.value.trim() })}
       submit={submit}
       isLine
       check={missingIn}
       send={async (values) => {
         onAdd(`new-${crypto.randomUUID()}`, values.title)
-        setTitle('')
+        title.value = ''
       }}
     >
       {(field) => (
@@ -30,9 +30,9 @@ export function ColumnAdder({ label, submit, hasFocus = false, onAdd }: Props) {
           label={label}
           maxlength={1_000}
           autocomplete="off"
-          value={title}
+          value={title.value}
           hasFocus={hasFocus}
-          onValue={setTitle}
+          onValue={(value) => (title.value = value)}
         />
       )}
     </Form>

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import { type BoardPage, useBoard } from '../board-page/board-page.ts'
 import { moveList, moveSwimlane } from '../board-page/moves.ts'
 import type { List, Swimlane } from '../state/board-view.ts'
@@ -18,7 +18,7 @@ type Props = { kind: 'list'; column: List } | { kind: 'swimlane'; column: Swimla
 export function ColumnRow({ kind, column }: Props) {
   const page = useBoard()
   const { isEditing, edit, done, opener, editor } = useEditing()
-  const [isAsking, ask] = useState(false)
+  const isAsking = useSignal(false)
   const { _id: id, title, color } = column
   if (isEditing)
     return (
@@ -46,7 +46,7 @@ export function ColumnRow({ kind, column }: Props) {
         <RowActions name={title} {...{ edit, opener }}>
           <Menu
             label={t('settings.menu-named', { name: title })}
-            groups={() => entriesOf(page, kind, column, () => ask(true))}
+            groups={() => entriesOf(page, kind, column, () => (isAsking.value = true))}
             button={(props) => (
               <button
                 {...props}
@@ -60,7 +60,9 @@ export function ColumnRow({ kind, column }: Props) {
           />
         </RowActions>
       )}
-      {isAsking && <DeleteColumn kind={kind} column={column} onClose={() => ask(false)} />}
+      {isAsking.value && (
+        <DeleteColumn kind={kind} column={column} onClose={() => (isAsking.value = false)} />
+      )}
     </li>
   )
 }

@@ -1,22 +1,23 @@
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 
 /** Lets something be edited in its place. The focus goes to the first field of the form, and back to the button that opened it. */
 export function useEditing() {
-  const [isEditing, setEditing] = useState(false)
+  const isEditing = useSignal(false)
   const id = useId()
   const isBack = useRef(false)
   useLayoutEffect(() => {
-    if (isEditing) document.getElementById(`${id}-form`)?.querySelector('input')?.focus()
-    if (isEditing || !isBack.current) return
+    if (isEditing.value) document.getElementById(`${id}-form`)?.querySelector('input')?.focus()
+    if (isEditing.value || !isBack.current) return
     isBack.current = false
     document.getElementById(id)?.focus()
-  }, [isEditing])
+  }, [isEditing.value])
   return {
-    isEditing,
-    edit: () => setEditing(true),
+    isEditing: isEditing.value,
+    edit: () => (isEditing.value = true),
     done() {
       isBack.current = true
-      setEditing(false)
+      isEditing.value = false
     },
     /** The button that opens the form takes these attributes. */
     opener: { id },

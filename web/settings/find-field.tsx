@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import { t } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { isFound } from './found.ts'
@@ -29,6 +29,7 @@ export function FindField({ label, find, count }: Props) {
 export type Finding = { text: string; look: (text: string) => void; has: (text: string) => boolean }
 
 export function useFind(): Finding {
-  const [text, look] = useState('')
-  return { text, look, has: (one) => isFound(one, text) }
+  const text = useSignal('')
+  const look = (wanted: string) => (text.value = wanted)
+  return { text: text.value, look, has: (one) => isFound(one, text.value) }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import { useChange } from '../ui/change.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import { t } from '../text/text.ts'
@@ -20,8 +20,8 @@ export function IntegrationRow({ integration, onChanged }: Props) {
   const page = useBoard()
   const board = page.store.id
   const { isEditing, edit, done, opener, editor } = useEditing()
-  const [isOpen, open] = useState(false)
-  const [pings, setPings] = useState(0)
+  const isOpen = useSignal(false)
+  const pings = useSignal(0)
   const { isBusy, wrong, send } = useChange()
   const { _id: int, title, url, enabled, disabledReason } = integration
   const name = title || hostOf(url)
@@ -79,19 +79,23 @@ export function IntegrationRow({ integration, onChanged }: Props) {
             onClick={() =>
               void send(async () => {
                 await session.api.ping_integration({ board, int })
-                open(true)
-                setPings((count) => count + 1)
+                isOpen.value = true
+                pings.value += 1
               })
             }
           >
             {t('settings.integrations.ping')}
           </Button>
         )}
-        <Button look="quiet" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+        <Button
+          look="quiet"
+          aria-expanded={isOpen.value}
+          onClick={() => (isOpen.value = !isOpen.value)}
+        >
           {t('settings.deliveries')}
         </Button>
       </div>
-      {isOpen && <Deliveries integration={int} isEnabled={enabled} when={pings} />}
+      {isOpen.value && <Deliveries integration={int} isEnabled={enabled} when={pings.value} />}
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import type { Output } from '../../client/client.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import type { BoardRole } from '../../src/kernel/contract/choices.ts'
@@ -24,19 +24,26 @@ export function useInvitations(): Reading<Invitation[]> {
 export function InviteByLink({ onMade }: { onMade: () => Promise<void> }) {
   const session = useSession()
   const board = useBoard().store.id
-  const [role, setRole] = useState<BoardRole>('normal')
+  const role = useSignal<BoardRole>('normal')
   return (
     <>
-      <p class="quiet">{t('settings.invitations.hint', { role: t(`role.${role}`) })}</p>
+      <p class="quiet">{t('settings.invitations.hint', { role: t(`role.${role.value}`) })}</p>
       <InviteForm
         isBrief
         make={async (given) => {
-          const made = await session.api.new_board_invitation({ board, body: { role, ...given } })
+          const made = await session.api.new_board_invitation({
+            board,
+            body: { role: role.value, ...given },
+          })
           await onMade()
           return made
         }}
       >
-        <RoleSelect label={t('settings.members.role')} value={role} onPick={setRole} />
+        <RoleSelect
+          label={t('settings.members.role')}
+          value={role.value}
+          onPick={(value) => (role.value = value)}
+        />
       </InviteForm>
     </>
   )

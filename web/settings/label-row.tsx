@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import { Form } from '../ui/form.tsx'
 import { useBoard } from '../board-page/board-page.ts'
 import type { Label as LabelRecord } from '../state/board-view.ts'
@@ -56,13 +56,13 @@ function cardsWith(label: string, page: ReturnType<typeof useBoard>): number {
 function LabelForm({ label, onClose }: { label: LabelRecord; onClose: () => void }) {
   const page = useBoard()
   const { name, color } = label
-  const [draft, setDraft] = useState<LabelDraft>({
+  const draft = useSignal<LabelDraft>({
     name,
     color: isLabelColor(color) ? color : 'silver',
   })
   return (
     <Form
-      read={() => ({ ...draft, name: draft.name.trim() })}
+      read={() => ({ ...draft.value, name: draft.value.name.trim() })}
       submit={t('app.save')}
       otherButtons={<Button onClick={onClose}>{t('app.cancel')}</Button>}
       check={(given) =>
@@ -78,7 +78,12 @@ function LabelForm({ label, onClose }: { label: LabelRecord; onClose: () => void
       }}
     >
       {(field) => (
-        <LabelFields draft={draft} error={field('name').error} hasFocus onChange={setDraft} />
+        <LabelFields
+          draft={draft.value}
+          error={field('name').error}
+          hasFocus
+          onChange={(value) => (draft.value = value)}
+        />
       )}
     </Form>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import { Form } from '../ui/form.tsx'
 import { useBoard } from '../board-page/board-page.ts'
 import { t } from '../text/text.ts'
@@ -38,10 +38,10 @@ export function LabelsSection() {
 
 function AddLabel() {
   const page = useBoard()
-  const [draft, setDraft] = useState(BLANK)
+  const draft = useSignal(BLANK)
   return (
     <Form
-      read={() => ({ ...draft, name: draft.name.trim() })}
+      read={() => ({ ...draft.value, name: draft.value.name.trim() })}
       submit={t('settings.labels.add')}
       check={(given) =>
         isTwice(page.view.peek()?.board.labels ?? [], given)
@@ -54,10 +54,16 @@ function AddLabel() {
           { kind: 'createLabel', args: { id, ...given } },
           t('settings.labels.added', { label: given.name || colorName(given.color) }),
         )
-        setDraft({ ...BLANK, color: given.color })
+        draft.value = { ...BLANK, color: given.color }
       }}
     >
-      {(field) => <LabelFields draft={draft} error={field('name').error} onChange={setDraft} />}
+      {(field) => (
+        <LabelFields
+          draft={draft.value}
+          error={field('name').error}
+          onChange={(value) => (draft.value = value)}
+        />
+      )}
     </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import { navigate } from '../router/router.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import type { Person } from '../state/board-view.ts'
@@ -20,15 +20,16 @@ type Props = { member: Member; person: Person }
 export function MemberRow({ member, person }: Props) {
   const session = useSession()
   const page = useBoard()
-  const [isAsking, ask] = useState(false)
-  const [isStuck, stick] = useState(false)
+  const isAsking = useSignal(false)
+  const isStuck = useSignal(false)
   const me = session.account.value
   const isMe = me?._id === person._id
   const name = nameOf(person)
   const { members = [] } = page.board.value ?? {}
   const role = roleOf(member)
   const isLast = isLastAdmin(members, person._id)
-  const isRefused = isStuck && isLast
+  const isRefused = isStuck.value && isLast
+  const leave = () => ((isLast ? isStuck : isAsking).value = true)
   return (
     <li class="settings-row">
       <Avatar person={person} isLarge />
@@ -53,7 +54,7 @@ export function MemberRow({ member, person }: Props) {
         </span>
       )}
       {isMe && (
-        <Button look="quiet" onClick={() => (isLast ? stick(true) : ask(true))}>
+        <Button look="quiet" onClick={leave}>
           {t('settings.members.leave')}
         </Button>
       )}
@@ -61,10 +62,12 @@ export function MemberRow({ member, person }: Props) {
         <IconButton
           icon="close"
           label={t('settings.members.remove-named', { name })}
-          onClick={() => (isLast ? stick(true) : ask(true))}
+          onClick={leave}
         />
       )}
-      {isAsking && <RemoveMember {...{ person, isMe }} onClose={() => ask(false)} />}
+      {isAsking.value && (
+        <RemoveMember {...{ person, isMe }} onClose={() => (isAsking.value = false)} />
+      )}
     </li>
   )
 }

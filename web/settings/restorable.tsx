@@ -1,5 +1,5 @@
+import { useSignal } from '@preact/signals'
 import type { ComponentChildren, VNode } from 'preact'
-import { useState } from 'preact/hooks'
 import { t } from '../text/text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -25,18 +25,18 @@ type ListProps<Entry> = {
 export function RestorableList<Entry>(props: ListProps<Entry>) {
   const { entries, titleOf, find: label, none, row } = props
   const find = useFind()
-  const [shown, show] = useState(SHOWN)
+  const shown = useSignal(SHOWN)
   const found = entries.filter((entry) => find.has(titleOf(entry)))
   if (entries.length === 0) return <EmptyState {...none} />
   return (
     <>
       {entries.length >= MANY && <FindField label={label} find={find} count={found.length} />}
       <ul role="list" class="settings-rows">
-        {found.slice(0, shown).map(row)}
+        {found.slice(0, shown.value).map(row)}
       </ul>
-      {found.length > shown && (
-        <Button onClick={() => show(shown + SHOWN)}>
-          {t('settings.more', { count: found.length - shown })}
+      {found.length > shown.value && (
+        <Button onClick={() => (shown.value = shown.value + SHOWN)}>
+          {t('settings.more', { count: found.length - shown.value })}
         </Button>
       )}
     </>
@@ -59,7 +59,7 @@ type RowProps = {
 export function RestorableRow(props: RowProps) {
   const { icon, name, children, isOffered, restore, deletion } = props
   const { label, question } = deletion
-  const [isAsking, ask] = useState(false)
+  const isAsking = useSignal(false)
   return (
     <li class="settings-row">
       <Icon name={icon} />
@@ -74,10 +74,10 @@ export function RestorableRow(props: RowProps) {
           <Button aria-label={t('settings.restore-named', { name })} onClick={restore}>
             {t('settings.restore')}
           </Button>
-          <IconButton icon="trash" label={label} onClick={() => ask(true)} />
+          <IconButton icon="trash" label={label} onClick={() => (isAsking.value = true)} />
         </>
       )}
-      {isAsking && question(() => ask(false))}
+      {isAsking.value && question(() => (isAsking.value = false))}
     </li>
   )
 }

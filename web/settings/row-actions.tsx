@@ -1,5 +1,5 @@
+import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
 import { t } from '../text/text.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Confirm } from '../ui/confirm.tsx'
@@ -15,7 +15,7 @@ type Props = Pick<ReturnType<typeof useEditing>, 'edit' | 'opener'> & {
 
 /** The buttons at the end of a row: to change what it is about in its place, and to delete it. */
 export function RowActions({ name, edit, opener, deletion, children }: Props) {
-  const [isAsking, ask] = useState(false)
+  const isAsking = useSignal(false)
   return (
     <>
       <IconButton
@@ -29,15 +29,15 @@ export function RowActions({ name, edit, opener, deletion, children }: Props) {
         <IconButton
           icon="trash"
           label={t('settings.delete-named', { name })}
-          onClick={() => ask(true)}
+          onClick={() => (isAsking.value = true)}
         />
       )}
-      {deletion && isAsking && (
+      {deletion && isAsking.value && (
         <Confirm
           title={deletion.ask ?? t('settings.delete.ask', { name })}
           text={deletion.text}
           submit={t('settings.delete')}
-          onClose={() => ask(false)}
+          onClose={() => (isAsking.value = false)}
           send={deletion.send}
         />
       )}

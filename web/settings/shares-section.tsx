@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import type { Output } from '../../client/client.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import { shownDay } from '../text/dates.ts'
@@ -56,8 +56,8 @@ export function ShareForm({ onMade }: { onMade: Reading<unknown>['again'] }) {
   const session = useSession()
   const page = useBoard()
   const board = page.store.id
-  const [name, setName] = useState('')
-  const [made, setMade] = useState<Made | undefined>(undefined)
+  const name = useSignal('')
+  const made = useSignal<Made | undefined>(undefined)
   /** Names a link that nobody has named after what it shows. */
   const shownName = (listId: string) => {
     const list = page.lists.value.find(({ _id }) => _id === listId)
@@ -68,7 +68,7 @@ export function ShareForm({ onMade }: { onMade: Reading<unknown>['again'] }) {
     <>
       <Form
         read={(text) => ({
-          name: name.trim(),
+          name: name.value.trim(),
           listId: text('listId'),
           q: text('q').trim(),
           until: text('expiresAt'),
@@ -76,8 +76,8 @@ export function ShareForm({ onMade }: { onMade: Reading<unknown>['again'] }) {
         submit={t('settings.links.make')}
         send={async ({ name: given, until, ...shown }) => {
           const body = { ...shown, name: given || shownName(shown.listId) }
-          setMade(await session.api.new_share({ board, body: { ...body, ...expiryOf(until) } }))
-          setName('')
+          made.value = await session.api.new_share({ board, body: { ...body, ...expiryOf(until) } })
+          name.value = ''
           await onMade()
         }}
       >
@@ -89,8 +89,8 @@ export function ShareForm({ onMade }: { onMade: Reading<unknown>['again'] }) {
               isOptional
               autocomplete="off"
               maxlength={MOST_OF_NAME}
-              value={name}
-              onValue={setName}
+              value={name.value}
+              onValue={(value) => (name.value = value)}
             />
             <Field label={t('settings.shares.shows')} error={field('listId').error}>
               {(control) => (
@@ -119,7 +119,9 @@ export function ShareForm({ onMade }: { onMade: Reading<unknown>['again'] }) {
           </MoreFields>
         )}
       </Form>
-      {made && <MadeLink key={made._id} label={t('settings.shares.link')} url={made.url} />}
+      {made.value && (
+        <MadeLink key={made.value._id} label={t('settings.shares.link')} url={made.value.url} />
+      )}
     </>
   )
 }

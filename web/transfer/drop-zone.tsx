@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import { EXPORT_BYTES, UPLOAD_BYTES } from '../../src/kernel/limits.ts'
 import { shownSize } from '../text/sizes.ts'
 import { language } from '../text/language.ts'
@@ -7,20 +7,20 @@ import { Icon } from '../ui/icon.tsx'
 
 /** Takes a file by drop or by choice. */
 export function DropZone({ onFile }: { onFile: (file: File) => void }) {
-  const [isOver, setOver] = useState(false)
+  const isOver = useSignal(false)
   const shown = (bytes: number) => shownSize(bytes, language.value)
   return (
     <label
       class="drop-zone"
-      data-over={isOver || undefined}
+      data-over={isOver.value || undefined}
       onDragOver={(event) => {
         event.preventDefault()
-        setOver(true)
+        isOver.value = true
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => (isOver.value = false)}
       onDrop={(event) => {
         event.preventDefault()
-        setOver(false)
+        isOver.value = false
         const file = event.dataTransfer?.files[0]
         if (file !== undefined) onFile(file)
       }}

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
 import type { Account } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
@@ -87,18 +88,18 @@ function People({ stage: { report, people }, run, account }: Props) {
 /** The usernames that a site admin may pick from. */
 function Usernames() {
   const session = useSession()
-  const [names, setNames] = useState<readonly string[]>([])
+  const names = useSignal<readonly string[]>([])
   useEffect(() => {
     const query = { limit: MOST_OFFERED }
     // Without the list, names can still be typed.
     void session.api.get_all_users({ query }).then(
-      (users) => setNames(users.map(({ username }) => username)),
-      () => setNames([]),
+      (users) => (names.value = users.map(({ username }) => username)),
+      () => (names.value = []),
     )
   }, [])
   return (
     <datalist id="import-usernames">
-      {names.map((name) => (
+      {names.value.map((name) => (
         <option key={name} value={name} />
       ))}
     </datalist>

@@ -1,4 +1,5 @@
-import { useState } from 'preact/hooks'
+import { useCallback } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import { type Faults, NO_FAULTS, faultsOf, faultText } from './faults.ts'
 
 /** Something that is sent to the service and answered at once: whether it is on its way, and what was wrong with it. */
@@ -18,12 +19,13 @@ export type Change = {
  * is changed by commands instead (`page.act`), which are shown at once and wait for a connection.
  */
 export function useChange(): Change {
-  const [faults, refuse] = useState<Faults>(NO_FAULTS)
-  const [isBusy, setBusy] = useState(false)
+  const faults = useSignal<Faults>(NO_FAULTS)
+  const refuse = useCallback((found: Faults) => void (faults.value = found), [])
+  const isBusy = useSignal(false)
   async function send(run: () => Promise<unknown> | void): Promise<string | undefined> {
-    if (isBusy) return undefined
+    if (isBusy.value) return undefined
     refuse(NO_FAULTS)
-    setBusy(true)
+    isBusy.value = true
     try {
       await run()
       return undefined
@@ -32,13 +34,13 @@ export function useChange(): Change {
       refuse(found)
       return faultText(found)
     } finally {
-      setBusy(false)
+      isBusy.value = false
     }
   }
   return {
-    isBusy,
-    faults,
-    wrong: faults === NO_FAULTS ? undefined : faultText(faults),
+    isBusy: isBusy.value,
+    faults: faults.value,
+    wrong: faults.value === NO_FAULTS ? undefined : faultText(faults.value),
     send,
     refuse,
   }

@@ -1,5 +1,5 @@
+import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
 import { useChange } from './change.ts'
 import { t } from '../text/text.ts'
 import { Button } from './button.tsx'
@@ -25,8 +25,8 @@ type Props = {
 export function Confirm(props: Props) {
   const { title, text, submit, more, isHarmless = false, typed, send, onClose } = props
   const { isBusy, wrong, send: sendOnce } = useChange()
-  const [typing, type] = useState('')
-  const isFree = typed === undefined || typing.trim() === typed.trim()
+  const typing = useSignal('')
+  const isFree = typed === undefined || typing.value.trim() === typed.trim()
 
   async function sendIt() {
     if (!isFree) return
@@ -53,8 +53,8 @@ export function Confirm(props: Props) {
             name="typed"
             label={t('settings.confirm.type', { text: typed })}
             autocomplete="off"
-            value={typing}
-            onValue={type}
+            value={typing.value}
+            onValue={(value) => (typing.value = value)}
             hasFocus
           />
         )}

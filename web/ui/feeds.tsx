@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import type { Entry, Output } from '../../client/client.ts'
 import { relativeTime } from '../text/dates.ts'
 import type { PlainKey } from '../text/phrases.ts'
@@ -35,13 +35,13 @@ type Props = {
 export function Feeds({ kind, board }: Props) {
   const session = useSession()
   const reading = useReading(() => session.api.get_user_feeds(), board)
-  const [made, setMade] = useState<Output<'new_user_feed'> | undefined>(undefined)
+  const made = useSignal<Output<'new_user_feed'> | undefined>(undefined)
   const { isBusy, wrong, send } = useChange()
   const words = WORDS[kind]
   const feeds = reading.value?.filter((feed) => feed.kind === kind && feed.boardId === board)
   const make = () =>
     send(async () => {
-      setMade(await session.api.new_user_feed({ body: { kind, ...(board && { board }) } }))
+      made.value = await session.api.new_user_feed({ body: { kind, ...(board && { board }) } })
       await reading.again()
     })
   return (
@@ -56,7 +56,7 @@ export function Feeds({ kind, board }: Props) {
         </ul>
       )}
       <FormError text={wrong} />
-      {made && <MadeLink key={made._id} label={t(words.link)} url={made.url} />}
+      {made.value && <MadeLink key={made.value._id} label={t(words.link)} url={made.value.url} />}
       <div class="panel-actions">
         <Button icon="plus" isBusy={isBusy} onClick={() => void make()}>
           {t(words.make)}

@@ -1,5 +1,6 @@
+import { useSignal } from '@preact/signals'
 import type { ComponentChildren, TargetedInputEvent, VNode } from 'preact'
-import { useId, useState } from 'preact/hooks'
+import { useId } from 'preact/hooks'
 import { t } from '../text/text.ts'
 import { useFirstFocus } from './first-focus.ts'
 import { Icon } from './icon.tsx'
@@ -87,7 +88,7 @@ export function TextField(props: InputProps) {
 /** A field of a password, which can be shown. */
 export function PasswordField(props: Omit<InputProps, 'inputmode'>) {
   const { label, hint, error, isOptional, onValue, hasFocus = false, ...native } = props
-  const [isShown, show] = useState(false)
+  const isShown = useSignal(false)
   const input = useFirstFocus<HTMLInputElement>(hasFocus)
   return (
     <Field {...{ label, hint, error, isOptional }}>
@@ -105,12 +106,16 @@ export function PasswordField(props: Omit<InputProps, 'inputmode'>) {
         } as const
         return (
           <span class="input-with-button">
-            {isShown ? <input {...props} type="text" /> : <input {...props} type="password" />}
+            {isShown.value ? (
+              <input {...props} type="text" />
+            ) : (
+              <input {...props} type="password" />
+            )}
             <IconButton
               icon="eye"
               label={t('field.password.show')}
-              aria-pressed={isShown}
-              onClick={() => show(!isShown)}
+              aria-pressed={isShown.value}
+              onClick={() => (isShown.value = !isShown.value)}
             />
           </span>
         )

@@ -1,5 +1,5 @@
+import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
 import { t } from '../text/text.ts'
 import { Field, TextField } from './field.tsx'
 import { Form } from './form.tsx'
@@ -25,19 +25,19 @@ type Props = {
 
 /** Invites by an address, or makes a link for as many as it says; the link is shown this once. */
 export function InviteForm({ isBrief = false, children, make }: Props) {
-  const [email, setEmail] = useState('')
-  const isForAnybody = email.trim() === ''
-  const [made, setMade] = useState<(Made & { email: string }) | undefined>(undefined)
+  const email = useSignal('')
+  const isForAnybody = email.value.trim() === ''
+  const made = useSignal<(Made & { email: string }) | undefined>(undefined)
   return (
     <>
       <Form
         read={(text) => ({ uses: text('uses'), until: text('expiresAt') })}
         submit={isForAnybody ? t('settings.links.make') : t('settings.invitations.make')}
         send={async ({ uses, until }) => {
-          const to = email.trim()
+          const to = email.value.trim()
           const whom = to === '' ? { uses: Number(uses) || 1 } : { email: to }
-          setMade({ ...(await make({ ...whom, ...expiryOf(until) })), email: to })
-          setEmail('')
+          made.value = { ...(await make({ ...whom, ...expiryOf(until) })), email: to }
+          email.value = ''
         }}
       >
         {(field) => {
@@ -48,8 +48,8 @@ export function InviteForm({ isBrief = false, children, make }: Props) {
               hint={t('settings.invitations.email.hint')}
               inputmode="email"
               autocomplete="off"
-              value={email}
-              onValue={setEmail}
+              value={email.value}
+              onValue={(value) => (email.value = value)}
             />
           )
           return (
@@ -83,7 +83,7 @@ export function InviteForm({ isBrief = false, children, make }: Props) {
           )
         }}
       </Form>
-      {made && <MadeInvitation key={made._id} made={made} />}
+      {made.value && <MadeInvitation key={made.value._id} made={made.value} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import { t } from '../text/text.ts'
 import { Button } from './button.tsx'
 import { Confirm } from './confirm.tsx'
@@ -14,7 +14,7 @@ type Props = {
 
 /** A link that was given, which ends for good once that is confirmed. */
 export function LinkRow({ name, facts, text, send }: Props) {
-  const [isAsking, ask] = useState(false)
+  const isAsking = useSignal(false)
   return (
     <li class="settings-row">
       <div class="settings-row-text">
@@ -26,16 +26,16 @@ export function LinkRow({ name, facts, text, send }: Props) {
       <Button
         look="quiet"
         aria-label={t('settings.links.revoke-named', { name })}
-        onClick={() => ask(true)}
+        onClick={() => (isAsking.value = true)}
       >
         {t('settings.links.revoke')}
       </Button>
-      {isAsking && (
+      {isAsking.value && (
         <Confirm
           title={t('settings.links.revoke.ask', { name })}
           text={text}
           submit={t('settings.links.revoke')}
-          onClose={() => ask(false)}
+          onClose={() => (isAsking.value = false)}
           send={send}
         />
       )}

@@ -1,5 +1,6 @@
+import { useSignal } from '@preact/signals'
 import type { RefObject, VNode } from 'preact'
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Icon, type IconName } from './icon.tsx'
 import { steppedTo, typedTo } from './menu-keys.ts'
 
@@ -39,8 +40,8 @@ type Props = {
 /** The entries of a menu. The focus is on one of them, and is moved by arrow keys and letters. */
 export function MenuPanel({ panel, id, label, groups, onToggle, place }: Props) {
   const pressed = useMenuKeys(panel)
-  const [isShown, show] = useState(false)
-  const isFilled = isShown && groups.some(({ length }) => length > 0)
+  const isShown = useSignal(false)
+  const isFilled = isShown.value && groups.some(({ length }) => length > 0)
   useLayoutEffect(() => {
     if (!isFilled || panel.current === null) return
     place(panel.current)
@@ -60,7 +61,7 @@ export function MenuPanel({ panel, id, label, groups, onToggle, place }: Props) 
         if (newState === 'open') onToggle(true)
       }}
       onToggle={({ newState }) => {
-        show(newState === 'open')
+        isShown.value = newState === 'open'
         if (newState === 'closed') onToggle(false)
       }}
       onKeyDown={pressed}

@@ -1,5 +1,6 @@
+import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
-import { useId, useRef, useState } from 'preact/hooks'
+import { useId, useRef } from 'preact/hooks'
 import { type MenuGroups, MenuPanel } from './menu-panel.tsx'
 import { placeAt } from './placed.ts'
 
@@ -22,17 +23,17 @@ type Props = {
 export function Menu({ label, groups, button, onOpen }: Props) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
-  const [isOpen, setOpen] = useState(false)
+  const isOpen = useSignal(false)
   return (
     <>
-      {button({ popovertarget: id, 'aria-haspopup': 'menu', 'aria-expanded': isOpen })}
+      {button({ popovertarget: id, 'aria-haspopup': 'menu', 'aria-expanded': isOpen.value })}
       <MenuPanel
         panel={panel}
         id={id}
         label={label}
-        groups={isOpen ? groups() : []}
+        groups={isOpen.value ? groups() : []}
         onToggle={(isOpening) => {
-          setOpen(isOpening)
+          isOpen.value = isOpening
           if (isOpening) onOpen?.()
         }}
         place={(shown) => {

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import { type Reading, useReading } from './reading.ts'
 
 type Parts<Item> = AsyncIterator<readonly Item[]>
@@ -15,8 +15,8 @@ export function usePages<Item>(
     const parts = await open(signal)
     return { parts, items: (await nextOf(parts)) ?? [] }
   }, when)
-  const [added, add] = useState<typeof first.value>(undefined)
-  const shown = added?.parts === first.value?.parts ? added : first.value
+  const added = useSignal<typeof first.value>(undefined)
+  const shown = added.value?.parts === first.value?.parts ? added.value : first.value
   const ahead = useReading(
     async () => ({ after: shown, items: shown && (await nextOf(shown.parts)) }),
     shown,
@@ -27,7 +27,7 @@ export function usePages<Item>(
     value: shown?.items,
     more:
       shown && next
-        ? () => add({ parts: shown.parts, items: [...shown.items, ...next] })
+        ? () => (added.value = { parts: shown.parts, items: [...shown.items, ...next] })
         : ahead.failure && (() => void ahead.again()),
   }
 }

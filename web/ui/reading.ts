@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
 import { type Failure, failureOf } from '../api/failure.ts'
 
 /** Holds a value that is read for as long as it is shown, or why there is none. */
@@ -20,7 +21,7 @@ export function useReading<Value>(
   read: (signal: AbortSignal) => Promise<Value>,
   when: unknown,
 ): Reading<Value> {
-  const [state, set] = useState<State<Value>>({
+  const state = useSignal<State<Value>>({
     value: undefined,
     failure: undefined,
     isBusy: true,
@@ -29,20 +30,20 @@ export function useReading<Value>(
   async function again() {
     aborting.current?.abort()
     const { signal } = (aborting.current = new AbortController())
-    set((before) => ({ ...before, isBusy: true }))
+    state.value = { ...state.peek(), isBusy: true }
     const next = await read(signal).then(
-      (value) => () => ({ value, failure: undefined, isBusy: false }),
-      (thrown: unknown) => (before: State<Value>) => ({
-        ...before,
+      (value) => ({ value, failure: undefined, isBusy: false }),
+      (thrown: unknown) => ({
+        ...state.peek(),
         failure: failureOf(thrown),
         isBusy: false,
       }),
     )
-    if (!signal.aborted) set(next)
+    if (!signal.aborted) state.value = next
   }
   useEffect(() => {
     void again()
     return () => aborting.current?.abort()
   }, [when])
-  return { ...state, again }
+  return { ...state.value, again }
 }

@@ -1,6 +1,6 @@
-import { signal } from '@preact/signals'
+import { signal, useSignal } from '@preact/signals'
 import type { ComponentChild } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import type { Texts } from '../state/keeper.ts'
 import { t } from '../text/text.ts'
 import { Button, IconButton } from './button.tsx'
@@ -69,9 +69,9 @@ export function Toasts() {
 }
 
 function ToastBox({ id, message, isWrong, stays, below, action }: Toast) {
-  const [isPointed, point] = useState(false)
-  const [isFocused, focus] = useState(false)
-  const isHeld = isPointed || isFocused
+  const isPointed = useSignal(false)
+  const isFocused = useSignal(false)
+  const isHeld = isPointed.value || isFocused.value
   const element = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<HTMLElement>(undefined)
   const close = () => {
@@ -92,14 +92,14 @@ function ToastBox({ id, message, isWrong, stays, below, action }: Toast) {
       {...useSwipe(close)}
       class="toast"
       data-wrong={isWrong || undefined}
-      onPointerEnter={() => point(true)}
-      onPointerLeave={() => point(false)}
+      onPointerEnter={() => (isPointed.value = true)}
+      onPointerLeave={() => (isPointed.value = false)}
       onFocusIn={({ currentTarget, relatedTarget }) => {
-        focus(true)
+        isFocused.value = true
         if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
           cameFrom.current = relatedTarget
       }}
-      onFocusOut={() => focus(false)}
+      onFocusOut={() => (isFocused.value = false)}
     >
       <Icon name={isWrong ? 'warning' : below ? 'upload' : 'check'} />
       <p>

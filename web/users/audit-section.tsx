@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import type { Entry } from '../../client/client.ts'
 import { fullMoment, shownMoment } from '../text/dates.ts'
 import { t } from '../text/text.ts'
@@ -22,9 +22,9 @@ const PAUSE_MS = 300
 
 /** Lists what was done to accounts, rights and whole boards, from the newest on; of one user, or of one kind. */
 export function AuditSection() {
-  const [user, setUser] = useState(userInAddress)
-  const [kind, setKind] = useState('')
-  const log = useAudit(user.trim(), kind)
+  const user = useSignal(userInAddress())
+  const kind = useSignal('')
+  const log = useAudit(user.value.trim(), kind.value)
   return (
     <>
       <p class="quiet">{t('users.audit.hint')}</p>
@@ -34,16 +34,16 @@ export function AuditSection() {
           label={t('users.audit.user')}
           hint={t('users.audit.user.hint')}
           autocomplete="off"
-          value={user}
-          onValue={setUser}
+          value={user.value}
+          onValue={(value) => (user.value = value)}
         />
         <Field label={t('users.audit.kind')}>
           {(control) => (
             <select
               {...control}
               class="input"
-              value={kind}
-              onChange={({ currentTarget }) => setKind(currentTarget.value)}
+              value={kind.value}
+              onChange={({ currentTarget }) => (kind.value = currentTarget.value)}
             >
               <option value="">{t('users.audit.kind.all')}</option>
               {Object.entries(AUDIT_KINDS).map(([one, phrase]) => (

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import type { Entry } from '../../client/client.ts'
 import { allOf } from '../api/all-of.ts'
 import { ReadingState } from '../ui/reading-state.tsx'
@@ -24,8 +24,8 @@ export function BotsSection() {
     () => allOf(session.api.each('get_all_users', { query: { bots: 'true', details: 'true' } })),
     undefined,
   )
-  const [isAdding, add] = useState(false)
-  const [added, setAdded] = useState<string | undefined>(undefined)
+  const isAdding = useSignal(false)
+  const added = useSignal<string | undefined>(undefined)
   const bots = reading.value
   return (
     <>
@@ -34,22 +34,22 @@ export function BotsSection() {
       {bots !== undefined && bots.length > 0 && (
         <ul class="sign-ins" role="list">
           {bots.map((bot) => (
-            <BotRow key={bot._id} bot={bot} isNew={bot._id === added} />
+            <BotRow key={bot._id} bot={bot} isNew={bot._id === added.value} />
           ))}
         </ul>
       )}
       <div class="panel-actions">
-        <Button look="primary" icon="plus" onClick={() => add(true)}>
+        <Button look="primary" icon="plus" onClick={() => (isAdding.value = true)}>
           {t('account.bots.new')}
         </Button>
       </div>
-      {isAdding && (
+      {isAdding.value && (
         <NewBot
-          onClose={() => add(false)}
+          onClose={() => (isAdding.value = false)}
           onAdded={async (bot) => {
-            setAdded(bot)
+            added.value = bot
             await reading.again()
-            add(false)
+            isAdding.value = false
           }}
         />
       )}
@@ -60,7 +60,7 @@ export function BotsSection() {
 /** A bot, and its tokens once they are asked for; those of a new one are, as it can do nothing without. */
 function BotRow({ bot: { _id, username, fullname }, isNew }: { bot: Bot; isNew: boolean }) {
   const session = useSession()
-  const [isOpen, open] = useState(isNew)
+  const isOpen = useSignal(isNew)
   const label = t('account.bots.tokens-of', { name: username })
   return (
     <li>
@@ -69,10 +69,14 @@ function BotRow({ bot: { _id, username, fullname }, isNew }: { bot: Bot; isNew: 
         <p dir="auto">{nameOf({ fullname, username })}</p>
         {fullname && <p class="quiet">{username}</p>}
       </div>
-      <Button aria-label={label} aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+      <Button
+        aria-label={label}
+        aria-expanded={isOpen.value}
+        onClick={() => (isOpen.value = !isOpen.value)}
+      >
         {t('account.tokens')}
       </Button>
-      {isOpen && (
+      {isOpen.value && (
         <div class="bot-tokens" role="group" aria-label={label}>
           <Tokens owner={tokensOf(session, _id)} />
         </div>

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import { fullMoment, relativeTime } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -55,7 +55,7 @@ function ParkedActions({ item, onChanged }: Props) {
   const { _id: outboxItem } = item
   const name = itemName(item, t)
   const { isBusy, wrong, send } = useChange()
-  const [isAsking, ask] = useState(false)
+  const isAsking = useSignal(false)
   const settle = async (done: Promise<unknown>, said: string) => {
     const isDone = await wasThere(done)
     toast(isDone ? said : t('users.outbox.gone', { name }), { isWrong: !isDone })
@@ -81,16 +81,16 @@ function ParkedActions({ item, onChanged }: Props) {
         <IconButton
           icon="trash"
           label={t('settings.delete-named', { name })}
-          onClick={() => ask(true)}
+          onClick={() => (isAsking.value = true)}
         />
       </div>
       <FormError text={wrong} />
-      {isAsking && (
+      {isAsking.value && (
         <Confirm
           title={t('settings.delete.ask', { name })}
           text={t('users.outbox.delete.text')}
           submit={t('settings.delete')}
-          onClose={() => ask(false)}
+          onClose={() => (isAsking.value = false)}
           send={() =>
             settle(session.api.delete_outbox_item({ outboxItem }), t('users.deleted', { name }))
           }

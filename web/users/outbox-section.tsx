@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -18,7 +18,7 @@ const SHOWN = 50
 
 /** Lists what could not be sent, which can be sent again, and what waits to be sent. */
 export function OutboxSection() {
-  const [state, setState] = useState<State>('parked')
+  const state = useSignal<State>('parked')
   return (
     <>
       <p class="quiet">{t('users.outbox.hint')}</p>
@@ -28,10 +28,10 @@ export function OutboxSection() {
           { value: 'parked', label: t('users.outbox.parked') },
           { value: 'due', label: t('users.outbox.waiting') },
         ]}
-        value={state}
-        onPick={setState}
+        value={state.value}
+        onPick={(value) => (state.value = value)}
       />
-      <OutboxList key={state} state={state} />
+      <OutboxList key={state.value} state={state.value} />
     </>
   )
 }
@@ -42,7 +42,7 @@ function OutboxList({ state }: { state: State }) {
     (signal) => session.api.get_outbox({ query: { state, limit: MOST } }, { signal }),
     state,
   )
-  const [most, show] = useState(SHOWN)
+  const most = useSignal(SHOWN)
   const { value: items, failure, isBusy, again } = reading
   return (
     <>
@@ -52,14 +52,14 @@ function OutboxList({ state }: { state: State }) {
         {items && items.length > 0 && t('settings.found', { count: items.length })}
       </p>
       <ul role="list" class="settings-rows" aria-busy={isBusy}>
-        {items?.slice(0, most).map((item) => (
+        {items?.slice(0, most.value).map((item) => (
           <OutboxRow key={item._id} item={item} onChanged={again} />
         ))}
       </ul>
       {items && (
         <div class="panel-actions">
-          {items.length > most && (
-            <Button onClick={() => show(most + SHOWN)}>{t('search.more')}</Button>
+          {items.length > most.value && (
+            <Button onClick={() => (most.value = most.value + SHOWN)}>{t('search.more')}</Button>
           )}
           <Button isBusy={isBusy} onClick={() => void again()}>
             {t('settings.deliveries.again')}

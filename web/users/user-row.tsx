@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import { fullMoment, shownDay } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -16,10 +16,10 @@ type Props = { user: User; isMe: boolean; onChanged: (user: User | null) => void
 
 /** A user, and the menu of what can be done with them. */
 export function UserRow({ user, isMe, onChanged }: Props) {
-  const [asked, ask] = useState<Asked | undefined>(undefined)
+  const asked = useSignal<Asked | undefined>(undefined)
   const { username, fullname, email, createdAt, isAdmin, loginDisabled, isBot } = user
   const name = nameOf(user)
-  const close = () => ask(undefined)
+  const close = () => (asked.value = undefined)
   return (
     <li class="settings-row">
       <Avatar person={user} isLarge />
@@ -45,13 +45,13 @@ export function UserRow({ user, isMe, onChanged }: Props) {
       )}
       <Menu
         label={t('users.menu', { name })}
-        groups={() => entriesFor(user, isMe, ask)}
+        groups={() => entriesFor(user, isMe, (what) => (asked.value = what))}
         button={(props) => <IconButton icon="more" label={t('users.menu', { name })} {...props} />}
       />
-      {asked === 'reset' && <ResetLink user={user} onClose={close} />}
-      {asked === 'sign-ins' && <UserSignIns user={user} onClose={close} />}
-      {isChange(asked) && (
-        <UserChange change={asked} {...{ user, isMe, onChanged }} onClose={close} />
+      {asked.value === 'reset' && <ResetLink user={user} onClose={close} />}
+      {asked.value === 'sign-ins' && <UserSignIns user={user} onClose={close} />}
+      {isChange(asked.value) && (
+        <UserChange change={asked.value} {...{ user, isMe, onChanged }} onClose={close} />
       )}
     </li>
   )

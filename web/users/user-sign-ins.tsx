@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import { SignInRow } from '../account/sign-in-row.tsx'
 import { allOf } from '../api/all-of.ts'
 import { t } from '../text/text.ts'
@@ -21,7 +21,7 @@ export function UserSignIns({ user, onClose }: { user: User; onClose: () => void
     () => allOf(session.api.each('get_sign_ins_of_user', { user: _id })),
     _id,
   )
-  const [isAsking, ask] = useState(false)
+  const isAsking = useSignal(false)
   const signIns = reading.value
   return (
     <Dialog title={t('users.sign-ins.of', { name })} onClose={onClose}>
@@ -38,17 +38,17 @@ export function UserSignIns({ user, onClose }: { user: User; onClose: () => void
         ))}
       </ul>
       <div class="dialog-actions">
-        <Button onClick={() => ask(true)}>{t('account.sign-out.everywhere')}</Button>
+        <Button onClick={() => (isAsking.value = true)}>{t('account.sign-out.everywhere')}</Button>
         <Button look="primary" onClick={onClose}>
           {t('app.close')}
         </Button>
       </div>
-      {isAsking && (
+      {isAsking.value && (
         <Confirm
           title={t('users.sign-ins.all.ask', { name })}
           text={t('users.sign-ins.all.text', { name })}
           submit={t('account.sign-out.everywhere')}
-          onClose={() => ask(false)}
+          onClose={() => (isAsking.value = false)}
           send={async () => {
             await session.api.delete_user_token({ body: { userId: _id } })
             toast(t('account.sign-ins.revoked'))

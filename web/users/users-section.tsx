@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import { filterText, setFilterText } from '../router/router.ts'
 import type { Account } from '../state/session.ts'
 import { t } from '../text/text.ts'
@@ -14,11 +14,11 @@ import { UserRow } from './user-row.tsx'
 /** Everybody who has an account, with a search, and what can be done with each. */
 export function UsersSection({ me }: { me: Account }) {
   const users = useUsers(filterText.value)
-  const [isAdding, add] = useState(false)
+  const isAdding = useSignal(false)
   // What was done to users since they were read; null for those who are deleted.
-  const [changed, setChanged] = useState<ReadonlyMap<string, User | null>>(new Map())
+  const changed = useSignal<ReadonlyMap<string, User | null>>(new Map())
   const shown = users.value?.flatMap((user) => {
-    const now = changed.get(user._id)
+    const now = changed.value.get(user._id)
     return now === null ? [] : [now ?? user]
   })
   return (
@@ -28,7 +28,7 @@ export function UsersSection({ me }: { me: Account }) {
         <ButtonLink href={addressOf('invitations')} icon="link">
           {t('settings.invitations.make')}
         </ButtonLink>
-        <Button look="primary" icon="plus" onClick={() => add(true)}>
+        <Button look="primary" icon="plus" onClick={() => (isAdding.value = true)}>
           {t('users.new')}
         </Button>
       </div>
@@ -45,7 +45,7 @@ export function UsersSection({ me }: { me: Account }) {
             key={user._id}
             user={user}
             isMe={user._id === me._id}
-            onChanged={(now) => setChanged((all) => new Map(all).set(user._id, now))}
+            onChanged={(now) => (changed.value = new Map(changed.value).set(user._id, now))}
           />
         ))}
       </ul>
@@ -54,11 +54,11 @@ export function UsersSection({ me }: { me: Account }) {
           <Button onClick={users.more}>{t('search.more')}</Button>
         </div>
       )}
-      {isAdding && (
+      {isAdding.value && (
         <NewUser
-          onClose={() => add(false)}
+          onClose={() => (isAdding.value = false)}
           onAdded={(username) => {
-            add(false)
+            isAdding.value = false
             if (filterText.value === username) void users.again()
             else setFilterText(username)
           }}
