@@ -7,7 +7,7 @@ import { type Point, edgeAt, scrollSideways, scrollUpOrDown } from '../ui/edges.
 import { type Over, type Source, watchPointers } from '../ui/pointer-drag.ts'
 import { takeFiles } from './drop-files.ts'
 
-/** How far from a card a pointer may be in the gap beside it, in pixels. */
+/** A pointer in the gap beside a card counts as over the card within so many pixels. */
 const NEAR_PX = 24
 
 type Kind = 'card' | 'list' | 'swimlane'
@@ -15,7 +15,7 @@ type Kind = 'card' | 'list' | 'swimlane'
 /** A thing of a board that is dragged, or that another one is dropped beside. */
 type Dragged = { kind: Kind; id: string }
 
-/** What takes a thing of each kind. */
+/** Things of each kind may be dropped on these. */
 const TARGETS = {
   card: '[data-card], [data-cell]',
   list: '[data-list]',

@@ -21,7 +21,7 @@ export function showSending(files: Files): void {
   })
 }
 
-/** How much of a file is sent. */
+/** Shows how much of a file is sent. */
 export function SendingProgress({ files, of }: { files: Files; of: string }) {
   const upload = files.value.find(({ key }) => key === of)
   if (upload === undefined) return null

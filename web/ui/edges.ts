@@ -1,7 +1,7 @@
 /** A place in the window, in pixels. */
 export type Point = { x: number; y: number }
 
-/** How near to an edge a pointer scrolls, and how far in a frame. */
+/** A pointer scrolls within so many pixels of an edge, and so far in a frame. */
 const EDGE_PX = 56
 const MOST_PX = 14
 
@@ -29,7 +29,7 @@ export function edgeAt(
   return isLeft === (getComputedStyle(element).direction === 'ltr') ? 'before' : 'after'
 }
 
-/** How far to scroll in this frame: the more, the nearer the pointer is to the edge. */
+/** Returns how far to scroll in this frame: the more, the nearer the pointer is to the edge. */
 function stepAt(at: number, start: number, end: number): number {
   const beforeStart = start + EDGE_PX - at
   const afterEnd = at - (end - EDGE_PX)

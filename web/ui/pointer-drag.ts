@@ -1,10 +1,10 @@
 import { pictureOf } from './drag-picture.ts'
 import type { Point } from './edges.ts'
 
-/** How long a finger or a pen rests before it lifts, and how far it may move until then: more is scrolling. */
+/** A finger or a pen lifts once it has rested for so long, and may move so far until then: more is scrolling. */
 const PRESS = { ms: 250, px: 8 } as const
 
-/** How far a mouse moves until it lifts, or a finger that is on a grip: less is a click. */
+/** A mouse lifts once it has moved so far, or a finger that is on a grip: less is a click. */
 const BEGIN_PX = 4
 
 /** These do something else when they are pressed. A heading that folds what is below it is clicked for that. */
@@ -25,7 +25,7 @@ export type Over = { element: HTMLElement; edge: 'before' | 'after' | 'inside' }
 /** A pointer that drags, and the element below it. */
 type Pointed = Point & { below: Element | null }
 
-/** What pointers drag within an element, where they may drop it, and what follows. */
+/** Says what pointers drag within an element, where they may drop it, and what follows. */
 export type Drags<Item> = {
   /** Finds what can be dragged at an element that is pressed. */
   sourceAt: (pressed: Element) => Source<Item> | undefined
@@ -105,7 +105,7 @@ function sourceOf<Item>(
   return isOther && source.isGrip !== true ? undefined : source
 }
 
-/** What a press needs to know of what it is part of. */
+/** A press asks this of the drags that it is part of. */
 type Context<Item> = Drags<Item> & { within: HTMLElement; lifted: () => void; ended: () => void }
 
 /** Begins a press on something, which becomes a drag. Returns what puts it back. */

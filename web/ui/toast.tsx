@@ -13,7 +13,6 @@ type Toast = {
   isWrong: boolean
   /** True if it is shown until somebody dismisses it. */
   stays: boolean
-  /** What is shown below the message. */
   below: ComponentChild
   action: { label: string; run: () => void } | undefined
 }
