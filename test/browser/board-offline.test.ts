@@ -116,12 +116,12 @@ describeInBrowser('a board without a connection', () => {
     await network.restore(context)
     await page.getByText('Taken back: 1 card added to Done.').waitFor()
     await page.reload()
-    await page.getByRole('button', { name: 'Changes taken back' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Changes taken back' })
+    await page.getByRole('button', { name: 'Changes that were not saved' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Changes that were not saved' })
     await dialog.getByText('1 card added to Done').waitFor()
-    await dialog.getByRole('button', { name: 'Forget them' }).click()
+    await dialog.getByRole('button', { name: 'Discard' }).click()
     await dialog.waitFor({ state: 'detached' })
-    expect(await page.getByRole('button', { name: 'Changes taken back' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Changes that were not saved' }).count()).toBe(0)
   })
 
   test('keeps nothing of who signs out', async () => {

@@ -78,8 +78,8 @@ describeInBrowser('a board that is loaded again', (stage) => {
     const kept = { user: ada.id, board: board.id, holder: 'gone', command }
     await page.evaluate(`(${KEEP})(${JSON.stringify(kept)})`)
     await page.reload()
-    await page.getByRole('button', { name: 'Changes taken back' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Changes taken back' })
+    await page.getByRole('button', { name: 'Changes that were not saved' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Changes that were not saved' })
     await dialog.locator('.refused-reason', { hasText: 'nobody knows whether' }).waitFor()
     await dialog.getByText('Twice?').waitFor()
     expect((await ada.api.get_board_view({ board: board.id })).cards.length).toBe(1)

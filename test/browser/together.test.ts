@@ -88,7 +88,7 @@ describeInBrowser('two people with one card', (stage) => {
     await page.getByText(said).first().waitFor()
     expect(await read(ada, card)).toMatchObject({ description: 'Theirs' })
     await page.getByRole('button', { name: 'Show', exact: true }).first().click()
-    const refused = page.getByRole('dialog', { name: 'Changes taken back' })
+    const refused = page.getByRole('dialog', { name: 'Changes that were not saved' })
     await refused.getByText('Mine').waitFor()
     await refused.getByText('Theirs').waitFor()
     await refused.getByRole('button', { name: 'Try again' }).click()

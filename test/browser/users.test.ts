@@ -146,7 +146,7 @@ describeInBrowser('the page of site admins', (stage) => {
     await page.getByText('No entries').waitFor()
     expect(await wrongFor(page)).toEqual([])
 
-    await page.getByRole('link', { name: 'Ways to come in' }).click()
+    await page.getByRole('link', { name: 'Sign-in methods' }).click()
     await page.getByText('Everybody can register.').waitFor()
     await page.getByText('REGISTRATION', { exact: true }).waitFor()
     expect(await wrongFor(page)).toEqual([])
