@@ -177,7 +177,6 @@ describeInBrowser('the menu of the filter', (stage) => {
     await panel.locator('input[type=text]').fill('')
     await box('garden', false).focus()
     await page.keyboard.press('Space')
-    await box('garden', true).waitFor()
     await box(ada.username, false).click()
     const picked = `label:urgent label:garden person:${ada.username}`
     await expect.poll(text).toBe(picked)
@@ -189,7 +188,6 @@ describeInBrowser('the menu of the filter', (stage) => {
     expect(await text()).toMatch(/due:today$/)
     await page.keyboard.press('Escape')
     await opener.and(page.locator(':focus')).waitFor()
-    expect(await panel.count()).toBe(0)
     expect(faults).toEqual([])
   })
 })

@@ -22,7 +22,6 @@ describeInBrowser('a telephone', (stage) => {
     const panel = page.getByRole('dialog', { name: 'Filter cards' })
     const [seen, shown] = [await count.boundingBox(), await panel.boundingBox()]
     expect(shown?.y).toBeGreaterThan((seen?.y ?? Infinity) + (seen?.height ?? 0))
-    expect(await page.locator('input[type=checkbox]:focus').count()).toBe(1)
   })
 
   test('has a header that is no higher while a filter is typed and set, and then still has the views', async () => {

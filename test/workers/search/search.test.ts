@@ -106,7 +106,6 @@ describe('a search finds by', async () => {
     ['has:description', ['described']],
     ['has:label', ['labelled']],
     ['has:person', ['with assignee', 'with member']],
-    ['person:me', []],
     ['has:label -has:person', ['labelled']],
     ['field:"order NO"=17', ['ordered']],
     ['field:"Order no"=1', []],

@@ -14,7 +14,7 @@ class FakeCard {
 
 const documentElement = new EventTarget()
 vi.stubGlobal('Element', FakeCard)
-vi.stubGlobal('PointerEvent', class {})
+vi.stubGlobal('PointerEvent', class PointerEvent extends Event {})
 vi.stubGlobal('location', new URL('http://localhost/b/B1/board'))
 vi.stubGlobal('localStorage', { getItem: () => null })
 vi.stubGlobal('document', { documentElement, addEventListener: () => undefined })
