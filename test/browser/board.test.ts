@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { wrongFor } from './axe.ts'
 import { makeLists, showBoard, shownLists, typeCards } from './boards.ts'
+import { dragAll, makeDraggable } from './mouse-drags.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { cardIsFocused, holdBack } from './steps.ts'
 import { shared } from './users.ts'
@@ -158,6 +159,14 @@ describeInBrowser('a board', (stage) => {
     await page.locator('.list .card', { hasText: 'Tea' }).dragTo(back)
     await expect.poll(async () => (await shownLists(page)).Done).toEqual([])
     expect(await page.evaluate('counts')).toEqual(['2'])
+  })
+
+  test('drags cards together, lists, swimlanes, tabs and dates by the mouse', async () => {
+    const ada = await user()
+    const made = await makeDraggable(ada)
+    const { page, faults } = await showBoard(stage, ada, made)
+    await dragAll(page, ada, made)
+    expect(faults).toEqual([])
   })
 
   test('shows texts as they are, whatever is in them, also to visitors, and axe finds nothing', async () => {

@@ -5,6 +5,7 @@ import { makeLists } from './boards.ts'
 import { connection } from './connection.ts'
 import { firefoxPath, openInFirefox, openPage, startFirefox } from './firefox.ts'
 import { makeFullBoard } from './full-board.ts'
+import { dragAll, makeDraggable } from './mouse-drags.ts'
 import { KEPT, UNSETTLED } from './steps.ts'
 import { PASSWORD, shared } from './users.ts'
 
@@ -98,6 +99,14 @@ describe.skipIf(executablePath === undefined)('the page in Firefox', () => {
     await expect.poll(lists).toEqual([['Milk'], ['Tea']])
     await pressWith('Control', 'z')
     await expect.poll(lists).toEqual([['Tea', 'Milk'], []])
+    expect(faults).toEqual([])
+  })
+
+  test('drags cards together, lists, swimlanes, tabs and dates by the mouse', async () => {
+    const ada = await user()
+    const made = await makeDraggable(ada)
+    const { page, faults } = await open(made.path, ada)
+    await dragAll(page, ada, made)
     expect(faults).toEqual([])
   })
 
