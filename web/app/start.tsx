@@ -4,6 +4,7 @@ import { LEAVING, clientFor } from '../api/client.ts'
 import { BROWSER_FEEDS } from '../api/feed.ts'
 import { BROWSER_KEEPER } from '../state/keeper.ts'
 import { SessionProvider, openSession } from '../state/page-session.ts'
+import { BROWSER_SURROUNDINGS } from '../state/watch-connection.ts'
 import { loadLaterPhrases, startLanguage, t } from '../text/text.ts'
 import { Asked } from '../ui/asked.tsx'
 import { ignoreComposing } from '../ui/composing.ts'
@@ -25,6 +26,7 @@ const session = openSession({
   leaving: LEAVING,
   feedWay: BROWSER_FEEDS,
   clock: WALL_CLOCK,
+  surroundings: BROWSER_SURROUNDINGS,
   newId: () => crypto.randomUUID(),
   reload: () => location.reload(),
   ask: async (count) => (await import('../ui/ask-to-forget.ts')).askToForget(count),

@@ -20,7 +20,7 @@ export class BoardSource {
   readonly #user: Promise<string>
   #etag: string | undefined
   #isFresh = false
-  #keeping: ReturnType<typeof setTimeout> | undefined
+  #keeping: AbortController | undefined
   /** Says which parts were read at which version. */
   coverage: Omit<Coverage, 'opened' | 'dependencies'> = { whole: -1, cards: new Map() }
 
@@ -54,12 +54,12 @@ export class BoardSource {
     const isFirst = !this.#isFresh
     this.#isFresh = true
     if (isFirst) this.keep()
-    else this.#keeping ??= setTimeout(() => this.keep(), KEEP_MS)
+    else this.#keepLater()
   }
 
   /** Keeps the board as it is, for visits to come. */
   keep(): void {
-    clearTimeout(this.#keeping)
+    this.#keeping?.abort()
     this.#keeping = undefined
     const view = this.#view.peek()
     // Of a board that is seen by a link nothing stays when the tab is closed.
@@ -67,9 +67,20 @@ export class BoardSource {
     void this.#user.then((user) => this.#kept.keep(this.#id, user, view))
   }
 
+  #keepLater(): void {
+    if (this.#keeping !== undefined) return
+    this.#keeping = new AbortController()
+    const { signal } = this.#keeping
+    void this.#session.clock.wait(KEEP_MS, signal).then(
+      () => this.keep(),
+      () => {},
+    )
+  }
+
   /** Forgets the board, which can no longer be read. */
   forget(): void {
-    clearTimeout(this.#keeping)
+    this.#keeping?.abort()
+    this.#keeping = undefined
     this.#isFresh = false
     this.#etag = undefined
     void forgetBoard(this.#session.keeper, this.#id)

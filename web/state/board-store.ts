@@ -69,7 +69,7 @@ export function openBoard(
   const over = new AbortController()
   const source = recalled(by, id, over.signal, () => out.retire())
   const failure = signal<Failure | undefined>(undefined)
-  const connection = signal<Connection>(navigator.onLine ? 'connecting' : 'lost')
+  const connection = signal<Connection>(by.surroundings.isOnline() ? 'connecting' : 'lost')
   const isFull = signal(false)
   const present = signal(NOBODY)
   const isLost = () => connection.peek() === 'lost'
@@ -113,7 +113,7 @@ export function openBoard(
       const why = failureOf(thrown)
       if (isUnreached(why)) {
         connection.value = 'lost'
-        void later(() => navigator.onLine)
+        void later(() => by.surroundings.isOnline())
       }
       if (isHidden(why) || isSignedOut(why)) {
         source.forget()
@@ -132,7 +132,7 @@ export function openBoard(
   }
   const laid = overlay()
   const [onHidden, onLeft] = [() => source.keep(), () => out.sendHeld()]
-  watchConnection({ compare, onLost, onHidden, onLeft }, over.signal)
+  watchConnection({ compare, onLost, onHidden, onLeft }, by, over.signal)
   const close = () => {
     if (over.signal.aborted) return
     over.abort()

@@ -93,6 +93,8 @@ export function commandKeeper(
     keep: (given) => put(given.map((command) => ({ command }))),
     keepRefused: put,
     async forget(keys) {
+      // What is being kept is not kept after it was forgotten.
+      await asked
       await orNothing(commands.delete(keys))
     },
     async refused() {

@@ -107,7 +107,7 @@ export class Outbox {
    * One that hangs is not waited for: what others do is shown without it.
    */
   async creationsSettled(): Promise<void> {
-    await doneOrHanging(this.#making)
+    await doneOrHanging(this.#making, this.#session.clock)
   }
 
   /** True if a command is to make this, which the service does not know yet. */

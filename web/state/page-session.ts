@@ -14,6 +14,7 @@ import { type Notifications, notificationsOf } from './notifications.ts'
 import { type SavedQuestions, savedQuestionsOf } from './saved-questions.ts'
 import type { Account, Session } from './session.ts'
 import { type Stars, starredWith, starsOf } from './stars.ts'
+import type { Surroundings } from './watch-connection.ts'
 import { countUnsaved } from './unsaved.ts'
 import { type SendingSession, outboxesOf } from './unsent-commands.ts'
 import { type Watching, watchingOf } from './watching.ts'
@@ -36,6 +37,7 @@ export type World = {
   leaving: Leaving
   feedWay: FeedWay
   clock: Clock
+  surroundings: Surroundings
   newId: () => string
   reload: () => void
   /** Asks somebody if so many texts may be lost. */
@@ -44,7 +46,7 @@ export type World = {
 
 /** Begins the session of a page, which has one from its start to its end. */
 export function openSession(world: World): PageSession {
-  const { clientFor, keeper, leaving, feedWay, clock, newId, reload } = world
+  const { clientFor, keeper, leaving, feedWay, clock, surroundings, newId, reload } = world
   const [over, user] = [new AbortController(), signal('')]
   const account = signal<Account | null | undefined>(undefined)
   const author = {
@@ -75,6 +77,7 @@ export function openSession(world: World): PageSession {
     keeper,
     feeds: feedsBy(feedWay, clock, over.signal),
     clock,
+    surroundings,
     leaving,
     newId,
     async keptFor() {

@@ -4,6 +4,7 @@ import type { Clock } from '../../client/patience.ts'
 import type { Author } from '../api/author.ts'
 import type { Feeds } from '../api/feed.ts'
 import type { Leaving } from '../api/leaving.ts'
+import type { Surroundings } from './watch-connection.ts'
 import type { Keeper } from './keeper.ts'
 
 /** The one who is signed in, as the service describes them. */
@@ -25,6 +26,7 @@ export type Session = Author & {
   readonly keeper: Keeper
   readonly feeds: Feeds
   readonly clock: Clock
+  readonly surroundings: Surroundings
   readonly leaving: Leaving
   /** Makes a key or an id that nothing else has. */
   readonly newId: () => string

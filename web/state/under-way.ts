@@ -1,3 +1,5 @@
+import type { Clock } from '../../client/patience.ts'
+
 /** A request that takes longer than this hangs. */
 const HANGS_MS = 1_000
 
@@ -8,6 +10,9 @@ export function noteIn(all: Set<Promise<void>>, one: Promise<void>): void {
 }
 
 /** Resolves when all are settled, or hang. */
-export async function doneOrHanging(all: Iterable<Promise<void>>): Promise<void> {
-  await Promise.race([Promise.all(all), new Promise((done) => setTimeout(done, HANGS_MS))])
+export async function doneOrHanging(all: Iterable<Promise<void>>, { wait }: Clock): Promise<void> {
+  const stop = new AbortController()
+  const hangs = wait(HANGS_MS, stop.signal).catch(() => {})
+  await Promise.race([Promise.all(all), hangs])
+  stop.abort()
 }

@@ -3,7 +3,7 @@ import { endSession, loadAccount } from '../../../../web/state/account.ts'
 import { joinBy, signIn } from '../../../../web/state/sign-in.ts'
 import { turn } from './clock.ts'
 import { stageBy } from './people.ts'
-import { refused } from './service.ts'
+import { refused } from './refused.ts'
 import { openTab } from './tab.ts'
 
 const COMMENT = {

@@ -27,11 +27,6 @@ export type Stage = World & {
   isWaiting: boolean
 }
 
-const NO_FEEDS: World['feedWay'] = {
-  connect: () => ({ addEventListener() {}, send() {}, close() {} }),
-  onOnline() {},
-}
-
 export function stageBy(seed: number): Stage {
   const random = randomBy(seed)
   const { clock, pass } = clockByHand(random)
@@ -40,7 +35,7 @@ export function stageBy(seed: number): Stage {
     browser: browser(),
     service: memoryService(),
     clock,
-    feedWay: NO_FEEDS,
+    isOnline: () => stage.weather !== 'unreached',
     newId() {
       ids += 1
       return `id${ids}`

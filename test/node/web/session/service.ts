@@ -1,3 +1,6 @@
+import { type Body, memoryBoard } from './memory-board.ts'
+import { refused } from './refused.ts'
+
 /** What a request meets: it arrives, never does, its reply is lost, or the service is busy, broken, or refuses it for good. */
 export type Weather = 'fair' | 'unreached' | 'reply lost' | 'busy' | 'broken' | 'refusing'
 
@@ -9,6 +12,7 @@ type Change = { by: string; meantFor: string | null; path: string; text: string 
 
 /** A service in memory that keeps comments. It knows who asks by the cookie, and refuses what is meant for another, as the real one does. */
 export function memoryService() {
+  const board = memoryBoard()
   const replies = new Map<string, { _id: string }>()
   const stored: { by: string; text: string }[] = []
   const changes: Change[] = []
@@ -41,34 +45,40 @@ export function memoryService() {
     }
     if (path === '/api/user')
       return Response.json({ _id: by, username: by, emails: [], profile: { starredBoards: [] } })
+    if (request.method === 'GET') return board.read(request)
+    const key = `${by} ${request.headers.get('idempotency-key')}`
+    const done = board.change(request, body, key)
+    if (done !== undefined) return done
     const text = body.comment ?? ''
     return change({ by, meantFor, path, text }, request.headers.get('idempotency-key'), isRefusing)
   }
 
   return {
+    board,
     stored,
     changes,
     weather: (): Weather => 'fair',
+    /** Lets a request, or its reply, be on its way. */
+    travel: async (): Promise<void> => {},
     /** Answers in place of the service, where a test wants another answer. */
     instead: (_request: Request): Response | Promise<Response> | undefined => undefined,
     async fetch(jar: Jar, request: Request): Promise<Response> {
       const weather = this.weather()
+      await this.travel()
       request.signal.throwIfAborted()
       if (weather === 'unreached') throw new TypeError('Not reached.')
       if (weather === 'busy') return refused(503, 'store.overloaded')
       if (weather === 'broken') return refused(500, 'service.failed')
       const reply =
         (await this.instead(request)) ?? (await answer(jar, request, weather === 'refusing'))
+      await this.travel()
       if (weather === 'reply lost') throw new TypeError('The reply is lost.')
       return reply
     },
   }
 }
 
-function bodyOf(request: Request): Promise<{ username?: string; comment?: string }> {
-  return request.json()
-}
-
-export function refused(status: number, code: string): Response {
-  return Response.json({ code, reason: 'Refused.' }, { status })
+async function bodyOf(request: Request): Promise<Body> {
+  const text = await request.text()
+  return text === '' ? {} : JSON.parse(text)
 }

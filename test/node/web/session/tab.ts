@@ -6,6 +6,7 @@ import { leavingBy } from '../../../../web/api/leaving.ts'
 import { namedFor } from '../../../../web/api/meant-for.ts'
 import { endIfElsewhere } from '../../../../web/state/account.ts'
 import { type PageSession, openSession } from '../../../../web/state/page-session.ts'
+import type { Surroundings } from '../../../../web/state/watch-connection.ts'
 import { type OpenPage, type browser, memoryTexts } from './browser.ts'
 import type { memoryService } from './service.ts'
 
@@ -14,7 +15,7 @@ export type World = {
   browser: ReturnType<typeof browser>
   service: ReturnType<typeof memoryService>
   clock: Clock
-  feedWay: FeedWay
+  isOnline: () => boolean
   newId: () => string
   /** Does what each page does when it is loaded. */
   start?: (page: PageSession) => void
@@ -41,12 +42,17 @@ const ORIGIN = 'https://boards.example'
 export function openTab(world: World): Tab {
   const texts = memoryTexts()
   let end = new AbortController()
+  let leaving: (() => void)[] = []
   let page = open()
   let loads = 1
 
   function open(): PageSession {
     const gone = end.signal
-    const { browser, service, clock, feedWay, newId, ask } = world
+    const { browser, service, clock, isOnline, newId, ask } = world
+    const feedWay: FeedWay = {
+      connect: (_path, onOpen) => service.board.connect(gone, isOnline, onOpen),
+      onOnline() {},
+    }
     const never = new Promise<never>(() => {})
     // A page that is gone sends nothing, and learns of no reply.
     const send = async (request: Request) => {
@@ -54,9 +60,16 @@ export function openTab(world: World): Tab {
       const reply = await service.fetch(browser, request)
       return gone.aborted ? never : reply
     }
+    const surroundings: Surroundings = {
+      isOnline,
+      isVisible: () => true,
+      on(event, run, until) {
+        if (event === 'pagehide') leaving.push(() => !until.aborted && run())
+      },
+    }
     const own: OpenPage = { gone, onChanged: (changed) => endIfElsewhere(session, changed) }
     const keeper = browser.keeperOf(own, texts)
-    const leaving = leavingBy(
+    const signingOut = leavingBy(
       () => keeper.lasting,
       (path, init) => send(new Request(new URL(path, ORIGIN), init)),
     )
@@ -65,16 +78,17 @@ export function openTab(world: World): Tab {
         connect(ORIGIN, {
           fetch: (request) =>
             namedFor(author, request, async () => {
-              await leaving.finish()
+              await signingOut.finish()
               return send(request)
             }),
           clock,
           tries: 3,
         }),
       keeper,
-      leaving,
+      leaving: signingOut,
       feedWay,
       clock,
+      surroundings,
       newId,
       reload: () => queueMicrotask(() => !gone.aborted && load()),
       ask: (count) => (gone.aborted ? never : ask(count)),
@@ -84,6 +98,8 @@ export function openTab(world: World): Tab {
   }
 
   function load(): void {
+    for (const leave of leaving) leave()
+    leaving = []
     end.abort()
     end = new AbortController()
     page.end()

@@ -1,0 +1,161 @@
+import type { Socket } from '../../../../client/feed.ts'
+import { boardView, miniCard } from '../view.ts'
+import { refused } from './refused.ts'
+
+/** The body of a request. */
+export type Body = {
+  username?: string
+  comment?: string
+  title?: string
+  cards?: { title: string }[]
+}
+
+type Card = { title: string; listId: string; isArchived: boolean }
+
+/** The board B1 with the cards C1 to C3, as the service keeps it: it has versions, tells its feeds of each change, and does nothing twice that has one key. */
+export function memoryBoard() {
+  const cards = new Map<string, Card>(
+    ['C1', 'C2', 'C3'].map((id) => [id, { title: id, listId: 'L1', isArchived: false }]),
+  )
+  const replies = new Map<string, object>()
+  const feeds = new Map<object, { hear(message: object): void; close(): void }>()
+  const titles: string[] = []
+  let version = 1
+  let made = 3
+
+  const etag = () => ({ etag: `W/"${version}-11"` })
+  const shown = () => [...cards].filter(([, { isArchived }]) => !isArchived)
+
+  function changed(...ids: string[]): void {
+    version += 1
+    const message = { seq: version, activities: [], version, changed: { cards: ids } }
+    for (const { hear } of feeds.values()) hear(message)
+  }
+
+  function read(request: Request): Response {
+    const { pathname, searchParams } = new URL(request.url)
+    const card = /\/api\/cards\/(\w+)$/.exec(pathname)?.[1]
+    if (card !== undefined) {
+      const found = cards.get(card)
+      return found === undefined
+        ? refused(404, 'card.not_found')
+        : Response.json({ _id: card, title: found.title }, { headers: etag() })
+    }
+    if (!pathname.endsWith('/view')) return Response.json([])
+    if (request.headers.get('if-none-match') === etag().etag)
+      return new Response(null, { status: 304, headers: etag() })
+    const wanted = searchParams.get('cards')?.split(',')
+    const all = shown()
+      .filter(([id]) => wanted?.includes(id) ?? true)
+      .map(([id, { title, listId }]) => miniCard(id, listId, { title }))
+    const { cards: _none, ...frame } = boardView([])
+    const body = { ...frame, version, seq: version, cards: all }
+    return Response.json(body, { headers: etag() })
+  }
+
+  function edit(request: Request, id: string, { title = '' }: Body): Response {
+    const ifMatch = request.headers.get('if-match')
+    if (ifMatch !== null && ifMatch !== etag().etag) return refused(412, 'board.changed')
+    const card = cards.get(id)
+    if (card === undefined || card.isArchived) return refused(404, 'card.not_found')
+    titles.push(title)
+    cards.set(id, { ...card, title })
+    changed(id)
+    return Response.json({ _id: id }, { headers: etag() })
+  }
+
+  function add(given: { title: string }[], listId: string): Response {
+    const ids = given.map(({ title }) => {
+      made += 1
+      titles.push(title)
+      cards.set(`C${made}`, { title, listId, isArchived: false })
+      return { _id: `C${made}` }
+    })
+    changed(...ids.map(({ _id }) => _id))
+    return Response.json(ids, { headers: etag() })
+  }
+
+  function take(id: string, isDeleted: boolean): Response {
+    const card = cards.get(id)
+    if (card === undefined) return refused(404, 'card.not_found')
+    if (isDeleted) cards.delete(id)
+    else cards.set(id, { ...card, isArchived: true })
+    changed(id)
+    return Response.json({ _id: id }, { headers: etag() })
+  }
+
+  function done(request: Request, body: Body): Response | undefined {
+    const path = new URL(request.url).pathname
+    const list = /\/lists\/(\w+)\/cards\/bulk$/.exec(path)?.[1]
+    if (list !== undefined) return add(body.cards ?? [], list)
+    const [, id, end] = /\/cards\/([\w-]+)(\/archive)?$/.exec(path) ?? []
+    if (id === undefined) return undefined
+    if (request.method === 'PUT') return edit(request, id, body)
+    return take(id, end === undefined)
+  }
+
+  return {
+    /** The titles that were given to cards, each as often as it was. */
+    titles,
+    read,
+    /** Changes the board, or answers as it did to the key before; undefined for what is no change of the board. */
+    change(request: Request, body: Body, key: string): Response | undefined {
+      const before = replies.get(key)
+      if (before !== undefined) return Response.json(before, { headers: etag() })
+      const reply = done(request, body)
+      if (reply?.ok)
+        void reply
+          .clone()
+          .json<object>()
+          .then((said) => replies.set(key, said))
+      return reply
+    },
+    /** Somebody elsewhere gives a card another title. */
+    editElsewhere(title: string): void {
+      const [id, card] = shown()[0] ?? []
+      if (id === undefined || card === undefined) return
+      cards.set(id, { ...card, title })
+      changed(id)
+    },
+    /** The titles of the cards that are shown, by their ids. */
+    shown: () => Object.fromEntries(shown().map(([id, { title }]) => [id, title])),
+    /** The number of feeds that are open. */
+    feedCount: () => feeds.size,
+    /** Closes all feeds, as when a network fails. */
+    cut(): void {
+      for (const { close } of feeds.values()) close()
+    },
+    /** Opens a feed, which ends with its page. */
+    connect(gone: AbortSignal, isReached: () => boolean, onOpen: () => void): Socket {
+      return feed(feeds, gone, isReached, onOpen)
+    },
+  }
+}
+
+/** Opens a feed among others. */
+function feed(
+  feeds: Map<object, { hear(message: object): void; close(): void }>,
+  gone: AbortSignal,
+  isReached: () => boolean,
+  onOpen: () => void,
+): Socket {
+  const target = new EventTarget()
+  const isOpen = () => feeds.has(target)
+  const close = () => {
+    feeds.delete(target)
+    setImmediate(() => target.dispatchEvent(new Event('close')))
+  }
+  const hear = (message: object) =>
+    setImmediate(() => {
+      if (!isOpen()) return
+      target.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
+    })
+  setImmediate(() => {
+    if (gone.aborted) return
+    if (!isReached()) return close()
+    feeds.set(target, { hear, close })
+    onOpen()
+  })
+  gone.addEventListener('abort', () => feeds.delete(target))
+  return Object.assign(target, { send() {}, close })
+}
