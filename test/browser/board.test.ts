@@ -161,7 +161,7 @@ describeInBrowser('a board', (stage) => {
     expect(await page.evaluate('counts')).toEqual(['2'])
   })
 
-  test('drags cards together, lists, swimlanes, tabs and dates by the mouse', async () => {
+  test('drags cards together, lists, swimlanes, tabs, dates and items of checklists by the mouse', async () => {
     const ada = await user()
     const made = await makeDraggable(ada)
     const { page, faults } = await showBoard(stage, ada, made)

@@ -102,7 +102,7 @@ describe.skipIf(executablePath === undefined)('the page in Firefox', () => {
     expect(faults).toEqual([])
   })
 
-  test('drags cards together, lists, swimlanes, tabs and dates by the mouse', async () => {
+  test('drags cards together, lists, swimlanes, tabs, dates and items of checklists by the mouse', async () => {
     const ada = await user()
     const made = await makeDraggable(ada)
     const { page, faults } = await open(made.path, ada)

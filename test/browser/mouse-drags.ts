@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { PATIENCE } from '../support/patience.ts'
-import { type MadeBoard, cardOn, makeLists } from './boards.ts'
+import { cardOn, makeLists } from './boards.ts'
 import type { Someone } from './users.ts'
 
 type Point = { x: number; y: number }
@@ -20,19 +20,28 @@ export type MousePage = {
   url(): string
 }
 
-/** A board with all that can be dragged: lists with cards, swimlanes, tabs, and a card with a date. */
+type Draggable = Awaited<ReturnType<typeof makeDraggable>>
+
+/** A board with all that can be dragged: lists with cards, swimlanes, tabs, and a card with a date and checklists. */
 export async function makeDraggable(ada: Someone) {
   const made = await makeLists(ada, { 'To do': ['Tea', 'Milk', 'Bread'], Done: ['Jam'] })
   const board = made.id
   const card = await cardOn(ada, board, 'Tea')
+  for (const [title, ...items] of [
+    ['Before', 'Measure', 'Choose'],
+    ['After', 'Buy'],
+  ]) {
+    const body = { title: title ?? '', items: items.map((item) => ({ title: item })) }
+    await ada.api.new_checklist({ board, card, body })
+  }
   await ada.api.edit_board_card({ board, card, body: { dueAt: '2030-05-15T12:00:00Z' } })
   for (const name of ['Mine', 'Late'])
     await ada.api.new_user_filter({ body: { name, q: name, board } })
-  return made
+  return { ...made, card }
 }
 
 /** Drags all of it by the mouse, in the page that shows the board, and expects each thing where it was dropped. */
-export async function dragAll(page: MousePage, ada: Someone, made: MadeBoard): Promise<void> {
+export async function dragAll(page: MousePage, ada: Someone, made: Draggable): Promise<void> {
   const { drag, putBack, texts, shows } = mouseOn(page)
   const lists = () => texts('.list:has(.list-head) :is(h2, .card-title)')
   const list = (number: number, of: string) => `.list:nth-child(${number}) ${of}`
@@ -65,11 +74,25 @@ export async function dragAll(page: MousePage, ada: Someone, made: MadeBoard): P
   await drag('.swimlane:last-child .swimlane-toggle', '.swimlane', [0.5, 0.05])
   await expect.poll(() => texts('.swimlane-toggle')).toEqual(['Garden', 'Default'])
 
-  const days = `${made.path}?view=calendar&day=2030-05-10`
-  await page.goto(new URL(days, page.url()).href)
+  const addressOf = (path: string) => new URL(path, page.url()).href
+  await page.goto(addressOf(`${made.path}?view=calendar&day=2030-05-10`))
   await drag('.calendar-card', '[data-day="2030-05-17"]')
   await shows('[data-day="2030-05-17"] .calendar-card', 1)
+
+  await page.goto(addressOf(`${made.path}/${made.card}`))
+  // While it grows, Firefox finds nothing in it below the mouse.
+  await shows('dialog[open]:not([style*=view-transition-name]) .card-history', 1)
+  const [handle, last] = ['[aria-label="Move Measure"]', 'li:has(> * > [aria-label="Move Buy"])']
+  const items = () => page.evaluate(ITEMS)
+  await page.evaluate(`document.querySelector('${last}').scrollIntoView({ block: 'center' })`)
+  await putBack(handle, last)
+  expect(await items()).toEqual(['Measure Choose', 'Buy'])
+  await drag(handle, last, [0.5, 0.9])
+  await expect.poll(items).toEqual(['Choose', 'Buy Measure'])
 }
+
+const ITEMS = `[...document.querySelectorAll('[data-checklist]')].map((list) =>
+  [...list.querySelectorAll('[type=checkbox]')].map((box) => box.ariaLabel).join(' '))`
 
 /** The mouse on a page, which drags what selectors find. */
 function mouseOn(page: MousePage) {
