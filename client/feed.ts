@@ -1,3 +1,4 @@
+import { type Clock, WALL_CLOCK } from './patience.ts'
 import type { Entry } from './table.ts'
 
 /** An activity of a board. */
@@ -36,27 +37,42 @@ export type Feed<M = FeedMessage> = {
   code(): number
 }
 
-/** The service is pinged this often. A feed that has sent nothing since the last ping, or is not open by then, is closed. */
-const PING_MS = 30_000
+/**
+ * A feed that says nothing for `quiet` is pinged, and closed where no answer comes, so that a connection that
+ * is dead is noticed within 15 s. The answer comes from the platform, which wakes nobody for it.
+ */
+const PING_MS = { quiet: 9_000, answer: 5_000 } as const
 
 /** Reads the feed of a connecting socket. */
-export function feedOf<M = FeedMessage>(socket: Socket): Feed<M> {
+export function feedOf<M = FeedMessage>(
+  socket: Socket,
+  { now, wait }: Pick<Clock, 'now' | 'wait'> = WALL_CLOCK,
+): Feed<M> {
   const messages: M[] = []
-  const state = { isOver: false, isQuiet: true, code: 0 }
+  const state = { isOver: false, heard: 0, heardAt: now(), code: 0 }
+  const over = new AbortController()
   let wake = () => {}
   const end = () => {
     state.isOver = true
-    clearInterval(pinging)
+    over.abort()
     socket.close()
     wake()
   }
-  const pinging = setInterval(() => {
-    if (state.isQuiet) return end()
-    state.isQuiet = true
-    socket.send('ping')
-  }, PING_MS)
+  const noticeDeath = async () => {
+    for (;;) {
+      const { heard, heardAt } = state
+      await wait(Math.max(heardAt + PING_MS.quiet - now(), 0), over.signal)
+      if (state.heard !== heard) continue
+      // A socket that is not open by then cannot send, which throws.
+      socket.send('ping')
+      await wait(PING_MS.answer, over.signal)
+      if (state.heard === heard) return
+    }
+  }
+  void noticeDeath().then(end, end)
   socket.addEventListener('message', ({ data }) => {
-    state.isQuiet = false
+    state.heard += 1
+    state.heardAt = now()
     if (data === 'pong') return
     messages.push(JSON.parse(String(data)))
     wake()

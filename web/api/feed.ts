@@ -53,7 +53,7 @@ async function keepFollowing<Message>(
     const onOpen = () => {
       if (!over.aborted) listener.onOpen()
     }
-    const feed = feedOf<Message>(way.connect(path, onOpen))
+    const feed = feedOf<Message>(way.connect(path, onOpen), clock)
     drop = feed.end
     for (let message = await feed.next(); message !== undefined; message = await feed.next()) {
       tried = 0

@@ -7,16 +7,23 @@ import { clockByHand, turn } from './session/clock.ts'
 /** The feeds of a session whose connections are counted. */
 function stage() {
   const open = new Set<object>()
+  const made = { connections: 0, pings: 0 }
+  let isDead = false
   let wake = () => {}
   const way: FeedWay = {
     connect(_path, onOpen) {
-      const made = Object.assign(new EventTarget(), {
-        send() {},
-        close: () => void open.delete(made),
+      const socket = Object.assign(new EventTarget(), {
+        send() {
+          made.pings += 1
+          const pong = Object.assign(new Event('message'), { data: 'pong' })
+          if (!isDead) queueMicrotask(() => socket.dispatchEvent(pong))
+        },
+        close: () => void open.delete(socket),
       })
-      open.add(made)
+      made.connections += 1
+      open.add(socket)
       onOpen()
-      return made
+      return socket
     },
     onOnline(run) {
       wake = run
@@ -30,7 +37,10 @@ function stage() {
     const shown = { connection: signal<Connection>('live'), present: signal(NOBODY) }
     return { ...shown, over, feed: boardFeed(feeds, id, shown, () => {}, over.signal) }
   }
-  return { open, ended, pass, visit, online: () => wake() }
+  const die = () => {
+    isDead = true
+  }
+  return { open, made, ended, pass, visit, die, online: () => wake() }
 }
 
 test('a feed ends when its board is left', () => {
@@ -85,3 +95,25 @@ test('a connection that is lost is made again after a pause, unless the board wa
   await turn()
   expect(open.size).toBe(0)
 })
+
+test.each([0, 1, 4, 8])(
+  'a connection that is dead is noticed within 15 s, and one that answers stays (%i s later)',
+  async (after) => {
+    const { made, pass, visit, die } = stage()
+    const { connection, feed } = visit('B1')
+    feed.start()
+    const second = async () => {
+      pass(1_000)
+      await turn()
+    }
+    for (let seconds = 0; seconds < 300 + after; seconds += 1) await second()
+    expect([connection.value, made.connections]).toEqual(['live', 1])
+    expect(made.pings).toBeLessThan(40)
+    die()
+    const seen: Connection[] = []
+    const stop = connection.subscribe((value) => void seen.push(value))
+    for (let seconds = 0; seconds < 15; seconds += 1) await second()
+    expect(seen).toContain('lost')
+    stop()
+  },
+)
