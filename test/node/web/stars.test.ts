@@ -1,3 +1,7 @@
+import { loadAccount } from '../../../web/state/account.ts'
+import { turn } from './session/clock.ts'
+import { stageBy } from './session/people.ts'
+import { openTab } from './session/tab.ts'
 import { expect, test } from 'vitest'
 import type { KeyedCommand } from '../../../web/state/command.ts'
 import { sendCommand } from '../../../web/state/commands.ts'
@@ -27,4 +31,19 @@ test('stars of one board are sent one after the other, each with the key that it
     ['DELETE', '/r/11/api/boards/a/star', 'second'],
     ['PUT', '/r/11/api/boards/b/star', 'third'],
   ])
+})
+
+test('the star of a board stays once it is confirmed', async () => {
+  const stage = stageBy(1)
+  stage.browser.cookie = 'ada'
+  const { page } = openTab(stage)
+  await loadAccount(page)
+  const { stars } = page
+  stars.toggle('B1', 'Starred')
+  expect(stars.all.value).toEqual(['B1'])
+  await turn()
+  expect(stars.all.value).toEqual(['B1'])
+  stars.toggle('B1', 'No star')
+  await turn()
+  expect(stars.all.value).toEqual([])
 })

@@ -95,6 +95,17 @@ test('whoever has texts is not asked when they sign in again, by whatever case o
   expect(ask).not.toHaveBeenCalled()
 })
 
+test('a browser that has forgotten whose texts it keeps still has them for whoever gave them', async () => {
+  const { stage, browser, service, tab } = await busyPage()
+  tab.kill()
+  browser.lasting.removeItem('laneway.user')
+  const { page } = openTab(stage)
+  await loadAccount(page)
+  await page.outboxes.sendUnsent(() => {})
+  await turn()
+  expect(service.changes).toMatchObject([{ by: 'ada', meantFor: 'ada', text: 'By Ada' }])
+})
+
 test('a sign-in that fails leaves the page as it is', async () => {
   const { service, tab } = await tabOf()
   service.instead = ({ url }) => (url.endsWith('/login') ? refused(400, 'login.failed') : undefined)
@@ -195,16 +206,4 @@ test('other tabs of who signs out are loaded again, and have no draft of theirs'
   await endSession(tab.page)
   await turn()
   expect([other.loads, other.page.keeper.texts.length]).toEqual([2, 0])
-})
-
-test('the star of a board stays once it is confirmed', async () => {
-  const { tab } = await tabOf()
-  const { stars } = tab.page
-  stars.toggle('B1', 'Starred')
-  expect(stars.all.value).toEqual(['B1'])
-  await turn()
-  expect(stars.all.value).toEqual(['B1'])
-  stars.toggle('B1', 'No star')
-  await turn()
-  expect(stars.all.value).toEqual([])
 })

@@ -20,6 +20,7 @@ export function memoryBoard() {
   const replies = new Map<string, object>()
   const feeds = new Map<object, { hear(message: object): void; close(): void }>()
   const titles: string[] = []
+  const keys = new Set<string>()
   let version = 1
   let made = 3
 
@@ -97,12 +98,15 @@ export function memoryBoard() {
   return {
     /** The titles that were given to cards, each as often as it was. */
     titles,
+    /** The keys of the changes that were made. */
+    keys,
     read,
     /** Changes the board, or answers as it did to the key before; undefined for what is no change of the board. */
     change(request: Request, body: Body, key: string): Response | undefined {
       const before = replies.get(key)
       if (before !== undefined) return Response.json(before, { headers: etag() })
       const reply = done(request, body)
+      if (reply?.ok) keys.add(key.split(' ')[1] ?? '')
       if (reply?.ok)
         void reply
           .clone()
@@ -116,6 +120,11 @@ export function memoryBoard() {
       if (id === undefined || card === undefined) return
       cards.set(id, { ...card, title })
       changed(id)
+    },
+    /** Somebody elsewhere takes a card into the archive. */
+    archiveElsewhere(): void {
+      const [id] = shown()[0] ?? []
+      if (id !== undefined) take(id, false)
     },
     /** The titles of the cards that are shown, by their ids. */
     shown: () => Object.fromEntries(shown().map(([id, { title }]) => [id, title])),
