@@ -1,4 +1,5 @@
 import { effect } from '@preact/signals'
+import { refusalText } from '../board-page/refusal-text.ts'
 import { boardPath } from '../router/route.ts'
 import { navigate, route } from '../router/router.ts'
 import type { Refused } from '../state/kept-commands.ts'
@@ -22,9 +23,9 @@ export function keepSending(session: PageSession): void {
   setInterval(send, AGAIN_MS)
 }
 
-function showRefused(board: string, { command, failure: { reason } }: Refused): void {
+function showRefused(board: string, { command, failure }: Refused): void {
   const run = () => navigate(boardPath({ _id: board, slug: '' }))
-  toast(t('board.refused', { what: command.text, reason }), {
+  toast(t('board.refused', { what: command.text, reason: refusalText(failure) }), {
     isWrong: true,
     ...(board !== NO_BOARD && { action: { label: t('board.refused-show'), run } }),
   })

@@ -1,3 +1,4 @@
+import { refusalText } from '../board-page/refusal-text.ts'
 import { typedIn } from '../state/commands.ts'
 import type { Refused } from '../state/kept-commands.ts'
 import { t } from '../text/text.ts'
@@ -40,7 +41,7 @@ function RefusedRow({ refused: { command, failure } }: { refused: Refused }) {
   return (
     <li>
       <p dir="auto">{command.text}</p>
-      <p class="refused-reason">{failure.reason}</p>
+      <p class="refused-reason">{refusalText(failure)}</p>
       {typed !== '' && (
         <p class="refused-text" dir="auto">
           {typed}

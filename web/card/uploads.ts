@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import { unreached } from '../../client/failure.ts'
+import { refusalText } from '../board-page/refusal-text.ts'
 import { failureOf, isUnreached } from '../api/failure.ts'
 import { fetchCounting } from '../api/upload.ts'
 import { type KeptUpload, forgetUpload, keepUpload, takeUploads } from '../state/kept-uploads.ts'
@@ -68,7 +69,7 @@ export function uploadsTo(page: CardPage): Uploads {
   const takeLeft = ({ key, file, card, sentAt }: KeptUpload) => {
     if (card !== page.id) return undefined
     const isOld = isUnsure(sentAt, clock.now())
-    const wrong = isOld ? { wrong: refusal('unsure').reason, mayRetry: true } : {}
+    const wrong = isOld ? { wrong: refusalText(refusal('unsure')), mayRetry: true } : {}
     files.value = [...files.value, { ...fresh(key, file), ...wrong }]
     void next()
     return held(key)

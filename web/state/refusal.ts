@@ -1,5 +1,7 @@
 import type { Failure } from '../api/failure.ts'
-import { t } from '../text/text.ts'
+
+/** The codes of what the page takes back by itself; whoever shows one has the phrase. */
+export type Refusal = 'page.changed' | 'page.unsure'
 
 /** The service surely knows the key of a command for so long: it forgets it after a day. */
 const KNOWN_MS = 20 * 3_600_000
@@ -10,6 +12,6 @@ export function isUnsure(sentAt: number | undefined, now: number): boolean {
 }
 
 /** Why the page takes back a command by itself: somebody else has changed its text since it was typed, or it may have arrived long ago. */
-export function refusal(why: 'changed' | 'unsure'): Failure {
-  return { code: `page.${why}`, reason: t(`board.refused-${why}`), status: 409 }
+export function refusal(why: 'changed' | 'unsure'): Failure & { code: Refusal } {
+  return { code: `page.${why}`, reason: '', status: 409 }
 }

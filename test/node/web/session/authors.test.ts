@@ -106,6 +106,17 @@ test('a browser that has forgotten whose texts it keeps still has them for whoev
   expect(service.changes).toMatchObject([{ by: 'ada', meantFor: 'ada', text: 'By Ada' }])
 })
 
+test('a page that was not told yet that another one is here keeps nothing for them', async () => {
+  const { browser, service, tab } = await tabOf()
+  service.weather = () => 'unreached'
+  const outbox = tab.page.outboxes.of('B1')
+  await turn()
+  browser.lasting.setItem('laneway.user', 'joan')
+  outbox.give(COMMENT, 'Comment added')
+  await turn()
+  expect(await browser.commands.keys()).toEqual([])
+})
+
 test('a sign-in that fails leaves the page as it is', async () => {
   const { service, tab } = await tabOf()
   service.instead = ({ url }) => (url.endsWith('/login') ? refused(400, 'login.failed') : undefined)

@@ -1,4 +1,3 @@
-import './no-page.ts'
 import { connect } from '../../../../client/client.ts'
 import type { Clock } from '../../../../client/patience.ts'
 import type { FeedWay } from '../../../../web/api/feed.ts'

@@ -1,4 +1,3 @@
-import './no-page.ts'
 import { expect, test } from 'vitest'
 import { openBoard } from '../../../../web/state/board-store.ts'
 import { turn } from './clock.ts'

@@ -1,0 +1,13 @@
+import type { Failure } from '../api/failure.ts'
+import type { Refusal } from '../state/refusal.ts'
+import { t } from '../text/text.ts'
+
+const PHRASES: Record<Refusal, () => string> = {
+  'page.changed': () => t('board.refused-changed'),
+  'page.unsure': () => t('board.refused-unsure'),
+}
+
+/** Says why a command was taken back: the page's own reasons in the language that is shown, and those of the service as it says them. */
+export function refusalText({ code, reason }: Failure): string {
+  return code === 'page.changed' || code === 'page.unsure' ? PHRASES[code]() : reason
+}
