@@ -4,7 +4,7 @@ import { turn } from './clock.ts'
 import { oneOf, stageBy } from './people.ts'
 import type { Weather } from './service.ts'
 
-const SEEDS = Number(process.env['SEEDS'] ?? 80)
+const SEEDS = Number(process.env['SEEDS'] ?? 20)
 const STEPS = 50
 
 const WEATHER = ['fair', 'fair', 'unreached', 'reply lost', 'busy', 'broken'] as const
@@ -70,7 +70,15 @@ async function played(seed: number): Promise<Scene> {
 }
 
 /** Others change the board while nothing else happens: the feed alone tells of it. */
-async function changedElsewhere({ service: { board }, random }: Scene): Promise<void> {
+async function changedElsewhere(scene: Scene): Promise<void> {
+  const { random, pass } = scene
+  const { board } = scene.service
+  // What happens while a feed is lost is read once it is open again.
+  board.cut()
+  await turn()
+  board.editElsewhere('elsewhere while no feed is open')
+  pass(15_000)
+  for (let more = 0; more < 8; more += 1) await turn()
   for (let change = 0; change < 4; change += 1) {
     if (random() < 0.5) board.archiveElsewhere()
     else board.editElsewhere(`elsewhere at last ${change}`)

@@ -166,5 +166,10 @@ function feed(
     onOpen()
   })
   gone.addEventListener('abort', () => feeds.delete(target))
-  return Object.assign(target, { send() {}, close })
+  const answer = () =>
+    setImmediate(() => {
+      if (isOpen() && isReached())
+        target.dispatchEvent(new MessageEvent('message', { data: 'pong' }))
+    })
+  return Object.assign(target, { send: answer, close })
 }
