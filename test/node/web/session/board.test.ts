@@ -4,7 +4,7 @@ import { turn } from './clock.ts'
 import { oneOf, stageBy } from './people.ts'
 import type { Weather } from './service.ts'
 
-const SEEDS = Number(process.env['SEEDS'] ?? 20)
+const SEEDS = Number(process.env['SEEDS'] ?? 150)
 const STEPS = 50
 
 const WEATHER = ['fair', 'fair', 'unreached', 'reply lost', 'busy', 'broken'] as const

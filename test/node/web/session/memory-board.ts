@@ -150,7 +150,10 @@ function feed(
 ): Socket {
   const target = new EventTarget()
   const isOpen = () => feeds.has(target)
+  let isClosed = false
   const close = () => {
+    if (isClosed) return
+    isClosed = true
     feeds.delete(target)
     setImmediate(() => target.dispatchEvent(new Event('close')))
   }
@@ -160,7 +163,7 @@ function feed(
       target.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
     })
   setImmediate(() => {
-    if (gone.aborted) return
+    if (gone.aborted || isClosed) return
     if (!isReached()) return close()
     feeds.set(target, { hear, close })
     onOpen()

@@ -6,7 +6,7 @@ import * as people from './people.ts'
 import { type Stage, stageBy } from './people.ts'
 import type { Weather } from './service.ts'
 
-const SEEDS = Number(process.env['SEEDS'] ?? 120)
+const SEEDS = Number(process.env['SEEDS'] ?? 200)
 const STEPS = 40
 
 const WEATHER = ['fair', 'unreached', 'reply lost', 'busy', 'broken', 'refusing'] as const
