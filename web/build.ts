@@ -1,70 +1,14 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { type BuildOptions, type Metafile, type Plugin, build } from 'esbuild'
+import { type Metafile, build } from 'esbuild'
 import { type Files, docsFiles } from '../docs/build.ts'
-import { inFirstFile } from './first-file.ts'
+import { BUILT, OPTIONS, SOURCE, START } from './build-options.ts'
 import { manifest } from './manifest.ts'
 import { HASHED, headersFile, redirectsFile } from './serving.ts'
-import { USED_ROUTES } from './used-routes.ts'
-
-const SOURCE = import.meta.dirname
-const BUILT = resolve(SOURCE, '../dist/pages')
-
-const START = 'app/start.tsx'
 
 /** The typeface of most texts, which `styles/typeface.css` names. */
 const TYPEFACE = /^figtree-latin-wght-normal-\w+\.woff2$/
-
-/** These are the files that index.html, the manifest and the service worker name. */
-const ENTRIES = [
-  START,
-  'text/first-language.ts',
-  'app/opening.ts',
-  'styles/first.css',
-  'styles/screens.css',
-  'styles/card.css',
-  'styles/views.css',
-  'styles/forced-colors.css',
-  'styles/more-contrast.css',
-  'styles/print.css',
-  'icon.svg',
-  'icons/icon-192.png',
-  'icons/icon-512.png',
-  'icons/maskable-512.png',
-  'icons/badge-96.png',
-]
-
-/** Phrases become one value, as by itself esbuild also exports each of them under its name. */
-const PHRASES: Plugin = {
-  name: 'phrases',
-  setup({ onLoad }) {
-    onLoad({ filter: /\/text\/languages\/.*\.json$/ }, async ({ path }) => ({
-      contents: `export default ${await readFile(path, 'utf8')}`,
-      loader: 'js',
-    }))
-  },
-}
-
-const OPTIONS = {
-  absWorkingDir: SOURCE,
-  entryPoints: ENTRIES,
-  outdir: BUILT,
-  entryNames: 'app/[name]-[hash]',
-  chunkNames: 'app/[name]-[hash]',
-  bundle: true,
-  splitting: true,
-  minify: true,
-  charset: 'utf8',
-  format: 'esm',
-  plugins: [PHRASES],
-  target: ['es2022', 'chrome123', 'firefox140', 'safari17.5'],
-  jsx: 'automatic',
-  jsxImportSource: 'preact',
-  assetNames: 'app/[name]-[hash]',
-  loader: { '.svg': 'copy', '.png': 'copy', '.woff2': 'file' },
-  legalComments: 'none',
-} satisfies BuildOptions
 
 if (import.meta.main) await buildPages().catch(end)
 
@@ -88,13 +32,7 @@ function end(error: unknown): never {
 
 /** The page at `/`, whose script makes all screens. */
 async function appFiles(): Promise<Files> {
-  const together = await inFirstFile(OPTIONS, START)
-  const { outputFiles, metafile } = await build({
-    ...OPTIONS,
-    plugins: [PHRASES, USED_ROUTES, together],
-    write: false,
-    metafile: true,
-  })
+  const { outputFiles, metafile } = await build({ ...OPTIONS, write: false, metafile: true })
   const page = await readFile(join(SOURCE, 'index.html'), 'utf8')
   const files = new Map<string, string | Uint8Array>([
     [

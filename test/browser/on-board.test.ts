@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { cardOn, makeLists, showBoard, shownLists } from './boards.ts'
+import { makeLists, showBoard, shownLists } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
-import { cardIsFocused, holdBack, paste } from './steps.ts'
+import { cardIsFocused, paste } from './steps.ts'
 import { shared } from './users.ts'
 
 const LISTS = { 'To do': ['Tea', 'Milk'], Done: ['Bread'] }
@@ -103,40 +103,6 @@ describeInBrowser('cards on a board', (stage) => {
     await page.keyboard.press('Escape')
     expect(await described(milk?._id)).toBe('https://milk.example/')
     expect(faults).toEqual([])
-  })
-
-  test('take what is pressed and pasted before what acts on it is loaded', async () => {
-    const ada = await user()
-    const made = await makeLists(ada, LISTS)
-    const setting = { as: ada } as const
-    const { page } = await stage.show('/b', setting)
-    const goOn = await holdBack(page, /\/app\/on-board-[^/]*\.js$/)
-    await page.goto(stage.url() + made.path)
-    await page.getByRole('link', { name: 'Tea' }).focus()
-    await paste(page, 'https://tea.example/')
-    await page.keyboard.press('x')
-    goOn()
-    await page.getByText('Link added to the description of Tea').first().waitFor()
-    await page.getByText('1 card selected').first().waitFor()
-    const tea = await cardOn(ada, made.id, 'Tea')
-    await expect
-      .poll(async () => (await ada.api.get_card_by_id({ card: tea })).description)
-      .toBe('https://tea.example/')
-    // So does what is typed before the palette is loaded: it is text for its field, and no key of the board.
-    const showPalette = await holdBack(page, /\/app\/overlays-[^/]*\.js$/)
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type('nex')
-    await paste(page, 't')
-    await page.keyboard.type('y')
-    await page.keyboard.press('Backspace')
-    showPalette()
-    const palette = page.locator('[role=combobox]:focus')
-    await expect.poll(() => palette.inputValue()).toBe('next')
-    await page.keyboard.type('!')
-    await expect.poll(() => palette.inputValue()).toBe('next!')
-    await page.keyboard.press('Escape')
-    await page.getByText('1 card selected').first().waitFor()
-    expect(await page.locator('.composer').count()).toBe(0)
   })
 
   test('are selected and changed together, which is undone as one', async () => {

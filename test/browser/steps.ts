@@ -9,7 +9,11 @@ export async function signIn(page: Page, username: string, password: string): Pr
 }
 
 /** Holds back what a page asks for at such addresses, by this method alone if one is given, until what it returns is called. */
-export async function holdBack(page: Page, address: RegExp, method?: string): Promise<() => void> {
+export async function holdBack(
+  page: Page,
+  address: RegExp | ((url: URL) => boolean),
+  method?: string,
+): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
     if (method === undefined || route.request().method() === method) await released

@@ -6,14 +6,13 @@ import { keyPlaceOf } from '../ui/typing.ts'
 import { linkIn } from './pasted-link.ts'
 import { cardInFocus, openedCard } from './targets.ts'
 
-/** A text that was pasted, and the element that had the focus. */
-export type Pasted = { text: string; target: EventTarget | null }
-
-/** Adds a link that was pasted where nothing is typed to the card that is open or in focus. Does nothing with other texts. */
-export function addPasted(page: BoardPage, { text, target }: Pasted): void {
-  const link = linkIn(text)
+/** Adds a link that is pasted where nothing is typed to the card that is open or in focus. Does nothing with other texts. */
+export function addPasted(page: BoardPage, event: ClipboardEvent): void {
+  const { clipboardData, target, defaultPrevented } = event
+  const link = linkIn(clipboardData?.getData('text/plain') ?? '')
   const card = cardInFocus()
-  if (!['page', 'panel'].includes(keyPlaceOf(target)) || link === undefined) return
+  if (defaultPrevented || !['page', 'panel'].includes(keyPlaceOf(target)) || link === undefined)
+    return
   if (card !== undefined && page.may('write')) void addLink(page, card, link)
 }
 

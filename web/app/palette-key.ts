@@ -1,6 +1,9 @@
 import { keyPressed, keysOf, latinPressed } from '../actions/keys.ts'
 import { route } from '../router/router.ts'
 import type { PageSession } from '../state/page-session.ts'
+import { t } from '../text/text.ts'
+import { takeAhead, typeAhead } from '../ui/field-ahead.ts'
+import { toast } from '../ui/toast.tsx'
 
 /** The keys of the palette, which are those that it has on a board. */
 const COMMANDS = { name: 'commands', keys: ['Mod+k'] }
@@ -28,6 +31,15 @@ function mayOpen(session: PageSession): boolean {
 }
 
 async function open(session: PageSession): Promise<void> {
-  const { openPalette } = await import('./app-palette.tsx')
-  await openPalette(session)
+  let isWanted = true
+  typeAhead(() => {
+    isWanted = false
+  })
+  try {
+    const { openPalette } = await import('./app-palette.tsx')
+    if (isWanted) await openPalette(session)
+  } catch {
+    takeAhead()
+    toast(t('app.unloaded'), { isWrong: true })
+  }
 }

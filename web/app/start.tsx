@@ -5,14 +5,18 @@ import { BROWSER_FEEDS } from '../api/feed.ts'
 import { BROWSER_KEEPER } from '../state/keeper.ts'
 import { SessionProvider, openSession } from '../state/page-session.ts'
 import { BROWSER_SURROUNDINGS } from '../state/watch-connection.ts'
-import { loadLaterPhrases, startLanguage, t } from '../text/text.ts'
+import { startLanguage, t } from '../text/text.ts'
 import { Asked } from '../ui/asked.tsx'
 import { ignoreComposing } from '../ui/composing.ts'
 import { Toasts, toast, toastLeft } from '../ui/toast.tsx'
 import { showTitle } from '../router/title.ts'
 import { startRouter } from '../router/router.ts'
 import { badgeUnread, followSignOuts } from './session-effects.ts'
+import { keepFocus } from '../ui/keep-focus.ts'
+import { keepPage } from './offline.ts'
+import { watchPaletteKey } from './palette-key.ts'
 import { Screen } from './screens.tsx'
+import { keepSending } from './send-unsent.ts'
 import { startTheme } from '../ui/theme.ts'
 
 const place = document.getElementById('app')
@@ -45,13 +49,6 @@ render(
 )
 document.querySelector('.opening')?.remove()
 toastLeft(session.keeper.texts)
-// What follows is not needed before a board is there.
-const [{ keepFocus }, { keepPage }, { keepSending }, { watchPaletteKey }] = await Promise.all([
-  import('../ui/keep-focus.ts'),
-  import('./offline.ts'),
-  import('./send-unsent.ts'),
-  import('./palette-key.ts'),
-])
 keepFocus()
 keepPage()
 keepSending(session)
@@ -67,6 +64,6 @@ async function leaveFirst(): Promise<void> {
     location.reload()
   } catch {
     // The service is not reached: requests wait for it.
-    void loadLaterPhrases().then(() => toast(t('account.signed-out-here')))
+    toast(t('account.signed-out-here'))
   }
 }

@@ -125,8 +125,6 @@ export function openBoardPage(session: PageSession, id: string) {
     ...shown,
     ...selection,
     overlay,
-    /** Says whether the code of overlays is loaded; the first overlay asks for it. */
-    overlayPart: signal<'awaited' | 'shown' | 'failed'>('awaited'),
     composing,
     composedIn,
     card: (card: string): MiniCard | undefined => view.value?.cards.get(store.idOf(card)),

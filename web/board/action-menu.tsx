@@ -1,9 +1,8 @@
 import type { KnownTargets } from '../actions/action.ts'
-import type { MenuName } from '../actions/actions.ts'
+import { type MenuName, menuOf } from '../actions/actions.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
-import { actions, loadActions } from './lazy-actions.ts'
 
 type Props = { name: MenuName; label: string; targets: KnownTargets }
 
@@ -13,8 +12,7 @@ export function ActionMenu({ name, label, targets }: Props) {
   return (
     <Menu
       label={label}
-      groups={() => actions.value?.menuOf(name, page, targets) ?? []}
-      onOpen={() => void loadActions()}
+      groups={() => menuOf(name, page, targets)}
       button={(props) => <IconButton {...props} icon="more" label={label} />}
     />
   )

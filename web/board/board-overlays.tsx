@@ -1,38 +1,34 @@
 import { useComputed } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { loadPart } from '../router/lazy-part.ts'
 import { route, wasNavigated } from '../router/router.ts'
 import { type BoardPage, useBoard } from '../board-page/board-page.ts'
 import { closeCard } from '../board-page/focus.ts'
 import { useLoaded } from '../ui/use-loaded.ts'
-import { actions, loadActions } from './lazy-actions.ts'
+import { BoardBackground } from '../board-page/board-background.tsx'
+import { t } from '../text/text.ts'
+import { takeAhead, typeAhead } from '../ui/field-ahead.ts'
+import { toast } from '../ui/toast.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 
 const loadPanel = async () => {
   const [{ CardPanel }] = await Promise.all([import('../card/card-panel.tsx'), loadPart('card')])
   return CardPanel
 }
 
-const loadOverlays = async ({ overlayPart }: BoardPage) => {
+const loadOverlays = async ({ overlay }: BoardPage) => {
   try {
     const styles = [loadPart('screens'), loadPart('card')]
     const [{ Overlays }] = await Promise.all([import('./overlays.tsx'), ...styles])
     return Overlays
   } catch (error) {
-    overlayPart.value = 'failed'
+    overlay.value = undefined
+    toast(t('app.unloaded'), { isWrong: true })
     throw error
   }
 }
 
-const loadBar = async () => {
-  const [{ SelectionBar }] = await Promise.all([
-    import('./selection-bar.tsx'),
-    loadActions(),
-    loadPart('screens'),
-  ])
-  return SelectionBar
-}
-
-/** Shows the overlays, and the picture below the lists; both are loaded when there is one for the first time. */
+/** Shows the overlays, and the picture below the lists; what an overlay is made of is loaded when there is one for the first time. */
 export function BoardOverlays() {
   const page = useBoard()
   const card = useComputed(() => {
@@ -45,14 +41,21 @@ export function BoardOverlays() {
     before.current = card
   })
   const CardPanel = useLoaded(card !== undefined, loadPanel)
-  const Overlays = useLoaded(page.overlay.value !== undefined, () => loadOverlays(page))
+  const hasOverlay = useComputed(() => page.overlay.value !== undefined).value
+  const Overlays = useLoaded(hasOverlay, () => loadOverlays(page))
+  const isAwaited = hasOverlay && Overlays === undefined
+  useLayoutEffect(() => {
+    if (!isAwaited) return undefined
+    typeAhead(() => {
+      page.overlay.value = undefined
+    })
+    return () => void takeAhead()
+  }, [isAwaited])
   const hasSelected = useComputed(() => page.selected.value.length > 0).value
-  const SelectionBar = useLoaded(hasSelected, loadBar)
-  const Background = actions.value?.BoardBackground
   return (
     <>
-      {Background !== undefined && <Background />}
-      {hasSelected && SelectionBar !== undefined && <SelectionBar />}
+      <BoardBackground />
+      {hasSelected && <SelectionBar />}
       {card !== undefined && CardPanel !== undefined && (
         <CardPanel
           key={page.store.temporaryId(card)}

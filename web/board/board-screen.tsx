@@ -5,17 +5,18 @@ import { navigate, route } from '../router/router.ts'
 import { useFocusOfView } from '../board-page/focus.ts'
 import { nameTab } from '../router/title.ts'
 import { t } from '../text/text.ts'
+import { watchBoard } from '../actions/watch-board.ts'
 import { BoardFailure } from './board-failure.tsx'
 import { BoardHeader } from './board-header.tsx'
 import { BoardOverlays } from './board-overlays.tsx'
+import { BoardTabs } from './board-tabs.tsx'
 import { BoardProvider, openBoardPage, useBoard } from '../board-page/board-page.ts'
 import { ColumnComposer } from './column-composer.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
-import { watchActions } from './lazy-actions.ts'
 import { watchDrags } from './drag.ts'
 import { NoneShown } from '../board-page/none-shown.tsx'
+import { mayHaveTabs } from '../board-page/may-have-tabs.ts'
 import { watchPrinting } from '../board-page/printing.ts'
-import { Tabs } from './lazy-tabs.tsx'
 import { List } from './list.tsx'
 import { OtherView } from './other-view.tsx'
 import { SettingsOverlay } from './settings-overlay.tsx'
@@ -39,7 +40,7 @@ function Board({ id }: { id: string }) {
   const page = useMemo(() => openBoardPage(session, id), [id])
   // In the same step as it is shown: a board that is left before it is painted is closed, too.
   useLayoutEffect(() => page.close, [page])
-  useEffect(() => watchActions(page), [page])
+  useEffect(() => watchBoard(page), [page])
   useEffect(watchPrinting, [])
   useSignalEffect(() => {
     const board = page.board.value
@@ -60,7 +61,7 @@ function Board({ id }: { id: string }) {
     <BoardProvider value={page}>
       <div class="board-page" data-color={color} data-gradient={gradient}>
         {isRead ? <BoardHeader /> : <div class="board-header" />}
-        {isRead ? <Tabs /> : <TabsRow />}
+        {isRead && mayHaveTabs(page) ? <BoardTabs /> : <TabsRow />}
         <ConnectionBanner />
         {isRead ? <Cards /> : <Skeleton />}
         {isRead && <BoardOverlays />}

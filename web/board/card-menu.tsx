@@ -1,10 +1,10 @@
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { menuOf } from '../actions/actions.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import { t } from '../text/text.ts'
 import { MenuPanel } from '../ui/menu-panel.tsx'
 import { placeAt, placeAtPoint } from '../ui/placed.ts'
 import { cardElement } from './anchor.ts'
-import { actions } from './lazy-actions.ts'
 
 type Props = {
   cards: readonly string[]
@@ -28,7 +28,7 @@ export function CardMenu({ cards: ids, at, onClose }: Props) {
         panel={panel}
         id={id}
         label={t('card.menu')}
-        groups={actions.value?.menuOf('onBoard', page, targets) ?? []}
+        groups={menuOf('onBoard', page, targets)}
         onToggle={(isOpening) => {
           // What was picked may have something else shown by now.
           if (!isOpening && page.overlay.peek()?.kind === 'card-menu') onClose()

@@ -8,7 +8,7 @@ import { useBoard } from '../board-page/board-page.ts'
 import { leaveField } from '../board-page/focus.ts'
 import { loadPart } from '../router/lazy-part.ts'
 import { useLoaded } from '../ui/use-loaded.ts'
-import { TabSaver } from './lazy-tabs.tsx'
+import { SaveTab } from './board-tabs.tsx'
 
 /** The filter of the board, typed or picked from a menu, and how many cards it shows. */
 export function FilterBar() {
@@ -49,7 +49,7 @@ export function FilterBar() {
       </span>
       {text !== '' && (
         <>
-          <TabSaver />
+          <SaveTab />
           <IconButton
             icon="close"
             label={t('board.filter-clear')}

@@ -1,4 +1,3 @@
-import { useLayoutEffect } from 'preact/hooks'
 import { t } from '../text/text.ts'
 import { ExportDialog } from '../transfer/export-dialog.tsx'
 import { Feeds } from '../ui/feeds.tsx'
@@ -25,10 +24,6 @@ export function Overlays({ page }: { page: BoardPage }) {
   const close = () => {
     page.overlay.value = undefined
   }
-  // The effects of what is rendered here have run before: a dialog has the focus.
-  useLayoutEffect(() => {
-    page.overlayPart.value = 'shown'
-  }, [page])
   return (
     <Contained
       key={page.overlay.value?.kind}

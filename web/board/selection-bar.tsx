@@ -1,15 +1,15 @@
+import { menuOf } from '../actions/actions.ts'
 import { endSelection } from '../actions/selecting.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import { t } from '../text/text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
-import { actions } from './lazy-actions.ts'
 
 /** Offers at the lower edge of the board the actions of the cards that are selected. */
 export function SelectionBar() {
   const page = useBoard()
   const ids = page.selected.value
   const cards = ids.flatMap((id) => page.card(id) ?? [])
-  const groups = actions.value?.menuOf('selection', page, { cards }) ?? []
+  const groups = menuOf('selection', page, { cards })
   return (
     <section class="selection-bar" aria-label={t('select.bar')}>
       <strong>{t('select.count', { count: ids.length })}</strong>

@@ -1,4 +1,5 @@
 import { useId, useMemo, useRef } from 'preact/hooks'
+import { menuOf } from '../actions/actions.ts'
 import { type BoardPage, type TitleOf, useBoard } from '../board-page/board-page.ts'
 import { focusCard } from '../board-page/focus.ts'
 import { t } from '../text/text.ts'
@@ -6,7 +7,6 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { Modal } from '../ui/dialog.tsx'
 import { placeOver } from '../ui/placed.ts'
 import { cardElement } from './anchor.ts'
-import { actions } from './lazy-actions.ts'
 
 type Props = { of: TitleOf; id: string; onClose: () => void }
 
@@ -71,7 +71,7 @@ export function TitleEditor({ of, id, onClose }: Props) {
 function Others({ page, id, onLeave }: { page: BoardPage; id: string; onLeave: () => void }) {
   const card = page.card(id)
   if (card === undefined) return null
-  const groups = actions.value?.menuOf('selection', page, { cards: [card] }) ?? []
+  const groups = menuOf('selection', page, { cards: [card] })
   return (
     <>
       {groups.flat().map(({ label, icon = 'more', onPick }) => (

@@ -5,14 +5,16 @@ import { t } from '../text/text.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { QuestionFaults } from '../ui/question-faults.tsx'
-import { takeTypedAhead } from '../ui/search-key.ts'
+import { takeAhead, typeInto } from '../ui/field-ahead.ts'
 
 /** Shows a question as it is typed, with what is wrong with it. */
 export function QuestionField({ faults }: { faults: readonly QueryFault[] }) {
   const field = useRef<HTMLInputElement>(null)
   const text = filterText.value
   useLayoutEffect(() => {
-    if (field.current !== null) takeTypedAhead(field.current)
+    const typed = takeAhead()
+    if (typed !== '') field.current?.focus()
+    typeInto(field.current, typed)
   }, [])
   return (
     <search class="question">

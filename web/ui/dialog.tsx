@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { t } from '../text/text.ts'
 import { IconButton } from './button.tsx'
+import { takeAhead, typeInto } from './field-ahead.ts'
 import { Toasts } from './toast.tsx'
 import { inTransition } from './transition.ts'
 
@@ -34,8 +35,10 @@ export function Modal({ labelledBy, look, growsFrom, onShow, onClose, children }
     const show = () => {
       // It may have been closed before it was shown.
       if (!current.isConnected) return
+      const typed = takeAhead()
       current.showModal()
       onShow?.(current)
+      typeInto(document.activeElement, typed)
     }
     const from = growsFrom?.() ?? undefined
     current.toggleAttribute('data-grows', from !== undefined)

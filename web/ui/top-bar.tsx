@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { navigate } from '../router/router.ts'
-import { watchSearchKey } from './search-key.ts'
+import { pickedKeys } from '../state/picked-keys.ts'
 import type { PlainKey } from '../text/phrases.ts'
 import { t } from '../text/text.ts'
 import { Avatar } from './avatar.tsx'
@@ -10,8 +10,10 @@ import { Menu } from './menu.tsx'
 import type { MenuEntry } from './menu-panel.tsx'
 import { signInPath } from '../router/after.ts'
 import { Brand } from './brand.tsx'
+import { typeAhead } from './field-ahead.ts'
 import { InboxLink } from './inbox-link.tsx'
 import { type PageSession, useSession } from '../state/page-session.ts'
+import { isTyping } from './typing.ts'
 
 /** The bar above the screens of somebody who is signed in. */
 export function TopBar() {
@@ -63,4 +65,19 @@ function entryTo(address: string, label: PlainKey, icon: IconName): MenuEntry {
 async function signOutByMenu(session: PageSession): Promise<void> {
   const { leave } = await import('./leave.ts')
   await leave(session)
+}
+
+/** Leads to the search by `/`; on the search itself to its field. */
+function watchSearchKey(): () => void {
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key !== '/' || event.defaultPrevented || pickedKeys.peek().isOff) return
+    if (isTyping(event.target)) return
+    event.preventDefault()
+    const field = document.querySelector<HTMLInputElement>('[data-question]')
+    if (field !== null) return field.select()
+    typeAhead(() => history.back())
+    navigate('/search')
+  }
+  document.addEventListener('keydown', pressed)
+  return () => document.removeEventListener('keydown', pressed)
 }

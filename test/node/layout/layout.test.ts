@@ -28,10 +28,9 @@ const ROOMS = [
 /** The folders of the pages, in the same way. What several screens use lies below them all. */
 const FOLDERS_OF_PAGES = [
   'web/build.ts',
-  'web/first-file.ts',
+  'web/build-options.ts',
   'web/manifest.ts',
   'web/serving.ts',
-  'web/used-routes.ts',
   'web/service-worker',
   'web/app',
   'web/board',

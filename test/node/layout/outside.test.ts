@@ -79,11 +79,7 @@ test('the pages import themselves, the client, and of the Worker types, roles, l
   const packages = /^(?:preact$|@preact\/|idb-keyval$|markdown-it$|dompurify$)/
   const building = /^(?:node:.*|esbuild|docs\/build\.ts)$/
   const holds = ({ of, isPackage, isType }: Import, path: string) => {
-    if (
-      ['web/build.ts', 'web/first-file.ts', 'web/used-routes.ts'].includes(path) &&
-      building.test(of)
-    )
-      return true
+    if (['web/build.ts', 'web/build-options.ts'].includes(path) && building.test(of)) return true
     // Says how the files are served, and is not among them.
     if (path === 'web/serving.ts' && of === 'src/kernel/contract/revisions.ts') return true
     if (isPackage) return packages.test(of)
