@@ -94,7 +94,7 @@ describeInBrowser('the keys of a board', (stage) => {
     const counts = () => page.locator('.list-head .count').allInnerTexts()
     expect(await counts()).toEqual(['1 of 3', '0 of 1'])
     await page.locator('[data-filter]:focus').fill('Butter')
-    await page.getByText('No cards match').waitFor()
+    await page.getByRole('main').getByText('No cards match').waitFor()
     expect(await counts()).toEqual(['0 of 3', '0 of 1'])
     await page.getByRole('button', { name: 'Show all cards' }).press('Enter')
     expect(await page.locator('[data-filter]:focus').inputValue()).toBe('')
