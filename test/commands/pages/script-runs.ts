@@ -21,12 +21,14 @@ const THERE = [
   'npm run bench:page',
   'npm run bench:search',
   'npm run bench:search -- FOLDER',
+  'npm run bench:unsent',
   'npm run bench:watchers',
   'npm run pictures',
   'npm run fix',
   'npm test',
   'npm run test:all',
   'npm test -- test/workers/cards',
+  'npm test -- test/node/web/phrases.test.ts test/node/web/glossary.test.ts',
 ]
 
 /** The scripts that test, check and measure. */
@@ -44,6 +46,10 @@ export function scriptRuns({ copy }: Stage): Runs {
     'npm run routes': isScript,
     'npm ci': () => inCi('npm ci'),
     'npm run bundle': () => inCi('npm run --silent bundle'),
+    'npx playwright-core show-trace FILE': async (command) => {
+      const help = await copy.well(command.replace('FILE', '--help'))
+      expect(help.stdout).toContain('show-trace')
+    },
     'npx wrangler check startup': asksItself(copy),
     'openssl rand -base64 32': async (command) => {
       expect((await copy.well(command)).stdout).toMatch(/^[\w+/]{43}=\n$/)
