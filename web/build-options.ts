@@ -71,6 +71,7 @@ export const OPTIONS = {
   charset: 'utf8',
   format: 'esm',
   plugins: [PHRASES, TOGETHER],
+  alias: { entities: join(SOURCE, 'card/entities.ts') },
   target: ['es2022', 'chrome123', 'firefox140', 'safari17.5'],
   jsx: 'automatic',
   jsxImportSource: 'preact',

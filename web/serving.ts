@@ -15,11 +15,11 @@ const OWN = {
   'frame-ancestors': "'none'",
 }
 
-/** Only DOMPurify makes HTML of a text, and only `app/offline.ts` names a script by one. */
+/** Only `card/entities.ts` has HTML read, of references to characters, and only `app/offline.ts` names a script by one. */
 const TYPED = {
   ...OWN,
   'require-trusted-types-for': "'script'",
-  'trusted-types': 'dompurify laneway',
+  'trusted-types': 'entities laneway',
 }
 
 /** The page that shows the interface has a viewer that is not ours: its style has pictures in it, and its scripts write HTML. */

@@ -96,7 +96,7 @@ describeInBrowser('the keys of a board', (stage) => {
     await page.locator('[data-filter]:focus').fill('Butter')
     await page.getByRole('main').getByText('No cards match').waitFor()
     expect(await counts()).toEqual(['0 of 3', '0 of 1'])
-    await page.getByRole('button', { name: 'Show all cards' }).press('Enter')
+    await page.getByRole('search').getByRole('button', { name: 'Show all cards' }).press('Enter')
     expect(await page.locator('[data-filter]:focus').inputValue()).toBe('')
     expect(faults).toEqual([])
   })

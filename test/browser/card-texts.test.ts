@@ -15,6 +15,7 @@ const HOSTILE = [
   '<svg><a xlink:href="javascript:1"><text>svg</text></a></svg><math><mi//xlink:href="data:x,1">',
   '',
   '![elsewhere](https://pictures.example/p.png) <https://example.com/page>',
+  '&auml;&lt;img src=x onerror=alert(1)&gt; &notit; &NotEqualTilde; &#x1f600; &nothing;',
 ].join('\n\n')
 
 /** A picture of one pixel. */
@@ -51,6 +52,7 @@ describeInBrowser('the texts of a card', (stage) => {
     await text.getByRole('heading', { name: 'Heading', level: 4 }).waitFor()
     expect(await text.locator('script, form, input, button, svg, math, img').count()).toBe(0)
     expect(await text.locator('[id], [class], [style], [name], [onerror]').count()).toBe(0)
+    await text.getByText('ä<img src=x onerror=alert(1)> &notit; ≂̸ 😀 &nothing;').waitFor()
     const links = text.getByRole('link')
     const addresses = await links.evaluateAll(
       (all: { href: string; target: string; rel: string }[]) =>

@@ -18,6 +18,9 @@ export const MOST = {
   pictures: 50,
 } as const
 
+/** Matches the addresses that a link may have: of the web, or of this service, where they begin with one slash. */
+export const LINKABLE = /^(?:https?:|mailto:|tel:|\/(?![/\\]))/i
+
 /** Throws where a text has more of something than it may have. */
 export function expectAtMost(what: keyof typeof MOST, count: number): void {
   if (count > MOST[what]) throw new RangeError(`The text has more than ${MOST[what]} ${what}.`)

@@ -57,7 +57,7 @@ function linked(address: string, words: string, isInLink: boolean): Token[] {
 }
 
 /** The words that stand for a picture. */
-function altOf({ children }: Token): string {
+export function altOf({ children }: Token): string {
   return (children ?? [])
     .map((child) => (child.type === 'image' ? altOf(child) : child.content))
     .join('')

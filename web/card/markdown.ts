@@ -1,46 +1,36 @@
-import DOMPurify from 'dompurify'
-import { LINKABLE, htmlOf } from './markdown-html.ts'
+import type { MarkdownNode } from './markdown-elements.ts'
 import type { Place } from './markdown-marks.ts'
+import { nodesOf } from './markdown-nodes.ts'
 
-const TAGS =
-  'a b blockquote br code del em h4 h5 h6 hr i img input kbd li ol p pre s strong sub sup table tbody td th thead tr ul'
-
-/** Attributes whose values are no addresses. */
-const FACTS = ['start', 'align', 'type', 'value', 'checked', 'disabled']
-
-const CONFIG = {
-  ALLOWED_TAGS: TAGS.split(' '),
-  ALLOWED_ATTR: ['href', 'src', 'alt', 'title', ...FACTS],
-  ADD_URI_SAFE_ATTR: FACTS,
-  ALLOW_ARIA_ATTR: false,
-  ALLOW_DATA_ATTR: false,
-  ALLOWED_URI_REGEXP: LINKABLE,
+/** Shows a text in Markdown, step by step: no text is ever read as HTML. Throws where it has more of something than it may. */
+export function* renderMarkdown(text: string, place: Place): Generator<void, DocumentFragment> {
+  const rendered = document.createDocumentFragment()
+  for (const nodes of nodesOf(text, place)) {
+    append(rendered, nodes)
+    yield
+  }
+  return rendered
 }
 
-const purify = DOMPurify(window)
+function append(to: Node, nodes: readonly MarkdownNode[]): void {
+  for (const node of nodes)
+    to.appendChild(typeof node === 'string' ? document.createTextNode(node) : shown(node))
+}
 
-purify.addHook('afterSanitizeAttributes', (element) => {
-  // Before the picture becomes part of the page, which would load it at once.
+function shown({ tag, attributes, children }: Exclude<MarkdownNode, string>): HTMLElement {
+  const element = document.createElement(tag)
+  // Before the picture has an address, which the page would load at once.
   if (element instanceof HTMLImageElement) element.loading = 'lazy'
-  if (element instanceof HTMLInputElement) element.type = 'checkbox'
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
   if (element instanceof HTMLAnchorElement && element.hasAttribute('href')) openOutside(element)
   // What is too wide scrolls, which the keyboard can do only with the focus in it.
   if (element instanceof HTMLPreElement || element instanceof HTMLTableElement) element.tabIndex = 0
-})
+  append(element, children)
+  return element
+}
 
 /** A page that is opened knows nothing of this one. */
 function openOutside(link: HTMLAnchorElement): void {
   link.target = '_blank'
   link.rel = 'noopener noreferrer nofollow ugc'
-}
-
-/** Renders a text in Markdown step by step, with nothing in it that could act on the page. Throws where the text has more of something than it may. */
-export function* renderMarkdown(text: string, place: Place): Generator<void, DocumentFragment> {
-  const rendered = document.createDocumentFragment()
-  for (const html of htmlOf(text, place)) {
-    if (html !== '')
-      rendered.append(purify.sanitize(html, { ...CONFIG, RETURN_DOM_FRAGMENT: true }))
-    yield
-  }
-  return rendered
 }

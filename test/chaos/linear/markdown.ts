@@ -1,4 +1,4 @@
-import { htmlOf } from '../../../web/card/markdown-html.ts'
+import { nodesOf } from '../../../web/card/markdown-nodes.ts'
 import { MOST } from '../../../web/card/markdown-limits.ts'
 import type { Subject } from './growth.ts'
 
@@ -79,7 +79,7 @@ function cut(piece: string, length: number): string {
 function rendered(text: string): number {
   let length = 0
   try {
-    for (const html of htmlOf(text, PLACE)) length += html.length
+    for (const nodes of nodesOf(text, PLACE)) length += nodes.length
   } catch (thrown) {
     if (!(thrown instanceof RangeError)) throw thrown
   }

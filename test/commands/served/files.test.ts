@@ -77,7 +77,7 @@ describe('the pages', () => {
     ...OWN,
     "img-src 'self'",
     "require-trusted-types-for 'script'",
-    'trusted-types dompurify laneway',
+    'trusted-types entities laneway',
   ]
 
   test.each<[path: string, policy: string[]]>([

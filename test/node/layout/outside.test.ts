@@ -76,7 +76,7 @@ const NAMES = ['mentions', 'mention-free', 'email-address'].map(
 const KINDS = 'src/notifications/kinds.ts'
 
 test('the pages import themselves, the client, and of the Worker types, roles, lengths, days, kinds of notifications, what reads questions, tasks, mentions and addresses, and what writes links', () => {
-  const packages = /^(?:preact$|@preact\/|idb-keyval$|markdown-it$|dompurify$)/
+  const packages = /^(?:preact$|@preact\/|idb-keyval$|markdown-it$)/
   const building = /^(?:node:.*|esbuild|docs\/build\.ts)$/
   const holds = ({ of, isPackage, isType }: Import, path: string) => {
     if (['web/build.ts', 'web/build-options.ts'].includes(path) && building.test(of)) return true

@@ -9,6 +9,9 @@ import EN_LATER from '../../../web/text/languages/en/later.json'
 /** Gzip bytes of script and style that a browser may load until it shows a board. */
 const MOST = 90 * 1024
 
+/** Gzip bytes of the script that shows Markdown, beside those of a board. */
+const MOST_OF_MARKDOWN = 30 * 1024
+
 let folder: string
 let page: string
 
@@ -50,16 +53,33 @@ async function scriptWith(text: string): Promise<string> {
   return `/app/${found}`
 }
 
-test('a board in English takes at most 90 KiB of script and style, compressed', async () => {
-  const phrases = await scriptWith(EN['board.hidden.hint'])
-  const paths = await reachedFrom([...inDocument(), phrases])
+/** Counts the bytes that a browser loads. */
+async function compressed(paths: Iterable<string>): Promise<number> {
   const sizes = await Promise.all(
     [...paths].map(async (path) => gzipSync(await readFile(join(folder, path))).length),
   )
-  const sum = sizes.reduce((all, size) => all + size, 0)
+  return sizes.reduce((all, size) => all + size, 0)
+}
+
+test('a board in English takes at most 90 KiB of script and style, compressed', async () => {
+  const phrases = await scriptWith(EN['board.hidden.hint'])
+  const paths = await reachedFrom([...inDocument(), phrases])
+  const sum = await compressed(paths)
   expect(sum).toBeLessThanOrEqual(MOST)
   // Less would mean that this test misses files.
   expect(sum).toBeGreaterThan(MOST / 2)
+})
+
+test('what shows Markdown takes at most 30 KiB, compressed', async () => {
+  const scripts = (await readdir(join(folder, 'app'))).filter((name) =>
+    /^markdown-\w+\.js$/.test(name),
+  )
+  expect(scripts).toHaveLength(1)
+  const first = await reachedFrom(inDocument())
+  const paths = [...(await reachedFrom(scripts.map((name) => `/app/${name}`)))]
+  const sum = await compressed(paths.filter((path) => !first.has(path)))
+  expect(sum).toBeLessThanOrEqual(MOST_OF_MARKDOWN)
+  expect(sum).toBeGreaterThan(MOST_OF_MARKDOWN / 2)
 })
 
 test('the document names every script that its scripts import, so that none waits for another', async () => {

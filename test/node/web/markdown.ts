@@ -1,13 +1,37 @@
-import { htmlOf } from '../../../web/card/markdown-html.ts'
+import type { MarkdownNode } from '../../../web/card/markdown-elements.ts'
+import { nodesOf } from '../../../web/card/markdown-nodes.ts'
 
 const PLACE = { board: 'B1', origin: 'https://boards.example' }
 
 /** The address of an attachment of the board. */
 export const OWN = '/api/boards/B1/attachments/a-1/file'
 
-/** The HTML of a text, without the line breaks between its elements. */
+const EMPTY = new Set(['br', 'hr', 'img', 'input'])
+
+/** Writes what a text shows as HTML. */
 export function shown(text: string): string {
-  return [...htmlOf(text, PLACE)].join('').replaceAll(/>\n/g, '>').trim()
+  return htmlOf([...nodesOf(text, PLACE)].flat())
+}
+
+function htmlOf(nodes: readonly MarkdownNode[]): string {
+  return nodes
+    .map((node) => {
+      if (typeof node === 'string') return escaped(node)
+      const { tag, attributes, children } = node
+      const typed = Object.entries(attributes).map(
+        ([name, value]) => ` ${name}="${escaped(value)}"`,
+      )
+      return `<${tag}${typed.join('')}>${EMPTY.has(tag) ? '' : `${htmlOf(children)}</${tag}>`}`
+    })
+    .join('')
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 }
 
 /** How a text is rendered: as Markdown, or not at all because it has too much of something. */

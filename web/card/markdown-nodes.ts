@@ -1,10 +1,8 @@
 import { taskOn } from '../../src/kernel/contract/tasks.ts'
 import MarkdownIt, { type Env, type Token } from 'markdown-it'
-import { MOST, cellsIn, expectAtMost } from './markdown-limits.ts'
+import { LINKABLE, MOST, cellsIn, expectAtMost } from './markdown-limits.ts'
+import { type MarkdownNode, elementsOf } from './markdown-elements.ts'
 import { type Place, keepOwnPictures, pairTypedTags } from './markdown-marks.ts'
-
-/** Addresses that a link may have: of the web, or of this service, where they begin with one slash. */
-export const LINKABLE = /^(?:https?:|mailto:|tel:|\/(?![/\\]))/i
 
 /** The heading of a section is of level 3, so those of a text begin below it. */
 const LEVELS_ABOVE = 3
@@ -40,8 +38,8 @@ marks.linkify.add('www.', {
   },
 })
 
-/** The HTML of a text in Markdown, some of its blocks a step, or none yet. Throws a RangeError where the text has more of something than it may. */
-export function* htmlOf(text: string, place: Place): Generator<string, void> {
+/** Reads a text in Markdown as elements and texts, some of its blocks a step, or none yet. Throws a RangeError where the text has more of something than it may. */
+export function* nodesOf(text: string, place: Place): Generator<MarkdownNode[], void> {
   expectAtMost('characters', text.length)
   expectAtMost('cells', cellsIn(text))
   const env: Env = {}
@@ -51,14 +49,14 @@ export function* htmlOf(text: string, place: Place): Generator<string, void> {
   for (const [at, token] of tokens.entries()) {
     settleBlock(token)
     if (token.type !== 'inline') continue
-    yield ''
+    yield []
     const isItem = tokens[at - 2]?.type === 'list_item_open'
     const box = isItem ? boxOf(token, lines) : undefined
     const words = box === undefined ? token.content : token.content.replace(BOX, '')
     token.children = [...(box ?? []), ...marksOf(words, env, place)]
     count(token.children, sizes)
   }
-  yield* rendered(tokens, env)
+  yield* shown(tokens)
 }
 
 /** The marks and words of a paragraph. */
@@ -95,24 +93,28 @@ function boxOf({ content, map }: Token, lines: readonly string[]): Token[] | und
   const line = map?.[0] ?? 0
   const task = BOX.test(content) ? taskOn(lines[line] ?? '') : undefined
   if (task === undefined) return undefined
-  const box = new MarkdownIt.Token('html_inline', '', 0)
-  const checked = task.isDone ? ' checked=""' : ''
-  box.content = `<input type="checkbox" value="${line}" disabled=""${checked}>`
+  const box = new MarkdownIt.Token('box', 'input', 0)
+  box.attrs = [
+    ['type', 'checkbox'],
+    ['value', String(line)],
+    ['disabled', ''],
+  ]
+  if (task.isDone) box.attrPush(['checked', ''])
   return [box]
 }
 
-/** Tokens whose HTML is made in one step. */
+/** Tokens whose elements are made in one step. */
 const STEP = 1_000
 
-/** The HTML of so many whole blocks at a time. */
-function* rendered(tokens: readonly Token[], env: Env): Generator<string, void> {
+/** Makes the elements of so many whole blocks at a time. */
+function* shown(tokens: readonly Token[]): Generator<MarkdownNode[], void> {
   let from = 0
   let weight = 0
   for (const [at, { level, nesting, children }] of tokens.entries()) {
     weight += 1 + (children?.length ?? 0)
     const isEnd = level === 0 && nesting !== 1
     if (!isEnd || (weight < STEP && at < tokens.length - 1)) continue
-    yield marks.renderer.render(tokens.slice(from, at + 1), marks.options, env)
+    yield elementsOf(tokens.slice(from, at + 1))
     from = at + 1
     weight = 0
   }
