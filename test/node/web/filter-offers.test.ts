@@ -1,14 +1,15 @@
 import { signal } from '@preact/signals'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { boardParts } from '../../../web/board-page/board-parts.ts'
 import type { BoardPage } from '../../../web/board-page/board-page.ts'
 import type { BoardView } from '../../../web/state/board-view.ts'
 import { boardView } from './view.ts'
 
 // What the modules of the page ask of a browser when they are loaded.
-vi.stubGlobal('location', new URL('http://localhost/b/B1/board?q=label%3AUrgent'))
+vi.stubGlobal('location', new URL('http://localhost/b/B1/board'))
 vi.stubGlobal('localStorage', { getItem: () => null })
 const { filterGroups, groupsWith, isAsked } = await import('../../../web/board/filter-offers.tsx')
+const { address } = await import('../../../web/router/router.ts')
 
 const USERS = [
   { _id: 'U1', username: 'anna', fullname: 'Anna Ödegård' },
@@ -69,6 +70,11 @@ test('what is typed finds options by their names and headings, whatever their ac
     'card.labels',
     ['label:"to do"', '-has:label', 'label:Urgent', 'label:green'],
   ])
+  const before = address.value
+  onTestFinished(() => {
+    address.value = before
+  })
+  address.value = new URL('http://localhost/b/B1/board?q=label%3AUrgent')
   expect(isAsked({}, 'label:Urgent')).toBe(true)
   expect(isAsked({}, 'label:green')).toBe(false)
   expect(isAsked({ isSaved: true }, 'label:Urgent')).toBe(true)
