@@ -150,7 +150,7 @@ describeInBrowser('the inbox', (stage) => {
     const { page, faults } = await stage.show(path, { as: reader, shows: '.list-head' })
     await page.getByRole('button', { name: 'Board menu' }).click()
     await page.getByRole('menuitem', { name: 'Follow' }).click()
-    await page.getByText('You watch Kitchen').waitFor()
+    await page.getByText('You follow Kitchen').waitFor()
     const rename = (title: string) =>
       ada.api.edit_list({ board, list: lists[0] ?? '', body: { title } })
     await rename('Done')
