@@ -40,7 +40,8 @@ function Board({ id }: { id: string }) {
   const page = useMemo(() => openBoardPage(session, id), [id])
   // In the same step as it is shown: a board that is left before it is painted is closed, too.
   useLayoutEffect(() => page.close, [page])
-  useEffect(() => watchBoard(page), [page])
+  // Keys act from the first paint on.
+  useLayoutEffect(() => watchBoard(page), [page])
   useEffect(watchPrinting, [])
   useSignalEffect(() => {
     const board = page.board.value
