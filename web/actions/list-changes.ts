@@ -1,7 +1,8 @@
 import type { BoardPage } from '../board-page/board-page.ts'
 import type { List, MiniCard } from '../state/board-view.ts'
 import type { Commands } from '../state/command.ts'
-import { bySort, cellKey } from '../state/places.ts'
+import { cellKey } from '../state/places.ts'
+import { cardsInList } from '../state/view-cards.ts'
 import { language } from '../text/language.ts'
 import { t } from '../text/text.ts'
 import { toast } from '../ui/toast.tsx'
@@ -13,11 +14,11 @@ type ListOrder = (typeof LIST_ORDERS)[number]
 
 /** The cards of a list, also those that a filter hides, as the swimlanes have them from top to bottom. */
 export function cardsOf(page: BoardPage, { _id: list }: Pick<List, '_id'>): MiniCard[] {
+  const view = page.view.value
+  if (view === undefined) return []
   const lanes = new Map(page.swimlanes.value.map(({ _id }, at) => [_id, at]))
   const laneOf = ({ swimlaneId }: MiniCard) => lanes.get(swimlaneId) ?? 0
-  return [...(page.view.value?.cards.values() ?? [])]
-    .filter(({ listId }) => listId === list)
-    .toSorted((a, b) => laneOf(a) - laneOf(b) || bySort(a, b))
+  return cardsInList(view, list, () => true).toSorted((a, b) => laneOf(a) - laneOf(b))
 }
 
 /** Puts the cards of a list into an order, within each swimlane. */

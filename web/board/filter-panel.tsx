@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useId, useMemo, useRef } from 'preact/hooks'
 import { useBoard } from '../board-page/board-page.ts'
-import { PickerField, PickerNone } from '../card/picker-field.tsx'
+import { PickerBox, PickerField, PickerNone, walkBoxes } from '../card/picker-field.tsx'
 import { filterText, setFilterText } from '../router/router.ts'
 import { t } from '../text/text.ts'
 import { Modal } from '../ui/dialog.tsx'
@@ -55,7 +55,7 @@ export function FilterPanel({ opener, onClose }: Props) {
             }}
           />
         </div>
-        <div ref={list} class="picker-list" onKeyDown={(event) => walk(event)}>
+        <div ref={list} class="picker-list" onKeyDown={walkBoxes}>
           {found.map((group) => (
             <Group key={group.heading} group={group} />
           ))}
@@ -83,14 +83,12 @@ function Group({ group }: { group: FilterGroup }) {
         {group.heading}
       </h3>
       {group.options.map((option) => (
-        <label key={option.id} class="picker-option">
-          {option.look ?? <bdi>{option.name}</bdi>}
-          <input
-            type="checkbox"
-            checked={isAsked(group, option.id)}
-            onChange={() => pick(group, option.id)}
-          />
-        </label>
+        <PickerBox
+          key={option.id}
+          option={option}
+          isPicked={isAsked(group, option.id)}
+          pick={() => pick(group, option.id)}
+        />
       ))}
     </div>
   )
@@ -101,14 +99,4 @@ function pick(group: FilterGroup, id: string): void {
   const { value: asked } = filterText
   if (group.isSaved) setFilterText(isAsked(group, id) ? '' : id)
   else setFilterText(withTerm(asked, id))
-}
-
-function walk(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
-  const boxes = [...event.currentTarget.querySelectorAll('input')]
-  const at = boxes.findIndex((box) => box === event.target)
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (step !== undefined) boxes[at + step]?.focus()
-  else if (event.key === 'Enter') boxes[at]?.click()
-  else return
-  event.preventDefault()
 }

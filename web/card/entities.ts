@@ -3,7 +3,7 @@ const policy = window.trustedTypes?.createPolicy('entities', {
   createHTML: (text: string) => (/^&#?\w+;$/.test(text) ? text : ''),
 })
 
-/** What is in a textarea is text, whatever it looks like. */
+/** A textarea makes no elements of what it is given, only text. */
 const decoder = document.createElement('textarea')
 
 /** Stands in for the package `entities` of the parser of Markdown, which has the names of all characters, as browsers do. */

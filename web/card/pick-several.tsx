@@ -2,7 +2,13 @@ import { useSignal } from '@preact/signals'
 import { useMemo, useRef } from 'preact/hooks'
 import { Button } from '../ui/button.tsx'
 import { type Creation, hasNamed, optionsFirst, optionsWith } from './option.ts'
-import { PickerField, type PickerListProps, PickerNone } from './picker-field.tsx'
+import {
+  PickerBox,
+  PickerField,
+  type PickerListProps,
+  PickerNone,
+  walkBoxes,
+} from './picker-field.tsx'
 
 type Props = PickerListProps & {
   /** These are picked of some of the things that are changed, and not of others. */
@@ -50,24 +56,16 @@ export function PickSeveral(props: Props) {
           }}
         />
       </div>
-      <div ref={list} class="picker-list" role="group" aria-label={label}>
-        {found.map((option, at) => (
-          <label key={option.id} class="picker-option" data-current={option === first || undefined}>
-            {option.look ?? <bdi>{option.name}</bdi>}
-            <input
-              type="checkbox"
-              checked={picked.includes(option.id)}
-              indeterminate={partly.includes(option.id)}
-              onChange={() => pick(option)}
-              onKeyDown={(event) => {
-                const step = STEPS[event.key]
-                if (step !== undefined) focusBox(at + step)
-                else if (event.key === 'Enter') pick(option)
-                else return
-                event.preventDefault()
-              }}
-            />
-          </label>
+      <div ref={list} class="picker-list" role="group" aria-label={label} onKeyDown={walkBoxes}>
+        {found.map((option) => (
+          <PickerBox
+            key={option.id}
+            option={option}
+            isPicked={picked.includes(option.id)}
+            isPartly={partly.includes(option.id)}
+            isCurrent={option === first}
+            pick={() => pick(option)}
+          />
         ))}
       </div>
       {found.length === 0 && made === undefined && <PickerNone {...{ options, none }} />}
@@ -82,5 +80,3 @@ export function PickSeveral(props: Props) {
     </>
   )
 }
-
-const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }

@@ -52,3 +52,34 @@ export function PickerNone({ options, none }: Pick<PickerListProps, 'options' | 
     </p>
   )
 }
+
+type BoxProps = {
+  option: Option
+  isPicked: boolean
+  isPartly?: boolean
+  isCurrent?: boolean
+  pick: () => void
+}
+
+/** An option with a box to check. */
+export function PickerBox({ option, isPicked, isPartly = false, isCurrent, pick }: BoxProps) {
+  return (
+    <label class="picker-option" data-current={isCurrent || undefined}>
+      {option.look ?? <bdi>{option.name}</bdi>}
+      <input type="checkbox" checked={isPicked} indeterminate={isPartly} onChange={pick} />
+    </label>
+  )
+}
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** Walks the boxes of a list by arrow keys, and has Enter check the one with the focus. */
+export function walkBoxes(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
+  const boxes = [...event.currentTarget.querySelectorAll('input')]
+  const at = boxes.findIndex((box) => box === event.target)
+  const step = STEPS[event.key]
+  if (step !== undefined) boxes[at + step]?.focus()
+  else if (event.key === 'Enter') boxes[at]?.click()
+  else return
+  event.preventDefault()
+}
