@@ -8,10 +8,13 @@ export const BUILT = resolve(SOURCE, '../dist/pages')
 /** The script that makes all screens. */
 export const START = 'app/start.tsx'
 
+/** The script that loads the phrases, before the start is there. */
+export const LANGUAGE = 'text/first-language.ts'
+
 /** These are the files that index.html, the manifest and the service worker name. */
 const ENTRIES = [
   START,
-  'text/first-language.ts',
+  LANGUAGE,
   'app/opening.ts',
   'styles/first.css',
   'styles/screens.css',

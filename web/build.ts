@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { type Metafile, build } from 'esbuild'
 import { type Files, docsFiles } from '../docs/build.ts'
-import { BUILT, OPTIONS, SOURCE, START } from './build-options.ts'
+import { BUILT, LANGUAGE, OPTIONS, SOURCE, START } from './build-options.ts'
 import { manifest } from './manifest.ts'
 import { HASHED, headersFile, redirectsFile } from './serving.ts'
 
@@ -42,7 +42,7 @@ async function appFiles(): Promise<Files> {
           /"\/([\w./-]+\.(?:tsx?|css|svg|png))"/g,
           (_, entry: string) => `"${pathOf(entry, metafile)}"`,
         )
-        .replace('<!-- imports -->', importsOf(START, metafile).map(preload).join('\n    '))
+        .replace('<!-- imports -->', firstImports(metafile).map(preload).join('\n    '))
         .replace('<!-- typeface -->', preloadOfTypeface(outputFiles)),
     ],
     ...outputFiles.map(({ path, contents }) => [`app/${basename(path)}`, contents] as const),
@@ -88,6 +88,11 @@ function languageFiles(outputs: Metafile['outputs']): Record<string, string[]> {
     if (language !== undefined) (files[language] ??= []).push(`/app/${basename(path)}`)
   }
   return files
+}
+
+/** Lists what the scripts of the document import, first what the phrases wait for: browsers load few files at once without HTTP/2. */
+function firstImports(metafile: Metafile): string[] {
+  return [...new Set([LANGUAGE, START].flatMap((entry) => importsOf(entry, metafile)))]
 }
 
 /** The paths of all that an entry needs before it runs, so that browsers load it at once. */

@@ -7,6 +7,8 @@ export const PAINTED = '.card-title'
 /** A board that was opened in a browser that knows nothing yet. */
 export type Opened = {
   page: Page
+  /** From a key that is pressed right after that frame to the frame that shows what it does. */
+  keyMs: number
   /** From the navigation to the frame after the first cards. */
   ms: number
   /** Script and style, compressed. */
@@ -15,25 +17,38 @@ export type Opened = {
   rounds: number
 }
 
-export type Opener = (path: string, isSlow?: boolean) => Promise<Opened>
+export type Opener = (path: string, network?: NetworkName) => Promise<Opened>
 
-/** A telephone on 3G, as WebPageTest has it: 300 ms for a round trip, 1.6 Mbit/s down and 768 kbit/s up. */
-const SLOW_NETWORK = {
-  offline: false,
-  latency: 300,
-  downloadThroughput: 1_600_000 / 8,
-  uploadThroughput: 768_000 / 8,
-}
+/** The first is as WebPageTest has it, the second as the tools of Chromium do: bits a second, and milliseconds that each request waits. */
+export const NETWORKS = {
+  '3G': { latency: 300, down: 1_600_000, up: 768_000 },
+  'slow 4G': { latency: 562.5, down: 1_440_000, up: 675_000 },
+} as const
 
-/** How much slower than this machine's the processor of such a telephone is. */
+export type NetworkName = keyof typeof NETWORKS
+
+/** The processor of a telephone has a part of the speed of this machine's. */
 const SLOW_CPU = 4
 
-/** Resolves with the time of the frame after the first cards, since the navigation. */
-const FIRST_CARDS = `window.painted = new Promise((resolve) => {
+/** Resolves with the time of the frame after the first cards, since the navigation, and how long the key that is pressed then takes to open the field for a new card. */
+const FIRST_CARDS = `window.afterFrame = (told) => requestAnimationFrame(() => {
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => told(performance.now())
+  port2.postMessage(undefined)
+})
+window.painted = new Promise((resolve) => {
   const observer = new MutationObserver(() => {
     if (document.querySelector('${PAINTED}') === null) return
     observer.disconnect()
-    requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
+    window.afterFrame((ms) => {
+      const asked = performance.now()
+      new MutationObserver((_, watch) => {
+        if (document.querySelector('.composer textarea') === null) return
+        watch.disconnect()
+        window.afterFrame((shown) => resolve({ ms, keyMs: shown - asked }))
+      }).observe(document, { childList: true, subtree: true })
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true, cancelable: true }))
+    })
   })
   observer.observe(document, { childList: true, subtree: true })
 })`
@@ -54,7 +69,7 @@ export async function opener(
   const { cookies } = await entrance.storageState()
   await entrance.close()
 
-  return async (path, isSlow = false) => {
+  return async (path, network) => {
     const context = await browser.newContext({
       locale: 'en',
       storageState: { cookies, origins: [] },
@@ -63,8 +78,14 @@ export async function opener(
     await page.addInitScript(FIRST_CARDS)
     const session = await context.newCDPSession(page)
     const depths = await depthsOf(session)
-    if (isSlow) {
-      await session.send('Network.emulateNetworkConditions', SLOW_NETWORK)
+    if (network !== undefined) {
+      const { latency, down, up } = NETWORKS[network]
+      await session.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency,
+        downloadThroughput: down / 8,
+        uploadThroughput: up / 8,
+      })
       await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_CPU })
     }
     const files: Response[] = []
@@ -72,12 +93,13 @@ export async function opener(
       if (/\.(?:js|css)$/.test(new URL(response.url()).pathname)) files.push(response)
     })
     await page.goto(url + path, { waitUntil: 'commit' })
-    const ms = await page.evaluate<number>('window.painted')
+    const { ms, keyMs } = await page.evaluate<Pick<Opened, 'ms' | 'keyMs'>>('window.painted')
+    await page.keyboard.press('Escape')
     const before = await startedBefore(page, ms)
     const bodies = files.filter((file) => before.has(file.url())).map((file) => file.body())
     const bytes = (await Promise.all(bodies)).reduce((sum, body) => sum + gzipSync(body).length, 0)
     const rounds = Math.max(...[...before].map((asked) => depths.get(asked) ?? 0))
-    return { page, ms, bytes, rounds }
+    return { page, ms, keyMs, bytes, rounds }
   }
 }
 
