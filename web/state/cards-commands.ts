@@ -67,7 +67,10 @@ export const cardsCommands: CommandKinds<'changeIdOfCards' | 'editCards' | 'move
       sendEach(moves.flatMap(inParts), options, (move, one) => sendMove(api, board, move, one)),
     apply: (view, { moves }) => moves.reduce(withMove, view),
     inverse: (view, { moves }) => ({ kind: 'moveCards', args: { moves: movesBack(view, moves) } }),
-    subjects: ({ moves }) => moves.flatMap(({ cards }) => cards),
+    subjects: ({ moves }) => [
+      ...(moves.some(({ position }) => position !== undefined) ? ['places'] : []),
+      ...moves.flatMap(({ cards }) => cards),
+    ],
     cards: ({ moves }) => moves.flatMap(({ cards }) => cards),
   },
 }

@@ -202,7 +202,10 @@ export type CommandKind<K extends Kind> = {
     opened: CardView | undefined,
     dependencies: readonly Dependency[],
   ): Command | undefined
-  /** Ids of what it is about: commands about the same are sent one after the other. */
+  /**
+   * Names what it is about: commands about the same are sent one after the other. What is put after or among
+   * others is also about their order, because it is only right if those given before it have arrived.
+   */
   subjects(args: Commands[K]): string[]
   /** Ids of the cards that show its effect; none if a list or a swimlane does. */
   cards(args: Commands[K]): string[]

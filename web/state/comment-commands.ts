@@ -25,7 +25,7 @@ export const commentCommands: CommandKinds<
       kind: 'deleteComment',
       args: { card, comment },
     }),
-    subjects: ({ id }) => [id],
+    subjects: ({ id, card }) => [`${card} comments`, id],
     cards: ofCard,
     makes: ({ id }) => [id],
   },

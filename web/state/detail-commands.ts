@@ -18,7 +18,7 @@ export const detailCommands: CommandKinds<'addChecklist' | 'deleteChecklist' | '
         kind: 'deleteChecklist',
         args: { card, checklist: id },
       }),
-      subjects: ({ id }) => [id],
+      subjects: ({ id, card }) => [`${card} checklists`, id],
       cards: ofCard,
       makes: ({ id }) => [id],
     },

@@ -15,7 +15,7 @@ export const fieldCommands: CommandKinds<'createField' | 'editField' | 'deleteFi
           : [...fields, { _id, boardIds: [view.board._id], ...field, ...madeAt(at) }],
       ),
     inverse: (_view, { id }) => ({ kind: 'deleteField', args: { field: id } }),
-    subjects: ({ id }) => [id],
+    subjects: ({ id }) => ['fields', id],
     cards: () => [],
     makes: ({ id }) => [id],
     typed: ({ field }) => typedIn(field),

@@ -27,7 +27,7 @@ export const placeCommands: CommandKinds<'moveCard' | 'moveList' | 'moveSwimlane
       const old = view.cards.get(card)
       return old && { kind: 'moveCard', args: { card, ...placeBefore(view, old, to) } }
     },
-    subjects: ({ card }) => [card],
+    subjects: ({ card, ...to }) => ('sort' in to ? [card] : ['places', card]),
     cards: ({ card }) => [card],
   },
   moveList: {
@@ -41,7 +41,6 @@ export const placeCommands: CommandKinds<'moveCard' | 'moveList' | 'moveSwimlane
       const position = lists.findIndex(({ _id }) => _id === list)
       return position === -1 ? undefined : { kind: 'moveList', args: { list, position } }
     },
-    // Where one goes depends on where the others are.
     subjects: ({ list }) => ['lists', list],
     cards: () => [],
   },

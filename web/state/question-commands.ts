@@ -18,7 +18,7 @@ export const questionCommands: CommandKinds<
       return { etag: reply.etag, ids: reply.body === undefined ? [] : [reply.body._id] }
     },
     apply: unchanged,
-    subjects: ({ id }) => [id],
+    subjects: ({ id }) => ['questions', id],
     cards: () => [],
     makes: ({ id }) => [id],
     typed: ({ name }) => [name],
@@ -35,7 +35,7 @@ export const questionCommands: CommandKinds<
     send: (api, _board, { filter, position }, options) =>
       api.reply('edit_user_filter', { filter, body: { position } }, options),
     apply: unchanged,
-    subjects: ({ filter }) => [filter],
+    subjects: ({ filter }) => ['questions', filter],
     cards: () => [],
   },
   deleteQuestion: {

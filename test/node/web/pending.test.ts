@@ -19,6 +19,16 @@ const create = (id: string): Command => ({
   args: { listId: 'L1', swimlaneId: 'S1', cards: [{ id, title: 'New' }] },
 })
 
+const make = (kind: 'createList' | 'createSwimlane', at: number): Command => ({
+  kind,
+  args: { id: `new-${at}`, title: 'New' },
+})
+
+const move = (card: string): Command => ({
+  kind: 'moveCard',
+  args: { card, listId: 'L1', swimlaneId: 'S1', position: 0 },
+})
+
 function pending(key: string, given: Command, more: Partial<Pending> = {}): Pending {
   const command: KeyedCommand = { ...given, key, at: 0, text: '' }
   return { command, state: 'waiting', ...more }
@@ -45,6 +55,37 @@ describe('pending commands', () => {
       '3',
     ])
   })
+
+  test.each<Command[]>([
+    [make('createList', 1), make('createList', 2)],
+    [make('createSwimlane', 1), make('createSwimlane', 2)],
+    [
+      { kind: 'addComment', args: { id: 'new-1', card: 'C1', text: 'One', userId: 'ada' } },
+      { kind: 'addComment', args: { id: 'new-2', card: 'C1', text: 'Two', userId: 'ada' } },
+    ],
+    [
+      { kind: 'addChecklist', args: { id: 'new-1', card: 'C1', title: 'One', items: [] } },
+      { kind: 'addChecklist', args: { id: 'new-2', card: 'C1', title: 'Two', items: [] } },
+    ],
+    [
+      { kind: 'moveQuestion', args: { filter: 'F1', position: 1 } },
+      { kind: 'moveQuestion', args: { filter: 'F2', position: 0 } },
+    ],
+    [
+      { kind: 'saveQuestion', args: { id: 'new-1', name: 'One', q: 'one' } },
+      { kind: 'moveQuestion', args: { filter: 'F2', position: 0 } },
+    ],
+    [move('C1'), move('C2')],
+    [
+      move('C1'),
+      { kind: 'moveCards', args: { moves: [{ cards: ['C2'], listId: 'L1', position: 0 }] } },
+    ],
+  ])(
+    'that are put after or among others are sent in the order in which they were given',
+    (first, second) => {
+      expect(keys(sendable([pending('1', first), pending('2', second)], NOW))).toEqual(['1'])
+    },
+  )
 
   test('are sent at most four at a time', () => {
     const all = Array.from({ length: 9 }, (_, index) => pending(`${index}`, edit(`C${index}`)))
