@@ -52,7 +52,7 @@ describeInBrowser('the background of a board', (stage) => {
     const stored = async () => (await ada.api.get_board({ board: board.id })).gradient
     await expect.poll(stored).toBe('lagoon')
     await page.goto(`${stage.url()}/b`)
-    await page.locator('.board-tile[data-gradient=lagoon]', { hasText: 'Colorful' }).waitFor()
+    await page.locator('.board-tile:has([data-gradient=lagoon])', { hasText: 'Colorful' }).waitFor()
     expect([...faults, ...other.faults]).toEqual([])
   })
 

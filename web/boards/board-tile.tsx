@@ -1,24 +1,23 @@
 import { boardPath } from '../router/route.ts'
 import { fullMoment, relativeTime } from '../text/dates.ts'
 import { t } from '../text/text.ts'
+import { Avatars } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { BoardFace, faceOf } from '../ui/board-face.tsx'
+import { BoardFace } from '../ui/board-face.tsx'
 import { StarButton } from '../ui/star.tsx'
 import { type OwnBoard, TEMPLATE } from '../state/own-boards.ts'
 import type { OpenBoard } from './shelf.ts'
 
 /** A board of the one who is signed in, as a tile in its color, or with its picture. */
 export function BoardTile({ board }: { board: OwnBoard }) {
-  const { title, backgroundUrl, permission, archived, members, modifiedAt, type } = board
+  const { title, permission, archived, members, people, modifiedAt, type } = board
   return (
     <li>
-      <a
-        class="board-tile"
-        href={boardPath(board)}
-        data-archived={archived || undefined}
-        {...faceOf(board)}
-      >
-        <BoardFace title={title} backgroundUrl={backgroundUrl} />
+      <a class="board-tile" href={boardPath(board)} data-archived={archived || undefined}>
+        <BoardFace {...board} />
+        <span class="board-tile-title">
+          <bdi>{title}</bdi>
+        </span>
         <span class="board-tile-facts">
           <span title={fullMoment(modifiedAt)}>
             {t('boards.changed', { when: relativeTime(modifiedAt) })}
@@ -30,9 +29,10 @@ export function BoardTile({ board }: { board: OwnBoard }) {
           )}
           {permission === 'public' && <Badge icon="globe" title={t('boards.is-public')} />}
           {members > 1 && (
-            <Badge icon="users" title={t('boards.members', { count: members })}>
-              {members}
-            </Badge>
+            <span class="board-tile-people" title={t('boards.members', { count: members })}>
+              <Avatars people={people} />
+              {members > people.length && <span>+{members - people.length}</span>}
+            </span>
           )}
         </span>
       </a>

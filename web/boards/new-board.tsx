@@ -11,7 +11,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { PickPlace } from '../ui/pick-place.tsx'
 import { Segmented } from '../ui/segmented.tsx'
-import { BOARD_COLORS_TO_PICK } from '../ui/board-colors.ts'
+import { BOARD_COLORS_TO_PICK, nextColor } from '../state/board-colors.ts'
 import { useSession } from '../state/page-session.ts'
 
 type Props = {
@@ -28,7 +28,8 @@ export function NewBoard({ boards = [], onClose }: Props) {
   const session = useSession()
   const template = useSignal(EMPTY)
   const templates = boards.filter(({ type, archived }) => type === TEMPLATE && !archived)
-  const color = useSignal<BoardColor>('belize')
+  const picked = useSignal<BoardColor | undefined>(undefined)
+  const color = picked.value ?? nextColor(boards)
   const permission = useSignal<'private' | 'public'>('private')
   return (
     <Dialog title={t('boards.new.title')} onClose={onClose}>
@@ -41,13 +42,10 @@ export function NewBoard({ boards = [], onClose }: Props) {
             template.value === EMPTY
               ? (
                   await session.api.new_board({
-                    body: { title, color: color.value, permission: permission.value },
+                    body: { title, color, permission: permission.value },
                   })
                 )._id
-              : await session.api.copy_board({
-                  board: template.value,
-                  body: { title, with: ['attachments'] },
-                })
+              : await session.boards.copy(template.value, { title, with: ['attachments'] })
           // The way back leads to the boards, not to this question.
           navigate(boardPath({ _id, slug: '' }), { replaces: true })
         }}
@@ -73,8 +71,8 @@ export function NewBoard({ boards = [], onClose }: Props) {
               <ColorPicker
                 label={t('boards.new.color')}
                 colors={BOARD_COLORS_TO_PICK}
-                value={color.value}
-                onPick={(value) => (color.value = value)}
+                value={color}
+                onPick={(value) => (picked.value = value)}
               />
             )}
             {template.value === EMPTY && (

@@ -130,7 +130,7 @@ function CopyDialog({ onClose }: { onClose: () => void }) {
         send={async ({ title, members, ...more }) => {
           const asked = MORE.filter((name) => more[name])
           const body = { title: title.trim(), ...(members && { members }), with: asked }
-          const copy = await session.api.copy_board({ board: board._id, body })
+          const copy = await session.boards.copy(board._id, body)
           navigate(boardPath({ _id: copy, slug: '' }))
         }}
       >

@@ -1,13 +1,18 @@
 import { useBoard } from '../board-page/board-page.ts'
-import { BoardFace, faceOf } from '../ui/board-face.tsx'
+import { BoardFace } from '../ui/board-face.tsx'
 
 /** The board as its tile shows it among others. */
 export function BoardLook({ title }: { title: string }) {
-  const board = useBoard().board.value
-  if (board === undefined) return null
+  const view = useBoard().view.value
+  if (view === undefined) return null
+  const cards = [...view.cards.values()]
+  const lists = view.lists.map(({ _id }) => cards.filter(({ listId }) => listId === _id).length)
   return (
-    <div class="board-tile" aria-hidden="true" {...faceOf(board)}>
-      <BoardFace title={title} backgroundUrl={board.backgroundUrl} />
+    <div class="board-tile" aria-hidden="true">
+      <BoardFace {...view.board} lists={lists} />
+      <span class="board-tile-title">
+        <bdi>{title}</bdi>
+      </span>
     </div>
   )
 }

@@ -89,7 +89,9 @@ export function useImport(): ImportRun {
       const { file, report: checked } = stage.value
       try {
         const report = await send(file, false)
-        stage.value = { at: 'done', report, board: report._id ?? '' }
+        const board = report._id ?? ''
+        await session.boards.giveNextColor(board)
+        stage.value = { at: 'done', report, board }
       } catch (thrown) {
         const people = peopleFaults(thrown)
         const isOfPeople = Object.keys(people).length > 0

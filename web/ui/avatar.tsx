@@ -5,9 +5,9 @@ import { nameOf } from './name-of.ts'
 type Person = {
   _id: string
   username: string
-  fullname?: string | undefined
-  initials?: string | undefined
-  avatarUrl?: string | undefined
+  fullname?: string | null | undefined
+  initials?: string | null | undefined
+  avatarUrl?: string | null | undefined
 }
 
 /** People as discs in a row; nothing where there is nobody. */

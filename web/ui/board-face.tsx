@@ -2,22 +2,32 @@ import type { Board } from '../state/board-view.ts'
 import { shownGradient } from './gradients.ts'
 import { Picture } from './picture.tsx'
 
-type Face = Pick<Board, 'title' | 'color' | 'gradient' | 'backgroundUrl'>
+/** The face shows so many cards of a list; more would be cut. */
+const MOST_CARDS = 9
 
-/** The attributes of a tile by which it has the color, the gradient or the picture of its board. */
-export function faceOf({ color, gradient, backgroundUrl }: Omit<Face, 'title'>) {
-  return {
-    'data-color': color,
-    'data-gradient': shownGradient(gradient),
-    'data-picture': backgroundUrl !== undefined || undefined,
-  }
+/** Lists of boards name so many lists. */
+const MOST_LISTS = 8
+
+type Face = Pick<Board, 'color' | 'gradient' | 'backgroundUrl'> & {
+  /** Numbers of cards, by list. */
+  lists: readonly number[]
 }
 
-/** The picture and the title on the tile of a board. */
-export function BoardFace({ title, backgroundUrl }: Pick<Face, 'title' | 'backgroundUrl'>) {
+/** A board in small: its lists on its ground, or its picture. */
+export function BoardFace({ color, gradient, backgroundUrl, lists }: Face) {
   return (
-    <>
-      {backgroundUrl !== undefined && (
+    <span class="board-face" data-color={color} data-gradient={shownGradient(gradient)}>
+      {backgroundUrl === undefined ? (
+        lists
+          .slice(0, MOST_LISTS)
+          .map((cards, index) => (
+            <span
+              key={index}
+              class="face-list"
+              style={{ '--cards': Math.min(cards, MOST_CARDS) }}
+            />
+          ))
+      ) : (
         <Picture
           key={backgroundUrl}
           class="board-tile-picture"
@@ -25,9 +35,6 @@ export function BoardFace({ title, backgroundUrl }: Pick<Face, 'title' | 'backgr
           loading="lazy"
         />
       )}
-      <span class="board-tile-title">
-        <bdi>{title}</bdi>
-      </span>
-    </>
+    </span>
   )
 }

@@ -22,8 +22,8 @@ const GRAPHEMES = new Intl.Segmenter()
 /** The initials that a person chose, or else those of their name: first and last, or the first two letters of one word. */
 export function initialsOf(person: {
   username: string
-  fullname?: string | undefined
-  initials?: string | undefined
+  fullname?: string | null | undefined
+  initials?: string | null | undefined
 }): string {
   if (person.initials) return lettersOf(person.initials).slice(0, 3).join('')
   const words = nameOf(person)

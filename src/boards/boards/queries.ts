@@ -1,5 +1,4 @@
-import { and, count, eq, exists, not, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { and, count, eq, exists, not } from 'drizzle-orm'
 import { COUNT_LIMITS } from '../../kernel/limits.ts'
 import { userNamed } from '../../accounts/users/queries.ts'
 import { boards, members } from '../tables.ts'
@@ -45,8 +44,6 @@ export function disabledMembers(boardId: string) {
 
 const entry = { id: boards.id, title: boards.title, sort: boards.sort, row: rowidOf(boards) }
 
-const other = alias(members, 'other')
-
 /** A list may be limited to these boards; undefined for all. */
 type Only = string[] | undefined
 
@@ -82,42 +79,6 @@ export function boardsOfUser(user: string, { limit, after: position }: PageWindo
         eq(members.userId, userNamed(user)),
         eq(members.isActive, true),
         eq(boards.archived, false),
-        amongIf(boards.id, only),
-        afterPosition(boards.sort, position),
-      ),
-    )
-    .orderBy(boards.sort, rowid(boards))
-    .limit(limit)
-}
-
-/** Boards of which the user is an active member, archived ones too. */
-export function boardsOfCaller(caller: string, { limit, after: position }: PageWindow, only: Only) {
-  const { slug, color, gradient, backgroundId, permission, archived, createdAt, modifiedAt, type } =
-    boards
-  const activeMembers = db
-    .select({ count: count() })
-    .from(other)
-    .where(and(eq(other.boardId, boards.id), eq(other.isActive, true)))
-  return db
-    .select({
-      ...entry,
-      slug,
-      color,
-      gradient,
-      backgroundId,
-      permission,
-      archived,
-      type,
-      createdAt,
-      modifiedAt,
-      members: sql<number>`${activeMembers}`.as('members'),
-    })
-    .from(members)
-    .innerJoin(boards, eq(boards.id, members.boardId))
-    .where(
-      and(
-        eq(members.userId, caller),
-        eq(members.isActive, true),
         amongIf(boards.id, only),
         afterPosition(boards.sort, position),
       ),

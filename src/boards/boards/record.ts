@@ -1,3 +1,7 @@
+import { userFields } from '../../accounts/users/fields.ts'
+import { profileFields } from '../../accounts/users/profile-fields.ts'
+import { avatarShown, botFlag } from '../../accounts/users/record.ts'
+import { list } from '../../kernel/contract/compound.ts'
 import { described, during } from '../../kernel/contract/kind.ts'
 import { listOf, record } from '../../kernel/contract/record.ts'
 import { since } from '../../kernel/contract/revisions.ts'
@@ -7,11 +11,23 @@ import { ownBackgroundPath } from './addresses.ts'
 import { memberRecord, membershipFields } from '../members/record.ts'
 import type { BoardRow, Member } from '../model/rows.ts'
 import { boardFields } from './fields.ts'
+import { LISTS_ON_TILE, PEOPLE_ON_TILE } from './own-board-queries.ts'
 import { switchFields, switchesOf } from './switch-fields.ts'
 
 export const BoardMember = record('BoardMember', {
   userId: described('Id of the member.', text),
   ...membershipFields,
+})
+
+const { fullname, initials } = trait(profileFields, 'record')
+
+export const UserInView = record('UserInView', {
+  _id: text,
+  username: trait(userFields, 'record').username,
+  fullname: fullname.optional(),
+  initials: initials.optional(),
+  isBot: botFlag,
+  avatarUrl: avatarShown,
 })
 
 const Organisation = record('BoardOrganisation', {
@@ -75,6 +91,11 @@ export const BoardInList = record('BoardInList', {
   createdAt,
   modifiedAt,
   members: described('Number of active members.', count),
+  lists: described(
+    `Number of cards in each list that is not archived, of the first ${LISTS_ON_TILE}.`,
+    list(count),
+  ),
+  people: described(`The first ${PEOPLE_ON_TILE} active members.`, listOf(UserInView)),
 })
 
 /** The row of a board as lists of boards show it. */

@@ -6,7 +6,6 @@ import { MiniCard, findMiniCards, miniCards } from '../cards/view-record.ts'
 import type { ShownCards } from '../cards/view-queries.ts'
 import { writtenCursor } from '../../kernel/contract/cursor.ts'
 import type { Cursor } from '../../kernel/contract/operation.ts'
-import { trait } from '../../kernel/contract/entity.ts'
 import { LIST_BYTES, type Scope } from '../../kernel/db/scope.ts'
 import type { Found } from '../../kernel/db/statements.ts'
 import { type BoardAccess, RIGHTS } from '../../operations/permissions.ts'
@@ -14,10 +13,7 @@ import { FieldRecord, customFieldRecord } from '../custom-fields/operations.ts'
 import { ListRecord, SwimlaneRecord } from '../lists/record.ts'
 import { firstOrThrow } from '../../operations/read.ts'
 import { findBoard } from './queries.ts'
-import { userFields } from '../../accounts/users/fields.ts'
-import { profileFields } from '../../accounts/users/profile-fields.ts'
-import { BoardRecord, boardRecord } from './record.ts'
-import { avatarShown, botFlag } from '../../accounts/users/record.ts'
+import { BoardRecord, UserInView, boardRecord } from './record.ts'
 import { everyRow } from '../row-queries.ts'
 import { idsIn } from '../watches/queries.ts'
 import { usersShown } from './piece-queries.ts'
@@ -28,17 +24,6 @@ export const MOST_SHOWN = 5_000
 const ListInView = record('ListInView', {
   ...ListRecord.fields,
   cardCount: described('Number of cards in the list that are not archived.', count),
-})
-
-const { fullname, initials } = trait(profileFields, 'record')
-
-const UserInView = record('UserInView', {
-  _id: text,
-  username: trait(userFields, 'record').username,
-  fullname: fullname.optional(),
-  initials: initials.optional(),
-  isBot: botFlag,
-  avatarUrl: avatarShown,
 })
 
 const state = {

@@ -1,6 +1,7 @@
 import { AppError } from '../../kernel/contract/app-error.ts'
 import { many, one } from '../../kernel/contract/reply.ts'
-import { boardsOfCaller, boardsOfUser, membershipsOf } from '../boards/queries.ts'
+import { boardsOfCaller } from '../boards/own-board-queries.ts'
+import { boardsOfUser, membershipsOf } from '../boards/queries.ts'
 import { findUser } from '../../accounts/users/queries.ts'
 import { denied, SELF_OR_SITE } from '../../operations/permissions.ts'
 import { BoardInList, boardInList } from '../boards/record.ts'
