@@ -45,9 +45,9 @@ export type Action<Of extends TargetKind> = {
   entry?: { icon: IconName; label(page: BoardPage, target: Targets[Of]): string }
   /** Each does it; written as `keyPressed` does. */
   keys?: readonly string[]
-  /** True if its keys also work where keys are typed. */
+  /** True if its keys also work where keys are typed, unless that is in a popup. */
   worksWhileTyping?: boolean
-  /** True if its keys also work in an open card and in what lies beside what it changes, unless keys are typed there. */
+  /** True if its keys also work in an open card, unless keys are typed there. */
   worksInPanels?: boolean
   isDangerous?: boolean
   /** Returns the ways to do it; the palette finds each of them. */

@@ -67,8 +67,9 @@ export function actionByKey(
 }
 
 function worksIn(place: KeyPlace, { worksWhileTyping, worksInPanels }: AnyAction): boolean {
+  if (place === 'popup') return false
   if (place === 'page' || worksWhileTyping === true) return true
-  return (place === 'panel' || place === 'popup') && worksInPanels === true
+  return place === 'panel' && worksInPanels === true
 }
 
 /** The menu of what can be done to something. */

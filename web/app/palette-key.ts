@@ -3,6 +3,7 @@ import { route } from '../router/router.ts'
 import type { PageSession } from '../state/page-session.ts'
 import { t } from '../text/text.ts'
 import { takeAhead, typeAhead } from '../ui/field-ahead.ts'
+import { keyPlaceOf } from '../ui/typing.ts'
 import { toast } from '../ui/toast.tsx'
 
 /** The keys of the palette, which are those that it has on a board. */
@@ -11,7 +12,7 @@ const COMMANDS = { name: 'commands', keys: ['Mod+k'] }
 /** Opens the palette by its key on screens other than a board, which has one of its own. */
 export function watchPaletteKey(session: PageSession): void {
   document.addEventListener('keydown', (event) => {
-    if (event.defaultPrevented || !mayOpen(session)) return
+    if (event.defaultPrevented || !mayOpen(session, event.target)) return
     const keys = keysOf(COMMANDS)
     const pressed = [keyPressed(event), latinPressed(event)]
     if (!pressed.some((key) => key !== undefined && keys.includes(key))) return
@@ -21,12 +22,10 @@ export function watchPaletteKey(session: PageSession): void {
 }
 
 /** True if somebody is signed in, and nothing lies over the screen. */
-function mayOpen(session: PageSession): boolean {
+function mayOpen(session: PageSession, target: EventTarget | null): boolean {
   const isElsewhere = route.peek().screen !== 'board'
   return (
-    isElsewhere &&
-    Boolean(session.account.peek()) &&
-    document.querySelector('dialog[open]') === null
+    isElsewhere && Boolean(session.account.peek()) && ['page', 'field'].includes(keyPlaceOf(target))
   )
 }
 

@@ -3,6 +3,7 @@ import { useLayoutEffect } from 'preact/hooks'
 import { boardPath } from '../router/route.ts'
 import { navigateBack, route } from '../router/router.ts'
 import { focusStart } from '../router/title.ts'
+import { onceRendered } from '../ui/focus-instead.ts'
 import type { Board } from '../state/board-view.ts'
 
 /** The parts of a board that say which card had the focus last, and the id that a card has by now. */
@@ -13,11 +14,14 @@ type Focusing = {
 
 type FocusingBoard = Focusing & { board: ReadonlySignal<Pick<Board, '_id' | 'slug'> | undefined> }
 
-/** Puts the focus on a card: at once if it can have it, so that the next key is about this card, or else once it is rendered. Where it is not on the board, and nothing else has the focus, what the board begins with gets it. */
+/** Puts the focus on a card: at once if it can have it, so that the next key is about this card, or else once it is rendered, in the next frame at the latest. Where it is not on the board, and nothing else has the focus, what the board begins with gets it. */
 export function focusCard(page: Focusing, id: string | undefined): void {
   if (id === undefined) return
   page.current.value = id
   const wasFocused = focusRendered(page, id)
+  onceRendered(() => {
+    if (document.activeElement === document.body) focusRendered(page, id)
+  })
   requestAnimationFrame(() => {
     // A card that is rendered in another place meanwhile has lost the focus.
     const isLost = document.activeElement === document.body

@@ -6,6 +6,7 @@ import { filterText } from '../router/router.ts'
 import { NameDialog } from '../search/name-dialog.tsx'
 import { t } from '../text/text.ts'
 import { useSession } from '../state/page-session.ts'
+import { onceRendered } from '../ui/focus-instead.ts'
 
 type Props = { id: string | undefined; onClose: () => void }
 
@@ -36,7 +37,7 @@ export function TabDialog({ id, onClose }: Props) {
       onSave={(name) => {
         session.questions.save({ name, ...shown }, t('settings.added', { name }))
         // The button that asked for the name goes, as there is a tab of the filter now.
-        requestAnimationFrame(focusShown)
+        onceRendered(focusShown)
       }}
       onClose={onClose}
     />

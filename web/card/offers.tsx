@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { t } from '../text/text.ts'
+import { onceRendered } from '../ui/focus-instead.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { useCard } from './card-page.ts'
 import { offersOf } from './offered.ts'
@@ -13,6 +14,8 @@ export function Offers() {
   const { entries } = useDependencies(page)
   const isWhole = useSignal(false)
   const row = useRef<HTMLDivElement>(null)
+  /** The first click of a double click was on this button, and asked for this part. */
+  const first = useRef<{ button: Element | null; part?: string }>({ button: null })
   const has = new Set([
     ...((page.view.value?.attachments.length ?? 0) > 0 ? ['attachments'] : []),
     ...(subtasksOf(page).length > 0 ? ['subtasks'] : []),
@@ -21,19 +24,30 @@ export function Offers() {
   const offers = offersOf(page, has)
   if (offers.length === 0) return null
   const shown = offers.filter(({ isRare }) => isWhole.value || !isRare)
+  const ask = (part: string) => {
+    const panel = row.current?.closest('dialog')
+    first.current = { ...first.current, part }
+    page.ask(part)
+    onceRendered(() => begin(panel?.querySelector(`[data-part="${part}"]`)))
+  }
+  /** Keeps the second click of a double click from what the first one has moved under the pointer. */
+  const guard = (event: MouseEvent) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null
+    if (event.detail < 2) first.current = { button }
+    if (event.detail < 2 || button === first.current.button) return
+    event.stopPropagation()
+    if (first.current.part !== undefined) ask(first.current.part)
+  }
   return (
-    <div ref={row} class="card-offers" role="group" aria-label={t('card.add')}>
+    <div
+      ref={row}
+      class="card-offers"
+      role="group"
+      aria-label={t('card.add')}
+      onClickCapture={guard}
+    >
       {shown.map(({ part, icon, name }) => (
-        <Offered
-          key={part}
-          icon={icon}
-          name={name}
-          onClick={() => {
-            const panel = row.current?.closest('dialog')
-            page.ask(part)
-            requestAnimationFrame(() => begin(panel?.querySelector(`[data-part="${part}"]`)))
-          }}
-        />
+        <Offered key={part} icon={icon} name={name} onClick={() => ask(part)} />
       ))}
       {offers.some(({ isRare }) => isRare) && (
         <button

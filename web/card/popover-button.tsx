@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren, VNode } from 'preact'
-import { useEffect, useId, useRef } from 'preact/hooks'
-import { placeAt } from '../ui/placed.ts'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { onceRendered } from '../ui/focus-instead.ts'
+import { placeAt, toggleOnClick } from '../ui/placed.ts'
 
 type Props = {
   haspopup: 'dialog' | 'listbox'
@@ -36,14 +37,14 @@ export function PopoverButton(props: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const isOpen = useSignal(false)
+  useLayoutEffect(() => {
+    if (startsOpen) panel.current?.showPopover()
+  }, [startsOpen])
   const place = () => {
     if (panel.current === null || button.current === null) return
     placeAt(panel.current, button.current)
     onShow?.(panel.current)
   }
-  useEffect(() => {
-    if (startsOpen) panel.current?.showPopover()
-  }, [startsOpen])
   return (
     <>
       <button
@@ -53,6 +54,7 @@ export function PopoverButton(props: Props) {
         popovertarget={id}
         aria-haspopup={haspopup}
         aria-expanded={isOpen.value}
+        onClick={(event) => toggleOnClick(event, panel.current)}
       >
         {children}
       </button>
@@ -62,10 +64,15 @@ export function PopoverButton(props: Props) {
         class={look === undefined ? 'menu' : `menu ${look}`}
         popover="auto"
         {...(haspopup === 'dialog' && { role: 'dialog', 'aria-label': label })}
+        onBeforeToggle={({ newState }) => {
+          if (newState !== 'open') return
+          isOpen.value = true
+          onceRendered(place)
+        }}
         onToggle={({ newState }) => {
-          isOpen.value = newState === 'open'
-          if (isOpen.value) requestAnimationFrame(place)
-          else onHide?.()
+          if (newState === 'open') return
+          isOpen.value = false
+          onHide?.()
         }}
       >
         {isOpen.value && shown(() => panel.current?.hidePopover())}

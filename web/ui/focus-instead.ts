@@ -1,6 +1,13 @@
-/** Gives the focus of what is taken away to what is rendered in its place by the next frame; not if somebody has put it elsewhere by then. */
+/** Does something once what has changed is rendered, before the next key can be pressed: Preact renders in a microtask. */
+export function onceRendered(act: () => void): void {
+  queueMicrotask(act)
+}
+
+/** Gives the focus of what is taken away to what is rendered in its place, so that the next key is about that; not if somebody has put it elsewhere by then. What is rendered later, such as after a transition, gets it in the next frame. */
 export function focusInstead(find: () => HTMLElement | null | undefined): void {
-  requestAnimationFrame(() => {
+  const focus = () => {
     if (document.activeElement === document.body) find()?.focus()
-  })
+  }
+  onceRendered(focus)
+  requestAnimationFrame(focus)
 }

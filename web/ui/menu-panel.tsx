@@ -58,11 +58,14 @@ export function MenuPanel({ panel, id, label, groups, onToggle, place }: Props) 
       aria-label={label}
       popover="auto"
       onBeforeToggle={({ newState }) => {
-        if (newState === 'open') onToggle(true)
+        if (newState !== 'open') return
+        isShown.value = true
+        onToggle(true)
       }}
       onToggle={({ newState }) => {
-        isShown.value = newState === 'open'
-        if (newState === 'closed') onToggle(false)
+        if (newState === 'open') return
+        isShown.value = false
+        onToggle(false)
       }}
       onKeyDown={pressed}
     >

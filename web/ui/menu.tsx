@@ -2,13 +2,14 @@ import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
 import { useId, useRef } from 'preact/hooks'
 import { type MenuGroups, MenuPanel } from './menu-panel.tsx'
-import { placeAt } from './placed.ts'
+import { placeAt, toggleOnClick } from './placed.ts'
 
 /** The button of a menu takes these attributes. */
 export type MenuButtonProps = {
   popovertarget: string
   'aria-haspopup': 'menu'
   'aria-expanded': boolean
+  onClick: (event: MouseEvent) => void
 }
 
 type Props = {
@@ -26,7 +27,12 @@ export function Menu({ label, groups, button, onOpen }: Props) {
   const isOpen = useSignal(false)
   return (
     <>
-      {button({ popovertarget: id, 'aria-haspopup': 'menu', 'aria-expanded': isOpen.value })}
+      {button({
+        popovertarget: id,
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen.value,
+        onClick: (event) => toggleOnClick(event, panel.current),
+      })}
       <MenuPanel
         panel={panel}
         id={id}

@@ -1,6 +1,13 @@
 const GAP = 4
 const MARGIN = 8
 
+/** Opens or closes a popover on a click of its button, so that what is in it is rendered when it is open, and can have the focus before the next key. A browser would open it after that. */
+export function toggleOnClick(event: MouseEvent, panel: HTMLElement | null): void {
+  event.preventDefault()
+  const source = event.currentTarget instanceof HTMLElement ? event.currentTarget : undefined
+  panel?.togglePopover(source && { source })
+}
+
 /** Puts a popover below what opened it, or above where there is more room, and in line with its start, or else its end. */
 export function placeAt(panel: HTMLElement, opener: HTMLElement): void {
   const at = opener.getBoundingClientRect()

@@ -1,22 +1,23 @@
-/** Keys are typed in these, or mean something to them. */
-const FIELDS =
-  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=menu]'
+/** Keys are typed in these. */
+const FIELDS = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]'
 
-/** A key is pressed in one of these places: on the page, in an open card, in what lies beside what it changes, in another dialog, or where it is typed. */
-export type KeyPlace = 'page' | 'panel' | 'popup' | 'dialog' | 'field'
+/** Lies over everything else and has its own keys: a menu, suggestions, a popup, or a dialog that is not an open card. */
+const POPUP = '[popover]:popover-open, dialog:modal:not([data-look=panel])'
 
+/** A key is pressed in one of these places: on the page, in an open card, where it is typed, or while a popup is open. */
+export type KeyPlace = 'page' | 'panel' | 'field' | 'popup'
+
+/** Tells where a key acts that is pressed at an element. What is open takes it, also if nothing in it has the focus. */
 export function keyPlaceOf(target: EventTarget | null): KeyPlace {
-  if (!(target instanceof Element)) return 'page'
-  if (target.closest(FIELDS) !== null) return 'field'
-  const dialog = target.closest('dialog')
-  const look = dialog?.dataset['look']
-  if (look === 'panel' || look === 'popup') return look
-  if (dialog !== null) return 'dialog'
+  const element = target instanceof Element ? target : null
+  if (document.querySelector(POPUP) !== null) return 'popup'
+  if (element?.closest(FIELDS)) return 'field'
+  if (document.querySelector('dialog:modal') !== null) return 'panel'
   // A checkbox and its like take the keys of a single character.
-  return target.closest('input') === null ? 'page' : 'field'
+  return element?.closest('input') ? 'field' : 'page'
 }
 
-/** True if a key that is pressed there is typed, or means something to what has the focus. */
+/** True if a key that is pressed there is typed, or means something to what has the focus or is open. */
 export function isTyping(target: EventTarget | null): boolean {
   return keyPlaceOf(target) !== 'page'
 }
