@@ -1,8 +1,8 @@
 import { t } from '../text/text.ts'
 import { ByPasskey } from './by-passkey.tsx'
 import { knowsPasskeys } from './passkey.ts'
-import type { SignInOptions } from './provider-address.ts'
-import { ProviderLinks } from './provider-links.tsx'
+import { type SignInOptions, type Provider, providerAddress } from './provider-address.ts'
+import { ButtonLink, type ButtonLook } from '../ui/button.tsx'
 
 type Props = { options: SignInOptions; hasPassword: boolean }
 
@@ -18,4 +18,16 @@ export function OtherWays({ options: { passkeys, providers }, hasPassword }: Pro
       {hasPasskeys && <ByPasskey look={isFirst ? 'primary' : 'plain'} />}
     </div>
   )
+}
+
+type ProviderLinksProps = { providers: readonly Provider[]; look: ButtonLook }
+
+/** The providers by which somebody may sign in, each as a button. */
+function ProviderLinks({ providers, look }: ProviderLinksProps) {
+  const to = new URLSearchParams(location.search).get('to')
+  return providers.map((provider) => (
+    <ButtonLink key={provider.url} href={providerAddress(provider, to)} look={look} isLarge>
+      {t('sign-in.by', { name: provider.label })}
+    </ButtonLink>
+  ))
 }

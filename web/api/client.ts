@@ -1,7 +1,6 @@
 import { type Client, type Setting, connect } from '../../client/client.ts'
-import type { Author } from './author.ts'
+import { type Author, namedFor } from './meant-for.ts'
 import { type Leaving, leavingBy } from './leaving.ts'
-import { namedFor } from './meant-for.ts'
 
 /** Sign-ins whose token goes into the cookie, where no script can read it. */
 const SIGN_IN = /\/users\/(?:login|register|join|passkey|second-factor|second-factor\/passkey)$/

@@ -1,5 +1,5 @@
 import { failureIn } from '../../client/failure.ts'
-import type { Author } from './author.ts'
+import type { ReadonlySignal } from '@preact/signals'
 
 const HEADER = 'laneway-user'
 
@@ -31,4 +31,13 @@ export async function noticeAnother({ onAnother }: Author, reply: Response): Pro
     if (code === OF_ANOTHER) onAnother()
   }
   return reply
+}
+
+/** Whoever uses this page, from when it is loaded until they sign out or another signs in. What is begun for them ends with them: it is sent in nobody else's name. */
+export type Author = {
+  /** Their id; empty until the service has said it, and for a visitor. */
+  readonly user: ReadonlySignal<string>
+  readonly ended: AbortSignal
+  /** Is called where a reply says that somebody else is signed in by then. */
+  readonly onAnother: () => void
 }

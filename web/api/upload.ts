@@ -1,7 +1,5 @@
-import type { Author } from './author.ts'
+import { type Author, meantFor, noticeAnother } from './meant-for.ts'
 import { LEAVING } from './client.ts'
-import { headersIn } from './header-lines.ts'
-import { meantFor, noticeAnother } from './meant-for.ts'
 
 /** Makes a `fetch` for a client that sends for an author by XMLHttpRequest, the only way in which browsers tell how much of a body is sent. `onSent` gets the share, from 0 to 1. */
 export function fetchCounting(author: Author, onSent: (share: number) => void) {
@@ -30,4 +28,14 @@ export function fetchCounting(author: Author, onSent: (share: number) => void) {
 function replyOf(sent: XMLHttpRequest): Response {
   const headers = headersIn(sent.getAllResponseHeaders())
   return new Response(sent.responseText, { status: sent.status, headers })
+}
+
+/** The headers in the text that an XMLHttpRequest has of them. */
+export function headersIn(text: string): Headers {
+  const headers = new Headers()
+  for (const line of text.split('\r\n')) {
+    const at = line.indexOf(':')
+    if (at > 0) headers.append(line.slice(0, at), line.slice(at + 1).trim())
+  }
+  return headers
 }

@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'preact/hooks'
 import { boardPath } from '../router/route.ts'
 import { navigateBack, route } from '../router/router.ts'
 import { focusStart } from '../router/title.ts'
-import { onceRendered } from '../ui/focus-instead.ts'
+import { onceRendered } from '../ui/give-focus.ts'
 import type { Board } from '../state/board-view.ts'
 
 /** The parts of a board that say which card had the focus last, and the id that a card has by now. */

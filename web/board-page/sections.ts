@@ -1,5 +1,6 @@
 import type { PlainKey } from '../text/phrases.ts'
 import type { Right } from '../state/board-view.ts'
+import type { IconName } from '../ui/icon.tsx'
 
 /** A section of a board's settings. */
 export type Section = keyof typeof SECTIONS
@@ -36,4 +37,18 @@ export function sectionNamed(name: string, rights: readonly Right[]): Section {
 
 function isSection(name: string): name is Section {
   return name in SECTIONS
+}
+
+export const SECTION_ICONS: Record<Section, IconName> = {
+  board: 'board',
+  members: 'users',
+  shares: 'link',
+  labels: 'label',
+  lists: 'list',
+  swimlanes: 'lane',
+  fields: 'description',
+  features: 'settings',
+  activity: 'history',
+  archive: 'archive',
+  integrations: 'bolt',
 }

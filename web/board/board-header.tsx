@@ -11,8 +11,8 @@ import { type BoardPage, useBoard } from '../board-page/board-page.ts'
 import { ActionMenu } from './action-menu.tsx'
 import { BoardPeople } from './board-people.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { ViewSwitch } from './view-switch.tsx'
 import { useSession } from '../state/page-session.ts'
+import { VIEWS, VIEW_NAMES, shownView, viewAddress } from '../board-page/views.ts'
 
 /** The title of a board, its filter, its members and its menu. */
 export function BoardHeader() {
@@ -93,5 +93,25 @@ function ShareButton() {
     >
       {t('board.share')}
     </Button>
+  )
+}
+
+/** Leads to the other ways to look at the board. */
+function ViewSwitch() {
+  const shown = shownView.value
+  return (
+    <nav class="view-switch" aria-label={t('view.label')}>
+      {VIEW_NAMES.map((view) => (
+        <a
+          key={view}
+          href={viewAddress(view)}
+          aria-current={view === shown ? 'page' : undefined}
+          aria-label={t(`view.${view}`)}
+          title={t(`view.${view}`)}
+        >
+          <Icon name={VIEWS[view]} />
+        </a>
+      ))}
+    </nav>
   )
 }

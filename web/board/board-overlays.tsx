@@ -5,11 +5,11 @@ import { route, wasNavigated } from '../router/router.ts'
 import { type BoardPage, useBoard } from '../board-page/board-page.ts'
 import { closeCard } from '../board-page/focus.ts'
 import { useLoaded } from '../ui/use-loaded.ts'
-import { BoardBackground } from '../board-page/board-background.tsx'
 import { t } from '../text/text.ts'
 import { takeAhead, typeAhead } from '../ui/field-ahead.ts'
 import { toast } from '../ui/toast.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import { Picture } from '../ui/picture.tsx'
 
 const loadPanel = async () => {
   const [{ CardPanel }] = await Promise.all([import('../card/card-panel.tsx'), loadPart('card')])
@@ -67,4 +67,17 @@ export function BoardOverlays() {
       {Overlays !== undefined && <Overlays page={page} />}
     </>
   )
+}
+
+const load = async () => {
+  await loadPart('views')
+  return Picture
+}
+
+/** The picture of the board, below its lists. It is loaded with its styles, and after everything else. */
+function BoardBackground() {
+  const address = useBoard().board.value?.backgroundUrl
+  const Loaded = useLoaded(address !== undefined, load)
+  if (address === undefined || Loaded === undefined) return null
+  return <Loaded key={address} address={address} class="board-background" fetchpriority="low" />
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { useBoard } from '../board-page/board-page.ts'
-import { canSaveTab, shownTab, tabAddress, tabsOf } from '../board-page/tabs.ts'
+import { useBoard, type BoardPage } from '../board-page/board-page.ts'
+import { canSaveTab, shownTab, tabAddress, tabsOf, moveTab } from '../board-page/tabs.ts'
 import { addressWith, filterText } from '../router/router.ts'
 import type { Board } from '../state/board-view.ts'
 import type { SavedQuestion } from '../state/question-commands.ts'
@@ -8,9 +8,10 @@ import { t } from '../text/text.ts'
 import { IconButton } from '../ui/button.tsx'
 import { useReading } from '../ui/reading.ts'
 import { ActionMenu } from './action-menu.tsx'
-import { watchTabs } from './drag-tabs.ts'
 import { TabsRow } from './tabs-row.tsx'
 import { useSession } from '../state/page-session.ts'
+import { edgeAt, scrollSideways } from '../ui/edges.ts'
+import { watchPointers } from '../ui/pointer-drag.ts'
 
 /** The filters that the reader has saved for the board, each one click away. Without any there is nothing to show. */
 export function BoardTabs() {
@@ -92,4 +93,23 @@ export function SaveTab() {
       }}
     />
   )
+}
+
+/** Lets the tabs of a row be dragged beside each other. */
+function watchTabs(page: BoardPage, row: HTMLElement): () => void {
+  return watchPointers<string>(row, {
+    sourceAt(pressed) {
+      const element = pressed.closest<HTMLElement>('.board-tab')
+      const tab = element?.closest<HTMLElement>('[data-tab]')?.dataset['tab']
+      return element && tab !== undefined ? { element, item: tab } : undefined
+    },
+    overAt(at, tab) {
+      const element = at.below?.closest<HTMLElement>('[data-tab]')
+      if (!element || element.dataset['tab'] === tab) return undefined
+      return { element, edge: edgeAt(element, at, 'row') }
+    },
+    scroll: ({ x }) => scrollSideways(row, x),
+    drop: (tab, { element, edge }) =>
+      moveTab(page, tab, element.dataset['tab'] ?? '', edge === 'after'),
+  })
 }

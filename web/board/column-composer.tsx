@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import { useBoard } from '../board-page/board-page.ts'
 import { loadPart } from '../router/lazy-part.ts'
 import { useLoaded } from '../ui/use-loaded.ts'
-import { focusInstead } from '../ui/focus-instead.ts'
+import { focusInstead } from '../ui/give-focus.ts'
 
 const loadFirstLists = async () => {
   const [{ FirstLists }] = await Promise.all([import('./first-lists.tsx'), loadPart('screens')])

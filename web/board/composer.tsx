@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import { useBoard } from '../board-page/board-page.ts'
 import { focusCard } from '../board-page/focus.ts'
 import { titlesIn } from '../board-page/titles.ts'
-import { focusInstead } from '../ui/focus-instead.ts'
+import { focusInstead } from '../ui/give-focus.ts'
 
 /** Makes cards at the end of a cell: one by a line, many by many lines. */
 export function Composer({ cell, listTitle }: { cell: Cell; listTitle: string }) {

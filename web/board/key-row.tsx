@@ -5,7 +5,7 @@ import { isFit, keyPressed, keysOf, shownKey, shownKeys } from '../actions/keys.
 import { pickKeys, pickedKeys } from '../state/picked-keys.ts'
 import { t } from '../text/text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
-import { useFirstFocus } from '../ui/first-focus.ts'
+import { useFirstFocus } from '../ui/give-focus.ts'
 
 type Props = { name: ActionName; keys: readonly string[]; mayChange: boolean }
 

@@ -6,7 +6,7 @@ import { filterText } from '../router/router.ts'
 import { NameDialog } from '../search/name-dialog.tsx'
 import { t } from '../text/text.ts'
 import { useSession } from '../state/page-session.ts'
-import { onceRendered } from '../ui/focus-instead.ts'
+import { onceRendered } from '../ui/give-focus.ts'
 
 type Props = { id: string | undefined; onClose: () => void }
 

@@ -4,7 +4,7 @@ import { momentOf } from '../card/moments.ts'
 import { endsDay } from '../../src/kernel/contract/days.ts'
 import type { Day } from '../text/day.ts'
 import { t } from '../text/text.ts'
-import { useFirstFocus } from '../ui/first-focus.ts'
+import { useFirstFocus } from '../ui/give-focus.ts'
 
 type Props = { day: Day; label: string; onClose: () => void }
 

@@ -6,8 +6,10 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { type CardPage, useCard } from './card-page.ts'
-import { Cover } from './cover.tsx'
 import { InlineText } from './inline-text.tsx'
+import { useSignal } from '@preact/signals'
+import { markBroken } from '../ui/picture.tsx'
+import { fileAddress } from '../api/file-address.ts'
 
 const LONGEST_TITLE = 1_000
 
@@ -89,4 +91,19 @@ function Place() {
 
 function move(page: CardPage): void {
   page.board.overlay.value = { kind: 'move', card: page.id }
+}
+
+/** The picture that is the cover of a card, all of it, on a blurred one that fills the width. */
+function Cover() {
+  const page = useCard()
+  const isBroken = useSignal(false)
+  const coverId = page.card.value?.coverId
+  if (!coverId || isBroken.value) return null
+  const address = fileAddress(page.board.store.id, coverId)
+  return (
+    <div class="card-panel-cover">
+      <img src={address} alt="" />
+      <img src={address} alt="" onError={() => markBroken(isBroken)} />
+    </div>
+  )
 }

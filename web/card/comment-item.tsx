@@ -11,7 +11,7 @@ import { personName } from './person-name.ts'
 import { Reactions } from './reactions.tsx'
 import { TextEditor } from './text-editor.tsx'
 import { typedIn } from './typed-text.ts'
-import { focusInstead } from '../ui/focus-instead.ts'
+import { focusInstead } from '../ui/give-focus.ts'
 import { useSession } from '../state/page-session.ts'
 
 type Props = { comment: Comment }

@@ -10,7 +10,7 @@ import { Section } from './section.tsx'
 import { TextEditor } from './text-editor.tsx'
 import { typedIn } from './typed-text.ts'
 import { Versions } from './versions.tsx'
-import { focusInstead } from '../ui/focus-instead.ts'
+import { focusInstead } from '../ui/give-focus.ts'
 
 /** The description of a card, and its editor. A draft that was not saved opens it. */
 export function Description() {

@@ -3,7 +3,7 @@ import { t } from '../text/text.ts'
 import { IconButton } from '../ui/button.tsx'
 import { useCard } from './card-page.ts'
 import { moveItem, stepFrom } from './item-moves.ts'
-import { focusInstead } from '../ui/focus-instead.ts'
+import { focusInstead } from '../ui/give-focus.ts'
 
 const STEPS: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 }
 

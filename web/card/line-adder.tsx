@@ -6,7 +6,7 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { useCard } from './card-page.ts'
 import { fit } from './inline-text.tsx'
-import { focusInstead } from '../ui/focus-instead.ts'
+import { focusInstead } from '../ui/give-focus.ts'
 
 type LineAdderProps = {
   /** Tells its draft from others of the card. */

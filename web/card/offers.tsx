@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { t } from '../text/text.ts'
-import { onceRendered } from '../ui/focus-instead.ts'
+import { onceRendered } from '../ui/give-focus.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { useCard } from './card-page.ts'
 import { offersOf } from './offered.ts'

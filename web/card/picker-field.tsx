@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'preact'
 import { t } from '../text/text.ts'
-import { useFirstFocus } from '../ui/first-focus.ts'
+import { useFirstFocus } from '../ui/give-focus.ts'
 import { pointsByFinger } from '../ui/pointer.ts'
 import type { Option } from './option.ts'
 

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren, VNode } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
-import { onceRendered } from '../ui/focus-instead.ts'
+import { onceRendered } from '../ui/give-focus.ts'
 import { placeAt, toggleOnClick } from '../ui/placed.ts'
 
 type Props = {

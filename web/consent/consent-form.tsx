@@ -7,10 +7,11 @@ import { FormError } from '../ui/form-error.tsx'
 import { BoardsChoice } from './boards-choice.tsx'
 import { ClientCard } from './client-card.tsx'
 import { type ConsentRequest, answerConsent } from './consent-requests.ts'
-import { OtherAccount } from './other-account.tsx'
 import { type Level, LevelChoice, levelsIn, scopesUpTo } from './level-choice.tsx'
 import { useSettled } from './settled.ts'
 import { useSession } from '../state/page-session.ts'
+import { signInPath } from '../router/after.ts'
+import { leave } from '../ui/leave.ts'
 
 type Props = { request: ConsentRequest; boards: OwnBoard[]; username: string }
 
@@ -72,5 +73,18 @@ export function ConsentForm({ request, boards, username }: Props) {
       </div>
       <OtherAccount username={username} />
     </div>
+  )
+}
+
+/** Names the account that the access is to, and leads to another one. */
+function OtherAccount({ username }: { username: string }) {
+  const session = useSession()
+  return (
+    <p class="consent-account">
+      <span>{t('consent.account', { username })}</span>
+      <Button look="quiet" onClick={() => void leave(session, { to: signInPath() })}>
+        {t('consent.account.other')}
+      </Button>
+    </p>
   )
 }

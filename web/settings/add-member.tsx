@@ -7,7 +7,7 @@ import { t } from '../text/text.ts'
 import { missingIn } from '../ui/faults.ts'
 import { TextField } from '../ui/field.tsx'
 import { type FieldOf, Form } from '../ui/form.tsx'
-import { MadeInvitation } from '../ui/made-invitation.tsx'
+import { MadeInvitation } from '../ui/made-link.tsx'
 import { RoleSelect } from './role-select.tsx'
 import { useSession } from '../state/page-session.ts'
 

@@ -14,8 +14,7 @@ import { isAlmostDueTime, shownTime } from './almost-due.ts'
 import { AlmostDueField } from './almost-due-field.tsx'
 import { BoardLook } from './board-look.tsx'
 import { BoardCalendar, BoardEnds } from './board-ends.tsx'
-import { changedIn } from './changed-in.ts'
-import { useDraft } from './draft.ts'
+import { changedIn, useDraft } from './draft.ts'
 import { canManage } from './rights.ts'
 
 /** The title of a board, its description, who can read it, and how long before due dates people are told. */

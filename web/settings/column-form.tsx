@@ -9,8 +9,7 @@ import { ColorPicker } from '../ui/color-picker.tsx'
 import { Field, TextField } from '../ui/field.tsx'
 import { CheckField } from '../ui/check-field.tsx'
 import { COLORS_TO_PICK } from '../ui/item-colors.ts'
-import { changedIn } from './changed-in.ts'
-import { useDraft } from './draft.ts'
+import { changedIn, useDraft } from './draft.ts'
 
 type Limit = List['wipLimit']
 

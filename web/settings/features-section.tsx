@@ -1,8 +1,8 @@
 import { useBoard } from '../board-page/board-page.ts'
 import { t } from '../text/text.ts'
 import { CheckField } from '../ui/check-field.tsx'
-import { FEATURES, FEATURE_GROUPS } from './features.ts'
 import { canManage } from './rights.ts'
+import type { SwitchName } from '../state/board-view.ts'
 
 /** Switches for what cards and the board show. */
 export function FeaturesSection() {
@@ -31,3 +31,22 @@ export function FeaturesSection() {
     </>
   )
 }
+
+/** The switches of what cards and the board show, in groups. Other switches of a board are for other clients. */
+const FEATURES = {
+  card: [
+    'allowsLabels',
+    'allowsMembers',
+    'allowsAssignee',
+    'allowsDescriptionText',
+    'allowsChecklists',
+    'allowsSubtasks',
+    'allowsAttachments',
+    'allowsComments',
+    'allowsActivities',
+  ],
+  dates: ['allowsReceivedDate', 'allowsStartDate', 'allowsDueDate', 'allowsEndDate'],
+  board: ['allowsBoardMemberList'],
+} as const satisfies Record<string, readonly SwitchName[]>
+
+const FEATURE_GROUPS = ['card', 'dates', 'board'] as const

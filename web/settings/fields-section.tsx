@@ -3,13 +3,13 @@ import type { CustomField } from '../state/board-view.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
 import { useEditing } from './editing.ts'
 import { FieldForm } from './field-form.tsx'
-import { FIELD_ICONS } from './field-icons.ts'
 import { FindField, useFind } from './find-field.tsx'
 import { canWrite } from './rights.ts'
 import { RowActions } from './row-actions.tsx'
+import type { FieldType } from './field-types.ts'
 
 const MANY = 8
 
@@ -88,4 +88,14 @@ function FieldRow({ field }: { field: CustomField }) {
       )}
     </li>
   )
+}
+
+const FIELD_ICONS: Record<FieldType, IconName> = {
+  text: 'edit',
+  number: 'filter',
+  currency: 'label',
+  date: 'calendar',
+  dropdown: 'down',
+  checkbox: 'check',
+  stringtemplate: 'link',
 }

@@ -17,8 +17,13 @@ import { IntegrationsSection } from './integrations-section.tsx'
 import { LabelsSection } from './labels-section.tsx'
 import { ListsSection, SwimlanesSection } from './columns-section.tsx'
 import { MembersSection } from './members-section.tsx'
-import { SECTION_ICONS } from '../board-page/section-icons.ts'
-import { SECTIONS, type Section, sectionNamed, sectionsFor } from '../board-page/sections.ts'
+import {
+  SECTION_ICONS,
+  SECTIONS,
+  type Section,
+  sectionNamed,
+  sectionsFor,
+} from '../board-page/sections.ts'
 
 const SHOWN: Record<Section, ComponentType> = {
   board: BoardSection,

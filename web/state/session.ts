@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals'
 import type { Client, Output } from '../../client/client.ts'
 import type { Clock } from '../../client/patience.ts'
-import type { Author } from '../api/author.ts'
+import type { Author } from '../api/meant-for.ts'
 import type { Feeds } from '../api/feed.ts'
 import type { Leaving } from '../api/leaving.ts'
 import type { Surroundings } from './watch-connection.ts'

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren, TargetedInputEvent, VNode } from 'preact'
 import { useId } from 'preact/hooks'
 import { t } from '../text/text.ts'
-import { useFirstFocus } from './first-focus.ts'
+import { useFirstFocus } from './give-focus.ts'
 import { Icon } from './icon.tsx'
 import { IconButton } from './button.tsx'
 

@@ -4,7 +4,7 @@ import { t } from '../text/text.ts'
 import { Field, TextField } from './field.tsx'
 import { Form } from './form.tsx'
 import { MoreFields } from './more-fields.tsx'
-import { MadeInvitation } from './made-invitation.tsx'
+import { MadeInvitation } from './made-link.tsx'
 import { UntilField, expiryOf } from './until-field.tsx'
 
 /** An invitation lets in so many people, or one address, until a moment. */

@@ -42,3 +42,15 @@ export function MadeLink({ label, url }: { label: string; url: string }) {
     </div>
   )
 }
+
+type Props = { made: { url: string; isMailed: boolean; email: string } }
+
+/** The link of an invitation, and whether it was sent by mail, too. */
+export function MadeInvitation({ made }: Props) {
+  return (
+    <>
+      {made.isMailed && <p role="status">{t('settings.invitations.mailed', made)}</p>}
+      <MadeLink label={t('settings.invitations.link')} url={made.url} />
+    </>
+  )
+}

@@ -1,5 +1,5 @@
 import { Field } from './field.tsx'
-import { useFirstFocus } from './first-focus.ts'
+import { useFirstFocus } from './give-focus.ts'
 
 type Props = {
   label: string

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { headersIn } from '../../../web/api/header-lines.ts'
+import { headersIn } from '../../../web/api/upload.ts'
 import { mostBytesOf, withMapping, wrongWith } from '../../../web/transfer/import-file.ts'
 
 const fileOf = (text: string, name = 'board.json') => new File([text], name)

@@ -8,7 +8,7 @@ import {
   withGroup,
 } from '../../../web/settings/activity-groups.ts'
 import { LABEL_COLORS } from '../../../web/ui/item-colors.ts'
-import { changedIn } from '../../../web/settings/changed-in.ts'
+import { changedIn } from '../../../web/settings/draft.ts'
 import { fieldOf, draftOf, switchesFor } from '../../../web/settings/field-types.ts'
 import { isFound } from '../../../web/settings/found.ts'
 import { type Member, isLastAdmin, namedBy, roleOf } from '../../../web/state/roles.ts'

@@ -1,8 +1,0 @@
-/** The values of a draft that differ from those before. */
-export function changedIn<Values extends object>(before: object, draft: Values): Partial<Values> {
-  const old = new Map<string, unknown>(Object.entries(before))
-  const changed: Partial<Values> = { ...draft }
-  for (const name in changed)
-    if (JSON.stringify(old.get(name)) === JSON.stringify(changed[name])) delete changed[name]
-  return changed
-}
