@@ -37,8 +37,8 @@ export function leavingBy(
     if (!reply.ok && reply.status !== 401 && reply.status !== 409)
       throw new TypeError(`Signing out: ${reply.status}`)
     texts().removeItem(STORED_AS)
-    const told: { endSession?: string } = reply.ok ? await reply.json() : {}
-    return told.endSession
+    const answer: { endSession?: string } = reply.ok ? await reply.json() : {}
+    return answer.endSession
   }
 
   return {

@@ -7,7 +7,7 @@ import { t } from '../text/text.ts'
 import { missingIn } from '../ui/faults.ts'
 import { TextField } from '../ui/field.tsx'
 import { type FieldOf, Form } from '../ui/form.tsx'
-import { MadeInvitation } from '../ui/made-link.tsx'
+import { NewInvitation } from '../ui/new-link.tsx'
 import { RoleSelect } from './role-select.tsx'
 import { useSession } from '../state/page-session.ts'
 
@@ -84,7 +84,7 @@ export function AddMember({ hasFocus, onInvited }: Props) {
           </div>
         )}
       </Form>
-      {made.value && <MadeInvitation key={made.value._id} made={made.value} />}
+      {made.value && <NewInvitation key={made.value._id} made={made.value} />}
     </>
   )
 }

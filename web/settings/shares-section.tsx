@@ -9,7 +9,7 @@ import { MoreFields } from '../ui/more-fields.tsx'
 import { type Reading, useReading } from '../ui/reading.ts'
 import { UntilField, expiryOf } from '../ui/until-field.tsx'
 import { LinkRow } from '../ui/link-row.tsx'
-import { MadeLink } from '../ui/made-link.tsx'
+import { NewLink } from '../ui/new-link.tsx'
 import { nameOf } from '../ui/name-of.ts'
 import { useSession } from '../state/page-session.ts'
 
@@ -120,7 +120,7 @@ export function ShareForm({ onMade }: { onMade: Reading<unknown>['again'] }) {
         )}
       </Form>
       {made.value && (
-        <MadeLink key={made.value._id} label={t('settings.shares.link')} url={made.value.url} />
+        <NewLink key={made.value._id} label={t('settings.shares.link')} url={made.value.url} />
       )}
     </>
   )

@@ -7,7 +7,7 @@ import { Button } from './button.tsx'
 import { useChange } from './change.ts'
 import { FormError } from './form-error.tsx'
 import { LinkRow } from './link-row.tsx'
-import { MadeLink } from './made-link.tsx'
+import { NewLink } from './new-link.tsx'
 import { ReadingState } from './reading-state.tsx'
 import { useReading } from './reading.ts'
 import { useSession } from '../state/page-session.ts'
@@ -56,7 +56,7 @@ export function Feeds({ kind, board }: Props) {
         </ul>
       )}
       <FormError text={wrong} />
-      {made.value && <MadeLink key={made.value._id} label={t(words.link)} url={made.value.url} />}
+      {made.value && <NewLink key={made.value._id} label={t(words.link)} url={made.value.url} />}
       <div class="panel-actions">
         <Button icon="plus" isBusy={isBusy} onClick={() => void make()}>
           {t(words.make)}

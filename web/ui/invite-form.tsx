@@ -4,7 +4,7 @@ import { t } from '../text/text.ts'
 import { Field, TextField } from './field.tsx'
 import { Form } from './form.tsx'
 import { MoreFields } from './more-fields.tsx'
-import { MadeInvitation } from './made-link.tsx'
+import { NewInvitation } from './new-link.tsx'
 import { UntilField, expiryOf } from './until-field.tsx'
 
 /** An invitation lets in so many people, or one address, until a moment. */
@@ -83,7 +83,7 @@ export function InviteForm({ isBrief = false, children, make }: Props) {
           )
         }}
       </Form>
-      {made.value && <MadeInvitation key={made.value._id} made={made.value} />}
+      {made.value && <NewInvitation key={made.value._id} made={made.value} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { shownMoment } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { MadeLink } from '../ui/made-link.tsx'
+import { NewLink } from '../ui/new-link.tsx'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
 import { nameOf } from '../ui/name-of.ts'
@@ -22,7 +22,7 @@ export function ResetLink({ user, onClose }: { user: User; onClose: () => void }
       ) : (
         <>
           <p>{t('users.reset.text', { name, when: shownMoment(made.expiresAt) })}</p>
-          <MadeLink label={t('users.reset.link')} url={made.url} />
+          <NewLink label={t('users.reset.link')} url={made.url} />
         </>
       )}
       <div class="dialog-actions">

@@ -6,7 +6,7 @@ import { pointsByFinger } from './pointer.ts'
 import { toast } from './toast.tsx'
 
 /** A link that is shown this once, to be copied by the button that has the focus; a telephone gives it to its other programs, too. */
-export function MadeLink({ label, url }: { label: string; url: string }) {
+export function NewLink({ label, url }: { label: string; url: string }) {
   const address = new URL(url, location.origin).href
   const copy = async () => {
     await navigator.clipboard.writeText(address)
@@ -18,7 +18,7 @@ export function MadeLink({ label, url }: { label: string; url: string }) {
   // What one does next is to copy it; the focus also scrolls to where it is shown.
   useEffect(() => element.current?.querySelector('button')?.focus(), [])
   return (
-    <div ref={element} class="settings-line made-link">
+    <div ref={element} class="settings-line new-link">
       <Field label={label} hint={t('settings.links.once')}>
         {(control) => (
           <input
@@ -46,11 +46,11 @@ export function MadeLink({ label, url }: { label: string; url: string }) {
 type Props = { made: { url: string; isMailed: boolean; email: string } }
 
 /** The link of an invitation, and whether it was sent by mail, too. */
-export function MadeInvitation({ made }: Props) {
+export function NewInvitation({ made }: Props) {
   return (
     <>
       {made.isMailed && <p role="status">{t('settings.invitations.mailed', made)}</p>}
-      <MadeLink label={t('settings.invitations.link')} url={made.url} />
+      <NewLink label={t('settings.invitations.link')} url={made.url} />
     </>
   )
 }
