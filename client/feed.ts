@@ -53,6 +53,7 @@ export function feedOf<M = FeedMessage>(
   const over = new AbortController()
   let wake = () => {}
   const end = () => {
+    if (state.isOver) return
     state.isOver = true
     over.abort()
     socket.close()

@@ -84,7 +84,7 @@ describeInBrowser('two people with one card', (stage) => {
     await dialog.getByRole('button', { name: 'Save' }).click()
     await ada.api.edit_board_card({ board, card, body: { description: 'Theirs' } })
     await network.restore(context)
-    const said = 'Taken back: Description of Paint saved. Somebody else changed it meanwhile.'
+    const said = 'Not saved: Description of Paint saved. Somebody else changed it meanwhile.'
     await page.getByText(said).first().waitFor()
     expect(await read(ada, card)).toMatchObject({ description: 'Theirs' })
     await page.getByRole('button', { name: 'Show', exact: true }).first().click()

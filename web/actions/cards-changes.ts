@@ -118,7 +118,7 @@ function neighbourBeside(page: BoardPage, gone: readonly string[]): string | und
 export function copyCard(page: BoardPage, { _id: card, title }: Targets['card']): void {
   const known = page.card(card)
   if (known === undefined) return
-  const id = `new-${crypto.randomUUID()}`
+  const id = page.session.newTemporaryId()
   const { listId, swimlaneId } = known
   const text = t('cards.copied', { card: title })
   page.act({ kind: 'copyCard', args: { id, card, listId, swimlaneId } }, text, { offersUndo: true })

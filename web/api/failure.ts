@@ -28,6 +28,11 @@ export function isUnreached({ code, status }: Failure): boolean {
   return code === 'network.failed' || status >= 500
 }
 
+/** True if the service was reached, and failed. */
+export function isFault({ status }: Failure): boolean {
+  return status >= 500
+}
+
 /** True if the one who asked is not signed in, or no longer. */
 export function isSignedOut({ status }: Failure): boolean {
   return status === 401
@@ -36,6 +41,11 @@ export function isSignedOut({ status }: Failure): boolean {
 /** True if somebody else is signed in by now than the one whom the request was meant for. */
 export function isOfAnother({ code }: Failure): boolean {
   return code === OF_ANOTHER
+}
+
+/** True if a command that met it waits: it was not refused, and may be sent again once something else has changed. */
+export function isForLater(failure: Failure): boolean {
+  return isUnreached(failure) || isSignedOut(failure) || isOfAnother(failure)
 }
 
 /** True if a board is gone, or not for the one who asked. */

@@ -5,9 +5,14 @@ import { t } from '../text/text.ts'
 const PHRASES: Record<Refusal, () => string> = {
   'page.changed': () => t('board.refused-changed'),
   'page.unsure': () => t('board.refused-unsure'),
+  'page.failing': () => t('board.refused-failing'),
 }
 
-/** Says why a command was taken back: the page's own reasons in the language that is shown, and those of the service as it says them. */
+/** Says why a command was not saved: the page's own reasons in the language that is shown, and those of the service as it says them. */
 export function refusalText({ code, reason }: Failure): string {
-  return code === 'page.changed' || code === 'page.unsure' ? PHRASES[code]() : reason
+  return isOwn(code) ? PHRASES[code]() : reason
+}
+
+function isOwn(code: string): code is Refusal {
+  return Object.hasOwn(PHRASES, code)
 }

@@ -65,7 +65,7 @@ function isShared(page: BoardPage): boolean {
   return secretOf(page.store.id) !== undefined
 }
 
-/** Leads to the changes that were taken back, while there are any. */
+/** Leads to the changes that were not saved, while there are any. */
 function RefusedButton() {
   const page = useBoard()
   if (page.store.refused.value.length === 0) return null

@@ -64,7 +64,7 @@ function ListForm({ onClose, children }: FormProps) {
   const make = () => {
     const text = title.value.trim()
     if (text === '') return
-    const id = `new-${crypto.randomUUID()}`
+    const id = page.session.newTemporaryId()
     page.act(
       { kind: 'createList', args: { id, title: text } },
       t('board.list-added', { list: text }),

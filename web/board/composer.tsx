@@ -61,7 +61,7 @@ function Lines({ cell, listTitle, text }: Props) {
   }
   const make = () => {
     if (titles.length === 0) return
-    const cards = titles.map((title) => ({ id: `new-${crypto.randomUUID()}`, title }))
+    const cards = titles.map((title) => ({ id: page.session.newTemporaryId(), title }))
     page.act(
       { kind: 'createCards', args: { ...cell, cards } },
       t('board.cards-added', { count: cards.length, list: listTitle }),

@@ -18,7 +18,7 @@ const BETWEEN = ' · '
 export function FirstLists({ onMade }: { onMade: () => void }) {
   const page = useBoard()
   const make = (titles: string[]) => {
-    const made = titles.map((title) => ({ id: `new-${crypto.randomUUID()}`, title }))
+    const made = titles.map((title) => ({ id: page.session.newTemporaryId(), title }))
     for (const args of made)
       page.act({ kind: 'createList', args }, t('board.list-added', { list: args.title }))
     onMade()

@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useBoard } from '../board-page/board-page.ts'
 
-/** The changes that were taken back, why, and what was typed. */
+/** The changes that were not saved, why, and what was typed. */
 export function RefusedDialog({ onClose }: { onClose: () => void }) {
   const { store } = useBoard()
   return (
@@ -63,6 +63,9 @@ function RefusedRow({ refused: { command, failure } }: { refused: Refused }) {
         )}
         <Button look="quiet" icon="undo" onClick={() => store.retry(command.key)}>
           {t('app.retry')}
+        </Button>
+        <Button look="quiet" icon="trash" onClick={() => store.forgetRefused(command.key)}>
+          {t('board.refused-discard')}
         </Button>
       </div>
     </li>

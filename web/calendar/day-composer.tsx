@@ -19,7 +19,7 @@ export function DayComposer({ day, label, onClose }: Props) {
     const titles = titlesIn(field.current?.value ?? '')
     if (titles.length === 0 || list === undefined || swimlane === undefined) return onClose()
     const cards = titles.map((title) => ({
-      id: `new-${crypto.randomUUID()}`,
+      id: page.session.newTemporaryId(),
       title,
       ...(dueAt && { dueAt }),
     }))

@@ -39,7 +39,7 @@ export function Checklists() {
           startsOpen
           onClose={() => page.ask('checklist', false)}
           onAdd={([title = '']) => {
-            const id = `new-${crypto.randomUUID()}`
+            const id = page.board.session.newTemporaryId()
             added.current = id
             page.act(
               { kind: 'addChecklist', args: { id, card: page.id, title, items: [] } },
@@ -109,7 +109,7 @@ function ChecklistSection({ checklist, isNew }: { checklist: Checklist; isNew: b
 
 function addItems(page: CardPage, checklist: string, titles: readonly string[]): void {
   for (const title of titles) {
-    const id = `new-${crypto.randomUUID()}`
+    const id = page.board.session.newTemporaryId()
     const args = { id, card: page.id, checklist, title }
     page.act({ kind: 'addItem', args }, t('card.items-added', { count: titles.length }))
   }

@@ -63,7 +63,7 @@ function NewComment() {
       isRequired
       isCompact
       onSave={(text) => {
-        const id = `new-${crypto.randomUUID()}`
+        const id = session.newTemporaryId()
         const args = { id, card: page.id, text, userId: userId ?? '' }
         page.act({ kind: 'addComment', args }, t('card.commented'))
       }}

@@ -27,7 +27,7 @@ export function useLabelCreation(
     ),
     label: (name) => t('card.create-label', { label: name }),
     make(name) {
-      const id = `new-${crypto.randomUUID()}`
+      const id = page.session.newTemporaryId()
       page.act(
         { kind: 'createLabel', args: { id, name, color } },
         t('settings.labels.added', { label: name }),

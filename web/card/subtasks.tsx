@@ -64,10 +64,10 @@ export function subtasksOf({ id, board }: CardPage): MiniCard[] {
   return [...(board.view.value?.cards.values() ?? [])].filter(({ parentId }) => parentId === id)
 }
 
-function add({ id: parentId, card, act }: CardPage, titles: readonly string[]): void {
+function add({ id: parentId, board, card, act }: CardPage, titles: readonly string[]): void {
   const { listId, swimlaneId } = card.peek() ?? {}
   if (listId === undefined || swimlaneId === undefined) return
-  const cards = titles.map((title) => ({ id: `new-${crypto.randomUUID()}`, title, parentId }))
+  const cards = titles.map((title) => ({ id: board.session.newTemporaryId(), title, parentId }))
   act(
     { kind: 'createCards', args: { listId, swimlaneId, cards } },
     t('card.subtasks-added', { count: titles.length }),

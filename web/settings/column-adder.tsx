@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { useSession } from '../state/page-session.ts'
 import { missingIn } from '../ui/faults.ts'
 import { Form } from '../ui/form.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -12,6 +13,7 @@ type Props = {
 
 /** Asks for the title of a new list or swimlane. */
 export function ColumnAdder({ label, submit, hasFocus = false, onAdd }: Props) {
+  const session = useSession()
   const title = useSignal('')
   return (
     <Form
@@ -20,7 +22,7 @@ export function ColumnAdder({ label, submit, hasFocus = false, onAdd }: Props) {
       isLine
       check={missingIn}
       send={async (values) => {
-        onAdd(`new-${crypto.randomUUID()}`, values.title)
+        onAdd(session.newTemporaryId(), values.title)
         title.value = ''
       }}
     >

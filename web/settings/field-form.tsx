@@ -30,9 +30,9 @@ export function FieldForm({ field, onClose }: FieldFormProps) {
       otherButtons={<Button onClick={onClose}>{t('app.cancel')}</Button>}
       check={({ name }) => missingIn({ name })}
       send={(values) => {
-        const given = fieldOf(values)
+        const given = fieldOf(values, page.session.newId)
         if (field === undefined) {
-          const id = `new-${crypto.randomUUID()}`
+          const id = page.session.newTemporaryId()
           const text = t('settings.added', { name: given.name })
           page.act({ kind: 'createField', args: { id, field: given } }, text)
         } else {

@@ -62,11 +62,11 @@ export function draftOf(field?: CustomField): FieldDraft {
 }
 
 /** The field as it is typed. */
-export function fieldOf(draft: FieldDraft): FieldGiven {
+export function fieldOf(draft: FieldDraft, newId: () => string): FieldGiven {
   return {
     name: draft.name.trim(),
     type: draft.type,
-    settings: settingsOf(draft),
+    settings: settingsOf(draft, newId),
     showOnCard: draft.showOnCard,
     showLabelOnMiniCard: draft.showLabelOnMiniCard,
     automaticallyOnCard: draft.automaticallyOnCard,
@@ -76,12 +76,12 @@ export function fieldOf(draft: FieldDraft): FieldGiven {
 }
 
 /** The settings that a field of the draft's type has. */
-function settingsOf(draft: FieldDraft) {
+function settingsOf(draft: FieldDraft, newId: () => string) {
   const { type, stringtemplateFormat, stringtemplateSeparator, currencyCode } = draft
   if (type === 'currency') return { currencyCode: currencyCode.trim().toUpperCase() }
   if (type === 'stringtemplate') return { stringtemplateFormat, stringtemplateSeparator }
   if (type !== 'dropdown') return {}
-  const named = draft.dropdownItems.map(({ _id = crypto.randomUUID(), name }) => ({
+  const named = draft.dropdownItems.map(({ _id = newId(), name }) => ({
     _id,
     name: name.trim(),
   }))

@@ -49,7 +49,7 @@ function AddLabel() {
           : {}
       }
       send={async (given) => {
-        const id = `new-${crypto.randomUUID()}`
+        const id = page.session.newTemporaryId()
         page.act(
           { kind: 'createLabel', args: { id, ...given } },
           t('settings.labels.added', { label: given.name || colorName(given.color) }),

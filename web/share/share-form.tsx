@@ -149,7 +149,7 @@ async function makeCard(
   lists: Places['lists'] = [],
 ): Promise<void> {
   const list = lists.find(({ _id }) => _id === listId)?.title ?? ''
-  const id = `new-${session.newId()}`
+  const id = session.newTemporaryId()
   const outbox = session.outboxes.of(board)
   outbox.give(
     { kind: 'createCards', args: { listId, swimlaneId, cards: [{ id, ...typed }] } },

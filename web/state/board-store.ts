@@ -1,6 +1,13 @@
 import { type ReadonlySignal, computed, signal } from '@preact/signals'
 import type { Clock } from '../../client/patience.ts'
-import { type Failure, failureOf, isHidden, isSignedOut, isUnreached } from '../api/failure.ts'
+import {
+  type Failure,
+  failureOf,
+  isFault,
+  isHidden,
+  isSignedOut,
+  isUnreached,
+} from '../api/failure.ts'
 import { type Connection, NOBODY, type Present, boardFeed } from './board-feed.ts'
 import { BoardSource } from './board-source.ts'
 import type { BoardView } from './board-view.ts'
@@ -87,7 +94,8 @@ export function openBoard(
     },
     onUnsent(why) {
       isFull.value = why.code === 'store.full'
-      void later(() => !isLost())
+      // What the service fails to do is sent again later by itself; the board can be read.
+      if (!isFault(why)) void later(() => !isLost())
     },
   })
   const dependencies = openedDependencies(by.api, id, source.view, () => out)

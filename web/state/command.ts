@@ -168,9 +168,13 @@ export type KeyedCommandOf<K extends Kind> = {
   sentAt?: number
   /** Until when it is held back, so that it can be undone, of one that would not be undone wholly once it is sent. */
   heldUntil?: number
+  failing?: Failing
   /** Says what the command does, in the words that were shown when it was given. */
   text: string
 }
+
+/** Counts how often the service has failed to do something, and says since when. */
+export type Failing = { times: number; since: number }
 
 /** A command before it is given to the outbox. */
 export type Command = { [K in Kind]: { kind: K; args: Commands[K] } }[Kind]

@@ -134,6 +134,17 @@ export function temporaryIdsIn<K extends Kind>({
   return KINDS[kind].makes?.(args) ?? []
 }
 
+/** Those of some ids that the arguments of a command name anywhere. */
+export function namedIn({ args }: Pick<KeyedCommand, 'args'>, ids: ReadonlySet<string>): string[] {
+  if (ids.size === 0) return []
+  const named: string[] = []
+  JSON.stringify(args, (_, value: unknown) => {
+    if (typeof value === 'string' && ids.has(value)) named.push(value)
+    return value
+  })
+  return named
+}
+
 /** A command as it is given again after somebody saw what another person wrote: that is what it replaces. */
 export function agreed({ kind, args }: KeyedCommand, theirs: string | undefined): Command {
   const was = 'was' in args ? args.was : undefined

@@ -4,7 +4,7 @@ import { type Keeper, orNothing } from './keeper.ts'
 import type { Locks } from './locks.ts'
 import type { Session } from './session.ts'
 
-/** A command that was taken back, and why. */
+/** A command that was not saved, and why. */
 export type Refused = { command: KeyedCommand; failure: Failure }
 
 /** A command in the browser's database. Only its holder, an outbox in one of the tabs, sends it. */

@@ -1,14 +1,16 @@
-import { type ReadonlySignal, signal } from '@preact/signals'
+import type { ReadonlySignal } from '@preact/signals'
 import { unreached } from '../../client/failure.ts'
 import { versionIn } from '../api/etag.ts'
-import { type Failure, failureOf, isOfAnother, isSignedOut, isUnreached } from '../api/failure.ts'
+import { type Failure, failureOf, isFault, isForLater } from '../api/failure.ts'
 import type { KeyedCommand, Confirmation, Command } from './command.ts'
-import { agreed, temporaryIdsIn, sendCommand } from './commands.ts'
-import { keyed, released, whenOver, withoutHeld } from './held-commands.ts'
+import { agreed, namedIn, temporaryIdsIn, sendCommand } from './commands.ts'
+import { againAfter, failedAgain, isGivenUp } from './failing.ts'
+import { keyed, whenOver } from './held-commands.ts'
 import { type CommandKeeper, type Refused, commandKeeper } from './kept-commands.ts'
 import { temporaryIds } from './temporary-ids.ts'
 import type { Callbacks } from './outbox-callbacks.ts'
-import { type Pending, sendable, unretired, withoutRefused } from './pending.ts'
+import type { Pending } from './pending.ts'
+import { pendingList } from './pending-list.ts'
 import { isUnsure, refusal } from './refusal.ts'
 import { type RefusedCommands, refusedCommands } from './refused-commands.ts'
 import { type Session, maySend } from './session.ts'
@@ -16,7 +18,8 @@ import { doneOrHanging, noteIn } from './under-way.ts'
 
 /** The commands of a board that it does not show by itself yet. They are also kept by the browser until they are settled, so that a page that is closed without a connection loses none. */
 export class Outbox {
-  readonly #pending = signal<readonly Pending[]>([])
+  readonly #list = pendingList()
+  readonly pending: ReadonlySignal<readonly Pending[]> = this.#list.all
   readonly refused: RefusedCommands
   readonly #ids = temporaryIds()
   /** The id that the service gave for one that the page made up. */
@@ -33,14 +36,16 @@ export class Outbox {
   readonly #session: Session
   readonly #now: () => number
   readonly #over = new AbortController()
-  #lastAt = 0
 
   constructor(session: Session, board: string, callbacks: Callbacks) {
     this.#session = session
     this.#now = session.clock.now
     this.#board = board
     this.#callbacks = callbacks
-    this.#keeper = commandKeeper(session, board, (commands) => this.#take(commands))
+    this.#keeper = commandKeeper(session, board, (commands) => {
+      this.#list.take(commands)
+      this.send()
+    })
     this.refused = refusedCommands(this.#keeper)
     // What waits is not sent by the next one who is signed in.
     const end = () => {
@@ -50,14 +55,11 @@ export class Outbox {
     session.ended.addEventListener('abort', end, { signal: this.#over.signal })
   }
 
-  get pending(): ReadonlySignal<readonly Pending[]> {
-    return this.#pending
-  }
-
-  give(given: Command, text: string): KeyedCommand {
-    const command = this.withIds(keyed(given, text, this.#lastAt, this.#session))
-    this.#lastAt = command.at
-    this.#pending.value = [...this.#pending.value, { command, state: 'waiting' }]
+  /** Shows and sends a command. `sent` is known of one that was sent before: with its key nothing is done twice. */
+  give(given: Command, text: string, sent: Partial<KeyedCommand> = {}): KeyedCommand {
+    const fresh = { ...keyed(given, text, this.#list.lastAt(), this.#session), ...sent }
+    const command = this.withIds(fresh)
+    this.#list.add(command)
     void this.#keeper.keep([command])
     whenOver(command, this.#session.clock, this.#over.signal, () => this.send())
     this.send()
@@ -66,9 +68,7 @@ export class Outbox {
 
   /** Takes back a command that is held back; false if it is sent already. */
   withdraw(key: string): boolean {
-    const rest = withoutHeld(this.#pending.value, key)
-    if (rest === undefined) return false
-    this.#pending.value = rest
+    if (!this.#list.withdraw(key)) return false
     void this.#keeper.forget([key])
     this.send()
     return true
@@ -76,7 +76,7 @@ export class Outbox {
 
   /** Holds nothing back any longer, as the page is left: all of it is sent now. */
   sendHeld(): void {
-    this.#pending.value = released(this.#pending.value)
+    this.#list.release()
     this.send(Infinity)
   }
 
@@ -88,8 +88,8 @@ export class Outbox {
   /** Sends what can be sent now, so many at once. */
   send(most?: number): void {
     if (this.#over.signal.aborted) return
-    for (const { command } of sendable(this.#pending.value, this.#now(), most)) {
-      this.#set(command.key, { state: 'sending' })
+    for (const { command } of this.#list.next(this.#now(), most)) {
+      this.#list.set(command.key, { state: 'sending' })
       const settled = this.#settle(command)
       noteIn(this.#sending, settled)
       if (temporaryIdsIn(command).length > 0) noteIn(this.#making, settled)
@@ -98,8 +98,7 @@ export class Outbox {
 
   /** Takes off what the board shows by itself. */
   retire(): void {
-    const rest = unretired(this.#pending.value, this.#callbacks.coverage())
-    if (rest.length < this.#pending.value.length) this.#pending.value = rest
+    this.#list.retire(this.#callbacks.coverage())
   }
 
   /**
@@ -112,22 +111,25 @@ export class Outbox {
 
   /** True if a command is to make this, which the service does not know yet. */
   isMaking(id: string): boolean {
-    return this.#pending.value.some(
-      ({ command, state }) => state !== 'confirmed' && temporaryIdsIn(command).includes(id),
-    )
+    return this.#list.unsettled().some((command) => temporaryIdsIn(command).includes(id))
   }
 
   hasConfirmed(): boolean {
-    return this.#pending.value.some(({ state }) => state === 'confirmed')
+    return this.#list.confirmed().length > 0
   }
 
-  /** Gives a command again that was taken back. A text that somebody else wrote is replaced now, as it was shown. */
+  /** Gives a command again that was not saved, after those that make what it names. A text that somebody else wrote is replaced now, as it was shown. */
   retry(key: string): void {
     const refused = this.refused.find(key)
     if (refused === undefined) return
     const { command, failure } = refused
     this.refused.forget(key)
-    this.give(agreed(command, failure.theirs), command.text)
+    for (const { command: other } of this.refused.all.peek())
+      if (namedIn(command, new Set(temporaryIdsIn(other))).length > 0) this.retry(other.key)
+    // Where the service failed, it may have done it all the same.
+    const { sentAt } = command
+    const sent = failure.code === 'page.failing' ? { key, ...(sentAt && { sentAt }) } : {}
+    this.give(agreed(command, failure.theirs), command.text, sent)
   }
 
   /** Leaves what waits to the next outbox of the board, when what is on its way has arrived. */
@@ -136,21 +138,6 @@ export class Outbox {
     this.#over.abort()
     while (this.#sending.size > 0) await Promise.all(this.#sending)
     this.#keeper.release()
-  }
-
-  /** Takes over the commands of another page, and sends those at once that it held back: it may have sent them itself when it was left. */
-  #take(commands: KeyedCommand[]): void {
-    const taken = commands.map((command): Pending => ({ command, state: 'waiting' }))
-    this.#pending.value = [...released(taken), ...this.#pending.value].toSorted(
-      (a, b) => a.command.at - b.command.at,
-    )
-    this.send()
-  }
-
-  #set(key: string, change: Partial<Pending>): void {
-    this.#pending.value = this.#pending.value.map((one) =>
-      one.command.key === key ? { ...one, ...change } : one,
-    )
   }
 
   async #settle(command: KeyedCommand): Promise<void> {
@@ -164,23 +151,46 @@ export class Outbox {
       if ('theirs' in sent) this.#refuse(command, { ...refusal('changed'), ...sent })
       else this.#confirm(command, sent)
     } catch (thrown) {
-      if (ended.aborted) return this.#set(command.key, { state: 'waiting' })
+      if (ended.aborted) return this.#list.set(command.key, { state: 'waiting' })
       const failure = failureOf(thrown)
-      if (isUnreached(failure) || isSignedOut(failure) || isOfAnother(failure)) {
-        this.#set(command.key, { state: 'waiting' })
+      if (isFault(failure)) this.#failed(command.key, failure)
+      else if (isForLater(failure)) {
+        this.#list.set(command.key, { state: 'waiting' })
         return this.#callbacks.onUnsent(failure)
-      }
-      this.#refuse(command, failure)
+      } else this.#refuse(command, failure)
     }
     this.send()
   }
 
   /** Notes when a command that makes something is sent first, before it is. */
   async #noteSending(command: KeyedCommand): Promise<void> {
-    if (temporaryIdsIn(command).length === 0 || command.sentAt !== undefined) return
-    const noted: KeyedCommand = { ...command, sentAt: this.#now() }
-    this.#set(command.key, { command: noted })
-    await this.#keeper.keep([noted])
+    if (temporaryIdsIn(command).length > 0 && command.sentAt === undefined)
+      await this.#note(command.key, { sentAt: this.#now() })
+  }
+
+  /** Notes something of a command, also for pages to come. */
+  async #note(key: string, noted: Pick<KeyedCommand, 'sentAt' | 'failing'>): Promise<void> {
+    const command = this.#list.note(key, noted)
+    if (command !== undefined) await this.#keeper.keep([command])
+  }
+
+  /** Sends what the service has failed to do again, later and later, until it is given up: then it is listed, and nothing waits for it. */
+  #failed(key: string, failure: Failure): void {
+    const now = this.#now()
+    const command = this.#list.find(key)
+    if (command === undefined) return
+    const failing = failedAgain(command.failing, now)
+    if (isGivenUp(failing, now)) return this.#refuse(command, refusal('failing'))
+    const { random, wait } = this.#session.clock
+    const ms = againAfter(failing, random)
+    this.#list.set(key, { state: 'waiting', againAt: now + ms })
+    void this.#note(key, { failing })
+    // Where the outbox is closed before, the next one sends it.
+    void wait(ms, this.#over.signal).then(
+      () => this.send(),
+      () => {},
+    )
+    this.#callbacks.onUnsent(failure)
   }
 
   #confirm(command: KeyedCommand, { etag, ids = [] }: Confirmation): void {
@@ -188,29 +198,21 @@ export class Outbox {
       const id = ids[index]
       if (id !== undefined) this.#ids.note(id, made)
     }
-    const version = versionIn(etag)
-    this.#set(command.key, { state: 'confirmed', ...(version !== undefined && { version }) })
-    this.#pending.value = this.#pending.value.map((one) => ({
-      ...one,
-      command: this.withIds(one.command),
-    }))
+    this.#list.confirm(command.key, versionIn(etag), this.withIds)
     void this.#forget(command, ids.length > 0)
     this.#callbacks.onConfirmed(command)
     this.retire()
   }
 
-  /** Forgets a command. If it made something, the commands that wait are kept with the ids of that first, because only this command says what they are. */
+  /** Forgets a command. If it made something, the commands that name that are kept with its ids first, because only this command says what they are. */
   async #forget({ key }: KeyedCommand, hasMade: boolean): Promise<void> {
-    const unsettled = this.#pending.value.filter(({ state }) => state !== 'confirmed')
-    if (hasMade) await this.#keeper.keep(unsettled.map(({ command }) => command))
+    if (hasMade) await this.refused.rename(this.withIds)
+    if (hasMade) await this.#keeper.keep(this.#list.unsettled())
     await this.#keeper.forget([key])
   }
 
   #refuse(command: KeyedCommand, failure: Failure): void {
-    const made = temporaryIdsIn(command)
-    const { rest, dropped } = withoutRefused(this.#pending.value, command.key, made)
-    const refused = [command, ...dropped].map((one): Refused => ({ command: one, failure }))
-    this.#pending.value = rest
+    const refused = this.#list.refuse(command).map((one): Refused => ({ command: one, failure }))
     this.refused.note(refused)
     for (const one of refused) this.#callbacks.onRefused(one)
   }

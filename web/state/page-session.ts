@@ -80,6 +80,7 @@ export function openSession(world: World): PageSession {
     surroundings,
     leaving,
     newId,
+    newTemporaryId: () => `new-${newId()}`,
     async keptFor() {
       // It also loads the account, so that a board that is opened first knows its reader.
       const known = account.peek() ? undefined : asked()

@@ -1,13 +1,22 @@
 import type { BoardView } from './board-view.ts'
 import type { CardView } from './card-view.ts'
 import type { KeyedCommand } from './command.ts'
-import { appliedAll, appliedToCard, cardsOf, isAboutDependencies, subjectsOf } from './commands.ts'
+import {
+  appliedAll,
+  appliedToCard,
+  cardsOf,
+  isAboutDependencies,
+  namedIn,
+  subjectsOf,
+  temporaryIdsIn,
+} from './commands.ts'
 
-/** A command that the view below may not have yet. `version` is that of the board once it is confirmed. */
+/** A command that the view below may not have yet. `version` is that of the board once it is confirmed; `againAt` is when one is sent again that the service has failed to do. */
 export type Pending = {
   command: KeyedCommand
   state: 'waiting' | 'sending' | 'confirmed'
   version?: number
+  againAt?: number
 }
 
 /** Most commands that are sent at a time. */
@@ -23,13 +32,18 @@ export function overlay(apply = appliedAll) {
   let shown: BoardView | undefined
   return (view: BoardView, pending: readonly Pending[]): BoardView => {
     const commands = pending.map(({ command }) => command)
-    const isOn = view === below && laid.every((command, at) => command === commands[at])
+    const isOn = view === below && laid.every((command, at) => isSame(command, commands[at]))
     const more = isOn ? commands.slice(laid.length) : commands
     shown = apply((isOn ? shown : undefined) ?? view, more)
     below = view
     laid = commands
     return shown
   }
+}
+
+/** True if two commands do the same: what is noted of one, such as when it was sent, changes nothing that it does. */
+function isSame(one: KeyedCommand, other: KeyedCommand | undefined): boolean {
+  return one.key === other?.key && one.args === other.args
 }
 
 /** The view with the effects of pending commands, in their order. */
@@ -66,38 +80,60 @@ export function unretired(
   })
 }
 
-/** Without the commands that cannot be sent because one that they build on was refused. */
-export function withoutRefused(pending: readonly Pending[], key: string, made: readonly string[]) {
-  const lost = new Set(made)
+/** Without the commands that cannot be sent because one that they build on was refused, nor those that build on these. */
+export function withoutRefused(pending: readonly Pending[], refused: KeyedCommand) {
+  const lost = new Set(temporaryIdsIn(refused))
   const dropped: KeyedCommand[] = []
   const rest = pending.filter(({ command, state }) => {
-    if (command.key === key) return false
-    const isLost = state === 'waiting' && subjectsOf(command).some((id) => lost.has(id))
+    if (command.key === refused.key) return false
+    const isLost = state === 'waiting' && namedIn(command, lost).length > 0
     if (isLost) dropped.push(command)
+    if (isLost) for (const id of temporaryIdsIn(command)) lost.add(id)
     return !isLost
   })
   return { rest, dropped }
 }
 
-/** The waiting commands that may be sent now: only so many at once, and one at a time about the same. What is held back waits for its time, and what is about the same waits for it. */
+/**
+ * The waiting commands that may be sent now: only so many at once, and one at a time about the same. One that
+ * names what another is to make waits for that. What is held back, or was failed, waits for its time; what is
+ * about the same waits for it, but where the service fails, only what needs the same card or what is to be made.
+ */
 export function sendable(
   pending: readonly Pending[],
   now: number,
   most: number = MOST_AT_ONCE,
 ): Pending[] {
   const unsettled = pending.filter(({ state }) => state !== 'confirmed')
-  const busy = new Set<string>()
+  const unmade = new Set(unsettled.flatMap(({ command }) => temporaryIdsIn(command)))
+  const [busy, failed] = [new Set<string>(), new Set<string>()]
   const next: Pending[] = []
   let room = most - unsettled.filter(({ state }) => state === 'sending').length
   for (const one of unsettled) {
-    const subjects = subjectsOf(one.command)
-    const isFree = subjects.every((id) => !busy.has(id))
-    const { heldUntil = now } = one.command
-    if (one.state === 'waiting' && isFree && room > 0 && heldUntil <= now) {
+    const { command } = one
+    const [subjects, needed, made] = [
+      subjectsOf(command),
+      neededOf(command),
+      temporaryIdsIn(command),
+    ]
+    const missing = namedIn(command, unmade).filter((id) => !made.includes(id))
+    const isBehind = [...needed, ...missing].some((id) => failed.has(id))
+    const isFree = !isBehind && missing.length === 0 && subjects.every((id) => !busy.has(id))
+    const isDue = Math.max(command.heldUntil ?? 0, one.againAt ?? 0) <= now
+    if (one.state === 'waiting' && isFree && isDue && room > 0) {
       next.push(one)
       room -= 1
     }
-    for (const id of subjects) busy.add(id)
+    if (isBehind || command.failing) for (const id of needed) failed.add(id)
+    else for (const id of subjects) busy.add(id)
   }
   return next
+}
+
+/** The ids that others need of a command: those of cards and of what it makes, but not of the list or the checklist that these are made in. */
+function neededOf(command: KeyedCommand): string[] {
+  const subjects = subjectsOf(command)
+  const own = new Set([...cardsOf(command), ...temporaryIdsIn(command)])
+  const needed = subjects.filter((id) => own.has(id))
+  return needed.length > 0 ? needed : subjects
 }

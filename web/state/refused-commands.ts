@@ -1,16 +1,18 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { CommandKeeper, Refused } from './kept-commands.ts'
 
-/** The commands of a board that were taken back, until somebody has seen them. */
+/** The commands of a board that were not saved, until somebody has seen them. */
 export type RefusedCommands = {
   all: ReadonlySignal<readonly Refused[]>
   note(refused: readonly Refused[]): void
   find(key: string): Refused | undefined
+  /** Names in them what was made since by the ids of the service. */
+  rename(withIds: <Data>(data: Data) => Data): Promise<void>
   /** Forgets one of them, or all. */
   forget(key?: string): void
 }
 
-/** The commands that were taken back, now and by pages before this one. */
+/** The commands that were not saved, now and by pages before this one. */
 export function refusedCommands(keeper: CommandKeeper): RefusedCommands {
   const all = signal<readonly Refused[]>([])
   const readKept = async () => {
@@ -23,6 +25,13 @@ export function refusedCommands(keeper: CommandKeeper): RefusedCommands {
     note(refused) {
       all.value = [...all.value, ...refused]
       void keeper.keepRefused(refused)
+    },
+    async rename(withIds) {
+      const renamed = all.value.map((one) => ({ ...one, command: withIds(one.command) }))
+      const changed = renamed.filter(({ command }, at) => command !== all.value[at]?.command)
+      if (changed.length === 0) return
+      all.value = renamed
+      await keeper.keepRefused(changed)
     },
     find: (key) => all.value.find(({ command }) => command.key === key),
     forget(key) {

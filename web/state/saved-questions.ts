@@ -26,7 +26,7 @@ export type SavedQuestions = {
 }
 
 export function savedQuestionsOf(session: SendingSession): SavedQuestions {
-  const { api, ended, keeper, newId } = session
+  const { api, ended, keeper, newTemporaryId } = session
   const known = signal<{ saved: Saved; out: Outbox } | undefined>(undefined)
   /** Counts how often they were asked for. */
   let asked = 0
@@ -51,7 +51,7 @@ export function savedQuestionsOf(session: SendingSession): SavedQuestions {
   }
 
   function save(given: Omit<Commands['saveQuestion'], 'id'>, text: string): void {
-    give({ kind: 'saveQuestion', args: { id: `new-${newId()}`, ...given } }, text)
+    give({ kind: 'saveQuestion', args: { id: newTemporaryId(), ...given } }, text)
   }
 
   return {

@@ -30,6 +30,8 @@ export type Session = Author & {
   readonly leaving: Leaving
   /** Makes a key or an id that nothing else has. */
   readonly newId: () => string
+  /** Makes an id for what a command makes, until the service has given its own. */
+  readonly newTemporaryId: () => string
   /** Gives the id of whose data is kept: known at once where somebody has signed in by this browser, or else asked of the service. Empty for a visitor. */
   readonly keptFor: () => Promise<string>
   /** Gives the id of whom the session sends for: its user once the service has said who is signed in; empty for a visitor, until then, and when it has ended. */

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
 import { expect, test } from 'vitest'
+import { feedOf } from '../../../client/feed.ts'
 import { type FeedWay, feedsBy } from '../../../web/api/feed.ts'
 import { type Connection, NOBODY, boardFeed } from '../../../web/state/board-feed.ts'
 import { clockByHand, turn } from './session/clock.ts'
@@ -117,3 +118,15 @@ test.each([0, 1, 4, 8])(
     stop()
   },
 )
+
+test('a feed that ends is closed once, in whatever way it ends', () => {
+  let closed = 0
+  const { clock } = clockByHand(() => 0.5)
+  const socket = Object.assign(new EventTarget(), { send() {}, close: () => void (closed += 1) })
+  const feed = feedOf(socket, clock)
+  feed.end()
+  socket.dispatchEvent(new Event('error'))
+  socket.dispatchEvent(new Event('close'))
+  feed.end()
+  expect(closed).toBe(1)
+})

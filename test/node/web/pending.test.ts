@@ -167,12 +167,9 @@ describe('a confirmed command', () => {
 
 describe('a refused command', () => {
   test('takes with it those on what it was to make, and no others', () => {
-    const all = [
-      pending('1', create('new-1'), { state: 'sending' }),
-      pending('2', edit('new-1')),
-      pending('3', edit('C1')),
-    ]
-    const { rest, dropped } = withoutRefused(all, '1', ['new-1'])
+    const refused = pending('1', create('new-1'), { state: 'sending' })
+    const all = [refused, pending('2', edit('new-1')), pending('3', edit('C1'))]
+    const { rest, dropped } = withoutRefused(all, refused.command)
     expect(keys(rest)).toEqual(['3'])
     expect(dropped.map(({ key }) => key)).toEqual(['2'])
   })

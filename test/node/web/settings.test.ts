@@ -89,15 +89,21 @@ describe('the activities of an integration', () => {
 describe('the draft of a custom field', () => {
   test('sends only the settings of its type, and items that have a name', () => {
     const draft = { ...draftOf(), name: ' Size ', type: 'dropdown' as const }
+    const newId = () => 'I2'
     const dropdownItems = [{ _id: 'I1', name: ' Small ' }, { name: '  ' }, { name: 'Large' }]
-    expect(fieldOf({ ...draft, dropdownItems })).toMatchObject({
+    expect(fieldOf({ ...draft, dropdownItems }, newId)).toMatchObject({
       name: 'Size',
-      settings: { dropdownItems: [{ _id: 'I1', name: 'Small' }, { name: 'Large' }] },
+      settings: {
+        dropdownItems: [
+          { _id: 'I1', name: 'Small' },
+          { _id: 'I2', name: 'Large' },
+        ],
+      },
     })
-    expect(fieldOf({ ...draft, type: 'currency', currencyCode: ' usd' }).settings).toEqual({
+    expect(fieldOf({ ...draft, type: 'currency', currencyCode: ' usd' }, newId).settings).toEqual({
       currencyCode: 'USD',
     })
-    expect(fieldOf({ ...draft, type: 'date' }).settings).toEqual({})
+    expect(fieldOf({ ...draft, type: 'date' }, newId).settings).toEqual({})
   })
 
   test('has a sum where its values are numbers', () => {

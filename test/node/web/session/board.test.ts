@@ -127,6 +127,23 @@ function sorted(titles: Record<string, string>) {
   return Object.entries(titles).toSorted(([one], [other]) => (one < other ? -1 : 1))
 }
 
+const NO_FAULTS = {
+  twice: [],
+  lost: [],
+  madeAndListed: [],
+  doneAfterAll: [],
+  refusedUnknown: [],
+  waiting: [],
+  unsent: [],
+  other: [],
+  feeds: [],
+}
+
+test('a card made just before a tab was killed keeps the names that it is given at once in the next tab', async () => {
+  expect(await faultsOf(320)).toMatchObject(NO_FAULTS)
+  expect(await faultsOf(337)).toMatchObject(NO_FAULTS)
+})
+
 test('a board shows what the service has once all is sent, and nothing is lost or done twice', async () => {
   const wrong: object[] = []
   const sums = [0, 0, 0, 0]

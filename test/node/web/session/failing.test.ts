@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest'
+import type { Outbox } from '../../../../web/state/outbox.ts'
+import { turn } from './clock.ts'
+import type { Body } from './memory-board.ts'
+import { type Stage, oneOf, stageBy } from './people.ts'
+import { refused } from './refused.ts'
+import { type Tab, openTab } from './tab.ts'
+
+/** A service that answers 500 to some texts and titles; returns how often it was asked for each. */
+function failingAt({ service }: Stage, isFailing: (text: string) => boolean) {
+  const asked = new Map<string, number>()
+  service.instead = async (request) => {
+    if (request.method === 'GET') return undefined
+    const { comment, title, cards = [] } = bodyIn(await request.clone().text())
+    const text = comment ?? title ?? cards[0]?.title ?? ''
+    asked.set(text, (asked.get(text) ?? 0) + 1)
+    return isFailing(text) ? refused(500, 'service.failed') : undefined
+  }
+  return asked
+}
+
+function bodyIn(text: string): Body {
+  return text === '' ? {} : JSON.parse(text)
+}
+
+function opened(stage: Stage): { tab: Tab; outbox: Outbox } {
+  stage.browser.cookie = 'ada'
+  const tab = openTab(stage)
+  return { tab, outbox: tab.page.outboxes.of('B1') }
+}
+
+async function begun(stage: Stage) {
+  const both = opened(stage)
+  await turn()
+  return both
+}
+
+function comment({ give }: { give: Outbox['give'] }, card: string, text: string, id = text) {
+  return give({ kind: 'addComment', args: { id, card, text, userId: 'ada' } }, text)
+}
+
+async function pass(stage: Stage, ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 1_000) {
+    stage.pass(1_000)
+    await turn()
+  }
+}
+
+const textsOf = (all: readonly { text: string }[]) => all.map(({ text }) => text)
+const listed = ({ refused }: Outbox) => refused.all.value.map(({ command }) => command.text)
+
+describe('a change that the service fails to save', () => {
+  test('is sent five times over at least 30 s, and then is listed, while others are saved at once', async () => {
+    const stage = stageBy(1)
+    const asked = failingAt(stage, (text) => text === 'bad')
+    const { outbox } = await begun(stage)
+    const give = outbox.give.bind(outbox)
+    comment({ give }, 'C1', 'bad')
+    for (let at = 0; at < 9; at += 1) comment({ give }, 'C2', `good ${at}`)
+    for (let turns = 0; turns < 9; turns += 1) await turn()
+    expect(textsOf(stage.service.stored)).toHaveLength(9)
+    await pass(stage, 29_000)
+    expect(listed(outbox)).toEqual([])
+    await pass(stage, 12_000)
+    expect(listed(outbox)).toEqual(['bad'])
+    expect(outbox.refused.all.value[0]?.failure.code).toBe('page.failing')
+    expect(asked.get('bad')).toBe(5)
+    expect(outbox.pending.value).toEqual([])
+  })
+
+  test('takes with it what is about what it was to make', async () => {
+    const stage = stageBy(2)
+    failingAt(stage, (text) => text === 'bad')
+    const { outbox } = await begun(stage)
+    comment({ give: outbox.give.bind(outbox) }, 'C1', 'bad', 'new')
+    outbox.give({ kind: 'deleteComment', args: { card: 'C1', comment: 'new' } }, 'deleted')
+    await pass(stage, 45_000)
+    expect(listed(outbox)).toEqual(['bad', 'deleted'])
+  })
+
+  test('holds up nothing else in its list, but what names what it is to make, wherever that is', async () => {
+    const stage = stageBy(5)
+    const asked = failingAt(stage, (text) => text === 'bad')
+    const { outbox } = await begun(stage)
+    const place = { listId: 'L1', swimlaneId: 'S1' }
+    const make = (id: string, title: string) =>
+      outbox.give({ kind: 'createCards', args: { ...place, cards: [{ id, title }] } }, title)
+    const rename = (card: string, title: string) =>
+      outbox.give({ kind: 'editCard', args: { card, set: { title } } }, title)
+    make('new-1', 'bad')
+    make('new-2', 'good')
+    rename('new-1', 'waits')
+    comment({ give: outbox.give.bind(outbox) }, 'new-1', 'waits, too')
+    outbox.give({ kind: 'createList', args: { id: 'new-L', title: 'bad' } }, 'list')
+    outbox.give(
+      { kind: 'moveCard', args: { card: 'C1', listId: 'new-L', swimlaneId: 'S1', sort: 1 } },
+      'waits, moved',
+    )
+    rename('C2', 'goes')
+    await pass(stage, 20_000)
+    expect(stage.service.board.titles).toEqual(expect.arrayContaining(['good', 'goes']))
+    expect([...asked.keys()].toSorted()).toEqual(['bad', 'goes', 'good'])
+    await pass(stage, 25_000)
+    expect(listed(outbox).toSorted()).toEqual(
+      ['bad', 'waits', 'waits, too', 'list', 'waits, moved'].toSorted(),
+    )
+    expect([...asked.keys()].toSorted()).toEqual(['bad', 'goes', 'good'])
+  })
+
+  test('is made once where only the replies were 500, and what was listed with it knows it then', async () => {
+    const stage = stageBy(6)
+    let isFailing = true
+    const { outbox } = await begun(stage)
+    const { service } = stage
+    const answer = service.fetch.bind(service)
+    service.fetch = async (jar, request) => {
+      const reply = await answer(jar, request)
+      return isFailing && request.method !== 'GET' ? refused(500, 'service.failed') : reply
+    }
+    const cards = [{ id: 'new-1', title: 'made' }]
+    outbox.give({ kind: 'createCards', args: { listId: 'L1', swimlaneId: 'S1', cards } }, 'made')
+    const { key } = outbox.give(
+      { kind: 'editCard', args: { card: 'new-1', set: { title: 'renamed' } } },
+      'renamed',
+    )
+    await pass(stage, 45_000)
+    expect(listed(outbox)).toEqual(['made', 'renamed'])
+    isFailing = false
+    outbox.retry(key)
+    await pass(stage, 1_000)
+    expect(listed(outbox)).toEqual([])
+    expect(service.board.titles).toEqual(['made', 'renamed'])
+  })
+
+  test('is saved where it is tried again and the service can, and is gone where it is discarded', async () => {
+    const stage = stageBy(3)
+    let isFailing = true
+    failingAt(stage, (text) => isFailing && text.startsWith('bad'))
+    const { outbox } = await begun(stage)
+    const give = outbox.give.bind(outbox)
+    const [first, second] = [comment({ give }, 'C1', 'bad 1'), comment({ give }, 'C2', 'bad 2')]
+    await pass(stage, 45_000)
+    expect(listed(outbox)).toEqual(['bad 1', 'bad 2'])
+    isFailing = false
+    outbox.retry(first.key)
+    outbox.refused.forget(second.key)
+    await pass(stage, 1_000)
+    expect(listed(outbox)).toEqual([])
+    expect(textsOf(stage.service.stored)).toEqual(['bad 1'])
+    expect(await stage.browser.commands.keys()).toEqual([])
+  })
+
+  test('is counted over the end of the page', async () => {
+    const stage = stageBy(4)
+    const asked = failingAt(stage, () => true)
+    const { tab, outbox } = await begun(stage)
+    comment({ give: outbox.give.bind(outbox) }, 'C1', 'bad')
+    await pass(stage, 20_000)
+    expect(asked.get('bad')).toBe(4)
+    tab.kill()
+    const next = opened(stage)
+    next.outbox.takeOver()
+    await pass(stage, 1_000)
+    expect(listed(next.outbox)).toEqual([])
+    await pass(stage, 60_000)
+    expect(listed(next.outbox)).toEqual(['bad'])
+    expect(asked.get('bad')).toBeLessThan(8)
+  })
+})
+
+test('whatever fails, everything else is saved, once, and what fails is listed', async () => {
+  for (let seed = 1; seed <= 60; seed += 1) {
+    const stage = stageBy(seed)
+    failingAt(
+      stage,
+      (text) => text.startsWith('bad') || (text.startsWith('flaky') && stage.random() < 0.4),
+    )
+    let { tab, outbox } = await begun(stage)
+    const given: string[] = []
+    for (let step = 0; step < 20; step += 1) {
+      const text = `${oneOf(stage, ['good', 'bad', 'flaky'])} ${step}`
+      given.push(text)
+      comment({ give: outbox.give.bind(outbox) }, oneOf(stage, ['C1', 'C2', 'C3']), text)
+      await turn()
+      if (stage.random() < 0.5) await pass(stage, stage.random() * 9_000)
+      if (stage.random() < 0.1) {
+        tab.kill()
+        ;({ tab, outbox } = opened(stage))
+        outbox.takeOver()
+      }
+    }
+    await pass(stage, 120_000)
+    const stored = textsOf(stage.service.stored)
+    expect([...stored, ...listed(outbox)].toSorted(), `seed ${seed}`).toEqual(given.toSorted())
+    for (const text of given)
+      if (!text.startsWith('flaky'))
+        expect(stored.includes(text), `seed ${seed}: ${text}`).toBe(text.startsWith('good'))
+  }
+})
