@@ -11,12 +11,21 @@ export type Present = BoardPresence['present']
 
 export const NOBODY: Present = { users: [], count: 0 }
 
+/** A message about changes of a board; those who follow by a link are told no version. */
+export type ChangeMessage = Partial<Pick<BoardChange, 'changed' | 'version'>>
+
+type FeedCallbacks = {
+  onChange(message: ChangeMessage): void
+  onOpen(): void
+  onLost(): void
+}
+
 /** Follows the changes of a board from when it was read until it is left, which `over` says. */
 export function boardFeed(
   feeds: Feeds,
   id: string,
   { connection, present }: { connection: Signal<Connection>; present: Signal<Present> },
-  refresh: (cards?: string[]) => void,
+  { onChange, onOpen, onLost }: FeedCallbacks,
   over: AbortSignal,
 ) {
   let end: (() => void) | undefined
@@ -36,18 +45,19 @@ export function boardFeed(
       end ??= feeds.follow<BoardChange | BoardPresence>(`${addressOf(id)}/live${query}`, {
         onMessage(message) {
           if ('present' in message) present.value = message.present
-          else refresh(message.changed.board ? undefined : (message.changed.cards ?? []))
+          else onChange(message)
         },
         onOpen() {
           isOpen = true
-          refresh()
+          connection.value = 'live'
+          onOpen()
         },
         onLost() {
           // Where there is no room for a feed, the board can still be read.
           if (isOpen) connection.value = 'lost'
           isOpen = false
           present.value = NOBODY
-          refresh()
+          onLost()
         },
       })
     },

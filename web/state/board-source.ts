@@ -1,7 +1,7 @@
 import { type ReadonlySignal, batch, signal } from '@preact/signals'
 import { readBoard, readCards, readFollowing } from './board-reads.ts'
 import { secretOf } from '../api/share-id.ts'
-import { versionIn } from '../api/etag.ts'
+import { etagAt, versionIn } from '../api/etag.ts'
 import { type BoardReply, type BoardView, viewOf, withCards } from './board-view.ts'
 import { forgetBoard, keptBoards } from './kept-views.ts'
 import type { Coverage } from './pending.ts'
@@ -20,6 +20,10 @@ export class BoardSource {
   readonly #user: Promise<string>
   #etag: string | undefined
   #isFresh = false
+  /** The newest version that the feed has told, each after the one before. */
+  #told = -1
+  /** True where something that the feed told was not read. */
+  #isGap = false
   #keeping: AbortController | undefined
   /** Says which parts were read at which version. */
   coverage: Omit<Coverage, 'opened' | 'dependencies'> = { whole: -1, cards: new Map() }
@@ -47,10 +51,22 @@ export class BoardSource {
     this.#view.value = kept
   }
 
+  /** Notes that the feed has come to a version, after all that it told before; false if nothing is new by it. */
+  isNews(version: number): boolean {
+    this.#told = Math.max(this.#told, version)
+    return version > this.coverage.whole
+  }
+
   /** Reads what is stale. `made` resolves when nothing is being made that the reply may hold. */
   async read({ whole, cards }: Stale, made: () => Promise<void>): Promise<void> {
     const isAll = whole || !this.#isFresh
-    await (isAll ? this.#readWhole(made) : this.#readSome([...cards], made))
+    try {
+      await (isAll ? this.#readWhole(made) : this.#readSome([...cards], made))
+    } catch (thrown) {
+      this.#isGap = true
+      throw thrown
+    }
+    if (isAll) this.#isGap = false
     const isFirst = !this.#isFresh
     this.#isFresh = true
     if (isFirst) this.keep()
@@ -83,11 +99,13 @@ export class BoardSource {
     this.#keeping = undefined
     this.#isFresh = false
     this.#etag = undefined
+    this.#told = -1
     void forgetBoard(this.#session.keeper, this.#id)
   }
 
   async #readWhole(made: () => Promise<void>): Promise<void> {
-    const reply = await readBoard(this.#session.api, this.#id, this.#etag)
+    const known = this.#etag && etagAt(this.#etag, this.coverage.whole)
+    const reply = await readBoard(this.#session.api, this.#id, known)
     await made()
     if (reply === undefined) return
     const whole = await this.#completed(reply.body, made)
@@ -115,15 +133,16 @@ export class BoardSource {
   }
 
   async #readSome(cards: string[], made: () => Promise<void>): Promise<void> {
+    const told = this.#told
     const reply = await readCards(this.#session.api, this.#id, cards)
     await made()
     const view = this.#view.peek()
     if (view === undefined) return
     const read = cards.map((card) => [card, reply.version] as const)
-    this.#show(withCards(view, cards, reply), {
-      ...this.coverage,
-      cards: new Map([...this.coverage.cards, ...read]),
-    })
+    // All that the feed has told until then was read, so nothing of the board is older.
+    const whole = this.#isGap ? this.coverage.whole : Math.max(this.coverage.whole, told)
+    const newer = [...this.coverage.cards, ...read].filter(([, version]) => version > whole)
+    this.#show(withCards(view, cards, reply), { whole, cards: new Map(newer) })
   }
 
   /** Shows what was read, without the commands that it has, in one step. */

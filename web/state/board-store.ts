@@ -8,6 +8,8 @@ import {
   isSignedOut,
   isUnreached,
 } from '../api/failure.ts'
+import { secretOf } from '../api/share-id.ts'
+import { changesOf } from './board-changes.ts'
 import { type Connection, NOBODY, type Present, boardFeed } from './board-feed.ts'
 import { BoardSource } from './board-source.ts'
 import type { BoardView } from './board-view.ts'
@@ -88,23 +90,22 @@ export function openBoard(
       dependencies: dependencies.version(),
     }),
     onRefused,
-    onConfirmed() {
+    onConfirmed({ key }) {
       isFull.value = false
-      void later(() => out.hasConfirmed())
+      void later(() => out.unread().some((one) => one.key === key), readConfirmed)
     },
     onUnsent(why) {
       isFull.value = why.code === 'store.full'
       // What the service fails to do is sent again later by itself; the board can be read.
-      if (!isFault(why)) void later(() => !isLost())
+      if (!isFault(why)) void later(() => !isLost(), compare)
     },
   })
   const dependencies = openedDependencies(by.api, id, source.view, () => out)
-  const later = againIn(by.clock, over.signal, () => compare())
-  const follow = (cards?: string[]) => {
-    opened.refresh(cards)
-    void refresh(cards)
-  }
-  const feed = boardFeed(by.feeds, id, { connection, present }, follow, over.signal)
+  const later = againIn(by.clock, over.signal)
+  const isByLink = secretOf(id) !== undefined
+  const changes = changesOf({ source, out, opened, isByLink, refresh: (cards) => refresh(cards) })
+  const { compare, readConfirmed } = changes
+  const feed = boardFeed(by.feeds, id, { connection, present }, changes, over.signal)
   const { refresh } = refresher(async (stale: Stale) => {
     try {
       await source.read(stale, () => out.creationsSettled())
@@ -121,7 +122,7 @@ export function openBoard(
       const why = failureOf(thrown)
       if (isUnreached(why)) {
         connection.value = 'lost'
-        void later(() => by.surroundings.isOnline())
+        void later(() => by.surroundings.isOnline(), compare)
       }
       if (isHidden(why) || isSignedOut(why)) {
         source.forget()
@@ -130,11 +131,6 @@ export function openBoard(
       if (source.view.value === undefined || !isUnreached(why)) failure.value = why
     }
   })
-  const compare = () => {
-    out.takeOver()
-    opened.refresh()
-    void refresh()
-  }
   const onLost = () => {
     connection.value = 'lost'
   }
@@ -166,9 +162,9 @@ export function openBoard(
   }
 }
 
-/** Does something again in a moment, if it is needed then and the board is still shown. */
-function againIn({ wait }: Clock, over: AbortSignal, run: () => void) {
-  return async (isNeeded: () => boolean): Promise<void> => {
+/** Does something in a moment, if it is needed then and the board is still shown. */
+function againIn({ wait }: Clock, over: AbortSignal) {
+  return async (isNeeded: () => boolean, run: () => void): Promise<void> => {
     const isLeft = await wait(AGAIN_MS, over).catch(() => true)
     if (isLeft !== true && isNeeded()) run()
   }

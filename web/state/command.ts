@@ -3,6 +3,7 @@ import type { LabelColor } from '../../src/kernel/contract/colors.ts'
 import type { BoardView, CustomField, List, MiniCard, Swimlane, SwitchName } from './board-view.ts'
 import type { Card, CardView, Item } from './card-view.ts'
 import type { Dependency, StoredDependency } from './dependencies.ts'
+import type { Failing } from './failing.ts'
 import type { BoardRole, Reaction } from '../../src/kernel/contract/choices.ts'
 
 type OnComment = { card: string; comment: string }
@@ -173,9 +174,6 @@ export type KeyedCommandOf<K extends Kind> = {
   text: string
 }
 
-/** Counts how often the service has failed to do something, and says since when. */
-export type Failing = { times: number; since: number }
-
 /** A command before it is given to the outbox. */
 export type Command = { [K in Kind]: { kind: K; args: Commands[K] } }[Kind]
 
@@ -206,10 +204,7 @@ export type CommandKind<K extends Kind> = {
     opened: CardView | undefined,
     dependencies: readonly Dependency[],
   ): Command | undefined
-  /**
-   * Names what it is about: commands about the same are sent one after the other. What is put after or among
-   * others is also about their order, because it is only right if those given before it have arrived.
-   */
+  /** Names what it is about: commands about the same are sent one after the other. What is put after or among others is also about their order, because it is only right if those given before it have arrived. */
   subjects(args: Commands[K]): string[]
   /** Ids of the cards that show its effect; none if a list or a swimlane does. */
   cards(args: Commands[K]): string[]

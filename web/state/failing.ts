@@ -1,4 +1,5 @@
-import type { Failing } from './command.ts'
+/** Counts how often the service has failed to do something, and says since when. */
+export type Failing = { times: number; since: number }
 
 /** A command is given up after so many failures of the service, over at least so long. */
 const GIVEN_UP = { times: 5, ms: 30_000 } as const

@@ -7,15 +7,20 @@ import type { Pending } from './pending.ts'
 /** Commands that the service cannot undo are held back for so long. */
 const HELD_MS = 20_000
 
+/** Says of a command that was sent before by which key, so that nothing is done twice. */
+export type Sent = { key: string; sentAt?: number }
+
 /** A command that is given now. It has a later time than the last one, also within a millisecond: they are sent in this order. */
 export function keyed(
   given: Command,
   text: string,
   last: number,
   { clock, newId }: Session,
+  sent?: Sent,
 ): KeyedCommand {
   const now = clock.now()
-  return { ...given, key: newId(), at: Math.max(now, last + 1), ...holdOf(given, now), text }
+  const at = Math.max(now, last + 1)
+  return { ...given, key: newId(), at, ...holdOf(given, now), text, ...sent }
 }
 
 /** Until when a command is held back that is given now; nothing for one that something undoes. */

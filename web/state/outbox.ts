@@ -5,7 +5,7 @@ import { type Failure, failureOf, isFault, isForLater } from '../api/failure.ts'
 import type { KeyedCommand, Confirmation, Command } from './command.ts'
 import { agreed, namedIn, temporaryIdsIn, sendCommand } from './commands.ts'
 import { againAfter, failedAgain, isGivenUp } from './failing.ts'
-import { keyed, whenOver } from './held-commands.ts'
+import { type Sent, keyed, whenOver } from './held-commands.ts'
 import { type CommandKeeper, type Refused, commandKeeper } from './kept-commands.ts'
 import { temporaryIds } from './temporary-ids.ts'
 import type { Callbacks } from './outbox-callbacks.ts'
@@ -55,10 +55,8 @@ export class Outbox {
     session.ended.addEventListener('abort', end, { signal: this.#over.signal })
   }
 
-  /** Shows and sends a command. `sent` is known of one that was sent before: with its key nothing is done twice. */
-  give(given: Command, text: string, sent: Partial<KeyedCommand> = {}): KeyedCommand {
-    const fresh = { ...keyed(given, text, this.#list.lastAt(), this.#session), ...sent }
-    const command = this.withIds(fresh)
+  give(given: Command, text: string, sent?: Sent): KeyedCommand {
+    const command = this.withIds(keyed(given, text, this.#list.lastAt(), this.#session, sent))
     this.#list.add(command)
     void this.#keeper.keep([command])
     whenOver(command, this.#session.clock, this.#over.signal, () => this.send())
@@ -114,8 +112,9 @@ export class Outbox {
     return this.#list.unsettled().some((command) => temporaryIdsIn(command).includes(id))
   }
 
-  hasConfirmed(): boolean {
-    return this.#list.confirmed().length > 0
+  /** The commands that are confirmed, and were not read since. */
+  unread(): KeyedCommand[] {
+    return this.#list.confirmed()
   }
 
   /** Gives a command again that was not saved, after those that make what it names. A text that somebody else wrote is replaced now, as it was shown. */
@@ -128,7 +127,7 @@ export class Outbox {
       if (namedIn(command, new Set(temporaryIdsIn(other))).length > 0) this.retry(other.key)
     // Where the service failed, it may have done it all the same.
     const { sentAt } = command
-    const sent = failure.code === 'page.failing' ? { key, ...(sentAt && { sentAt }) } : {}
+    const sent = failure.code === 'page.failing' ? { key, ...(sentAt && { sentAt }) } : undefined
     this.give(agreed(command, failure.theirs), command.text, sent)
   }
 

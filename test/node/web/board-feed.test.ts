@@ -36,7 +36,8 @@ function stage() {
   const visit = (id: string) => {
     const over = new AbortController()
     const shown = { connection: signal<Connection>('live'), present: signal(NOBODY) }
-    return { ...shown, over, feed: boardFeed(feeds, id, shown, () => {}, over.signal) }
+    const callbacks = { onChange() {}, onOpen() {}, onLost() {} }
+    return { ...shown, over, feed: boardFeed(feeds, id, shown, callbacks, over.signal) }
   }
   const die = () => {
     isDead = true

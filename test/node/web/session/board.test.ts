@@ -87,7 +87,7 @@ async function changedElsewhere(scene: Scene): Promise<void> {
   for (let more = 0; more < 8; more += 1) await turn()
 }
 
-type Kept = { failure?: object; command: { text: string; args: object } }
+type Kept = { failure?: { code: string }; command: { text: string; args: object } }
 
 async function faultsOf(seed: number) {
   const { boards, browser, made, service, tabs, titles, withdrawn } = await played(seed)
@@ -97,6 +97,10 @@ async function faultsOf(seed: number) {
     kept.flatMap(([, { failure, command }]) =>
       failure ? [[command.text, JSON.stringify(command.args)] as const] : [],
     ),
+  )
+  // What the service failed to save is listed with what names it, and may be made all the same.
+  const failing = kept.flatMap(([, { failure, command }]) =>
+    failure?.code === 'page.failing' ? [command.text] : [],
   )
   const waiting = kept.filter(([, { failure }]) => failure === undefined)
   const shown = [...boards.values()].map(({ view }) =>
@@ -109,10 +113,14 @@ async function faultsOf(seed: number) {
     twice: titles.filter((title) => board.titles.filter((one) => one === title).length > 1),
     lost: titles.filter((title) => !board.titles.includes(title) && !refused.has(title)),
     // An edit that arrived is listed where its reply was lost and somebody else has changed the title since.
-    madeAndListed: made.filter((title) => board.titles.includes(title) && refused.has(title)),
+    madeAndListed: made.filter(
+      (title) => board.titles.includes(title) && refused.has(title) && !failing.includes(title),
+    ),
     doneAfterAll: withdrawn.filter((key) => board.keys.has(key)),
     // All that was made is known by its id to whatever sends what is about it.
-    refusedUnknown: [...refused.values()].filter((args) => args.includes('"card":"new-')),
+    refusedUnknown: [...refused].filter(
+      ([text, args]) => args.includes('"card":"new-') && !failing.includes(text),
+    ),
     waiting,
     unsent,
     other: shown.filter(

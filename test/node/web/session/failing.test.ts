@@ -169,7 +169,7 @@ describe('a change that the service fails to save', () => {
 })
 
 test('whatever fails, everything else is saved, once, and what fails is listed', async () => {
-  for (let seed = 1; seed <= 60; seed += 1) {
+  for (let seed = 1; seed <= 20; seed += 1) {
     const stage = stageBy(seed)
     failingAt(
       stage,
@@ -192,8 +192,8 @@ test('whatever fails, everything else is saved, once, and what fails is listed',
     await pass(stage, 120_000)
     const stored = textsOf(stage.service.stored)
     expect([...stored, ...listed(outbox)].toSorted(), `seed ${seed}`).toEqual(given.toSorted())
-    for (const text of given)
-      if (!text.startsWith('flaky'))
-        expect(stored.includes(text), `seed ${seed}: ${text}`).toBe(text.startsWith('good'))
+    const sure = given.filter((text) => !text.startsWith('flaky'))
+    const saved = sure.filter((text) => stored.includes(text))
+    expect(saved, `seed ${seed}`).toEqual(sure.filter((text) => text.startsWith('good')))
   }
 })

@@ -30,7 +30,7 @@ export function memoryBoard() {
   function changed(...ids: string[]): void {
     version += 1
     const message = { seq: version, activities: [], version, changed: { cards: ids } }
-    for (const { hear } of feeds.values()) hear(message)
+    if (!all.isQuiet) for (const { hear } of feeds.values()) hear(message)
   }
 
   function read(request: Request): Response {
@@ -95,7 +95,9 @@ export function memoryBoard() {
     return take(id, end === undefined)
   }
 
-  return {
+  const all = {
+    /** True if the feeds tell nothing. */
+    isQuiet: false,
     /** The titles that were given to cards, each as often as it was. */
     titles,
     /** The keys of the changes that were made. */
@@ -136,9 +138,14 @@ export function memoryBoard() {
     },
     /** Opens a feed, which ends with its page. */
     connect(gone: AbortSignal, isReached: () => boolean, onOpen: () => void): Socket {
-      return feed(feeds, gone, isReached, onOpen)
+      return feed(feeds, gone, isReached, () => {
+        onOpen()
+        const changed = { board: true }
+        return { seq: version, activities: [], version, changed }
+      })
     },
   }
+  return all
 }
 
 /** Opens a feed among others. */
@@ -146,7 +153,8 @@ function feed(
   feeds: Map<object, { hear(message: object): void; close(): void }>,
   gone: AbortSignal,
   isReached: () => boolean,
-  onOpen: () => void,
+  /** Returns the first message, which tells how far the board is. */
+  onOpen: () => object,
 ): Socket {
   const target = new EventTarget()
   const isOpen = () => feeds.has(target)
@@ -166,7 +174,7 @@ function feed(
     if (gone.aborted || isClosed) return
     if (!isReached()) return close()
     feeds.set(target, { hear, close })
-    onOpen()
+    hear(onOpen())
   })
   gone.addEventListener('abort', () => feeds.delete(target))
   const answer = () =>

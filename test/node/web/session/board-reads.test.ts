@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { openBoard } from '../../../../web/state/board-store.ts'
+import { turn } from './clock.ts'
+import { stageBy } from './people.ts'
+import { refused } from './refused.ts'
+import { openTab } from './tab.ts'
+
+/** A board that is shown, at a service that notes how it is read. */
+async function openedBoard() {
+  const stage = stageBy(1)
+  const { service } = stage
+  const reads: string[] = []
+  const answer = service.fetch.bind(service)
+  service.fetch = async (jar, request) => {
+    const reply = await answer(jar, request)
+    const { pathname, searchParams } = new URL(request.url)
+    if (!pathname.endsWith('/view')) return reply
+    const cards = searchParams.get('cards')
+    reads.push(cards ?? (reply.status === 304 ? 'unchanged' : 'whole'))
+    return reply
+  }
+  stage.browser.cookie = 'ada'
+  const tab = openTab(stage)
+  const store = openBoard(tab.page, 'B1', () => {})
+  const settle = async () => {
+    for (let turns = 0; turns < 4; turns += 1) await turn()
+    stage.pass(2_000)
+    for (let turns = 0; turns < 4; turns += 1) await turn()
+  }
+  await settle()
+  const shown = () =>
+    Object.fromEntries([...(store.view.value?.cards ?? [])].map(([id, { title }]) => [id, title]))
+  const rename = (card: string, title: string) =>
+    store.give({ kind: 'editCard', args: { card, set: { title } } }, title)
+  return { ...stage, store, settle, shown, rename, reads: () => reads.splice(0) }
+}
+
+test('a board is read whole when it is opened and where a change was missed, and not otherwise', async () => {
+  const { service, pass, settle, shown, rename, reads, store } = await openedBoard()
+  const { board } = service
+  expect(reads()).toEqual(['whole'])
+
+  for (const title of ['one', 'two', 'three']) {
+    rename('C2', title)
+    await settle()
+    board.editElsewhere(`theirs after ${title}`)
+    await settle()
+  }
+  expect(reads()).toEqual(['C2', 'C1', 'C2', 'C1', 'C2', 'C1'])
+  expect(store.pending.value).toEqual([])
+
+  // A minute without a change, and a feed that is opened anew after none.
+  pass(60_000)
+  await settle()
+  expect(reads()).toEqual(['unchanged'])
+  board.cut()
+  await settle()
+  expect(new Set(reads())).toEqual(new Set(['unchanged']))
+
+  board.cut()
+  await turn()
+  board.editElsewhere('missed')
+  await settle()
+  await settle()
+  expect(reads().filter((one) => one !== 'unchanged')).toEqual(['whole'])
+
+  board.editElsewhere('last')
+  await settle()
+  expect(reads()).toEqual(['C1'])
+  expect(shown()).toEqual(board.shown())
+})
+
+test('what was confirmed is read by its cards where the feed does not tell it', async () => {
+  const { service, settle, shown, rename, reads, store } = await openedBoard()
+  reads()
+  service.board.isQuiet = true
+  rename('C2', 'mine')
+  await settle()
+  expect(reads()).toEqual(['C2'])
+  expect(store.pending.value).toEqual([])
+  expect(shown()).toEqual(service.board.shown())
+})
+
+test('a change whose cards could not be read is read with the whole board', async () => {
+  const { service, settle, shown, reads } = await openedBoard()
+  reads()
+  service.instead = ({ method }) => (method === 'GET' ? refused(500, 'service.failed') : undefined)
+  service.board.editElsewhere('unread')
+  await settle()
+  service.instead = () => undefined
+  service.board.archiveElsewhere()
+  for (let times = 0; times < 3; times += 1) await settle()
+  expect(reads()).toContain('whole')
+  expect(shown()).toEqual(service.board.shown())
+})
