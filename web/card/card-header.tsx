@@ -30,7 +30,12 @@ export function CardHeader({ title: id, onClose }: { title: string; onClose: () 
         />
         <IconButton icon="close" label={t('app.close')} onClick={onClose} />
       </div>
-      <h2 id={id} class={page.may('write') ? 'spoken' : 'card-panel-title'} dir="auto">
+      <h2
+        id={id}
+        tabIndex={-1}
+        class={page.may('write') ? 'spoken' : 'card-panel-title'}
+        dir="auto"
+      >
         {card.title}
       </h2>
       {page.may('write') && (
@@ -93,17 +98,28 @@ function move(page: CardPage): void {
   page.board.overlay.value = { kind: 'move', card: page.id }
 }
 
-/** The picture that is the cover of a card, all of it, on a blurred one that fills the width. */
+/** A picture this much wider than high fills the width of the cover. */
+const WIDE = 2
+
+/** The picture that is the cover of a card: a wide one over the width, another one whole, on a blurred one that fills the width. */
 function Cover() {
   const page = useCard()
   const isBroken = useSignal(false)
+  const isWide = useSignal(false)
   const coverId = page.card.value?.coverId
   if (!coverId || isBroken.value) return null
   const address = fileAddress(page.board.store.id, coverId)
   return (
-    <div class="card-panel-cover">
+    <div class="card-panel-cover" data-wide={isWide.value || undefined}>
       <img src={address} alt="" />
-      <img src={address} alt="" onError={() => markBroken(isBroken)} />
+      <img
+        src={address}
+        alt=""
+        onError={() => markBroken(isBroken)}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+          isWide.value = naturalWidth >= WIDE * naturalHeight
+        }}
+      />
     </div>
   )
 }

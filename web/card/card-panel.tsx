@@ -115,6 +115,8 @@ function Content({ title, onClose }: Props) {
   const uploads = useMemo(() => uploadsTo(page), [page])
   const isRead = page.view.value !== undefined
   const failure = page.failure.value
+  // It stays where it was when the card was opened, so that nothing that is being typed moves.
+  const isTalkInMain = useMemo(() => !page.card.peek()?.description, [page, isRead])
   return (
     <DropZone uploads={uploads}>
       <CardHeader title={title} onClose={onClose} />
@@ -127,9 +129,6 @@ function Content({ title, onClose }: Props) {
         <div class="card-main">
           {isRead ? (
             <>
-              <Contained>
-                <Offers />
-              </Contained>
               <Contained>{page.shows('allowsDescriptionText') && <Description />}</Contained>
               <Contained>{page.shows('allowsChecklists') && <Checklists />}</Contained>
               <Contained>
@@ -139,6 +138,7 @@ function Content({ title, onClose }: Props) {
               <Contained>
                 <Dependencies />
               </Contained>
+              {isTalkInMain && <Talk />}
             </>
           ) : (
             failure === undefined && <Spinner label={t('app.loading')} />
@@ -150,16 +150,27 @@ function Content({ title, onClose }: Props) {
             <CardSide />
           </Contained>
           {isRead && (
-            <div class="card-talk">
-              <Contained>{page.shows('allowsComments') && <Comments />}</Contained>
-              <Contained>{page.shows('allowsActivities') && <History />}</Contained>
-            </div>
+            <Contained>
+              <Offers />
+            </Contained>
           )}
+          {isRead && !isTalkInMain && <Talk />}
           <Contained>
             <Created />
           </Contained>
         </div>
       </div>
     </DropZone>
+  )
+}
+
+/** The conversation about a card, and what happened to it: beside its text, or in place of one. */
+function Talk() {
+  const page = useCard()
+  return (
+    <div class="card-talk">
+      <Contained>{page.shows('allowsComments') && <Comments />}</Contained>
+      <Contained>{page.shows('allowsActivities') && <History />}</Contained>
+    </div>
   )
 }

@@ -79,14 +79,41 @@ const ABOUT: Record<ActivityKind, (activity: Activity, names: Names) => string |
   unassignedItem: person,
 }
 
-/** The sentence that an activity is, and what fills it in. */
+/** What somebody does to items one after the other is one line, which counts them. */
+const COUNTED = {
+  addChecklistItem: 'history.added-items',
+  checkedItem: 'history.checked-items',
+} as const
+
+/** Entries of the history that are one line: the newest of them, and how many they are. */
+export type HistoryLine = { activity: Activity; count: number }
+
+/** Folds activities, newest first, into lines. What is said of comments is left out, as they are shown themselves. */
+export function historyLines(activities: readonly Activity[]): HistoryLine[] {
+  const lines: HistoryLine[] = []
+  for (const activity of activities) {
+    if (activity.activityType === 'addComment') continue
+    const last = lines.at(-1)
+    if (last !== undefined && areOne(last.activity, activity)) last.count += 1
+    else lines.push({ activity, count: 1 })
+  }
+  return lines
+}
+
+function areOne(one: Activity, other: Activity): boolean {
+  const { activityType, userId } = one
+  return isCounted(activityType) && activityType === other.activityType && userId === other.userId
+}
+
+/** The sentence that a line is, and what fills it in. */
 export function historyPhrase(
-  activity: Activity,
+  { activity, count }: HistoryLine,
   names: Names,
 ): { key: HistoryKey; given: Given<HistoryKey> } {
   const { activityType: kind, userId, customFieldId = '', value, oldListId = '' } = activity
   const isOfKind = isKind(kind)
   const given = {
+    count,
     who: names.person(userId),
     what: (isOfKind ? ABOUT[kind](activity, names) : undefined) ?? names.gone,
     from: names.list(oldListId) ?? names.gone,
@@ -96,6 +123,7 @@ export function historyPhrase(
         ? names.moment(String(value ?? ''))
         : names.fieldValue(customFieldId, value),
   }
+  if (count > 1 && isCounted(kind)) return { key: COUNTED[kind], given }
   return { key: isOfKind ? keyOf(kind, activity) : 'history.unknown', given }
 }
 
@@ -111,6 +139,10 @@ function keyOf(kind: ActivityKind, activity: Activity): HistoryKey {
   if (kind === 'unjoinMember' && activity.memberId === activity.userId)
     return 'history.unjoinMember.self'
   return `history.${kind}`
+}
+
+function isCounted(kind: string): kind is keyof typeof COUNTED {
+  return kind in COUNTED
 }
 
 function isKind(kind: string): kind is ActivityKind {

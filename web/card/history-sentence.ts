@@ -1,15 +1,14 @@
 import type { BoardPage } from '../board-page/board-page.ts'
-import type { Activity } from '../state/card-view.ts'
 import { shownMoment } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { colorName } from '../ui/color-picker.tsx'
 import { fieldText } from './field-text.ts'
-import { type Names, historyPhrase } from './history-phrase.ts'
+import { type HistoryLine, type Names, historyPhrase } from './history-phrase.ts'
 import { personName } from './person-name.ts'
 
-/** Says what an activity did, with the names that things have now. */
-export function sentence(activity: Activity, names: Names): string {
-  const { key, given } = historyPhrase(activity, names)
+/** Makes a sentence of a line, with the names that things have now. */
+export function sentence(line: HistoryLine, names: Names): string {
+  const { key, given } = historyPhrase(line, names)
   return t(key, given)
 }
 

@@ -4,6 +4,7 @@ import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { firstFew } from '../ui/first-few.ts'
 import { useCard } from './card-page.ts'
+import { historyLines } from './history-phrase.ts'
 import { namesOn, sentence } from './history-sentence.ts'
 import { Section } from './section.tsx'
 
@@ -14,30 +15,30 @@ const FIRST = 8
 export function History() {
   const page = useCard()
   const isWhole = useSignal(false)
-  const activities = page.view.value?.activities ?? []
-  if (activities.length === 0) return null
+  const lines = historyLines(page.view.value?.activities ?? [])
+  if (lines.length === 0) return null
   const names = namesOn(page.board)
-  const shown = isWhole.value ? activities : firstFew(activities, FIRST)
+  const shown = isWhole.value ? lines : firstFew(lines, FIRST)
   return (
     <Section icon="history" title={t('card.history')}>
       <ul role="list" class="card-history">
-        {shown.map((activity) => (
-          <li key={activity._id}>
-            <bdi>{sentence(activity, names)}</bdi>{' '}
-            <time dateTime={activity.createdAt} title={fullMoment(activity.createdAt)}>
-              {relativeTime(activity.createdAt)}
+        {shown.map((line) => (
+          <li key={line.activity._id}>
+            <bdi>{sentence(line, names)}</bdi>{' '}
+            <time dateTime={line.activity.createdAt} title={fullMoment(line.activity.createdAt)}>
+              {relativeTime(line.activity.createdAt)}
             </time>
           </li>
         ))}
       </ul>
-      {shown.length < activities.length && (
+      {shown.length < lines.length && (
         <Button
           look="quiet"
           onClick={() => {
             isWhole.value = true
           }}
         >
-          {t('card.more-history', { count: activities.length - shown.length })}
+          {t('card.more-history', { count: lines.length - shown.length })}
         </Button>
       )}
     </Section>

@@ -80,7 +80,7 @@ function Entry({ activity }: { activity: Activity }) {
         {person !== undefined && <Avatar person={person} />}
       </span>
       <span class="settings-activity-text">
-        <bdi>{sentence(activity, namesOn(page))}</bdi>
+        <bdi>{sentence({ activity, count: 1 }, namesOn(page))}</bdi>
         {card !== undefined && board !== undefined && (
           <a class="quiet" href={boardPath(board, cardId)} dir="auto">
             {card.title}

@@ -1,5 +1,8 @@
 const [WIDTH, HEIGHT] = [640, 240]
 
+/** The cover of a card is about this much wider. */
+const SCALE = 2
+
 /** Hills from the farthest to the nearest: their color, and the heights of a curve over the width. */
 const HILLS = [
   ['#8fa9d8', 150, 60, 190, 120],
@@ -9,9 +12,10 @@ const HILLS = [
 
 /** A picture of hills in the evening, for the cover of a card; undefined where the browser cannot draw one. */
 export async function samplePicture(): Promise<File | undefined> {
-  const canvas = new OffscreenCanvas(WIDTH, HEIGHT)
+  const canvas = new OffscreenCanvas(WIDTH * SCALE, HEIGHT * SCALE)
   const context = canvas.getContext('2d')
   if (context === null) return undefined
+  context.scale(SCALE, SCALE)
   const sky = context.createLinearGradient(0, 0, 0, HEIGHT)
   sky.addColorStop(0, '#f7d9b8')
   sky.addColorStop(1, '#f0a98d')

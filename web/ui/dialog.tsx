@@ -37,6 +37,7 @@ export function Modal({ labelledBy, look, growsFrom, onShow, onClose, children }
       if (!current.isConnected) return
       const typed = takeAhead()
       current.showModal()
+      beginAtTitle(current)
       onShow?.(current)
       typeInto(document.activeElement, typed)
     }
@@ -75,6 +76,12 @@ export function Modal({ labelledBy, look, growsFrom, onShow, onClose, children }
   )
 }
 
+/** Puts the focus on the title, where the dialog has one that takes it, and nothing else is to have the focus first. Browsers would put it on the first button, which closes the dialog or moves the card. */
+function beginAtTitle(dialog: HTMLElement): void {
+  if (dialog.querySelector('[autofocus]') !== null) return
+  dialog.querySelector<HTMLElement>('h2[tabindex="-1"]')?.focus({ preventScroll: true })
+}
+
 /** Browsers print one sheet of what is above everything else. For as long as the page is printed, a dialog is part of it. */
 function printWhole(dialog: HTMLDialogElement): () => void {
   let focused: Element | null = null
@@ -110,7 +117,9 @@ export function Dialog({ title, onClose, isWide = false, children }: DialogProps
     <Modal labelledBy={id} look={isWide ? 'dialog-wide' : 'dialog'} onClose={onClose}>
       <div class="dialog-content">
         <header>
-          <h2 id={id}>{title}</h2>
+          <h2 id={id} tabIndex={-1}>
+            {title}
+          </h2>
           <IconButton icon="close" label={t('app.close')} onClick={onClose} />
         </header>
         {children}

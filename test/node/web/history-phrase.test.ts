@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ACTIVITY_KINDS } from '../../../src/kernel/contract/activity.ts'
-import { type Names, historyPhrase } from '../../../web/card/history-phrase.ts'
+import { type Names, historyLines, historyPhrase } from '../../../web/card/history-phrase.ts'
 import type { Activity } from '../../../web/state/card-view.ts'
 import DE from '../../../web/text/languages/de/later.json'
 import EN from '../../../web/text/languages/en/later.json'
@@ -32,7 +32,7 @@ function activity(activityType: string, given: Partial<Activity> = {}): Activity
 
 /** The sentence in a language. */
 function sentence(kind: string, given: Partial<Activity> = {}, language: 'en' | 'de' = 'en') {
-  const phrase = historyPhrase(activity(kind, given), NAMES)
+  const phrase = historyPhrase({ activity: activity(kind, given), count: 1 }, NAMES)
   return phraseIn(language === 'en' ? EN : DE, phrase.key, phrase.given, language)
 }
 
@@ -90,4 +90,30 @@ describe('a sentence', () => {
       'Ada set Price to 12',
     )
   })
+})
+
+test('what somebody does to items in a row is one line, and comments are no line', () => {
+  const added = (value: string, userId = 'U1') => activity('addChecklistItem', { value, userId })
+  const lines = historyLines([
+    activity('checkedItem', { value: 'Tea' }),
+    activity('addComment'),
+    activity('checkedItem', { value: 'Milk' }),
+    added('Sugar'),
+    added('Milk'),
+    added('Tea'),
+    added('Cups', 'U2'),
+    activity('createCard', { listId: 'L1' }),
+    activity('createCard', { listId: 'L1' }),
+  ])
+  const said = lines.map((line) => {
+    const { key, given } = historyPhrase(line, NAMES)
+    return phraseIn(EN, key, given, 'en').replace(/[\u2066-\u2069]/g, '')
+  })
+  expect(said).toEqual([
+    'Ada checked 2 items',
+    'Ada added 3 items',
+    'Grace added the item Cups',
+    'Ada made this card in To do',
+    'Ada made this card in To do',
+  ])
 })
