@@ -5,12 +5,20 @@ import { makeLists, showBoard } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { someone } from './users.ts'
 
-const PRESENT = 'Looking at the board now'
-
 /** The names of those who look at the board, as a screen reader has them. */
 function presentOn(page: Page): Promise<string[]> {
-  const people = page.getByRole('list', { name: PRESENT }).getByRole('img')
+  const members = page.getByRole('list', { name: 'Members' }).getByRole('listitem')
+  const people = members.filter({ hasText: 'Looking at the board now' }).getByRole('img')
   return people.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
+}
+
+/** The edges of each face in the header. */
+function placesOf(page: Page): Promise<number[]> {
+  const places = `[...document.querySelectorAll('.board-people .avatar')].flatMap((one) => {
+    const { left, right } = one.getBoundingClientRect()
+    return [left, right]
+  })`
+  return page.evaluate(places)
 }
 
 describeInBrowser('who looks at a board', (stage) => {
@@ -21,11 +29,14 @@ describeInBrowser('who looks at a board', (stage) => {
     await ada.api.add_board_member_by_name({ board: board.id, body })
     const first = await showBoard(stage, ada, board)
     expect(await presentOn(first.page)).toEqual([])
+    const before = await placesOf(first.page)
     const second = await showBoard(stage, ben, board)
     await expect.poll(() => presentOn(first.page)).toEqual([ben.username])
     await expect.poll(() => presentOn(second.page)).toEqual([ada.username])
     const members = first.page.getByRole('list', { name: 'Members' }).getByRole('img')
-    expect(await members.count()).toBe(1)
+    // Nobody changes place or size by it.
+    expect(await members.count()).toBe(2)
+    expect(await placesOf(first.page)).toEqual(before)
     expect(await wrongFor(first.page)).toEqual([])
     // Leaving a board within the page ends its feed, too, however often and quickly that is.
     const feeds: WebSocket[] = []
