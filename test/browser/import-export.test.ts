@@ -74,6 +74,11 @@ describeInBrowser('importing and exporting a board', (stage) => {
     await checked(page)
     const counts = await page.locator('.import-counts > div').allTextContents()
     expect(counts).toContain('Attachments as links3')
+    // A name that takes two lines leaves its number in the row of the others.
+    const tops = await page.evaluate<number[]>(
+      `[...document.querySelectorAll('.import-counts dd')].map((one) => one.getBoundingClientRect().top)`,
+    )
+    expect(new Set(tops).size).toBe(1)
     const rows = await rowsOf(page, 'What is left out')
     const [, count, why] = rows.find(([what]) => what === 'Missing comments') ?? []
     expect([count, why]).toEqual([

@@ -86,6 +86,7 @@ describeInBrowser('the way in to the boards', (stage) => {
       await page.keyboard.press('Enter')
       await page.getByText('This is not an e-mail address.').waitFor()
       await page.getByText('Use at least 8 characters.').waitFor()
+      expect(await page.getByText('At least 8 characters.', { exact: true }).count()).toBe(0)
       await page.getByLabel('E-mail').fill(`${newName('other')}@example.com`)
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
       await page.keyboard.press('Enter')

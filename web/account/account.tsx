@@ -58,11 +58,11 @@ function AccountPage({ account }: { account: Account }) {
             <Look />
           </Group>
           <Group name="told">
-            <NotificationPanel account={account} />
             <DevicesPanel />
+            <OwnWebhooksPanel />
+            <NotificationPanel account={account} />
           </Group>
           <Group name="programs">
-            <OwnWebhooksPanel />
             <FeedPanel />
             <CalendarPanel />
             <TokensPanel />

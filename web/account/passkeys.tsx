@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { Entry } from '../../client/client.ts'
 import { allOf } from '../api/all-of.ts'
-import { fullMoment, relativeTime } from '../text/dates.ts'
+import { fullMoment, relativeTime, shownDay } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -65,7 +65,7 @@ type Props = { passkey: Passkey; onRemoved: () => Promise<void> }
 function PasskeyRow({ passkey: { _id, name, createdAt, lastUsedAt }, onRemoved }: Props) {
   const session = useSession()
   const isAsking = useSignal(false)
-  const since = t('account.sign-ins.since', { when: relativeTime(createdAt) })
+  const since = t('account.sign-ins.since', { when: shownDay(createdAt) })
   const used = lastUsedAt
     ? t('account.tokens.used', { when: relativeTime(lastUsedAt) })
     : t('account.tokens.unused')

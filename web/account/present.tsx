@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import { loadAccount } from '../state/account.ts'
+import { findAccount } from '../state/account.ts'
 import { useSession } from '../state/page-session.ts'
 import { t } from '../text/text.ts'
 
@@ -7,11 +7,7 @@ import { t } from '../text/text.ts'
 export function Present() {
   const session = useSession()
   const { value: account } = session.account
-  useEffect(() => {
-    // Nobody else is asked for, as the service would refuse it.
-    if (account === undefined && session.keeper.user() !== '')
-      void loadAccount(session).catch(() => undefined)
-  }, [])
+  useEffect(() => void findAccount(session), [])
   if (!account) return null
   return (
     <p class="entrance-fact">

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Output } from '../../client/client.ts'
-import { relativeTime } from '../text/dates.ts'
+import { shownDay } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Confirm } from '../ui/confirm.tsx'
@@ -61,7 +61,7 @@ function Linked({ identity, onUnlinked }: LinkedProps) {
   const session = useSession()
   const isAsking = useSignal(false)
   const { provider, label: name, email, createdAt } = identity
-  const since = t('account.sign-ins.since', { when: relativeTime(createdAt) })
+  const since = t('account.sign-ins.since', { when: shownDay(createdAt) })
   return (
     <li>
       <Icon name="check" />

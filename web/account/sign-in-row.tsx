@@ -1,5 +1,5 @@
 import type { Entry } from '../../client/client.ts'
-import { fullMoment, relativeTime, shownDay } from '../text/dates.ts'
+import { fullMoment, shownDay, shownMoment } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -17,7 +17,7 @@ export function SignInRow({ signIn, end, onEnded }: Props) {
   const { createdAt, expiresAt, isCurrent } = signIn
   const { isBusy, send } = useChange()
   const name = browserName(signIn.userAgent)
-  const when = relativeTime(createdAt)
+  const when = shownMoment(createdAt)
   const revoke = async () => {
     const wrong = await send(end)
     toast(wrong ?? t('account.sign-ins.revoked'), { isWrong: wrong !== undefined })

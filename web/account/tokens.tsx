@@ -96,7 +96,7 @@ function factsOf({ scopes, boards, createdAt, lastUsedAt, expiresAt }: Token): s
   return [
     shown.map((scope) => t(`account.tokens.scope-${scope}`)).join(', '),
     boards ? t('account.tokens.on-boards', { count: boards.length }) : t('account.tokens.on-all'),
-    t('account.sign-ins.since', { when: relativeTime(createdAt) }),
+    t('account.sign-ins.since', { when: shownDay(createdAt) }),
     lastUsedAt
       ? t('account.tokens.used', { when: relativeTime(lastUsedAt) })
       : t('account.tokens.unused'),

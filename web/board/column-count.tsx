@@ -10,6 +10,13 @@ type Props = {
 
 /** The number of cards of a list, and its limit if it has one. */
 export function ColumnCount({ count, shown, limit }: Props) {
+  if (shown !== undefined && count === 0)
+    return (
+      <span class="count">
+        <span class="spoken">{t('board.cards', { count })}</span>
+        <span aria-hidden="true">–</span>
+      </span>
+    )
   if (shown !== undefined) return <span class="count">{t('board.shown-of', { shown, count })}</span>
   if (!limit.enabled)
     return (

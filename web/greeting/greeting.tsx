@@ -6,17 +6,13 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { BoardPicture } from './board-picture.tsx'
 import { useSession } from '../state/page-session.ts'
-import { loadAccount } from '../state/account.ts'
+import { findAccount } from '../state/account.ts'
 
 /** Says to visitors what Laneway is, and leads them in. */
 export function Greeting() {
   const session = useSession()
   useTitle()
-  useEffect(() => {
-    // Without the service nobody is known to be signed in, and the greeting is the same.
-    if (session.account.value === undefined)
-      loadAccount(session).catch(() => (session.account.value = null))
-  }, [])
+  useEffect(() => void findAccount(session), [])
   return (
     <div class="greeting">
       <header class="top-bar">
@@ -56,8 +52,8 @@ function Hero() {
               {t('greeting.register')}
             </ButtonLink>
           )}
-          <ButtonLink href="/docs" isLarge>
-            {t('greeting.interface')}
+          <ButtonLink href="/import" isLarge>
+            {t('import.title')}
           </ButtonLink>
         </div>
       </div>

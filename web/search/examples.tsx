@@ -1,4 +1,6 @@
+import { useEffect, useMemo } from 'preact/hooks'
 import { setFilterText } from '../router/router.ts'
+import { useSession } from '../state/page-session.ts'
 import { t } from '../text/text.ts'
 
 /** Questions that show the language, each with the name of what it says. */
@@ -16,11 +18,21 @@ const EXAMPLES = [
   ['due:none sort:-created', 'search.example.sort'],
 ] as const
 
-/** A short help of the language of questions: pressing an example asks it. */
-export function Examples() {
+/** The key of the note that somebody has searched in this browser. */
+const SEARCHED_AS = 'laneway.searched'
+
+/** A short help of the language of questions, folded for who has searched before: pressing an example asks it. */
+export function Examples({ isAsking }: { isAsking: boolean }) {
+  const { lasting } = useSession().keeper
+  const isNew = useMemo(() => lasting.getItem(SEARCHED_AS) === null, [])
+  useEffect(() => {
+    if (isAsking) lasting.setItem(SEARCHED_AS, 'true')
+  }, [isAsking])
   return (
-    <section class="examples" aria-labelledby="examples">
-      <h2 id="examples">{t('search.examples')}</h2>
+    <details class="examples" open={isNew}>
+      <summary>
+        <h2>{t('search.examples')}</h2>
+      </summary>
       <ul role="list">
         {EXAMPLES.map(([q, key]) => (
           <li key={q}>
@@ -31,7 +43,7 @@ export function Examples() {
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   )
 }
 

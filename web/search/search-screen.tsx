@@ -37,7 +37,7 @@ function SearchPage() {
           </div>
           <aside>
             <SavedQuestions canSave={!isBlank && search.faults.length === 0} />
-            <Examples />
+            <Examples isAsking={!isBlank} />
           </aside>
         </div>
       </main>

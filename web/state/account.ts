@@ -33,6 +33,16 @@ export async function loadAccount(session: Session): Promise<void> {
   }
 }
 
+/**
+ * Finds out who is signed in, where a page is of use to visitors, too. The service is not asked in a browser
+ * that keeps nothing of anybody: it would refuse to answer, which browsers report as an error.
+ */
+export async function findAccount(session: Session): Promise<void> {
+  if (session.account.peek() !== undefined || session.keeper.user() === '') return
+  // Without the service, what visitors see is shown.
+  await loadAccount(session).catch(() => undefined)
+}
+
 /** Reads who is signed in; null if nobody is. */
 export async function readAccount(api: Client): Promise<Account | null> {
   try {

@@ -261,6 +261,7 @@ export type PhraseParameters = {
   'settings.deliveries.redeliver': 'kind'
   'import.drop.hint': 'json' | 'table'
   'import.of-cards': 'count'
+  'import.yours': 'count'
   'import.people.cards': 'count'
   'import.people.comments': 'count'
   'import.people.is': 'name'

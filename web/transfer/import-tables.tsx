@@ -1,7 +1,7 @@
 import type { PlainKey } from '../text/phrases.ts'
 import { t } from '../text/text.ts'
 import { shownNumber } from '../text/numbers.ts'
-import { leftOutRows } from './left-out.ts'
+import { cardsThatBecomeMine, leftOutRows } from './left-out.ts'
 import type { ImportReport } from './send-export.ts'
 
 /** Most titles that a line shows. */
@@ -16,15 +16,19 @@ export function MadeCounts({ report }: { report: ImportReport }) {
     ['import.attachments', report.attachments],
     ...attachmentLinksOf(report),
   ]
+  const mine = cardsThatBecomeMine(report.leftOut)
   return (
-    <dl class="import-counts">
-      {counts.map(([name, count]) => (
-        <div key={name}>
-          <dt>{t(name)}</dt>
-          <dd>{shownNumber(count)}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl class="import-counts">
+        {counts.map(([name, count]) => (
+          <div key={name}>
+            <dt>{t(name)}</dt>
+            <dd>{shownNumber(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      {mine > 0 && <p class="quiet">{t('import.yours', { count: mine })}</p>}
+    </>
   )
 }
 

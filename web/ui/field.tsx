@@ -21,10 +21,10 @@ type FieldProps = {
   children: (control: ControlProps) => ComponentChildren
 }
 
-/** A control with its label, a hint, and what is wrong with its value. */
+/** A control with its label, and a hint, in whose place is what is wrong with its value: the two often say the same. */
 export function Field({ label, hint, error, isOptional = false, children }: FieldProps) {
   const id = useId()
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const text = error || hint
   return (
     <div class="field">
       <label for={id}>
@@ -33,17 +33,12 @@ export function Field({ label, hint, error, isOptional = false, children }: Fiel
       </label>
       {children({
         id,
-        'aria-describedby': described || undefined,
+        'aria-describedby': text ? `${id}-text` : undefined,
         'aria-invalid': error ? true : undefined,
       })}
-      {error && (
-        <p class="field-error" id={`${id}-error`}>
-          <Icon name="warning" /> {error}
-        </p>
-      )}
-      {hint && (
-        <p class="field-hint" id={`${id}-hint`}>
-          {hint}
+      {text && (
+        <p class={error ? 'field-error' : 'field-hint'} id={`${id}-text`}>
+          {error && <Icon name="warning" />} {text}
         </p>
       )}
     </div>

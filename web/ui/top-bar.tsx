@@ -5,7 +5,7 @@ import type { PlainKey } from '../text/phrases.ts'
 import { t } from '../text/text.ts'
 import { Avatar } from './avatar.tsx'
 import { ButtonLink } from './button.tsx'
-import type { IconName } from './icon.tsx'
+import { Icon, type IconName } from './icon.tsx'
 import { Menu } from './menu.tsx'
 import type { MenuEntry } from './menu-panel.tsx'
 import { signInPath } from '../router/after.ts'
@@ -24,8 +24,15 @@ export function TopBar() {
     <header class="top-bar">
       <Brand href={account ? '/b' : '/'} />
       <nav aria-label={t('app.main')}>
-        {account && <a href="/search">{t('app.search')}</a>}
-        <a href="/docs">{t('app.interface')}</a>
+        {account && (
+          <a href="/search" class="top-bar-search">
+            <Icon name="search" />
+            <span>{t('app.search')}</span>
+          </a>
+        )}
+        <a href="/docs" class="top-bar-docs">
+          {t('app.interface')}
+        </a>
       </nav>
       {account === null && <ButtonLink href={signInPath()}>{t('sign-in.title')}</ButtonLink>}
       <InboxLink />
@@ -37,6 +44,7 @@ export function TopBar() {
               entryTo('/b', 'app.boards', 'board'),
               entryTo('/account', 'app.account', 'settings'),
               ...(account.isAdmin ? [entryTo('/admin/users', 'app.users', 'users')] : []),
+              { label: t('app.interface'), icon: 'link', onPick: () => location.assign('/docs') },
             ],
             [
               {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leftOutRows } from '../../../web/transfer/left-out.ts'
+import { cardsThatBecomeMine, leftOutRows } from '../../../web/transfer/left-out.ts'
 
 test('what an import leaves out has a name and a reason, most of it first', () => {
   const leftOut = { rules: 1, longTitles: 4, weather: 2, constructor: 1 }
@@ -31,4 +31,11 @@ test('the actions of a log that an import leaves out come last, each kind by its
     ['import.kind.missingComments', undefined],
     ['import.kind.actions', 'updateCard:closed'],
   ])
+})
+
+test('cards whose maker the file does not name are counted as those of the one who imports them, not as left out', () => {
+  const leftOut = { cardCreators: 12, rules: 1 }
+  expect(cardsThatBecomeMine(leftOut)).toBe(12)
+  expect(leftOutRows(leftOut, {}).map(({ kind }) => kind)).toEqual(['rules'])
+  expect(cardsThatBecomeMine({ rules: 1 })).toBe(0)
 })
