@@ -1,9 +1,8 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
-import type { PlainKey } from '../text/phrases.ts'
 import { t } from '../text/text.ts'
-import { Icon, type IconName } from '../ui/icon.tsx'
+import { type SectionLook, SectionNav } from '../ui/section-nav.tsx'
 
 /** The groups of what can be set of an account, in their order. */
 const GROUPS = {
@@ -12,7 +11,7 @@ const GROUPS = {
   look: { title: 'account.look', icon: 'screen' },
   told: { title: 'notifications.title', icon: 'bell' },
   programs: { title: 'account.programs', icon: 'link' },
-} as const satisfies Record<string, { title: PlainKey; icon: IconName }>
+} as const satisfies Record<string, SectionLook>
 
 type Name = keyof typeof GROUPS
 
@@ -20,20 +19,14 @@ const NAMES = Object.keys(GROUPS).filter((name): name is Name => name in GROUPS)
 
 /** Links to the groups, of which the one that is read is marked. */
 export function AccountNav() {
-  const read = useReadGroup()
   return (
-    <nav aria-label={t('settings.sections')}>
-      <ul role="list">
-        {NAMES.map((name) => (
-          <li key={name}>
-            <a href={`#${name}`} aria-current={name === read ? 'location' : undefined}>
-              <Icon name={GROUPS[name].icon} />
-              {t(GROUPS[name].title)}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <SectionNav
+      sections={GROUPS}
+      names={NAMES}
+      shown={useReadGroup()}
+      mark="location"
+      addressOf={(name) => `#${name}`}
+    />
   )
 }
 

@@ -4,7 +4,7 @@ import { showSettings } from '../router/router.ts'
 import type { Board } from '../state/board-view.ts'
 import { TEMPLATE } from '../state/own-boards.ts'
 import { t } from '../text/text.ts'
-import { SECTION_ICONS, SECTIONS, sectionsFor } from '../board-page/sections.ts'
+import { SECTIONS, sectionsFor } from '../board-page/sections.ts'
 import { star, starLabel } from '../ui/star.tsx'
 import type { ActionGroups } from './action.ts'
 import { endSelection, selectAll } from './selecting.ts'
@@ -25,7 +25,7 @@ export const BOARD_ACTIONS = [
           .filter((section) => section !== 'archive')
           .map((section) => ({
             id: section,
-            icon: SECTION_ICONS[section],
+            icon: SECTIONS[section].icon,
             label: t(SECTIONS[section].title),
             run: () => showSettings(section),
           })),
@@ -41,7 +41,7 @@ export const BOARD_ACTIONS = [
     {
       name: 'archive',
       of: 'board',
-      entry: { icon: SECTION_ICONS.archive, label: () => t(SECTIONS.archive.title) },
+      entry: { icon: SECTIONS.archive.icon, label: () => t(SECTIONS.archive.title) },
       isPossible: (page) => isOwn(page) && shownSections(page).includes('archive'),
       run: () => showSettings('archive'),
     },

@@ -1,25 +1,24 @@
-import type { PlainKey } from '../text/phrases.ts'
 import type { Right } from '../state/board-view.ts'
-import type { IconName } from '../ui/icon.tsx'
+import type { SectionLook } from '../ui/section-nav.tsx'
 
 /** A section of a board's settings. */
 export type Section = keyof typeof SECTIONS
 
-type Heading = { title: PlainKey; needs: Right }
+type Heading = SectionLook & { needs: Right }
 
 /** The sections in their order, and the right that who sees them has. */
 export const SECTIONS = {
-  board: { title: 'settings.board', needs: 'read' },
-  members: { title: 'settings.members', needs: 'read' },
-  shares: { title: 'settings.shares', needs: 'manage' },
-  labels: { title: 'settings.labels', needs: 'read' },
-  lists: { title: 'settings.lists', needs: 'read' },
-  swimlanes: { title: 'settings.swimlanes', needs: 'read' },
-  fields: { title: 'settings.fields', needs: 'read' },
-  features: { title: 'settings.features', needs: 'read' },
-  activity: { title: 'settings.activity', needs: 'member' },
-  archive: { title: 'settings.archive', needs: 'member' },
-  integrations: { title: 'settings.integrations', needs: 'manage' },
+  board: { title: 'settings.board', icon: 'board', needs: 'read' },
+  members: { title: 'settings.members', icon: 'users', needs: 'read' },
+  shares: { title: 'settings.shares', icon: 'link', needs: 'manage' },
+  labels: { title: 'settings.labels', icon: 'label', needs: 'read' },
+  lists: { title: 'settings.lists', icon: 'list', needs: 'read' },
+  swimlanes: { title: 'settings.swimlanes', icon: 'lane', needs: 'read' },
+  fields: { title: 'settings.fields', icon: 'description', needs: 'read' },
+  features: { title: 'settings.features', icon: 'settings', needs: 'read' },
+  activity: { title: 'settings.activity', icon: 'history', needs: 'member' },
+  archive: { title: 'settings.archive', icon: 'archive', needs: 'member' },
+  integrations: { title: 'settings.integrations', icon: 'bolt', needs: 'manage' },
 } as const satisfies Record<string, Heading>
 
 /** The sections that someone with these rights sees. */
@@ -37,18 +36,4 @@ export function sectionNamed(name: string, rights: readonly Right[]): Section {
 
 function isSection(name: string): name is Section {
   return name in SECTIONS
-}
-
-export const SECTION_ICONS: Record<Section, IconName> = {
-  board: 'board',
-  members: 'users',
-  shares: 'link',
-  labels: 'label',
-  lists: 'list',
-  swimlanes: 'lane',
-  fields: 'description',
-  features: 'settings',
-  activity: 'history',
-  archive: 'archive',
-  integrations: 'bolt',
 }

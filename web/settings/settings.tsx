@@ -1,12 +1,10 @@
 import type { ComponentType } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
 import { useBoard } from '../board-page/board-page.ts'
 import { Said } from '../board-page/said.tsx'
-import type { PlainKey } from '../text/phrases.ts'
 import { t } from '../text/text.ts'
 import { Contained } from '../ui/contained.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { SectionNav } from '../ui/section-nav.tsx'
 import { ActivitySection } from './activity-section.tsx'
 import { ArchiveSection } from './archive-section.tsx'
 import { BoardSection } from './board-section.tsx'
@@ -17,13 +15,7 @@ import { IntegrationsSection } from './integrations-section.tsx'
 import { LabelsSection } from './labels-section.tsx'
 import { ListsSection, SwimlanesSection } from './columns-section.tsx'
 import { MembersSection } from './members-section.tsx'
-import {
-  SECTION_ICONS,
-  SECTIONS,
-  type Section,
-  sectionNamed,
-  sectionsFor,
-} from '../board-page/sections.ts'
+import { SECTIONS, type Section, sectionNamed, sectionsFor } from '../board-page/sections.ts'
 
 const SHOWN: Record<Section, ComponentType> = {
   board: BoardSection,
@@ -39,41 +31,26 @@ const SHOWN: Record<Section, ComponentType> = {
   integrations: IntegrationsSection,
 }
 
-/** Explains the sections whose titles do not say what they are for. */
-const HINTS: Partial<Record<Section, PlainKey>> = {
-  members: 'settings.members.hint',
-  shares: 'settings.shares.hint',
-  labels: 'settings.labels.hint',
-  lists: 'settings.lists.hint',
-  swimlanes: 'settings.swimlanes.hint',
-  fields: 'settings.fields.hint',
-  features: 'settings.features.hint',
-  activity: 'settings.activity.hint',
-  archive: 'settings.archive.hint',
-  integrations: 'settings.integrations.hint',
-}
-
 /** All that can be set of a board, one section at a time. */
 export function Settings({ section: named, onClose }: { section: string; onClose: () => void }) {
   const view = useBoard().view.value
   if (view === undefined) return null
   const section = sectionNamed(named, view.rights)
   const Shown = SHOWN[section]
-  const hint = HINTS[section]
   return (
     <Dialog title={t('settings.title')} onClose={onClose} isWide>
       <div class="settings">
-        <nav aria-label={t('settings.sections')}>
-          <ul role="list">
-            {sectionsFor(view.rights).map((name) => (
-              <SectionLink key={name} section={name} isCurrent={name === section} />
-            ))}
-          </ul>
-        </nav>
+        <SectionNav
+          sections={SECTIONS}
+          names={sectionsFor(view.rights)}
+          shown={section}
+          mark="page"
+          addressOf={addressOf}
+        />
         <section key={section} class="settings-section" aria-labelledby="settings-heading">
           <header class="settings-head">
             <h3 id="settings-heading">{t(SECTIONS[section].title)}</h3>
-            {hint !== undefined && <p class="quiet">{t(hint)}</p>}
+            {section !== 'board' && <p class="quiet">{t(`settings.${section}.hint`)}</p>}
           </header>
           <ReadOnly section={section} />
           <Contained>
@@ -84,22 +61,6 @@ export function Settings({ section: named, onClose }: { section: string; onClose
       {/* What lies outside of a modal dialog is not read aloud. */}
       <Said />
     </Dialog>
-  )
-}
-
-function SectionLink({ section, isCurrent }: { section: Section; isCurrent: boolean }) {
-  const link = useRef<HTMLAnchorElement>(null)
-  useEffect(() => {
-    // On narrow screens the sections are a line that scrolls.
-    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [isCurrent])
-  return (
-    <li>
-      <a ref={link} href={addressOf(section)} aria-current={isCurrent ? 'page' : undefined}>
-        <Icon name={SECTION_ICONS[section]} />
-        {t(SECTIONS[section].title)}
-      </a>
-    </li>
   )
 }
 

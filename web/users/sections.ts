@@ -1,6 +1,5 @@
 import { address } from '../router/router.ts'
-import type { PlainKey } from '../text/phrases.ts'
-import type { IconName } from '../ui/icon.tsx'
+import type { SectionLook } from '../ui/section-nav.tsx'
 
 /** The sections of the screen in their order; the first is shown where the address names none. */
 export const SECTIONS = {
@@ -10,7 +9,7 @@ export const SECTIONS = {
   audit: { title: 'users.audit', icon: 'history' },
   outbox: { title: 'users.outbox', icon: 'send' },
   site: { title: 'users.site', icon: 'settings' },
-} as const satisfies Record<string, { title: PlainKey; icon: IconName }>
+} as const satisfies Record<string, SectionLook>
 
 export type Section = keyof typeof SECTIONS
 

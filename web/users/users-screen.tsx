@@ -1,12 +1,11 @@
 import type { ComponentType } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
 import { useTitle } from '../router/title.ts'
 import type { Account } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Contained } from '../ui/contained.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { SectionNav } from '../ui/section-nav.tsx'
 import { SignedIn } from '../ui/signed-in.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
 import { AuditSection } from './audit-section.tsx'
@@ -58,13 +57,13 @@ function UsersPage({ me }: { me: Account }) {
     <div class="page">
       <TopBar />
       <main id="content" class="admin">
-        <nav aria-label={t('settings.sections')}>
-          <ul role="list">
-            {SECTION_NAMES.map((name) => (
-              <SectionLink key={name} section={name} isCurrent={name === section} />
-            ))}
-          </ul>
-        </nav>
+        <SectionNav
+          sections={SECTIONS}
+          names={SECTION_NAMES}
+          shown={section}
+          mark="page"
+          addressOf={addressOf}
+        />
         <section key={section} class="panel" aria-labelledby="admin-heading">
           <h1 id="admin-heading">{t(SECTIONS[section].title)}</h1>
           <Contained>
@@ -73,21 +72,5 @@ function UsersPage({ me }: { me: Account }) {
         </section>
       </main>
     </div>
-  )
-}
-
-function SectionLink({ section, isCurrent }: { section: Section; isCurrent: boolean }) {
-  const link = useRef<HTMLAnchorElement>(null)
-  useEffect(() => {
-    // On narrow screens the sections are a line that scrolls.
-    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [isCurrent])
-  return (
-    <li>
-      <a ref={link} href={addressOf(section)} aria-current={isCurrent ? 'page' : undefined}>
-        <Icon name={SECTIONS[section].icon} />
-        {t(SECTIONS[section].title)}
-      </a>
-    </li>
   )
 }
