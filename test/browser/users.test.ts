@@ -39,7 +39,7 @@ describeInBrowser('the page of site admins', (stage) => {
     await page.getByRole('heading', { name: 'Only site admins manage users' }).waitFor()
     await page.getByRole('button', { name: 'Account' }).click()
     const entries = await page.getByRole('menuitem').allInnerTexts()
-    expect(entries).toEqual(['Boards', 'Account', 'Sign out'])
+    expect(entries).toEqual(['Boards', 'Account', 'API', 'Sign out'])
     expect(faults).toEqual([])
   })
 

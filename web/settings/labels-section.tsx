@@ -22,7 +22,6 @@ export function LabelsSection() {
   const found = labels.filter(({ name, color }) => find.has(`${name} ${colorName(color)}`))
   return (
     <>
-      {canManage(page) && <AddLabel />}
       {labels.length >= MANY && (
         <FindField label={t('settings.labels.find')} find={find} count={found.length} />
       )}
@@ -32,6 +31,7 @@ export function LabelsSection() {
           <LabelRow key={page.store.temporaryId(label._id)} label={label} />
         ))}
       </ul>
+      {canManage(page) && <AddLabel />}
     </>
   )
 }
