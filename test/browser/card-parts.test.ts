@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { wrongFor } from './axe.ts'
 import { withCards } from './card-stage.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
+import { journey } from './journey.ts'
 import { paste } from './steps.ts'
 
 /** Pastes a picture of one pixel into the field of a comment. */
@@ -46,29 +47,48 @@ describeInBrowser('the parts of a card', (stage) => {
     expect(faults).toEqual([])
   })
 
-  test('is due on a day that is chosen, with a time or without one', async () => {
-    const { api, board, list, newCard, shown } = cards()
-    const card = await newCard('Paint it blue')
-    const { page, faults } = await shown(`/${card}`)
-    await page.getByRole('button', { name: 'Add: Due' }).press('Enter')
-    await page.locator('button:focus', { hasText: 'Today' }).waitFor()
-    expect(await wrongFor(page)).toEqual([])
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    const due = async () => (await api.get_card({ board, list, card })).dueAt
-    await expect.poll(due).toMatch(/:59:59\.000Z$/)
-    const field = page.getByRole('group', { name: 'Due' }).locator('.picker-button')
-    expect(await field.textContent()).not.toContain(':')
-    await field.click()
-    await page.getByLabel('Due: time, if there is one').fill('14:05')
-    await page.keyboard.press('Enter')
-    await expect.poll(due).toMatch(/:05:00\.000Z$/)
-    expect(await field.textContent()).toContain(':05')
-    await field.click()
-    await page.getByRole('button', { name: 'Remove date' }).click()
-    await expect.poll(due).toBe(undefined)
-    expect(faults).toEqual([])
-  })
+  journey(
+    'is due on a day that is typed, or walked to by the keys of a month, and says what is no date',
+    'the focus in a popup, and where keys move it in a grid',
+    async () => {
+      const { api, board, list, newCard, shown } = cards()
+      const card = await newCard('Paint it blue')
+      const { page, faults } = await shown(`/${card}`)
+      await page.getByRole('button', { name: 'Add: Due' }).press('Enter')
+      const typed = page.getByLabel('Due: type a date')
+      await typed.and(page.locator(':focus')).waitFor()
+      await page.keyboard.type('some day')
+      await page.keyboard.press('Enter')
+      await page.getByRole('status').getByText('This cannot be read as a date.').waitFor()
+      expect(await wrongFor(page)).toEqual([])
+      await typed.fill('2030-05-31')
+      await page.keyboard.press('Enter')
+      const due = async () => (await api.get_card({ board, list, card })).dueAt
+      await expect.poll(due).toMatch(/^2030-.*:59:59\.000Z$/)
+      const field = page.getByRole('group', { name: 'Due', exact: true }).locator('.picker-button')
+      expect(await field.textContent()).not.toContain(':')
+      await field.click()
+      await page.keyboard.type('14:05')
+      await page.keyboard.press('Enter')
+      await expect.poll(due).toMatch(/^2030-.*:05:00\.000Z$/)
+      expect(await field.textContent()).toContain(':05')
+      await field.click()
+      await page.locator('[aria-selected=true] > button').focus()
+      await page.keyboard.press('PageDown')
+      await page.getByText('June 2030').waitFor()
+      expect(await page.evaluate('document.activeElement.dataset.day')).toBe('2030-06-30')
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.press('Enter')
+      await expect.poll(due).toMatch(/^2030-06-2.*:05:00\.000Z$/)
+      await field.click()
+      await page.getByRole('button', { name: 'Without a time' }).click()
+      await expect.poll(due).toMatch(/^2030-06-2.*:59:59\.000Z$/)
+      await field.click()
+      await page.getByRole('button', { name: 'Remove date' }).click()
+      await expect.poll(due).toBe(undefined)
+      expect(faults).toEqual([])
+    },
+  )
 
   test('suggests people after an @ in a comment', async () => {
     const { newCard, shown } = cards()

@@ -1,9 +1,9 @@
-import { shownDay } from '../text/dates.ts'
+import { shownDay, shownMoment } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { datePresets } from './date-presets.ts'
-import { MomentField } from './moment-field.tsx'
 import { dayAndTime, momentOf } from './moments.ts'
-import { NearDays } from './near-days.tsx'
+import { MonthDays } from './month-days.tsx'
+import { TypedDate } from './typed-date.tsx'
 
 type Props = {
   label: string
@@ -13,24 +13,30 @@ type Props = {
   onPick: (moment: string | null) => void
 }
 
-/** Sets a date: one of a few days, one of the next weeks, or any day with or without a time. */
+/** Sets a date: as it is typed, one of a few days, or any day of a month. A time that is set stays with the day. */
 export function DateEditor({ label, value, endsDay, onPick }: Props) {
+  const set = dayAndTime(value)
+  const on = (day: string, time = set.time) => momentOf({ day, time }, endsDay)
   return (
     <div class="date-presets">
+      <TypedDate label={label} set={set.day || undefined} on={on} onPick={onPick} />
       {datePresets(new Date()).map(({ name, day }) => {
-        const moment = momentOf({ day, time: '' }, endsDay)
+        const moment = on(day)
         return (
           <button key={name} type="button" onClick={() => onPick(moment)}>
             <span>{t(`due.${name}`)}</span>
-            {moment !== null && <span class="quiet">{shownDay(moment)}</span>}
+            {moment !== null && (
+              <span class="quiet">{set.time === '' ? shownDay(moment) : shownMoment(moment)}</span>
+            )}
           </button>
         )
       })}
-      <NearDays
-        value={dayAndTime(value).day || undefined}
-        onPick={(day) => onPick(momentOf({ day, time: '' }, endsDay))}
-      />
-      <MomentField label={label} value={value} endsDay={endsDay} onCommit={onPick} />
+      <MonthDays value={set.day || undefined} onPick={(day) => onPick(on(day))} />
+      {set.time !== '' && (
+        <button type="button" onClick={() => onPick(on(set.day, ''))}>
+          {t('date.without-time')}
+        </button>
+      )}
       {value !== undefined && (
         <button type="button" onClick={() => onPick(null)}>
           {t('card.remove-date')}

@@ -1,7 +1,7 @@
 import { shownMoment } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { DateEditor } from './date-editor.tsx'
-import { PopoverButton } from './popover-button.tsx'
+import { PopoverButton, focusFirst } from './popover-button.tsx'
 
 type Props = {
   label: string
@@ -17,7 +17,7 @@ export function DateField(props: Props) {
     <PopoverButton
       haspopup="dialog"
       label={label}
-      onShow={(panel) => panel.querySelector('button')?.focus()}
+      onShow={focusFirst}
       panel={(close) => (
         <DateEditor
           {...props}

@@ -9,7 +9,7 @@ import { useCard } from './card-page.ts'
 import { DateEditor } from './date-editor.tsx'
 import { peopleOptions } from './options.tsx'
 import { PickOne } from './pick-one.tsx'
-import { PopoverButton } from './popover-button.tsx'
+import { PopoverButton, focusFirst } from './popover-button.tsx'
 
 /** An item may have these beside its text. */
 export type ItemFact = 'assigneeId' | 'dueAt'
@@ -93,7 +93,7 @@ function Fact({ name, isAsked, shown, isList = false, onClose, children }: FactP
       {...(isList && { look: 'picker' })}
       startsOpen={isAsked}
       onHide={onClose}
-      onShow={(panel) => panel.querySelector<HTMLElement>('input, button')?.focus()}
+      onShow={focusFirst}
       panel={children}
     >
       <span class="spoken">{name}</span>

@@ -3,6 +3,7 @@ import type { ComponentChildren, VNode } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { onceRendered } from '../ui/give-focus.ts'
 import { placeAt, toggleOnClick } from '../ui/placed.ts'
+import { pointsByFinger } from '../ui/pointer.ts'
 
 type Props = {
   haspopup: 'dialog' | 'listbox'
@@ -19,6 +20,11 @@ type Props = {
   /** Renders the panel while it is open; the panel can close itself. */
   panel: (close: () => void) => VNode
   children: ComponentChildren
+}
+
+/** Puts the focus on what a panel begins with; on a field only where that does not bring up the keyboard of a telephone. */
+export function focusFirst(panel: HTMLElement): void {
+  panel.querySelector<HTMLElement>(pointsByFinger() ? 'button' : 'input, button')?.focus()
 }
 
 /** A button that opens a panel beside it. */

@@ -19,6 +19,34 @@ export function stepInGrid(key: string, at: number): number | undefined {
   return ARROW_STEPS[key]
 }
 
+/** The day that a key leads to from one at a place of a month: as above, and with Page Up and Page Down to the months beside it, with Shift to the years. Undefined if it leads nowhere. */
+export function dayByKey(
+  { key, shiftKey }: { key: string; shiftKey: boolean },
+  day: Day,
+  at: number,
+): Day | undefined {
+  if (key === 'PageUp' || key === 'PageDown')
+    return monthsAfter(day, (key === 'PageUp' ? -1 : 1) * (shiftKey ? 12 : 1))
+  const step = stepInGrid(key, at)
+  return step === undefined ? undefined : known(dayAfter(day, step))
+}
+
+/** The same day so many months later; the last one of a month that is shorter. Undefined beyond the years that dates have. */
+export function monthsAfter(day: Day, count: number): Day | undefined {
+  const date = dateOf(day)
+  const of = date.getDate()
+  date.setDate(1)
+  date.setMonth(date.getMonth() + count)
+  const last = new Date(date)
+  last.setMonth(last.getMonth() + 1, 0)
+  date.setDate(Math.min(of, last.getDate()))
+  return known(dayOf(date))
+}
+
+function known(day: Day): Day | undefined {
+  return /^(?!0000)\d{4}-/.test(day) ? day : undefined
+}
+
 /** The day that a text names; undefined where it names none. */
 export function dayNamed(text: string | null): Day | undefined {
   if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined

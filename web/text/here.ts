@@ -9,7 +9,8 @@ export function ownLanguage(page: string, browser: readonly string[]): string {
   return browser.find((one) => new Intl.Locale(one).language === base) ?? page
 }
 
-function languageHere(): string {
+/** The language of the page with the region of the reader. */
+export function languageHere(): string {
   return ownLanguage(language.value, navigator.languages)
 }
 

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { dayInNext, dayNamed, daysAround, movedTo, stepInGrid } from '../../../../web/text/days.ts'
+import {
+  dayByKey,
+  dayInNext,
+  dayNamed,
+  daysAround,
+  monthsAfter,
+  movedTo,
+  stepInGrid,
+} from '../../../../web/text/days.ts'
 import { dayOf } from '../../../../web/text/day.ts'
 import { dayBeside, entriesByDay } from '../../../../web/calendar/entries.ts'
 import { firstDayOf } from '../../../../src/kernel/contract/days.ts'
@@ -84,3 +92,40 @@ test('a card is on the day of each of its dates, from the first moment to the la
   const due = entriesByDay([late, early], ['dueAt'], days)
   expect(due.get('2030-03-05')).toEqual([])
 })
+
+test.each([
+  ['PageDown', false, '2027-01-31', '2027-02-28'],
+  ['PageUp', false, '2026-03-31', '2026-02-28'],
+  ['PageDown', true, '2028-02-29', '2029-02-28'],
+  ['PageUp', true, '2026-11-28', '2025-11-28'],
+  ['PageUp', false, '2026-01-15', '2025-12-15'],
+  ['ArrowUp', false, '2026-12-03', '2026-11-26'],
+  ['ArrowRight', false, '2026-12-31', '2027-01-01'],
+  ['Home', false, '2026-11-26', '2026-11-23'],
+  ['End', false, '2026-11-26', '2026-11-29'],
+  ['PageDown', true, '9999-06-01', undefined],
+  ['ArrowRight', false, '9999-12-31', undefined],
+  ['PageUp', false, '0001-01-15', undefined],
+  ['Enter', false, '2026-11-26', undefined],
+])('%s (with Shift: %s) leads from %s to %s in a month', (key, shiftKey, day, next) => {
+  // 2026-11-26 is a Thursday, in a week that begins on Monday.
+  expect(dayByKey({ key, shiftKey }, day, 3)).toBe(next)
+})
+
+test.each(['America/New_York', 'Africa/Cairo', 'Australia/Lord_Howe', 'Pacific/Apia'])(
+  'months and weeks pass over the days when clocks change in %s',
+  (zone) => {
+    vi.stubEnv('TZ', zone)
+    const walked = Array.from({ length: 24 }, (_, at) => monthsAfter('2025-12-31', at))
+    expect(walked.every((day) => /-(?:31|30|28)$/.test(day ?? ''))).toBe(true)
+    const days = Array.from({ length: 366 }, (_, at) => dayByKey(RIGHT, dayNumbered(at), 0))
+    expect(days).toEqual(Array.from({ length: 366 }, (_, at) => dayNumbered(at + 1)))
+    vi.unstubAllEnvs()
+  },
+)
+
+const RIGHT = { key: 'ArrowRight', shiftKey: false }
+
+function dayNumbered(at: number): string {
+  return new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10)
+}
