@@ -16,6 +16,15 @@ const QUESTION = 'Search question, such as `due:<7d -label:done`.'
 
 const VIEW = 'The view of the board in which a page shows what the question finds.'
 
+const GROUP =
+  'By what a page groups the cards there: `person`, `label`, `list`, `due`, or `field.` and the id of a custom field; empty for nothing.'
+
+const GROUPS = ['person', 'label', 'list', 'due'] as const
+
+function isGroup(given: string): boolean {
+  return given === '' || GROUPS.some((one) => one === given) || /^field\.\w{1,64}$/.test(given)
+}
+
 const SavedFilter = record('SavedFilter', {
   _id: text,
   name: text,
@@ -26,11 +35,16 @@ const SavedFilter = record('SavedFilter', {
     text.optional(),
   ),
   view: described(VIEW, choice(...BOARD_VIEWS).optional()),
+  group: described(GROUP, text.optional()),
 })
 
 const given = {
   q: exemplified('due:<7d', described(QUESTION, textUpTo(LONGEST_QUESTION))),
   view: described(VIEW, choice(...BOARD_VIEWS).optional()),
+  group: described(
+    GROUP,
+    text.that(isGroup, `must be ${GROUPS.join(', ')}, or field. and an id`).optional(),
+  ),
 }
 
 const mine = { tag: 'Search', access: 'user', boardLimit: 'filtered' } as const
@@ -49,7 +63,11 @@ export const filterOperations = [
       answer: ({ filters }, { boards }) =>
         filters
           .filter(({ boardId }) => boardId === '' || (boards?.includes(boardId) ?? true))
-          .map((filter) => ({ ...filter, boardId: filter.boardId || undefined })),
+          .map(({ boardId, group, ...filter }) => ({
+            ...filter,
+            boardId: boardId || undefined,
+            group: group || undefined,
+          })),
     }),
   }),
   operation({
@@ -69,9 +87,13 @@ export const filterOperations = [
     reply: one(Id),
     run: action({
       board: ({ body: { board = '' } }) => ({ id: board, absent: noSuchBoard }),
-      run: async (_loaded, { body: { board: boardId = '', ...body }, context }, { rights }) => {
+      run: async (
+        _loaded,
+        { body: { board: boardId = '', group, ...body }, context },
+        { rights },
+      ) => {
         if (boardId !== '' && !rights.has('read')) throw noSuchBoard()
-        return { body: await addFilter(context, { ...body, boardId }) }
+        return { body: await addFilter(context, { ...body, groupedBy: group, boardId }) }
       },
     }),
   }),
@@ -92,8 +114,8 @@ export const filterOperations = [
     }),
     reply: one(Id),
     run: action({
-      run: async (_loaded, { path, body, context }) => ({
-        body: await editFilter(context, path.filter, body),
+      run: async (_loaded, { path, body: { group, ...body }, context }) => ({
+        body: await editFilter(context, path.filter, { ...body, groupedBy: group }),
       }),
     }),
   }),

@@ -8,7 +8,9 @@ import { filterOrder, savedFilters } from './tables.ts'
 
 type SavedFilter = typeof savedFilters.$inferInsert
 
-type FilterChange = { [Name in 'name' | 'q' | 'view']?: SavedFilter[Name] | undefined }
+type FilterChange = {
+  [Name in 'name' | 'q' | 'view' | 'groupedBy']?: SavedFilter[Name] | undefined
+}
 
 /** A change of a saved question. `position` is the number of others of its board that come before it; undefined if it stays in its place. */
 export type FilterEdit = FilterChange & { position?: number | undefined }

@@ -22,7 +22,7 @@ type AnyAction = { [Of in TargetKind]: Action<Of> }[TargetKind]
 
 /** The actions of each menu, in groups that it draws a line between. */
 const MENUS = {
-  board: [BOARD_ACTIONS[0], BOARD_ACTIONS[1], BOARD_ACTIONS[2], APP_ACTIONS[0]],
+  board: [VIEW_ACTIONS[1], BOARD_ACTIONS[0], BOARD_ACTIONS[1], BOARD_ACTIONS[2], APP_ACTIONS[0]],
   list: LIST_ACTIONS,
   swimlane: SWIMLANE_ACTIONS,
   /** That of a card that is open, which shows by itself what else can be changed. */

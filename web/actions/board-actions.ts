@@ -91,7 +91,7 @@ export const BOARD_ACTIONS = [
       name: 'select-all',
       of: 'board',
       entry: { icon: 'check', label: () => t('select.all') },
-      isPossible: (page) => page.may('move') && page.rows.value.flat(2).length > 0,
+      isPossible: (page) => page.may('move') && page.ids.value.length > 0,
       run: selectAll,
     },
   ],

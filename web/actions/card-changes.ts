@@ -11,7 +11,7 @@ type Card = Targets['card']
 
 /** Deletes a card; one that is open is closed. The focus goes to the card beside it. */
 export function deleteCard(page: BoardPage, { _id: card, listId, title }: Card): void {
-  const next = neighbourOf(page.rows.peek(), card)
+  const next = neighbourOf(page.rows.peek(), card, page.rowOf(card))
   const text = t('card.deleted', { card: title })
   closeCard(page)
   page.act({ kind: 'deleteCard', args: { card, listId } }, text, { offersUndo: true })

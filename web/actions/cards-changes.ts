@@ -111,7 +111,7 @@ function neighbourBeside(page: BoardPage, gone: readonly string[]): string | und
   const without = new Set(others)
   const rows = page.rows.peek()
   const left = rows.map((lists) => lists.map((ids) => ids.filter((id) => !without.has(id))))
-  return neighbourOf(left, first)
+  return neighbourOf(left, first, page.rowOf(first))
 }
 
 /** Makes a copy of a card at the end of its list, and puts the focus on it. */

@@ -17,7 +17,7 @@ export const LIST_ACTIONS: ActionGroups<'list'> = [
       keys: ['n'],
       isPossible: (page) => page.may('write') && page.swimlanes.value.length > 0,
       run(page, { _id: listId }) {
-        const swimlaneId = swimlaneFor(page, listId)
+        const swimlaneId = laneFor(page, listId)
         if (swimlaneId !== undefined) page.compose({ listId, swimlaneId })
       },
     },
@@ -154,11 +154,12 @@ function offerChoices(page: BoardPage, list: string, only: ActionName): void {
   page.overlay.value = { kind: 'commands', card: undefined, list, only }
 }
 
-/** The swimlane that a new card of a list comes to: the one of the card that had the focus last, if that is in the list. */
-function swimlaneFor(page: BoardPage, list: string): string | undefined {
-  const card = page.card(page.current.peek() ?? '')
-  if (card?.listId === list) return card.swimlaneId
-  return page.swimlanes.peek()[0]?._id
+/** The lane that a new card of a list comes to: the one of the card that had the focus last, if that is in the list, or else the first one that takes any. */
+function laneFor(page: BoardPage, list: string): string | undefined {
+  const current = page.card(page.current.peek() ?? '')
+  const lanes = page.lanes.peek().flatMap(({ key }) => (page.takesCards(key) ? key : []))
+  const lane = page.isInGroups.peek() ? page.group.peek() : current?.swimlaneId
+  return (current?.listId === list && lanes.find((key) => key === lane)) || lanes[0]
 }
 
 function edit(page: BoardPage, list: List, set: ListEdit, text: string, offersUndo = false): void {

@@ -1,5 +1,4 @@
 import type { BoardPage, TitleOf } from '../board-page/board-page.ts'
-import { watchRectangle } from './rectangle.ts'
 import { select, selectTo, toggleSelected } from './selecting.ts'
 
 /** Acts on the pointer on a board: it shows the pencil of a card, selects with Ctrl, Command or Shift, opens the menu of a card, and edits titles by a click, or two taps. */
@@ -22,7 +21,11 @@ export function watchPointer(page: BoardPage, signal: AbortSignal): void {
   board.addEventListener('contextmenu', (event) => openMenu(page, event), { signal })
   for (const kind of ['click', 'dblclick'] as const)
     board.addEventListener(kind, (event) => editTitle(page, event), { signal })
-  watchRectangle(page, signal)
+  // Nobody draws in the moment in which the board is first painted.
+  import('./rectangle.ts').then(
+    ({ watchRectangle }) => watchRectangle(page, signal),
+    () => undefined,
+  )
 }
 
 function cardAt({ target }: Event): string | undefined {

@@ -20,11 +20,7 @@ export function toggleSelected(page: BoardPage, id: string): void {
 
 /** Selects the cards from one to another of the same list; beyond it, that one alone. */
 export function selectTo(page: BoardPage, id: string, anchor: string | undefined): void {
-  const list =
-    page.rows
-      .peek()
-      .flat()
-      .find((ids) => ids.includes(id)) ?? []
+  const list = listWith(page, id)
   const [from, to] = [list.indexOf(anchor ?? ''), list.indexOf(id)]
   const range = from === -1 ? [id] : list.slice(Math.min(from, to), Math.max(from, to) + 1)
   select(page, [...new Set([...page.selected.peek(), ...range])])
@@ -33,11 +29,7 @@ export function selectTo(page: BoardPage, id: string, anchor: string | undefined
 
 /** Selects the card in focus and the one above or below it, which gets the focus. Back over cards that are selected, the one that is left is so no more. */
 export function selectOn(page: BoardPage, id: string, step: -1 | 1): void {
-  const list =
-    page.rows
-      .peek()
-      .flat()
-      .find((ids) => ids.includes(id)) ?? []
+  const list = listWith(page, id)
   const next = list[list.indexOf(id) + step]
   const selected = page.selected.peek()
   const isBack = next !== undefined && selected.includes(id) && selected.includes(next)
@@ -48,7 +40,7 @@ export function selectOn(page: BoardPage, id: string, step: -1 | 1): void {
 
 /** Selects all cards that are shown. */
 export function selectAll(page: BoardPage): void {
-  select(page, page.rows.peek().flat(2))
+  select(page, page.ids.peek())
 }
 
 /** Selects no card any more. */
@@ -56,4 +48,9 @@ export function endSelection(page: BoardPage): void {
   page.picked.value = new Set()
   page.say(t('select.ended'))
   focusCard(page, page.current.peek())
+}
+
+/** The cards of the list that a card is shown in, within the lane or the group that had the focus last. */
+function listWith(page: BoardPage, id: string): readonly string[] {
+  return page.rows.peek()[page.rowOf(id)]?.find((ids) => ids.includes(id)) ?? []
 }

@@ -1,13 +1,25 @@
 import type { BoardPage } from '../board-page/board-page.ts'
-import { type View, VIEWS, shownView, viewAddress } from '../board-page/views.ts'
+import { type View, VIEWS, canGroup, shownView, viewAddress } from '../board-page/views.ts'
 import { navigate } from '../router/router.ts'
 import { t } from '../text/text.ts'
 import type { Action, ActionGroups } from './action.ts'
+import { narrowPalette } from './narrow.ts'
 
 /** The ways to look at a board. */
-export const VIEW_ACTIONS: ActionGroups<'board'> = [
+export const VIEW_ACTIONS = [
   [showAs('board', '1'), showAs('table', '2'), showAs('calendar', '3')],
-]
+  [
+    {
+      name: 'group-by',
+      of: 'board',
+      entry: { icon: 'lane', label: () => t('group.by') },
+      keys: ['g'],
+      isPossible: () => canGroup.value,
+      choices: (page) => page.grouper()?.choices(page) ?? [],
+      run: (page) => narrowPalette(page, 'group-by'),
+    },
+  ],
+] as const satisfies ActionGroups<'board'>
 
 function showAs(view: View, key: string): Action<'board'> {
   const name = `show-${view}` as const

@@ -1,8 +1,9 @@
 import type { BoardPage } from '../board-page/board-page.ts'
+import { groupOf } from '../board-page/card-element.ts'
 import { focusCard } from '../board-page/focus.ts'
 import { moveCardTo, moveTogether } from '../board-page/moves.ts'
 import { cardAfter } from '../board-page/walk.ts'
-import { type Cell, cellKey } from '../state/places.ts'
+import type { Cell } from '../state/places.ts'
 import { cardInFocus } from './targets.ts'
 
 const ARROWS = ['ArrowLeft', 'ArrowUp', 'ArrowDown', 'ArrowRight']
@@ -14,7 +15,7 @@ export const WALKING_KEYS = [...ARROWS, 'j', 'k', 'Home', 'End']
 export const CARRYING_KEYS = ARROWS.map((arrow) => `Shift+${arrow}`)
 
 /** Walking begins at these too: the board itself, and the buttons of its lists. */
-const BEGINNINGS = 'h1, #content, .list button, .cell button'
+const BEGINNINGS = 'h1, #content, .list button, .cell button, [data-group] button'
 
 /** True where arrow keys walk: elsewhere on the page they scroll, or do what the element that has the focus does. */
 export function isWalkable(): boolean {
@@ -26,13 +27,19 @@ export function isWalkable(): boolean {
 export function walk(page: BoardPage, key: string): void {
   const from = cardInFocus()
   const arrow = directed(LETTERS[key] ?? key)
-  if (from === undefined) focusCard(page, firstFor(arrow) ?? page.tabStop.peek())
-  else focusCard(page, cardAfter(page.rows.peek(), from, arrow))
+  if (from === undefined) {
+    const near = document.activeElement?.closest('.cell, .list, [data-group]')
+    page.group.value = groupOf(near) ?? page.group.peek()
+    return focusCard(page, firstFor(near, arrow) ?? page.tabStop.peek())
+  }
+  const to = cardAfter(page.rows.peek(), { card: from, row: page.rowOf(from) }, arrow)
+  if (to === undefined) return
+  page.group.value = page.groupOfRows.peek()[to.row]
+  focusCard(page, to.card)
 }
 
-/** The card of a list that a key leads to from a button of it: the last one upwards, or else the first one. */
-function firstFor(arrow: string): string | undefined {
-  const near = document.activeElement?.closest('.cell, .list')
+/** The card of a list or a lane that a key leads to from a button of it: the last one upwards, or else the first one. */
+function firstFor(near: Element | null | undefined, arrow: string): string | undefined {
   const cards = [...(near?.querySelectorAll<HTMLElement>('[data-card]') ?? [])]
   return cards.at(arrow === 'ArrowUp' ? -1 : 0)?.dataset['card']
 }
@@ -43,7 +50,8 @@ export function carry(page: BoardPage, id: string, key: string): void {
   if (card === undefined) return
   const arrow = directed(key.slice('Shift+'.length))
   const step = arrow === 'ArrowDown' || arrow === 'ArrowRight' ? 1 : -1
-  const from: Cell = { listId: card.listId, swimlaneId: card.swimlaneId }
+  const lane = page.isInGroups.peek() ? page.groupOfRows.peek()[page.rowOf(id)] : undefined
+  const from: Cell = { listId: card.listId, swimlaneId: lane ?? card.swimlaneId }
   const to = arrow === 'ArrowUp' || arrow === 'ArrowDown' ? from : cellBeside(page, from, step)
   if (to === undefined) return
   const selected = page.selected.peek()
@@ -54,7 +62,7 @@ export function carry(page: BoardPage, id: string, key: string): void {
 
 /** Moves a card to the same place of another cell, or by a place within its own. */
 function carryAlone(page: BoardPage, id: string, from: Cell, to: Cell, step: number): void {
-  const ids = page.cells.peek().get(cellKey(from)) ?? []
+  const ids = page.idsIn(from)
   const index = ids.indexOf(id)
   if (to !== from) moveCardTo(page, id, to, index)
   else if (ids[index + step] !== undefined) moveCardTo(page, id, from, index + step)
@@ -76,7 +84,7 @@ function carrySelected(
   step: number,
 ): void {
   if (to !== from) return moveTogether(page, selected, to)
-  const ids = page.cells.peek().get(cellKey(from)) ?? []
+  const ids = page.idsIn(from)
   const places = ids.flatMap((one, place) => (selected.includes(one) ? [place] : []))
   const beyond = ids[step > 0 ? Math.max(...places) + 1 : Math.min(...places) - 1]
   if (beyond !== undefined) moveTogether(page, selected, from, { card: beyond, isAfter: step > 0 })

@@ -77,7 +77,8 @@ export function openBoardPage(session: PageSession, id: string) {
   const store = openBoard(session, id, showRefused)
   const said = signal('')
   const { view } = store
-  const shown = shownCards(session, id, view)
+  const parts = boardParts(view)
+  const shown = shownCards(session, id, view, parts)
 
   /** The cell where cards are typed, and the text. Both stay when a new list there gets its id. */
   const composing = signal<{ cell: Cell; text: Draft } | undefined>(undefined)
@@ -110,9 +111,9 @@ export function openBoardPage(session: PageSession, id: string) {
 
   const history = boardHistory(store, {
     say,
-    focus: (card) => focusCard({ store, current: shown.current }, card),
+    focus: (card) => focusCard({ store, ...shown }, card),
   })
-  const selection = selectionOf(shown.rows, store.temporaryId)
+  const selection = selectionOf(shown.ids, store.temporaryId)
   const stopFollowing = followIds(store, [shown.current, selection.pointed, overlay])
   void takeUploads(session.keeper, id, showUnsentUpload)
   return {
@@ -121,7 +122,7 @@ export function openBoardPage(session: PageSession, id: string) {
     view,
     said,
     say,
-    ...boardParts(view),
+    ...parts,
     ...shown,
     ...selection,
     overlay,
@@ -135,6 +136,7 @@ export function openBoardPage(session: PageSession, id: string) {
       composing.value = { cell, text: session.drafts.of(cellKey(cell), 'cards') }
     },
     act: history.act,
+    asOne: history.asOne,
     did: history.did,
     undo: history.undo,
     redo: history.redo,

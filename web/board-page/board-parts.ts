@@ -2,6 +2,8 @@ import { type ReadonlySignal, computed } from '@preact/signals'
 import { type BoardView, type Right, may } from '../state/board-view.ts'
 import { type CardLinks, cardLinks } from '../state/card-links.ts'
 
+export type BoardParts = ReturnType<typeof boardParts>
+
 /**
  * The parts of a board by themselves. A part changes only when what it holds does, so that a component
  * that reads one does not render again whenever a card changes.

@@ -5,10 +5,12 @@ import { navigateBack, route } from '../router/router.ts'
 import { focusStart } from '../router/title.ts'
 import { onceRendered } from '../ui/give-focus.ts'
 import type { Board } from '../state/board-view.ts'
+import { cardOnBoard } from './card-element.ts'
 
-/** The parts of a board that say which card had the focus last, and the id that a card has by now. */
+/** The parts of a board that say which card had the focus last, in which group, and the id that a card has by now. */
 type Focusing = {
   current: Signal<string | undefined>
+  group: Signal<string | undefined>
   store: { idOf: (id: string) => string }
 }
 
@@ -32,11 +34,11 @@ export function focusCard(page: Focusing, id: string | undefined): void {
 
 /** Moves the focus to a card, and returns whether it has it then: below a dialog that is open it cannot. */
 function focusRendered(page: Focusing, id: string): boolean {
-  const selector = `[data-card="${CSS.escape(page.store.idOf(id))}"] .card-title`
-  const link = document.querySelector<HTMLElement>(selector)
+  const group = page.group.peek()
+  const link = cardOnBoard(page.store.idOf(id), group)?.querySelector<HTMLElement>('.card-title')
   link?.focus({ preventScroll: true })
   link?.closest('[data-card]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  return link !== null && document.activeElement === link
+  return Boolean(link) && document.activeElement === link
 }
 
 /** Gives the focus that went with another view of the board to the card that had it there, so that the next key is about this card. */

@@ -57,6 +57,7 @@ export function boardHistory(store: BoardStore, { say, focus }: Shown) {
       if (!offersUndo || undoIt === undefined) return say(text)
       offer(text, undoIt)
     },
+    asOne: (run: () => void) => history.asOne(run),
     /** Says what was done by no command, with a button to undo it. */
     did: (step: DirectStep) => offer(step.text, history.keepDirect(step)),
     /** Forgets a step that was refused. */

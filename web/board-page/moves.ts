@@ -1,40 +1,41 @@
-import { type Cell, bySort, cellKey, placeAt } from '../state/places.ts'
+import type { BoardView } from '../state/board-view.ts'
+import { type Cell, bySort, placeAt } from '../state/places.ts'
 import { t } from '../text/text.ts'
 import type { BoardPage } from './board-page.ts'
 
+/** A place in a cell: beside this card. */
+export type Beside = { card: string; isAfter: boolean }
+
 /** Moves a card into a cell: beside another card, or to its end. */
-export function moveCard(
-  page: BoardPage,
-  id: string,
-  { listId, swimlaneId }: Cell,
-  beside?: { card: string; isAfter: boolean },
-): void {
-  const ids = (page.cells.peek().get(cellKey({ listId, swimlaneId })) ?? []).filter(
-    (one) => one !== id,
-  )
+export function moveCard(page: BoardPage, id: string, cell: Cell, beside?: Beside): void {
+  const ids = page.idsIn(cell).filter((one) => one !== id)
   const at = beside === undefined ? -1 : ids.indexOf(beside.card)
   const index = at === -1 ? ids.length : at + (beside?.isAfter ? 1 : 0)
-  moveCardTo(page, id, { listId, swimlaneId }, index)
+  moveCardTo(page, id, cell, index)
 }
 
 /** Moves cards together into a cell: beside another card, or to its end. */
 export function moveTogether(
   page: BoardPage,
   ids: readonly string[],
-  { listId, swimlaneId }: Cell,
-  beside?: { card: string; isAfter: boolean },
+  { listId, swimlaneId: lane }: Cell,
+  beside?: Beside,
 ): void {
   const view = page.view.peek()
   if (view === undefined) return
+  // In the lane of a group each stays in its own swimlane.
+  const into = view.swimlanes.some(({ _id }) => _id === lane) ? { swimlaneId: lane } : {}
   const others = [...view.cards.values()]
-    .filter((card) => card.listId === listId && card.swimlaneId === swimlaneId)
+    .filter(
+      (card) => card.listId === listId && (into.swimlaneId ?? card.swimlaneId) === card.swimlaneId,
+    )
     .filter(({ _id }) => !ids.includes(_id))
     .toSorted(bySort)
   const at = others.findIndex(({ _id }) => _id === beside?.card)
   const position = at === -1 ? others.length : at + (beside?.isAfter ? 1 : 0)
   const list = view.lists.find(({ _id }) => _id === listId)?.title ?? ''
   page.act(
-    { kind: 'moveCards', args: { moves: [{ cards: [...ids], listId, swimlaneId, position }] } },
+    { kind: 'moveCards', args: { moves: [{ cards: [...ids], listId, ...into, position }] } },
     t('cards.moved', { count: ids.length, list }),
     { offersUndo: true },
   )
@@ -44,18 +45,25 @@ export function moveTogether(
 export function moveCardTo(page: BoardPage, id: string, cell: Cell, to: number): void {
   const view = page.view.peek()
   const card = view?.cards.get(id)
-  if (view === undefined || card === undefined || id === undefined) return
-  const key = cellKey(cell)
-  const shown = (page.cells.peek().get(key) ?? []).filter((one) => one !== id)
+  if (view === undefined || card === undefined) return
+  const into = swimlaneCell(view, cell, card)
+  const ids = page.idsIn(cell)
+  const shown = ids.filter((one) => one !== id)
   const index = Math.min(to, shown.length)
-  const isThere = card.listId === cell.listId && card.swimlaneId === cell.swimlaneId
-  if (isThere && page.cells.peek().get(key)?.indexOf(id) === index) return
-  const place = placeAt(view, cell, shown[index], id)
+  const isThere = card.listId === into.listId && card.swimlaneId === into.swimlaneId
+  if (isThere && ids.indexOf(id) === index) return
+  const place = placeAt(view, into, shown[index], id)
   const list = view.lists.find(({ _id }) => _id === cell.listId)?.title ?? ''
   page.act(
-    { kind: 'moveCard', args: { card: id, ...cell, ...place } },
+    { kind: 'moveCard', args: { card: id, ...into, ...place } },
     t('board.card-moved', { card: card.title, list, place: index + 1, count: shown.length + 1 }),
   )
+}
+
+/** The cell in which a card lies where it is shown in another one: in the lane of a group it stays in its own swimlane. */
+function swimlaneCell(view: BoardView, { listId, swimlaneId: lane }: Cell, card: Cell): Cell {
+  const isSwimlane = view.swimlanes.some(({ _id }) => _id === lane)
+  return { listId, swimlaneId: isSwimlane ? lane : card.swimlaneId }
 }
 
 /** The one before (-1) or after (1) the one of this id, if there is one. */

@@ -4,7 +4,7 @@ const NONE: ReadonlySet<string> = new Set()
 
 /** The cards that are selected, of those that are shown. */
 export function selectionOf(
-  rows: ReadonlySignal<readonly (readonly (readonly string[])[])[]>,
+  ids: ReadonlySignal<readonly string[]>,
   temporaryId: (id: string) => string,
 ) {
   const picked = signal(NONE)
@@ -14,7 +14,7 @@ export function selectionOf(
     /** The ids of all that were selected, in no order. */
     picked,
     /** The selected cards that are shown, as the board orders them. */
-    selected: computed((): readonly string[] => rows.value.flat(2).filter(isSelected)),
+    selected: computed((): readonly string[] => ids.value.filter(isSelected)),
     isSelected,
     /** The card that the pointer is over. */
     pointed: signal<string | undefined>(undefined),

@@ -1,4 +1,4 @@
-import { filterText } from '../router/router.ts'
+import { filterText, groupText } from '../router/router.ts'
 import type { SavedQuestion } from '../state/question-commands.ts'
 import { t } from '../text/text.ts'
 import type { BoardPage } from './board-page.ts'
@@ -11,21 +11,30 @@ export function tabsOf({ session, store }: BoardPage): SavedQuestion[] {
   return session.questions.all.value?.filter(({ boardId }) => boardId === store.id) ?? []
 }
 
-/** The tab whose filter and view are shown. */
+/** The tab whose filter, view and groups are shown. */
 export function shownTab(page: BoardPage): SavedQuestion | undefined {
   const view = shownView.value
-  return tabsOf(page).find((tab) => tab.q === filterText.value && (tab.view ?? view) === view)
+  return tabsOf(page).find(
+    ({ q, view: own = view, group = '' }) =>
+      q === filterText.value && own === view && group === groupText.value,
+  )
 }
 
-/** The address of the board that is shown with the filter and the view of a saved question. */
-export function tabAddress({ q, view }: Pick<SavedQuestion, 'q' | 'view'>): string {
-  return viewAddress(view ?? shownView.value, { q })
+/** The address of the board that is shown with the filter, the view and the groups of a saved question. */
+export function tabAddress({
+  q,
+  view,
+  group,
+}: Pick<SavedQuestion, 'q' | 'view' | 'group'>): string {
+  return viewAddress(view ?? shownView.value, { q, group })
 }
 
-/** True if the filter that is shown can be saved as a tab: it is understood, and no tab has it in this view. */
+/** True if what is shown can be saved as a tab: its filter is understood, or it has groups, and no tab is the same. */
 export function canSaveTab(page: BoardPage): boolean {
-  if (!mayHaveTabs(page) || filterText.value.trim() === '') return false
-  return page.filter.value?.faults.value.length === 0 && shownTab(page) === undefined
+  const isFiltered = filterText.value.trim() !== ''
+  if (!mayHaveTabs(page) || (!isFiltered && page.grouping.value === undefined)) return false
+  if (isFiltered && page.filter.value?.faults.value.length !== 0) return false
+  return shownTab(page) === undefined
 }
 
 /** Puts a tab beside another. */

@@ -1,16 +1,17 @@
 import { type ReadonlySignal, effect } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { BoardPage } from './board-page.ts'
+import type { Arranged } from './shown-cards.ts'
 
 /** Has what walks over the cards follow the order of a view while that is shown. */
-export function useArranged(page: BoardPage, ids: ReadonlySignal<readonly string[]>): void {
+export function useArranged(page: BoardPage, shown: ReadonlySignal<Arranged>): void {
   useEffect(() => {
     const stop = effect(() => {
-      page.arranged.value = ids.value
+      page.arranged.value = shown.value
     })
     return () => {
       stop()
       page.arranged.value = undefined
     }
-  }, [page, ids])
+  }, [page, shown])
 }

@@ -19,7 +19,13 @@ export const shownView = computed((): View => {
   return VIEW_NAMES.find((name) => name === named) ?? 'board'
 })
 
-/** The address of the same board in a view; the filter stays, unless another one is given. */
-export function viewAddress(view: View, filter: { q?: string } = {}): string {
+/** The address of the same board in a view; the filter and the groups stay, unless others are given. */
+export function viewAddress(
+  view: View,
+  filter: { q?: string; group?: string | undefined } = {},
+): string {
   return addressWith({ ...filter, view: view === 'board' ? undefined : view })
 }
+
+/** True if the view that is shown can group cards: a calendar has them by day. */
+export const canGroup = computed(() => shownView.value !== 'calendar')

@@ -1,3 +1,4 @@
+import { narrowPalette } from '../actions/narrow.ts'
 import { secretOf } from '../api/share-id.ts'
 import { useEffect } from 'preact/hooks'
 import { route, wasNavigated } from '../router/router.ts'
@@ -12,7 +13,7 @@ import { ActionMenu } from './action-menu.tsx'
 import { BoardPeople } from './board-people.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { useSession } from '../state/page-session.ts'
-import { VIEWS, VIEW_NAMES, shownView, viewAddress } from '../board-page/views.ts'
+import { VIEWS, VIEW_NAMES, canGroup, shownView, viewAddress } from '../board-page/views.ts'
 
 /** The title of a board, its filter, its members and its menu. */
 export function BoardHeader() {
@@ -44,6 +45,14 @@ export function BoardHeader() {
         </span>
       )}
       <ViewSwitch />
+      {canGroup.value && (
+        <IconButton
+          icon="lane"
+          label={t('group.by')}
+          data-grouped={page.grouping.value !== undefined}
+          onClick={() => narrowPalette(page, 'group-by')}
+        />
+      )}
       <FilterBar />
       <RefusedButton />
       <BoardPeople />

@@ -17,11 +17,11 @@ import { watchDrags } from './drag.ts'
 import { NoneShown } from '../board-page/none-shown.tsx'
 import { mayHaveTabs } from '../board-page/may-have-tabs.ts'
 import { watchPrinting } from '../board-page/printing.ts'
+import { Lane } from './lane.tsx'
 import { List } from './list.tsx'
 import { OtherView } from './other-view.tsx'
 import { SettingsOverlay } from './settings-overlay.tsx'
 import { Said } from '../board-page/said.tsx'
-import { Swimlane } from './swimlane.tsx'
 import { TabsRow } from './tabs-row.tsx'
 import { shownGradient } from '../ui/gradients.ts'
 import { shownView } from '../board-page/views.ts'
@@ -87,9 +87,11 @@ function Canvas() {
     [page],
   )
   useFocusOfView(page)
-  const swimlanes = page.swimlanes.value
+  const lanes = page.lanes.value
   const lists = page.lists.value
-  const [first, second] = swimlanes
+  const [first, second] = lanes
+  // A group has its head also where it is the only one.
+  const hasLanes = second !== undefined || page.isInGroups.value
   return (
     <main
       id="content"
@@ -97,22 +99,22 @@ function Canvas() {
       ref={element}
       tabIndex={-1}
       aria-label={t('board.lists')}
-      data-lanes={second !== undefined || undefined}
+      data-lanes={hasLanes || undefined}
     >
       <div class="lists">
         {lists.map((list) => (
           <List
             key={page.store.temporaryId(list._id)}
             list={list}
-            {...(second === undefined && first !== undefined && { swimlaneId: first._id })}
+            {...(!hasLanes && first !== undefined && { swimlaneId: first.key })}
           />
         ))}
         <ColumnComposer isFirst={lists.length === 0} />
       </div>
       <NoneShown icon="filter" />
-      {second !== undefined &&
-        swimlanes.map((swimlane) => (
-          <Swimlane key={page.store.temporaryId(swimlane._id)} swimlane={swimlane} lists={lists} />
+      {hasLanes &&
+        lanes.map((lane) => (
+          <Lane key={page.store.temporaryId(lane.key)} lane={lane} lists={lists} />
         ))}
     </main>
   )

@@ -47,7 +47,7 @@ export function BoardTabs() {
         <li>
           <a
             href={addressWith({ q: undefined })}
-            aria-current={filterText.value === '' ? 'page' : undefined}
+            aria-current={filterText.value === '' && shown === undefined ? 'page' : undefined}
           >
             {t('tabs.all')}
           </a>

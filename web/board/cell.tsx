@@ -15,17 +15,19 @@ const NO_CARDS: readonly string[] = []
 
 type Props = {
   cell: Place
+  /** The key of the group whose lane it is in, where lanes are groups. */
+  group?: string
   listTitle: string
   /** True if its cards scroll within it. */
   scrolls: boolean
 }
 
-/** The cards of a list within a swimlane. */
-export function Cell({ cell, listTitle, scrolls }: Props) {
+/** The cards of a list within a lane. */
+export function Cell({ cell, group, listTitle, scrolls }: Props) {
   const page = useBoard()
   const key = cellKey(cell)
   const rendered = useSignal(STEP)
-  const ids = useComputedOf([key], () => page.cells.value.get(key) ?? NO_CARDS)
+  const ids = useComputedOf([key], () => page.laneCells.value.get(key) ?? NO_CARDS)
   const reached = useComputedOf([ids], () => ids.indexOf(page.current.value ?? '') + 1)
   const count = isPrinting.value ? ids.length : Math.max(rendered.value, reached)
   return (
@@ -33,7 +35,7 @@ export function Cell({ cell, listTitle, scrolls }: Props) {
       <ul role="list" aria-label={listTitle}>
         {ids.slice(0, count).map((id) => (
           <Contained key={page.store.temporaryId(id)} instead={<FailedCard id={id} />}>
-            <MiniCard id={id} />
+            <MiniCard id={id} group={group} />
           </Contained>
         ))}
       </ul>

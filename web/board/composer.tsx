@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Draft } from '../state/drafts.ts'
-import { type Cell, cellKey } from '../state/places.ts'
+import { type Cell, NO_GROUP, cellKey } from '../state/places.ts'
 import { t } from '../text/text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -12,7 +12,7 @@ import { focusInstead } from '../ui/give-focus.ts'
 /** Makes cards at the end of a cell: one by a line, many by many lines. */
 export function Composer({ cell, listTitle }: { cell: Cell; listTitle: string }) {
   const page = useBoard()
-  if (!page.may('write')) return null
+  if (!page.may('write') || !page.takesCards(cell.swimlaneId)) return null
   const text = page.composedIn(cell)
   if (text !== undefined) return <Lines cell={cell} listTitle={listTitle} text={text} />
   return (
@@ -45,13 +45,7 @@ function Lines({ cell, listTitle, text }: Props) {
     page.composing.value = undefined
     const selector = `[data-add="${CSS.escape(cellKey(cell))}"]`
     focusInstead(() => document.querySelector<HTMLElement>(selector))
-    focusCard(
-      page,
-      page.cells
-        .peek()
-        .get(cellKey(page.store.withIds(cell)))
-        ?.at(-1),
-    )
+    focusCard(page, page.idsIn(page.store.withIds(cell)).at(-1))
   }
   /** Closes an empty field that somebody has left. */
   const closeIfLeft = () => {
@@ -62,10 +56,18 @@ function Lines({ cell, listTitle, text }: Props) {
   const make = () => {
     if (titles.length === 0) return
     const cards = titles.map((title) => ({ id: page.session.newTemporaryId(), title }))
-    page.act(
-      { kind: 'createCards', args: { ...cell, cards } },
-      t('board.cards-added', { count: cards.length, list: listTitle }),
-    )
+    const { listId, swimlaneId: lane } = cell
+    const swimlanes = page.swimlanes.peek()
+    const swimlaneId = (swimlanes.find(({ _id }) => _id === lane) ?? swimlanes[0])?._id ?? ''
+    page.asOne(() => {
+      page.act(
+        { kind: 'createCards', args: { listId, swimlaneId, cards } },
+        t('board.cards-added', { count: cards.length, list: listTitle }),
+      )
+      // They get what the group is about.
+      const ids = cards.map(({ id }) => id)
+      if (page.isInGroups.peek()) page.grouper()?.regroup(page, ids, NO_GROUP, lane)
+    })
     text.value = undefined
   }
 

@@ -1,19 +1,19 @@
 import type { BoardPage } from '../board-page/board-page.ts'
+import { cardOnBoard, groupOf } from '../board-page/card-element.ts'
 import { focusCard } from '../board-page/focus.ts'
-import { moveCard, moveList, moveSwimlane, moveTogether } from '../board-page/moves.ts'
+import { type Beside, moveCard, moveList, moveSwimlane, moveTogether } from '../board-page/moves.ts'
 import { type Cell, cellOf } from '../state/places.ts'
 import { settle } from '../ui/drag-picture.ts'
 import { type Point, edgeAt, scrollSideways, scrollUpOrDown } from '../ui/edges.ts'
 import { type Over, type Source, watchPointers } from '../ui/pointer-drag.ts'
-import { takeFiles } from './drop-files.ts'
 
 /** A pointer in the gap beside a card counts as over the card within so many pixels. */
 const NEAR_PX = 24
 
 type Kind = 'card' | 'list' | 'swimlane'
 
-/** A thing of a board that is dragged, or that another one is dropped beside. */
-type Dragged = { kind: Kind; id: string }
+/** A thing of a board that is dragged; of a card also the group that it is dragged out of, where cards are grouped. */
+type Dragged = { kind: Kind; id: string; group?: string | undefined }
 
 /** Things of each kind may be dropped on these. */
 const TARGETS = {
@@ -24,7 +24,12 @@ const TARGETS = {
 
 /** Lets cards, lists and swimlanes be dragged on a board, the last two by their heads, and files be dropped on cards. */
 export function watchDrags(page: BoardPage, canvas: HTMLElement): () => void {
-  const leaveFiles = takeFiles(page, canvas)
+  const stopping = new AbortController()
+  // No file is dropped in the moment in which the board is first painted.
+  import('./drop-files.ts').then(
+    ({ takeFiles }) => takeFiles(page, canvas, stopping.signal),
+    () => undefined,
+  )
   const leavePointers = watchPointers<Dragged>(canvas, {
     sourceAt: (pressed) => sourceAt(page, pressed),
     overAt: (at, dragged, last) => overAt(canvas, at, dragged, last),
@@ -34,10 +39,10 @@ export function watchDrags(page: BoardPage, canvas: HTMLElement): () => void {
       scrollSideways(canvas, x)
       scrollUpOrDown(below?.closest<HTMLElement>('.cell[data-scrolls]') ?? canvas, y)
     },
-    drop: (dragged, over, from) => drop(page, canvas, dragged, over, from),
+    drop: (dragged, over, from) => drop(page, dragged, over, from),
   })
   return () => {
-    leaveFiles()
+    stopping.abort()
     leavePointers()
   }
 }
@@ -47,7 +52,8 @@ function sourceAt(page: BoardPage, pressed: Element): Source<Dragged> | undefine
   if (card !== null) {
     const id = card.dataset['card'] ?? ''
     const count = draggedWith(page, id).length
-    return page.may('move') ? { element: card, item: { kind: 'card', id }, count } : undefined
+    const item: Dragged = { kind: 'card', id, group: groupOf(card) }
+    return page.may('move') ? { element: card, item, count } : undefined
   }
   const handle = pressed.closest<HTMLElement>('.list-head, .list-folded, .swimlane-head')
   const element = handle?.closest<HTMLElement>('[data-list], [data-swimlane]')
@@ -83,25 +89,19 @@ function isNear(card: HTMLElement, { y }: Point): boolean {
   return y > top - gap - NEAR_PX && y < bottom + gap + NEAR_PX
 }
 
-function drop(
-  page: BoardPage,
-  canvas: HTMLElement,
-  lifted: Dragged,
-  { element: { dataset }, edge }: Over,
-  from: Point,
-): void {
+function drop(page: BoardPage, lifted: Dragged, { element, edge }: Over, from: Point): void {
   // It may have been confirmed since it was lifted.
   const { kind, id } = page.store.withIds(lifted)
   const isAfter = edge === 'after'
-  const { card, cell, list, swimlane } = dataset
+  const { card, list, swimlane } = element.dataset
   if (kind === 'list') return moveList(page, id, list ?? '', isAfter)
   if (kind === 'swimlane') return moveSwimlane(page, id, swimlane ?? '', isAfter)
-  const beside = card === undefined ? undefined : page.card(card)
-  if (card !== undefined && beside !== undefined) dropCard(page, id, beside, { card, isAfter })
-  else if (cell !== undefined) dropCard(page, id, cellOf(cell))
+  const cell = element.closest<HTMLElement>('[data-cell]')?.dataset['cell']
+  const beside = card === undefined ? undefined : { card, isAfter }
+  if (cell !== undefined) dropCard(page, id, lifted.group, cellOf(cell), beside)
   focusCard(page, id)
   requestAnimationFrame(() => {
-    const card = canvas.querySelector(`[data-card="${CSS.escape(id)}"]`)
+    const card = cardOnBoard(id, page.group.peek())
     if (card !== null) settle(card, from)
   })
 }
@@ -115,11 +115,18 @@ function draggedWith(page: BoardPage, id: string): readonly string[] {
 function dropCard(
   page: BoardPage,
   id: string,
+  from: string | undefined,
   cell: Cell,
-  beside?: { card: string; isAfter: boolean },
+  beside: Beside | undefined,
 ): void {
   const cards = draggedWith(page, id)
-  if (cards.length === 1) moveCard(page, id, cell, beside)
-  else if (beside === undefined || !cards.includes(beside.card))
-    moveTogether(page, cards, cell, beside)
+  const move = () => {
+    if (cards.length === 1) moveCard(page, id, cell, beside)
+    else if (beside === undefined || !cards.includes(beside.card))
+      moveTogether(page, cards, cell, beside)
+  }
+  if (from === undefined) return move()
+  page.asOne(() => {
+    if (page.grouper()?.regroup(page, cards, from, cell.swimlaneId)) move()
+  })
 }

@@ -4,10 +4,8 @@ import { isolated } from '../text/phrase.ts'
 import { t } from '../text/text.ts'
 import { toast } from '../ui/toast.tsx'
 
-/** Attaches files to the card that they are dropped on. Beside the cards they are not dropped at all: browsers would show the file in place of the board. */
-export function takeFiles(page: BoardPage, canvas: HTMLElement): () => void {
-  const stopping = new AbortController()
-  const { signal } = stopping
+/** Attaches files to the card that they are dropped on, until the signal says so. Beside the cards they are not dropped at all: browsers would show the file in place of the board. */
+export function takeFiles(page: BoardPage, canvas: HTMLElement, signal: AbortSignal): void {
   let over: HTMLElement | undefined
   const show = (card: HTMLElement | undefined) => {
     if (card === over) return
@@ -47,7 +45,6 @@ export function takeFiles(page: BoardPage, canvas: HTMLElement): () => void {
     },
     { signal },
   )
-  return () => stopping.abort()
 }
 
 function hasFiles({ types }: DataTransfer): boolean {

@@ -17,7 +17,7 @@ export function FilterBar() {
   const before = useRef<EventTarget | null>(null)
   const text = filterText.value
   const filter = text === '' ? undefined : page.filter.value
-  const shown = useComputed(() => page.rows.value.flat(2).length).value
+  const shown = useComputed(() => page.ids.value.length).value
   return (
     <search class="filter" data-active={text !== '' || undefined}>
       <Icon name="search" />
@@ -47,18 +47,16 @@ export function FilterBar() {
       <span id="filter-count" class="count" role="status">
         {text !== '' && (shown === 0 ? t('board.none-shown') : t('board.shown', { count: shown }))}
       </span>
+      <SaveTab />
       {text !== '' && (
-        <>
-          <SaveTab />
-          <IconButton
-            icon="close"
-            label={t('board.filter-clear')}
-            onClick={() => {
-              setFilterText('')
-              field.current?.focus()
-            }}
-          />
-        </>
+        <IconButton
+          icon="close"
+          label={t('board.filter-clear')}
+          onClick={() => {
+            setFilterText('')
+            field.current?.focus()
+          }}
+        />
       )}
       <FilterMenu />
       {filter && <filter.Notes filter={filter} id="filter-faults" field={() => field.current} />}

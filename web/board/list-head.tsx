@@ -1,6 +1,5 @@
 import { secretOf } from '../api/share-id.ts'
 import type { List } from '../state/board-view.ts'
-import { cellKey } from '../state/places.ts'
 import { filterText } from '../router/router.ts'
 import { t } from '../text/text.ts'
 import { useComputedOf } from '../ui/use-computed-of.ts'
@@ -21,10 +20,10 @@ export function ListHead({ list, id }: Props) {
   })
   const shown = useComputedOf([list._id], () => {
     if (filterText.value === '') return undefined
-    const cells = page.swimlanes.value.map(({ _id: swimlaneId }) =>
-      page.cells.value.get(cellKey({ listId: list._id, swimlaneId })),
+    const inLanes = page.lanes.value.map(({ key }) =>
+      page.idsIn({ listId: list._id, swimlaneId: key }),
     )
-    return cells.reduce((sum, cards = []) => sum + cards.length, 0)
+    return new Set(inLanes.flat()).size
   })
   // Whoever may change nothing can still watch it, unless they are unknown.
   const hasMenu =

@@ -9,11 +9,20 @@ import { useBoard } from '../board-page/board-page.ts'
 import { DoneCheck, Pencil } from '../board-page/card-buttons.tsx'
 import { CardFacts } from './card-facts.tsx'
 
+type Props = {
+  id: string
+  /** The key of the group that it is shown in, where cards are grouped. */
+  group: string | undefined
+}
+
 /** A card in its list. It renders again only when it changes itself. */
-export function MiniCard({ id }: { id: string }) {
+export function MiniCard({ id, group }: Props) {
   const page = useBoard()
   const card = useComputedOf([id], () => page.view.value?.cards.get(id))
-  const isTabStop = useComputedOf([id], () => page.tabStop.value === id)
+  const isTabStop = useComputedOf(
+    [id, group],
+    () => page.tabStop.value === id && page.isTabGroup(group),
+  )
   const isSelected = useComputedOf([id], () => page.isSelected(id))
   const isPointed = useComputedOf([id], () => page.pointed.value === id)
   const board = page.board.value
@@ -35,6 +44,7 @@ export function MiniCard({ id }: { id: string }) {
         aria-describedby={isSelected ? 'selected-card' : undefined}
         onFocus={() => {
           page.current.value = id
+          page.group.value = group
         }}
         onClick={(event) => {
           if (!isFollowed(event.currentTarget, event)) return

@@ -10,7 +10,7 @@ import { onceRendered } from '../ui/give-focus.ts'
 
 type Props = { id: string | undefined; onClose: () => void }
 
-/** Gives a tab of the board another name, or makes a tab of the filter and the view that are shown. */
+/** Gives a tab of the board another name, or makes a tab of the filter, the view and the groups that are shown. */
 export function TabDialog({ id, onClose }: Props) {
   const session = useSession()
   const page = useBoard()
@@ -29,11 +29,17 @@ export function TabDialog({ id, onClose }: Props) {
         onClose={onClose}
       />
     )
-  const shown = { q: filterText.value, view: shownView.value, board: page.store.id }
+  const group = page.grouping.value
+  const shown = {
+    q: filterText.value,
+    view: shownView.value,
+    board: page.store.id,
+    ...(group !== undefined && { group: group.id }),
+  }
   return (
     <NameDialog
       title={t('tabs.save')}
-      q={shown.q}
+      q={[shown.q, group?.name].filter(Boolean).join(' · ')}
       onSave={(name) => {
         session.questions.save({ name, ...shown }, t('settings.added', { name }))
         // The button that asked for the name goes, as there is a tab of the filter now.

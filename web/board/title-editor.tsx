@@ -1,6 +1,7 @@
 import { useId, useMemo, useRef } from 'preact/hooks'
 import { menuOf } from '../actions/actions.ts'
 import { type BoardPage, type TitleOf, useBoard } from '../board-page/board-page.ts'
+import { cardOnBoard } from '../board-page/card-element.ts'
 import { focusCard } from '../board-page/focus.ts'
 import { t } from '../text/text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -90,7 +91,8 @@ function Others({ page, id, onLeave }: { page: BoardPage; id: string; onLeave: (
 }
 
 function titleElement(of: TitleOf, id: string): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`[data-title="${CSS.escape(`${of} ${id}`)}"]`)
+  const within = of === 'card' ? cardOnBoard(id)?.parentElement : document
+  return within?.querySelector<HTMLElement>(`[data-title="${CSS.escape(`${of} ${id}`)}"]`) ?? null
 }
 
 function titleIn(page: BoardPage, of: TitleOf, id: string): string {

@@ -35,6 +35,10 @@ export function openCalendar(page: BoardPage) {
     const cards = [...page.cells.value.values()].flat().flatMap((id) => page.card(id) ?? [])
     return entriesByDay(cards, shownFields.value, days.value)
   })
+  /** Ids of the cards that are shown, each once, from the first day to the last. */
+  const ids = computed(() => [
+    ...new Set([...byDay.value.values()].flat().map(({ card: { _id } }) => _id)),
+  ])
   /** Days have buttons that add cards only where the reader may write due dates. */
   const mayAdd = computed(() => page.may('write') && fields.value.includes('dueAt'))
   const withButtons = computed(() =>
@@ -57,10 +61,8 @@ export function openCalendar(page: BoardPage) {
     fields,
     shownFields,
     byDay,
-    /** Ids of the cards that are shown, each once, from the first day to the last. */
-    ids: computed(() => [
-      ...new Set([...byDay.value.values()].flat().map(({ card: { _id } }) => _id)),
-    ]),
+    ids,
+    arranged: computed(() => [{ ids: ids.value }]),
     addressOf: (given: { day?: Day | undefined; span?: Span; dates?: string }) =>
       addressWith({
         ...given,

@@ -17,7 +17,7 @@ import { watchDates } from './drag-days.ts'
 export function Calendar({ children }: { children: ComponentChildren }) {
   const page = useBoard()
   const calendar = useMemo(() => openCalendar(page), [page])
-  useArranged(page, calendar.ids)
+  useArranged(page, calendar.arranged)
   useFocusOfView(page)
   const days = calendar.days.value
   const element = useRef<HTMLDivElement>(null)

@@ -1,4 +1,4 @@
-import { dueStateOf } from '../../src/kernel/contract/query/dates.ts'
+import { dueStateOf } from '../../src/kernel/contract/query/due-state.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import { boardPath } from '../router/route.ts'
 import { address } from '../router/router.ts'

@@ -1,4 +1,4 @@
-import { dueStateOf } from '../../src/kernel/contract/query/dates.ts'
+import { dueStateOf } from '../../src/kernel/contract/query/due-state.ts'
 import { endsDay } from '../../src/kernel/contract/days.ts'
 import { datesOn } from '../state/date-fields.ts'
 import { fullMoment, relativeTime, shownMoment } from '../text/dates.ts'

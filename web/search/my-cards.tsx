@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Contained } from '../ui/contained.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { FactsOfBoards } from './board-facts.ts'
-import { byDue } from './due-groups.ts'
+import { byDue } from '../text/due-groups.ts'
 import { FailedRow, FoundCardRow } from './found-card.tsx'
 import { useSession } from '../state/page-session.ts'
 

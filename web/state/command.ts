@@ -1,4 +1,4 @@
-import type { Client, Input, Options, Output } from '../../client/client.ts'
+import type { Client, Input, Options } from '../../client/client.ts'
 import type { LabelColor } from '../../src/kernel/contract/colors.ts'
 import type { BoardView, CustomField, List, MiniCard, Swimlane, SwitchName } from './board-view.ts'
 import type { Card, CardView, Item } from './card-view.ts'
@@ -7,9 +7,6 @@ import type { Failing } from './failing.ts'
 import type { BoardRole, Reaction } from '../../src/kernel/contract/choices.ts'
 
 type OnComment = { card: string; comment: string }
-
-/** A view of a board that a search is saved with. */
-export type SavedView = NonNullable<Output<'get_user_filters'>[number]['view']>
 
 /** The dates of a card. */
 export type DateField = 'receivedAt' | 'startAt' | 'dueAt' | 'endAt'
@@ -144,8 +141,8 @@ export type Commands = {
   removeMember: { user: string }
   editIntegration: { integration: string; set: { enabled: boolean } }
   deleteIntegration: { integration: string }
-  /** Saved searches and stars are those of the one who is signed in. With a board, a search is a tab of that board, in one of its views; `position` is among those. */
-  saveQuestion: { id: string; name: string; q: string; board?: string; view?: SavedView }
+  /** Saved searches and stars are those of the one who is signed in. With a board, a search is a tab of that board, in one of its views, with the cards by `group`; `position` is among those. */
+  saveQuestion: { id: string } & NonNullable<Input<'new_user_filter'>['body']>
   renameQuestion: { filter: string; name: string }
   moveQuestion: { filter: string; position: number }
   deleteQuestion: { filter: string }

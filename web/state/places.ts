@@ -2,8 +2,14 @@ import type { BoardView, MiniCard } from './board-view.ts'
 import type { CardPlace } from './command.ts'
 import { cardsInList, withCard, withCardSet } from './view-cards.ts'
 
-/** Cards lie in these: in a list within a swimlane. */
+/** Cards lie in these: in a list within a swimlane, or within the lane of a group, whose key stands in its place then. */
 export type Cell = { listId: string; swimlaneId: string }
+
+/** The ids of cards by the keys of their cells. */
+export type Cells = ReadonlyMap<string, readonly string[]>
+
+/** The key of the group of the cards that have nothing by which they are grouped. It comes last. */
+export const NO_GROUP = 'none'
 
 export type Sorted = { _id: string; sort: number }
 
@@ -12,10 +18,10 @@ export function cellKey({ swimlaneId, listId }: Cell): string {
   return `${swimlaneId} ${listId}`
 }
 
-/** The cell that a key names. */
+/** The cell that a key names. Keys of groups may have spaces, ids have none. */
 export function cellOf(key: string): Cell {
-  const [swimlaneId = '', listId = ''] = key.split(' ')
-  return { swimlaneId, listId }
+  const at = key.lastIndexOf(' ')
+  return { swimlaneId: key.slice(0, at), listId: key.slice(at + 1) }
 }
 
 /** Lowest `sort` first. Equal ones stay in the order of the view, which is that of the service. */
@@ -35,11 +41,23 @@ export function cellsOf(
   for (const card of view.cards.values()) {
     if (!isShown(card)) continue
     const swimlaneId = known.has(card.swimlaneId) ? card.swimlaneId : first
-    const key = cellKey({ listId: card.listId, swimlaneId })
-    const cell = cells.get(key)
-    if (cell === undefined) cells.set(key, [card])
-    else cell.push(card)
+    addTo(cells, cellKey({ listId: card.listId, swimlaneId }), card)
   }
+  return inOrder(cells, before)
+}
+
+/** Adds a card to those of the cell of a key. */
+export function addTo(cells: Map<string, MiniCard[]>, key: string, card: MiniCard): void {
+  const cell = cells.get(key)
+  if (cell === undefined) cells.set(key, [card])
+  else cell.push(card)
+}
+
+/** The ids of cards in order. Those of a cell that are as before stay the same object. */
+export function inOrder(
+  cells: ReadonlyMap<string, readonly MiniCard[]>,
+  before: ReadonlyMap<string, readonly string[]> | undefined,
+): Map<string, readonly string[]> {
   const ordered = [...cells].map(([key, cards]): [string, readonly string[]] => {
     const ids = cards.toSorted(bySort).map(({ _id }) => _id)
     const old = before?.get(key)
@@ -61,7 +79,8 @@ export function sortBetween(before: Sorted | undefined, after: Sorted | undefine
 
 /**
  * The place before another card of a cell, or at the cell's end. At the end of the cell a card goes after
- * all cards of the list, as new ones do: swimlanes share the order of a list.
+ * all cards of the list, as new ones do: swimlanes share the order of a list. The lane of a group shows
+ * cards of all swimlanes: before one of another, a card goes between those of the list.
  */
 export function placeAt(
   view: BoardView,
@@ -70,11 +89,14 @@ export function placeAt(
   moved: string,
 ): CardPlace {
   const rest = othersIn(view, cell.listId, moved)
-  const inCell = rest.filter((card) => card.swimlaneId === cell.swimlaneId)
-  const index = inCell.findIndex(({ _id }) => _id === before)
-  if (index === -1) return { sort: sortBetween(rest.at(-1), undefined) }
-  const sort = sortBetween(inCell[index - 1], inCell[index])
-  return isBetween(inCell[index - 1], sort, inCell[index]) ? { sort } : { position: index }
+  const isInCell = (card: MiniCard) => card.swimlaneId === cell.swimlaneId
+  const next = rest.find(({ _id }) => _id === before)
+  if (next === undefined) return { sort: sortBetween(rest.at(-1), undefined) }
+  const beside = isInCell(next) ? rest.filter(isInCell) : rest
+  const index = beside.indexOf(next)
+  const sort = sortBetween(beside[index - 1], next)
+  if (isBetween(beside[index - 1], sort, next)) return { sort }
+  return { position: beside.slice(0, index).filter(isInCell).length }
 }
 
 /** The view with a card after so many others of a cell, of which those behind it make room as at the service. Those that are to be moved after it are not among the others. */

@@ -5,7 +5,7 @@ import type { CommandKinds } from './command.ts'
 /** A question that somebody has saved; with a board, it is a tab of that board. */
 export type SavedQuestion = Pick<
   Output<'get_user_filters'>[number],
-  '_id' | 'name' | 'q' | 'boardId' | 'view'
+  '_id' | 'name' | 'q' | 'boardId' | 'view' | 'group'
 >
 
 /** The commands on saved searches. */

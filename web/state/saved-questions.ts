@@ -75,10 +75,10 @@ export function savedQuestionsOf(session: SendingSession): SavedQuestions {
     move(filter, position, text) {
       give({ kind: 'moveQuestion', args: { filter, position } }, text)
     },
-    remove({ _id: filter, name, q, boardId: board, view }, text) {
+    remove({ _id: filter, boardId: board, name, q, view, group }, text) {
       give({ kind: 'deleteQuestion', args: { filter } }, text)
-      const isTab = board !== undefined && { board }
-      return () => save({ name, q, ...isTab, ...(view !== undefined && { view }) }, text)
+      const given = shown({ name, q, view, group })
+      return () => save({ ...given, ...(board !== undefined && { board }) }, text)
     },
   }
 }
@@ -93,12 +93,16 @@ function after(saved: Saved, { kind, args }: KeyedCommand): Saved {
 }
 
 function withSaved(saved: Saved, given: Commands['saveQuestion']): Saved {
-  const { id: _id, board: boardId, view, name, q } = given
+  const { id: _id, board: boardId, ...made } = given
   const isSame = (one: SavedQuestion) =>
-    one.name === name && one.q === q && one.boardId === boardId && one.view === view
+    one.boardId === boardId && JSON.stringify(shown(one)) === JSON.stringify(shown(made))
   if (saved.some((one) => one._id === _id || isSame(one))) return saved
-  const isTab = boardId !== undefined && { boardId }
-  return [...saved, { _id, name, q, ...isTab, ...(view !== undefined && { view }) }]
+  return [...saved, { _id, ...shown(made), ...(boardId !== undefined && { boardId }) }]
+}
+
+/** What a question shows, without what it does not say. */
+function shown({ name, q, view, group }: Omit<SavedQuestion, '_id' | 'boardId'>) {
+  return { name, q, ...(view !== undefined && { view }), ...(group !== undefined && { group }) }
 }
 
 function withMoved(saved: Saved, { filter, position }: Commands['moveQuestion']): Saved {

@@ -18,11 +18,13 @@ export type UndoStore = {
 /** Most steps that can be undone. */
 const MOST = 50
 
-/** Something that was done: the command, what undoes it unless it is held back, and what it did in words. */
-type Step = { key: string; given: Command; inverse: Command | undefined; text: string }
+/** Something that was done: the command, what undoes it unless it is held back, and what it did in words. One that is tied is undone and done again with the step before it. */
+type Step = { key: string; given: Command; inverse: Command | undefined; text: string } & Tied
+
+type Tied = { isTied: boolean }
 
 /** Something that was done by no command, such as a picture that was sent. `undo` does nothing, and gives false, where somebody has changed it since. */
-export type DirectStep = { text: string; undo: () => boolean; redo: () => void }
+export type DirectStep = { text: string; undo: () => boolean; redo: () => void; isTied?: never }
 
 /** Something that was undone: the step, the key of the command that undid it, and what does it again. */
 type Undone = { step: Step; key?: string; again: Command }
@@ -38,11 +40,13 @@ export type Outcome = {
 export function undoable(store: UndoStore) {
   const done: (Step | DirectStep)[] = []
   let undone: (Undone | DirectStep)[] = []
+  /** How many steps are in what is done as one now; below 0 of what is done by itself. */
+  let inOne = -Infinity
   const give = (given: Command, text: string): Step | undefined => {
     const inverse = inverseNow(store, given)
     const { key } = store.give(given, text)
     if (inverse === undefined && !isHeld(given)) return undefined
-    return keep({ key, given, inverse, text })
+    return keep({ key, given, inverse, text, isTied: ++inOne > 1 })
   }
   const keep = <One extends Step | DirectStep>(step: One): One => {
     done.push(step)
@@ -71,12 +75,37 @@ export function undoable(store: UndoStore) {
     undone.push({ step, key: store.give(inverse, text).key, again: restored ?? given })
     return { text, returned }
   }
+  const undoTied = (step: Step | DirectStep): Outcome => {
+    const before = done[done.indexOf(step) - 1]
+    const outcome = undoStep(step)
+    if (!isTied(step) || before === undefined || outcome.wrong !== undefined) return outcome
+    return undoTied(before)
+  }
+  const redoStep = (last: Undone | DirectStep): Outcome => {
+    if ('undo' in last) {
+      last.redo()
+      done.push(last)
+      return { text: last.text }
+    }
+    const { step, key, again } = last
+    const returned = firstGone(store, again)
+    // What was made is still there while its deletion is held back.
+    if (key !== undefined && store.withdraw(key)) done.push(step)
+    else Object.assign(give(again, step.text) ?? {}, { isTied: step.isTied })
+    return { text: step.text, returned }
+  }
   return {
+    /** Has what is given meanwhile undone and done again as one. */
+    asOne(run: () => void): void {
+      inOne = 0
+      run()
+      inOne = -Infinity
+    },
     /** Gives a command; what is returned undoes it, unless that was done already. Undefined if nothing can. */
     give(given: Command, text: string): (() => Outcome | undefined) | undefined {
       undone = []
       const step = give(given, text)
-      return step && (() => (done.includes(step) ? undoStep(step) : undefined))
+      return step && (() => (done.includes(step) ? undoTied(step) : undefined))
     },
     /** Keeps something that was done by no command; what is returned undoes it, unless that was done already. */
     keepDirect(step: DirectStep): () => Outcome | undefined {
@@ -87,23 +116,16 @@ export function undoable(store: UndoStore) {
     /** Undoes the newest step; undefined if there is none. */
     undo(): Outcome | undefined {
       const step = done.at(-1)
-      return step && undoStep(step)
+      return step && undoTied(step)
     },
     /** Does again what was undone last; undefined if there is nothing. */
     redo(): Outcome | undefined {
-      const last = undone.pop()
-      if (last === undefined) return undefined
-      if ('undo' in last) {
-        last.redo()
-        done.push(last)
-        return { text: last.text }
-      }
-      const { step, key, again } = last
-      const returned = firstGone(store, again)
-      // What was made is still there while its deletion is held back.
-      if (key !== undefined && store.withdraw(key)) done.push(step)
-      else give(again, step.text)
-      return { text: step.text, returned }
+      let outcome: Outcome | undefined
+      do {
+        const last = undone.pop()
+        outcome = last ? redoStep(last) : outcome
+      } while (isTied(undone.at(-1)))
+      return outcome
     },
     /** Forgets a step that was refused. */
     forget({ key }: KeyedCommand): void {
@@ -111,6 +133,10 @@ export function undoable(store: UndoStore) {
       if (index !== -1) done.splice(index, 1)
     },
   }
+}
+
+function isTied(one: Step | Undone | DirectStep | undefined): boolean {
+  return (one && 'step' in one ? one.step : one)?.isTied === true
 }
 
 /** Returns the command that undoes one that is given now; undefined if none does. */

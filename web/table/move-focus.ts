@@ -4,7 +4,7 @@ import type { BoardPage } from '../board-page/board-page.ts'
 import { setField } from '../card/set-field.ts'
 import type { CustomField } from '../state/board-view.ts'
 import { cellAfter } from './grid-keys.ts'
-import { type TableState, editorOf } from './table-state.ts'
+import { type TableRow, type TableState, editorOf } from './table-state.ts'
 
 /** Rows that Page Up and Page Down pass. */
 const ROWS_IN_PAGE = 15
@@ -13,30 +13,38 @@ const ROWS_IN_PAGE = 15
 export function actOnGridKey(page: BoardPage, table: TableState, event: KeyboardEvent): void {
   const { target, currentTarget } = event
   if (event.defaultPrevented || !(target instanceof Element)) return
-  const cell = target.closest<HTMLElement>('[role=gridcell]')
-  const card = cell?.closest<HTMLElement>('[data-card]')?.dataset['card']
-  if (cell === null || card === undefined || !(currentTarget instanceof HTMLElement)) return
+  const cell = target.closest<HTMLElement>('[role=gridcell], [role=rowheader]')
+  const from = rowAt(table, target)
+  if (cell === null || from === undefined || !(currentTarget instanceof HTMLElement)) return
   const key = keyPressed(event)
-  if (key === 'F2' || (key === 'Enter' && cell.dataset['column'] !== 'title')) {
-    if (edit(page, table, card, cell.dataset['column'])) event.preventDefault()
+  const { column = 'title' } = cell.dataset
+  if ('card' in from && (key === 'F2' || (key === 'Enter' && column !== 'title'))) {
+    if (edit(page, table, from.card, column)) event.preventDefault()
     return
   }
-  // Where the table is sorted, a card that moves by a place stays where it is shown.
-  if (/^Shift\+Arrow(?:Up|Down)$/.test(key) && table.order.peek() !== undefined)
-    return event.preventDefault()
-  const [ids, columns] = [table.ids.peek(), table.columns.peek()]
+  // Where the table is sorted or grouped, a card that moves by a place stays where it is shown.
+  const isArranged = table.order.peek() !== undefined || page.grouping.peek() !== undefined
+  if (/^Shift\+Arrow(?:Up|Down)$/.test(key) && isArranged) return event.preventDefault()
+  const [rows, columns] = [table.rows.peek(), table.columns.peek()]
   const at = {
-    row: table.rowOf.peek().get(card) ?? 0,
-    column: columns.findIndex(({ id }) => id === cell.dataset['column']),
+    row: table.rowOf.peek().get(from.key) ?? 0,
+    column: columns.findIndex(({ id }) => id === ('card' in from ? column : table.column.peek())),
   }
-  const size = { rows: ids.length, columns: columns.length, rowsInPage: ROWS_IN_PAGE }
+  const size = { rows: rows.length, columns: columns.length, rowsInPage: ROWS_IN_PAGE }
   const to = cellAfter(directed(key), at, size)
-  if (to === undefined) return
+  const row = to && rows[to.row]
+  if (to === undefined || row === undefined) return
   event.preventDefault()
-  page.current.value = ids[to.row]
+  table.reached(row)
   table.column.value = columns[to.column]?.id ?? 'title'
   // The row is rendered in a microtask that is queued by now. A frame may come after the next key.
   queueMicrotask(() => focusStop(currentTarget))
+}
+
+/** The row that an element of the table lies in. */
+export function rowAt(table: TableState, element: Element): TableRow | undefined {
+  const row = element.closest<HTMLElement>('[role=row]')
+  return row === null ? undefined : table.rows.peek()[Number(row.getAttribute('aria-rowindex')) - 2]
 }
 
 /** Opens what changes a cell; false if nothing does. */
@@ -62,7 +70,7 @@ function toggle(page: BoardPage, card: string, { _id: field }: CustomField): voi
 /** Puts the focus on the cell that the Tab key leads to. */
 export function focusStop(grid: HTMLElement): void {
   const stop = grid.querySelector<HTMLElement>('[data-stop]')
-  const link = stop?.querySelector<HTMLElement>('.card-title')
+  const link = stop?.querySelector<HTMLElement>('.card-title, .swimlane-toggle')
   ;(link ?? stop)?.focus({ preventScroll: true })
   stop?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

@@ -2,17 +2,17 @@ import { useBoard } from '../board-page/board-page.ts'
 import { useComputedOf } from '../ui/use-computed-of.ts'
 import { CellContent } from './cell-content.tsx'
 import { edit } from './move-focus.ts'
-import { type TableState, editorOf } from './table-state.ts'
+import { type TableState, cardRow, editorOf } from './table-state.ts'
 import { TitleCell } from './title-cell.tsx'
 
-type Props = { table: TableState; id: string; row: number }
+type Props = { table: TableState; id: string; group: string | undefined; row: number }
 
 /** A card as a row. It renders again only when it changes itself, or the columns do. */
-export function Row({ table, id, row }: Props) {
+export function Row({ table, id, group, row }: Props) {
   const page = useBoard()
   const card = useComputedOf([id], () => page.view.value?.cards.get(id))
-  const stop = useComputedOf([id], () =>
-    table.current.value === id ? table.column.value : undefined,
+  const stop = useComputedOf([id, group], () =>
+    table.stop.value === cardRow(id, group).key ? table.column.value : undefined,
   )
   const isSelected = useComputedOf([id], () => page.isSelected(id))
   if (card === undefined) return null
@@ -22,6 +22,7 @@ export function Row({ table, id, row }: Props) {
       role="row"
       class="table-row"
       data-card={id}
+      data-group={group}
       data-color={color === 'white' ? undefined : color}
       data-selected={isSelected || undefined}
       aria-rowindex={row + 2}

@@ -4,7 +4,8 @@ import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks'
 import { useBoard } from '../board-page/board-page.ts'
 import { useFocusOfView } from '../board-page/focus.ts'
 import { isPrinting } from '../board-page/printing.ts'
-import { focusStop } from './move-focus.ts'
+import { GroupRow } from './group-row.tsx'
+import { focusStop, rowAt } from './move-focus.ts'
 import { Row } from './row.tsx'
 import { type Span, rendered, rowsNear } from './rows-near.ts'
 import { pointsByFinger } from '../ui/pointer.ts'
@@ -19,27 +20,29 @@ type Props = { table: TableState; grid: RefObject<HTMLDivElement | null> }
 export function Rows({ table, grid }: Props) {
   const page = useBoard()
   const height = useMemo(rowHeight, [])
-  const ids = table.ids.value
-  const span = useSpan(grid, height, ids.length)
-  const current = useComputed(() => table.rowOf.value.get(table.current.value ?? '')).value
-  const rows = isPrinting.value ? ids.keys() : rendered(span, current)
+  const all = table.rows.value
+  const span = useSpan(grid, height, all.length)
+  const current = useComputed(() => table.rowOf.value.get(table.stop.value ?? '')).value
+  const rows = isPrinting.value ? all.keys() : rendered(span, current)
   useFocusOfView(page)
   useKeptFocus(grid)
   return (
     <div
       role="rowgroup"
       class="table-rows"
-      style={{ '--row': `${height}px`, blockSize: `${height * ids.length}px` }}
+      style={{ '--row': `${height}px`, blockSize: `${height * all.length}px` }}
       onFocusIn={({ target }) => {
-        const card = target instanceof Element ? target.closest<HTMLElement>('[data-card]') : null
-        page.current.value = card?.dataset['card'] ?? page.current.peek()
+        const row = target instanceof Element ? rowAt(table, target) : undefined
+        if (row !== undefined) table.reached(row)
       }}
     >
-      {[...rows].map((row) => {
-        const id = ids[row]
-        return id === undefined ? null : (
-          <Row key={page.store.temporaryId(id)} table={table} id={id} row={row} />
-        )
+      {[...rows].map((at) => {
+        const row = all[at]
+        if (row === undefined) return null
+        if ('group' in row) return <GroupRow key={row.key} table={table} row={row} at={at} />
+        const { card, within } = row
+        const key = `card ${page.store.temporaryId(card)} ${within ?? ''}`
+        return <Row key={key} table={table} id={card} group={within} row={at} />
       })}
     </div>
   )

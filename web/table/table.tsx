@@ -16,9 +16,9 @@ export function Table({ children }: { children: ComponentChildren }) {
   const page = useBoard()
   const table = useMemo(() => openTable(page), [page])
   const grid = useRef<HTMLDivElement>(null)
-  useArranged(page, table.ids)
+  useArranged(page, table.arranged)
   const columns = table.columns.value
-  const count = table.ids.value.length
+  const count = table.rows.value.length
   return (
     <main id="content" class="table-view" tabIndex={-1} aria-label={t('view.table')}>
       <div

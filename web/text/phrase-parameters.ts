@@ -337,6 +337,7 @@ export type PhraseParameters = {
   'devices.remove-named': 'name' | 'when'
   'devices.since': 'when'
   'card.offer': 'what'
+  'group.refused': 'what'
   'days.moved': 'card' | 'day'
   'days.add': 'day'
   'days.more': 'count'

@@ -1,4 +1,4 @@
-import { type DueState, dueStateOf } from '../../src/kernel/contract/query/dates.ts'
+import { type DueState, dueStateOf } from '../../src/kernel/contract/query/due-state.ts'
 import { fullMoment, shownDay } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { Badge, type BadgeTone } from './badge.tsx'

@@ -51,6 +51,7 @@ const SEARCH_PARSER = 'src/kernel/contract/query/query.ts'
 const SEARCH_LANGUAGE = [
   SEARCH_PARSER,
   'src/kernel/contract/query/dates.ts',
+  'src/kernel/contract/query/due-state.ts',
   'src/kernel/contract/query/matches.ts',
   'src/kernel/contract/query/plain.ts',
 ]

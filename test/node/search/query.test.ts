@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { dueStateOf } from '../../../src/kernel/contract/query/dates.ts'
+import { dueStateOf } from '../../../src/kernel/contract/query/due-state.ts'
 import { type Term, parseQuestion } from '../../../src/kernel/contract/query/query.ts'
 import { scanQuery } from '../../../src/kernel/contract/query/scan.ts'
 

@@ -44,6 +44,16 @@ describe('the cells of a board', () => {
   })
 })
 
+test('a card goes between those of the list before one of another swimlane, as the lane of a group shows', () => {
+  expect(placeAt(VIEW, CELL, 'C2', 'C3')).toEqual({ sort: 1.5 })
+  const tight = boardView([
+    miniCard('C1', 'L1', { sort: 1 }),
+    miniCard('C2', 'L1', { sort: 1, swimlaneId: 'S2' }),
+    miniCard('C3', 'L1', { sort: 3 }),
+  ])
+  expect(placeAt(tight, CELL, 'C2', 'C3')).toEqual({ position: 1 })
+})
+
 describe('the sort of a moved card', () => {
   const placed = (before: string | undefined, moved: string) => {
     const place = placeAt(VIEW, CELL, before, moved)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseQuestion } from '../../../src/kernel/contract/query/query.ts'
-import { byDue } from '../../../web/search/due-groups.ts'
+import { byDue } from '../../../web/text/due-groups.ts'
 import { plainlyExpected } from '../../../web/ui/question-faults.tsx'
 import { whileTyped } from '../../../web/ui/typed-question.ts'
 import { marked } from '../../../web/search/marks.ts'

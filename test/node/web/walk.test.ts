@@ -24,7 +24,15 @@ describe('an arrow key', () => {
     [undefined, 'ArrowDown', 'A1'],
     ['gone', 'ArrowDown', 'A1'],
   ])('leads from %s by %s to %s', (from, key, to) => {
-    expect(cardAfter(ROWS, from, key)).toBe(to)
+    expect(cardAfter(ROWS, { card: from }, key)?.card).toBe(to)
+  })
+
+  test('leads on from the group that the focus is in, of a card of several groups', () => {
+    const groups = [[['A', 'B']], [[]], [['B', 'C']]]
+    expect(cardAfter(groups, { card: 'B', row: 0 }, 'ArrowDown')).toEqual({ card: 'B', row: 2 })
+    expect(cardAfter(groups, { card: 'B', row: 2 }, 'ArrowDown')).toEqual({ card: 'C', row: 2 })
+    expect(cardAfter(groups, { card: 'B', row: 2 }, 'ArrowUp')).toEqual({ card: 'B', row: 0 })
+    expect(neighbourOf(groups, 'B', 2)).toBe('C')
   })
 })
 

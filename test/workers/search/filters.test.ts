@@ -41,6 +41,20 @@ it('a question saved for a board is a tab of it, in one of its views, and goes w
   expect(await api.read(FILTERS)).toMatchObject([{ _id: ofAll }])
 })
 
+it('a saved question says by what its cards are grouped, until it is taken away', async () => {
+  const api = as(await person())
+  const tab = await api.made(FILTERS, { name: 'Late', q: '', view: 'table', group: 'due' })
+  expect(await api.read(FILTERS)).toMatchObject([{ _id: tab, group: 'due' }])
+  await api.edit(`${FILTERS}/${tab}`, { group: 'field.bucketOfIds' })
+  expect(await api.read(FILTERS)).toMatchObject([{ view: 'table', group: 'field.bucketOfIds' }])
+  await api.edit(`${FILTERS}/${tab}`, { group: '' })
+  expect((await api.read<Json[]>(FILTERS))[0]).not.toHaveProperty('group')
+  for (const group of ['nothing', 'field.', 'field.a b', 'due\n']) {
+    const { status, body } = await api.put(`${FILTERS}/${tab}`, { group })
+    expect([status, body['fields']]).toMatchObject([400, [{ field: 'group' }]])
+  }
+})
+
 it('a question is saved only for a board that its user may read, and for a view that there is', async () => {
   const { id } = await newBoard()
   const api = as(await person())

@@ -1,4 +1,5 @@
-import { type AskedAt, boundsAt, dueStateOf } from './dates.ts'
+import { type AskedAt, boundsAt } from './dates.ts'
+import { dueStateOf } from './due-state.ts'
 import { plainOf } from './plain.ts'
 import type { DateKey, NameKey, Term } from './query.ts'
 import type { CardShown, Moment, Named, ViewShown } from './shown.ts'

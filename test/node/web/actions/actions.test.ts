@@ -15,32 +15,32 @@ vi.stubGlobal('location', new URL('http://localhost/b/B1/board'))
 vi.stubGlobal('localStorage', { getItem: () => null })
 vi.stubGlobal('requestAnimationFrame', () => 0)
 vi.stubGlobal('CSS', { escape: (id: string) => id })
-vi.stubGlobal('document', { activeElement: null, body: null, querySelector: () => null })
+vi.stubGlobal('document', { activeElement: null, body: null, querySelectorAll: () => [] })
 const { ACTIONS, actionByKey, menuOf, possibleActions } =
   await import('../../../../web/actions/actions.ts')
 const { selectOn, selectTo } = await import('../../../../web/actions/selecting.ts')
+const { shownCards } = await import('../../../../web/board-page/shown-cards.ts')
 const { targetsAt } = await import('../../../../web/actions/targets.ts')
 
 const EVERY: Right[] = ['read', 'member', 'comment', 'move', 'write', 'manage']
 
-const ROWS = signal([[['C1', 'C2', 'C3', 'C4']]])
-
 /** A page of a board with a card; the actions under test use nothing else of it. */
 function pageFor(rights: Right[] = EVERY) {
-  const view = boardView(
-    ['C1', 'C2', 'C3', 'C4'].map((id) => miniCard(id, 'L2')),
-    { rights },
-  )
+  const cards = ['C1', 'C2', 'C3', 'C4'].map((id) => miniCard(id, 'L2'))
+  const view = boardView(cards, { rights })
   const composed: object[] = []
+  const session = openTab({ ...stageBy(1), start: () => {} }).page
+  const parts = boardParts(signal(view))
+  const shown = shownCards(session, 'B1', signal(view), parts)
+  shown.current.value = 'C1'
   const page = {
     view: signal(view),
-    ...boardParts(signal(view)),
+    ...parts,
+    ...shown,
     overlay: signal<Overlay | undefined>(undefined),
-    current: signal<string | undefined>('C1'),
-    rows: ROWS,
-    ...selectionOf(ROWS, (id) => id),
+    ...selectionOf(shown.ids, (id) => id),
     say: () => undefined,
-    session: openTab({ ...stageBy(1), start: () => {} }).page,
+    session,
     store: { id: 'B1', opened: () => undefined, idOf: (id: string) => id },
     card: (id: string) => view.cards.get(id),
     compose: (cell: object) => composed.push(cell),
@@ -89,7 +89,8 @@ test('who may only read finds nothing that changes the board', () => {
   const { page } = pageFor(['read'])
   const names = possibleActions(page, targetsAt(page, 'C1')).map(({ name }) => name)
   const reading = 'open-card card-menu copy-card-link settings export filter walk'
-  const others = 'show-table show-calendar search commands keys account boards theme language'
+  const others =
+    'show-table show-calendar group-by search commands keys account boards theme language'
   expect(names).toEqual(`${reading} ${others}`.split(' '))
 })
 
@@ -129,6 +130,7 @@ test('the menu of a board leaves out what its header or its settings have', () =
   const board = page.board.peek()
   const menu = menuOf('board', page, { board })
   expect(menu.map((group) => group.map(({ label }) => label))).toEqual([
+    ['group.by'],
     ['board.settings', 'board.background', 'settings.archive', 'board.export'],
     ['app.undo', 'app.redo', 'board.add-swimlane', 'select.all'],
     ['app.search', 'board.commands', 'board.keys', 'app.account'],

@@ -20,15 +20,16 @@ vi.stubGlobal('localStorage', { getItem: () => null })
 vi.stubGlobal('document', { documentElement, addEventListener: () => undefined })
 const { watchPointer } = await import('../../../../web/actions/pointer.ts')
 
-const ROWS = signal([[['C1', 'C2', 'C3', 'C4', 'C5']]])
+const IDS = ['C1', 'C2', 'C3', 'C4', 'C5']
 
 /** A board on which the pointer presses cards, which get the focus by it. */
 function pressable() {
   const current = signal<string | undefined>(undefined)
   const page = {
-    rows: ROWS,
+    rows: signal([[IDS]]),
+    rowOf: () => 0,
     current,
-    ...selectionOf(ROWS, (id) => id),
+    ...selectionOf(signal(IDS), (id) => id),
     say: () => undefined,
     may: () => true,
   }

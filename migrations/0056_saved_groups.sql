@@ -1,0 +1,1 @@
+ALTER TABLE `saved_filters` ADD `grouped_by` text;
