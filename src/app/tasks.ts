@@ -9,7 +9,7 @@ import { notificationMails } from '../notifications/mail/template-actions.ts'
 import { deleteExpiredDevices } from '../notifications/push/saves.ts'
 import { pushTask } from '../notifications/push/task.ts'
 import { deleteOldNotifications } from '../notifications/saves.ts'
-import { digestTask, inboxTask, planTask } from '../notifications/tasks.ts'
+import { digestTask, inboxTask, planTask, snoozeTask } from '../notifications/tasks.ts'
 import { cleanUpTask, inStore } from '../outbox/clean-up.ts'
 import type { Task } from '../outbox/tasks.ts'
 import { indexTask } from '../search/task.ts'
@@ -28,6 +28,7 @@ export const TASKS: readonly Task[] = [
   indexTask,
   planTask,
   digestTask,
+  snoozeTask,
   inboxTask,
   handoverTask,
   cleanUpTask([

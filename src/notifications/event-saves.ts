@@ -86,7 +86,7 @@ const add = prepared(['json'], ({ json }) =>
         group by concerned.event, concerned.who
         order by strength limit ${sql.raw(String(MOST_ADDED))}
       )
-      select null, who, event, kind, act, cards, board, list, card, actor, at, null, 0
+      select null, who, event, kind, act, cards, board, list, card, actor, at, null, null, 0
       from chosen cross join happened using (n) where true`,
     )
     .onConflictDoNothing(),

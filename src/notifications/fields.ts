@@ -41,6 +41,7 @@ export type FoundNotification = {
   userId: string
   createdAt: string
   readAt: string | null
+  snoozedUntil: string | null
   board: string
   slug: string
   list: string | null

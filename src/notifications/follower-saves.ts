@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { db } from '../kernel/db/database.ts'
+import { eqAny } from '../kernel/db/scope.ts'
 import { slice } from './plan-saves.ts'
 import { inboxFollowers } from './tables.ts'
 
@@ -17,6 +18,12 @@ export function removeInboxFollower(userId: string) {
 export function followersOf(userId: string) {
   const { since } = inboxFollowers
   return db.select({ since }).from(inboxFollowers).where(eq(inboxFollowers.userId, userId))
+}
+
+/** Those of some people who follow their notifications. */
+export function followersAmong(people: string[]) {
+  const { userId } = inboxFollowers
+  return db.select({ userId }).from(inboxFollowers).where(eqAny(userId, people))
 }
 
 /** The people who follow their notifications and have some in the next slice. */

@@ -1,11 +1,12 @@
-import { AppError, invalidQuery } from '../kernel/contract/app-error.ts'
+import { AppError, invalid, invalidQuery } from '../kernel/contract/app-error.ts'
 import { ids } from '../kernel/contract/compound.ts'
-import { form } from '../kernel/contract/form.ts'
+import { edit, form } from '../kernel/contract/form.ts'
 import { described, exemplified } from '../kernel/contract/kind.ts'
+import { DAY_MS } from '../kernel/contract/days.ts'
 import { momentOf } from '../kernel/contract/moment.ts'
 import { listOf, record, Id } from '../kernel/contract/record.ts'
 import { largeOne, one } from '../kernel/contract/reply.ts'
-import { count, flag, flagOf, number } from '../kernel/contract/wire.ts'
+import { count, flag, flagOf, moment, number } from '../kernel/contract/wire.ts'
 import { after } from '../kernel/db/statements.ts'
 import { action } from '../operations/action.ts'
 import { recordOf } from '../operations/idempotency/replay.ts'
@@ -15,7 +16,8 @@ import type { RequestContext } from '../operations/request-context.ts'
 import { followersOf } from './follower-saves.ts'
 import { markRead } from './mark-read-actions.ts'
 import { notificationsOf, unreadOf } from './queries.ts'
-import { markOne } from './saves.ts'
+import { NOTIFICATION_KINDS, type NotificationKind } from './kinds.ts'
+import { type Mark, markOne } from './saves.ts'
 import { NotificationRecord, shownNotification } from './record.ts'
 
 const MOST = 100
@@ -50,6 +52,9 @@ export const notificationOperations = [
       after: 'Starts after the notification with this `seq`, the oldest first.',
       before: 'Starts before the notification with this `seq`, the newest first.',
       unread: 'Whether to list only those that are unread.',
+      snoozed:
+        'Whether to list those that are put off until later, and no others; by default they are left out.',
+      kinds: 'Lists only those of these kinds, separated by commas, such as `mentioned,assigned`.',
       limit: `Most notifications, 1 to ${MOST}; by default ${USUAL}.`,
     },
     reply: largeOne(Inbox),
@@ -60,6 +65,8 @@ export const notificationOperations = [
           ...(from !== undefined && { after: from }),
           ...(before !== undefined && { before }),
           isUnread: flagOf('unread', query.get('unread')),
+          isSnoozed: flagOf('snoozed', query.get('snoozed')),
+          ...kindsIn(query),
           limit: limitIn(query),
         }
         const reader = { userId: caller, boards }
@@ -74,19 +81,29 @@ export const notificationOperations = [
   operation({
     ...mine,
     name: 'edit_notification',
-    summary: 'Marks a notification of the current user as read or unread.',
+    summary:
+      'Marks a notification of the current user as read or unread, or puts it off until later, when it comes back unread.',
     method: 'PUT',
     path: '/api/user/notifications/{notification}',
-    body: form({ read: described('Whether it is read.', exemplified(true, flag)) }),
+    body: edit({
+      read: described(
+        'Whether it is read. It is required unless `snoozedUntil` is given.',
+        exemplified(true, flag).optional(),
+      ),
+      snoozedUntil: described(
+        'When it comes back unread, at most a year from now. Until then it counts as read.',
+        moment.optional(),
+      ),
+    }),
     reply: one(Id),
     run: action({
       async run(_loaded, { path: { notification: id }, body, context }) {
         const { store, deps } = context
         const reply = { id }
-        const readAt = body.read ? momentOf(deps.nowMs()) : null
+        const mark = markOf(body, deps.nowMs())
         const reader = readerOf(context)
         const { marked, followed } = await store.batch({
-          marked: after(markOne(reader, id, readAt), recordOf(context, reply)),
+          marked: after(markOne(reader, id, mark), recordOf(context, reply)),
           followed: followersOf(reader.userId),
         })
         if (marked.length === 0) throw new AppError('notification.not_found')
@@ -117,6 +134,31 @@ export const notificationOperations = [
     }),
   }),
 ]
+
+type Given = { read?: boolean | undefined; snoozedUntil?: string | null | undefined }
+
+function markOf({ read: isRead, snoozedUntil = null }: Given, nowMs: number): Mark {
+  const now = momentOf(nowMs)
+  if (snoozedUntil === null) {
+    if (isRead === undefined) throw invalid('read', 'must be given, or snoozedUntil')
+    return { readAt: isRead ? now : null, snoozedUntil }
+  }
+  if (isRead === false) throw invalid('read', 'must not be false where snoozedUntil is given')
+  if (snoozedUntil <= now) throw invalid('snoozedUntil', 'must be in the future')
+  if (snoozedUntil > momentOf(nowMs + 365 * DAY_MS))
+    throw invalid('snoozedUntil', 'must be at most a year from now')
+  return { readAt: now, snoozedUntil }
+}
+
+function kindsIn(query: URLSearchParams): { kinds?: NotificationKind[] } {
+  const given = query.get('kinds')
+  if (given === null || given === '') return {}
+  const named = new Set(given.split(','))
+  const kinds = NOTIFICATION_KINDS.filter((kind) => named.has(kind))
+  if (kinds.length !== named.size)
+    throw invalidQuery('kinds', `must be some of ${NOTIFICATION_KINDS.join(', ')}`)
+  return { kinds }
+}
 
 function seqIn(query: URLSearchParams, name: string): number | undefined {
   const given = query.get(name)

@@ -59,7 +59,7 @@ export async function planAll(
 const MOST_POKED = 500
 
 /** Messages that have the objects of people who follow their notifications look for new ones. */
-function pokesFor(people: string[]): TaskMessage[] {
+export function pokesFor(people: string[]): TaskMessage[] {
   const messages: TaskMessage[] = []
   for (let at = 0; at < people.length; at += MOST_POKED)
     messages.push({ task: 'inbox', id: people.slice(at, at + MOST_POKED).join(' ') })

@@ -1,4 +1,4 @@
-import { type SQL, and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { type SQL, and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { alias, unionAll } from 'drizzle-orm/sqlite-core'
 import { boards, cards, comments, lists, members } from '../boards/tables.ts'
 import { avatars, users } from '../accounts/users/tables.ts'
@@ -6,6 +6,7 @@ import { db } from '../kernel/db/database.ts'
 import { amongIf, eqAny, eqUnindexed } from '../kernel/db/scope.ts'
 import { integrationById } from './integrations/queries.ts'
 import { EXCERPT } from './fields.ts'
+import type { NotificationKind } from './kinds.ts'
 import { notifications, unreadCounts } from './tables.ts'
 import { AppError } from '../kernel/contract/app-error.ts'
 import { rowQuery } from '../kernel/db/statements.ts'
@@ -19,6 +20,10 @@ export type Part = {
   after?: number
   before?: number
   isUnread: boolean
+  /** Only those that are put off, which are left out otherwise. */
+  isSnoozed?: boolean
+  /** Only those of these kinds. */
+  kinds?: readonly NotificationKind[]
   limit: number
   /** Looks at the person's newest notifications only: this many that are filed, and this many that are new. */
   among?: number
@@ -37,6 +42,10 @@ export function notificationsOf({ userId, boards: only }: Reader, part: Part) {
     isWithin,
     isBefore,
     part.isUnread ? isNull(notifications.readAt) : undefined,
+    part.isSnoozed === true
+      ? isNotNull(notifications.snoozedUntil)
+      : isNull(notifications.snoozedUntil),
+    part.kinds && inArray(notifications.kind, [...part.kinds]),
     amongIf(notifications.boardId, only),
   )
   const foundOf = (which: SQL) => found(and(which, isMeant, newestIf(which, part.among)))
@@ -86,7 +95,7 @@ export function notificationAt(userId: string, seq: number) {
 
 function found(which: SQL | undefined) {
   const { seq, eventId: id, kind, act, cards: count, boardId, cardId } = notifications
-  const { actorId: userId, createdAt, readAt } = notifications
+  const { actorId: userId, createdAt, readAt, snoozedUntil } = notifications
   return db
     .select({
       seq,
@@ -99,6 +108,7 @@ function found(which: SQL | undefined) {
       userId,
       createdAt,
       readAt,
+      snoozedUntil,
       // A card may have moved since.
       listId: sql<string>`coalesce(${cards.listId}, ${notifications.listId})`.as('list'),
       board: sql<string>`${boards.title}`.as('board_title'),

@@ -21,6 +21,10 @@ export const notificationFields = {
     'When it was read, as ISO-8601 in UTC; none while it is unread.',
     text.optional(),
   ),
+  snoozedUntil: described(
+    'When it comes back unread, as ISO-8601 in UTC; none if it is not put off.',
+    text.optional(),
+  ),
   act: described('What was done; the kind of its activity, if it is logged.', text),
   username: described('Name of the user who did it; none if the user is deleted.', text.optional()),
   avatarUrl: avatarShown,
@@ -38,7 +42,8 @@ export const NotificationRecord = record('Notification', notificationFields)
 
 /** A notification as clients see it; `publicUrl` is the address of the service. */
 export function shownNotification(row: FoundNotification, publicUrl: string) {
-  const { id, seq, kind, boardId, listId, cardId, userId, createdAt, readAt, slug } = row
+  const { id, seq, kind, boardId, listId, cardId, userId, createdAt, readAt, snoozedUntil, slug } =
+    row
   const { act, user, avatarFile, board, list, card, count: cards, dueAt, comment } = row
   return {
     id,
@@ -48,6 +53,7 @@ export function shownNotification(row: FoundNotification, publicUrl: string) {
     userId,
     createdAt,
     readAt,
+    snoozedUntil,
     listId: listId || undefined,
     cardId: cardId || undefined,
     act,

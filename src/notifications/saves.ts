@@ -1,5 +1,5 @@
 import { DAY_MS } from '../kernel/contract/days.ts'
-import { type SQL, and, eq, inArray, lt, lte, sql } from 'drizzle-orm'
+import { type SQL, and, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { momentOf } from '../kernel/contract/moment.ts'
 import { db } from '../kernel/db/database.ts'
@@ -13,12 +13,18 @@ import type { Settings } from './fields.ts'
 /** Most rows that one statement marks as read: other requests run in between. */
 export const MOST_MARKED = 5_000
 
-/** Marks one notification of a person as read or unread; returns its id if there is one. */
-export function markOne(reader: Reader, id: string, readAt: string | null) {
+/** A mark of a notification: read since a moment, or unread; one that is put off is read until another moment. */
+export type Mark = { readAt: string | null; snoozedUntil: string | null }
+
+/** Marks one notification of a person; returns its id if there is one. */
+export function markOne(reader: Reader, id: string, { readAt, snoozedUntil }: Mark) {
   const { eventId, userId, boardId } = notifications
   return db
     .update(notifications)
-    .set({ readAt: readAt === null ? null : sql`coalesce(${notifications.readAt}, ${readAt})` })
+    .set({
+      readAt: readAt === null ? null : sql`coalesce(${notifications.readAt}, ${readAt})`,
+      snoozedUntil,
+    })
     .where(and(eq(eventId, id), eq(userId, reader.userId), amongIf(boardId, reader.boards)))
     .returning({ id: notifications.eventId })
 }
@@ -44,18 +50,38 @@ export function markSome({ userId, boards }: Reader, { ids, before }: Marked, re
     .returning({ seq: notifications.seq })
 }
 
+/** Most notifications that come back by one statement. */
+export const MOST_WOKEN = 1_000
+
+/** Marks as unread again what was put off until now, the longest due first; returns whose it is. */
+export function wakeSnoozed(now: string) {
+  const { seq, snoozedUntil, userId } = notifications
+  const due = db
+    .select({ seq })
+    .from(notifications)
+    .where(lte(snoozedUntil, now))
+    .orderBy(snoozedUntil)
+    .limit(MOST_WOKEN)
+  return db
+    .update(notifications)
+    .set({ readAt: null, snoozedUntil: null })
+    .where(inArray(seq, due))
+    .returning({ userId })
+}
+
 const KEPT_MS = 90 * DAY_MS
 
 /** Most rows that one round deletes. */
 const MOST_PURGED = 1_000
 
-/** Deletes notifications that are older than 90 days, the oldest first. */
+/** Deletes notifications that are older than 90 days, the oldest first, but for those that come back later. */
 export function deleteOldNotifications(store: Store, nowMs: number): Promise<void> {
   const before = momentOf(nowMs - KEPT_MS)
   const { seq, createdAt } = notifications
   const oldest = db
     .select({ seq, createdAt })
     .from(notifications)
+    .where(isNull(notifications.snoozedUntil))
     .orderBy(seq)
     .limit(MOST_PURGED)
     .as('oldest')

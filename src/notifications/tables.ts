@@ -29,6 +29,8 @@ export const notifications = table(
     actorId: required(),
     createdAt: required(),
     readAt: text(),
+    /** When it comes back unread; null but for one that is put off, which counts as read until then. */
+    snoozedUntil: text(),
     /**
      * True once it is filed. Rows that are new lie together in `notifications_by_user`, so that telling
      * many people writes few pages of it; `fileNotifications` files many of them at once.
@@ -42,6 +44,9 @@ export const notifications = table(
     index('notifications_unread')
       .on(at.userId)
       .where(sql`is_filed = 1 and read_at is null`),
+    index('notifications_snoozed')
+      .on(at.snoozedUntil)
+      .where(sql`snoozed_until is not null`),
     index('notifications_by_card')
       .on(at.cardId)
       .where(sql`card_id <> ''`),

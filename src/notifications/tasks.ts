@@ -1,13 +1,19 @@
 import { runSole } from '../outbox/sole.ts'
+import { momentOf } from '../kernel/contract/moment.ts'
+import { dueFigures } from '../outbox/due.ts'
 import { soleFigures } from '../outbox/sole-saves.ts'
 import { forEach } from '../operations/at-once.ts'
 import type { Task, TaskContext } from '../outbox/tasks.ts'
 import { fileNotifications } from './filing-saves.ts'
+import { sendMessages } from '../kernel/task-queue.ts'
 import type { InboxCalls } from './inbox-calls.ts'
 import { fillOutbox } from './mail/outbox-actions.ts'
 import { dueWaitingFigures } from './mail/queries.ts'
 import type { Way } from './way-saves.ts'
-import { planAll } from './plan-actions.ts'
+import { followersAmong } from './follower-saves.ts'
+import { planAll, pokesFor } from './plan-actions.ts'
+import { MOST_WOKEN, wakeSnoozed } from './saves.ts'
+import { notifications } from './tables.ts'
 import { planMails, planPushes, planWebhooks } from './way-saves.ts'
 
 declare module '../outbox/tasks.ts' {
@@ -61,6 +67,25 @@ async function digest(context: TaskContext): Promise<boolean> {
   const { secret, publicUrl } = config
   if (!isMailed(context)) return false
   return fillOutbox(openStore(), { queue, secret, publicUrl, newId, nowMs, wait })
+}
+
+/** Has notifications that were put off come back unread once it is time, and tells those who follow theirs. */
+export const snoozeTask: Task = {
+  name: 'snoozes',
+  queue: 'TASKS',
+  run: wake,
+  look: wake,
+  figures: (now) => dueFigures(notifications.snoozedUntil, now),
+}
+
+async function wake({ openStore, queue, nowMs }: TaskContext): Promise<void> {
+  const store = openStore()
+  const { woken } = await store.batch({ woken: wakeSnoozed(momentOf(nowMs())) })
+  if (woken.length === 0) return
+  const people = [...new Set(woken.map(({ userId }) => userId))]
+  const { followed } = await store.batch({ followed: followersAmong(people) })
+  await sendMessages(queue, pokesFor(followed.map(({ userId }) => userId)))
+  if (woken.length === MOST_WOKEN) await sendMessages(queue, [{ task: 'snoozes', id: '' }])
 }
 
 /** Has the objects of people who follow their notifications look for new ones. A poke that is lost is made up for by the next one. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { wrongFor } from './axe.ts'
 import { makeLists } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
+import { journey } from './journey.ts'
 import { excessOf } from './screens.ts'
 import { focused } from './steps.ts'
 import { someone } from './users.ts'
@@ -123,7 +124,7 @@ describeInBrowser('the inbox', (stage) => {
     await page.keyboard.press('e')
     await page.getByRole('button', { name: 'Mark Soup as unread' }).waitFor()
     await expect.poll(async () => (await reader.api.get_notifications()).unread).toBe(3)
-    await page.getByLabel('Unread only').check()
+    await page.locator('.segmented').getByText('Unread').click()
     await expect.poll(() => titles.allInnerTexts()).toEqual(['Bread', 'Kitchen'])
     await page.keyboard.press('Tab')
     await page.keyboard.press('j')
@@ -143,6 +144,51 @@ describeInBrowser('the inbox', (stage) => {
     expect((await reader.api.get_notifications()).unread).toBe(0)
     expect(faults).toEqual([])
   })
+
+  journey(
+    'replies to what one was told, puts it off, and shows one kind alone',
+    'only a browser moves the focus from a menu to the list, and back from what is written',
+    async () => {
+      const { reader, id: board } = await toldOfCards()
+      const { page, faults } = await stage.show('/inbox', { as: reader })
+      const titles = page.locator('[data-notified]')
+      await expect.poll(() => titles.allInnerTexts()).toEqual(['Bread', 'Soup', 'Kitchen'])
+      await page.keyboard.press('j')
+      await page.keyboard.press('r')
+      await page.getByRole('textbox', { name: 'Reply on Bread' }).fill('It does.')
+      expect(await wrongFor(page)).toEqual([])
+      await page.keyboard.press('Control+Enter')
+      expect(await focused(page)).toContain('Bread')
+      await page.getByRole('button', { name: 'Mark Bread as unread' }).waitFor()
+      const { cards } = await reader.api.get_board_view({ board })
+      const card = cards.find(({ title }) => title === 'Bread')?._id ?? ''
+      const texts = async () =>
+        (await reader.api.get_card_view({ board, card })).comments.map(({ text }) => text)
+      await expect.poll(texts).toContain('It does.')
+
+      await page.keyboard.press('j')
+      await page.keyboard.press('s')
+      await page.getByRole('menuitem', { name: /^Tomorrow/ }).click()
+      await expect.poll(() => titles.allInnerTexts()).toEqual(['Bread', 'Kitchen'])
+      await page.getByText(/^Snoozed until/).waitFor()
+      await page.getByRole('button', { name: 'Snooze Kitchen' }).click()
+      await page.getByRole('menuitem', { name: /^Until another/ }).click()
+      await page.getByLabel('Comes back').fill('2020-01-01T10:00')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByText('Choose a time that is still to come.').waitFor()
+      await page.keyboard.press('Escape')
+      await page.locator('.segmented').getByText('Snoozed').click()
+      await expect.poll(() => titles.allInnerTexts()).toEqual(['Soup'])
+      await page.getByRole('button', { name: 'Bring Soup back now' }).click()
+      await page.getByText('Nothing is snoozed').waitFor()
+
+      await page.locator('.segmented').getByText('All').click()
+      await page.getByRole('button', { name: 'All kinds' }).click()
+      await page.getByRole('menuitemradio', { name: 'Mentions of you' }).click()
+      await expect.poll(() => titles.allInnerTexts()).toEqual(['Bread'])
+      expect(faults).toEqual([])
+    },
+  )
 
   test('counts at once what happens on a board that one watches, unless one has turned that kind off', async () => {
     const { ada, reader, path, id: board, lists } = await toldOfCards()

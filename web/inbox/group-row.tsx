@@ -7,19 +7,26 @@ import { t } from '../text/text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { firstFew } from '../ui/first-few.ts'
+import { focusInstead } from '../ui/give-focus.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Group, Notification } from './groups.ts'
 import type { Inbox } from './inbox.ts'
 import { toggle } from './inbox-keys.ts'
+import { ReplyForm } from './reply-form.tsx'
 import { sentenceOf } from './sentence.ts'
+import { SnoozeMenu } from './snooze.tsx'
 
 /** Notifications of a group that are shown at first. */
 const FIRST = 3
 
+type Props = { group: Group; inbox: Inbox; isSnoozed: boolean }
+
 /** Shows the notifications about one card or board; its title leads there, which marks all of them as read. */
-export function GroupRow({ group, inbox }: { group: Group; inbox: Inbox }) {
+export function GroupRow({ group, inbox, isSnoozed }: Props) {
   const isWhole = useSignal(false)
+  const isReplying = useSignal(false)
   const { id, title, place, path, entries, unread } = group
+  const card = entries[0]?.cardId ?? undefined
   const shown = isWhole.value ? entries : firstFew(entries, FIRST)
   const isRead = unread.length === 0
   return (
@@ -35,11 +42,35 @@ export function GroupRow({ group, inbox }: { group: Group; inbox: Inbox }) {
           {title}
         </a>
         {place.length > 0 && <p class="inbox-place">{place.map(isolated).join(' › ')}</p>}
-        <IconButton
-          icon={isRead ? 'undo' : 'check'}
-          label={isRead ? t('inbox.unread-again', { title }) : t('inbox.read', { title })}
-          onClick={() => toggle(inbox, group)}
-        />
+        <div class="inbox-actions">
+          {card !== undefined && (
+            <IconButton
+              icon="comment"
+              label={t('inbox.reply', { title })}
+              aria-expanded={isReplying.value}
+              data-reply
+              onClick={() => {
+                isReplying.value = !isReplying.value
+              }}
+            />
+          )}
+          {isSnoozed ? (
+            <IconButton
+              icon="undo"
+              label={t('inbox.wake', { title })}
+              onClick={() => void inbox.wake(entries.map(({ _id }) => _id))}
+            />
+          ) : (
+            <>
+              <SnoozeMenu group={group} inbox={inbox} />
+              <IconButton
+                icon={isRead ? 'undo' : 'check'}
+                label={isRead ? t('inbox.unread-again', { title }) : t('inbox.read', { title })}
+                onClick={() => toggle(inbox, group)}
+              />
+            </>
+          )}
+        </div>
       </div>
       <ul role="list" class="inbox-entries">
         {shown.map((one) => (
@@ -56,12 +87,23 @@ export function GroupRow({ group, inbox }: { group: Group; inbox: Inbox }) {
           {t('inbox.more', { count: entries.length - shown.length })}
         </Button>
       )}
+      {isReplying.value && card !== undefined && (
+        <ReplyForm
+          group={group}
+          card={card}
+          inbox={inbox}
+          onClose={() => {
+            isReplying.value = false
+            focusInstead(() => document.querySelector(`[data-notified="${CSS.escape(id)}"]`))
+          }}
+        />
+      )}
     </li>
   )
 }
 
 function EntryRow({ notification }: { notification: Notification }) {
-  const { userId, kind, createdAt, readAt, excerpt } = notification
+  const { userId, kind, createdAt, readAt, snoozedUntil, excerpt } = notification
   const somebody = t('card.somebody')
   const username = notification.username ?? somebody
   const avatarUrl = notification.avatarUrl ?? undefined
@@ -87,6 +129,11 @@ function EntryRow({ notification }: { notification: Notification }) {
           <time dateTime={createdAt} title={fullMoment(createdAt)}>
             {relativeTime(createdAt)}
           </time>
+          {snoozedUntil && (
+            <span class="inbox-until">
+              {t('inbox.until', { until: shownMoment(snoozedUntil) })}
+            </span>
+          )}
         </p>
         {excerpt && (
           <blockquote class="inbox-excerpt" dir="auto">

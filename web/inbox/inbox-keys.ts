@@ -14,12 +14,14 @@ function current(): HTMLElement | undefined {
   return within?.querySelector<HTMLElement>('[data-notified]') ?? undefined
 }
 
-/** Has `j` and `k` walk the groups, and `e` mark the one that has the focus as read, or as unread again. Returns what ends it. */
+/** Has `j` and `k` walk the groups, and `e` mark the one that has the focus as read, or as unread again; `r` replies to it, and `s` puts it off. Returns what ends it. */
 export function watchInboxKeys(inbox: Inbox): () => void {
   const actions: Record<string, () => void> = {
     j: () => step(1),
     k: () => step(-1),
     e: () => toggleCurrent(inbox),
+    r: () => press('[data-reply]'),
+    s: () => press('[data-snooze]'),
   }
   // Who has turned keys of a single character off has none of them here, too.
   const keys = (key: string) => keysOf({ name: 'inbox', keys: [key] })
@@ -41,6 +43,11 @@ function step(by: 1 | -1): void {
   const next = at < 0 ? all[0] : all[at + by]
   next?.focus()
   next?.scrollIntoView({ block: 'nearest' })
+}
+
+function press(button: string): void {
+  const group = current()?.closest('.inbox-group')
+  group?.querySelector<HTMLElement>(button)?.click()
 }
 
 function toggleCurrent(inbox: Inbox): void {

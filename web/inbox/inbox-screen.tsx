@@ -1,16 +1,18 @@
-import { useComputed, useSignal, useSignalEffect } from '@preact/signals'
+import { type Signal, useComputed, useSignal, useSignalEffect } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
+import { KINDS, NOTIFICATION_KINDS } from '../../src/notifications/kinds.ts'
 import { useTitle } from '../router/title.ts'
 import { t } from '../text/text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { CheckField } from '../ui/check-field.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { ReadingState } from '../ui/reading-state.tsx'
+import { Segmented } from '../ui/segmented.tsx'
 import { SignedIn } from '../ui/signed-in.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
 import { GroupRow } from './group-row.tsx'
 import { groupsOf } from './groups.ts'
-import { type Inbox, openInbox } from './inbox.ts'
+import { type Inbox, type Part, openInbox } from './inbox.ts'
 import { watchInboxKeys } from './inbox-keys.ts'
 import { useSession } from '../state/page-session.ts'
 
@@ -22,22 +24,17 @@ export function InboxScreen() {
 function InboxPage() {
   const session = useSession()
   useTitle(t('app.inbox'))
-  const isUnread = useSignal(false)
-  const inbox = useMemo(() => openInbox(session, isUnread.value), [isUnread.value])
+  const which = useSignal<Part['which']>('all')
+  const kind = useSignal<Part['kind']>(undefined)
+  const part = `${which.value} ${kind.value}`
+  const inbox = useMemo(() => openInbox(session, { which: which.value, kind: kind.value }), [part])
   return (
     <div class="page">
       <TopBar />
       <main id="content" class="inbox">
         <div class="page-head">
           <h1>{t('app.inbox')}</h1>
-          <CheckField
-            label={t('inbox.unread-only')}
-            isOn={isUnread.value}
-            onSwitch={(isOn) => {
-              isUnread.value = isOn
-            }}
-          />
-          {inbox.shown.value?.length !== 0 && (
+          {inbox.shown.value?.length !== 0 && which.value !== 'snoozed' && (
             <Button
               icon="check"
               aria-disabled={session.notifications.unread.value === 0}
@@ -47,13 +44,54 @@ function InboxPage() {
             </Button>
           )}
         </div>
-        <Notifications key={String(isUnread.value)} inbox={inbox} isUnread={isUnread.value} />
+        <div class="inbox-parts">
+          <Segmented
+            label={t('inbox.part')}
+            options={[
+              { value: 'all', label: t('inbox.all') },
+              { value: 'unread', label: t('inbox.unread') },
+              { value: 'snoozed', label: t('inbox.snoozed-part') },
+            ]}
+            value={which.value}
+            onPick={(picked) => {
+              which.value = picked
+            }}
+          />
+          <KindMenu kind={kind} />
+        </div>
+        <Notifications key={part} inbox={inbox} which={which.value} />
       </main>
     </div>
   )
 }
 
-function Notifications({ inbox, isUnread }: { inbox: Inbox; isUnread: boolean }) {
+/** Chooses the kind of the notifications that are shown. */
+function KindMenu({ kind }: { kind: Signal<Part['kind']> }) {
+  const nameOf = (one: Part['kind']) =>
+    one === undefined ? t('inbox.all-kinds') : t(`notifications.kind.${one}`)
+  return (
+    <Menu
+      label={t('inbox.kind')}
+      groups={() => [
+        [undefined, ...NOTIFICATION_KINDS].map((one) => ({
+          label: nameOf(one),
+          icon: one === undefined ? 'bell' : KINDS[one].icon,
+          isPicked: kind.value === one,
+          onPick: () => {
+            kind.value = one
+          },
+        })),
+      ]}
+      button={(props) => (
+        <Button {...props} icon="filter">
+          {nameOf(kind.value)}
+        </Button>
+      )}
+    />
+  )
+}
+
+function Notifications({ inbox, which }: { inbox: Inbox; which: Part['which'] }) {
   const session = useSession()
   useEffect(() => void inbox.start(), [])
   useEffect(() => watchInboxKeys(inbox), [])
@@ -64,24 +102,32 @@ function Notifications({ inbox, isUnread }: { inbox: Inbox; isUnread: boolean })
   const failure = inbox.failure.value
   if (groups === undefined || failure !== undefined)
     return <ReadingState reading={{ failure, again: inbox.start }} />
-  if (groups.length === 0) return <Nothing isUnread={isUnread} />
+  if (groups.length === 0) return <Nothing which={which} />
   return (
     <>
-      <p class="inbox-hint">{t('inbox.keys')}</p>
       <ul role="list" class="inbox-groups">
         {groups.map((group) => (
-          <GroupRow key={group.id} group={group} inbox={inbox} />
+          <GroupRow key={group.id} group={group} inbox={inbox} isSnoozed={which === 'snoozed'} />
         ))}
       </ul>
       {inbox.hasOlder.value && (
         <Button onClick={() => void inbox.readOlder()}>{t('inbox.older')}</Button>
       )}
+      <p class="inbox-hint">{t('inbox.keys')}</p>
     </>
   )
 }
 
-function Nothing({ isUnread }: { isUnread: boolean }) {
-  if (isUnread)
+function Nothing({ which }: { which: Part['which'] }) {
+  if (which === 'snoozed')
+    return (
+      <EmptyState
+        icon="clock"
+        title={t('inbox.none-snoozed')}
+        hint={t('inbox.none-snoozed.hint')}
+      />
+    )
+  if (which === 'unread')
     return <EmptyState icon="check" title={t('inbox.all-read')} hint={t('inbox.all-read.hint')} />
   return (
     <EmptyState icon="bell" title={t('inbox.none')} hint={t('inbox.none.hint')}>

@@ -1,8 +1,8 @@
 import { batch, signal } from '@preact/signals'
 import { type Failure, failureOf } from '../api/failure.ts'
-import { failureText } from '../ui/faults.ts'
-import { toast } from '../ui/toast.tsx'
-import { type Notification, marked, merged } from './groups.ts'
+import type { NotificationKind } from '../../src/notifications/kinds.ts'
+import { type Notification, merged } from './groups.ts'
+import { marksOf, orTell } from './marks.ts'
 import type { PageSession } from '../state/page-session.ts'
 
 /** Notifications of one request. */
@@ -10,8 +10,12 @@ const PAGE = 50
 
 export type Inbox = ReturnType<typeof openInbox>
 
-/** The notifications of who is signed in while they are shown: all, or those that are unread. What is marked as read stays shown until they are read again. */
-export function openInbox({ api, notifications }: PageSession, isUnread: boolean) {
+/** A part of the notifications: all, those that are unread, or those that are put off; of all kinds, or of one. */
+export type Part = { which: 'all' | 'unread' | 'snoozed'; kind: NotificationKind | undefined }
+
+/** The notifications of who is signed in while a part of them is shown. What is marked as read stays shown until they are read again. */
+export function openInbox(session: PageSession, { which, kind }: Part) {
+  const { api, notifications } = session
   const { unread } = notifications
   const shown = signal<readonly Notification[] | undefined>(undefined)
   const failure = signal<Failure | undefined>(undefined)
@@ -19,7 +23,12 @@ export function openInbox({ api, notifications }: PageSession, isUnread: boolean
   let started: Promise<void> | undefined
 
   async function read(part: { after?: string; before?: string } = {}): Promise<Notification[]> {
-    const query = { limit: String(PAGE), ...part, ...(isUnread && { unread: 'true' }) }
+    const query = {
+      limit: String(PAGE),
+      ...part,
+      ...(which !== 'all' && { [which]: 'true' }),
+      ...(kind !== undefined && { kinds: kind }),
+    }
     const reply = await api.get_notifications({ query })
     batch(() => {
       unread.value = reply.unread
@@ -58,6 +67,8 @@ export function openInbox({ api, notifications }: PageSession, isUnread: boolean
     if (newest === undefined) return start()
     try {
       let found = await read({ after: String(newest.seq) })
+      // What was put off comes back among those before.
+      if (found.length === 0) await read()
       for (let last = found.at(-1); last && found.length === PAGE; last = found.at(-1))
         found = await read({ after: String(last.seq) })
     } catch {
@@ -65,31 +76,7 @@ export function openInbox({ api, notifications }: PageSession, isUnread: boolean
     }
   }
 
-  /** Marks some as read or unread: here at once, and taken back where the service refuses it. */
-  async function mark(ids: readonly string[], isRead: boolean): Promise<void> {
-    const known = shown.peek() ?? []
-    const meant = known.filter(
-      ({ _id, readAt }) => ids.includes(_id) && (readAt === undefined) === isRead,
-    )
-    if (meant.length === 0) return
-    const changed = meant.map(({ _id }) => _id)
-    put(changed, isRead)
-    const done = await orTell(async () => {
-      if (isRead) unread.value = (await api.read_notifications({ body: { ids: changed } })).unread
-      else
-        for (const notification of changed)
-          await api.edit_notification({ notification, body: { read: false } })
-    })
-    if (!done) put(changed, !isRead)
-  }
-
-  function put(ids: readonly string[], isRead: boolean): void {
-    batch(() => {
-      const readAt = isRead ? new Date().toISOString() : undefined
-      shown.value = marked(shown.peek() ?? [], new Set(ids), readAt)
-      unread.value = Math.max(0, unread.peek() + (isRead ? -ids.length : ids.length))
-    })
-  }
+  const { put, ...marks } = marksOf(session, { shown, isSnoozed: which === 'snoozed', read })
 
   /** Marks as read what there was when the newest one that is shown came, also what is not shown. */
   async function markAll(): Promise<void> {
@@ -108,16 +95,5 @@ export function openInbox({ api, notifications }: PageSession, isUnread: boolean
     })
   }
 
-  return { shown, failure, hasOlder, start, readOlder, readNewer, mark, markAll }
-}
-
-/** Does something, or says why it did not work; resolves to whether it did. */
-async function orTell(run: () => Promise<void>): Promise<boolean> {
-  try {
-    await run()
-    return true
-  } catch (thrown) {
-    toast(failureText(failureOf(thrown)), { isWrong: true })
-    return false
-  }
+  return { shown, failure, hasOlder, start, readOlder, readNewer, markAll, ...marks }
 }

@@ -22,9 +22,11 @@ export function notificationsOf({ user, feeds, ended }: Session): Notifications 
     let isFirst = true
     return feeds.follow<InboxMessage>('/api/user/live', {
       onMessage({ unread: count, notification, changed }) {
+        // What was put off comes back without being new.
+        const isMore = count > unread.peek()
         batch(() => {
           unread.value = count
-          if (isFirst || notification !== undefined) arrivals.value = arrivals.peek() + 1
+          if (isFirst || isMore || notification !== undefined) arrivals.value = arrivals.peek() + 1
           if (isFirst || changed) savedElsewhere.value = savedElsewhere.peek() + 1
         })
         isFirst = false

@@ -26,6 +26,7 @@ const ROW: FoundNotification = {
   userId: 'u2',
   createdAt: '2026-11-24T08:00:00.000Z',
   readAt: null,
+  snoozedUntil: null,
   listId: 'l1',
   board: 'Bakery',
   slug: 'bakery',

@@ -33,6 +33,7 @@ const NOTICE: FoundNotification = {
   userId: 'U',
   createdAt: '2030-01-01T00:00:00.000Z',
   readAt: null,
+  snoozedUntil: null,
   listId: 'L',
   board: 'House',
   slug: 'house',
