@@ -47,6 +47,12 @@ export function showBoard(
   return stage.show(path, { ...setting, as: user, expects, shows: '.list-head' })
 }
 
+/** Leads a page to a board, and waits until that is there. */
+export async function goToBoard(stage: Stage, page: Page, { path }: MadeBoard): Promise<void> {
+  await page.goto(stage.url() + path)
+  await page.locator('.list-head').first().waitFor()
+}
+
 /** The titles of the cards of each list, as the page shows them. */
 export async function shownLists(page: Page): Promise<Record<string, string[]>> {
   const lists = await page.locator('.list:has(.list-head)').all()

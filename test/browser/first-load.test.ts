@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { cardOn, makeLists } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
+import { journey } from './journey.ts'
 import { cardIsFocused, holdBack, paste } from './steps.ts'
 import { shared } from './users.ts'
 
@@ -17,86 +18,93 @@ const MOST_UNUSED = 8 * 1024
 const user = shared()
 
 describeInBrowser('the first load of a board', (stage) => {
-  test('takes keys as soon as it is shown, while every file that is loaded later is held back', async () => {
-    const ada = await user()
-    const made = await makeLists(ada, LISTS)
-    const { page } = await stage.show('/b', { as: ada })
-    const goOn = await holdBack(page, await laterFiles(stage.url() + made.path))
-    await page.goto(stage.url() + made.path)
-    await page.getByRole('link', { name: 'Tea' }).waitFor()
-    await page.keyboard.press('j')
-    await page.keyboard.press('j')
-    await cardIsFocused(page, 'Milk')
-    await page.keyboard.press('k')
-    await cardIsFocused(page, 'Tea')
-    await page.keyboard.press('x')
-    await page
-      .getByRole('region', { name: 'Selected cards' })
-      .getByText('1 card selected')
-      .waitFor()
-    await page.keyboard.press('Escape')
-    await paste(page, 'https://tea.example/')
-    await page.getByText('Link added to the description of Tea').first().waitFor()
-    await page.keyboard.press('n')
-    await page.keyboard.type('Bun')
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Escape')
-    await page.getByRole('link', { name: 'Bun' }).waitFor()
-    await page.keyboard.press('/')
-    await page.keyboard.type('bun')
-    const filter = page.getByRole('searchbox', { name: 'Filter' }).and(page.locator(':focus'))
-    expect(await filter.inputValue()).toBe('bun')
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Escape')
-    await page.getByRole('link', { name: 'Tea' }).focus()
-    // The palette is one of those files; what is typed meanwhile is text for its field, and no key of the board.
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type('nextx')
-    await page.keyboard.press('Backspace')
-    goOn()
-    const palette = page.locator('[role=combobox]:focus')
-    await expect.poll(() => palette.inputValue()).toBe('next')
-    await page.keyboard.type('!')
-    await expect.poll(() => palette.inputValue()).toBe('next!')
-    await page.keyboard.press('Escape')
-    await palette.waitFor({ state: 'detached' })
-    await cardIsFocused(page, 'Tea')
-    expect(await page.locator('.composer').count()).toBe(0)
-    const tea = await cardOn(ada, made.id, 'Tea')
-    await expect
-      .poll(async () => (await ada.api.get_card_by_id({ card: tea })).description)
-      .toBe('https://tea.example/')
-  })
+  journey(
+    'takes keys as soon as it is shown, while every file that is loaded later is held back, and so does every screen for the search',
+    'it loads files one by one, and keys come before them',
+    async () => {
+      const ada = await user()
+      const made = await makeLists(ada, LISTS)
+      const { page } = await stage.show('/b', { as: ada })
+      const goOn = await holdBack(page, await laterFiles(stage.url() + made.path))
+      await page.goto(stage.url() + made.path)
+      await page.getByRole('link', { name: 'Tea' }).waitFor()
+      await page.keyboard.press('j')
+      await page.keyboard.press('j')
+      await cardIsFocused(page, 'Milk')
+      await page.keyboard.press('k')
+      await cardIsFocused(page, 'Tea')
+      await page.keyboard.press('x')
+      await page
+        .getByRole('region', { name: 'Selected cards' })
+        .getByText('1 card selected')
+        .waitFor()
+      await page.keyboard.press('Escape')
+      await paste(page, 'https://tea.example/')
+      await page.getByText('Link added to the description of Tea').first().waitFor()
+      await page.keyboard.press('n')
+      await page.keyboard.type('Bun')
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Escape')
+      await page.getByRole('link', { name: 'Bun' }).waitFor()
+      await page.keyboard.press('/')
+      await page.keyboard.type('bun')
+      const filter = page.getByRole('searchbox', { name: 'Filter' }).and(page.locator(':focus'))
+      expect(await filter.inputValue()).toBe('bun')
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
+      await page.getByRole('link', { name: 'Tea' }).focus()
+      // The palette is one of those files; what is typed meanwhile is text for its field, and no key of the board.
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('nextx')
+      await page.keyboard.press('Backspace')
+      goOn()
+      const palette = page.locator('[role=combobox]:focus')
+      await expect.poll(() => palette.inputValue()).toBe('next')
+      await page.keyboard.type('!')
+      await expect.poll(() => palette.inputValue()).toBe('next!')
+      await page.keyboard.press('Escape')
+      await palette.waitFor({ state: 'detached' })
+      await cardIsFocused(page, 'Tea')
+      expect(await page.locator('.composer').count()).toBe(0)
+      const tea = await cardOn(ada, made.id, 'Tea')
+      await expect
+        .poll(async () => (await ada.api.get_card_by_id({ card: tea })).description)
+        .toBe('https://tea.example/')
 
-  test('leaves it to other screens to load the search, whose field has what is typed before it is there', async () => {
-    const ada = await user()
-    const { page } = await stage.show('/account', { as: ada })
-    const goOn = await holdBack(page, /\/app\/search-screen-/)
-    await page.keyboard.press('/')
-    await page.keyboard.type('milk and te')
-    goOn()
-    const field = page.locator('[data-question]:focus')
-    await expect.poll(() => field.inputValue()).toBe('milk and te')
-    await page.keyboard.type('a')
-    await page.waitForURL(/q=milk/)
-    expect(await field.inputValue()).toBe('milk and tea')
-  })
+      await page.unrouteAll()
+      await page.goto(`${stage.url()}/account`)
+      await page.locator('main h1').waitFor()
+      const search = await holdBack(page, /\/app\/search-screen-/)
+      await page.keyboard.press('/')
+      await page.keyboard.type('milk and te')
+      search()
+      const field = page.locator('[data-question]:focus')
+      await expect.poll(() => field.inputValue()).toBe('milk and te')
+      await page.keyboard.type('a')
+      await page.waitForURL(/q=milk/)
+      expect(await field.inputValue()).toBe('milk and tea')
+    },
+  )
 
-  test('has next to nothing that it does not use', async () => {
-    const ada = await user()
-    const made = await makeLists(ada, LISTS)
-    const { page } = await stage.show('/b', { as: ada })
-    await Promise.all([page.coverage.startJSCoverage(), page.coverage.startCSSCoverage()])
-    await page.goto(stage.url() + made.path)
-    await page.getByRole('link', { name: 'Tea' }).waitFor()
-    await page.waitForLoadState('networkidle')
-    const files = await filesOf(page)
-    expect(files.length).toBeGreaterThan(5)
-    expect(files.filter(({ name }) => name.startsWith('later-'))).toEqual([])
-    const unused = files.filter(({ used }) => used < USED)
-    const sum = unused.reduce((all, { bytes }) => all + bytes, 0)
-    expect(sum <= MOST_UNUSED ? [] : unused).toEqual([])
-  })
+  journey(
+    'has next to nothing that it does not use',
+    'it counts what of its files was run',
+    async () => {
+      const ada = await user()
+      const made = await makeLists(ada, LISTS)
+      const { page } = await stage.show('/b', { as: ada })
+      await Promise.all([page.coverage.startJSCoverage(), page.coverage.startCSSCoverage()])
+      await page.goto(stage.url() + made.path)
+      await page.getByRole('link', { name: 'Tea' }).waitFor()
+      await page.waitForLoadState('networkidle')
+      const files = await filesOf(page)
+      expect(files.length).toBeGreaterThan(5)
+      expect(files.filter(({ name }) => name.startsWith('later-'))).toEqual([])
+      const unused = files.filter(({ used }) => used < USED)
+      const sum = unused.reduce((all, { bytes }) => all + bytes, 0)
+      expect(sum <= MOST_UNUSED ? [] : unused).toEqual([])
+    },
+  )
 })
 
 type LoadedFile = { name: string; bytes: number; used: number }

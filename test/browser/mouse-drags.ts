@@ -54,6 +54,8 @@ export async function dragAll(page: MousePage, ada: Someone, made: Draggable): P
   expect(await page.evaluate("document.querySelectorAll('dialog[open]').length")).toBe(0)
   await drag(list(1, '.card:nth-child(3)'), list(2, '.card'), [0.5, 0.2])
   await expect.poll(lists).toEqual(['To do', 'Tea', 'Milk', 'Done', 'Bread', 'Jam'])
+  // The next key is about the card that was moved.
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Bread')
   for (const number of [1, 2]) {
     await page.evaluate(
       `document.querySelector('${list(1, `.card:nth-child(${number}) .card-title`)}').focus()`,

@@ -1,158 +1,191 @@
-import { expect, test } from 'vitest'
-import { type MadeBoard, makeLists, showBoard, shownLists, typeCards } from './boards.ts'
-import { type Stage, describeInBrowser } from './describe-in-browser.ts'
-import { fingerOn, middleOf } from './fingers.ts'
-import type { SessionSetting } from './sessions.ts'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { makeLists, showBoard, shownLists, typeCards } from './boards.ts'
+import { describeInBrowser } from './describe-in-browser.ts'
+import { middleOf } from './fingers.ts'
+import { journey } from './journey.ts'
 import { cardIsFocused, confirmed, holdBack } from './steps.ts'
-import { type Someone, shared } from './users.ts'
+import { shared } from './users.ts'
 
 const LISTS = { 'To do': ['Tea', 'Milk'], Done: ['Bread'] }
 
 const user = shared()
 
-/** A board with a new card that has the focus. `confirm` lets the service make it, and waits until the page shows it under its id. */
-async function withNewCard(stage: Stage, ada: Someone, made: MadeBoard, setting?: SessionSetting) {
-  const { page, faults } = await showBoard(stage, ada, made, setting)
+/** Adds a card, which then has the focus. What is returned lets the service make it, and waits until the page shows it under its id. */
+async function newCard(page: Page, title: string): Promise<() => Promise<void>> {
   const release = await holdBack(page, /\/cards\/bulk$/, 'POST')
-  await typeCards(page, 'To do', 'Jam')
-  await cardIsFocused(page, 'Jam')
-  const card = page.locator('[data-card]', { hasText: 'Jam' })
-  return { page, faults, card, confirm: () => confirmed(page, 'card', 'Jam', release) }
+  await typeCards(page, 'To do', title)
+  await cardIsFocused(page, title)
+  return () => confirmed(page, 'card', title, release)
 }
 
-describeInBrowser('a new card that is confirmed', (stage) => {
-  test('keeps the focus on the board, in the table and in the calendar', async () => {
-    const ada = await user()
-    const made = await makeLists(ada, LISTS)
-    const board = await withNewCard(stage, ada, made)
-    await board.confirm()
-    await cardIsFocused(board.page, 'Jam')
-    expect(await board.page.locator('.card-title[tabindex="0"]').innerText()).toBe('Jam')
-    await board.page.keyboard.press('ArrowUp')
-    await cardIsFocused(board.page, 'Milk')
+/** Adds a list, which the service makes as above. */
+async function newList(page: Page, title: string): Promise<() => Promise<void>> {
+  const release = await holdBack(page, /\/lists$/, 'POST')
+  await page.getByRole('button', { name: 'Add list' }).click()
+  await page.getByLabel('Title of the list').fill(title)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await page.locator('.add-list:focus').waitFor()
+  return () => confirmed(page, 'list', title, release)
+}
 
-    const table = await withNewCard(stage, ada, await makeLists(ada, LISTS))
-    await table.page.keyboard.press('2')
-    await table.page.getByRole('row', { name: 'Jam' }).locator('.card-title:focus').waitFor()
-    await table.page.keyboard.press('ArrowRight')
-    const cell = table.card.locator('[role=gridcell][tabindex="0"]:focus')
-    await cell.waitFor()
-    await table.confirm()
-    await cell.waitFor()
-    await table.page.keyboard.press('ArrowLeft')
-    await cardIsFocused(table.page, 'Jam')
+describeInBrowser('what is new on a board', (stage) => {
+  journey(
+    'keeps the focus, what is typed, opened, selected and dragged of a card while the service confirms it, on the board, in the table and in the calendar',
+    'focus, carets and a drag are its own',
+    async () => {
+      const ada = await user()
+      const made = await makeLists(ada, LISTS)
+      const { page, faults } = await showBoard(stage, ada, made)
+      const card = (title: string) => page.locator('[data-card]', { hasText: title })
+      let confirm = await newCard(page, 'Jam')
+      await confirm()
+      await cardIsFocused(page, 'Jam')
+      expect(await page.locator('.card-title[tabindex="0"]').innerText()).toBe('Jam')
+      await page.keyboard.press('ArrowUp')
+      await cardIsFocused(page, 'Milk')
 
-    const { page, faults } = await stage.show(`${made.path}?view=calendar&day=2030-05-10`, {
-      as: ada,
-      shows: '.calendar-day',
-    })
-    const release = await holdBack(page, /\/cards\/bulk$/, 'POST')
-    await page.locator('[data-day="2030-05-16"]').getByRole('button').click()
-    await page.locator('.calendar-day input:focus').fill('Honey')
-    await page.keyboard.press('Enter')
-    await page.getByRole('link', { name: 'Honey' }).focus()
-    await confirmed(page, 'card', 'Honey', release)
-    await cardIsFocused(page, 'Honey')
-    expect([...board.faults, ...table.faults, ...faults]).toEqual([])
-  })
+      confirm = await newCard(page, 'Rye')
+      await page.keyboard.press('e')
+      await page.locator('.title-editor textarea:focus').fill('Rye and')
+      const others = page.locator('.title-actions button')
+      const count = await others.count()
+      await confirm()
+      expect(await others.count()).toBe(count)
+      await page.keyboard.press('End')
+      await page.keyboard.type(' honey')
+      await page.keyboard.press('Enter')
+      await cardIsFocused(page, 'Rye and honey')
 
-  test('keeps what is typed into its title, and what was opened for it', async () => {
-    const ada = await user()
-    const made = await makeLists(ada, LISTS)
-    const label = { name: 'urgent', color: 'red' } as const
-    await ada.api.add_board_label({ board: made.id, body: { label } })
-    const title = await withNewCard(stage, ada, made)
-    await title.page.keyboard.press('e')
-    await title.page.locator('.title-editor textarea:focus').fill('Jam and')
-    const others = title.page.locator('.title-actions button')
-    const count = await others.count()
-    await title.confirm()
-    expect(await others.count()).toBe(count)
-    await title.page.keyboard.press('End')
-    await title.page.keyboard.type(' honey')
-    await title.page.keyboard.press('Enter')
-    await cardIsFocused(title.page, 'Jam and honey')
+      confirm = await newCard(page, 'Figs')
+      await page.keyboard.press('a')
+      await page.getByRole('dialog', { name: 'Figs' }).getByRole('checkbox').first().focus()
+      await confirm()
+      await page.keyboard.press('Space')
+      await card('Figs').locator('.avatar').waitFor()
+      await page.keyboard.press('Escape')
+      await cardIsFocused(page, 'Figs')
 
-    const picker = await withNewCard(stage, ada, await makeLists(ada, LISTS))
-    await picker.page.keyboard.press('a')
-    const popup = picker.page.getByRole('dialog', { name: 'Jam' })
-    await popup.getByRole('checkbox').first().focus()
-    await picker.confirm()
-    await picker.page.keyboard.press('Space')
-    await picker.card.locator('.avatar').waitFor()
-    await picker.page.keyboard.press('Escape')
-    await cardIsFocused(picker.page, 'Jam')
+      confirm = await newCard(page, 'Leek')
+      await page.keyboard.press('Shift+F10')
+      const entry = page.locator('[role=menuitem]:focus')
+      await entry.waitFor()
+      await confirm()
+      expect(await entry.innerText()).toContain('Open card')
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog', { name: 'Leek' }).waitFor()
+      await page.keyboard.press('Escape')
+      await cardIsFocused(page, 'Leek')
 
-    const menu = await withNewCard(stage, ada, await makeLists(ada, LISTS))
-    await menu.page.keyboard.press('Shift+F10')
-    const focused = menu.page.locator('[role=menuitem]:focus')
-    await focused.waitFor()
-    await menu.confirm()
-    expect(await focused.innerText()).toContain('Open card')
-    await menu.page.keyboard.press('Enter')
-    const panel = menu.page.getByRole('dialog', { name: 'Jam' })
-    await panel.waitFor()
-    expect([...title.faults, ...picker.faults, ...menu.faults]).toEqual([])
-  })
+      confirm = await newCard(page, 'Salt')
+      await page.keyboard.press('Enter')
+      const panel = page.getByRole('dialog', { name: 'Salt' })
+      await panel.getByRole('textbox', { name: 'Title' }).fill('Salt and')
+      await confirm()
+      await panel.getByRole('textbox', { name: 'Comment' }).waitFor()
+      expect(page.url()).not.toContain('new-')
+      await page.keyboard.press('End')
+      await page.keyboard.type(' pepper')
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog', { name: 'Salt and pepper' }).waitFor()
+      await page.keyboard.press('Escape')
+      await cardIsFocused(page, 'Salt and pepper')
 
-  test('stays open, with what is typed, and is then read', async () => {
-    const ada = await user()
-    const made = await makeLists(ada, LISTS)
-    const { page, faults, confirm } = await withNewCard(stage, ada, made)
-    await page.keyboard.press('Enter')
-    const panel = page.getByRole('dialog', { name: 'Jam' })
-    const title = panel.getByRole('textbox', { name: 'Title' })
-    await title.fill('Jam and')
-    await confirm()
-    await panel.getByRole('textbox', { name: 'Comment' }).waitFor()
-    expect(page.url()).not.toContain('new-')
-    await page.keyboard.press('End')
-    await page.keyboard.type(' honey')
-    await page.keyboard.press('Enter')
-    await page.getByRole('dialog', { name: 'Jam and honey' }).waitFor()
-    await page.keyboard.press('Escape')
-    await cardIsFocused(page, 'Jam and honey')
-    expect(faults).toEqual([])
-  })
+      confirm = await newCard(page, 'Oats')
+      await page.keyboard.press('x')
+      await page.locator('.selection-bar').waitFor()
+      const bread = await middleOf(page.locator('.card', { hasText: 'Bread' }))
+      await card('Oats').hover()
+      await page.mouse.down()
+      await page.mouse.move(bread.x, bread.y + 14, { steps: 5 })
+      await page.locator('[data-drop]').waitFor()
+      await confirm()
+      await page.mouse.move(bread.x, bread.y + 16, { steps: 2 })
+      await page.mouse.up()
+      await expect.poll(() => shownLists(page)).toMatchObject({ Done: ['Bread', 'Oats'] })
+      await cardIsFocused(page, 'Oats')
+      await page.keyboard.press('x')
+      await page.locator('.selection-bar').waitFor({ state: 'detached' })
 
-  test('stays selected, and is dropped where it is dragged to', async () => {
-    const ada = await user()
-    const made = await makeLists(ada, LISTS)
-    const { page, faults, card, confirm } = await withNewCard(stage, ada, made)
-    await page.keyboard.press('x')
-    await page.locator('.selection-bar').waitFor()
-    const bread = await middleOf(page.locator('.card', { hasText: 'Bread' }))
-    await card.hover()
-    await page.mouse.down()
-    await page.mouse.move(bread.x, bread.y + 14, { steps: 5 })
-    await page.locator('[data-drop]').waitFor()
-    await confirm()
-    await page.mouse.move(bread.x, bread.y + 16, { steps: 2 })
-    await page.mouse.up()
-    const lists = { 'To do': ['Tea', 'Milk'], Done: ['Bread', 'Jam'] }
-    await expect.poll(() => shownLists(page)).toEqual(lists)
-    await cardIsFocused(page, 'Jam')
-    await page.keyboard.press('x')
-    await page.locator('.selection-bar').waitFor({ state: 'detached' })
-    expect(faults).toEqual([])
-  })
+      confirm = await newCard(page, 'Plum')
+      await page.keyboard.press('2')
+      await page.getByRole('row', { name: 'Plum' }).locator('.card-title:focus').waitFor()
+      await page.keyboard.press('ArrowRight')
+      const cell = card('Plum').locator('[role=gridcell][tabindex="0"]:focus')
+      await cell.waitFor()
+      await confirm()
+      await cell.waitFor()
+      await page.keyboard.press('ArrowLeft')
+      await cardIsFocused(page, 'Plum')
 
-  test('is dropped where a finger drags it to', async () => {
-    const ada = await user()
-    const made = await makeLists(ada, LISTS)
-    const setting = { isPhone: true }
-    const { page, faults, card, confirm } = await withNewCard(stage, ada, made, setting)
-    const finger = await fingerOn(page)
-    const from = await middleOf(card)
-    const tea = await middleOf(page.locator('.card', { hasText: 'Tea' }))
-    await finger.press(from)
-    await page.locator('.drag-picture').waitFor()
-    await finger.move({ x: from.x, y: from.y - 20 })
-    await finger.move({ x: tea.x, y: tea.y - 8 })
-    await page.locator('[data-drop]').waitFor()
-    await confirm()
-    await finger.lift()
-    await expect.poll(async () => (await shownLists(page))['To do']).toEqual(['Jam', 'Tea', 'Milk'])
-    expect(faults).toEqual([])
-  })
+      await page.goto(`${stage.url()}${made.path}?view=calendar&day=2030-05-10`)
+      const release = await holdBack(page, /\/cards\/bulk$/, 'POST')
+      await page.locator('[data-day="2030-05-16"]').getByRole('button').click()
+      await page.locator('.calendar-day input:focus').fill('Honey')
+      await page.keyboard.press('Enter')
+      await page.getByRole('link', { name: 'Honey' }).focus()
+      await confirmed(page, 'card', 'Honey', release)
+      await cardIsFocused(page, 'Honey')
+      expect(faults).toEqual([])
+    },
+  )
+
+  journey(
+    'keeps the caret, a menu, a choice and the focus at a list or a swimlane while the service confirms it',
+    'focus and carets are its own',
+    async () => {
+      const ada = await user()
+      const { page, faults } = await showBoard(stage, ada, await makeLists(ada, LISTS))
+      let confirm = await newList(page, 'Next')
+      await page.getByRole('button', { name: 'Add card to Next' }).press('Enter')
+      await page.locator('.composer textarea:focus').fill('Half title')
+      for (const _ of 'title') await page.keyboard.press('ArrowLeft')
+      await confirm()
+      await page.keyboard.type('a ')
+      await page.keyboard.press('Enter')
+      await page.getByRole('link', { name: 'Half a title' }).waitFor()
+      await page.keyboard.press('Escape')
+
+      confirm = await newList(page, 'Later')
+      await page.getByRole('button', { name: 'Menu of the list Later' }).press('Enter')
+      await page.locator('[role=menuitem]:focus').waitFor()
+      await confirm()
+      await page.locator('[role=menuitem]:focus').waitFor()
+      await page.keyboard.press('Escape')
+
+      confirm = await newList(page, 'Soon')
+      await page.getByRole('link', { name: 'Tea' }).focus()
+      await page.keyboard.press('m')
+      const choice = page.getByRole('combobox', { name: 'List' })
+      await choice.selectOption({ label: 'Soon' })
+      await confirm()
+      expect(await choice.locator('option:checked').allTextContents()).toEqual(['Soon'])
+      await page.getByRole('button', { name: 'Move', exact: true }).click()
+      await expect.poll(() => shownLists(page)).toMatchObject({ Soon: ['Tea'] })
+
+      const release = await holdBack(page, /\/swimlanes$/, 'POST')
+      await page.getByRole('button', { name: 'Board menu' }).click()
+      await page.getByRole('menuitem', { name: 'Add swimlane' }).click()
+      await page.getByRole('dialog').getByRole('textbox').fill('Garden')
+      await page.keyboard.press('Enter')
+      const toggle = page.getByRole('button', { name: 'Garden', exact: true })
+      await toggle.focus()
+      release()
+      const named = '[data-title^="swimlane "]:not([data-title*="new-"])'
+      await page.locator(named, { hasText: 'Garden' }).waitFor()
+      await toggle.and(page.locator(':focus')).waitFor()
+
+      confirm = await newList(page, 'At last')
+      await page.getByRole('button', { name: 'Add card to At last' }).first().focus()
+      await confirm()
+      await page.locator('.add-card:focus').press('Enter')
+      await page.locator('.composer textarea:focus').fill('Jam')
+      await page.keyboard.press('Enter')
+      await page.getByRole('link', { name: 'Jam' }).waitFor()
+      const counts = page.locator('.swimlane-head .count [aria-hidden]')
+      await expect.poll(() => counts.allInnerTexts()).toEqual(['5', '0'])
+      expect(faults).toEqual([])
+    },
+  )
 })

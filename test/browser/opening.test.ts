@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { makeLists } from './boards.ts'
+import { expect } from 'vitest'
+import { wrongFor } from './axe.ts'
+import { goToBoard, makeLists, shownLists } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
+import { journey } from './journey.ts'
 import { holdBack } from './steps.ts'
 import { someone } from './users.ts'
 
@@ -20,97 +22,116 @@ const TOP = `document.querySelector('.list')?.getBoundingClientRect().top`
 const FIRST_SCRIPTS = /\/app\/first-(?!language)[^/]*\.js$/
 
 describeInBrowser('a board that is opened', (stage) => {
-  test('shows its outlines before its scripts are there, where its lists come', async () => {
-    const ada = await someone()
-    const board = await makeLists(ada, { 'To do': ['Tea'] })
-    const setting = { as: ada, isPhone: true, shows: 'main' } as const
-    const { page } = await stage.show('/b', setting)
-    const startScripts = await holdBack(page, FIRST_SCRIPTS)
-    await page.goto(stage.url() + board.path, { waitUntil: 'commit' })
-    await page.locator('.opening .list').first().waitFor()
-    const before = await topOf(page)
-    startScripts()
-    await page.getByRole('link', { name: 'Tea' }).waitFor()
-    expect(await topOf(page)).toBe(before)
-    expect(await page.locator('.opening').count()).toBe(0)
-  })
+  journey(
+    'shows its outlines before its scripts are there, and keeps its lists in place while these, its cards and its tabs come, on a telephone and on a computer',
+    'layout is its own, and what is loaded when',
+    async () => {
+      const ada = await someone()
+      const board = await makeLists(ada, { 'To do': ['Tea'] })
+      const bare = await makeLists(ada, { 'To do': ['Tea'] })
+      await ada.api.new_user_filter({ body: { name: 'Drinks', q: 'tea', board: board.id } })
+      for (const isPhone of [false, true]) {
+        const setting = { as: ada, isPhone, shows: '.list-head' } as const
+        const { page } = await stage.show(bare.path, setting)
+        const tab = page.getByRole('link', { name: 'Drinks' })
+        await page.locator('.card-title').waitFor()
+        const withoutTabs = await topOf(page)
+        await goToBoard(stage, page, board)
+        await tab.waitFor()
+        const withTabs = await topOf(page)
+        expect(withTabs).toBeGreaterThan(withoutTabs)
 
-  test.each([
-    ['a telephone', true],
-    ['a computer', false],
-  ])('keeps its lists in place on %s while its tabs are loaded', async (_, isPhone) => {
-    const ada = await someone()
-    const board = await makeLists(ada, { 'To do': ['Tea'] })
-    const bare = await makeLists(ada, { 'To do': ['Tea'] })
-    await ada.api.new_user_filter({ body: { name: 'Drinks', q: 'tea', board: board.id } })
-    const setting = { as: ada, isPhone, shows: '.list-head' } as const
-    const { page } = await stage.show(bare.path, setting)
-    await page.locator('.card-title').waitFor()
-    const withoutTabs = await topOf(page)
-    await page.goto(stage.url() + board.path)
-    const tab = page.getByRole('link', { name: 'Drinks' })
-    await tab.waitFor()
-    const withTabs = await topOf(page)
-    expect(withTabs).toBeGreaterThan(withoutTabs)
+        // A board is kept once more when it is left.
+        await page.goto(`${stage.url()}/docs/tokens`)
+        await page.evaluate(FORGET_BOARDS)
+        const startScripts = await holdBack(page, FIRST_SCRIPTS)
+        const giveView = await holdBack(page, /\/view(\?|$)/)
+        const giveTabs = await holdBack(page, /\/user\/filters(\?|$)/)
+        await page.goto(stage.url() + board.path, { waitUntil: 'commit' })
+        await page.locator('.opening .list').first().waitFor()
+        expect(await topOf(page)).toBe(withTabs)
+        startScripts()
+        await page.locator('main[aria-busy] .list').first().waitFor()
+        expect(await topOf(page)).toBe(withTabs)
+        giveView()
+        await page.locator('.card-title').waitFor()
+        expect(await page.locator('.opening').count()).toBe(0)
+        expect(await tab.count()).toBe(0)
+        expect(await topOf(page)).toBe(withTabs)
+        giveTabs()
+        await tab.waitFor()
+        expect(await topOf(page)).toBe(withTabs)
+        const isBeside = "document.activeElement.closest('.board-tabs') === null"
+        expect(await page.evaluate(isBeside)).toBe(true)
+        if (!isPhone) continue
 
-    // A board is kept once more when it is left.
-    await page.goto(`${stage.url()}/docs/tokens`)
-    await page.evaluate(FORGET_BOARDS)
-    const startScripts = await holdBack(page, FIRST_SCRIPTS)
-    const giveView = await holdBack(page, /\/view(\?|$)/)
-    const giveTabs = await holdBack(page, /\/user\/filters(\?|$)/)
-    await page.goto(stage.url() + board.path, { waitUntil: 'commit' })
-    await page.locator('.opening .list').first().waitFor()
-    expect(await topOf(page)).toBe(withTabs)
-    startScripts()
-    await page.locator('main[aria-busy] .list').first().waitFor()
-    expect(await topOf(page)).toBe(withTabs)
-    giveView()
-    await page.locator('.card-title').waitFor()
-    expect(await tab.count()).toBe(0)
-    expect(await topOf(page)).toBe(withTabs)
-    giveTabs()
-    await tab.waitFor()
-    expect(await topOf(page)).toBe(withTabs)
-    expect(await page.evaluate("document.activeElement.closest('.board-tabs') === null")).toBe(true)
+        const [saved] = await ada.api.get_user_filters()
+        await ada.api.delete_user_filter({ filter: saved?._id ?? '' })
+        await page.reload()
+        await expect.poll(() => topOf(page)).toBe(withoutTabs)
+        await page.reload({ waitUntil: 'commit' })
+        await page.locator('.list').first().waitFor()
+        expect(await topOf(page)).toBe(withoutTabs)
+      }
+    },
+  )
 
-    const [saved] = await ada.api.get_user_filters()
-    await ada.api.delete_user_filter({ filter: saved?._id ?? '' })
-    await page.reload()
-    await expect.poll(() => topOf(page)).toBe(withoutTabs)
-    await page.reload({ waitUntil: 'commit' })
-    await page.locator('.list').first().waitFor()
-    expect(await topOf(page)).toBe(withoutTabs)
-  })
+  journey(
+    'says what is not there yet: cards of a long board, and parts of the page that could not be loaded, which it loads again',
+    'it loads scripts one by one',
+    async () => {
+      const ada = await someone()
+      const lists = { 'To do': ['Tea', 'Milk', 'Bread'], Done: ['Salt'] }
+      const board = await makeLists(ada, lists)
+      const expects = /net::ERR_FAILED|blocked by/
+      const { page, context, faults } = await stage.show('/b', { as: ada, expects })
+      const { cards, ...whole } = await ada.api.get_board_view({ board: board.id })
+      // The cards that follow are those with a `sort` of 1 or more.
+      const json = { ...whole, cards: cards.slice(0, 2), isCut: true, next: '0.5_0' }
+      const hold = Promise.withResolvers<void>()
+      await context.route(/\/view(?:\?|$)/, async (route) => {
+        if (!route.request().url().includes('?')) return route.fulfill({ json })
+        await hold.promise
+        return route.continue()
+      })
+      await page.goto(`${stage.url()}${board.path}`)
+      const banner = page.getByText('Not all cards are loaded yet.')
+      await banner.waitFor()
+      expect(Object.values(await shownLists(page)).flat()).toHaveLength(2)
+      hold.resolve()
+      await expect.poll(() => shownLists(page)).toEqual(lists)
+      expect(await banner.count()).toBe(0)
+      await context.unroute(/\/view(?:\?|$)/)
 
-  test('shows a part that could not be loaded once there is a connection again', async () => {
-    const ada = await someone()
-    const board = await makeLists(ada, { 'To do': ['Tea'] })
-    const setting = {
-      as: ada,
-      expects: /net::ERR_FAILED|blocked by/,
-    } as const
-    const { page, faults } = await stage.show(board.path, { ...setting, shows: '.list-head' })
-    const part = /\/app\/card-panel-/
-    await page.route(part, (route) => route.abort())
-    const failed = page.waitForEvent('requestfailed', (request) => part.test(request.url()))
-    await page.getByRole('link', { name: 'Tea' }).click()
-    await failed
-    await page.unroute(part)
-    const shown = async () => {
-      await page.evaluate("dispatchEvent(new Event('online'))")
-      return page.getByRole('dialog', { name: 'Tea' }).isVisible()
-    }
-    await expect.poll(shown).toBe(true)
-    expect(faults).toEqual([])
-  })
+      const part = /\/app\/card-panel-/
+      await page.route(part, (route) => route.abort())
+      const failed = page.waitForEvent('requestfailed', (request) => part.test(request.url()))
+      await page.getByRole('link', { name: 'Tea' }).click()
+      await failed
+      await page.unroute(part)
+      const shown = async () => {
+        await page.evaluate("dispatchEvent(new Event('online'))")
+        return page.getByRole('dialog', { name: 'Tea' }).isVisible()
+      }
+      await expect.poll(shown).toBe(true)
 
-  test('is no other screen, which shows no outlines of a board', async () => {
-    const { page } = await stage.show('/b', { as: await someone() })
-    await page.route(/\.js$/, (route) => route.abort())
-    await page.goto(`${stage.url()}/b`, { waitUntil: 'domcontentloaded' })
-    expect(await page.locator('.opening').isVisible()).toBe(false)
-  })
+      await page.goto(`${stage.url()}/b`)
+      await page.route(/\/app\/account-/, (route) => route.abort())
+      await page.getByRole('button', { name: 'Account' }).click()
+      await page.getByRole('menuitem', { name: 'Account' }).click()
+      await page.getByText('This part of the page could not be loaded').waitFor()
+      expect(await wrongFor(page)).toEqual([])
+      await page.unroute(/\/app\/account-/)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
+      expect(faults).toEqual([])
+
+      // Outlines of a board are those of no other screen.
+      await page.route(/\.js$/, (route) => route.abort())
+      await page.goto(`${stage.url()}/b`, { waitUntil: 'domcontentloaded' })
+      expect(await page.locator('.opening').isVisible()).toBe(false)
+    },
+  )
 })
 
 /** Has the browser forget what it keeps of boards, and of the tabs on them. */

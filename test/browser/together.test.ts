@@ -1,180 +1,200 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { makeLists, showBoard, shownLists } from './boards.ts'
-import { connection } from './connection.ts'
+import type { Page, WebSocket } from 'playwright-core'
+import { expect } from 'vitest'
+import { wrongFor } from './axe.ts'
+import { cardOn, goToBoard, makeLists, showBoard, shownLists, typeCards } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
-import { type Someone, shared } from './users.ts'
+import { journey } from './journey.ts'
+import { countRenders } from './renders.ts'
+import { holdBack } from './steps.ts'
+import { PASSWORD, shared, someone } from './users.ts'
+
+const CARDS = Array.from({ length: 30 }, (_, index) => `Card ${index}`)
 
 const user = shared()
 
-/** A board with one card, and the page with that card opened. */
-async function opened(stage: Parameters<typeof showBoard>[0], set: object = {}) {
-  const ada = await user()
-  const board = await makeLists(ada, { 'To do': ['Paint'] })
-  const { cards } = await ada.api.get_board_view({ board: board.id })
-  const card = cards[0]?._id ?? ''
-  await ada.api.edit_board_card({ board: board.id, card, body: { description: 'Old', ...set } })
-  const { page, context } = await showBoard(stage, ada, { ...board, path: `${board.path}/${card}` })
-  const dialog = page.getByRole('dialog', { name: 'Paint' })
-  await dialog.getByText('description').first().waitFor()
-  return { ada, board: board.id, card, page, context, dialog }
+describeInBrowser('a board that several people look at', (stage) => {
+  journey(
+    'shows who is there, what they do, and what the board hides, until one may not see it any more, and asks who was signed out elsewhere to come back',
+    'its feeds are sockets, and the end of a page is its own',
+    async () => {
+      const [ada, ben] = [await someone('ada'), await someone('ben')]
+      const made = await makeLists(ada, { 'To do': ['Wall', 'Sand'], Done: [] })
+      const { id: board, path } = made
+      const body = { username: ben.username, role: 'normal' } as const
+      await ada.api.add_board_member_by_name({ board, body })
+      const [wall, sand] = [await cardOn(ada, board, 'Wall'), await cardOn(ada, board, 'Sand')]
+      const first = await showBoard(stage, ada, made)
+      expect(await presentOn(first.page)).toEqual([])
+      const before = await placesOf(first.page)
+      const second = await showBoard(stage, ben, made)
+      await expect.poll(() => presentOn(first.page)).toEqual([ben.username])
+      await expect.poll(() => presentOn(second.page)).toEqual([ada.username])
+      const members = first.page.getByRole('list', { name: 'Members' }).getByRole('img')
+      // Nobody changes place or size by it.
+      expect(await members.count()).toBe(2)
+      expect(await placesOf(first.page)).toEqual(before)
+
+      const edit = (
+        card: string,
+        body: { title?: string; labelIds?: string[]; parentId?: string },
+      ) => ada.api.edit_board_card({ board, card, body })
+      const label = { name: 'urgent', color: 'red' } as const
+      const labelId = (await ada.api.add_board_label({ board, body: { label } })) ?? ''
+      await edit(wall, { labelIds: [labelId] })
+      const blocked = { cardId: sand, type: 'is-blocked-by' } as const
+      await ada.api.new_card_dependency({ board, card: wall, body: blocked })
+      await edit(sand, { parentId: wall })
+      for (const { page } of [first, second]) {
+        const shown = page.locator('.card', { hasText: 'Wall' })
+        await shown.getByText('urgent').waitFor()
+        await shown.getByText(/^Blocked by .*Sand/).waitFor()
+        await shown.getByText('Subtasks done: 0 of 1').waitFor()
+      }
+      expect(await wrongFor(first.page)).toEqual([])
+      await second.page.goto(`${stage.url()}${path}/${wall}`)
+      const side = second.page.getByRole('dialog').getByRole('group', { name: 'Labels' })
+      await side.waitFor()
+      await first.page.goto(`${stage.url()}${path}?settings=features`)
+      await first.page.getByRole('checkbox', { name: 'Labels' }).uncheck()
+      await side.waitFor({ state: 'detached' })
+      await goToBoard(stage, first.page, made)
+
+      // Leaving a board within the page ends its feed, however often and quickly that is.
+      await goToBoard(stage, second.page, made)
+      const feeds: WebSocket[] = []
+      second.page.on('websocket', (feed) => {
+        if (feed.url().includes(`/boards/${board}/live`)) feeds.push(feed)
+      })
+      const link = second.page.getByRole('link', { name: 'A board' })
+      const home = second.page.locator('a[href="/b"]').first()
+      for (let visit = 0; visit < 6; visit += 1) {
+        await home.click()
+        await link.click()
+      }
+      await home.click()
+      await link.waitFor()
+      await expect.poll(() => feeds.filter((feed) => !feed.isClosed()).length).toBe(0)
+      expect(feeds.length).toBeGreaterThan(0)
+      await expect.poll(() => presentOn(first.page)).toEqual([])
+      expect(await members.count()).toBe(2)
+
+      await link.click()
+      await second.page.getByRole('link', { name: 'Wall' }).waitFor()
+      const removed = { board, user: ben.id, body: { action: 'remove' } } as const
+      await ada.api.remove_board_member(removed)
+      await second.page.getByText('You no longer have access to this board').waitFor()
+      expect(await second.page.getByText('Wall').count()).toBe(0)
+
+      const { page } = first
+      const send = await holdBack(page, /\/cards\/bulk$/, 'POST')
+      await typeCards(page, 'Done', 'Not lost')
+      await edit(sand, { title: 'Sand it' })
+      // A request that hangs keeps nobody from seeing what others do.
+      await page.getByRole('link', { name: 'Sand it' }).waitFor()
+      await ada.api.logout({ body: { all: true } })
+      send()
+      await page.getByText('You are signed out').waitFor()
+      await page.getByRole('link', { name: 'Sign in' }).click()
+      await page.getByLabel('Username or e-mail').fill(ada.username)
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await page.keyboard.press('Enter')
+      const kept = { 'To do': ['Wall', 'Sand it'], Done: ['Not lost'] }
+      await expect.poll(() => shownLists(page)).toEqual(kept)
+      await ada.api.login({ body: { username: ada.username, password: PASSWORD } })
+      const stored = async () => (await ada.api.get_board_view({ board })).cards
+      await expect.poll(stored).toContainEqual(expect.objectContaining({ title: 'Not lost' }))
+    },
+  )
+
+  journey(
+    'shows what another wrote beside what one has typed over the same text, also after a reload, and one of them chooses',
+    'what is typed stays in a field of its own',
+    async () => {
+      const ada = await user()
+      const made = await makeLists(ada, { 'To do': ['Paint'] })
+      const card = await cardOn(ada, made.id, 'Paint')
+      const edit = (body: { title?: string; description?: string }) =>
+        ada.api.edit_board_card({ board: made.id, card, body })
+      const stored = () => ada.api.get_card_by_id({ card })
+      const { page } = await showBoard(stage, ada, { ...made, path: `${made.path}/${card}` })
+      const panel = page.locator('dialog[data-look="panel"]')
+      const field = panel.getByRole('textbox', { name: 'Description' })
+      await panel.getByRole('button', { name: 'Add a description' }).click()
+      await field.fill('Mine')
+      await page.reload()
+      await expect.poll(() => field.inputValue()).toBe('Mine')
+      await edit({ description: 'Theirs' })
+      const conflict = panel.getByRole('alert').filter({ hasText: 'Somebody else changed this' })
+      await conflict.getByText('Theirs', { exact: true }).waitFor()
+      await page.keyboard.press('Control+Enter')
+      expect(await stored()).toMatchObject({ description: 'Theirs' })
+      await page.reload()
+      await conflict.getByText('Theirs', { exact: true }).waitFor()
+      expect(await field.inputValue()).toBe('Mine')
+      await conflict.getByRole('button', { name: 'Put both together' }).click()
+      await panel.getByRole('button', { name: 'Save' }).click()
+      await expect.poll(async () => (await stored()).description).toBe('Theirs\n\nMine')
+
+      await panel.getByLabel('Title', { exact: true }).fill('Mine')
+      await edit({ title: 'Theirs' })
+      await page.getByRole('dialog', { name: 'Theirs' }).waitFor()
+      await page.keyboard.press('Enter')
+      await panel.getByText('Somebody else changed this').waitFor()
+      await panel.getByRole('button', { name: 'Keep mine' }).click()
+      await expect.poll(async () => (await stored()).title).toBe('Mine')
+    },
+  )
+
+  journey(
+    'renders only the card that somebody else has changed',
+    'it counts what a page of it renders',
+    async () => {
+      const ada = await user()
+      const made = await makeLists(ada, { 'To do': CARDS, Done: CARDS })
+      const board = made.id
+      await ada.api.new_user_filter({ body: { name: 'Urgent', q: 'label:urgent', board } })
+      const { page } = await stage.show('/b', { as: ada })
+      const present = presenceTold(page)
+      await page.goto(stage.url() + made.path)
+      // What comes after the first paint: the tabs are the last that is loaded, and who looks at the board is told a second after that.
+      await page.getByRole('link', { name: 'Urgent' }).waitFor()
+      await present
+      const { cards } = await ada.api.get_board_view({ board })
+      const ids = cards.map(({ _id }) => _id)
+      const body = { label: { name: 'urgent', color: 'red' } } as const
+      const label = (await ada.api.add_board_label({ board, body })) ?? ''
+      const on = { cards: ids, addLabels: [label], addMembers: [ada.id] }
+      await ada.api.change_cards({ board, body: on })
+      await expect.poll(() => page.locator('.card .avatar').count()).toBe(ids.length)
+      const { all } = await countRenders(page)
+      expect(all).toBeGreaterThan(4 * ids.length)
+      const card = ids[0] ?? ''
+      await ada.api.edit_board_card({ board, card, body: { title: 'Another title' } })
+      await page.getByText('Another title').waitFor()
+      // The card, its labels, facts and people, and the parts of these.
+      expect((await countRenders(page)).rendered).toBeLessThanOrEqual(9)
+    },
+  )
+})
+
+/** The names of those who look at the board, as a screen reader has them. */
+function presentOn(page: Page): Promise<string[]> {
+  const members = page.getByRole('list', { name: 'Members' }).getByRole('listitem')
+  const people = members.filter({ hasText: 'Looking at the board now' }).getByRole('img')
+  return people.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
 }
 
-const read = ({ api }: Someone, card: string) => api.get_card_by_id({ card })
+/** The edges of each face in the header. */
+function placesOf(page: Page): Promise<number[]> {
+  const places = `[...document.querySelectorAll('.board-people .avatar')].flatMap((one) => {
+    const { left, right } = one.getBoundingClientRect()
+    return [left, right]
+  })`
+  return page.evaluate(places)
+}
 
-describeInBrowser('two people with one card', (stage) => {
-  test('put labels on it at once, and both stay, also of one who was offline', async () => {
-    const network = await connection()
-    const { ada, board, card, page, context, dialog } = await opened(network.stage)
-    const label = async (name: string) =>
-      (await ada.api.add_board_label({ board, body: { label: { name, color: 'red' } } })) ?? ''
-    const [mine, theirs] = [await label('Mine'), await label('Theirs')]
-    await dialog.getByRole('button', { name: 'Add: Labels' }).click()
-    const option = dialog.getByRole('checkbox', { name: 'Mine' })
-    // The page has to know the label before it is offline.
-    await option.waitFor()
-    await network.cut(context)
-    await option.click()
-    await page.keyboard.press('Escape')
-    await ada.api.edit_board_card({ board, card, body: { labelIds: [theirs] } })
-    await network.restore(context)
-    await expect
-      .poll(async () => (await read(ada, card)).labelIds.toSorted())
-      .toEqual([mine, theirs].toSorted())
-  })
-
-  test('write its description at once, and one of them chooses', async () => {
-    const { ada, board, card, page, dialog } = await opened(stage)
-    await dialog.getByRole('button', { name: 'Edit Description' }).click()
-    await dialog.getByRole('textbox', { name: 'Description' }).fill('Mine')
-    await ada.api.edit_board_card({ board, card, body: { description: 'Theirs' } })
-    const conflict = dialog.getByRole('alert').filter({ hasText: 'Somebody else changed this' })
-    await conflict.getByText('Theirs', { exact: true }).waitFor()
-    await page.keyboard.press('Control+Enter')
-    expect(await read(ada, card)).toMatchObject({ description: 'Theirs' })
-    await page.reload()
-    await conflict.getByText('Theirs', { exact: true }).waitFor()
-    expect(await dialog.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Mine')
-    await conflict.getByRole('button', { name: 'Put both together' }).click()
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect.poll(async () => (await read(ada, card)).description).toBe('Theirs\n\nMine')
-  })
-
-  test('write its first description at once, and one of them chooses, also after a reload', async () => {
-    const { ada, board, card, page, dialog } = await opened(stage, { description: '' })
-    await dialog.getByRole('button', { name: 'Add a description' }).click()
-    await dialog.getByRole('textbox', { name: 'Description' }).fill('Mine')
-    await page.reload()
-    await expect
-      .poll(() => dialog.getByRole('textbox', { name: 'Description' }).inputValue())
-      .toBe('Mine')
-    await ada.api.edit_board_card({ board, card, body: { description: 'Theirs' } })
-    const conflict = dialog.getByRole('alert').filter({ hasText: 'Somebody else changed this' })
-    await conflict.getByText('Theirs', { exact: true }).waitFor()
-    await page.keyboard.press('Control+Enter')
-    expect(await read(ada, card)).toMatchObject({ description: 'Theirs' })
-  })
-
-  test('do not replace each other by an older edit that was offline, which is kept', async () => {
-    const network = await connection()
-    const { ada, board, card, page, context, dialog } = await opened(network.stage)
-    await network.cut(context)
-    await dialog.getByRole('button', { name: 'Edit Description' }).click()
-    await dialog.getByRole('textbox', { name: 'Description' }).fill('Mine')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await ada.api.edit_board_card({ board, card, body: { description: 'Theirs' } })
-    await network.restore(context)
-    const said = 'Not saved: Description of Paint saved. Somebody else changed it meanwhile.'
-    await page.getByText(said).first().waitFor()
-    expect(await read(ada, card)).toMatchObject({ description: 'Theirs' })
-    await page.getByRole('button', { name: 'Show', exact: true }).first().click()
-    const refused = page.getByRole('dialog', { name: 'Changes that were not saved' })
-    await refused.getByText('Mine').waitFor()
-    await refused.getByText('Theirs').waitFor()
-    await refused.getByRole('button', { name: 'Try again' }).click()
-    await expect.poll(async () => (await read(ada, card)).description).toBe('Mine')
-    await expect.poll(() => refused.getByRole('listitem').count()).toBe(0)
-  })
-
-  test('change its title at once, and one of them chooses', async () => {
-    const { ada, board, card, page, dialog } = await opened(stage)
-    await dialog.getByLabel('Title', { exact: true }).fill('Mine')
-    await ada.api.edit_board_card({ board, card, body: { title: 'Theirs' } })
-    await page.getByRole('dialog', { name: 'Theirs' }).waitFor()
-    await page.keyboard.press('Enter')
-    const panel = page.locator('dialog[data-look="panel"]')
-    await panel.getByText('Somebody else changed this').waitFor()
-    await panel.getByRole('button', { name: 'Keep mine' }).click()
-    await expect.poll(async () => (await read(ada, card)).title).toBe('Mine')
-  })
-})
-
-describeInBrowser('a card with more on it than fits', (stage) => {
-  test('stays open while its scrollbar is dragged, and closes by a click beside it', async () => {
-    const description = 'A line.\n\n'.repeat(200)
-    const { page, dialog } = await opened(stage, { description })
-    const edge = await scrollbarOf(page)
-    await page.mouse.move(edge.x, edge.y)
-    await page.mouse.down()
-    await page.mouse.move(edge.x, edge.y + 100)
-    await page.mouse.up()
-    await page.mouse.move(edge.inside, edge.y)
-    await page.mouse.down()
-    await page.mouse.move(3, 3)
-    await page.mouse.up()
-    expect(await dialog.isVisible()).toBe(true)
-    await page.mouse.click(3, 3)
-    await dialog.waitFor({ state: 'detached' })
-  })
-})
-
-describeInBrowser('cards with the same place in their list', (stage) => {
-  test('move to where they are dropped, and stay there', async () => {
-    const ada = await user()
-    const board = await makeLists(ada, { 'To do': ['A', 'B', 'C'] })
-    const { cards } = await ada.api.get_board_view({ board: board.id })
-    for (const { _id: card } of cards)
-      await ada.api.edit_board_card({ board: board.id, card, body: { sort: 5 } })
-    const { page } = await showBoard(stage, ada, board)
-    expect(await shownLists(page)).toEqual({ 'To do': ['A', 'B', 'C'] })
-    await page.getByRole('link', { name: 'C', exact: true }).focus()
-    await page.keyboard.press('Shift+ArrowUp')
-    const moved = { 'To do': ['A', 'C', 'B'] }
-    await expect.poll(() => shownLists(page)).toEqual(moved)
-    const lists = () => ada.api.get_board_view({ board: board.id })
-    await expect
-      .poll(async () => (await lists()).cards.toSorted((a, b) => a.sort - b.sort))
-      .toMatchObject([{ title: 'A' }, { title: 'C' }, { title: 'B' }])
-    await page.reload()
-    await expect.poll(() => shownLists(page)).toEqual(moved)
-  })
-})
-
-describeInBrowser('a field of a number', (stage) => {
-  test('reads it as it is written, and says what it cannot read', async () => {
-    const { ada, card, page, dialog } = await opened(stage)
-    await dialog.getByRole('button', { name: 'All fields' }).click()
-    await dialog.getByRole('button', { name: 'Add: Time spent (hours)' }).click()
-    const field = dialog.getByRole('textbox', { name: 'Time spent (hours)' })
-    await field.fill('1,000')
-    await page.keyboard.press('Enter')
-    await expect.poll(async () => (await read(ada, card)).spentTime).toBe(1_000)
-    await field.fill('a lot')
-    await page.keyboard.press('Enter')
-    await dialog.getByText('This is not a number. Write it like 1,234.5.').waitFor()
-    expect(await field.inputValue()).toBe('a lot')
-    expect((await read(ada, card)).spentTime).toBe(1_000)
-  })
-})
-
-/** Where the scrollbar of what scrolls in a dialog is, and a point inside of it. */
-function scrollbarOf(page: Page): Promise<{ x: number; y: number; inside: number }> {
-  return page.evaluate(`(() => {
-    const dialog = document.querySelector('dialog[open]')
-    const all = [dialog, ...dialog.querySelectorAll('*')]
-    const scrolls = all.find((one) => one.scrollHeight > one.clientHeight + 50 &&
-      ['auto', 'scroll'].includes(getComputedStyle(one).overflowY))
-    const { right, top } = scrolls.getBoundingClientRect()
-    return { x: right - 3, y: top + 60, inside: right - 60 }
-  })()`)
+/** Resolves once a page is told who looks at its board. */
+async function presenceTold(page: Page): Promise<void> {
+  const feed = await page.waitForEvent('websocket')
+  await feed.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"present"'))
 }

@@ -1,11 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { wrongFor } from './axe.ts'
 import { makeLists, showBoard } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { makeFullBoard } from './full-board.ts'
+import { journey } from './journey.ts'
 import { someone } from './users.ts'
 
 /** Visitors ask who they are, which is refused, and so is what is not there; browsers report that. */
@@ -81,108 +82,105 @@ const SECTIONS = [
   'integrations',
 ]
 
+/** What visitors see. */
+const OF_VISITORS = [
+  ['greeting', '/'],
+  ['sign-in', '/sign-in'],
+  ['register', '/register'],
+  ['unknown', '/b/one/two/three/four'],
+] as const
+
+/** What the search shows, by what shows that it is there. */
+const OF_THE_SEARCH = [
+  ['search', '', '.found'],
+  ['search-found', '?q=modified:<1d', '.found'],
+  ['search-wrong', '?q=label:+due:soon', '.question-faults p'],
+] as const
+
 describeInBrowser('every view', (stage) => {
-  test.each([
-    ['greeting', '/'],
-    ['sign-in', '/sign-in'],
-    ['register', '/register'],
-    ['unknown', '/b/one/two/three/four'],
-  ])('of visitors fits, and axe finds nothing: %s', async (name, path) => {
-    const { page, faults } = await stage.show(path, UNKNOWN)
-    expect(await faultsOfView(page, name)).toEqual([])
-    expect(faults).toEqual([])
-  })
+  journey(
+    'of visitors, and of somebody who begins, fits, and axe finds nothing',
+    'layout and colors are its own',
+    async () => {
+      const found: string[] = []
+      const { page, faults } = await stage.show('/', UNKNOWN)
+      for (const [name, path] of OF_VISITORS) {
+        await page.goto(`${stage.url()}${path}`)
+        await page.locator('main h1').waitFor()
+        found.push(...(await faultsOfView(page, name)))
+      }
+      const ada = await someone()
+      const board = await makeLists(ada, { 'To do': [] }, { title: 'Empty' })
+      const own = await showBoard(stage, ada, board)
+      found.push(...(await faultsOfView(own.page, 'board-empty')))
+      for (const name of ['b', 'import', 'account', 'inbox']) {
+        await own.page.goto(`${stage.url()}/${name}`)
+        await own.page.locator('main h1').waitFor()
+        found.push(...(await faultsOfView(own.page, name)))
+      }
+      expect([...found, ...faults, ...own.faults]).toEqual([])
+    },
+  )
 
-  test('of a board and a card fits, and axe finds nothing', async () => {
-    const ada = await someone()
-    const board = await makeFullBoard(ada)
-    const { page, faults } = await showBoard(stage, ada, board)
-    const found = await faultsOfView(page, 'board')
-    await page.goto(`${stage.url()}${board.path}/${board.card}`)
-    await page.locator('.card-history').waitFor()
-    found.push(...(await faultsOfView(page, 'card', DIALOG)))
-    await page.goto(`${stage.url()}${board.path}`)
-    await page.getByRole('button', { name: 'Board menu' }).click()
-    await page.getByRole('menuitem', { name: 'Export' }).click()
-    await page.getByRole('heading', { name: 'Export the board' }).waitFor()
-    found.push(...(await faultsOfView(page, 'export', DIALOG)))
-    expect(found).toEqual([])
-    expect(faults).toEqual([])
-  })
+  journey(
+    'of a board with something of all that there is, its card, its settings and the search fits, and axe finds nothing',
+    'layout and colors are its own',
+    async () => {
+      const ada = await someone()
+      const board = await makeFullBoard(ada)
+      const at = { board: board.id, card: board.card }
+      await ada.api.edit_board_card({ ...at, body: { members: [ada.id] } })
+      const q = 'modified:<1d'
+      await ada.api.new_user_filter({ body: { name: 'What changed today', q } })
+      const { page, faults } = await showBoard(stage, ada, board)
+      const found = await faultsOfView(page, 'board')
+      await page.getByRole('button', { name: 'Board menu' }).click()
+      await page.getByRole('menuitem', { name: 'Export' }).click()
+      await page.getByRole('heading', { name: 'Export the board' }).waitFor()
+      found.push(...(await faultsOfView(page, 'export', DIALOG)))
+      await page.goto(`${stage.url()}${board.path}/${board.card}`)
+      await page.locator('.card-history').waitFor()
+      found.push(...(await faultsOfView(page, 'card', DIALOG)))
+      await page.goto(`${stage.url()}${board.path}?settings=${SECTIONS[0]}`)
+      for (const section of SECTIONS) {
+        await page.locator(`.settings nav a[href$="=${section}"]`).click()
+        await page.locator(`.settings [aria-current=page][href$="=${section}"]`).waitFor()
+        found.push(...(await faultsOfView(page, `settings-${section}`, DIALOG)))
+      }
+      await expect.poll(() => ada.api.search({ query: { q } })).not.toEqual([])
+      for (const [name, path, shows] of OF_THE_SEARCH) {
+        await page.goto(`${stage.url()}/search${path}`)
+        await page.locator(shows).first().waitFor()
+        found.push(...(await faultsOfView(page, name)))
+      }
+      expect([...found, ...faults]).toEqual([])
+    },
+  )
 
-  test('of the search fits, and axe finds nothing', async () => {
-    const ada = await someone()
-    const board = await makeFullBoard(ada)
-    const at = { board: board.id, card: board.card }
-    await ada.api.edit_board_card({ ...at, body: { members: [ada.id] } })
-    await ada.api.new_user_filter({ body: { name: 'What changed today', q: 'modified:<1d' } })
-    const q = 'modified:<1d'
-    await expect.poll(() => ada.api.search({ query: { q } })).not.toEqual([])
-    const { page, faults } = await showBoard(stage, ada, board)
-    const found: string[] = []
-    for (const [name, path, shows] of [
-      ['search', '', '.found'],
-      ['search-found', `?q=${q}`, '.found'],
-      ['search-wrong', '?q=label:+due:soon', '.question-faults p'],
-    ] as const) {
-      await page.goto(`${stage.url()}/search${path}`)
-      await page.locator(shows).first().waitFor()
-      found.push(...(await faultsOfView(page, name)))
-    }
-    expect(found).toEqual([])
-    expect(faults).toEqual([])
-  })
-
-  test('of the settings fits, and axe finds nothing', async () => {
-    const ada = await someone()
-    const board = await makeFullBoard(ada)
-    const path = `${board.path}?settings=${SECTIONS[0]}`
-    const { page, faults } = await showBoard(stage, ada, { ...board, path })
-    const found: string[] = []
-    for (const section of SECTIONS) {
-      await page.locator(`.settings nav a[href$="=${section}"]`).click()
-      await page.locator(`.settings [aria-current=page][href$="=${section}"]`).waitFor()
-      found.push(...(await faultsOfView(page, `settings-${section}`, DIALOG)))
-    }
-    expect(found).toEqual([])
-    expect(faults).toEqual([])
-  })
-
-  test('of somebody who is signed in fits, and axe finds nothing', async () => {
-    const ada = await someone()
-    const board = await makeLists(ada, { 'To do': [] }, { title: 'Empty' })
-    const { page, faults } = await showBoard(stage, ada, board)
-    const found = await faultsOfView(page, 'board-empty')
-    for (const name of ['b', 'import', 'account']) {
-      await page.goto(`${stage.url()}/${name}`)
-      await page.locator('main h1').waitFor()
-      found.push(...(await faultsOfView(page, name)))
-    }
-    expect(found).toEqual([])
-    expect(faults).toEqual([])
-  })
-
-  test('of a board with many labels, in German, fits, and axe finds nothing on it', async () => {
-    const ada = await someone()
-    const board = await makeLists(ada, { 'Zu erledigen': [] }, { title: 'Küche' })
-    const color = 'green' as const
-    const labels = Array.from({ length: 60 }, (_, at) => ({ name: `Stichwort ${at}`, color }))
-    await ada.api.edit_board({ board: board.id, body: { labels } })
-    const { page, faults } = await showBoard(stage, ada, board, { locale: 'de' })
-    await page.locator('html[lang=de] .list-head').first().waitFor()
-    const found = await faultsOfView(page, 'german-board')
-    for (const name of ['b', 'account', 'import', 'register']) {
-      await page.goto(`${stage.url()}/${name}`)
-      await page.locator('main h1').waitFor()
-      found.push(...(await faultsOfView(page, `german-${name}`, NOWHERE)))
-    }
-    for (const section of ['labels', 'features', 'integrations']) {
-      await page.goto(`${stage.url()}${board.path}?settings=${section}`)
-      await page.locator('.settings [aria-current=page]').waitFor()
-      const within = section === 'labels' ? DIALOG : NOWHERE
-      found.push(...(await faultsOfView(page, `german-settings-${section}`, within)))
-    }
-    expect(found).toEqual([])
-    expect(faults).toEqual([])
-  })
+  journey(
+    'in German fits, and axe finds nothing on a board with many labels',
+    'layout and colors are its own',
+    async () => {
+      const ada = await someone()
+      const board = await makeLists(ada, { 'Zu erledigen': [] }, { title: 'Küche' })
+      const color = 'green' as const
+      const labels = Array.from({ length: 60 }, (_, at) => ({ name: `Stichwort ${at}`, color }))
+      await ada.api.edit_board({ board: board.id, body: { labels } })
+      const { page, faults } = await showBoard(stage, ada, board, { locale: 'de' })
+      await page.locator('html[lang=de] .list-head').first().waitFor()
+      const found = await faultsOfView(page, 'german-board')
+      for (const name of ['b', 'account', 'import', 'register']) {
+        await page.goto(`${stage.url()}/${name}`)
+        await page.locator('main h1').waitFor()
+        found.push(...(await faultsOfView(page, `german-${name}`, NOWHERE)))
+      }
+      for (const section of ['labels', 'features', 'integrations']) {
+        await page.goto(`${stage.url()}${board.path}?settings=${section}`)
+        await page.locator('.settings [aria-current=page]').waitFor()
+        const within = section === 'labels' ? DIALOG : NOWHERE
+        found.push(...(await faultsOfView(page, `german-settings-${section}`, within)))
+      }
+      expect([...found, ...faults]).toEqual([])
+    },
+  )
 })

@@ -137,6 +137,19 @@ test('the menu of a board leaves out what its header or its settings have', () =
   ])
 })
 
+test('the color and the background of a board are not offered to who may not change it', () => {
+  const labels = (rights: Right[]) => {
+    const { page } = pageFor(rights)
+    return menuOf('board', page, { board: page.board.peek() })
+      .flat()
+      .map(({ label }) => label)
+  }
+  expect(labels(EVERY)).toContain('board.background')
+  const others = labels(EVERY.filter((one) => one !== 'manage'))
+  expect(others).toContain('board.settings')
+  expect(others).not.toContain('board.background')
+})
+
 test('an archived card can be restored and deleted, and not moved or archived', () => {
   const { page } = pageFor()
   const card = { _id: 'C9', title: 'Old', listId: 'L1', archived: true }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { typedIn } from '../../../../web/card/typed-text.ts'
 import { endSession, loadAccount } from '../../../../web/state/account.ts'
+import { keysIn } from '../../../../web/state/keeper.ts'
 import { countUnsaved } from '../../../../web/state/unsaved.ts'
 import { turn } from './clock.ts'
 import { stageBy } from './people.ts'
@@ -67,4 +68,12 @@ test('what is typed once somebody has signed out, or another is here, is not kep
   stage.browser.lasting.setItem('laneway.user', 'joan')
   typed.value = { text: 'Of Ada again', base: '' }
   expect(tab.page.keeper.texts.length).toBe(0)
+})
+
+test('a draft is kept for the one who typed it, where only the cookie says who that is', async () => {
+  const { tab } = await tabOf()
+  const typed = descriptionOf(tab)
+  await turn()
+  typed.value = { text: 'Mine', base: '' }
+  expect(keysIn(tab.page.keeper.texts)).toEqual([expect.stringContaining('ada')])
 })
