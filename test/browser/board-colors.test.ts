@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { BOARD_COLORS, GRADIENTS } from '../../src/kernel/contract/colors.ts'
 import { makeLists } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
+import { journey } from './journey.ts'
 import { leastContrast } from './measured-contrast.ts'
-import { type Someone, shared } from './users.ts'
-
-const user = shared()
+import { type Someone, someone } from './users.ts'
 
 /** Each color, and each gradient, that a board may have. */
 const LOOKS = [
@@ -65,23 +64,30 @@ const VIEWS = [
 ]
 
 describeInBrowser('the colors of boards', (stage) => {
-  test.each(VIEWS)(
-    'leave all texts and controls readable, in light and dark, as $view',
-    async ({ view, texts, icons, pictures }) => {
-      const ada = await user()
+  journey(
+    'leave all texts and controls readable, in light and dark, as a board, a table and a calendar',
+    'it paints them',
+    async () => {
+      const ada = await someone()
       const made = await furnishedBoard(ada)
-      const opening = { as: ada, shows: '.card-title' }
-      const { page } = await stage.show(`${made.path}?view=${view}`, opening)
-      await page.locator('.board-tabs a').first().waitFor()
-      await page.setViewportSize({ width: 1_280, height: HEIGHT * LOOKS.length })
-      await page.evaluate(showEachLook)
+      const { page } = await stage.show('/b', { as: ada })
       const poor: string[] = []
-      for (const picture of pictures) {
-        await page.evaluate(putBelow(picture))
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme })
-          const found = await poorIn(page, [...HEADER, ...texts], [...HEADER_ICONS, ...icons])
-          poor.push(...found.map((one) => `${one} in ${colorScheme}, picture: ${picture}`))
+      for (const { view, texts, icons, pictures } of VIEWS) {
+        await page.setViewportSize({ width: 1_280, height: 720 })
+        await page.goto(`${stage.url()}${made.path}?view=${view}`)
+        await page.locator('.card-title').first().waitFor()
+        await page.locator('.board-tabs a').first().waitFor()
+        await page.setViewportSize({ width: 1_280, height: HEIGHT * LOOKS.length })
+        await page.evaluate(showEachLook)
+        for (const picture of pictures) {
+          await page.evaluate(putBelow(picture))
+          for (const colorScheme of ['light', 'dark'] as const) {
+            await page.emulateMedia({ colorScheme })
+            const found = await poorIn(page, [...HEADER, ...texts], [...HEADER_ICONS, ...icons])
+            poor.push(
+              ...found.map((one) => `${one} in ${colorScheme}, picture: ${picture}, as ${view}`),
+            )
+          }
         }
       }
       expect(poor).toEqual([])

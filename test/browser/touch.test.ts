@@ -1,143 +1,178 @@
-import { expect, test } from 'vitest'
-import { wrongFor } from './axe.ts'
-import { makeLists } from './boards.ts'
+import { expect } from 'vitest'
+import { cardOn, makeLists, shownLists, typeCards } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
-import { fingerOn, middleOf, smallTargets } from './fingers.ts'
+import { type Point, fingerOn, middleOf } from './fingers.ts'
+import { journey } from './journey.ts'
+import { cardIsFocused, confirmed, holdBack } from './steps.ts'
 import { someone } from './users.ts'
 
-describeInBrowser('a telephone', (stage) => {
-  test('picks from the menu of the filter below the number of cards, which stays in sight', async () => {
-    const ada = await someone()
-    const made = await makeLists(ada, { 'To do': ['Tea'] })
-    const names = Array.from({ length: 12 }, (_, index) => `Label ${index}`)
-    for (const name of names) {
-      const body = { label: { name, color: 'red' } } as const
-      await ada.api.add_board_label({ board: made.id, body })
-    }
-    const { page } = await stage.show(made.path, { as: ada, isPhone: true, shows: '.list-head' })
-    await page.getByRole('button', { name: 'Filter by date, label or member' }).tap()
-    await page.getByRole('checkbox', { name: 'Label 1', exact: true }).tap()
-    const count = page.locator('#filter-count', { hasText: 'No cards match' })
-    await count.waitFor()
-    const panel = page.getByRole('dialog', { name: 'Filter cards' })
-    const [seen, shown] = [await count.boundingBox(), await panel.boundingBox()]
-    expect(shown?.y).toBeGreaterThan((seen?.y ?? Infinity) + (seen?.height ?? 0))
-  })
-
-  test('has a header that is no higher while a filter is typed and set, and then still has the views', async () => {
-    const ada = await someone()
-    const { path } = await makeLists(ada, { 'To do': ['Tea'] })
-    const { page } = await stage.show(path, { as: ada, isPhone: true, shows: '.list-head' })
-    const header = page.locator('.board-header')
-    const heightOf = async () => (await header.boundingBox())?.height
-    const height = await heightOf()
-    const views = page.getByRole('link', { name: 'Table' })
-    await page.locator('[data-filter]').fill('Tea')
-    await page.locator('#filter-count', { hasText: '1 card' }).waitFor()
-    await views.waitFor({ state: 'hidden' })
-    expect(await heightOf()).toBe(height)
-    await page.locator('.card-title').focus()
-    await views.waitFor()
-    await page.getByRole('button', { name: 'Save the filter as a tab' }).waitFor()
-    expect(await heightOf()).toBe(height)
-    expect((await page.locator('[data-filter]').boundingBox())?.width).toBeGreaterThan(50)
-    expect(await smallTargets(page)).toEqual([])
-  })
-
-  test('says what was done at the lower edge, from where a finger pushes it away', async () => {
-    const ada = await someone()
-    const board = await makeLists(ada, { 'To do': ['Tea'] })
-    const { page } = await stage.show(board.path, { as: ada, isPhone: true, shows: '.list-head' })
-    await page.getByRole('link', { name: 'Tea' }).focus()
-    await page.keyboard.press('c')
-    const toast = page.locator('.toast')
-    await toast.waitFor()
-    const finger = await fingerOn(page)
-    const at = await middleOf(toast)
-    await finger.press(at)
-    await finger.move({ x: at.x + 30, y: at.y })
-    await finger.lift()
-    await page.locator('.toast[style*="--swiped: 0px"]').waitFor()
-    await finger.press(at)
-    await finger.move({ x: at.x - 40, y: at.y })
-    await finger.move({ x: at.x - 120, y: at.y })
-    await finger.lift()
-    await toast.waitFor({ state: 'detached' })
-    expect((await ada.api.get_board_view({ board: board.id })).cards).toEqual([])
-  })
-
-  test('shows the buttons below a comment that is begun at the lower edge', async () => {
-    const ada = await someone()
-    const board = await makeLists(ada, { 'To do': ['Tea'] })
-    const [card] = (await ada.api.get_board_view({ board: board.id })).cards
-    const address = `${board.path}/${card?._id}`
-    const { page } = await stage.show(address, { as: ada, isPhone: true, shows: 'dialog h2' })
-    const field = page.getByRole('textbox', { name: 'Write a comment' })
-    const { y = 0, height = 0 } = (await field.boundingBox()) ?? {}
-    const edge = Math.ceil(y + height)
-    await page.setViewportSize({ width: 390, height: edge })
-    await field.tap()
-    const send = page.getByRole('button', { name: 'Comment', exact: true })
-    const end = async () => {
-      const box = await send.boundingBox()
-      return box === null ? Infinity : box.y + box.height
-    }
-    await expect.poll(end).toBeLessThan(edge)
-  })
-
-  test('has room for a finger on all that is pressed', async () => {
-    const ada = await someone()
-    const board = await makeLists(ada, { 'To do': ['Tea', 'Milk'], Done: [] })
-    const [card] = (await ada.api.get_board_view({ board: board.id })).cards
-    const at = { board: board.id, card: card?._id ?? '' }
-    await ada.api.new_comment({ ...at, body: { comment: 'Green, please' } })
-    const file = new File(['Green'], 'kinds.txt')
-    await ada.api.new_attachment({ ...at, list: board.lists[0] ?? '', body: { file } })
-    const { page } = await stage.show(board.path, { as: ada, isPhone: true, shows: '.list-head' })
-    const small = await smallTargets(page)
-    await page.getByRole('link', { name: 'Tea' }).focus()
-    for (const key of ['x', 'Shift+J']) await page.keyboard.press(key)
-    await page.getByRole('button', { name: 'Move', exact: true }).tap()
-    await page.locator('.picker-option').first().waitFor()
-    small.push(...(await smallTargets(page)))
-    for (const _ of ['the picker', 'the selection']) await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Share', exact: true }).tap()
-    await page.getByRole('heading', { name: 'Share A board' }).waitFor()
-    small.push(...(await smallTargets(page)))
-    expect(await page.locator('input:focus').count()).toBe(0)
-    // What most people come for is seen without scrolling.
-    for (const name of ['Add member', 'Create link'])
-      for (const button of await page.getByRole('button', { name }).all()) {
-        const { y = Infinity, height = 0 } = (await button.boundingBox()) ?? {}
-        expect(y + height).toBeLessThan(780 - 16)
+describeInBrowser('a finger on a telephone', (stage) => {
+  journey(
+    'drags cards after a long press, one that is just being made and those that are selected too, opens their menu by one, scrolls, folds and drags swimlanes, and pushes messages away',
+    'touch, scrolling and long presses are its own',
+    async () => {
+      const ada = await someone()
+      const made = await makeLists(ada, { 'To do': ['Tea', 'Milk', 'Bread'], Done: [] })
+      const setting = { as: ada, isPhone: true, shows: '.list-head' } as const
+      const { page, faults } = await stage.show(made.path, setting)
+      const card = (title: string) => page.locator('.cell .card', { hasText: title })
+      const shows = (titles: string[]) =>
+        expect.poll(async () => (await shownLists(page))['To do']).toEqual(titles)
+      const finger = await fingerOn(page)
+      const picture = page.locator('.drag-picture')
+      const lift = async (at: Point) => {
+        await finger.press(at)
+        await picture.waitFor()
       }
-    await page.evaluate('navigator.share = async ({ url }) => { window.given = url }')
-    await page.getByRole('button', { name: 'Create link' }).first().tap()
-    await page.getByRole('button', { name: 'Share link' }).tap()
-    expect(await page.evaluate('given')).toMatch(/\/join\//)
-    small.push(...(await smallTargets(page)))
-    for (const path of [
-      '/b',
-      '/search',
-      '/inbox',
-      '/account',
-      '/forgot',
-      `${board.path}/${card?._id}`,
-    ]) {
-      await page.goto(`${stage.url()}${path}`)
-      await page.locator('main h1, dialog h2').first().waitFor()
-      small.push(...(await smallTargets(page)))
-    }
-    await page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
-    await page.getByText('up to 25 MB each', { exact: true }).waitFor()
-    small.push(...(await smallTargets(page)))
-    await page.goto(`${stage.url()}${board.path}?view=table`)
-    await page.locator('.table-row .card-title').first().waitFor()
-    small.push(...(await smallTargets(page)))
-    await page.goto(`${stage.url()}${board.path}?settings=activity`)
-    await page.getByRole('dialog').getByRole('link', { name: 'Tea' }).first().waitFor()
-    small.push(...(await smallTargets(page)))
-    expect(small).toEqual([])
-    expect(await wrongFor(page)).toEqual([])
-  })
+      const drag = async (from: Point, to: Point) => {
+        await lift(from)
+        const count = await picture.getAttribute('data-count')
+        await finger.move({ x: from.x, y: from.y + 20 })
+        await finger.move(to)
+        await page.locator('[data-drop]').first().waitFor()
+        return count
+      }
+      const [tea, bread] = [await middleOf(card('Tea')), await middleOf(card('Bread'))]
+      await drag(tea, { x: bread.x, y: bread.y + 10 })
+      const height = Number((await card('Tea').boundingBox())?.height)
+      const gap = `parseFloat(getComputedStyle(document.querySelector('.card[data-drop]'), '::after').height)`
+      expect(await page.evaluate<number>(gap)).toBeCloseTo(height, 0)
+      await finger.lift()
+      await shows(['Milk', 'Bread', 'Tea'])
+      const milk = await middleOf(card('Milk'))
+      const below = { x: milk.x, y: milk.y + 60 }
+      await drag(milk, below)
+      await page.keyboard.press('Escape')
+      await picture.waitFor({ state: 'detached' })
+      await finger.lift()
+      await drag(milk, below)
+      await finger.pressWith(below, { x: 200, y: 20 })
+      await picture.waitFor({ state: 'detached' })
+      await finger.lift()
+      await shows(['Milk', 'Bread', 'Tea'])
+      await lift(milk)
+      await finger.lift()
+      await page.getByRole('menuitem', { name: 'Labels' }).tap()
+      // A field with the focus would show the keyboard of the screen.
+      await page.getByRole('dialog', { name: 'Milk' }).locator('h2:focus').waitFor()
+      await page.keyboard.press('Escape')
+      await finger.press(milk)
+      for (const step of [30, 60, 90, 120, 150]) await finger.move({ x: milk.x - step, y: milk.y })
+      await finger.lift()
+      const scrolled = "document.querySelector('.canvas').scrollLeft"
+      await expect.poll(() => page.evaluate<number>(scrolled)).toBeGreaterThan(100)
+      await page.evaluate("document.querySelector('.canvas').scrollTo(0, 0)")
+
+      const release = await holdBack(page, /\/cards\/bulk$/, 'POST')
+      await typeCards(page, 'To do', 'Jam')
+      await cardIsFocused(page, 'Jam')
+      const jam = await middleOf(card('Jam'))
+      await lift(jam)
+      await finger.move({ x: jam.x, y: jam.y - 20 })
+      await finger.move({ x: milk.x, y: milk.y - 8 })
+      await page.locator('[data-drop]').waitFor()
+      await confirmed(page, 'card', 'Jam', release)
+      await finger.lift()
+      await shows(['Jam', 'Milk', 'Bread', 'Tea'])
+
+      await ada.api.new_swimlane({ board: made.id, body: { title: 'Garden' } })
+      const lanes = page.locator('.swimlane-toggle')
+      await expect.poll(() => lanes.allInnerTexts()).toEqual(['Default', 'Garden'])
+      await lift(await middleOf(card('Jam')))
+      await finger.lift()
+      await page.getByRole('menuitem', { name: 'Select' }).tap()
+      await card('Milk').tap()
+      const last = await middleOf(card('Tea'))
+      expect(await drag(await middleOf(card('Milk')), { x: last.x, y: last.y + 10 })).toBe('2')
+      await finger.lift()
+      const titles = () => page.locator('.cell .card-title').allInnerTexts()
+      await expect.poll(titles).toEqual(['Bread', 'Tea', 'Jam', 'Milk'])
+      const garden = lanes.filter({ hasText: 'Garden' })
+      await garden.scrollIntoViewIfNeeded()
+      const [from, to] = [await middleOf(garden), await middleOf(lanes.first())]
+      expect(await drag(from, to)).toBeNull()
+      await finger.lift()
+      await expect.poll(() => lanes.allInnerTexts()).toEqual(['Garden', 'Default'])
+      await picture.waitFor({ state: 'detached' })
+      expect(await garden.getAttribute('aria-expanded')).toBe('true')
+      await garden.tap()
+      await expect.poll(() => garden.getAttribute('aria-expanded')).toBe('false')
+
+      await page.keyboard.press('Escape')
+      await page.getByRole('link', { name: 'Tea' }).focus()
+      await page.keyboard.press('c')
+      const toast = page.locator('.toast', { hasText: 'Tea' })
+      await toast.waitFor()
+      const at = await middleOf(toast)
+      await finger.press(at)
+      await finger.move({ x: at.x + 30, y: at.y })
+      await finger.lift()
+      await page.locator('.toast[style*="--swiped: 0px"]').waitFor()
+      await finger.press(at)
+      await finger.move({ x: at.x - 40, y: at.y })
+      await finger.move({ x: at.x - 120, y: at.y })
+      await finger.lift()
+      await toast.waitFor({ state: 'detached' })
+      expect(faults).toEqual([])
+    },
+  )
+
+  journey(
+    'drags tabs beside each other, and dates of cards to other days, also to those without cards',
+    'touch and long presses are its own',
+    async () => {
+      const ada = await someone()
+      const board = await makeLists(ada, { 'To do': ['Tea'] })
+      const card = await cardOn(ada, board.id, 'Tea')
+      const dueAt = async () => (await ada.api.get_card_by_id({ card })).dueAt
+      const body = { dueAt: '2026-04-15T09:00:00Z' }
+      await ada.api.edit_board_card({ board: board.id, card, body })
+      for (const name of ['Mine', 'Late'])
+        await ada.api.new_user_filter({ body: { name, q: name, board: board.id } })
+      const setting = { as: ada, isPhone: true, shows: '.calendar-card' } as const
+      const path = `${board.path}?view=calendar&day=2026-04-01`
+      const { page, faults } = await stage.show(path, setting)
+      // What leads to other days is beside the month, and the rest below.
+      for (const width of [360, 390]) {
+        await page.setViewportSize({ width, height: 844 })
+        const [title, before, after, today, spans, dates] = await page.evaluate<number[]>(ROWS)
+        expect([before, after]).toEqual([title, title])
+        expect(today).toBeGreaterThan(title ?? Infinity)
+        expect([spans, dates]).toEqual([today, today])
+      }
+      const tabs = page.getByRole('navigation', { name: 'Saved filters' }).getByRole('link')
+      await expect.poll(() => tabs.allInnerTexts()).toEqual(['All cards', 'Mine', 'Late'])
+      const finger = await fingerOn(page)
+      const picture = page.locator('.drag-picture')
+      await finger.press(await middleOf(tabs.filter({ hasText: 'Late' })))
+      await picture.waitFor()
+      const mine = await middleOf(tabs.filter({ hasText: 'Mine' }))
+      await finger.move({ x: mine.x - 4, y: mine.y })
+      await page.locator('.board-tabs [data-drop=before]').waitFor()
+      await finger.lift()
+      await expect.poll(() => tabs.allInnerTexts()).toEqual(['All cards', 'Late', 'Mine'])
+
+      await finger.press(await middleOf(page.locator('.calendar-card')))
+      await picture.waitFor()
+      const friday = page.locator('[data-day="2026-04-17"]')
+      const to = await middleOf(friday)
+      await finger.move({ x: to.x, y: to.y - 4 })
+      await finger.move(to)
+      await page.locator('[data-day="2026-04-17"][data-drop]').waitFor()
+      await finger.lift()
+      await friday.getByRole('link', { name: 'Tea' }).waitFor()
+      await picture.waitFor({ state: 'detached' })
+      await expect.poll(dueAt).toBe('2026-04-17T09:00:00.000Z')
+      await finger.press(await middleOf(friday.getByRole('link', { name: 'Tea' })))
+      await picture.waitFor()
+      await finger.lift()
+      await page.getByRole('menuitem', { name: 'Open card' }).waitFor()
+      expect(faults).toEqual([])
+    },
+  )
 })
+
+/** The middle of each part of the head of a calendar, from the top of the window. */
+const ROWS = `[...document.querySelector('.calendar-head').children].map(
+  (one) => Math.round(one.getBoundingClientRect().top + one.getBoundingClientRect().height / 2),
+)`
