@@ -25,8 +25,17 @@ export const COUNT_LIMITS = {
   },
 }
 
-/** Longest texts in characters, longest lists in entries. */
-export const LIMITS = { title: 1_000, text: 100_000, id: 64, entries: 1_000 } as const
+/** Longest texts in characters, longest lists in entries. Pages refuse what is longer before it is sent. */
+export const LIMITS = {
+  title: 1_000,
+  text: 100_000,
+  /** The value of a custom field. */
+  value: 10_000,
+  /** The name of a token, a passkey or a share link. */
+  name: 100,
+  id: 64,
+  entries: 1_000,
+} as const
 
 /** Most bytes of a form with a file: the file and the form around it. */
 export const UPLOAD_BYTES = 26_214_400

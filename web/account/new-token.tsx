@@ -68,7 +68,7 @@ function TokenForm({ owner, onMade, onClose }: TokenFormProps) {
             label={t('account.tokens.name')}
             hint={t('account.tokens.name.hint')}
             autocomplete="off"
-            maxlength={100}
+            limited="name"
             hasFocus
           />
           <Segmented<Scope>

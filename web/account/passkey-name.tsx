@@ -9,7 +9,7 @@ export function PasskeyName(props: { name: string; error: string | undefined }) 
       label={t('passkeys.name')}
       hint={t('passkeys.name.hint')}
       autocomplete="off"
-      maxlength={100}
+      limited="name"
       hasFocus
     />
   )

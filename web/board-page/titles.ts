@@ -1,14 +1,12 @@
 /** Most cards that are made at once. */
 const MOST = 500
 
-const LONGEST = 1_000
-
 /** The titles in typed or pasted lines, without the marks of a list: `- Tea`, `[ ] Tea`, `2. Tea`. */
 export function titlesIn(text: string): string[] {
   const lines = text.split(/\r?\n/).map((line) => line.trim())
   const isList = lines.filter((line) => line !== '').length > 1
   return lines
-    .map((line) => (isList ? line.replace(MARK, '') : line).slice(0, LONGEST).trim())
+    .map((line) => (isList ? line.replace(MARK, '') : line).trim())
     .filter((line) => line !== '')
     .slice(0, MOST)
 }

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { t } from '../text/text.ts'
+import { refusesLong } from '../ui/too-long.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useBoard } from '../board-page/board-page.ts'
@@ -63,7 +64,7 @@ function ListForm({ onClose, children }: FormProps) {
   }, [count])
   const make = () => {
     const text = title.value.trim()
-    if (text === '') return
+    if (text === '' || refusesLong(text)) return
     const id = page.session.newTemporaryId()
     page.act(
       { kind: 'createList', args: { id, title: text } },
@@ -83,7 +84,6 @@ function ListForm({ onClose, children }: FormProps) {
       <input
         class="input"
         dir="auto"
-        maxlength={1_000}
         value={title.value}
         placeholder={t('board.list-title')}
         aria-label={t('board.list-title')}

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Draft } from '../state/drafts.ts'
 import { type Cell, NO_GROUP, cellKey } from '../state/places.ts'
 import { t } from '../text/text.ts'
+import { refusesLong } from '../ui/too-long.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useBoard } from '../board-page/board-page.ts'
@@ -54,7 +55,7 @@ function Lines({ cell, listTitle, text }: Props) {
     if (form && isEmpty && !form.contains(document.activeElement)) page.composing.value = undefined
   }
   const make = () => {
-    if (titles.length === 0) return
+    if (titles.length === 0 || refusesLong(...titles)) return
     const cards = titles.map((title) => ({ id: page.session.newTemporaryId(), title }))
     const { listId, swimlaneId: lane } = cell
     const swimlanes = page.swimlanes.peek()

@@ -7,11 +7,10 @@ import { t } from '../text/text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Modal } from '../ui/dialog.tsx'
 import { placeOver } from '../ui/placed.ts'
+import { refusesLong } from '../ui/too-long.ts'
 import { cardElement } from './anchor.ts'
 
 type Props = { of: TitleOf; id: string; onClose: () => void }
-
-const LONGEST = 1_000
 
 /** Edits the title of a card, a list, a swimlane or the board where it stands: Enter or a click beside it keeps it, Escape does not. */
 export function TitleEditor({ of, id, onClose }: Props) {
@@ -22,6 +21,7 @@ export function TitleEditor({ of, id, onClose }: Props) {
   const isKept = useRef(true)
   const keep = () => {
     const title = plain(field.current?.value ?? '')
+    if (isKept.current && refusesLong(title)) return
     if (isKept.current && title !== '' && title !== was) rename(page, of, id, title, was)
     onClose()
     if (of === 'card') focusCard(page, id)
@@ -45,7 +45,6 @@ export function TitleEditor({ of, id, onClose }: Props) {
           ref={field}
           rows={of === 'card' ? 3 : 1}
           dir="auto"
-          maxlength={LONGEST}
           aria-label={t('card.title')}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' && event.key !== 'Escape') return

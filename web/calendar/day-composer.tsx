@@ -5,6 +5,7 @@ import { endsDay } from '../../src/kernel/contract/days.ts'
 import type { Day } from '../text/day.ts'
 import { t } from '../text/text.ts'
 import { useFirstFocus } from '../ui/give-focus.ts'
+import { refusesLong } from '../ui/too-long.ts'
 
 type Props = { day: Day; label: string; onClose: () => void }
 
@@ -18,6 +19,7 @@ export function DayComposer({ day, label, onClose }: Props) {
     const dueAt = momentOf({ day, time: '' }, endsDay('dueAt'))
     const titles = titlesIn(field.current?.value ?? '')
     if (titles.length === 0 || list === undefined || swimlane === undefined) return onClose()
+    if (refusesLong(...titles)) return undefined
     const cards = titles.map((title) => ({
       id: page.session.newTemporaryId(),
       title,
@@ -35,7 +37,6 @@ export function DayComposer({ day, label, onClose }: Props) {
       class="input"
       type="text"
       dir="auto"
-      maxlength={1_000}
       aria-label={label}
       placeholder={list?.title}
       onKeyDown={(event) => {

@@ -11,8 +11,6 @@ import { useSignal } from '@preact/signals'
 import { markBroken } from '../ui/picture.tsx'
 import { fileAddress } from '../api/file-address.ts'
 
-const LONGEST_TITLE = 1_000
-
 /** The title of a card, where it lies, and what can be done with all of it. */
 export function CardHeader({ title: id, onClose }: { title: string; onClose: () => void }) {
   const page = useCard()
@@ -44,7 +42,7 @@ export function CardHeader({ title: id, onClose }: { title: string; onClose: () 
           label={t('card.title')}
           keptAs={{ card: page.board.store.temporaryId(page.id), what: 'title' }}
           value={card.title}
-          maxlength={LONGEST_TITLE}
+          limited="line"
           onCommit={(title, was) => page.edit({ title }, { title: was })}
         />
       )}

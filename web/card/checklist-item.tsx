@@ -10,8 +10,6 @@ import { ItemFacts, type ItemFact } from './item-facts.tsx'
 import { ItemHandle } from './item-handle.tsx'
 import { itemMenu } from './item-menu.ts'
 
-const LONGEST = 1_000
-
 type Props = { checklist: string; item: Item }
 
 /** An item of a checklist, with its box, its text, its facts and its menu. */
@@ -39,7 +37,7 @@ export function ChecklistItem({ checklist, item }: Props) {
           label={t('card.item')}
           keptAs={{ card: page.id, what: `item.${page.board.store.temporaryId(item._id)}` }}
           value={item.title}
-          maxlength={LONGEST}
+          limited="line"
           onCommit={(title, was) => edit({ title }, { title: was })}
         />
       ) : (

@@ -47,6 +47,7 @@ export function CommentItem({ comment }: Props) {
             typed={typed}
             saved={comment.text}
             action={t('app.save')}
+            sayTooLong={(size) => t('too-long.comment', size)}
             isRequired
             hasFocus
             onSave={edit}

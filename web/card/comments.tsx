@@ -60,6 +60,7 @@ function NewComment() {
       placeholder={t('card.new-comment')}
       typed={typed}
       action={t('card.comment')}
+      sayTooLong={(size) => t('too-long.comment', size)}
       isRequired
       isCompact
       onSave={(text) => {

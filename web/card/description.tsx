@@ -63,6 +63,7 @@ export function Description() {
             typed={typed}
             saved={text}
             action={t('app.save')}
+            sayTooLong={(size) => t('too-long.description', size)}
             hasFocus
             onSave={(description) => {
               if (description !== text) page.edit({ description }, { description: text })

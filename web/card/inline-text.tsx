@@ -7,12 +7,14 @@ import { t } from '../text/text.ts'
 import { TextConflict } from './text-conflict.tsx'
 import type { Typed } from '../state/typed.ts'
 import { type TypedText, typedIn } from './typed-text.ts'
+import { type Limited, tooLong } from '../ui/too-long.ts'
 
 type Props = {
   label: string
   value: string
   placeholder?: string
-  maxlength?: number
+  /** The sort of text; one that is too long stays in the field, which says so. */
+  limited?: Limited
   inputmode?: 'text' | 'decimal'
   /** Keeps what is typed as a draft of a card: which one, and of what. */
   keptAs?: { card: string; what: string }
@@ -29,7 +31,9 @@ type Props = {
 
 /** Text that is changed where it stands: Enter or leaving keeps it, Escape takes it back. A value that others change meanwhile is not replaced without asking. */
 export function InlineText(props: Props) {
-  const { label, value, isOptional = false, onCommit, wrongWith, inputmode = 'text' } = props
+  const { label, value, isOptional = false, onCommit, inputmode = 'text' } = props
+  const wrongWith = (text: string) =>
+    (props.limited && tooLong(props.limited, text)) ?? props.wrongWith?.(text)
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()
   const unkept = useSignal<Typed | undefined>(undefined)
@@ -63,7 +67,7 @@ export function InlineText(props: Props) {
   const commit = () => {
     const { text, base } = typed.peek() ?? {}
     if (text === undefined || plain(text) === base) return forget()
-    wrong.value = wrongWith?.(plain(text))
+    wrong.value = wrongWith(plain(text))
     if (wrong.peek() !== undefined) return undefined
     if (base !== value && plain(text) !== value) {
       isAsking.value = true
@@ -74,9 +78,12 @@ export function InlineText(props: Props) {
   // Leaving the page of a card is leaving its fields, of which the browser says nothing. There is nobody to ask: the outbox keeps what another text is in the way of.
   const leave = () => {
     const { text = value, base = value } = typed.peek() ?? {}
-    typed.value = undefined
     const now = plain(text)
-    const wrongNow = wrongWith?.(now)
+    const long = props.limited && tooLong(props.limited, now)
+    // A draft that is kept is there when the card is opened again.
+    if (long === undefined || kept === undefined) typed.value = undefined
+    if (long !== undefined) return void toast(long, { isWrong: true })
+    const wrongNow = wrongWith(now)
     if (now === base || (now === '' && !isOptional)) return
     if (wrongNow === undefined) onCommit(now, base)
     else toast(`${isolated(now)}: ${wrongNow}`, { isWrong: true })
@@ -97,7 +104,6 @@ export function InlineText(props: Props) {
         aria-describedby={wrong.value === undefined ? undefined : id}
         title={label}
         placeholder={props.placeholder}
-        maxlength={props.maxlength}
         inputMode={inputmode}
         value={shown}
         onInput={({ currentTarget }) => {
@@ -117,11 +123,7 @@ export function InlineText(props: Props) {
         }}
       />
       {isLeft.value && <p class="card-hint">{t('card.inline-unsaved')}</p>}
-      {wrong.value !== undefined && (
-        <p id={id} class="inline-wrong" role="alert">
-          {wrong.value}
-        </p>
-      )}
+      <Wrong id={id} text={wrong.value} />
       {isAsking.value && (
         <TextConflict theirs={value} onAgree={(text) => (text === undefined ? forget() : take())} />
       )}
@@ -131,6 +133,16 @@ export function InlineText(props: Props) {
 
 function plain(text: string): string {
   return text.replaceAll(/\s*\n\s*/g, ' ').trim()
+}
+
+/** Says what is wrong with what is typed. */
+export function Wrong({ id, text }: { id?: string; text: string | undefined }) {
+  if (text === undefined) return null
+  return (
+    <p id={id} class="inline-wrong" role="alert">
+      {text}
+    </p>
+  )
 }
 
 /** Makes a field as high as its text, where the styles cannot. The field must be shown. */

@@ -4,6 +4,7 @@ import { titlesIn } from '../board-page/titles.ts'
 import { t } from '../text/text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import { refusesLong } from '../ui/too-long.ts'
 import { useCard } from './card-page.ts'
 import { fit } from './inline-text.tsx'
 import { focusInstead } from '../ui/give-focus.ts'
@@ -95,7 +96,7 @@ function Lines(props: LinesProps) {
   }, [text])
   const titles = titlesIn(isSingle ? text.replaceAll('\n', ' ') : text)
   const add = () => {
-    if (titles.length === 0) return
+    if (titles.length === 0 || refusesLong(...titles)) return
     onAdd(titles)
     draft.value = undefined
     field.current?.focus()

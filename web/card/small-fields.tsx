@@ -58,7 +58,7 @@ export function RequestFields() {
                 label={name}
                 value={text}
                 placeholder="–"
-                maxlength={1_000}
+                limited="line"
                 isOptional
                 onCommit={(value) => page.edit({ [which]: value })}
               />

@@ -4,7 +4,8 @@ import { useEffect, useId } from 'preact/hooks'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { useFirstFocus } from '../ui/give-focus.ts'
-import { fit } from './inline-text.tsx'
+import { type TextSize, tooLong } from '../ui/too-long.ts'
+import { Wrong, fit } from './inline-text.tsx'
 import { MarkdownText } from './markdown-text.tsx'
 import { TextField } from './text-field.tsx'
 import { TextTools } from './text-tools.tsx'
@@ -18,6 +19,8 @@ type Props = {
   /** The text that is changed; undefined for a new one. */
   saved?: string
   action: string
+  /** Says that the text is too long. */
+  sayTooLong: (size: TextSize) => string
   isRequired?: boolean
   hasFocus?: boolean
   /** Shows no more than a line until somebody wants to write. */
@@ -45,10 +48,13 @@ export function TextEditor(props: Props) {
     if (field.current !== null) fit(field.current)
   }, [text, isPreview.value])
   const isCompact = useSignal(props.isCompact === true && typed.peek() === undefined)
+  const wrong = useSignal<string | undefined>(undefined)
 
   const save = () => {
     if (isRequired && text.trim() === '') return field.current?.focus()
     if (isChanged) return undefined
+    wrong.value = tooLong('text', text.trim(), props.sayTooLong)
+    if (wrong.peek() !== undefined) return field.current?.focus()
     write(undefined)
     isPreview.value = false
     props.onSave(text.trim())
@@ -88,10 +94,14 @@ export function TextEditor(props: Props) {
             label={label}
             placeholder={placeholder}
             text={text}
-            onWrite={write}
+            onWrite={(next) => {
+              wrong.value = undefined
+              write(next)
+            }}
           />
         )}
       </div>
+      <Wrong text={wrong.value} />
       {isChanged && (
         <TextConflict
           mine={text}

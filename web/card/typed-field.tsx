@@ -34,6 +34,7 @@ export function TypedField({ field, value, onSet, onDone }: Props) {
         label={name}
         value={text}
         placeholder="–"
+        limited="value"
         isOptional
         onCommit={(typed) => onSet(typed === '' ? null : typed)}
         onDone={onDone}

@@ -35,7 +35,6 @@ export function NameDialog({ title, q, name = '', onSave, onClose }: Props) {
               {...field('name')}
               label={t('search.save.name')}
               defaultValue={name}
-              maxlength={200}
               autocomplete="off"
               hasFocus
             />

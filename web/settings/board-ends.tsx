@@ -139,7 +139,7 @@ function CopyDialog({ onClose }: { onClose: () => void }) {
             <TextField
               {...field('title')}
               label={t('settings.board.name')}
-              maxlength={1_000}
+              limited="line"
               value={draft.title}
               hasFocus
               onValue={(title) => set({ title })}

@@ -65,18 +65,23 @@ function BoardForm() {
           <TextField
             {...field('title')}
             label={t('settings.board.name')}
-            maxlength={1_000}
+            limited="line"
             autocomplete="off"
             value={draft.title}
             onValue={(value) => set({ title: value })}
           />
-          <Field label={t('settings.board.description')} isOptional>
+          <Field
+            label={t('settings.board.description')}
+            error={field('description').error}
+            isOptional
+          >
             {(control) => (
               <textarea
                 {...control}
                 class="input"
                 rows={4}
-                maxLength={100_000}
+                name="description"
+                data-limited="text"
                 value={draft.description}
                 onInput={({ currentTarget }) => set({ description: currentTarget.value })}
               />

@@ -30,7 +30,7 @@ export function ColumnAdder({ label, submit, hasFocus = false, onAdd }: Props) {
         <TextField
           {...field('title')}
           label={label}
-          maxlength={1_000}
+          limited="line"
           autocomplete="off"
           value={title.value}
           hasFocus={hasFocus}

@@ -45,7 +45,7 @@ export function ColumnForm({ column, onClose }: ColumnFormProps) {
           <TextField
             {...field('title')}
             label={limit === undefined ? t('board.swimlane-title') : t('board.list-title')}
-            maxlength={1_000}
+            limited="line"
             autocomplete="off"
             value={draft.title}
             hasFocus

@@ -1,4 +1,5 @@
 import { missingIn } from '../ui/faults.ts'
+import { tooLong } from '../ui/too-long.ts'
 import { Form } from '../ui/form.tsx'
 import { useBoard } from '../board-page/board-page.ts'
 import type { CustomField } from '../state/board-view.ts'
@@ -28,7 +29,10 @@ export function FieldForm({ field, onClose }: FieldFormProps) {
       read={() => draft}
       submit={field === undefined ? t('settings.fields.add') : t('app.save')}
       otherButtons={<Button onClick={onClose}>{t('app.cancel')}</Button>}
-      check={({ name }) => missingIn({ name })}
+      check={({ name, dropdownItems }) => {
+        const long = dropdownItems.map((item) => tooLong('line', item.name)).find(Boolean)
+        return { ...missingIn({ name }), ...(long && { settings: long }) }
+      }}
       send={(values) => {
         const given = fieldOf(values, page.session.newId)
         if (field === undefined) {
@@ -51,7 +55,6 @@ export function FieldForm({ field, onClose }: FieldFormProps) {
           <TextField
             {...field('name')}
             label={t('settings.fields.name')}
-            maxlength={1_000}
             autocomplete="off"
             value={draft.name}
             hasFocus

@@ -76,7 +76,6 @@ function Items({ items, onChange }: ItemsProps) {
             <input
               class="input"
               aria-label={t('settings.fields.item', { place: index + 1 })}
-              maxLength={1_000}
               value={item.name}
               onInput={({ currentTarget: { value } }) =>
                 onChange(items.map((one, at) => (at === index ? { ...one, name: value } : one)))

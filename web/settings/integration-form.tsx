@@ -55,7 +55,6 @@ export function IntegrationForm({ integration, onChanged, onClose }: Props) {
             {...field('title')}
             label={t('settings.integrations.name')}
             isOptional
-            maxlength={1_000}
             autocomplete="off"
             value={draft.title}
             onValue={(title) => set({ title })}

@@ -20,7 +20,6 @@ export function LabelFields({ draft, error, hasFocus = false, onChange }: Props)
       <TextField
         name="name"
         label={t('settings.labels.name')}
-        maxlength={1_000}
         autocomplete="off"
         value={draft.name}
         error={error}

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { Output } from '../../client/client.ts'
+import { LIMITS } from '../../src/kernel/limits.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import { shownDay } from '../text/dates.ts'
 import { t } from '../text/text.ts'
@@ -46,9 +47,6 @@ export function ShareRows({ given }: { given: Reading<Share[]> }) {
 
 type Made = Output<'new_share'>
 
-/** Most characters in the name of a link. */
-const MOST_OF_NAME = 100
-
 const FIELDS = ['name', 'listId', 'q', 'expiresAt'] as const
 
 /** Makes a link to the board, one of its lists, or what a question finds. */
@@ -62,7 +60,7 @@ export function ShareForm({ onMade }: { onMade: Reading<unknown>['again'] }) {
   const shownName = (listId: string) => {
     const list = page.lists.value.find(({ _id }) => _id === listId)
     const { title } = list ?? page.board.value ?? { title: '' }
-    return [...title].slice(0, MOST_OF_NAME).join('')
+    return [...title].slice(0, LIMITS.name).join('')
   }
   return (
     <>
@@ -88,7 +86,7 @@ export function ShareForm({ onMade }: { onMade: Reading<unknown>['again'] }) {
               label={t('settings.shares.name')}
               isOptional
               autocomplete="off"
-              maxlength={MOST_OF_NAME}
+              limited="name"
               value={name.value}
               onValue={(value) => (name.value = value)}
             />

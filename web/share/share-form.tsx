@@ -53,7 +53,7 @@ export function ShareForm({ card, targets: { boards, last } }: Props) {
             {...field('title')}
             label={t('card.title')}
             defaultValue={card.title}
-            maxlength={LIMITS.title}
+            limited="line"
             autocomplete="off"
             hasFocus={card.title === ''}
           />
@@ -65,7 +65,7 @@ export function ShareForm({ card, targets: { boards, last } }: Props) {
                 class="input"
                 rows={5}
                 dir="auto"
-                maxlength={LIMITS.text}
+                data-limited="text"
                 defaultValue={card.description}
               />
             )}

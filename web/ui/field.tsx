@@ -4,6 +4,7 @@ import { useId } from 'preact/hooks'
 import { t } from '../text/text.ts'
 import { useFirstFocus } from './give-focus.ts'
 import { Icon } from './icon.tsx'
+import type { Limited } from './too-long.ts'
 import { IconButton } from './button.tsx'
 
 /** The control of a field takes these attributes. */
@@ -53,6 +54,8 @@ type InputProps = Omit<FieldProps, 'children'> & {
   defaultValue?: string
   autocomplete?: AutoFill
   maxlength?: number
+  /** The sort of text, by which the form refuses what is too long. */
+  limited?: Limited
   /** Has the focus when it is first shown. */
   hasFocus?: boolean
   /** Called with the value at each change. */
@@ -61,7 +64,8 @@ type InputProps = Omit<FieldProps, 'children'> & {
 
 /** A field of one line of text. */
 export function TextField(props: InputProps) {
-  const { label, hint, error, isOptional, onValue, hasFocus = false, ...native } = props
+  const { label, hint, error, isOptional, onValue, hasFocus = false, ...rest } = props
+  const { limited = 'line', ...native } = rest
   const input = useFirstFocus<HTMLInputElement>(hasFocus)
   return (
     <Field {...{ label, hint, error, isOptional }}>
@@ -69,6 +73,7 @@ export function TextField(props: InputProps) {
         <input
           ref={input}
           type="text"
+          data-limited={limited}
           {...native}
           {...control}
           class="input"
@@ -81,7 +86,7 @@ export function TextField(props: InputProps) {
 }
 
 /** A field of a password, which can be shown. */
-export function PasswordField(props: Omit<InputProps, 'inputmode'>) {
+export function PasswordField(props: Omit<InputProps, 'inputmode' | 'limited'>) {
   const { label, hint, error, isOptional, onValue, hasFocus = false, ...native } = props
   const isShown = useSignal(false)
   const input = useFirstFocus<HTMLInputElement>(hasFocus)

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Button } from './button.tsx'
 import { FormError } from './form-error.tsx'
 import { useChange } from './change.ts'
+import { longAmong } from './too-long.ts'
 
 type Faulty = Readonly<Record<string, string>>
 
@@ -25,7 +26,7 @@ type Props<Values> = {
   children: (field: FieldOf) => ComponentChildren
 }
 
-/** A form. What is wrong is shown at its field, and the first of those has the focus. */
+/** A form. What is wrong, such as a text that is too long, is shown at its field, and the first of those has the focus. */
 export function Form<Values>(props: Props<Values>) {
   const {
     read,
@@ -47,7 +48,7 @@ export function Form<Values>(props: Props<Values>) {
   async function sendIt() {
     if (form.current === null || isBusy) return
     const values = read(textIn(new FormData(form.current)))
-    const fields = check?.(values) ?? {}
+    const fields = { ...check?.(values), ...longAmong(textsOf(form.current)) }
     if (Object.keys(fields).length > 0) return refuse({ fields })
     await sendOnce(() => send(values))
   }
@@ -73,6 +74,13 @@ export function Form<Values>(props: Props<Values>) {
         {otherButtons}
       </div>
     </form>
+  )
+}
+
+/** The controls of a form that hold what somebody types. */
+function textsOf({ elements }: HTMLFormElement) {
+  return [...elements].filter(
+    (one) => one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement,
   )
 }
 

@@ -19,7 +19,7 @@ export function ReceiverField({ stored = BEGINNING, ...field }: Props) {
     <TextField
       {...field}
       label={t('settings.integrations.url')}
-      maxlength={2_000}
+      limited="line"
       autocomplete="off"
       defaultValue={stored}
       hasFocus

@@ -2,9 +2,8 @@ import { list, several } from '../../kernel/contract/compound.ts'
 import { described, exemplified } from '../../kernel/contract/kind.ts'
 import { record } from '../../kernel/contract/record.ts'
 import { choice, filled, id, moment, text } from '../../kernel/contract/wire.ts'
+import { LIMITS } from '../../kernel/limits.ts'
 import { TOKEN_SCOPES } from '../../operations/claims.ts'
-
-const LONGEST_NAME = 100
 
 const SCOPES =
   'What it may be used for: `read`, `write`, which includes it, or `admin`, which includes both.'
@@ -20,7 +19,7 @@ export const namedTokenForm = {
     NAME,
     exemplified(
       'A bot',
-      filled.that((name) => [...name].length <= LONGEST_NAME, 'must be at most 100 characters'),
+      filled.that((name) => [...name].length <= LIMITS.name, 'must be at most 100 characters'),
     ),
   ),
   scopes: described(

@@ -2,8 +2,7 @@ import { jsonToo, list, listUpTo, object } from '../../kernel/contract/compound.
 import { described, exemplified } from '../../kernel/contract/kind.ts'
 import { listOf, nestedRecord, record } from '../../kernel/contract/record.ts'
 import { choice, count, filled, flag, secret, text } from '../../kernel/contract/wire.ts'
-
-const LONGEST_NAME = 100
+import { LIMITS } from '../../kernel/limits.ts'
 
 /** Most characters of one part of an answer: an RSA key in an attestation object has far fewer. */
 const LONGEST = 16_384
@@ -65,7 +64,7 @@ export const nameForm = described(
   'What the passkey is called, up to 100 characters.',
   exemplified(
     'My phone',
-    filled.that((name) => [...name].length <= LONGEST_NAME, 'must be at most 100 characters'),
+    filled.that((name) => [...name].length <= LIMITS.name, 'must be at most 100 characters'),
   ),
 )
 

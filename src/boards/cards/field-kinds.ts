@@ -12,6 +12,7 @@ import {
 import { only, since } from '../../kernel/contract/revisions.ts'
 import { flag, id, moment, number, text, textUpTo } from '../../kernel/contract/wire.ts'
 import { ESTIMATES, POKER_QUESTION, votersOf } from './vote-kinds.ts'
+import { LIMITS } from '../../kernel/limits.ts'
 import { keyed } from '../../kernel/contract/keyed.ts'
 
 const sole = ids.that((given) => given.length <= 1, 'must hold at most one id in this revision')
@@ -24,7 +25,7 @@ export const assigneesGiven = during(
   ),
 )
 
-const valueText = textUpTo(10_000)
+const valueText = textUpTo(LIMITS.value)
 
 /** A value of a custom field: any JSON value except lists and objects. */
 export const fieldValue = kind<string | number | boolean | null>({}, (given) => {

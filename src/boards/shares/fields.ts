@@ -1,10 +1,14 @@
 import { bad, described, exemplified, withTraits } from '../../kernel/contract/kind.ts'
 import { column, field } from '../../kernel/contract/entity.ts'
 import { filled, hasUnprintable, id, moment, text, textUpTo } from '../../kernel/contract/wire.ts'
+import { LIMITS } from '../../kernel/limits.ts'
 import { LONGEST_QUESTION } from '../../kernel/contract/query/query.ts'
 import type { BoardEntity } from '../entity.ts'
 
-const name = filled.that((given) => [...given].length <= 100, 'must be at most 100 characters')
+const name = filled.that(
+  (given) => [...given].length <= LIMITS.name,
+  'must be at most 100 characters',
+)
 
 const questionText = textUpTo(LONGEST_QUESTION)
 

@@ -168,6 +168,17 @@ describe('a change that the service fails to save', () => {
   })
 })
 
+test('a deletion that was sent is not taken back any more, also where its reply was lost', async () => {
+  const stage = stageBy(7)
+  const { outbox } = await begun(stage)
+  const { key } = outbox.give({ kind: 'deleteCard', args: { card: 'C1', listId: 'L1' } }, 'deleted')
+  await pass(stage, 10_000)
+  stage.weather = 'reply lost'
+  await pass(stage, 15_000)
+  expect(stage.service.board.keys.has(key)).toBe(true)
+  expect(outbox.withdraw(key)).toBe(false)
+})
+
 test('whatever fails, everything else is saved, once, and what fails is listed', async () => {
   for (let seed = 1; seed <= 20; seed += 1) {
     const stage = stageBy(seed)
