@@ -1,11 +1,9 @@
 import { effect } from '@preact/signals'
-import { refusalText } from '../board-page/refusal-text.ts'
+import { tellRefused } from '../board-page/tell-refused.ts'
 import { boardPath } from '../router/route.ts'
 import { navigate, route } from '../router/router.ts'
 import type { Refused } from '../state/kept-commands.ts'
 import { NO_BOARD } from '../state/unsent-commands.ts'
-import { t } from '../text/text.ts'
-import { toast } from '../ui/toast.tsx'
 import type { PageSession } from '../state/page-session.ts'
 
 const AGAIN_MS = 60_000
@@ -23,10 +21,7 @@ export function keepSending(session: PageSession): void {
   setInterval(send, AGAIN_MS)
 }
 
-function showRefused(board: string, { command, failure }: Refused): void {
-  const run = () => navigate(boardPath({ _id: board, slug: '' }))
-  toast(t('board.refused', { what: command.text, reason: refusalText(failure) }), {
-    isWrong: true,
-    ...(board !== NO_BOARD && { action: { label: t('board.refused-show'), run } }),
-  })
+function showRefused(board: string, refused: Refused): void {
+  const show = () => navigate(boardPath({ _id: board, slug: '' }))
+  void tellRefused(refused, board === NO_BOARD ? undefined : show)
 }

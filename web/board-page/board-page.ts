@@ -17,7 +17,7 @@ import { boardParts } from './board-parts.ts'
 import { focusCard } from './focus.ts'
 import { followIds } from './follow-ids.ts'
 import { boardHistory } from './history.ts'
-import { refusalText } from './refusal-text.ts'
+import { tellRefused } from './tell-refused.ts'
 import { selectionOf } from './selection.ts'
 import { shownCards } from './shown-cards.ts'
 
@@ -64,14 +64,10 @@ export function useBoard(): BoardPage {
 /** Opens a board for its screen. */
 export function openBoardPage(session: PageSession, id: string) {
   const overlay = signal<Overlay | undefined>(undefined)
-  const showRefused = ({ command, failure }: Refused) => {
-    history.forget(command)
-    const show = () => {
+  const showRefused = (refused: Refused) => {
+    history.forget(refused.command)
+    void tellRefused(refused, () => {
       overlay.value = { kind: 'refused' }
-    }
-    toast(t('board.refused', { what: command.text, reason: refusalText(failure) }), {
-      isWrong: true,
-      action: { label: t('board.refused-show'), run: show },
     })
   }
   const store = openBoard(session, id, showRefused)

@@ -87,7 +87,7 @@ export class Outbox {
   send(most?: number): void {
     if (this.#over.signal.aborted) return
     for (const { command } of this.#list.next(this.#now(), most)) {
-      this.#list.set(command.key, { state: 'sending' })
+      this.#list.noteSending(command.key)
       const settled = this.#settle(command)
       noteIn(this.#sending, settled)
       if (temporaryIdsIn(command).length > 0) noteIn(this.#making, settled)

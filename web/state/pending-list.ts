@@ -46,6 +46,14 @@ export function pendingList() {
     /** The commands that can be sent now, so many at once. */
     next: (now: number, most: number = MOST_AT_ONCE) => sendable(all.value, now, most),
 
+    /** Notes that a command is sent. From then on it is not held back, and cannot be taken back any more: it may arrive where its reply does not. */
+    noteSending(key: string): void {
+      change(key, ({ command }) => ({
+        state: 'sending',
+        ...(command.heldUntil && { command: { ...command, heldUntil: 0 } }),
+      }))
+    },
+
     /** Notes something of a command; undefined if it is settled by now. */
     note(key: string, noted: Pick<KeyedCommand, 'sentAt' | 'failing'>): KeyedCommand | undefined {
       change(key, ({ command }) => ({ command: { ...command, ...noted } }))
