@@ -3,11 +3,13 @@ import { t } from '../text/text.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useSession } from '../state/page-session.ts'
-import { findAccount } from '../state/account.ts'
+import { loadAccount } from '../state/account.ts'
 
 export function NothingHere() {
   const session = useSession()
-  useEffect(() => void findAccount(session), [])
+  useEffect(() => {
+    if (session.account.value === undefined) void loadAccount(session).catch(() => undefined)
+  }, [])
   return (
     <Notice icon="search" title={t('app.nothing-here')} hint={t('app.nothing-here.hint')}>
       <ButtonLink href="/b" look="primary">

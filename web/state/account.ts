@@ -38,9 +38,14 @@ export async function loadAccount(session: Session): Promise<void> {
  * that keeps nothing of anybody: it would refuse to answer, which browsers report as an error.
  */
 export async function findAccount(session: Session): Promise<void> {
-  if (session.account.peek() !== undefined || session.keeper.user() === '') return
+  if (!isAwaited(session)) return
   // Without the service, what visitors see is shown.
   await loadAccount(session).catch(() => undefined)
+}
+
+/** True if somebody who signed in by this browser is about to be known. */
+export function isAwaited({ account, keeper }: Session): boolean {
+  return account.value === undefined && keeper.user() !== ''
 }
 
 /** Reads who is signed in; null if nobody is. */

@@ -1,7 +1,8 @@
 import { shortCount } from '../text/numbers.ts'
 import { t } from '../text/text.ts'
 import { Icon } from './icon.tsx'
-import { type PageSession, useSession } from '../state/page-session.ts'
+import { isAwaited } from '../state/account.ts'
+import { useSession } from '../state/page-session.ts'
 
 /** Leads to the notifications, and says how many are unread; nothing for who is not signed in. */
 export function InboxLink() {
@@ -20,9 +21,4 @@ export function InboxLink() {
       )}
     </a>
   )
-}
-
-/** True if somebody who signed in by this browser is about to be known: the bell finds its place kept then. */
-function isAwaited(session: PageSession): boolean {
-  return session.account.value === undefined && session.keeper.user() !== ''
 }

@@ -12,6 +12,7 @@ import { signInPath } from '../router/after.ts'
 import { Brand } from './brand.tsx'
 import { typeAhead } from './field-ahead.ts'
 import { InboxLink } from './inbox-link.tsx'
+import { isAwaited } from '../state/account.ts'
 import { type PageSession, useSession } from '../state/page-session.ts'
 import { isTyping } from './typing.ts'
 
@@ -34,7 +35,9 @@ export function TopBar() {
           {t('app.interface')}
         </a>
       </nav>
-      {account === null && <ButtonLink href={signInPath()}>{t('sign-in.title')}</ButtonLink>}
+      {!account && !isAwaited(session) && (
+        <ButtonLink href={signInPath()}>{t('sign-in.title')}</ButtonLink>
+      )}
       <InboxLink />
       {account && (
         <Menu
