@@ -131,6 +131,7 @@ describeInBrowser('the inbox', (stage) => {
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/b\/\w+\/kitchen\/\w+$/)
     await page.getByRole('heading', { name: 'Bread' }).waitFor()
+    await page.locator('.card-comment .own-mention', { hasText: `@${reader.username}` }).waitFor()
     await expect.poll(() => page.title()).toBe('(1) Bread · Kitchen · Laneway')
     const { promise: clicked, resolve: click } = Promise.withResolvers<void>()
     await page.route(/notifications\?/, async (route) => {

@@ -1,9 +1,11 @@
 import { signal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useSession } from '../state/page-session.ts'
 import { useCard } from './card-page.ts'
 import { withTask } from './markdown-tasks.ts'
 import type { Place } from './markdown-marks.ts'
 import type { renderMarkdown } from './markdown.ts'
+import { markMentions } from './own-mentions.ts'
 import { inSlices } from './slices.ts'
 import { bindTasks } from './task-boxes.ts'
 
@@ -36,6 +38,7 @@ export function MarkdownText({ text, onCheck }: Props) {
   check.current = onCheck
   const mayCheck = onCheck !== undefined
   const board = useCard().board.store.id
+  const username = useSession().account.value?.username
   const render = loaded.value?.render
   useLayoutEffect(() => {
     const { current } = outer
@@ -52,13 +55,14 @@ export function MarkdownText({ text, onCheck }: Props) {
       check.current?.(withTask(text, line, isDone), { name, isDone })
     }
     const settle = (box: HTMLElement) => {
+      markMentions(box, username)
       bindTasks(box, mayCheck ? onBox : undefined)
       const { current: line } = checked
       checked.current = undefined
       if (line !== undefined) box.querySelector<HTMLInputElement>(`input[value="${line}"]`)?.focus()
     }
     return inSlices(shows(current, render, text, { board, origin: location.origin }, settle))
-  }, [text, render, board, mayCheck])
+  }, [text, render, board, username, mayCheck])
   return <div ref={outer} />
 }
 

@@ -37,10 +37,24 @@ const MOST_NAMES = 12
  * can tell. `@Ann.` means Ann or `Ann.`, and `@ann's` Ann or `ann's`. Code and links mention nobody.
  */
 export function namesMentioned(text: string): string[][] {
+  return mentionsIn(text).map((names) => names.map(({ name }) => name))
+}
+
+/** The places of a text that mention somebody of a name, each from its `@` to its end. */
+export function placesOf(text: string, username: string): { from: number; to: number }[] {
+  const isMeant = ({ name }: Named) => name.toLowerCase() === username.toLowerCase()
+  return mentionsIn(text).flatMap((names) => names.find(isMeant) ?? [])
+}
+
+type Named = { name: string; from: number; to: number }
+
+function mentionsIn(text: string): Named[][] {
   if (!text.includes('@')) return []
   const mentions = withoutCodeAndLinks(text).matchAll(MENTION)
-  return [...mentions].map(([, quoted, bare = '']) =>
-    quoted === undefined ? namesIn(bare) : [quoted],
+  return [...mentions].map(({ index: from, 0: whole, 1: quoted, 2: bare = '' }) =>
+    quoted === undefined
+      ? namesIn(bare).map((name) => ({ name, from, to: from + 1 + name.length }))
+      : [{ name: quoted, from, to: from + whole.length }],
   )
 }
 

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { mentionOf, namesMentioned, typedMention } from '../../../src/kernel/contract/mentions.ts'
+import {
+  mentionOf,
+  namesMentioned,
+  placesOf,
+  typedMention,
+} from '../../../src/kernel/contract/mentions.ts'
 
 /** Whether a text mentions each of these names, and no mention means one of the others. */
 const CASES: [text: string, named: string[], others: string[]][] = [
@@ -119,4 +124,14 @@ test.each([
 ])('somebody called %j is mentioned by %j, which is read as that name alone', (name, mention) => {
   expect(mentionOf(name)).toBe(mention)
   expect(namesMentioned(`Hello ${mention} and all`)).toEqual([[name]])
+})
+
+test.each([
+  ['Ask @ada, or @Ada.', 'ada', ['@ada', '@Ada']],
+  ["@ada's turn, not @adam or x@ada", 'ada', ['@ada']],
+  ['@"Ada Lovelace" and @Ada', 'Ada Lovelace', ['@"Ada Lovelace"']],
+  ['`@ada` https://example.com/@ada @ada', 'ada', ['@ada']],
+  ['Nobody', 'ada', []],
+])('the places of %j that mention %s are %j', (text, username, places) => {
+  expect(placesOf(text, username).map(({ from, to }) => text.slice(from, to))).toEqual(places)
 })
