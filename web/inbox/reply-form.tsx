@@ -1,12 +1,12 @@
+import { useSignal } from '@preact/signals'
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { useSession } from '../state/page-session.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { tooLong } from '../ui/too-long.ts'
 import type { Group } from './groups.ts'
 import type { Inbox } from './inbox.ts'
-
-/** Most characters of a comment, as the service takes them. */
-const LONGEST = 100_000
 
 type Props = { group: Group; card: string; inbox: Inbox; onClose: () => void }
 
@@ -15,10 +15,12 @@ export function ReplyForm({ group, card, inbox, onClose }: Props) {
   const session = useSession()
   const field = useRef<HTMLTextAreaElement>(null)
   const draft = useMemo(() => session.drafts.of(card, 'comment'), [card])
+  const wrong = useSignal<string | undefined>(undefined)
   useLayoutEffect(() => field.current?.focus(), [])
   const send = () => {
     const text = (draft.peek() ?? '').trim()
-    if (text === '') return field.current?.focus()
+    wrong.value = tooLong('text', text, (size) => t('too-long.comment', size))
+    if (text === '' || wrong.value !== undefined) return field.current?.focus()
     draft.value = undefined
     inbox.reply(group, card, text)
     onClose()
@@ -44,13 +46,15 @@ export function ReplyForm({ group, card, inbox, onClose }: Props) {
         class="input"
         rows={3}
         dir="auto"
-        maxlength={LONGEST}
+        aria-invalid={wrong.value === undefined ? undefined : true}
         value={draft.value ?? ''}
         aria-label={t('inbox.reply', { title: group.title })}
         onInput={({ currentTarget }) => {
+          wrong.value = undefined
           draft.value = currentTarget.value
         }}
       />
+      <FormError text={wrong.value} />
       <div class="inbox-reply-actions">
         <Button look="primary" type="submit">
           {t('card.comment')}
