@@ -7,7 +7,7 @@ export type InRow = { card: string; row: number }
 /** The card that an arrow key leads to, in lanes from top to bottom. Across empty lists it goes on to the next one. */
 export function cardAfter(
   rows: readonly Columns[],
-  from: Partial<InRow>,
+  from: { card?: string | undefined; row?: number },
   key: string,
 ): InRow | undefined {
   const at = placeOf(rows, from.card, from.row)

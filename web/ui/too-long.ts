@@ -42,9 +42,12 @@ export function longAmong(controls: Iterable<Control>): Record<string, string> {
   const long: Record<string, string> = {}
   for (const { name = '', value = '', dataset } of controls) {
     const limited = dataset?.['limited'] ?? ''
-    // It is one of them, as it is written by that type.
-    const wrong = limited in MOST && tooLong(limited as Limited, value)
-    if (wrong) long[name] = wrong
+    const wrong = isLimited(limited) ? tooLong(limited, value) : undefined
+    if (wrong !== undefined) long[name] = wrong
   }
   return long
+}
+
+function isLimited(name: string): name is Limited {
+  return name in MOST
 }

@@ -61,7 +61,7 @@ export function memoryService() {
     /** Lets a request, or its reply, be on its way. */
     travel: async (): Promise<void> => {},
     /** Answers in place of the service, where a test wants another answer. */
-    instead: (_request: Request): Response | Promise<Response> | undefined => undefined,
+    instead: (_request: Request): Response | undefined | Promise<Response | undefined> => undefined,
     async fetch(jar: Jar, request: Request): Promise<Response> {
       const weather = this.weather()
       await this.travel()

@@ -1,0 +1,44 @@
+import { signal } from '@preact/signals'
+import { vi } from 'vitest'
+import { boardParts } from '../../../../web/board-page/board-parts.ts'
+import type { BoardPage, Overlay } from '../../../../web/board-page/board-page.ts'
+import { selectionOf } from '../../../../web/board-page/selection.ts'
+import type { Right } from '../../../../web/state/board-view.ts'
+import { stageBy } from '../session/people.ts'
+import { openTab } from '../session/tab.ts'
+import { boardView, miniCard } from '../view.ts'
+
+// What the modules of the page ask of a browser when they are loaded.
+vi.stubGlobal('location', new URL('http://localhost/b/B1/board'))
+vi.stubGlobal('localStorage', { getItem: () => null })
+vi.stubGlobal('requestAnimationFrame', () => 0)
+vi.stubGlobal('CSS', { escape: (id: string) => id })
+vi.stubGlobal('document', { activeElement: null, body: null, querySelectorAll: () => [] })
+const { shownCards } = await import('../../../../web/board-page/shown-cards.ts')
+
+/** The rights of a board's admin. */
+export const EVERY: Right[] = ['read', 'member', 'comment', 'move', 'write', 'manage']
+
+/** A page of a board with a card; the actions under test use nothing else of it. */
+export function pageFor(rights: Right[] = EVERY) {
+  const cards = ['C1', 'C2', 'C3', 'C4'].map((id) => miniCard(id, 'L2'))
+  const view = boardView(cards, { rights })
+  const composed: object[] = []
+  const session = openTab({ ...stageBy(1), start: () => {} }).page
+  const parts = boardParts(signal(view))
+  const shown = shownCards(session, 'B1', signal(view), parts)
+  shown.current.value = 'C1'
+  const page = {
+    view: signal(view),
+    ...parts,
+    ...shown,
+    overlay: signal<Overlay | undefined>(undefined),
+    ...selectionOf(shown.ids, (id) => id),
+    say: () => undefined,
+    session,
+    store: { id: 'B1', opened: () => undefined, idOf: (id: string) => id },
+    card: (id: string) => view.cards.get(id),
+    compose: (cell: object) => composed.push(cell),
+  }
+  return { page: page as unknown as BoardPage, composed }
+}
