@@ -33,6 +33,7 @@ export const ROUTES = {
   delete_second_factor_of_user: 'DELETE /api/users/{user}/second-factor',
   get_current_user: 'GET /api/user',
   get_boards_of_current_user: 'GET /api/user/boards',
+  get_people_of_current_user: 'GET /api/user/people',
   edit_current_user: 'PUT /api/user',
   get_all_users: 'GET /api/users',
   new_user: 'POST /api/users',

@@ -36,7 +36,7 @@ describeInBrowser('the screen of the boards', (stage) => {
       await page.locator('.card', { hasText: 'Invite someone' }).locator('.badge').waitFor()
       await page.getByRole('button', { name: 'Share', exact: true }).click()
       await page.getByRole('heading', { name: 'Share My first board' }).waitFor()
-      await page.getByLabel('Username or e-mail').and(page.locator(':focus')).waitFor()
+      await page.getByLabel('Name or e-mail').and(page.locator(':focus')).waitFor()
       expect(await wrongFor(page, 'dialog[open]')).toEqual([])
       await page.keyboard.press('Escape')
       await page.goBack()

@@ -182,7 +182,7 @@ describeInBrowser('the settings of a board', (stage) => {
     async () => {
       const [grace, lise] = [await someone('grace'), await someone('lise')]
       const { page, faults, address, path } = await settingsOf(stage, await user(), 'members')
-      const name = page.getByLabel('Username or e-mail')
+      const name = page.getByLabel('Name or e-mail')
       await name.fill('nobody-of-this-name')
       await page.getByRole('button', { name: 'Add member' }).click()
       await page.getByText('Nobody here has this name or address.').waitFor()

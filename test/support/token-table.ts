@@ -30,7 +30,7 @@ const ADMIN =
 
 /** Those without a board in their path that a token limited to boards may call, because they show nothing of other boards. */
 const FILTERED = words(`get_current_user get_user get_avatar_of_user search get_user_cards
-  get_boards_of_current_user get_boards_from_user get_public_boards
+  get_boards_of_current_user get_people_of_current_user get_boards_from_user get_public_boards
   get_user_filters new_user_filter edit_user_filter delete_user_filter
   get_notifications follow_notifications edit_notification read_notifications`)
 

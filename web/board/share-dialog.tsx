@@ -1,3 +1,5 @@
+import { useSignal } from '@preact/signals'
+import type { BoardRole } from '../../src/kernel/contract/choices.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import { Said } from '../board-page/said.tsx'
 import { AddMember } from '../settings/add-member.tsx'
@@ -13,21 +15,22 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
   const page = useBoard()
   const invitations = useInvitations()
   const shares = useShares()
+  const role = useSignal<BoardRole>('normal')
   const title = page.board.value?.title ?? ''
   const hasLinks = [...(invitations.value ?? []), ...(shares.value ?? [])].length > 0
   return (
     <Dialog title={t('board.share-of', { board: title })} onClose={onClose} isWide>
       <div class="settings-section">
-        <AddMember hasFocus={!pointsByFinger()} onInvited={invitations.again} />
+        <AddMember hasFocus={!pointsByFinger()} role={role} onInvited={invitations.again} />
         <div class="share-links">
           <section>
             <h3>{t('settings.invitations')}</h3>
-            <InviteByLink onMade={invitations.again} />
+            <InviteByLink role={role.value} onMade={invitations.again} />
           </section>
           <section>
             <h3>{t('settings.shares')}</h3>
             <p class="quiet">{t('settings.shares.hint')}</p>
-            <ShareForm onMade={shares.again} />
+            <ShareForm look="plain" onMade={shares.again} />
           </section>
         </div>
         <section class="settings-block">

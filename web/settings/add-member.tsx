@@ -1,30 +1,32 @@
-import { useSignal } from '@preact/signals'
+import { type Signal, useSignal } from '@preact/signals'
 import { LanewayError, type Output } from '../../client/client.ts'
 import type { BoardRole } from '../../src/kernel/contract/choices.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import { namedBy } from '../state/roles.ts'
 import { t } from '../text/text.ts'
 import { missingIn } from '../ui/faults.ts'
-import { TextField } from '../ui/field.tsx'
 import { type FieldOf, Form } from '../ui/form.tsx'
 import { NewInvitation } from '../ui/new-link.tsx'
+import { PersonField } from './person-field.tsx'
 import { RoleSelect } from './role-select.tsx'
 import { useSession } from '../state/page-session.ts'
 
 type Made = Output<'new_board_invitation'> & { email: string }
 
 type Props = {
+  /** Puts the focus into the field first. */
   hasFocus: boolean
+  /** The role that is given, by a link, too. */
+  role: Signal<BoardRole>
   onInvited: () => Promise<void>
 }
 
 /** Adds someone by their username or e-mail address. An address that nobody here has is invited by the same button. */
-export function AddMember({ hasFocus, onInvited }: Props) {
+export function AddMember({ hasFocus, role, onInvited }: Props) {
   const session = useSession()
   const page = useBoard()
   const board = page.store.id
   const name = useSignal('')
-  const role = useSignal<BoardRole>('normal')
   const unknown = useSignal('')
   const isInvited = useSignal(false)
   const made = useSignal<Made | undefined>(undefined)
@@ -65,11 +67,10 @@ export function AddMember({ hasFocus, onInvited }: Props) {
       >
         {(field) => (
           <div class="settings-line">
-            <TextField
+            <PersonField
               name="name"
-              label={t('field.username-or-email')}
+              label={t('settings.members.who')}
               hasFocus={hasFocus}
-              autocomplete="off"
               value={name.value}
               error={
                 field('name').error ?? (isInvited.value ? field('email').error : unknownIn(field))

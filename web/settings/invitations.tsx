@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals'
 import type { Output } from '../../client/client.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import type { BoardRole } from '../../src/kernel/contract/choices.ts'
@@ -8,44 +7,37 @@ import { t } from '../text/text.ts'
 import { InviteForm } from '../ui/invite-form.tsx'
 import { LinkRow } from '../ui/link-row.tsx'
 import { type Reading, useReading } from '../ui/reading.ts'
-import { RoleSelect } from './role-select.tsx'
 import { useSession } from '../state/page-session.ts'
 
 type Invitation = Output<'get_board_invitations'>[number]
 
-/** Reads who was invited to the board. */
+/** Reads who was invited to the board, and again once somebody joins it, who may have used one. */
 export function useInvitations(): Reading<Invitation[]> {
   const session = useSession()
-  const board = useBoard().store.id
-  return useReading(() => session.api.get_board_invitations({ board }), board)
+  const page = useBoard()
+  const board = page.store.id
+  const members = page.board.value?.members.map(({ userId, isActive }) => `${userId} ${isActive}`)
+  return useReading(() => session.api.get_board_invitations({ board }), [board, members].join())
 }
 
-/** Invites whoever has a link, or one address, to the board in a role. */
-export function InviteByLink({ onMade }: { onMade: () => Promise<void> }) {
+type LinkProps = { role: BoardRole; onMade: () => Promise<void> }
+
+/** Makes a link by which as many people as it says join the board in a role. */
+export function InviteByLink({ role, onMade }: LinkProps) {
   const session = useSession()
   const board = useBoard().store.id
-  const role = useSignal<BoardRole>('normal')
   return (
-    <>
-      <p class="quiet">{t('settings.invitations.hint', { role: t(`role.${role.value}`) })}</p>
-      <InviteForm
-        isBrief
-        make={async (given) => {
-          const made = await session.api.new_board_invitation({
-            board,
-            body: { role: role.value, ...given },
-          })
-          await onMade()
-          return made
-        }}
-      >
-        <RoleSelect
-          label={t('settings.members.role')}
-          value={role.value}
-          onPick={(value) => (role.value = value)}
-        />
-      </InviteForm>
-    </>
+    <InviteForm
+      isBrief
+      says={(count, until) =>
+        t('settings.invitations.says', { count, role: t(`role.${role}`), until })
+      }
+      make={async (given) => {
+        const made = await session.api.new_board_invitation({ board, body: { role, ...given } })
+        await onMade()
+        return made
+      }}
+    />
   )
 }
 

@@ -1,4 +1,6 @@
+import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import type { BoardRole } from '../../src/kernel/contract/choices.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import type { Person } from '../state/board-view.ts'
 import type { Member } from '../state/roles.ts'
@@ -24,13 +26,14 @@ export function MembersSection() {
 
 function ManagedMembers() {
   const given = useInvitations()
+  const role = useSignal<BoardRole>('normal')
   return (
     <>
-      <AddMember hasFocus={false} onInvited={given.again} />
+      <AddMember hasFocus={false} role={role} onInvited={given.again} />
       <Members />
       <section class="settings-block">
         <h4>{t('settings.invitations')}</h4>
-        <InviteByLink onMade={given.again} />
+        <InviteByLink role={role.value} onMade={given.again} />
         <InvitationRows given={given} />
       </section>
     </>

@@ -4,6 +4,7 @@ import { LIMITS } from '../../src/kernel/limits.ts'
 import { useBoard } from '../board-page/board-page.ts'
 import { shownDay } from '../text/dates.ts'
 import { t } from '../text/text.ts'
+import type { ButtonLook } from '../ui/button.tsx'
 import { Field, TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { MoreFields } from '../ui/more-fields.tsx'
@@ -49,8 +50,10 @@ type Made = Output<'new_share'>
 
 const FIELDS = ['name', 'listId', 'q', 'expiresAt'] as const
 
+type FormProps = { look?: ButtonLook; onMade: Reading<unknown>['again'] }
+
 /** Makes a link to the board, one of its lists, or what a question finds. */
-export function ShareForm({ onMade }: { onMade: Reading<unknown>['again'] }) {
+export function ShareForm({ look = 'primary', onMade }: FormProps) {
   const session = useSession()
   const page = useBoard()
   const board = page.store.id
@@ -72,6 +75,7 @@ export function ShareForm({ onMade }: { onMade: Reading<unknown>['again'] }) {
           until: text('expiresAt'),
         })}
         submit={t('settings.links.make')}
+        look={look}
         send={async ({ name: given, until, ...shown }) => {
           const body = { ...shown, name: given || shownName(shown.listId) }
           made.value = await session.api.new_share({ board, body: { ...body, ...expiryOf(until) } })

@@ -292,7 +292,7 @@ export type PhraseParameters = {
   'join.lead': 'board' | 'name'
   'join.lead-site': 'name'
   'join.signed-in': 'name'
-  'settings.invitations.hint': 'role'
+  'settings.invitations.says': 'count' | 'role' | 'until'
   'settings.invitations.mailed': 'email'
   'settings.invitations.used': 'used' | 'uses'
   'settings.links.by': 'name'

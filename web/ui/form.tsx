@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { Button } from './button.tsx'
+import { Button, type ButtonLook } from './button.tsx'
 import { FormError } from './form-error.tsx'
 import { useChange } from './change.ts'
 import { longAmong } from './too-long.ts'
@@ -14,6 +14,8 @@ type Props<Values> = {
   /** The values, each read by the name of its field. */
   read: (text: (name: string) => string) => Values
   submit: string
+  /** The look of the button that sends it; of all on a screen, one is `primary`. */
+  look?: ButtonLook
   isLarge?: boolean
   /** True if the button is beside the fields where there is room. */
   isLine?: boolean
@@ -31,6 +33,7 @@ export function Form<Values>(props: Props<Values>) {
   const {
     read,
     submit,
+    look = 'primary',
     isLarge = false,
     isLine = false,
     otherButtons,
@@ -68,7 +71,7 @@ export function Form<Values>(props: Props<Values>) {
       <FormError text={faults.form} />
       {children((name) => ({ name, error: faults.fields[name] }))}
       <div class="form-actions">
-        <Button type="submit" look="primary" isLarge={isLarge} isBusy={isBusy}>
+        <Button type="submit" look={look} isLarge={isLarge} isBusy={isBusy}>
           {submit}
         </Button>
         {otherButtons}

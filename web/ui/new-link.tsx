@@ -31,7 +31,7 @@ export function NewLink({ label, url }: { label: string; url: string }) {
           />
         )}
       </Field>
-      <Button look="primary" icon="copy" onClick={() => void copy()}>
+      <Button icon="copy" onClick={() => void copy()}>
         {t('settings.links.copy')}
       </Button>
       {pointsByFinger() && 'share' in navigator && (

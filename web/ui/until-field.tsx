@@ -7,13 +7,23 @@ type Props = {
   hint?: string
   error: string | undefined
   isOptional?: boolean
+  /** Called with the day at each change. */
+  onValue?: (day: string) => void
 }
 
 /** The day up to which something is good; `expiryOf` reads it. */
-export function UntilField(props: Props) {
+export function UntilField({ onValue, ...props }: Props) {
   return (
     <Field {...props}>
-      {(control) => <input {...control} class="input" type="date" name="expiresAt" />}
+      {(control) => (
+        <input
+          {...control}
+          class="input"
+          type="date"
+          name="expiresAt"
+          onInput={({ currentTarget }) => onValue?.(currentTarget.value)}
+        />
+      )}
     </Field>
   )
 }

@@ -1,15 +1,20 @@
-import { AppError } from '../../kernel/contract/app-error.ts'
-import { many, one } from '../../kernel/contract/reply.ts'
+import { AppError, invalidQuery } from '../../kernel/contract/app-error.ts'
+import { all, many, one } from '../../kernel/contract/reply.ts'
 import { boardsOfCaller } from '../boards/own-board-queries.ts'
 import { boardsOfUser, membershipsOf } from '../boards/queries.ts'
 import { findUser } from '../../accounts/users/queries.ts'
 import { denied, SELF_OR_SITE } from '../../operations/permissions.ts'
-import { BoardInList, boardInList } from '../boards/record.ts'
+import { BoardInList, UserInView, boardInList } from '../boards/record.ts'
+import { peopleNamed } from '../../kernel/contract/people-named.ts'
+import { peopleInCommon } from './common-queries.ts'
 import { operation } from '../../operations/operation.ts'
 import { userRecord } from '../../accounts/users/record.ts'
 import { CurrentUser, membershipRecord } from './record.ts'
 import { paged, read, readPage, firstOrThrow } from '../../operations/read.ts'
 import { Titled } from '../../kernel/contract/record.ts'
+
+/** Longest beginning of a name that people are found by. */
+const LONGEST_NAME = 100
 
 export const ownUser = [
   operation({
@@ -49,6 +54,28 @@ export const ownUser = [
         boards: boardsOfCaller(caller, part, boards),
       }),
       answer: ({ boards }, call) => paged(boards, call).map(boardInList),
+    }),
+  }),
+  operation({
+    name: 'get_people_of_current_user',
+    tag: 'Users',
+    summary:
+      'Finds the people with whom the current user shares a board: up to eight whose username, or a word of whose full name, begins as asked.',
+    method: 'GET',
+    path: '/api/user/people',
+    access: 'user',
+    boardLimit: 'filtered',
+    query: {
+      q: 'What the name begins with, without regard to case and accents; by default anything.',
+    },
+    reply: all(UserInView),
+    run: read({
+      find: ({ caller, boards, query }) => {
+        if ((query.get('q') ?? '').length > LONGEST_NAME)
+          throw invalidQuery('q', `must be at most ${LONGEST_NAME} characters`)
+        return { people: peopleInCommon(caller, boards) }
+      },
+      answer: ({ people }, { query }) => peopleNamed(people, query.get('q') ?? ''),
     }),
   }),
 ]

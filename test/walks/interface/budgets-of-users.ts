@@ -47,6 +47,7 @@ export const BUDGETS_OF_USERS: Record<string, Budget> = {
   get_user: oneTrip(5),
   get_boards_from_user: oneTrip(11),
   get_boards_of_current_user: oneTrip(16),
+  get_people_of_current_user: oneTrip(20),
   edit_user: { warm: 2, cold: 2, rows: 17 },
   // Their boards are looked through for one that would be left without an admin.
   delete_user: { warm: 3, cold: 3, rows: 66 },

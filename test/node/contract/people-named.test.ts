@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { peopleNamed } from '../../../web/card/mentionable.ts'
+import { peopleNamed } from '../../../src/kernel/contract/people-named.ts'
 
 test('people are found by the beginning of their username, then of a word of their name', () => {
   const people = [
