@@ -1,4 +1,5 @@
-import { useRef, useState } from 'preact/hooks'
+import { batch, useComputed, useSignal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
 import type { Input, Output } from '../../client/client.ts'
 import { KINDS, NOTIFICATION_KINDS } from '../../src/notifications/kinds.ts'
 import { failureOf } from '../api/failure.ts'
@@ -68,21 +69,21 @@ function withWays(channel: Channel, ways: Ways): Channel {
   }
 }
 
-type State = { confirmed: Settings; pending: readonly SettingsEdit[] }
-
 /** The settings with the edits that are on their way, and what makes one: it is shown at once, sent after those before it, and taken back where it is refused. */
 export function useSettings(first: Settings): [Settings, (edit: SettingsEdit) => void] {
   const session = useSession()
-  const [{ confirmed, pending }, set] = useState<State>({ confirmed: first, pending: [] })
+  const confirmed = useSignal(first)
+  const pending = useSignal<readonly SettingsEdit[]>([])
+  const shown = useComputed(() => pending.value.reduce(edited, confirmed.value))
   const sending = useRef<Promise<unknown>>(Promise.resolve())
   function settle(edit: SettingsEdit, reply?: Settings): void {
-    set((now) => ({
-      confirmed: reply ?? now.confirmed,
-      pending: now.pending.filter((one) => one !== edit),
-    }))
+    batch(() => {
+      confirmed.value = reply ?? confirmed.peek()
+      pending.value = pending.peek().filter((one) => one !== edit)
+    })
   }
   function edit(body: SettingsEdit): void {
-    set((now) => ({ ...now, pending: [...now.pending, body] }))
+    pending.value = [...pending.peek(), body]
     sending.current = sending.current
       .then(async () => settle(body, await session.api.edit_settings({ body })))
       .catch((thrown: unknown) => {
@@ -90,5 +91,5 @@ export function useSettings(first: Settings): [Settings, (edit: SettingsEdit) =>
         toast(failureText(failureOf(thrown)), { isWrong: true })
       })
   }
-  return [pending.reduce(edited, confirmed), edit]
+  return [shown.value, edit]
 }

@@ -153,10 +153,6 @@ test('a card made just before a tab was killed keeps the names that it is given 
   expect(await faultsOf(337)).toMatchObject(NO_FAULTS)
 })
 
-test('a deletion that was sent is not taken back any more, also where its reply was lost', async () => {
-  expect(await faultsOf(303)).toMatchObject(NO_FAULTS)
-})
-
 test('a board shows what the service has once all is sent, and nothing is lost or done twice', async () => {
   const wrong: object[] = []
   const sums = [0, 0, 0, 0]

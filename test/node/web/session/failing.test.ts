@@ -1,53 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Outbox } from '../../../../web/state/outbox.ts'
-import { turn } from './clock.ts'
-import type { Body } from './memory-board.ts'
-import { type Stage, oneOf, stageBy } from './people.ts'
+import { begun, comment, failingAt, listed, opened, pass, textsOf } from './outbox-scene.ts'
+import { oneOf, stageBy } from './people.ts'
 import { refused } from './refused.ts'
-import { type Tab, openTab } from './tab.ts'
-
-/** A service that answers 500 to some texts and titles; returns how often it was asked for each. */
-function failingAt({ service }: Stage, isFailing: (text: string) => boolean) {
-  const asked = new Map<string, number>()
-  service.instead = async (request) => {
-    if (request.method === 'GET') return undefined
-    const { comment, title, cards = [] } = bodyIn(await request.clone().text())
-    const text = comment ?? title ?? cards[0]?.title ?? ''
-    asked.set(text, (asked.get(text) ?? 0) + 1)
-    return isFailing(text) ? refused(500, 'service.failed') : undefined
-  }
-  return asked
-}
-
-function bodyIn(text: string): Body {
-  return text === '' ? {} : JSON.parse(text)
-}
-
-function opened(stage: Stage): { tab: Tab; outbox: Outbox } {
-  stage.browser.cookie = 'ada'
-  const tab = openTab(stage)
-  return { tab, outbox: tab.page.outboxes.of('B1') }
-}
-
-async function begun(stage: Stage) {
-  const both = opened(stage)
-  await turn()
-  return both
-}
-
-function comment({ give }: { give: Outbox['give'] }, card: string, text: string, id = text) {
-  return give({ kind: 'addComment', args: { id, card, text, userId: 'ada' } }, text)
-}
-
-async function pass(stage: Stage, ms: number): Promise<void> {
-  for (let passed = 0; passed < ms; passed += 1_000) {
-    stage.pass(1_000)
-    await turn()
-  }
-}
-
-const textsOf = (all: readonly { text: string }[]) => all.map(({ text }) => text)
-const listed = ({ refused }: Outbox) => refused.all.value.map(({ command }) => command.text)
+import { turn } from './clock.ts'
 
 describe('a change that the service fails to save', () => {
   test('is sent five times over at least 30 s, and then is listed, while others are saved at once', async () => {
@@ -166,17 +121,6 @@ describe('a change that the service fails to save', () => {
     expect(listed(next.outbox)).toEqual(['bad'])
     expect(asked.get('bad')).toBeLessThan(8)
   })
-})
-
-test('a deletion that was sent is not taken back any more, also where its reply was lost', async () => {
-  const stage = stageBy(7)
-  const { outbox } = await begun(stage)
-  const { key } = outbox.give({ kind: 'deleteCard', args: { card: 'C1', listId: 'L1' } }, 'deleted')
-  await pass(stage, 10_000)
-  stage.weather = 'reply lost'
-  await pass(stage, 15_000)
-  expect(stage.service.board.keys.has(key)).toBe(true)
-  expect(outbox.withdraw(key)).toBe(false)
 })
 
 test('whatever fails, everything else is saved, once, and what fails is listed', async () => {
