@@ -1,146 +1,149 @@
 import { Buffer } from 'node:buffer'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { wrongFor } from './axe.ts'
 import { makeLists } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
+import { journey } from './journey.ts'
 import { asked } from './screens.ts'
 import { PASSWORD, newName, someone } from './users.ts'
 
 type Me = { emails: { address: string }[]; profile: { fullname: string; initials: string } }
 
 describeInBrowser('the screen of the account', (stage) => {
-  test('changes the names and the e-mail address, and says what is wrong with them', async () => {
-    const { page } = await stage.show('/account', {
-      as: await someone(),
-      expects: /status of 400/,
-    })
-    await page.getByLabel('Full name').fill('Ada Lovelace')
-    await page.getByLabel('Initials').fill('AL')
-    await page.getByLabel('E-mail').fill('nowhere')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('This is not an e-mail address.').waitFor()
-    const email = `${newName('lovelace')}@example.com`
-    await page.getByLabel('E-mail').fill(email)
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Type your current password.').waitFor()
-    const inProfile = page.locator('.panel', { hasText: 'A new e-mail address requires' })
-    await inProfile.getByLabel('Current password').fill(PASSWORD)
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('status').filter({ hasText: 'The profile is saved' }).waitFor()
-    await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor()
-    const { emails, profile } = await asked<Me>(page, '/api/user')
-    expect(emails).toMatchObject([{ address: email }])
-    expect(profile).toMatchObject({ fullname: 'Ada Lovelace', initials: 'AL' })
-    expect(await wrongFor(page)).toEqual([])
-  })
+  journey(
+    'changes the names, the e-mail address and the password, and says what is wrong with them',
+    'forms and focus are its own',
+    async () => {
+      const grace = await someone('grace')
+      const { page } = await stage.show('/account', { as: grace, expects: /status of 400/ })
+      await page.getByLabel('Full name').fill('Ada Lovelace')
+      await page.getByLabel('Initials').fill('AL')
+      await page.getByLabel('E-mail').fill('nowhere')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByText('This is not an e-mail address.').waitFor()
+      const email = `${newName('lovelace')}@example.com`
+      await page.getByLabel('E-mail').fill(email)
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByText('Type your current password.').waitFor()
+      const inProfile = page.locator('.panel', { hasText: 'A new e-mail address requires' })
+      await inProfile.getByLabel('Current password').fill(PASSWORD)
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('status').filter({ hasText: 'The profile is saved' }).waitFor()
+      await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor()
+      const { emails, profile } = await asked<Me>(page, '/api/user')
+      expect(emails).toMatchObject([{ address: email }])
+      expect(profile).toMatchObject({ fullname: 'Ada Lovelace', initials: 'AL' })
+      expect(await wrongFor(page)).toEqual([])
 
-  test('changes the password for who knows the present one, and stays signed in', async () => {
-    const grace = await someone('grace')
-    const { page } = await stage.show('/account', { as: grace, expects: /status of 400/ })
-    const change = async (current: string) => {
-      await page.getByLabel('Current password').fill(current)
-      await page.getByLabel('New password').fill('a longer password')
-      await page.getByRole('button', { name: 'Change password' }).click()
-    }
-    await change('not the password')
-    await page.getByText('This is not your current password.').waitFor()
-    await change(PASSWORD)
-    await page.getByRole('status').filter({ hasText: 'The password is changed' }).waitFor()
-    expect(await page.getByLabel('New password').inputValue()).toBe('')
-    await page.reload()
-    await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
-    expect(await asked(page, '/api/user')).toMatchObject({ username: grace.username })
-  })
+      await page.reload()
+      await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
+      const change = async (current: string) => {
+        await page.getByLabel('Current password').fill(current)
+        await page.getByLabel('New password').fill('a longer password')
+        await page.getByRole('button', { name: 'Change password' }).click()
+      }
+      await change('not the password')
+      await page.getByText('This is not your current password.').waitFor()
+      await change(PASSWORD)
+      await page.getByRole('status').filter({ hasText: 'The password is changed' }).waitFor()
+      expect(await page.getByLabel('New password').inputValue()).toBe('')
+      await page.reload()
+      await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
+      expect(await asked(page, '/api/user')).toMatchObject({ username: grace.username })
+    },
+  )
 
-  test('shows where somebody is signed in, and signs out there', async () => {
-    const { username, api } = await someone()
-    const signedIn = await api.login({ body: { username, password: PASSWORD } })
-    const { page } = await stage.show('/account', { as: signedIn })
-    const revoke = page.getByRole('button', { name: /^Sign out: / })
-    await page.getByText('This browser', { exact: true }).waitFor()
-    // One of registering, and none of the sign-in of this browser.
-    expect(await revoke.count()).toBe(1)
-    expect(await wrongFor(page)).toEqual([])
-    await revoke.click()
-    await page.getByRole('status').filter({ hasText: 'Signed out there' }).waitFor()
-    await expect.poll(() => revoke.count()).toBe(0)
-    expect(await asked<{ isCurrent: boolean }[]>(page, '/api/user/sign-ins')).toMatchObject([
-      { isCurrent: true },
-    ])
-  })
+  journey(
+    'shows where somebody is signed in and signs out there, and makes tokens and addresses that are shown once and revoked',
+    'dialogs and cookies are its own',
+    async () => {
+      const { username, api } = await someone()
+      const signedIn = await api.login({ body: { username, password: PASSWORD } })
+      const { page, faults } = await stage.show('/account', { as: signedIn })
+      const revoke = page.getByRole('button', { name: /^Sign out: / })
+      await page.getByText('This browser', { exact: true }).waitFor()
+      // One of registering, and none of the sign-in of this browser.
+      expect(await revoke.count()).toBe(1)
+      expect(await wrongFor(page)).toEqual([])
+      await revoke.click()
+      await page.getByRole('status').filter({ hasText: 'Signed out there' }).waitFor()
+      await expect.poll(() => revoke.count()).toBe(0)
+      expect(await asked<{ isCurrent: boolean }[]>(page, '/api/user/sign-ins')).toMatchObject([
+        { isCurrent: true },
+      ])
 
-  test('makes a token that is shown once, works as far as it was told, and is revoked', async () => {
-    const { page, faults } = await stage.show('/account', { as: await someone() })
-    await page.getByRole('button', { name: 'New token' }).click()
-    const dialog = page.getByRole('dialog', { name: 'New token' })
-    await dialog.getByRole('button', { name: 'Create token' }).click()
-    await dialog.getByText('This is needed.').waitFor()
-    await dialog.getByLabel('Name').fill('Backup')
-    await page.keyboard.press('Enter')
-    const field = dialog.getByLabel('The token')
-    const token = await field.inputValue()
-    expect(await wrongFor(page)).toEqual([])
-    const asked = (path: string, method: string) =>
-      fetch(`${stage.url()}${path}`, { method, headers: { authorization: `Bearer ${token}` } })
-    expect((await asked('/api/user', 'GET')).status).toBe(200)
-    expect((await asked('/api/boards', 'POST')).status).toBe(403)
-    await dialog.getByRole('button', { name: 'Close' }).last().click()
-    await page.getByText(/^Read · all boards/).waitFor()
-    await page.getByRole('button', { name: 'Revoke the token Backup' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
-    await page.getByText(/^Read · all boards/).waitFor({ state: 'detached' })
-    expect((await asked('/api/user', 'GET')).status).toBe(401)
-    expect(faults).toEqual([])
-  })
+      await page.getByRole('button', { name: 'New token' }).click()
+      const dialog = page.getByRole('dialog', { name: 'New token' })
+      await dialog.getByRole('button', { name: 'Create token' }).click()
+      await dialog.getByText('This is needed.').waitFor()
+      await dialog.getByLabel('Name').fill('Backup')
+      await page.keyboard.press('Enter')
+      const field = dialog.getByLabel('The token')
+      const token = await field.inputValue()
+      expect(await wrongFor(page)).toEqual([])
+      const sent = (path: string, method: string) =>
+        fetch(`${stage.url()}${path}`, { method, headers: { authorization: `Bearer ${token}` } })
+      expect((await sent('/api/user', 'GET')).status).toBe(200)
+      expect((await sent('/api/boards', 'POST')).status).toBe(403)
+      await dialog.getByRole('button', { name: 'Close' }).last().click()
+      await page.getByText(/^Read · all boards/).waitFor()
+      await page.getByRole('button', { name: 'Revoke the token Backup' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+      await page.getByText(/^Read · all boards/).waitFor({ state: 'detached' })
+      expect((await sent('/api/user', 'GET')).status).toBe(401)
 
-  test('makes addresses for feed readers and calendar programs, which show nothing once they are revoked', async () => {
-    const { page } = await stage.show('/account', { as: await someone() })
-    await page.getByRole('button', { name: 'Make a feed' }).click()
-    const feed = await page.getByLabel('Address for a feed reader').inputValue()
-    expect(await (await fetch(feed)).text()).toContain('<feed ')
-    await page.getByRole('button', { name: 'Make an address' }).click()
-    const url = await page.getByLabel('Address for a calendar program').inputValue()
-    expect(await wrongFor(page)).toEqual([])
-    expect(await (await fetch(url)).text()).toMatch(/^BEGIN:VCALENDAR/)
-    await page
-      .getByRole('button', { name: /^Revoke Address made/ })
-      .last()
-      .click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
-    await expect.poll(() => page.getByRole('button', { name: /^Revoke Address/ }).count()).toBe(1)
-    expect((await fetch(url)).status).toBe(404)
-  })
+      await page.getByRole('button', { name: 'Make a feed' }).click()
+      const feed = await page.getByLabel('Address for a feed reader').inputValue()
+      expect(await (await fetch(feed)).text()).toContain('<feed ')
+      await page.getByRole('button', { name: 'Make an address' }).click()
+      const url = await page.getByLabel('Address for a calendar program').inputValue()
+      expect(await wrongFor(page)).toEqual([])
+      expect(await (await fetch(url)).text()).toMatch(/^BEGIN:VCALENDAR/)
+      await page
+        .getByRole('button', { name: /^Revoke Address made/ })
+        .last()
+        .click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+      await expect.poll(() => page.getByRole('button', { name: /^Revoke Address/ }).count()).toBe(1)
+      expect((await fetch(url)).status).toBe(404)
+      expect(faults).toEqual([])
+    },
+  )
 
-  test('cuts a picture and shows it in place of the initials, on boards too, until it is removed', async () => {
-    const ada = await someone('ada')
-    const { path } = await makeLists(ada, { 'To do': ['Paint'] })
-    const { page, faults } = await stage.show('/account', { as: ada })
-    const buffer = Buffer.from(await page.evaluate<string>(HALVES), 'base64')
-    const choose = page.getByLabel('Choose picture')
-    await choose.setInputFiles({
-      name: 'me.svg',
-      mimeType: 'image/svg+xml',
-      buffer: Buffer.from('<svg/>'),
-    })
-    await page.getByText('This file is no picture that your browser can read.').waitFor()
-    await choose.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
-    const dialog = page.getByRole('dialog', { name: 'Cut picture' })
-    await dialog.locator('canvas:focus').waitFor()
-    for (let at = 0; at < 16; at += 1) await page.keyboard.press('ArrowRight')
-    await dialog.getByLabel('Zoom').press('ArrowRight')
-    expect(await wrongFor(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Use picture' }).click()
-    await page.getByRole('status').filter({ hasText: 'The picture is saved' }).waitFor()
-    await expect.poll(() => page.evaluate(SHOWN)).toEqual({ width: 256, color: 'left' })
-    expect(await page.locator('.account-picture [role=alert]').innerText()).toBe('')
-    await page.goto(`${stage.url()}${path}`)
-    await expect.poll(() => page.evaluate(SHOWN)).toEqual({ width: 256, color: 'left' })
-    await page.goto(`${stage.url()}/account`)
-    await page.getByRole('button', { name: 'Remove picture' }).click()
-    await page.getByRole('status').filter({ hasText: 'The picture is removed' }).waitFor()
-    await expect.poll(() => page.locator('.avatar img').count()).toBe(0)
-    expect(faults).toEqual([])
-  })
+  journey(
+    'cuts a picture and shows it in place of the initials, on boards too, until it is removed',
+    'canvases, files and keys are its own',
+    async () => {
+      const ada = await someone('ada')
+      const { path } = await makeLists(ada, { 'To do': ['Paint'] })
+      const { page, faults } = await stage.show('/account', { as: ada })
+      const buffer = Buffer.from(await page.evaluate<string>(HALVES), 'base64')
+      const choose = page.getByLabel('Choose picture')
+      await choose.setInputFiles({
+        name: 'me.svg',
+        mimeType: 'image/svg+xml',
+        buffer: Buffer.from('<svg/>'),
+      })
+      await page.getByText('This file is no picture that your browser can read.').waitFor()
+      await choose.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+      const dialog = page.getByRole('dialog', { name: 'Cut picture' })
+      await dialog.locator('canvas:focus').waitFor()
+      for (let at = 0; at < 16; at += 1) await page.keyboard.press('ArrowRight')
+      await dialog.getByLabel('Zoom').press('ArrowRight')
+      expect(await wrongFor(page)).toEqual([])
+      await dialog.getByRole('button', { name: 'Use picture' }).click()
+      await page.getByRole('status').filter({ hasText: 'The picture is saved' }).waitFor()
+      await expect.poll(() => page.evaluate(SHOWN)).toEqual({ width: 256, color: 'left' })
+      expect(await page.locator('.account-picture [role=alert]').innerText()).toBe('')
+      await page.goto(`${stage.url()}${path}`)
+      await expect.poll(() => page.evaluate(SHOWN)).toEqual({ width: 256, color: 'left' })
+      await page.goto(`${stage.url()}/account`)
+      await page.getByRole('button', { name: 'Remove picture' }).click()
+      await page.getByRole('status').filter({ hasText: 'The picture is removed' }).waitFor()
+      await expect.poll(() => page.locator('.avatar img').count()).toBe(0)
+      expect(faults).toEqual([])
+    },
+  )
 })
 
 /** A wide picture of two halves, in base64. */

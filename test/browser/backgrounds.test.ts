@@ -1,9 +1,10 @@
 import { Buffer } from 'node:buffer'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { wrongFor } from './axe.ts'
-import { type MadeBoard, makeLists, showBoard } from './boards.ts'
+import { type MadeBoard, goToBoard, makeLists, showBoard } from './boards.ts'
 import { type Stage, describeInBrowser } from './describe-in-browser.ts'
+import { journey } from './journey.ts'
 import { leastContrast } from './measured-contrast.ts'
 import { focused, holdBack } from './steps.ts'
 import { type Someone, shared } from './users.ts'
@@ -37,13 +38,16 @@ async function giveColor({ api }: Someone, board: string, page: Page, color: str
 const widthOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((picture: { naturalWidth: number }) => picture.naturalWidth)
 
-/** Opens a board with what changes its picture beside it. */
-async function withPopup(stage: Stage, someone: Someone, board: MadeBoard) {
-  const visit = await showBoard(stage, someone, board)
-  await visit.page.getByRole('button', { name: 'Board menu' }).click()
-  await visit.page.getByRole('menuitem', { name: 'Color and background' }).click()
-  await visit.page.getByRole('button', { name: 'Choose picture' }).waitFor()
-  return visit
+/** Leads a page to a board with what changes its picture beside it. */
+async function openPopup(stage: Stage, page: Page, board: MadeBoard) {
+  await goToBoard(stage, page, board)
+  await showPopup(page)
+  await page.getByRole('button', { name: 'Choose picture' }).waitFor()
+}
+
+async function showPopup(page: Page) {
+  await page.getByRole('button', { name: 'Board menu' }).click()
+  await page.getByRole('menuitem', { name: 'Color and background' }).click()
 }
 
 /** Undoes what a message says. */
@@ -69,123 +73,114 @@ const TEXTS = [
 ]
 
 describeInBrowser('the picture of a board', (stage) => {
-  test('is chosen beside the board, made small, and shown to others at once and by its tile, until it is removed', async () => {
-    const ada = await user()
-    const made = await makeLists(ada, { 'To do': ['Tea'] }, { title: 'Pictured' })
-    const board = made.id
-    const other = await showBoard(stage, ada, made)
-    const { page, faults } = await withPopup(stage, ada, made)
-    const choose = page.getByLabel('Choose picture')
-    const text = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
-    await choose.setInputFiles(text)
-    await page.getByText('This file is no picture that your browser can read.').waitFor()
-    await choose.setInputFiles(await pictureFile(page, 'teal', 4_000, 1_000))
-    await page.getByLabel('Change picture').waitFor({ state: 'attached' })
-    await page.locator(SHOWN).waitFor()
-    expect(await wrongFor(page, 'dialog[open]')).toEqual([])
-    await other.page.locator(SHOWN).waitFor()
-    expect(await widthOf(other.page, SHOWN)).toBe(2_560)
+  journey(
+    'is chosen beside the board, made small, shown to others at once and by its tile, and is undone, also by keys and after another one took its place',
+    'files, canvases and focus are its own',
+    async () => {
+      const ada = await user()
+      const made = await makeLists(ada, { 'To do': ['Tea'] }, { title: 'Pictured' })
+      const board = made.id
+      const other = await showBoard(stage, ada, made)
+      const { page, faults } = await showBoard(stage, ada, made)
+      await openPopup(stage, page, made)
+      const choose = page.getByLabel('Choose picture')
+      const text = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
+      await choose.setInputFiles(text)
+      await page.getByText('This file is no picture that your browser can read.').waitFor()
+      await choose.setInputFiles(await pictureFile(page, 'teal', 4_000, 1_000))
+      await page.getByLabel('Change picture').waitFor({ state: 'attached' })
+      await page.locator(SHOWN).waitFor()
+      expect(await wrongFor(page, 'dialog[open]')).toEqual([])
+      await other.page.locator(SHOWN).waitFor()
+      expect(await widthOf(other.page, SHOWN)).toBe(2_560)
 
-    await other.page.goto(`${stage.url()}/b`)
-    const tile = '.board-tile:has-text("Pictured") img[loading=lazy]'
-    await other.page.locator(`${tile}[data-shown]`).waitFor()
-    expect(await widthOf(other.page, tile)).toBe(480)
-    expect(await wrongFor(other.page)).toEqual([])
+      await other.page.goto(`${stage.url()}/b`)
+      const tile = '.board-tile:has-text("Pictured") img[loading=lazy]'
+      await other.page.locator(`${tile}[data-shown]`).waitFor()
+      expect(await widthOf(other.page, tile)).toBe(480)
+      expect(await wrongFor(other.page)).toEqual([])
 
-    const stored = async () => (await ada.api.get_board({ board })).backgroundUrl
-    const remove = page.getByRole('button', { name: 'Remove picture' })
-    await remove.click()
-    await page.locator(SHOWN).waitFor({ state: 'detached' })
-    expect(await focused(page)).toContain('Choose picture')
-    await undo(page, 'The picture is removed')
-    await page.locator(SHOWN).waitFor()
-    expect(await stored()).toBeDefined()
-    await remove.click()
-    await page.locator(SHOWN).waitFor({ state: 'detached' })
-    await page.goto(`${stage.url()}/b`)
-    await expect.poll(stored).toBeUndefined()
-    const told = faults.filter((fault) => !REPEATED.test(fault))
-    expect([...told, ...other.faults]).toEqual([])
-  })
+      const stored = async () => (await ada.api.get_board({ board })).backgroundUrl
+      const remove = page.getByRole('button', { name: 'Remove picture' })
+      await remove.click()
+      await page.locator(SHOWN).waitFor({ state: 'detached' })
+      expect(await focused(page)).toContain('Choose picture')
+      await undo(page, 'The picture is removed')
+      await page.locator(SHOWN).waitFor()
+      expect(await stored()).toBeDefined()
+      await remove.click()
+      await page.locator(SHOWN).waitFor({ state: 'detached' })
+      await page.goto(`${stage.url()}/b`)
+      await expect.poll(stored).toBeUndefined()
 
-  test('is there again when the one that took its place is undone, also by keys, and goes with all that was done before', async () => {
-    const ada = await user()
-    const made = await makeLists(ada, { 'To do': ['Tea'] })
-    const { page, faults } = await withPopup(stage, ada, made)
-    await page.getByLabel('Choose picture').setInputFiles(await pictureFile(page, 'teal', 64, 48))
-    await page.locator(SHOWN).waitFor()
-    await page.getByText('The picture is saved').first().waitFor()
-    await page.getByLabel('Change picture').setInputFiles(await pictureFile(page, 'red', 32, 24))
-    await expect.poll(() => widthOf(page, SHOWN)).toBe(32)
-    await page.locator('dialog .toast', { hasText: 'The picture is saved' }).waitFor()
-    await page.keyboard.press('Control+z')
-    await expect.poll(() => widthOf(page, SHOWN)).toBe(64)
-    await page.keyboard.press('Control+Shift+z')
-    await expect.poll(() => widthOf(page, SHOWN)).toBe(32)
-    for (const _ of ['the second one', 'the first one']) await page.keyboard.press('Control+z')
-    await page.locator(SHOWN).waitFor({ state: 'detached' })
-    await page.keyboard.press('Control+Shift+z')
-    await expect.poll(() => widthOf(page, SHOWN)).toBe(64)
-    await page.getByRole('button', { name: 'Remove picture' }).click()
-    await page.locator(SHOWN).waitFor({ state: 'detached' })
-    expect(faults).toEqual([])
-  })
+      await openPopup(stage, page, await makeLists(ada, { 'To do': ['Tea'] }))
+      await page.getByLabel('Choose picture').setInputFiles(await pictureFile(page, 'teal', 64, 48))
+      await page.locator(SHOWN).waitFor()
+      await page.getByText('The picture is saved').first().waitFor()
+      await page.getByLabel('Change picture').setInputFiles(await pictureFile(page, 'red', 32, 24))
+      await expect.poll(() => widthOf(page, SHOWN)).toBe(32)
+      await page.locator('dialog .toast', { hasText: 'The picture is saved' }).waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByLabel('Change picture').waitFor({ state: 'detached' })
+      await page.keyboard.press('Control+z')
+      await expect.poll(() => widthOf(page, SHOWN)).toBe(64)
+      await page.keyboard.press('Control+Shift+z')
+      await expect.poll(() => widthOf(page, SHOWN)).toBe(32)
+      for (const _ of ['the second one', 'the first one']) await page.keyboard.press('Control+z')
+      await page.locator(SHOWN).waitFor({ state: 'detached' })
+      await page.keyboard.press('Control+Shift+z')
+      await expect.poll(() => widthOf(page, SHOWN)).toBe(64)
+      await showPopup(page)
+      await page.getByRole('button', { name: 'Remove picture' }).click()
+      await page.locator(SHOWN).waitFor({ state: 'detached' })
 
-  test('goes again when the first one is undone', async () => {
-    const ada = await user()
-    const made = await makeLists(ada, { 'To do': ['Tea'] })
-    const { page, faults } = await withPopup(stage, ada, made)
-    await page.getByLabel('Choose picture').setInputFiles(await pictureFile(page, 'teal'))
-    await page.locator(SHOWN).waitFor()
-    await undo(page, 'The picture is saved')
-    await page.locator(SHOWN).waitFor({ state: 'detached' })
-    expect(faults).toEqual([])
-  })
+      const told = faults.filter((fault) => !REPEATED.test(fault))
+      expect([...told, ...other.faults]).toEqual([])
+    },
+  )
 
-  test('leaves texts readable whatever it shows, in light and dark, on a telephone', async () => {
-    const ada = await user()
-    const made = await makeLists(ada, { 'To do': ['Tea'] })
-    await ada.api.new_swimlane({ board: made.id, body: { title: 'Second' } })
-    const { page } = await showBoard(stage, ada, made, { isPhone: true })
-    await page.locator('.add-list').scrollIntoViewIfNeeded()
-    const poor: string[] = []
-    for (const color of ['white', 'black']) {
-      await giveColor(ada, made.id, page, color)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        poor.push(...(await wrongFor(page, 'html', ['color-contrast'])))
-        for (const { text, contrast } of await leastContrast(page, TEXTS))
-          if (contrast < 4.5) poor.push(`${text} on ${color} in ${colorScheme}: ${contrast}`)
+  journey(
+    'leaves texts readable whatever it shows, in light and dark, on a telephone, comes after the cards and moves nothing, and leaves the color where it cannot be read',
+    'layout and colors are its own',
+    async () => {
+      const ada = await user()
+      const made = await makeLists(ada, { 'To do': ['Tea'] })
+      await ada.api.new_swimlane({ board: made.id, body: { title: 'Second' } })
+      const { page } = await showBoard(stage, ada, made, { isPhone: true })
+      await page.locator('.add-list').scrollIntoViewIfNeeded()
+      const poor: string[] = []
+      for (const color of ['white', 'black']) {
+        await giveColor(ada, made.id, page, color)
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          poor.push(...(await wrongFor(page, 'html', ['color-contrast'])))
+          for (const { text, contrast } of await leastContrast(page, TEXTS))
+            if (contrast < 4.5) poor.push(`${text} on ${color} in ${colorScheme}: ${contrast}`)
+        }
       }
-    }
-    expect(poor).toEqual([])
-  })
+      expect(poor).toEqual([])
 
-  test('comes after the cards and moves nothing, and the color stays where it cannot be read', async () => {
-    const ada = await user()
-    const made = await makeLists(ada, { 'To do': ['Tea'] })
-    await ada.api.new_swimlane({ board: made.id, body: { title: 'Second' } })
-    const { page } = await showBoard(stage, ada, made)
-    await giveColor(ada, made.id, page, 'black')
-    const goOn = await holdBack(page, /\/background\?v=/)
-    const places = () => page.evaluate<string>(PLACES)
-    const ground = () => page.evaluate<string>(HEADER_COLOR)
-    await page.reload()
-    await page.locator('.card-title', { hasText: 'Tea' }).waitFor()
-    expect(await page.locator('.board-background').getAttribute('fetchpriority')).toBe('low')
-    const [before, color] = [await places(), await ground()]
-    goOn()
-    await page.locator(SHOWN).waitFor()
-    expect(await places()).toBe(before)
-    expect(await ground()).not.toBe(color)
+      await giveColor(ada, made.id, page, 'black')
+      const goOn = await holdBack(page, /\/background\?v=/)
+      const places = () => page.evaluate<string>(PLACES)
+      const ground = () => page.evaluate<string>(HEADER_COLOR)
+      await page.reload()
+      await page.locator('.card-title', { hasText: 'Tea' }).waitFor()
+      expect(await page.locator('.board-background').getAttribute('fetchpriority')).toBe('low')
+      const [before, color] = [await places(), await ground()]
+      goOn()
+      await page.locator(SHOWN).waitFor()
+      expect(await places()).toBe(before)
+      expect(await ground()).not.toBe(color)
 
-    await page.unroute(/\/background\?v=/)
-    await page.route(/\/background\?v=/, (route) => route.abort())
-    await page.reload()
-    await page.locator('.card-title', { hasText: 'Tea' }).waitFor()
-    await expect.poll(() => page.locator('.board-background').count()).toBe(0)
-    expect(await ground()).toBe(color)
-  })
+      await page.unroute(/\/background\?v=/)
+      await page.route(/\/background\?v=/, (route) => route.abort())
+      await page.reload()
+      await page.locator('.card-title', { hasText: 'Tea' }).waitFor()
+      await expect.poll(() => page.locator('.board-background').count()).toBe(0)
+      expect(await ground()).toBe(color)
+    },
+  )
 })
 
 /** Where the parts of a board are. */

@@ -1,11 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { wrongFor } from './axe.ts'
 import { makeLists, showBoard } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
+import { journey } from './journey.ts'
 import { focused } from './steps.ts'
-import { shared, someone } from './users.ts'
-
-const user = shared()
+import { someone } from './users.ts'
 
 /** The names of swatches that are less than 44 px wide, or not within what is seen of their dialog. */
 const CUT_SWATCHES = `(() => {
@@ -19,72 +18,61 @@ const CUT_SWATCHES = `(() => {
 })()`
 
 describeInBrowser('the background of a board', (stage) => {
-  test('is picked beside the board, which shows each pick at once, others see it, and the keyboard undoes it', async () => {
-    const ada = await user()
-    const board = await makeLists(ada, { 'To do': ['Tea'] }, { title: 'Colorful' })
-    const other = await showBoard(stage, ada, board)
-    const { page, faults } = await showBoard(stage, ada, board)
-    const shows = (look: string, on = page) => on.locator(`.board-page${look}`).waitFor()
-    await page.keyboard.press('Control+k')
-    await page.locator('[role=combobox]:focus').fill('color and')
-    await page.getByRole('option', { name: 'Color and background', selected: true }).waitFor()
-    await page.keyboard.press('Enter')
-    const popup = page.getByRole('dialog', { name: 'Color and background' })
-    await popup.waitFor()
-    expect(await focused(page)).toBe('Blue (outlined)')
-    expect(await wrongFor(page, 'dialog[open]')).toEqual([])
-    await page.keyboard.press('ArrowRight')
-    await shows('[data-color=strongcyan]')
-    await popup.getByTitle('Lagoon').click()
-    await shows('[data-gradient=lagoon]')
-    await shows('[data-gradient=lagoon]', other.page)
-    await popup.getByRole('status').filter({ hasText: 'Background: Lagoon' }).waitFor()
-    await popup.getByTitle('Red', { exact: true }).click()
-    await shows('[data-color=pomegranate]:not([data-gradient])')
-    await shows('[data-color=pomegranate]:not([data-gradient])', other.page)
-    await page.keyboard.press('Control+z')
-    await shows('[data-color=strongcyan][data-gradient=lagoon]')
-    await page.keyboard.press('Control+y')
-    await shows('[data-color=pomegranate]:not([data-gradient])')
-    await page.keyboard.press('Control+z')
-    await page.keyboard.press('Escape')
-    await popup.waitFor({ state: 'detached' })
-    const stored = async () => (await ada.api.get_board({ board: board.id })).gradient
-    await expect.poll(stored).toBe('lagoon')
-    await page.goto(`${stage.url()}/b`)
-    await page.locator('.board-tile:has([data-gradient=lagoon])', { hasText: 'Colorful' }).waitFor()
-    expect([...faults, ...other.faults]).toEqual([])
-  })
+  journey(
+    'is picked beside the board, which shows each pick at once, others see it, and keys undo it, also within the window of a telephone, with room for fingers',
+    'keys, focus and layout are its own',
+    async () => {
+      const ada = await someone()
+      const board = await makeLists(ada, { 'To do': ['Tea'] }, { title: 'Colorful' })
+      const other = await showBoard(stage, ada, board)
+      const { page, faults } = await showBoard(stage, ada, board)
+      const shows = (look: string, on = page) => on.locator(`.board-page${look}`).waitFor()
+      await page.keyboard.press('Control+k')
+      await page.locator('[role=combobox]:focus').fill('color and')
+      await page.getByRole('option', { name: 'Color and background', selected: true }).waitFor()
+      await page.keyboard.press('Enter')
+      const popup = page.getByRole('dialog', { name: 'Color and background' })
+      await popup.waitFor()
+      expect(await focused(page)).toBe('Blue (outlined)')
+      expect(await wrongFor(page, 'dialog[open]')).toEqual([])
+      await page.keyboard.press('ArrowRight')
+      await shows('[data-color=strongcyan]')
+      await popup.getByTitle('Lagoon').click()
+      await shows('[data-gradient=lagoon]')
+      await shows('[data-gradient=lagoon]', other.page)
+      await popup.getByRole('status').filter({ hasText: 'Background: Lagoon' }).waitFor()
+      await popup.getByTitle('Red', { exact: true }).click()
+      await shows('[data-color=pomegranate]:not([data-gradient])')
+      await shows('[data-color=pomegranate]:not([data-gradient])', other.page)
+      await page.keyboard.press('Escape')
+      await popup.waitFor({ state: 'detached' })
+      await page.keyboard.press('Control+z')
+      await shows('[data-color=strongcyan][data-gradient=lagoon]')
+      await page.keyboard.press('Control+y')
+      await shows('[data-color=pomegranate]:not([data-gradient])')
+      await page.keyboard.press('Control+z')
+      const stored = async () => (await ada.api.get_board({ board: board.id })).gradient
+      await expect.poll(stored).toBe('lagoon')
+      await page.goto(`${stage.url()}/b`)
+      await page
+        .locator('.board-tile:has([data-gradient=lagoon])', { hasText: 'Colorful' })
+        .waitFor()
 
-  test('is picked from its menu and its settings, within the window of a telephone, with room for fingers', async () => {
-    const ada = await user()
-    const board = await makeLists(ada, { 'To do': ['Tea'] })
-    const { page, faults } = await showBoard(stage, ada, board, { isPhone: true })
-    const popup = page.getByRole('dialog', { name: 'Color and background' })
-    await page.getByRole('button', { name: 'Board menu' }).click()
-    await page.getByRole('menuitem', { name: 'Color and background' }).click()
-    await popup.getByTitle('Dawn').waitFor()
-    expect(await wrongFor(page, 'dialog[open]')).toEqual([])
-    expect(await page.evaluate(CUT_SWATCHES)).toEqual([])
-    await popup.getByRole('button', { name: 'Close' }).click()
-    await popup.waitFor({ state: 'detached' })
-    await page.goto(`${stage.url()}${board.path}?settings=board`)
-    await page.getByRole('button', { name: 'Color and background' }).click()
-    await popup.getByTitle('Dawn').click()
-    await page.locator('.board-page[data-gradient=dawn]').waitFor()
-    expect(await page.getByRole('dialog').count()).toBe(1)
-    expect(faults).toEqual([])
-  })
-
-  test('is not offered to who may not change the board', async () => {
-    const ada = await user()
-    const board = await makeLists(ada, { 'To do': ['Tea'] })
-    const writer = await someone()
-    const body = { username: writer.username, role: 'normal' } as const
-    await ada.api.add_board_member_by_name({ board: board.id, body })
-    const { page } = await showBoard(stage, writer, board)
-    await page.getByRole('button', { name: 'Board menu' }).click()
-    await page.getByRole('menuitem', { name: 'Settings' }).waitFor()
-    expect(await page.getByRole('menuitem', { name: 'Color and background' }).count()).toBe(0)
-  })
+      const phone = await showBoard(stage, ada, board, { isPhone: true })
+      const onPhone = phone.page.getByRole('dialog', { name: 'Color and background' })
+      await phone.page.getByRole('button', { name: 'Board menu' }).click()
+      await phone.page.getByRole('menuitem', { name: 'Color and background' }).click()
+      await onPhone.getByTitle('Dawn').waitFor()
+      expect(await wrongFor(phone.page, 'dialog[open]')).toEqual([])
+      expect(await phone.page.evaluate(CUT_SWATCHES)).toEqual([])
+      await onPhone.getByRole('button', { name: 'Close' }).click()
+      await onPhone.waitFor({ state: 'detached' })
+      await phone.page.goto(`${stage.url()}${board.path}?settings=board`)
+      await phone.page.getByRole('button', { name: 'Color and background' }).click()
+      await onPhone.getByTitle('Dawn').click()
+      await phone.page.locator('.board-page[data-gradient=dawn]').waitFor()
+      expect(await phone.page.getByRole('dialog').count()).toBe(1)
+      expect([...faults, ...other.faults, ...phone.faults]).toEqual([])
+    },
+  )
 })

@@ -1,9 +1,10 @@
 import { text } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import { wrongFor } from './axe.ts'
 import { relaunchExport } from '../support/trello-relaunch.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
+import { journey } from './journey.ts'
 import { asked } from './screens.ts'
 import { someone } from './users.ts'
 
@@ -48,136 +49,131 @@ type View = { cards: { members: string[] }[] }
 const boardOn = (page: Page) => new URL(page.url()).pathname.split('/')[2] ?? ''
 
 describeInBrowser('importing and exporting a board', (stage) => {
-  test('shows what would come and what is left out and why, and then imports it', async () => {
-    const { page, faults } = await stage.show('/import', { as: await someone() })
-    await choose(page, JSON.stringify(EXPORT))
-    await checked(page)
-    expect(await page.locator('.import-counts > div').allTextContents()).toContain('Cards2')
-    expect(await rowsOf(page, 'What is left out')).toEqual([
-      ['Rules', '2', 'Laneway has nothing like it<img src=x onerror=alert(1)>Second'],
-      ['weather', '1', 'Laneway has nothing like itSun'],
-    ])
-    expect(await wrongFor(page)).toEqual([])
-    expect(await asked(page, '/api/user/boards')).toEqual([])
-    await page.setViewportSize({ width: 320, height: 800 })
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
-    await importIt(page)
-    await page.getByRole('link', { name: 'Open the board' }).click()
-    await page.getByText('Two', { exact: true }).waitFor()
-    await page.getByRole('heading', { level: 1, name: 'From elsewhere' }).waitFor()
-    expect(faults).toEqual([])
-  })
+  journey(
+    'shows what would come of an export, a board of Trello or a table, what is left out and why, who is who, and what is wrong with a file, and then imports it',
+    'its form reads a file of the browser, and layout is its own',
+    async () => {
+      const ada = await someone()
+      const { page, faults } = await stage.show('/import', {
+        as: ada,
+        expects: /status of 4(?:00|13)/,
+      })
+      await choose(page, JSON.stringify(EXPORT))
+      await checked(page)
+      expect(await page.locator('.import-counts > div').allTextContents()).toContain('Cards2')
+      expect(await rowsOf(page, 'What is left out')).toEqual([
+        ['Rules', '2', 'Laneway has nothing like it<img src=x onerror=alert(1)>Second'],
+        ['weather', '1', 'Laneway has nothing like itSun'],
+      ])
+      expect(await wrongFor(page)).toEqual([])
+      expect(await asked(page, '/api/user/boards')).toEqual([])
+      await page.setViewportSize({ width: 320, height: 800 })
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+      await page.setViewportSize({ width: 1280, height: 720 })
+      await page.getByLabel('Who linus is here').selectOption(`Me (${ada.username})`)
+      await importIt(page)
+      await page.getByRole('link', { name: 'Open the board' }).click()
+      await page.getByText('Two', { exact: true }).waitFor()
+      await page.getByRole('heading', { level: 1, name: 'From elsewhere' }).waitFor()
+      const imported = await asked<View>(page, `/api/boards/${boardOn(page)}/view`)
+      expect(imported.cards.map(({ members }) => members)).toEqual([[ada.id], [ada.id]])
 
-  test('shows of a board of Trello its attachments as links, and comments that are missing', async () => {
-    const { page, faults } = await stage.show('/import', { as: await someone() })
-    await choose(page, JSON.stringify(relaunchExport('nobody-here')))
-    await checked(page)
-    const counts = await page.locator('.import-counts > div').allTextContents()
-    expect(counts).toContain('Attachments as links3')
-    // A name that takes two lines leaves its number in the row of the others.
-    const tops = await page.evaluate<number[]>(
-      `[...document.querySelectorAll('.import-counts dd')].map((one) => one.getBoundingClientRect().top)`,
-    )
-    expect(new Set(tops).size).toBe(1)
-    const rows = await rowsOf(page, 'What is left out')
-    const [, count, why] = rows.find(([what]) => what === 'Missing comments') ?? []
-    expect([count, why]).toEqual([
-      '10',
-      expect.stringMatching(/^Of 2 cards\. Trello’s export ends/),
-    ])
-    expect(rows.at(-1)?.[0]).toMatch(/^Actions \w+/)
-    await page.setViewportSize({ width: 320, height: 800 })
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
-    expect(faults).toEqual([])
-  })
+      await page.goto(`${stage.url()}/import`)
+      await page.locator('input[type=file]').waitFor({ state: 'attached' })
+      await choose(page, JSON.stringify(relaunchExport('nobody-here')))
+      await checked(page)
+      const ofTrello = await page.locator('.import-counts > div').allTextContents()
+      expect(ofTrello).toContain('Attachments as links3')
+      // A name that takes two lines leaves its number in the row of the others.
+      const tops = await page.evaluate<number[]>(
+        `[...document.querySelectorAll('.import-counts dd')].map((one) => one.getBoundingClientRect().top)`,
+      )
+      expect(new Set(tops).size).toBe(1)
+      const rows = await rowsOf(page, 'What is left out')
+      const [, count, why] = rows.find(([what]) => what === 'Missing comments') ?? []
+      expect([count, why]).toEqual([
+        '10',
+        expect.stringMatching(/^Of 2 cards\. Trello’s export ends/),
+      ])
+      expect(rows.at(-1)?.[0]).toMatch(/^Actions \w+/)
+      await page.setViewportSize({ width: 320, height: 800 })
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+      await page.setViewportSize({ width: 1280, height: 720 })
 
-  test('makes somebody of the file the one who imports it, who is no site admin', async () => {
-    const grace = await someone('grace')
-    const { page, faults } = await stage.show('/import', { as: grace })
-    await choose(page, JSON.stringify(EXPORT))
-    await checked(page)
-    await page.getByLabel('Who linus is here').selectOption(`Me (${grace.username})`)
-    await importIt(page)
-    await page.getByRole('link', { name: 'Open the board' }).click()
-    await page.getByText('One', { exact: true }).waitFor()
-    const view = await asked<View>(page, `/api/boards/${boardOn(page)}/view`)
-    expect(view.cards.map(({ members }) => members)).toEqual([[grace.id], [grace.id]])
-    expect(faults).toEqual([])
-  })
+      await page.goto(`${stage.url()}/import`)
+      await page.locator('input[type=file]').waitFor({ state: 'attached' })
+      const table =
+        'Title;List;Members;Mood\r\nBuy tiles;Kitchen;<b>gone</b>;good\r\nPaint;Garden;;\r\n'
+      await choose(page, table, 'The house.csv')
+      await checked(page)
+      const counts = await page.locator('.import-counts > div').allTextContents()
+      expect(counts).toContain('Cards2')
+      await page
+        .getByLabel('Who <b>gone</b> is here')
+        .selectOption({ label: `Me (${ada.username})` })
+      await importIt(page)
+      await page.getByRole('link', { name: 'Open the board' }).click()
+      await page.getByRole('heading', { level: 1, name: 'The house' }).waitFor()
+      await page.getByText('Buy tiles', { exact: true }).waitFor()
+      const { cards } = await asked<View>(page, `/api/boards/${boardOn(page)}/view`)
+      expect(cards.map(({ members }) => members)).toEqual([[ada.id], []])
 
-  test('makes a board of a table, with who its people are here, by the name of its file', async () => {
-    const ada = await someone()
-    const { page, faults } = await stage.show('/import', { as: ada })
-    const table =
-      'Title;List;Members;Mood\r\nBuy tiles;Kitchen;<b>gone</b>;good\r\nPaint;Garden;;\r\n'
-    await choose(page, table, 'The house.csv')
-    await checked(page)
-    const counts = await page.locator('.import-counts > div').allTextContents()
-    expect(counts).toContain('Cards2')
-    await page.getByLabel('Who <b>gone</b> is here').selectOption({ label: `Me (${ada.username})` })
-    await importIt(page)
-    await page.getByRole('link', { name: 'Open the board' }).click()
-    await page.getByRole('heading', { level: 1, name: 'The house' }).waitFor()
-    await page.getByText('Buy tiles', { exact: true }).waitFor()
-    const { cards } = await asked<View>(page, `/api/boards/${boardOn(page)}/view`)
-    expect(cards.map(({ members }) => members)).toEqual([[ada.id], []])
-    expect(faults).toEqual([])
-  })
+      await page.goto(`${stage.url()}/import`)
+      await page.locator('input[type=file]').waitFor({ state: 'attached' })
+      const alert = page.getByRole('alert').locator('p')
+      await choose(page, 'PK', 'cards.xlsx')
+      await alert.filter({ hasText: 'Save the spreadsheet as CSV' }).waitFor()
+      await choose(page, 'a;b;c\n1;2;3', 'cards.csv')
+      await alert.filter({ hasText: 'No column of the table is called Title.' }).waitFor()
+      await choose(page, 'nothing of the kind')
+      await alert.filter({ hasText: 'This is not a JSON export of a board.' }).waitFor()
+      await choose(page, '{"a": 1}')
+      await alert.filter({ hasText: 'This is not the export of a board' }).waitFor()
+      await expect
+        .poll(() => alert.evaluate((one) => one === one.ownerDocument.activeElement))
+        .toBe(true)
+      expect(await wrongFor(page)).toEqual([])
 
-  test('says what is wrong with a file, before and after the service has seen it', async () => {
-    const { page } = await stage.show('/import', { as: await someone(), expects: /status of 400/ })
-    const alert = page.getByRole('alert').locator('p')
-    await choose(page, 'PK', 'cards.xlsx')
-    await alert.filter({ hasText: 'Save the spreadsheet as CSV' }).waitFor()
-    await choose(page, 'a;b;c\n1;2;3', 'cards.csv')
-    await alert.filter({ hasText: 'No column of the table is called Title.' }).waitFor()
-    await choose(page, 'nothing of the kind')
-    await alert.filter({ hasText: 'This is not a JSON export of a board.' }).waitFor()
-    await choose(page, '{"a": 1}')
-    await alert.filter({ hasText: 'This is not the export of a board' }).waitFor()
-    await expect
-      .poll(() => alert.evaluate((one) => one === one.ownerDocument.activeElement))
-      .toBe(true)
-    expect(await wrongFor(page)).toEqual([])
-    await choose(page, JSON.stringify(EXPORT))
-    await checked(page)
-  })
-
-  test('says of a table that is too large what the service takes, as it says before', async () => {
-    const as = await someone()
-    const { page, faults } = await stage.show('/import', { as, expects: /status of 413/ })
-    await page.getByText('a CSV file of up to 25 MB').waitFor()
-    // The form around it is what makes it too large.
-    await page.evaluate(`(() => {
+      await page.getByText('a CSV file of up to 25 MB').waitFor()
+      // The form around it is what makes it too large.
+      await page.evaluate(`(() => {
       const given = new DataTransfer()
       given.items.add(new File([new Uint8Array(26_214_400)], 'cards.csv'))
       const field = document.querySelector('input[type=file]')
       field.files = given.files
       field.dispatchEvent(new Event('change', { bubbles: true }))
     })()`)
-    await page.getByRole('alert').getByText('This file is larger than 25 MB.').waitFor()
-    expect(faults).toEqual([])
-  })
+      await page.getByRole('alert').getByText('This file is larger than 25 MB.').waitFor()
+      expect(faults).toEqual([])
+    },
+  )
 
-  test('exports what is on the board, as JSON and as a table', async () => {
-    const { page, faults } = await stage.show('/b', { as: await someone() })
-    const { _id } = await asked<{ _id: string }>(page, '/api/boards/import', EXPORT)
-    await page.goto(`${stage.url()}/b/${_id}`)
-    await page.getByRole('button', { name: 'Board menu' }).click()
-    await page.getByRole('menuitem', { name: 'Export' }).click()
-    await page.getByRole('heading', { name: 'Export the board' }).waitFor()
-    expect(await wrongFor(page)).toEqual([])
-    const fetched = async (name: string) => {
-      const link = page.getByRole('link', { name: `Download: ${name}`, exact: true })
-      const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
-      return [download.suggestedFilename(), await text(await download.createReadStream())] as const
-    }
-    const [name, json] = await fetched('Without attachments')
-    expect(name).toBe('from-elsewhere-without-files.json')
-    expect(JSON.parse(json)).toMatchObject({ title: 'From elsewhere', cards: [{}, {}] })
-    const [csvName, csv] = await fetched('Cards as a table')
-    expect(csvName).toBe('from-elsewhere.csv')
-    expect(csv).toContain('Two')
-    expect(faults).toEqual([])
-  })
+  journey(
+    'exports what is on the board, as JSON and as a table',
+    'it downloads files',
+    async () => {
+      const { page, faults } = await stage.show('/b', { as: await someone() })
+      const { _id } = await asked<{ _id: string }>(page, '/api/boards/import', EXPORT)
+      await page.goto(`${stage.url()}/b/${_id}`)
+      await page.getByRole('button', { name: 'Board menu' }).click()
+      await page.getByRole('menuitem', { name: 'Export' }).click()
+      await page.getByRole('heading', { name: 'Export the board' }).waitFor()
+      expect(await wrongFor(page)).toEqual([])
+      const fetched = async (name: string) => {
+        const link = page.getByRole('link', { name: `Download: ${name}`, exact: true })
+        const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+        return [
+          download.suggestedFilename(),
+          await text(await download.createReadStream()),
+        ] as const
+      }
+      const [name, json] = await fetched('Without attachments')
+      expect(name).toBe('from-elsewhere-without-files.json')
+      expect(JSON.parse(json)).toMatchObject({ title: 'From elsewhere', cards: [{}, {}] })
+      const [csvName, csv] = await fetched('Cards as a table')
+      expect(csvName).toBe('from-elsewhere.csv')
+      expect(csv).toContain('Two')
+      expect(faults).toEqual([])
+    },
+  )
 })

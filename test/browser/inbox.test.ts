@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { wrongFor } from './axe.ts'
 import { makeLists } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
@@ -32,119 +31,53 @@ async function toldOfCards() {
   return { ada, reader, ...made }
 }
 
-/** What the push service of a browser gives, which cannot be reached here; it is the key of RFC 8291's example. */
-const SUBSCRIBED = `{
-  let one = null
-  const keys = {
-    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
-    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
-  }
-  const endpoint = 'https://push.example.com/' + crypto.randomUUID()
-  const made = { endpoint, toJSON: () => ({ endpoint, keys }), unsubscribe: async () => (one = null) }
-  PushManager.prototype.getSubscription = async () => one
-  PushManager.prototype.subscribe = async () => (one = made)
-}`
-
-/** The notifications of the system that the page shows. */
-const SHOWN = `navigator.serviceWorker.ready.then(async (it) =>
-  (await it.getNotifications()).map(({ title, body, data }) => [title, body, data.url]))`
-
-/** Has the service worker of a page get a push message. */
-async function push(page: Page, origin: string, message: object): Promise<void> {
-  await page.evaluate('navigator.serviceWorker.ready')
-  const session = await page.context().newCDPSession(page)
-  const registered = new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [one] = registrations.filter(({ isDeleted }) => !isDeleted)
-      if (one !== undefined) resolve(one.registrationId)
-    })
-  })
-  await session.send('ServiceWorker.enable')
-  const registrationId = await registered
-  const data = JSON.stringify(message)
-  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
-}
-
 describeInBrowser('the inbox', (stage) => {
-  test('says what there could be to who was told of nothing', async () => {
-    const { page, faults } = await stage.show('/inbox', { as: await someone() })
-    await page.getByText('Nothing here yet').waitFor()
-    expect(await page.title()).toBe('Inbox · Laneway')
-    expect(await wrongFor(page)).toEqual([])
-    expect(faults).toEqual([])
-  })
+  journey(
+    'has what one was told by card, which keys walk, mark and open',
+    'keys, focus, feeds and notifications of the system are its own',
+    async () => {
+      const { ada, reader } = await toldOfCards()
+      const { page, faults } = await stage.show('/b', { as: reader })
+      await page.getByRole('link', { name: 'Inbox, 4 unread' }).click()
+      const titles = page.locator('[data-notified]')
+      await expect.poll(() => titles.allInnerTexts()).toEqual(['Bread', 'Soup', 'Kitchen'])
+      expect(await page.title()).toBe('(4) Inbox · Laneway')
+      const bread = page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('link', { name: 'Bread' }) })
+      await bread.getByText(`${ada.username} mentioned you`).waitFor()
+      await bread.getByText('does the dough rise?').waitFor()
+      await page.setViewportSize({ width: 320, height: 640 })
+      expect([await excessOf(page), await wrongFor(page)]).toEqual([0, []])
 
-  test('tells a device that is added on the account screen, until it is removed', async () => {
-    const reader = await someone('reader')
-    const { page, faults, context } = await stage.show('/account', {
-      as: reader,
-      hasWorkers: true,
-      notifies: true,
-    })
-    const { origin } = new URL(stage.url())
-    await context.grantPermissions(['notifications'], { origin })
-    await page.evaluate(SUBSCRIBED)
-    const panel = page.locator('.panel', { has: page.getByRole('heading', { name: 'Devices' }) })
-    await panel.getByRole('button', { name: 'Tell me on this device' }).click()
-    await panel.getByText('This browser').waitFor()
-    expect(await reader.api.get_push_subscriptions()).toHaveLength(1)
-    expect(await wrongFor(page)).toEqual([])
-    await push(page, origin, {
-      tag: 'one',
-      title: 'Kitchen',
-      body: 'Ada',
-      url: '/inbox',
-      unread: 2,
-    })
-    await expect.poll(() => page.evaluate(SHOWN)).toEqual([['Kitchen', 'Ada', '/inbox']])
-    await panel.getByRole('button', { name: /^Remove/ }).click()
-    await panel.getByRole('button', { name: 'Tell me on this device' }).waitFor()
-    expect(await reader.api.get_push_subscriptions()).toEqual([])
-    expect(faults).toEqual([])
-  })
-
-  test('has what one was told by card, which keys walk, mark and open', async () => {
-    const { ada, reader } = await toldOfCards()
-    const { page, faults } = await stage.show('/b', { as: reader })
-    await page.getByRole('link', { name: 'Inbox, 4 unread' }).click()
-    const titles = page.locator('[data-notified]')
-    await expect.poll(() => titles.allInnerTexts()).toEqual(['Bread', 'Soup', 'Kitchen'])
-    expect(await page.title()).toBe('(4) Inbox · Laneway')
-    const bread = page
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('link', { name: 'Bread' }) })
-    await bread.getByText(`${ada.username} mentioned you`).waitFor()
-    await bread.getByText('does the dough rise?').waitFor()
-    await page.setViewportSize({ width: 320, height: 640 })
-    expect([await excessOf(page), await wrongFor(page)]).toEqual([0, []])
-
-    await page.keyboard.press('j')
-    await page.keyboard.press('j')
-    expect(await focused(page)).toContain('Soup')
-    await page.keyboard.press('e')
-    await page.getByRole('button', { name: 'Mark Soup as unread' }).waitFor()
-    await expect.poll(async () => (await reader.api.get_notifications()).unread).toBe(3)
-    await page.locator('.segmented').getByText('Unread').click()
-    await expect.poll(() => titles.allInnerTexts()).toEqual(['Bread', 'Kitchen'])
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('j')
-    await page.keyboard.press('Enter')
-    await page.waitForURL(/\/b\/\w+\/kitchen\/\w+$/)
-    await page.getByRole('heading', { name: 'Bread' }).waitFor()
-    await page.locator('.card-comment .own-mention', { hasText: `@${reader.username}` }).waitFor()
-    await expect.poll(() => page.title()).toBe('(1) Bread · Kitchen · Laneway')
-    const { promise: clicked, resolve: click } = Promise.withResolvers<void>()
-    await page.route(/notifications\?/, async (route) => {
-      await clicked
-      await route.continue()
-    })
-    await page.goBack()
-    await page.getByRole('button', { name: 'Mark all as read' }).click()
-    click()
-    await expect.poll(() => page.title()).toBe('Inbox · Laneway')
-    expect((await reader.api.get_notifications()).unread).toBe(0)
-    expect(faults).toEqual([])
-  })
+      await page.keyboard.press('j')
+      await page.keyboard.press('j')
+      expect(await focused(page)).toContain('Soup')
+      await page.keyboard.press('e')
+      await page.getByRole('button', { name: 'Mark Soup as unread' }).waitFor()
+      await expect.poll(async () => (await reader.api.get_notifications()).unread).toBe(3)
+      await page.locator('.segmented').getByText('Unread').click()
+      await expect.poll(() => titles.allInnerTexts()).toEqual(['Bread', 'Kitchen'])
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('j')
+      await page.keyboard.press('Enter')
+      await page.waitForURL(/\/b\/\w+\/kitchen\/\w+$/)
+      await page.getByRole('heading', { name: 'Bread' }).waitFor()
+      await page.locator('.card-comment .own-mention', { hasText: `@${reader.username}` }).waitFor()
+      await expect.poll(() => page.title()).toBe('(1) Bread · Kitchen · Laneway')
+      const { promise: clicked, resolve: click } = Promise.withResolvers<void>()
+      await page.route(/notifications\?/, async (route) => {
+        await clicked
+        await route.continue()
+      })
+      await page.goBack()
+      await page.getByRole('button', { name: 'Mark all as read' }).click()
+      click()
+      await expect.poll(() => page.title()).toBe('Inbox · Laneway')
+      expect((await reader.api.get_notifications()).unread).toBe(0)
+      expect(faults).toEqual([])
+    },
+  )
 
   journey(
     'replies to what one was told, puts it off, and shows one kind alone',
@@ -191,27 +124,31 @@ describeInBrowser('the inbox', (stage) => {
     },
   )
 
-  test('counts at once what happens on a board that one watches, unless one has turned that kind off', async () => {
-    const { ada, reader, path, id: board, lists } = await toldOfCards()
-    await reader.api.read_notifications({ body: {} })
-    const { page, faults } = await stage.show(path, { as: reader, shows: '.list-head' })
-    await page.getByRole('button', { name: 'Board menu' }).click()
-    await page.getByRole('menuitem', { name: 'Follow' }).click()
-    await page.getByText('You follow Kitchen').waitFor()
-    const rename = (title: string) =>
-      ada.api.edit_list({ board, list: lists[0] ?? '', body: { title } })
-    await rename('Done')
-    await page.getByRole('link', { name: 'Inbox, 1 unread' }).waitFor()
-    await page.getByRole('button', { name: 'Board menu' }).click()
-    await page.getByRole('menuitem', { name: 'Stop following' }).waitFor()
+  journey(
+    'counts at once what happens on a board that one watches, unless one has turned that kind off',
+    'keys, focus, feeds and notifications of the system are its own',
+    async () => {
+      const { ada, reader, path, id: board, lists } = await toldOfCards()
+      await reader.api.read_notifications({ body: {} })
+      const { page, faults } = await stage.show(path, { as: reader, shows: '.list-head' })
+      await page.getByRole('button', { name: 'Board menu' }).click()
+      await page.getByRole('menuitem', { name: 'Follow' }).click()
+      await page.getByText('You follow Kitchen').waitFor()
+      const rename = (title: string) =>
+        ada.api.edit_list({ board, list: lists[0] ?? '', body: { title } })
+      await rename('Done')
+      await page.getByRole('link', { name: 'Inbox, 1 unread' }).waitFor()
+      await page.getByRole('button', { name: 'Board menu' }).click()
+      await page.getByRole('menuitem', { name: 'Stop following' }).waitFor()
 
-    await page.goto(`${stage.url()}/account`)
-    await page.getByRole('checkbox', { name: 'Inbox Other changes' }).uncheck()
-    const isOn = async () => (await reader.api.get_settings()).channels.changed.inbox
-    await expect.poll(isOn).toBe(false)
-    expect(await wrongFor(page)).toEqual([])
-    await rename('Eaten')
-    expect((await reader.api.get_notifications()).unread).toBe(1)
-    expect(faults).toEqual([])
-  })
+      await page.goto(`${stage.url()}/account`)
+      await page.getByRole('checkbox', { name: 'Inbox Other changes' }).uncheck()
+      const isOn = async () => (await reader.api.get_settings()).channels.changed.inbox
+      await expect.poll(isOn).toBe(false)
+      expect(await wrongFor(page)).toEqual([])
+      await rename('Eaten')
+      expect((await reader.api.get_notifications()).unread).toBe(1)
+      expect(faults).toEqual([])
+    },
+  )
 })

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line eslint/no-restricted-imports -- a journey is made of it
 import { test } from 'vitest'
 
 /**

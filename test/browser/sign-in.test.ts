@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { wrongFor } from './axe.ts'
-import { isKept } from './boards.ts'
-import { connection } from './connection.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
+import { journey } from './journey.ts'
 import { asked } from './screens.ts'
 import { PASSWORD, newName, someone } from './users.ts'
 
@@ -21,30 +20,13 @@ function heading(page: Page, name: string) {
 }
 
 describeInBrowser('the way in to the boards', (stage) => {
-  describe('signing in', () => {
-    test('asks for it, and goes on to where it was asked for', async () => {
+  journey(
+    'asks for the sign-in, says what is missing and what the service refuses, goes on to where it was asked for and to no other site, and ends with signing out',
+    'focus, cookies and addresses are its own',
+    async () => {
       const { username } = await someone()
       const { page, faults } = await stage.show('/account', UNKNOWN)
       await heading(page, 'Sign in').waitFor()
-      await signInAs(page, username, PASSWORD)
-      await heading(page, 'Account').waitFor()
-      expect(new URL(page.url()).pathname).toBe('/account')
-      expect(await page.title()).toBe('Account · Laneway')
-      expect(await wrongFor(page)).toEqual([])
-      expect(faults).toEqual([])
-    })
-
-    test('leads to no other site, whatever the address names', async () => {
-      const { username } = await someone()
-      const { page, faults } = await stage.show('/sign-in?to=//example.com/b', UNKNOWN)
-      await signInAs(page, username, PASSWORD)
-      await heading(page, 'Your boards').waitFor()
-      expect(page.url()).toBe(`${stage.url()}/b`)
-      expect(faults).toEqual([])
-    })
-
-    test('says what is missing at its field, and what the service refuses above them', async () => {
-      const { page, faults } = await stage.show('/sign-in', UNKNOWN)
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       const name = page.getByLabel('Username or e-mail')
       await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true')
@@ -56,14 +38,13 @@ describeInBrowser('the way in to the boards', (stage) => {
         .filter({ hasText: 'The name or the password is not right.' })
       await alert.waitFor()
       expect(await name.getAttribute('aria-invalid')).toBe(null)
-      expect(faults).toEqual([])
-    })
 
-    test('ends with signing out, by the menu of the account', async () => {
-      const { username } = await someone()
-      const { page, faults } = await stage.show('/sign-in', UNKNOWN)
       await signInAs(page, username, PASSWORD)
-      await heading(page, 'Your boards').waitFor()
+      await heading(page, 'Account').waitFor()
+      expect(new URL(page.url()).pathname).toBe('/account')
+      expect(await page.title()).toBe('Account · Laneway')
+      expect(await wrongFor(page)).toEqual([])
+
       await page.getByRole('button', { name: 'Account' }).press('Enter')
       await page.locator('[role=menuitem]:focus').getByText('Boards').waitFor()
       await page.keyboard.press('s')
@@ -71,12 +52,19 @@ describeInBrowser('the way in to the boards', (stage) => {
       await heading(page, 'Work you can see.').waitFor()
       await page.goto(`${stage.url()}/b`)
       await heading(page, 'Sign in').waitFor()
-      expect(faults).toEqual([])
-    })
-  })
 
-  describe('registering', () => {
-    test('says at each field what is wrong with it, by the service too', async () => {
+      await page.goto(`${stage.url()}/sign-in?to=//example.com/b`)
+      await signInAs(page, username, PASSWORD)
+      await heading(page, 'Your boards').waitFor()
+      expect(page.url()).toBe(`${stage.url()}/b`)
+      expect(faults).toEqual([])
+    },
+  )
+
+  journey(
+    'makes an account with a sample board, after it has said at each field what is wrong with it',
+    'focus and forms are its own',
+    async () => {
       const { username } = await someone()
       const expects = /status of 4\d\d/
       const { page, faults } = await stage.show('/register', { expects })
@@ -92,25 +80,21 @@ describeInBrowser('the way in to the boards', (stage) => {
       await page.keyboard.press('Enter')
       await page.getByText('This username is taken.').waitFor()
       expect(await wrongFor(page)).toEqual([])
-      expect(faults).toEqual([])
-    })
 
-    test('makes an account with a sample board', async () => {
-      const { page } = await stage.show('/register', UNKNOWN)
-      const username = newName('barbara')
-      await page.getByLabel('Username').fill(username)
-      await page.getByLabel('E-mail').fill(`${username}@example.com`)
-      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await page.getByLabel('Username').fill(newName('barbara'))
       await page.keyboard.press('Enter')
       await page.waitForURL(/\/b\/[^/]+\/my-first-board$/)
       await page.goto(`${stage.url()}/b`)
       await page.getByRole('link', { name: 'My first board' }).waitFor()
       expect(await wrongFor(page)).toEqual([])
-    })
-  })
+      expect(faults).toEqual([])
+    },
+  )
 
-  describe('the look', () => {
-    test('is in the language of the browser, or the one that is picked, also after a reload', async () => {
+  journey(
+    'is in the language of the browser, or the one that is picked, also after a reload',
+    'its language and its look are its own',
+    async () => {
       const { username } = await someone()
       const { page, faults } = await stage.show('/', {
         expects: /status of 40[0134]/,
@@ -131,9 +115,13 @@ describeInBrowser('the way in to the boards', (stage) => {
       expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
       expect(await wrongFor(page)).toEqual([])
       expect(faults).toEqual([])
-    })
+    },
+  )
 
-    test('runs from right to left in Arabic, which nobody has reviewed, and has its phrases kept', async () => {
+  journey(
+    'runs from right to left in Arabic, which nobody has reviewed, and has its phrases kept',
+    'a service worker and layout are its own',
+    async () => {
       const ada = await someone()
       await ada.api.new_board({ body: { title: 'Garden', permission: 'private' } })
       const { page, faults } = await stage.show('/account', { as: ada, hasWorkers: true })
@@ -152,19 +140,8 @@ describeInBrowser('the way in to the boards', (stage) => {
       const title = await page.getByText('Garden').boundingBox()
       const star = await page.locator('.board-tiles .star').boundingBox()
       expect(title?.x).toBeGreaterThan((star?.x ?? Infinity) + (star?.width ?? 0))
-    })
-
-    test('is in the language of the browser without a connection, too', async () => {
-      const network = await connection()
-      const setting = { as: await someone(), locale: 'ar', hasWorkers: true }
-      const { page, context } = await network.stage.show('/account', setting)
-      await isKept(page)
-      await network.cut(context)
-      await page.reload()
-      await page.getByText('تعذّر الوصول إلى Laneway.').waitFor()
-      expect(await page.locator('html').getAttribute('lang')).toBe('ar')
-    })
-  })
+    },
+  )
 })
 
 /**

@@ -118,6 +118,8 @@ describeInBrowser('every view', (stage) => {
         await own.page.locator('main h1').waitFor()
         found.push(...(await faultsOfView(own.page, name)))
       }
+      await own.page.getByText('Nothing here yet').waitFor()
+      expect(await own.page.title()).toBe('Inbox · Laneway')
       expect([...found, ...faults, ...own.faults]).toEqual([])
     },
   )
