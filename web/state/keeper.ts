@@ -55,9 +55,12 @@ export function keeperOn(
       // A browser that was killed may have forgotten whose data it keeps, and still have what was not sent.
       for (const key of keysIn(ofTab()))
         if (!key.startsWith(draftKeys(next))) ofTab().removeItem(key)
-      const typed = [commands, uploads].map((shelf) => forgetOthers(shelf, next))
-      await orNothing(Promise.all([boards.clear(), ...typed]))
-      if (!ended?.aborted) lasting().setItem(STORED_AS, next)
+      const forgetTyped = () => [commands, uploads].map((shelf) => forgetOthers(shelf, next))
+      await orNothing(Promise.all([boards.clear(), ...forgetTyped()]))
+      if (ended?.aborted) return
+      lasting().setItem(STORED_AS, next)
+      // Until then a page of the one before may have kept something more.
+      await orNothing(Promise.all(forgetTyped()))
     },
     async forget() {
       lasting().removeItem(STORED_AS)

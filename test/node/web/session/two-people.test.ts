@@ -100,6 +100,10 @@ async function faultsOf(seed: number) {
   }
 }
 
+test('what a page keeps while another one signs in is gone once they are here', async () => {
+  expect((await faultsOf(2_688)).ofOthers).toEqual([])
+})
+
 test('nothing is sent in the name of another, stored twice, or lost without a question', async () => {
   const wrong: object[] = []
   const sums = [0, 0, 0, 0, 0, 0]
