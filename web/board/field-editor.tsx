@@ -1,7 +1,7 @@
 import { useBoard } from '../board-page/board-page.ts'
 import { DateEditor } from '../card/date-editor.tsx'
 import { PickOne } from '../card/pick-one.tsx'
-import { setField } from '../card/set-field.ts'
+import { setField } from '../card/saved-text.ts'
 import { TypedField } from '../card/typed-field.tsx'
 import type { CustomField } from '../state/board-view.ts'
 import type { FieldValue } from '../state/command.ts'

@@ -14,7 +14,6 @@ import { watchBoardsKeys } from './boards-keys.ts'
 import { NewBoard } from './new-board.tsx'
 import { NoBoards } from './no-boards.tsx'
 import { OpenBoards } from './open-boards.tsx'
-import { TilesSkeleton } from './tiles-skeleton.tsx'
 import { Shelves } from './shelves.tsx'
 import { useSession } from '../state/page-session.ts'
 
@@ -82,5 +81,21 @@ function Find({ onFind }: { onFind: (wanted: string) => void }) {
         onInput={({ currentTarget }) => onFind(currentTarget.value)}
       />
     </label>
+  )
+}
+
+const SHOWN = 8
+
+/** Outlines the boards until they are read. */
+function TilesSkeleton() {
+  return (
+    <div role="status">
+      <span class="spoken">{t('app.loading')}</span>
+      <div class="board-tiles" aria-hidden="true">
+        {Array.from({ length: SHOWN }, (_, index) => (
+          <div key={index} class="board-tile tile-skeleton" />
+        ))}
+      </div>
+    </div>
   )
 }

@@ -1,10 +1,10 @@
 import { Chooser } from '../card/chooser.tsx'
 import { formatted } from '../text/dates.ts'
-import { shownDays } from '../text/shown-days.ts'
 import { t } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { CalendarState } from './calendar-state.ts'
 import { dateOf, dayInNext } from '../text/days.ts'
+import { language } from '../text/language.ts'
 
 const SPANS = ['month', 'week'] as const
 
@@ -56,4 +56,14 @@ function titleOf(calendar: CalendarState): string {
   if (calendar.span.value === 'month')
     return formatted(dateOf(calendar.day.value), { month: 'long', year: 'numeric' })
   return shownDays(dateOf(days[0] ?? ''), dateOf(days.at(-1) ?? ''))
+}
+
+/** From one day to another, without what they share said twice: `23 – 29 Nov 2026`. */
+function shownDays(from: Date, to: Date): string {
+  const format = new Intl.DateTimeFormat(language.value, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  })
+  return format.formatRange(from, to)
 }

@@ -12,10 +12,10 @@ import { CheckField } from '../ui/check-field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { isAlmostDueTime, shownTime } from './almost-due.ts'
 import { AlmostDueField } from './almost-due-field.tsx'
-import { BoardLook } from './board-look.tsx'
 import { BoardCalendar, BoardEnds } from './board-ends.tsx'
 import { changedIn, useDraft } from './draft.ts'
 import { canManage } from './rights.ts'
+import { BoardFace } from '../ui/board-face.tsx'
 
 /** The title of a board, its description, who can read it, and how long before due dates people are told. */
 export function BoardSection() {
@@ -153,5 +153,21 @@ function BoardFacts() {
           : shownTime(board.almostDueMinutes, language.value)}
       </dd>
     </dl>
+  )
+}
+
+/** The board as its tile shows it among others. */
+function BoardLook({ title }: { title: string }) {
+  const view = useBoard().view.value
+  if (view === undefined) return null
+  const cards = [...view.cards.values()]
+  const lists = view.lists.map(({ _id }) => cards.filter(({ listId }) => listId === _id).length)
+  return (
+    <div class="board-tile" aria-hidden="true">
+      <BoardFace {...view.board} lists={lists} />
+      <span class="board-tile-title">
+        <bdi>{title}</bdi>
+      </span>
+    </div>
   )
 }

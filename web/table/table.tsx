@@ -4,12 +4,13 @@ import { useBoard } from '../board-page/board-page.ts'
 import { NoneShown } from '../board-page/none-shown.tsx'
 import { useArranged } from '../board-page/use-arranged.ts'
 import { t } from '../text/text.ts'
-import { ColumnChooser } from './column-chooser.tsx'
-import { stylesOf } from './column-styles.ts'
 import { actOnGridKey } from './move-focus.ts'
 import { Rows } from './rows.tsx'
 import { TableHead } from './table-head.tsx'
-import { openTable } from './table-state.ts'
+import { openTable, type TableState } from './table-state.ts'
+import type { Column } from './columns.ts'
+import { Chooser } from '../card/chooser.tsx'
+import { isColumnShown, toggleColumn } from './kept-columns.ts'
 
 /** The cards of a board as the rows of a table. `children` add cards below them. */
 export function Table({ children }: { children: ComponentChildren }) {
@@ -39,5 +40,40 @@ export function Table({ children }: { children: ComponentChildren }) {
       <ColumnChooser table={table} />
       <div class="table-foot">{children}</div>
     </main>
+  )
+}
+
+/** The end of the rows, above which the columns are chosen, is so wide, in rem. */
+const END = 2.5
+
+/** The title gets this share of the room that is left, in the measure of the widths of the others. */
+const TITLE_SHARE = 24
+
+/** The styles of a table with such columns. They share the room by their widths; the title gets what the others do not need first. */
+export function stylesOf(columns: readonly Column[]) {
+  const widths = columns.slice(1).map(({ width }) => width)
+  const shares = widths.map((width) => `minmax(${width}rem, ${width}fr)`)
+  const title = `minmax(var(--title), ${TITLE_SHARE}fr)`
+  return {
+    '--columns': [title, ...shares, `${END}rem`].join(' '),
+    '--least': `${widths.reduce((sum, width) => sum + width, END)}rem`,
+  }
+}
+
+/** Chooses the columns; the title is always shown. */
+function ColumnChooser({ table }: { table: TableState }) {
+  const columns = table.allColumns.value.filter(({ kind }) => kind !== 'title')
+  return (
+    <div class="table-chooser">
+      <Chooser
+        label={t('table.columns')}
+        options={columns}
+        picked={columns.filter(isColumnShown).map(({ id }) => id)}
+        pick={(id) => {
+          const column = columns.find((one) => one.id === id)
+          if (column !== undefined) toggleColumn(column)
+        }}
+      />
+    </div>
   )
 }
