@@ -1,4 +1,4 @@
-import type { BoardPage } from '../board-page/board-page.ts'
+import type { BoardPage } from '../board-model/board-page.ts'
 import type { Board, List, Swimlane } from '../state/board-view.ts'
 import type { Card } from '../state/card-view.ts'
 import type { PlainKey } from '../text/phrases.ts'

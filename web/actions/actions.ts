@@ -1,4 +1,4 @@
-import type { BoardPage } from '../board-page/board-page.ts'
+import type { BoardPage } from '../board-model/board-page.ts'
 import type { MenuEntry } from '../ui/menu-panel.tsx'
 import type { KeyPlace } from '../ui/typing.ts'
 import {

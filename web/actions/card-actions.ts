@@ -1,4 +1,4 @@
-import type { BoardPage } from '../board-page/board-page.ts'
+import type { BoardPage } from '../board-model/board-page.ts'
 import { t } from '../text/text.ts'
 import type { ActionGroups, Targets } from './action.ts'
 import { copyCardLink, restoreCard } from './card-changes.ts'

@@ -1,5 +1,5 @@
-import type { BoardPage, Overlay } from '../board-page/board-page.ts'
-import { setDone } from '../board-page/card-buttons.tsx'
+import type { BoardPage, Overlay } from '../board-model/board-page.ts'
+import { setDone } from '../board-model/card-buttons.tsx'
 import { t } from '../text/text.ts'
 import { COLORS_TO_PICK } from '../ui/item-colors.ts'
 import type { ActionGroups, Targets } from './action.ts'

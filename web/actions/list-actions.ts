@@ -1,5 +1,5 @@
-import type { BoardPage } from '../board-page/board-page.ts'
-import { besideIn, moveList } from '../board-page/moves.ts'
+import type { BoardPage } from '../board-model/board-page.ts'
+import { besideIn, moveList } from '../board-model/moves.ts'
 import type { List } from '../state/board-view.ts'
 import type { ListEdit } from '../state/command.ts'
 import { t } from '../text/text.ts'

@@ -1,4 +1,4 @@
-import type { BoardPage } from '../board-page/board-page.ts'
+import type { BoardPage } from '../board-model/board-page.ts'
 import type { List, MiniCard } from '../state/board-view.ts'
 import type { Commands } from '../state/command.ts'
 import { cellKey } from '../state/places.ts'

@@ -1,4 +1,4 @@
-import type { BoardPage } from '../board-page/board-page.ts'
+import type { BoardPage } from '../board-model/board-page.ts'
 import type { ActionName } from './action.ts'
 import { cardInFocus } from './targets.ts'
 

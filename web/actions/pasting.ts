@@ -1,4 +1,4 @@
-import type { BoardPage } from '../board-page/board-page.ts'
+import type { BoardPage } from '../board-model/board-page.ts'
 import { t } from '../text/text.ts'
 import { failureText } from '../ui/faults.ts'
 import { toast } from '../ui/toast.tsx'

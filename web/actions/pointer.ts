@@ -1,4 +1,4 @@
-import type { BoardPage, TitleOf } from '../board-page/board-page.ts'
+import type { BoardPage, TitleOf } from '../board-model/board-page.ts'
 import { select, selectTo, toggleSelected } from './selecting.ts'
 
 /** Acts on the pointer on a board: it shows the pencil of a card, selects with Ctrl, Command or Shift, opens the menu of a card, and edits titles by a click, or two taps. */

@@ -1,4 +1,4 @@
-import type { BoardPage } from '../board-page/board-page.ts'
+import type { BoardPage } from '../board-model/board-page.ts'
 import { select } from './selecting.ts'
 
 /** The mouse draws once it has moved so far: less is a click. */

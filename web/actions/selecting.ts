@@ -1,5 +1,5 @@
-import { type BoardPage } from '../board-page/board-page.ts'
-import { focusCard } from '../board-page/focus.ts'
+import { type BoardPage } from '../board-model/board-page.ts'
+import { focusCard } from '../board-model/focus.ts'
 import { MOST_AT_ONCE as MOST } from '../state/cards-commands.ts'
 import { t } from '../text/text.ts'
 import { toast } from '../ui/toast.tsx'

@@ -1,5 +1,5 @@
-import type { BoardPage } from '../board-page/board-page.ts'
-import { besideIn, moveSwimlane } from '../board-page/moves.ts'
+import type { BoardPage } from '../board-model/board-page.ts'
+import { besideIn, moveSwimlane } from '../board-model/moves.ts'
 import type { Swimlane } from '../state/board-view.ts'
 import { t } from '../text/text.ts'
 import type { ActionGroups } from './action.ts'

@@ -1,4 +1,4 @@
-import type { BoardPage } from '../board-page/board-page.ts'
+import type { BoardPage } from '../board-model/board-page.ts'
 import { route } from '../router/router.ts'
 import type { KnownTargets, TargetCard } from './action.ts'
 

@@ -1,5 +1,5 @@
-import type { BoardPage } from '../board-page/board-page.ts'
-import { type View, VIEWS, canGroup, shownView, viewAddress } from '../board-page/views.ts'
+import type { BoardPage } from '../board-model/board-page.ts'
+import { type View, VIEWS, canGroup, shownView, viewAddress } from '../board-model/views.ts'
 import { navigate } from '../router/router.ts'
 import { t } from '../text/text.ts'
 import type { Action, ActionGroups } from './action.ts'

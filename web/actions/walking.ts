@@ -1,8 +1,8 @@
-import type { BoardPage } from '../board-page/board-page.ts'
-import { groupOf } from '../board-page/card-element.ts'
-import { focusCard } from '../board-page/focus.ts'
-import { moveCardTo, moveTogether } from '../board-page/moves.ts'
-import { cardAfter } from '../board-page/walk.ts'
+import type { BoardPage } from '../board-model/board-page.ts'
+import { groupOf } from '../board-model/card-element.ts'
+import { focusCard } from '../board-model/focus.ts'
+import { moveCardTo, moveTogether } from '../board-model/moves.ts'
+import { cardAfter } from '../board-model/walk.ts'
 import type { Cell } from '../state/places.ts'
 import { cardInFocus } from './targets.ts'
 

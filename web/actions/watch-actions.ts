@@ -1,5 +1,5 @@
 import { secretOf } from '../api/share-id.ts'
-import type { BoardPage } from '../board-page/board-page.ts'
+import type { BoardPage } from '../board-model/board-page.ts'
 import { t } from '../text/text.ts'
 import type { WatchedPlace } from '../ui/watch.ts'
 import type { Action } from './action.ts'

@@ -1,4 +1,4 @@
-import type { BoardPage } from '../board-page/board-page.ts'
+import type { BoardPage } from '../board-model/board-page.ts'
 import { addPasted } from './pasting.ts'
 import { watchPointer } from './pointer.ts'
 import { keyPlaceOf } from '../ui/typing.ts'

@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals'
-import { tellRefused } from '../board-page/tell-refused.ts'
+import { tellRefused } from '../board-model/tell-refused.ts'
 import { boardPath } from '../router/route.ts'
 import { navigate, route } from '../router/router.ts'
 import type { Refused } from '../state/kept-commands.ts'

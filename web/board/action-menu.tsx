@@ -1,6 +1,6 @@
 import type { KnownTargets } from '../actions/action.ts'
 import { type MenuName, menuOf } from '../actions/actions.ts'
-import { useBoard } from '../board-page/board-page.ts'
+import { useBoard } from '../board-model/board-page.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
 

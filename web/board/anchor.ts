@@ -1,4 +1,4 @@
-import { cardOnBoard } from '../board-page/card-element.ts'
+import { cardOnBoard } from '../board-model/card-element.ts'
 import { route } from '../router/router.ts'
 import { placeAt } from '../ui/placed.ts'
 

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks'
-import { type BoardPage, useBoard } from '../board-page/board-page.ts'
+import { type BoardPage, useBoard } from '../board-model/board-page.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { useChange } from '../ui/change.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks'
-import { useBoard } from '../board-page/board-page.ts'
-import { Said } from '../board-page/said.tsx'
+import { useBoard } from '../board-model/board-page.ts'
+import { Said } from '../board-model/said.tsx'
 import type { BoardEdit } from '../state/command.ts'
 import { t } from '../text/text.ts'
 import { BOARD_COLORS_TO_PICK } from '../state/board-colors.ts'

@@ -1,5 +1,5 @@
 import { connect } from '../../client/client.ts'
-import type { BoardPage } from '../board-page/board-page.ts'
+import type { BoardPage } from '../board-model/board-page.ts'
 import type { DirectStep } from '../state/undo.ts'
 import { faultText, faultsOf } from '../ui/faults.ts'
 import { toast } from '../ui/toast.tsx'

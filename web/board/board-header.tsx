@@ -8,12 +8,12 @@ import { Button, ButtonLink, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { InboxLink } from '../ui/inbox-link.tsx'
 import { StarButton } from '../ui/star.tsx'
-import { type BoardPage, useBoard } from '../board-page/board-page.ts'
+import { type BoardPage, useBoard } from '../board-model/board-page.ts'
 import { ActionMenu } from './action-menu.tsx'
 import { BoardPeople } from './board-people.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { useSession } from '../state/page-session.ts'
-import { VIEWS, VIEW_NAMES, canGroup, shownView, viewAddress } from '../board-page/views.ts'
+import { VIEWS, VIEW_NAMES, canGroup, shownView, viewAddress } from '../board-model/views.ts'
 
 /** The title of a board, its filter, its members and its menu. */
 export function BoardHeader() {

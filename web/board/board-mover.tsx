@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { moveToBoard } from '../actions/cards-changes.ts'
 import { moveListToBoard } from '../actions/list-changes.ts'
-import { useBoard } from '../board-page/board-page.ts'
+import { useBoard } from '../board-model/board-page.ts'
 import { t } from '../text/text.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'

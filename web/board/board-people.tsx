@@ -1,4 +1,4 @@
-import { useBoard } from '../board-page/board-page.ts'
+import { useBoard } from '../board-model/board-page.ts'
 import { readerId } from '../state/session.ts'
 import { useSession } from '../state/page-session.ts'
 import { t } from '../text/text.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { useBoard, type BoardPage } from '../board-page/board-page.ts'
-import { canSaveTab, shownTab, tabAddress, tabsOf, moveTab } from '../board-page/tabs.ts'
+import { useBoard, type BoardPage } from '../board-model/board-page.ts'
+import { canSaveTab, shownTab, tabAddress, tabsOf, moveTab } from '../board-model/tabs.ts'
 import { addressWith, filterText } from '../router/router.ts'
 import type { Board } from '../state/board-view.ts'
 import type { SavedQuestion } from '../state/question-commands.ts'

@@ -7,7 +7,7 @@ import { Avatars } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { DueBadge } from '../ui/due-badge.tsx'
 import { useComputedOf } from '../ui/use-computed-of.ts'
-import { useBoard } from '../board-page/board-page.ts'
+import { useBoard } from '../board-model/board-page.ts'
 
 /** Most cards that are named of those that block one. */
 const MOST_BLOCKERS = 3

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { menuOf } from '../actions/actions.ts'
-import { useBoard } from '../board-page/board-page.ts'
+import { useBoard } from '../board-model/board-page.ts'
 import { t } from '../text/text.ts'
 import { MenuPanel } from '../ui/menu-panel.tsx'
 import { placeAt, placeAtPoint } from '../ui/placed.ts'

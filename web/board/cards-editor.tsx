@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { editCards, moveCards, ownField, toggleOnCards } from '../actions/cards-changes.ts'
-import { type BoardPage, useBoard } from '../board-page/board-page.ts'
+import { type BoardPage, useBoard } from '../board-model/board-page.ts'
 import { noLabels, useLabelCreation } from '../card/label-creation.tsx'
 import { DateEditor } from '../card/date-editor.tsx'
 import { labelOptions, peopleOptions } from '../card/options.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
-import { type BoardPage, useBoard } from '../board-page/board-page.ts'
+import { type BoardPage, useBoard } from '../board-model/board-page.ts'
 import { t } from '../text/text.ts'
 import { Modal } from '../ui/dialog.tsx'
 import { pointsByFinger } from '../ui/pointer.ts'

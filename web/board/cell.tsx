@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'preact/hooks'
 import { type Cell as Place, cellKey } from '../state/places.ts'
 import { Contained } from '../ui/contained.tsx'
 import { useComputedOf } from '../ui/use-computed-of.ts'
-import { useBoard } from '../board-page/board-page.ts'
+import { useBoard } from '../board-model/board-page.ts'
 import { Composer } from './composer.tsx'
-import { isPrinting } from '../board-page/printing.ts'
+import { isPrinting } from '../board-model/printing.ts'
 import { FailedCard, MiniCard } from './mini-card.tsx'
 
 /** Cards that a cell renders at first, and more each time its end comes near. */

@@ -2,7 +2,7 @@ import { ColumnAdder } from '../settings/column-adder.tsx'
 import { ColumnForm } from '../settings/column-form.tsx'
 import { t } from '../text/text.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { useBoard } from '../board-page/board-page.ts'
+import { useBoard } from '../board-model/board-page.ts'
 
 type Props = { onClose: () => void }
 

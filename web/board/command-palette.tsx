@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import { useBoard } from '../board-page/board-page.ts'
+import { useBoard } from '../board-model/board-page.ts'
 import { t } from '../text/text.ts'
 import { Palette } from '../ui/palette.tsx'
 import { type AskedAbout, entriesFor } from './palette-entries.ts'

@@ -5,9 +5,9 @@ import { t } from '../text/text.ts'
 import { refusesLong } from '../ui/too-long.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { useBoard } from '../board-page/board-page.ts'
-import { focusCard } from '../board-page/focus.ts'
-import { titlesIn } from '../board-page/titles.ts'
+import { useBoard } from '../board-model/board-page.ts'
+import { focusCard } from '../board-model/focus.ts'
+import { titlesIn } from '../board-model/titles.ts'
 import { focusInstead } from '../ui/give-focus.ts'
 
 /** Makes cards at the end of a cell: one by a line, many by many lines. */

@@ -1,6 +1,6 @@
 import { t } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useBoard } from '../board-page/board-page.ts'
+import { useBoard } from '../board-model/board-page.ts'
 
 /** Says that the service is not reached or has no room, and what waits to be sent, or that not all cards are there yet. */
 export function ConnectionBanner() {

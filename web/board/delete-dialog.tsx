@@ -1,6 +1,6 @@
 import { deleteCard } from '../actions/card-changes.ts'
 import { targetsAt } from '../actions/targets.ts'
-import { useBoard } from '../board-page/board-page.ts'
+import { useBoard } from '../board-model/board-page.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'

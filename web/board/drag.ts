@@ -1,7 +1,13 @@
-import type { BoardPage } from '../board-page/board-page.ts'
-import { cardOnBoard, groupOf } from '../board-page/card-element.ts'
-import { focusCard } from '../board-page/focus.ts'
-import { type Beside, moveCard, moveList, moveSwimlane, moveTogether } from '../board-page/moves.ts'
+import type { BoardPage } from '../board-model/board-page.ts'
+import { cardOnBoard, groupOf } from '../board-model/card-element.ts'
+import { focusCard } from '../board-model/focus.ts'
+import {
+  type Beside,
+  moveCard,
+  moveList,
+  moveSwimlane,
+  moveTogether,
+} from '../board-model/moves.ts'
 import { type Cell, cellOf } from '../state/places.ts'
 import { settle } from '../ui/drag-picture.ts'
 import { type Point, edgeAt, scrollSideways, scrollUpOrDown } from '../ui/edges.ts'

@@ -1,4 +1,4 @@
-import type { BoardPage } from '../board-page/board-page.ts'
+import type { BoardPage } from '../board-model/board-page.ts'
 import { loadPart } from '../router/lazy-part.ts'
 import { isolated } from '../text/phrase.ts'
 import { t } from '../text/text.ts'

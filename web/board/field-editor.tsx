@@ -1,4 +1,4 @@
-import { useBoard } from '../board-page/board-page.ts'
+import { useBoard } from '../board-model/board-page.ts'
 import { DateEditor } from '../card/date-editor.tsx'
 import { PickOne } from '../card/pick-one.tsx'
 import { setField } from '../card/saved-text.ts'

@@ -1,5 +1,5 @@
 import { plainOf } from '../../src/kernel/contract/query/plain.ts'
-import type { BoardPage } from '../board-page/board-page.ts'
+import type { BoardPage } from '../board-model/board-page.ts'
 import { filterText } from '../router/router.ts'
 import type { CustomField, Person } from '../state/board-view.ts'
 import { t } from '../text/text.ts'

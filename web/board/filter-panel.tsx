@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useId, useMemo, useRef } from 'preact/hooks'
-import { useBoard } from '../board-page/board-page.ts'
+import { useBoard } from '../board-model/board-page.ts'
 import { PickerBox, PickerField, PickerNone, walkBoxes } from '../card/picker-field.tsx'
 import { filterText, setFilterText } from '../router/router.ts'
 import { t } from '../text/text.ts'

@@ -1,4 +1,4 @@
-import { useBoard } from '../board-page/board-page.ts'
+import { useBoard } from '../board-model/board-page.ts'
 import type { PlainKey } from '../text/phrases.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,10 +1,10 @@
 import { useId } from 'preact/hooks'
-import type { Lane as LaneOfBoard } from '../board-page/grouping.ts'
+import type { Lane as LaneOfBoard } from '../board-model/grouping.ts'
 import type { List } from '../state/board-view.ts'
 import { t } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useComputedOf } from '../ui/use-computed-of.ts'
-import { type BoardPage, useBoard } from '../board-page/board-page.ts'
+import { type BoardPage, useBoard } from '../board-model/board-page.ts'
 import { ActionMenu } from './action-menu.tsx'
 import { Cell } from './cell.tsx'
 

@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks'
 import type { List as ListRecord } from '../state/board-view.ts'
 import { t } from '../text/text.ts'
-import { useBoard } from '../board-page/board-page.ts'
+import { useBoard } from '../board-model/board-page.ts'
 import { Cell } from './cell.tsx'
 import { ListHead } from './list-head.tsx'
 

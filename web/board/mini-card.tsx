@@ -5,8 +5,8 @@ import type { MiniCard as Card } from '../state/board-view.ts'
 import { t } from '../text/text.ts'
 import { Label } from '../ui/badge.tsx'
 import { useComputedOf } from '../ui/use-computed-of.ts'
-import { useBoard } from '../board-page/board-page.ts'
-import { DoneCheck, Pencil } from '../board-page/card-buttons.tsx'
+import { useBoard } from '../board-model/board-page.ts'
+import { DoneCheck, Pencil } from '../board-model/card-buttons.tsx'
 import { CardFacts } from './card-facts.tsx'
 
 type Props = {

@@ -6,10 +6,10 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { PickPlace } from '../ui/pick-place.tsx'
 import { useComputedOf } from '../ui/use-computed-of.ts'
-import { useBoard } from '../board-page/board-page.ts'
-import { followIds } from '../board-page/follow-ids.ts'
-import { moveCardTo } from '../board-page/moves.ts'
-import { focusCard } from '../board-page/focus.ts'
+import { useBoard } from '../board-model/board-page.ts'
+import { followIds } from '../board-model/follow-ids.ts'
+import { moveCardTo } from '../board-model/moves.ts'
+import { focusCard } from '../board-model/focus.ts'
 
 /** Moves a card to a list, a swimlane and a place in it, without dragging. */
 export function MoveMenu({ id, onClose }: { id: string; onClose: () => void }) {

@@ -1,8 +1,8 @@
-import type { View } from '../board-page/views.ts'
+import type { View } from '../board-model/views.ts'
 import { loadPart } from '../router/lazy-part.ts'
 import { t } from '../text/text.ts'
 import { useLoaded } from '../ui/use-loaded.ts'
-import { useBoard } from '../board-page/board-page.ts'
+import { useBoard } from '../board-model/board-page.ts'
 import { Composer } from './composer.tsx'
 
 const loadTable = async () => {

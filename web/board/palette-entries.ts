@@ -4,7 +4,7 @@ import type { PossibleAction } from '../actions/action.ts'
 import { possibleActions } from '../actions/actions.ts'
 import { shownKey } from '../actions/keys.ts'
 import { targetsAt } from '../actions/targets.ts'
-import type { BoardPage } from '../board-page/board-page.ts'
+import type { BoardPage } from '../board-model/board-page.ts'
 import { askedHere } from '../text/here.ts'
 import { type PaletteEntry, withWords, wordsOf } from '../ui/palette-entry.ts'
 

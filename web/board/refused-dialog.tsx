@@ -1,11 +1,11 @@
-import { refusalText } from '../board-page/refusal-text.ts'
+import { refusalText } from '../board-model/refusal-text.ts'
 import { typedIn } from '../state/commands.ts'
 import type { Refused } from '../state/kept-commands.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.tsx'
-import { useBoard } from '../board-page/board-page.ts'
+import { useBoard } from '../board-model/board-page.ts'
 
 /** The changes that were not saved, why, and what was typed. */
 export function RefusedDialog({ onClose }: { onClose: () => void }) {

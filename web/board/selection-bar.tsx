@@ -1,6 +1,6 @@
 import { menuOf } from '../actions/actions.ts'
 import { endSelection } from '../actions/selecting.ts'
-import { useBoard } from '../board-page/board-page.ts'
+import { useBoard } from '../board-model/board-page.ts'
 import { t } from '../text/text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 

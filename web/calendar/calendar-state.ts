@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals'
-import type { BoardPage } from '../board-page/board-page.ts'
+import type { BoardPage } from '../board-model/board-page.ts'
 import { address, addressWith, navigate } from '../router/router.ts'
 import type { DateField } from '../state/command.ts'
 import { datesOn } from '../state/date-fields.ts'

@@ -1,6 +1,6 @@
 import { useComputed, useSignal } from '@preact/signals'
-import { useBoard } from '../board-page/board-page.ts'
-import { isPrinting } from '../board-page/printing.ts'
+import { useBoard } from '../board-model/board-page.ts'
+import { isPrinting } from '../board-model/printing.ts'
 import { formatted } from '../text/dates.ts'
 import { type Day, dayOf } from '../text/day.ts'
 import { t } from '../text/text.ts'

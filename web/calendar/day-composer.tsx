@@ -1,5 +1,5 @@
-import { useBoard } from '../board-page/board-page.ts'
-import { titlesIn } from '../board-page/titles.ts'
+import { useBoard } from '../board-model/board-page.ts'
+import { titlesIn } from '../board-model/titles.ts'
 import { momentOf } from '../card/moments.ts'
 import { endsDay } from '../../src/kernel/contract/days.ts'
 import type { Day } from '../text/day.ts'

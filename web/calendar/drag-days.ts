@@ -1,5 +1,5 @@
-import type { BoardPage } from '../board-page/board-page.ts'
-import { focusCard } from '../board-page/focus.ts'
+import type { BoardPage } from '../board-model/board-page.ts'
+import { focusCard } from '../board-model/focus.ts'
 import type { DateField } from '../state/command.ts'
 import { scrollSideways, scrollUpOrDown } from '../ui/edges.ts'
 import { watchPointers } from '../ui/pointer-drag.ts'

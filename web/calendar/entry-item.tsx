@@ -1,5 +1,5 @@
 import { dueStateOf } from '../../src/kernel/contract/query/due-state.ts'
-import { useBoard } from '../board-page/board-page.ts'
+import { useBoard } from '../board-model/board-page.ts'
 import { boardPath } from '../router/route.ts'
 import { address } from '../router/router.ts'
 import { formatted, fullMoment } from '../text/dates.ts'

@@ -1,8 +1,8 @@
-import type { BoardPage } from '../board-page/board-page.ts'
+import type { BoardPage } from '../board-model/board-page.ts'
 import { shownMoment } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { colorName } from '../ui/color-picker.tsx'
-import { fieldText } from '../board-page/field-text.ts'
+import { fieldText } from '../board-model/field-text.ts'
 import { type HistoryLine, type Names, historyPhrase } from './history-phrase.ts'
 import { personName } from './person-name.ts'
 

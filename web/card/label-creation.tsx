@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import type { BoardPage } from '../board-page/board-page.ts'
+import type { BoardPage } from '../board-model/board-page.ts'
 import type { Label as LabelRecord } from '../state/board-view.ts'
 import { t } from '../text/text.ts'
 import { ColorPicker } from '../ui/color-picker.tsx'

@@ -1,4 +1,4 @@
-import type { BoardPage } from '../board-page/board-page.ts'
+import type { BoardPage } from '../board-model/board-page.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Label } from '../ui/badge.tsx'
 import { colorName } from '../ui/color-picker.tsx'

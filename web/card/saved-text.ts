@@ -1,7 +1,7 @@
-import { fieldIn, fieldName } from '../board-page/card-fields.ts'
+import { fieldIn, fieldName } from '../board-model/card-fields.ts'
 import type { Command, FieldValue } from '../state/command.ts'
 import { t } from '../text/text.ts'
-import type { BoardPage } from '../board-page/board-page.ts'
+import type { BoardPage } from '../board-model/board-page.ts'
 
 /** Says what a command changes on a card, for where it is done, undone or taken back. `fields` are the custom fields of the board. */
 export function savedText(

@@ -1,6 +1,6 @@
 import type { CustomField } from '../state/board-view.ts'
 import type { FieldValue } from '../state/command.ts'
-import { fieldText } from '../board-page/field-text.ts'
+import { fieldText } from '../board-model/field-text.ts'
 import { InlineText } from './inline-text.tsx'
 import { NumberField } from './number-field.tsx'
 

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useBoard } from '../board-page/board-page.ts'
+import { useBoard } from '../board-model/board-page.ts'
 import { namesOn, sentence } from '../card/history-sentence.ts'
 import { boardPath } from '../router/route.ts'
 import type { Activity } from '../state/card-view.ts'

@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { LanewayError, type Output } from '../../client/client.ts'
 import type { BoardRole } from '../../src/kernel/contract/choices.ts'
-import { useBoard } from '../board-page/board-page.ts'
+import { useBoard } from '../board-model/board-page.ts'
 import { namedBy } from '../state/roles.ts'
 import { t } from '../text/text.ts'
 import { missingIn } from '../ui/faults.ts'

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { type BoardPage, useBoard } from '../board-page/board-page.ts'
+import { type BoardPage, useBoard } from '../board-model/board-page.ts'
 import { readArchive } from '../state/board-reads.ts'
 import type { Command } from '../state/command.ts'
 import { relativeTime } from '../text/dates.ts'

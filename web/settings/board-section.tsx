@@ -1,6 +1,6 @@
 import { missingIn } from '../ui/faults.ts'
 import { Form } from '../ui/form.tsx'
-import { type BoardPage, useBoard } from '../board-page/board-page.ts'
+import { type BoardPage, useBoard } from '../board-model/board-page.ts'
 import { showSettings } from '../router/router.ts'
 import { TEMPLATE } from '../state/own-boards.ts'
 import { language } from '../text/language.ts'

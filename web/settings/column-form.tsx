@@ -1,6 +1,6 @@
 import { missingIn } from '../ui/faults.ts'
 import { Form } from '../ui/form.tsx'
-import { useBoard } from '../board-page/board-page.ts'
+import { useBoard } from '../board-model/board-page.ts'
 import type { List, Swimlane } from '../state/board-view.ts'
 import type { ListEdit } from '../state/command.ts'
 import { t } from '../text/text.ts'

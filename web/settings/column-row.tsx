@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
-import { type BoardPage, useBoard } from '../board-page/board-page.ts'
-import { moveList, moveSwimlane } from '../board-page/moves.ts'
+import { type BoardPage, useBoard } from '../board-model/board-page.ts'
+import { moveList, moveSwimlane } from '../board-model/moves.ts'
 import type { List, Swimlane } from '../state/board-view.ts'
 import { t } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { useBoard } from '../board-page/board-page.ts'
+import { useBoard } from '../board-model/board-page.ts'
 import { t } from '../text/text.ts'
 import { ColumnAdder } from './column-adder.tsx'
 import { ColumnRow } from './column-row.tsx'

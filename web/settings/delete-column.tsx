@@ -1,4 +1,4 @@
-import { type BoardPage, useBoard } from '../board-page/board-page.ts'
+import { type BoardPage, useBoard } from '../board-model/board-page.ts'
 import type { Command } from '../state/command.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { Output } from '../../client/client.ts'
-import { type BoardPage, useBoard } from '../board-page/board-page.ts'
+import { type BoardPage, useBoard } from '../board-model/board-page.ts'
 import { personName } from '../card/person-name.ts'
 import { boardPath } from '../router/route.ts'
 import { navigate } from '../router/router.ts'

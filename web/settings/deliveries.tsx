@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import type { Entry } from '../../client/client.ts'
 import { useChange } from '../ui/change.ts'
-import { useBoard } from '../board-page/board-page.ts'
+import { useBoard } from '../board-model/board-page.ts'
 import { fullMoment, relativeTime } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'

@@ -1,4 +1,4 @@
-import { useBoard } from '../board-page/board-page.ts'
+import { useBoard } from '../board-model/board-page.ts'
 import { t } from '../text/text.ts'
 import { CheckField } from '../ui/check-field.tsx'
 import { canManage } from './rights.ts'

@@ -1,7 +1,7 @@
 import { missingIn } from '../ui/faults.ts'
 import { tooLong } from '../ui/too-long.ts'
 import { Form } from '../ui/form.tsx'
-import { useBoard } from '../board-page/board-page.ts'
+import { useBoard } from '../board-model/board-page.ts'
 import type { CustomField } from '../state/board-view.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'

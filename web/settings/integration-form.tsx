@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks'
 import { Form } from '../ui/form.tsx'
-import { useBoard } from '../board-page/board-page.ts'
+import { useBoard } from '../board-model/board-page.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField, TextField } from '../ui/field.tsx'

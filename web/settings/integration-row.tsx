@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useChange } from '../ui/change.ts'
-import { useBoard } from '../board-page/board-page.ts'
+import { useBoard } from '../board-model/board-page.ts'
 import { t } from '../text/text.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { Output } from '../../client/client.ts'
-import { useBoard } from '../board-page/board-page.ts'
+import { useBoard } from '../board-model/board-page.ts'
 import type { BoardRole } from '../../src/kernel/contract/choices.ts'
 import { isRole } from '../state/roles.ts'
 import { shownDay } from '../text/dates.ts'

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { Form } from '../ui/form.tsx'
-import { useBoard } from '../board-page/board-page.ts'
+import { useBoard } from '../board-model/board-page.ts'
 import type { Label as LabelRecord } from '../state/board-view.ts'
 import { t } from '../text/text.ts'
 import { Label } from '../ui/badge.tsx'

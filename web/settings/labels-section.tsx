@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { Form } from '../ui/form.tsx'
-import { useBoard } from '../board-page/board-page.ts'
+import { useBoard } from '../board-model/board-page.ts'
 import { t } from '../text/text.ts'
 import { colorName } from '../ui/color-picker.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'

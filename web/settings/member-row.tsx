@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { navigate } from '../router/router.ts'
-import { useBoard } from '../board-page/board-page.ts'
+import { useBoard } from '../board-model/board-page.ts'
 import type { Person } from '../state/board-view.ts'
 import type { Command } from '../state/command.ts'
 import { t } from '../text/text.ts'

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { BoardRole } from '../../src/kernel/contract/choices.ts'
-import { useBoard } from '../board-page/board-page.ts'
+import { useBoard } from '../board-model/board-page.ts'
 import type { Person } from '../state/board-view.ts'
 import type { Member } from '../state/roles.ts'
 import { t } from '../text/text.ts'

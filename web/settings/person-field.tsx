@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useBoard } from '../board-page/board-page.ts'
+import { useBoard } from '../board-model/board-page.ts'
 import { useSession } from '../state/page-session.ts'
 import { t } from '../text/text.ts'
 import { Field } from '../ui/field.tsx'

@@ -1,4 +1,4 @@
-import type { BoardPage } from '../board-page/board-page.ts'
+import type { BoardPage } from '../board-model/board-page.ts'
 
 /** True if the reader may change the board itself, its members and its labels. */
 export function canManage(page: BoardPage): boolean {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact'
-import { useBoard } from '../board-page/board-page.ts'
-import { Said } from '../board-page/said.tsx'
+import { useBoard } from '../board-model/board-page.ts'
+import { Said } from '../board-model/said.tsx'
 import { t } from '../text/text.ts'
 import { Contained } from '../ui/contained.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -15,7 +15,7 @@ import { IntegrationsSection } from './integrations-section.tsx'
 import { LabelsSection } from './labels-section.tsx'
 import { ListsSection, SwimlanesSection } from './columns-section.tsx'
 import { MembersSection } from './members-section.tsx'
-import { SECTIONS, type Section, sectionNamed, sectionsFor } from '../board-page/sections.ts'
+import { SECTIONS, type Section, sectionNamed, sectionsFor } from '../board-model/sections.ts'
 
 const SHOWN: Record<Section, ComponentType> = {
   board: BoardSection,

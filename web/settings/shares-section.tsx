@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { Output } from '../../client/client.ts'
 import { LIMITS } from '../../src/kernel/limits.ts'
-import { useBoard } from '../board-page/board-page.ts'
+import { useBoard } from '../board-model/board-page.ts'
 import { shownDay } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import type { ButtonLook } from '../ui/button.tsx'

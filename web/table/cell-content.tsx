@@ -1,5 +1,5 @@
-import { useBoard } from '../board-page/board-page.ts'
-import { fieldText } from '../board-page/field-text.ts'
+import { useBoard } from '../board-model/board-page.ts'
+import { fieldText } from '../board-model/field-text.ts'
 import type { MiniCard } from '../state/board-view.ts'
 import { fullMoment, shownDay } from '../text/dates.ts'
 import { t } from '../text/text.ts'

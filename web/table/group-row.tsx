@@ -1,4 +1,4 @@
-import { useBoard } from '../board-page/board-page.ts'
+import { useBoard } from '../board-model/board-page.ts'
 import { t } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useComputedOf } from '../ui/use-computed-of.ts'

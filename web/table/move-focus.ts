@@ -1,6 +1,6 @@
 import { keyPressed } from '../actions/keys.ts'
 import { directed } from '../actions/walking.ts'
-import type { BoardPage } from '../board-page/board-page.ts'
+import type { BoardPage } from '../board-model/board-page.ts'
 import { setField } from '../card/saved-text.ts'
 import type { CustomField } from '../state/board-view.ts'
 import { cellAfter } from './grid-keys.ts'

@@ -1,4 +1,4 @@
-import { useBoard } from '../board-page/board-page.ts'
+import { useBoard } from '../board-model/board-page.ts'
 import { useComputedOf } from '../ui/use-computed-of.ts'
 import { CellContent } from './cell-content.tsx'
 import { edit } from './move-focus.ts'

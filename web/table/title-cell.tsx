@@ -1,5 +1,5 @@
-import { useBoard } from '../board-page/board-page.ts'
-import { DoneCheck, Pencil } from '../board-page/card-buttons.tsx'
+import { useBoard } from '../board-model/board-page.ts'
+import { DoneCheck, Pencil } from '../board-model/card-buttons.tsx'
 import { boardPath } from '../router/route.ts'
 import { address } from '../router/router.ts'
 import type { MiniCard } from '../state/board-view.ts'

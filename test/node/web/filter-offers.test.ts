@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { boardParts } from '../../../web/board-page/board-parts.ts'
-import type { BoardPage } from '../../../web/board-page/board-page.ts'
+import { boardParts } from '../../../web/board-model/board-parts.ts'
+import type { BoardPage } from '../../../web/board-model/board-page.ts'
 import type { BoardView } from '../../../web/state/board-view.ts'
 import { boardView } from './view.ts'
 

@@ -6,8 +6,8 @@ import { miniCard } from './view.ts'
 // What the modules of the page ask of a browser when they are loaded.
 vi.stubGlobal('location', new URL('http://localhost/b/B1/board'))
 vi.stubGlobal('localStorage', { getItem: () => null })
-const { groupingsOf } = await import('../../../web/board-page/grouping.ts')
-const { groupingNamed } = await import('../../../web/board-page/grouper.ts')
+const { groupingsOf } = await import('../../../web/board-model/grouping.ts')
+const { groupingNamed } = await import('../../../web/board-model/grouper.ts')
 
 describe('a card that goes from one group to another', () => {
   const change = (by: string, cards: MiniCard[], from: string, to: string) =>

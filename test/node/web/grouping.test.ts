@@ -11,7 +11,7 @@ import { boardView, miniCard } from './view.ts'
 vi.stubGlobal('location', new URL('http://localhost/b/B1/board'))
 vi.stubGlobal('localStorage', { getItem: () => null })
 const { cellsOfGroups, groupingNamed, groupsOf } =
-  await import('../../../web/board-page/grouper.ts')
+  await import('../../../web/board-model/grouper.ts')
 
 /** The groups of cards, each as its title and the ids of its cards. */
 function grouped(by: string, cards: MiniCard[], given: Parameters<typeof known>[0] = {}) {

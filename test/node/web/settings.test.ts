@@ -12,7 +12,7 @@ import { changedIn } from '../../../web/settings/draft.ts'
 import { fieldOf, draftOf, switchesFor } from '../../../web/settings/field-types.ts'
 import { isFound } from '../../../web/settings/found.ts'
 import { type Member, isLastAdmin, namedBy, roleOf } from '../../../web/state/roles.ts'
-import { sectionNamed, sectionsFor } from '../../../web/board-page/sections.ts'
+import { sectionNamed, sectionsFor } from '../../../web/board-model/sections.ts'
 
 const member = (userId: string, given: Partial<Member> = {}): Member => ({
   userId,

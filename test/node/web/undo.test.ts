@@ -9,7 +9,7 @@ import { boardView, miniCard } from './view.ts'
 
 // What the modules of the page ask of a browser when they are loaded.
 vi.stubGlobal('localStorage', { getItem: () => null })
-const { boardHistory } = await import('../../../web/board-page/history.ts')
+const { boardHistory } = await import('../../../web/board-model/history.ts')
 
 /** A board that shows what it is given, sends nothing, and holds back what is held back until it is told otherwise. */
 function heldBoard() {

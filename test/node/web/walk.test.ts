@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { titlesIn } from '../../../web/board-page/titles.ts'
-import { cardAfter, neighbourOf } from '../../../web/board-page/walk.ts'
+import { titlesIn } from '../../../web/board-model/titles.ts'
+import { cardAfter, neighbourOf } from '../../../web/board-model/walk.ts'
 
 /** Two swimlanes of three lists. */
 const ROWS = [

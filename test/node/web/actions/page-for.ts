@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals'
 import { vi } from 'vitest'
-import { boardParts } from '../../../../web/board-page/board-parts.ts'
-import type { BoardPage, Overlay } from '../../../../web/board-page/board-page.ts'
-import { selectionOf } from '../../../../web/board-page/selection.ts'
+import { boardParts } from '../../../../web/board-model/board-parts.ts'
+import type { BoardPage, Overlay } from '../../../../web/board-model/board-page.ts'
+import { selectionOf } from '../../../../web/board-model/selection.ts'
 import type { Right } from '../../../../web/state/board-view.ts'
 import { stageBy } from '../session/people.ts'
 import { openTab } from '../session/tab.ts'
@@ -14,7 +14,7 @@ vi.stubGlobal('localStorage', { getItem: () => null })
 vi.stubGlobal('requestAnimationFrame', () => 0)
 vi.stubGlobal('CSS', { escape: (id: string) => id })
 vi.stubGlobal('document', { activeElement: null, body: null, querySelectorAll: () => [] })
-const { shownCards } = await import('../../../../web/board-page/shown-cards.ts')
+const { shownCards } = await import('../../../../web/board-model/shown-cards.ts')
 
 /** The rights of a board's admin. */
 export const EVERY: Right[] = ['read', 'member', 'comment', 'move', 'write', 'manage']

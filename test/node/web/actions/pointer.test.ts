@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { expect, test, vi } from 'vitest'
-import type { BoardPage } from '../../../../web/board-page/board-page.ts'
-import { selectionOf } from '../../../../web/board-page/selection.ts'
+import type { BoardPage } from '../../../../web/board-model/board-page.ts'
+import { selectionOf } from '../../../../web/board-model/selection.ts'
 
 /** An element of a card, as far as the pointer looks at one. */
 class FakeCard {
