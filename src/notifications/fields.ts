@@ -50,6 +50,8 @@ export type FoundNotification = {
   /** The name of who did it; null if that user is deleted. */
   user: string | null
   avatarFile: string | null
+  /** The id of the comment that it is about, if that is still there. */
+  commentId: string | null
   /** The beginning of the comment. */
   comment: string | null
 }

@@ -118,6 +118,7 @@ function found(which: SQL | undefined) {
       dueAt: cards.dueAt,
       user: sql<string | null>`${actors.username}`.as('actor'),
       avatarFile: sql<string | null>`${avatars.fileId}`.as('avatar_file'),
+      commentId: sql<string | null>`${comments.id}`.as('comment_id'),
       comment: sql<string | null>`substr(${comments.text}, 1, ${EXCERPT + 1})`.as('excerpt'),
     })
     .from(notifications)

@@ -34,8 +34,15 @@ export const notificationFields = {
   cards: described('How many cards it is about, if about many at once.', count.optional()),
   dueAt: described('When the card is due now.', text.optional()),
   excerpt: described(`The first ${EXCERPT} characters of the comment.`, text.optional()),
+  commentId: described(
+    'Id of the comment, if it is about one that is still there.',
+    text.optional(),
+  ),
   text: described('What happened, in a sentence in English, by the titles as they are now.', text),
-  url: described('Address of the page of the card or the board.', text),
+  url: described(
+    'Address of the page of the card or the board; of the comment, if `commentId` is given.',
+    text,
+  ),
 }
 
 export const NotificationRecord = record('Notification', notificationFields)
@@ -44,7 +51,7 @@ export const NotificationRecord = record('Notification', notificationFields)
 export function shownNotification(row: FoundNotification, publicUrl: string) {
   const { id, seq, kind, boardId, listId, cardId, userId, createdAt, readAt, snoozedUntil, slug } =
     row
-  const { act, user, avatarFile, board, list, card, count: cards, dueAt, comment } = row
+  const { act, user, avatarFile, board, list, card, count: cards, dueAt, comment, commentId } = row
   return {
     id,
     seq,
@@ -65,7 +72,8 @@ export function shownNotification(row: FoundNotification, publicUrl: string) {
     cards: cards ?? undefined,
     dueAt: dueAt ?? undefined,
     excerpt: comment === null ? undefined : excerptOf(comment),
+    commentId: commentId ?? undefined,
     text: textOf(row),
-    url: pageOf(publicUrl, { id: boardId, slug }, cardId),
+    url: pageOf(publicUrl, { id: boardId, slug }, cardId, commentId),
   }
 }

@@ -74,6 +74,57 @@ describeInBrowser('a card', (stage) => {
   )
 
   journey(
+    'leads to one comment by a link to it, which is in sight, marked and in focus, and says so where that was deleted',
+    'what is in sight, focus and the clipboard are its own',
+    async () => {
+      const { api, board, newCard, shown } = cards()
+      const card = await newCard('Roof', { description: 'A long text.\n\n'.repeat(100) })
+      const said = (comment: string) => api.new_comment({ board, card, body: { comment } })
+      const { _id: first } = await said('The first')
+      for (let index = 0; index < 24; index += 1) await said(`Later ${index}`)
+      const { page, context, faults } = await shown(`/${card}#comment-${first}`)
+      const linked = page.locator('.card-comment[data-linked]')
+      const isShown = async (at: typeof page) => {
+        const comment = at.locator('.card-comment[data-linked]')
+        await comment.and(at.locator(':focus')).waitFor()
+        const outside = async () => {
+          const { y = -1, height = 0 } = (await comment.boundingBox()) ?? {}
+          return Math.max(-y, y + height - (at.viewportSize()?.height ?? 0))
+        }
+        await expect.poll(outside).toBeLessThan(0)
+        return await comment.locator('.markdown').innerText()
+      }
+      expect(await isShown(page)).toBe('The first')
+
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      const later = page.locator('.card-comment', { hasText: 'Later 9' })
+      await later.getByRole('button', { name: 'Copy link' }).click()
+      await page.getByText('Link copied').first().waitFor()
+      const copied = await page.evaluate<string>('navigator.clipboard.readText()')
+      const { pathname, hash } = new URL(copied)
+      expect(pathname).toBe(`/b/${board}/kitchen/${card}`)
+      const other = await context.newPage()
+      await other.goto(copied)
+      expect(await isShown(other)).toBe('Later 9')
+      expect(await wrongFor(other)).toEqual([])
+
+      await page.bringToFront()
+      await later.getByRole('link').first().click()
+      expect(await isShown(page)).toBe('Later 9')
+      await page.goBack()
+      expect(await isShown(page)).toBe('The first')
+      await page.keyboard.press('Escape')
+      await page.waitForURL((url) => url.hash === '')
+      await api.delete_comment({ board, card, comment: hash.replace('#comment-', '') })
+      await page.goto(copied)
+      await page.getByText('The comment that this link leads to was deleted.').waitFor()
+      expect(await linked.count()).toBe(0)
+      expect(await wrongFor(page)).toEqual([])
+      expect(faults).toEqual([])
+    },
+  )
+
+  journey(
     'of a public board is read by a visitor, who finds nothing to change and sees what others change, and is said to be gone once it is',
     'the visitor has no cookie, and a feed as a socket',
     async () => {

@@ -38,11 +38,15 @@ export function restoreCard(page: BoardPage, id: string): void {
   )
 }
 
-/** Copies the address of a card; where the browser does not let it, it is shown. */
+/** Copies the address of a card. */
 export async function copyCardLink(page: BoardPage, id: string): Promise<void> {
   const board = page.board.peek()
   if (board === undefined) return
-  const link = location.origin + boardPath(board, id)
+  await copyLink(location.origin + boardPath(board, id))
+}
+
+/** Copies an address; where the browser does not let it, it is shown. */
+export async function copyLink(link: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(link)
     toast(t('card.link-copied'))

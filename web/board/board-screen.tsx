@@ -51,7 +51,7 @@ function Board({ id }: { id: string }) {
     const card = value.card && page.store.idOf(value.card)
     nameTab(card && page.card(card)?.title, board.title)
     if (value.slug !== board.slug || value.card !== card)
-      navigate(boardPath(board, card) + location.search, { replaces: true })
+      navigate(boardPath(board, card) + location.search + location.hash, { replaces: true })
   })
   const isRead = useComputed(() => page.view.value !== undefined).value
   const color = useComputed(() => page.board.value?.color).value

@@ -1,5 +1,9 @@
 import { useSignal } from '@preact/signals'
-import { useMemo, useRef } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { copyLink } from '../actions/card-changes.ts'
+import { anchorOf, leadsToComment } from '../../src/kernel/contract/comment-anchor.ts'
+import { boardPath } from '../router/route.ts'
+import { address } from '../router/router.ts'
 import type { Comment } from '../state/card-view.ts'
 import { fullMoment, relativeTime } from '../text/dates.ts'
 import { t } from '../text/text.ts'
@@ -26,6 +30,20 @@ export function CommentItem({ comment }: Props) {
   const isEditing = useSignal(typed.peek() !== undefined)
   const person = page.board.people.value.get(comment.userId)
   const isOwn = comment.userId === session.account.value?._id
+  const anchor = anchorOf(comment._id)
+  const isLinked = leadsToComment(address.value.hash, comment._id)
+  useLayoutEffect(() => {
+    if (!isLinked || item.current === null) return undefined
+    // The card may not be shown yet.
+    const watch = new ResizeObserver(([entry]) => {
+      if (entry === undefined || entry.contentRect.height === 0) return
+      watch.disconnect()
+      item.current?.scrollIntoView({ block: 'center' })
+      item.current?.focus({ preventScroll: true })
+    })
+    watch.observe(item.current)
+    return () => watch.disconnect()
+  }, [isLinked])
   const leave = () => {
     isEditing.value = false
     focusInstead(() => item.current?.querySelector('button'))
@@ -37,7 +55,13 @@ export function CommentItem({ comment }: Props) {
     leave()
   }
   return (
-    <li ref={item} class="card-comment">
+    <li
+      ref={item}
+      id={anchor}
+      class="card-comment"
+      tabIndex={-1}
+      data-linked={isLinked || undefined}
+    >
       {person !== undefined && <Avatar person={person} />}
       <div>
         <Head comment={comment} />
@@ -72,14 +96,15 @@ export function CommentItem({ comment }: Props) {
 }
 
 /** Says who wrote a comment, when, and whether they changed it later. */
-function Head({ comment: { userId, createdAt, modifiedAt } }: Props) {
+function Head({ comment }: Props) {
+  const { userId, createdAt, modifiedAt } = comment
   const { board } = useCard()
   return (
     <p class="card-comment-head">
       <bdi class="card-comment-author">{personName(board, userId)}</bdi>
-      <time dateTime={createdAt} title={fullMoment(createdAt)}>
-        {relativeTime(createdAt)}
-      </time>
+      <a href={`#${anchorOf(comment._id)}`} title={fullMoment(createdAt)}>
+        <time dateTime={createdAt}>{relativeTime(createdAt)}</time>
+      </a>
       {modifiedAt !== createdAt && (
         <span title={fullMoment(modifiedAt)}>{t('card.comment-is-edited')}</span>
       )}
@@ -90,31 +115,48 @@ function Head({ comment: { userId, createdAt, modifiedAt } }: Props) {
 function Actions({ comment, isOwn, onEdit }: Props & { isOwn: boolean; onEdit: () => void }) {
   const page = useCard()
   const isAsking = useSignal(false)
-  if (!page.may('comment') || !(isOwn || page.board.may('manage'))) return null
+  const link = useLink(comment)
+  const mayDelete = page.may('comment') && (isOwn || page.board.may('manage'))
+  if (link === undefined && !mayDelete) return null
   return (
     <div class="card-comment-actions">
-      {isOwn && (
+      {link !== undefined && (
+        <Button look="quiet" onClick={() => void copyLink(location.origin + link)}>
+          {t('settings.links.copy')}
+        </Button>
+      )}
+      {mayDelete && isOwn && (
         <Button look="quiet" onClick={onEdit}>
           {t('card.edit')}
         </Button>
       )}
-      <Button
-        look={isAsking.value ? 'danger' : 'quiet'}
-        onBlur={() => {
-          isAsking.value = false
-        }}
-        onClick={() => {
-          if (!isAsking.value) isAsking.value = true
-          else
-            page.act(
-              { kind: 'deleteComment', args: { card: page.id, comment: comment._id } },
-              t('card.comment-deleted'),
-              { offersUndo: true },
-            )
-        }}
-      >
-        {t(isAsking.value ? 'card.delete-comment.sure' : 'card.delete-comment')}
-      </Button>
+      {mayDelete && (
+        <Button
+          look={isAsking.value ? 'danger' : 'quiet'}
+          onBlur={() => {
+            isAsking.value = false
+          }}
+          onClick={() => {
+            if (!isAsking.value) isAsking.value = true
+            else
+              page.act(
+                { kind: 'deleteComment', args: { card: page.id, comment: comment._id } },
+                t('card.comment-deleted'),
+                { offersUndo: true },
+              )
+          }}
+        >
+          {t(isAsking.value ? 'card.delete-comment.sure' : 'card.delete-comment')}
+        </Button>
+      )}
     </div>
   )
+}
+
+/** The address of a comment; undefined before the service has given it an id. */
+function useLink({ _id }: Comment): string | undefined {
+  const { board, id } = useCard()
+  const shown = board.board.value
+  if (shown === undefined || board.store.isMaking(_id)) return undefined
+  return `${boardPath(shown, id)}#${anchorOf(_id)}`
 }

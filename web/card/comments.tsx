@@ -1,5 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
+import { leadsToComment } from '../../src/kernel/contract/comment-anchor.ts'
+import { address } from '../router/router.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { Contained } from '../ui/contained.tsx'
@@ -20,11 +22,21 @@ export function Comments() {
   const isWhole = useSignal(false)
   const comments = page.view.value?.comments ?? []
   const mayComment = page.may('comment')
-  if (comments.length === 0 && !mayComment) return null
-  const shown = isWhole.value ? comments : firstFew(comments, FIRST)
+  const isGone =
+    page.view.value !== undefined &&
+    leadsToComment(address.value.hash) &&
+    !comments.some(({ _id }) => isAt(_id))
+  if (comments.length === 0 && !mayComment && !isGone) return null
+  const isBelow = comments.slice(FIRST).some(({ _id }) => isAt(_id))
+  const shown = isWhole.value || isBelow ? comments : firstFew(comments, FIRST)
   return (
     <Section icon="comment" title={t('card.comments-title')}>
       {mayComment && <NewComment />}
+      {isGone && (
+        <p class="quiet" role="status">
+          {t('card.comment-gone')}
+        </p>
+      )}
       <ul role="list" class="card-comments">
         {shown.map((comment) => (
           <Contained
@@ -47,6 +59,11 @@ export function Comments() {
       )}
     </Section>
   )
+}
+
+/** True if the address leads to a comment. */
+function isAt(comment: string): boolean {
+  return leadsToComment(address.value.hash, comment)
 }
 
 function NewComment() {

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { KINDS } from '../../src/notifications/kinds.ts'
 import { withoutMarkdown } from '../search/excerpt.ts'
 import { fullMoment, relativeTime, shownMoment } from '../text/dates.ts'
+import { anchorOf } from '../../src/kernel/contract/comment-anchor.ts'
 import { isolated } from '../text/phrase.ts'
 import { t } from '../text/text.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -74,7 +75,12 @@ export function GroupRow({ group, inbox, isSnoozed }: Props) {
       </div>
       <ul role="list" class="inbox-entries">
         {shown.map((one) => (
-          <EntryRow key={one._id} notification={one} />
+          <EntryRow
+            key={one._id}
+            notification={one}
+            path={path}
+            onOpen={() => void inbox.mark([one._id], true)}
+          />
         ))}
       </ul>
       {shown.length < entries.length && (
@@ -102,8 +108,10 @@ export function GroupRow({ group, inbox, isSnoozed }: Props) {
   )
 }
 
-function EntryRow({ notification }: { notification: Notification }) {
-  const { userId, kind, createdAt, readAt, snoozedUntil, excerpt } = notification
+type EntryProps = { notification: Notification; path: string; onOpen: () => void }
+
+function EntryRow({ notification, path, onOpen }: EntryProps) {
+  const { userId, kind, createdAt, readAt, snoozedUntil, excerpt, commentId } = notification
   const somebody = t('card.somebody')
   const username = notification.username ?? somebody
   const avatarUrl = notification.avatarUrl ?? undefined
@@ -137,7 +145,13 @@ function EntryRow({ notification }: { notification: Notification }) {
         </p>
         {excerpt && (
           <blockquote class="inbox-excerpt" dir="auto">
-            {withoutMarkdown(excerpt)}
+            {!commentId ? (
+              withoutMarkdown(excerpt)
+            ) : (
+              <a href={`${path}#${anchorOf(commentId)}`} onClick={onOpen}>
+                {withoutMarkdown(excerpt)}
+              </a>
+            )}
           </blockquote>
         )}
       </div>

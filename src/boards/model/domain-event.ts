@@ -1,4 +1,5 @@
 import { ALL } from '../../kernel/contract/activity.ts'
+import { anchorOf } from '../../kernel/contract/comment-anchor.ts'
 import type { LoggedKind, LoggedRefs } from '../activity-kinds.ts'
 import type { BoardSnapshot } from './snapshot.ts'
 import type { Person } from '../../operations/permissions.ts'
@@ -47,14 +48,16 @@ export function webhookEventsOf(
   })
 }
 
-/** The page of a board or of a card, at the same path as in WeKan. */
+/** The page of a board, of a card or of a comment on it, at the same path as in WeKan. */
 export function pageOf(
   base: string,
   { id, slug }: Pick<BoardRow, 'id' | 'slug'>,
   card?: string,
+  comment?: string | null,
 ): string {
   const page = `${base}/b/${id}/${encodeURIComponent(slug)}`
-  return card ? `${page}/${card}` : page
+  if (!card) return page
+  return comment ? `${page}/${card}#${anchorOf(comment)}` : `${page}/${card}`
 }
 
 function wants({ enabled, activities }: Integration, kind: string): boolean {

@@ -91,12 +91,12 @@ function entryOf(
   reader: Pick<FeedReader, 'language' | 'timeZone'>,
   publicUrl: string,
 ): AtomEntry {
-  const { id, kind, createdAt, user, comment, boardId, slug, cardId } = row
+  const { id, kind, createdAt, user, comment, commentId, boardId, slug, cardId } = row
   return {
     id: stableUri(`notification ${userId} ${id}`),
     title: plainSentence(row, reader),
     updated: createdAt,
-    url: pageOf(publicUrl, { id: boardId, slug }, cardId),
+    url: pageOf(publicUrl, { id: boardId, slug }, cardId, commentId),
     author: user ?? notificationPhrases(reader.language).phrases.somebody,
     category: kind,
     content: comment === null ? undefined : excerptOf(comment),

@@ -87,7 +87,7 @@ function entryOf(row: FoundNotification, { language, timeZone, origin }: MailRea
   const plain = unlinked(shortened(values))
   const text = filled(phrase, plain, isolated)
   const html = filled(escaped(phrase), plain, (value) => bdi(escaped(value)))
-  const url = pageOf(origin, { id: row.boardId, slug: row.slug }, row.cardId)
+  const url = pageOf(origin, { id: row.boardId, slug: row.slug }, row.cardId, row.commentId)
   const label = row.cardId === '' ? phrases.openBoard : phrases.openCard
   if (row.comment === null) return { text, html: paragraph(html), url, label }
   const { quote = '' } = unlinked(shortened({ quote: row.comment }))

@@ -37,7 +37,7 @@ export function composePush(
     tag: newest.id,
     title: cut(board, LONGEST.title),
     body: cut(quote === '' ? sentence : `${sentence}\n${quote}`, LONGEST.body),
-    url: pageOf('', on, newest.cardId),
+    url: pageOf('', on, newest.cardId, newest.commentId),
     unread,
   }
 }

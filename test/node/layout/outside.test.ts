@@ -69,7 +69,7 @@ const MARKDOWN = 'src/kernel/contract/markdown.ts'
 const TASKS = 'src/kernel/contract/tasks.ts'
 
 /** What reads and writes mentions and addresses, as the service reads them. */
-const NAMES = ['mentions', 'mention-free', 'people-named', 'email-address'].map(
+const NAMES = ['mentions', 'mention-free', 'people-named', 'comment-anchor', 'email-address'].map(
   (name) => `src/kernel/contract/${name}.ts`,
 )
 

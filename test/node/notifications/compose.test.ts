@@ -35,6 +35,7 @@ const ROW: FoundNotification = {
   dueAt: '2026-11-25T08:30:00.000Z',
   user: 'grace',
   avatarFile: null,
+  commentId: 'k1',
   comment: 'It is out.\nTaste it!',
 }
 
@@ -62,7 +63,7 @@ describe.each(MAIL_LANGUAGES)('in %s', (language) => {
     for (const kind of NOTIFICATION_KINDS) {
       const { text, html } = composeNotification({ ...ROW, kind }, { ...READER, language })
       expect(text).toContain(kind === 'invited' ? 'Bakery' : 'Bread')
-      expect(text).toContain('\n\nhttps://boards.example/b/b1/bakery/c1\n\n')
+      expect(text).toContain('\n\nhttps://boards.example/b/b1/bakery/c1#comment-k1\n\n')
       expect(text).not.toMatch(/[{}]/)
       // Half past nine in Berlin, whatever digits the language has.
       expect(text).toMatch(kind === 'due' ? /[0٠]?[9٩][:.][3٣][0٠]/ : /./)

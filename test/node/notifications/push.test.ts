@@ -41,6 +41,7 @@ const NOTICE: FoundNotification = {
   card: 'Paint',
   dueAt: null,
   user: 'ada',
+  commentId: 'k1',
   comment: 'Which colour?',
   avatarFile: null,
 }
@@ -77,7 +78,7 @@ describe('a message', () => {
       tag: 'event',
       title: 'House',
       body: 'ada hat „Paint“ kommentiert\nWhich colour?',
-      url: '/b/B/house/C',
+      url: '/b/B/house/C#comment-k1',
       unread: 3,
     })
   })

@@ -40,7 +40,11 @@ const OF_BOARD = {
 describe('notifications', () => {
   test('are grouped by card, the group with the newest one first, and by board beside cards', () => {
     const groups = groupsOf([
-      told(5),
+      told(5, {
+        commentId: 'K5',
+        excerpt: 'Hot',
+        url: 'https://boards.example/b/B1/kitchen/C1#comment-K5',
+      }),
       told(4, { ...OF_BOARD, url: 'https://boards.example/b/B1/kitchen' }),
       told(3, { cardId: 'C2', cardTitle: 'Soup', readAt: AT }),
       told(2, { readAt: AT }),

@@ -37,12 +37,16 @@ async function textsAt(url: string, element: string): Promise<string[]> {
 
 describe('the feed of notifications', () => {
   test('has them in the language of the account, with ids that stay', async () => {
-    const { member, url, comment, edit, board } = await watchedCard()
+    const { member, url, comment, edit, board, id: card } = await watchedCard()
     await as(member).sure('PUT', '/api/user', { language: 'de' })
-    await comment('Blue & <b>')
+    const made = await comment('Blue & <b>')
     expect((await textsAt(url, 'title'))[0]).toContain(`${board.people.admin.username} hat`)
     expect(await textsAt(url, 'content')).toEqual(['Blue &amp; &lt;b&gt;'])
     const [id] = await textsAt(url, 'id')
+    const text = await (await ask(url)).text()
+    expect(text).toMatch(
+      new RegExp(`<entry>.*? href="${HOST}/b/[^"]*/${card}#comment-${made}"`, 's'),
+    )
     await edit({ title: 'Renamed' })
     expect((await textsAt(url, 'title'))[1]).toContain('„Renamed“')
     expect((await textsAt(url, 'id'))[1]).toBe(id)

@@ -37,7 +37,7 @@ describe('a person is told', () => {
     await edit({ members: [member.id] })
     await edit({ dueAt: '2030-01-31T00:00:00.000Z' })
     const comments = `${board.path}/cards/${id}/comments`
-    await api.made(comments, { comment: 'Look at\n this' })
+    const commentId = await api.made(comments, { comment: 'Look at\n this' })
     await as(member).made(comments, { comment: 'I did' })
     await as(member).edit(path, { title: 'Another' })
     const { notifications } = await inboxOf(member, '?unread=true')
@@ -45,6 +45,13 @@ describe('a person is told', () => {
     expect(notifications[0]?.['text']).toBe(
       `${board.people.admin.username} commented on “Another”: Look at this`,
     )
+    const page = expect.stringMatching(new RegExp(`/b/${board.id}/[\\w-]+/${id}$`))
+    const leads = notifications.map(({ commentId: comment, url }) => ({ comment, url }))
+    expect(leads).toEqual([
+      { comment: commentId, url: expect.stringMatching(`/${id}#comment-${commentId}$`) },
+      { comment: undefined, url: page },
+      { comment: undefined, url: page },
+    ])
   })
 
   test('once of a command, of the strongest kind', async () => {
