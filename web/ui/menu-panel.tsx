@@ -39,7 +39,7 @@ type Props = {
 
 /** The entries of a menu. The focus is on one of them, and is moved by arrow keys and letters. */
 export function MenuPanel({ panel, id, label, groups, onToggle, place }: Props) {
-  const pressed = useMenuKeys(panel)
+  const { pressed, begin } = useMenuKeys(panel)
   const isShown = useSignal(false)
   const isFilled = isShown.value && groups.some(({ length }) => length > 0)
   useLayoutEffect(() => {
@@ -60,6 +60,7 @@ export function MenuPanel({ panel, id, label, groups, onToggle, place }: Props) 
       onBeforeToggle={({ newState }) => {
         if (newState !== 'open') return
         isShown.value = true
+        begin()
         onToggle(true)
       }}
       onToggle={({ newState }) => {
@@ -84,8 +85,8 @@ function entriesIn(panel: HTMLElement): HTMLElement[] {
   return [...panel.querySelectorAll<HTMLElement>('[role^=menuitem]')]
 }
 
-/** Moves the focus by arrow keys and letters. */
-function useMenuKeys(panel: RefObject<HTMLDivElement | null>): (event: KeyboardEvent) => void {
+/** Moves the focus by arrow keys and letters. `begin` forgets the word that was typed before the menu was opened again. */
+function useMenuKeys(panel: RefObject<HTMLDivElement | null>) {
   const typing = useRef({ text: '', at: 0 })
 
   function typed(event: KeyboardEvent): string {
@@ -97,7 +98,7 @@ function useMenuKeys(panel: RefObject<HTMLDivElement | null>): (event: KeyboardE
     return typing.current.text
   }
 
-  return (event) => {
+  const pressed = (event: KeyboardEvent) => {
     if (panel.current === null) return
     if (event.key === 'Tab') panel.current.hidePopover()
     const entries = entriesIn(panel.current)
@@ -111,6 +112,10 @@ function useMenuKeys(panel: RefObject<HTMLDivElement | null>): (event: KeyboardE
     event.stopPropagation()
     entries[to]?.focus()
   }
+  const begin = () => {
+    typing.current = { text: '', at: 0 }
+  }
+  return { pressed, begin }
 }
 
 function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
