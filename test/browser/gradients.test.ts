@@ -46,12 +46,14 @@ describeInBrowser('the background of a board', (stage) => {
       await shows('[data-color=pomegranate]:not([data-gradient])', other.page)
       await page.keyboard.press('Escape')
       await popup.waitFor({ state: 'detached' })
+      const stored = async () => (await ada.api.get_board({ board: board.id })).gradient
       await page.keyboard.press('Control+z')
       await shows('[data-color=strongcyan][data-gradient=lagoon]')
+      await expect.poll(stored).toBe('lagoon')
       await page.keyboard.press('Control+y')
       await shows('[data-color=pomegranate]:not([data-gradient])')
+      await expect.poll(stored).toBe('none')
       await page.keyboard.press('Control+z')
-      const stored = async () => (await ada.api.get_board({ board: board.id })).gradient
       await expect.poll(stored).toBe('lagoon')
       await page.goto(`${stage.url()}/b`)
       await page

@@ -8,8 +8,11 @@ export function goOn(): void {
   location.replace(ownAddress(wanted, location.origin) ?? BOARDS)
 }
 
-/** The address of a page to sign in on, which comes back to the one that is shown. */
-export function signInPath(): string {
-  const { pathname, search } = location
-  return `/sign-in?to=${encodeURIComponent(pathname + search)}`
+/** The address of a page to sign in on, which comes back to an address: the one that is shown, if none is given. */
+export function signInPath({
+  pathname,
+  search,
+  hash,
+}: Pick<URL, 'pathname' | 'search' | 'hash'> = location): string {
+  return `/sign-in?to=${encodeURIComponent(pathname + search + hash)}`
 }
