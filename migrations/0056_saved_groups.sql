@@ -1,1 +1,1 @@
-ALTER TABLE `saved_filters` ADD `grouped_by` text;
+ALTER TABLE `saved_filters` ADD `grouping` text;

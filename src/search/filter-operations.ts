@@ -93,7 +93,7 @@ export const filterOperations = [
         { rights },
       ) => {
         if (boardId !== '' && !rights.has('read')) throw noSuchBoard()
-        return { body: await addFilter(context, { ...body, groupedBy: group, boardId }) }
+        return { body: await addFilter(context, { ...body, grouping: group, boardId }) }
       },
     }),
   }),
@@ -115,7 +115,7 @@ export const filterOperations = [
     reply: one(Id),
     run: action({
       run: async (_loaded, { path, body: { group, ...body }, context }) => ({
-        body: await editFilter(context, path.filter, { ...body, groupedBy: group }),
+        body: await editFilter(context, path.filter, { ...body, grouping: group }),
       }),
     }),
   }),

@@ -9,7 +9,7 @@ import { filterOrder, savedFilters } from './tables.ts'
 type SavedFilter = typeof savedFilters.$inferInsert
 
 type FilterChange = {
-  [Name in 'name' | 'q' | 'view' | 'groupedBy']?: SavedFilter[Name] | undefined
+  [Name in 'name' | 'q' | 'view' | 'grouping']?: SavedFilter[Name] | undefined
 }
 
 /** A change of a saved question. `position` is the number of others of its board that come before it; undefined if it stays in its place. */

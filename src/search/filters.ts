@@ -21,7 +21,7 @@ export type GivenFilter = {
   name: string
   q: string
   view?: SavedView | undefined
-  groupedBy?: string | undefined
+  grouping?: string | undefined
 }
 
 /** Saves a question for the caller; throws where it is not understood. `boardId` is empty if it is asked of all boards. */
@@ -36,7 +36,7 @@ export async function addFilter(
   const createdAt = momentOf(deps.nowMs())
   const { saved, followed } = await store.batch({
     saved: after(
-      saveFilter({ view: null, groupedBy: null, ...given, userId, id: reply.id, q, createdAt }),
+      saveFilter({ view: null, grouping: null, ...given, userId, id: reply.id, q, createdAt }),
       recordOf(context, reply),
     ),
     followed: followersOf(userId),

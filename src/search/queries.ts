@@ -180,7 +180,7 @@ export function documentsOfBoard(boardId: string, after: string, most: number) {
 
 /** The questions that a user has saved, in the order in which they were. */
 export function filtersOf(userId: string) {
-  const { id, name, q, createdAt, boardId, view, groupedBy: group } = savedFilters
+  const { id, name, q, createdAt, boardId, view, grouping: group } = savedFilters
   return db
     .select({ id, name, q, createdAt, boardId, view, group })
     .from(savedFilters)

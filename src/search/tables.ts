@@ -41,7 +41,7 @@ export const savedFilters = table(
     /** The view of the board in which it is shown; null if any. */
     view: text().$type<SavedView>(),
     /** By what a page groups the cards there; null or empty if by nothing. */
-    groupedBy: text(),
+    grouping: text(),
     /** Its place among the questions that the user has saved for the same board. Null if it was saved after they were put in order; it comes last then. */
     sort: integer(),
   },
