@@ -49,7 +49,8 @@ export function AddMember({ hasFocus, role, onInvited }: Props) {
       body: { role: role.value, email },
     })
     made.value = { ...invitation, email }
-    await onInvited()
+    // The next one may be typed while the invitations are read again.
+    void onInvited()
   }
 
   return (
@@ -62,7 +63,7 @@ export function AddMember({ hasFocus, role, onInvited }: Props) {
         send={async (given) => {
           isInvited.value = mayInvite
           await (mayInvite ? invite(given) : add(given))
-          name.value = ''
+          if (name.peek().trim() === given) name.value = ''
         }}
       >
         {(field) => (
