@@ -8,12 +8,16 @@ import { stageBy } from '../session/people.ts'
 import { openTab } from '../session/tab.ts'
 import { boardView, miniCard } from '../view.ts'
 
-// What the modules of the page ask of a browser when they are loaded.
-vi.stubGlobal('location', new URL('http://localhost/b/B1/board'))
-vi.stubGlobal('localStorage', { getItem: () => null })
-vi.stubGlobal('requestAnimationFrame', () => 0)
-vi.stubGlobal('CSS', { escape: (id: string) => id })
-vi.stubGlobal('document', { activeElement: null, body: null, querySelectorAll: () => [] })
+/** Stands in for what the modules of the page ask of a browser. A test of another file may have taken it away. */
+function stubBrowser(): void {
+  vi.stubGlobal('location', new URL('http://localhost/b/B1/board'))
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.stubGlobal('requestAnimationFrame', () => 0)
+  vi.stubGlobal('CSS', { escape: (id: string) => id })
+  vi.stubGlobal('document', { activeElement: null, body: null, querySelectorAll: () => [] })
+}
+
+stubBrowser()
 const { shownCards } = await import('../../../../web/board-model/shown-cards.ts')
 
 /** The rights of a board's admin. */
@@ -21,6 +25,7 @@ export const EVERY: Right[] = ['read', 'member', 'comment', 'move', 'write', 'ma
 
 /** A page of a board with a card; the actions under test use nothing else of it. */
 export function pageFor(rights: Right[] = EVERY) {
+  stubBrowser()
   const cards = ['C1', 'C2', 'C3', 'C4'].map((id) => miniCard(id, 'L2'))
   const view = boardView(cards, { rights })
   const composed: object[] = []
