@@ -31,7 +31,7 @@ export const LIMITS = {
   text: 100_000,
   /** The value of a custom field. */
   value: 10_000,
-  /** The name of a token, a passkey or a share link. */
+  /** The name of a token, a passkey or a share link, and the beginning of one that people are found by. */
   name: 100,
   id: 64,
   entries: 1_000,

@@ -99,7 +99,7 @@ function byList({ lists }: Groupable): Grouping {
   }
 }
 
-/** What is done is neither late nor to be done, whenever it was due. */
+/** Cards that are done are a group of their own, as they are neither late nor still to be done. */
 function byDue({ at = askedHere() }: Groupable): Grouping {
   const groupOf = dueGroups(at.nowMs, at.zone)
   return {

@@ -45,7 +45,7 @@ export function lanesOf(
       void load()
       return grouper.value
     },
-    /** How cards are grouped; undefined if they are not. */
+    /** The way in which cards are grouped; undefined if they are not. */
     grouping: computed(() => grouper.value?.grouping.value),
     groupsOf: (cards: Iterable<MiniCard>) => grouper.value?.groupsOf(cards),
     /** True while the lanes of the board are groups. */

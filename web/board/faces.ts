@@ -5,7 +5,7 @@ type Given = {
   members: readonly string[]
   /** Those who look at the board, members or not. */
   here: readonly string[]
-  /** How many of those who look at it are not named. */
+  /** Counts those who look at it and are not named. */
   unnamed: number
   room: number
 }

@@ -79,7 +79,7 @@ const ABOUT: Record<ActivityKind, (activity: Activity, names: Names) => string |
   unassignedItem: person,
 }
 
-/** What somebody does to items one after the other is one line, which counts them. */
+/** Joins the changes of items that somebody made one after the other into one line, which counts them. */
 const COUNTED = {
   addChecklistItem: 'history.added-items',
   checkedItem: 'history.checked-items',

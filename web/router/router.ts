@@ -16,7 +16,7 @@ export const route = computed(() => routeOf(address.value.pathname))
 /** The filter of the board, or the question of the search, in the address. */
 export const filterText = computed(() => address.value.searchParams.get('q') ?? '')
 
-/** What the cards of the board are grouped by, in the address; empty if they are not. */
+/** Names in the address the way in which the cards of the board are grouped; empty if they are not. */
 export const groupText = computed(() => address.value.searchParams.get('group') ?? '')
 
 /** The section of the board's settings in the address. */

@@ -100,7 +100,7 @@ function withSaved(saved: Saved, given: Commands['saveQuestion']): Saved {
   return [...saved, { _id, ...shown(made), ...(boardId !== undefined && { boardId }) }]
 }
 
-/** What a question shows, without what it does not say. */
+/** The parts of a saved question that say what is shown; those that are not set are left out. */
 function shown({ name, q, view, group }: Omit<SavedQuestion, '_id' | 'boardId'>) {
   return { name, q, ...(view !== undefined && { view }), ...(group !== undefined && { group }) }
 }

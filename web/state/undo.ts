@@ -40,7 +40,7 @@ export type Outcome = {
 export function undoable(store: UndoStore) {
   const done: (Step | DirectStep)[] = []
   let undone: (Undone | DirectStep)[] = []
-  /** How many steps are in what is done as one now; below 0 of what is done by itself. */
+  /** Counts the steps that are undone as one; it is below 0 while each step is undone alone. */
   let inOne = -Infinity
   const give = (given: Command, text: string): Step | undefined => {
     const inverse = inverseNow(store, given)

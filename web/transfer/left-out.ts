@@ -69,7 +69,7 @@ export type LeftOutRow = {
 /** Before the kinds of actions in the log of Trello. */
 const ACTION = 'actions.'
 
-/** What the report counts under this name is not left out: it is the cards whose maker the file does not name. */
+/** The report counts cards under this name whose maker the file does not say. They are imported, so the list of what is left out skips them. */
 const MINE = 'cardCreators'
 
 /** Counts the cards that become those of whoever imports them, because the file does not say who made them. */

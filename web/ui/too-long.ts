@@ -13,7 +13,7 @@ const MOST = {
 /** The sorts of texts that somebody types. */
 export type Limited = keyof typeof MOST
 
-/** How long a text is, and how long it may be. */
+/** The length of a text, and the most that it may have, in characters. */
 export type TextSize = { length: number; most: number }
 
 /** Says that a text is too long, and by how much; undefined if the service takes it. Characters are counted as the service counts them. */

@@ -11,10 +11,8 @@ import { operation } from '../../operations/operation.ts'
 import { userRecord } from '../../accounts/users/record.ts'
 import { CurrentUser, membershipRecord } from './record.ts'
 import { paged, read, readPage, firstOrThrow } from '../../operations/read.ts'
+import { LIMITS } from '../../kernel/limits.ts'
 import { Titled } from '../../kernel/contract/record.ts'
-
-/** Longest beginning of a name that people are found by. */
-const LONGEST_NAME = 100
 
 export const ownUser = [
   operation({
@@ -71,8 +69,8 @@ export const ownUser = [
     reply: all(UserInView),
     run: read({
       find: ({ caller, boards, query }) => {
-        if ((query.get('q') ?? '').length > LONGEST_NAME)
-          throw invalidQuery('q', `must be at most ${LONGEST_NAME} characters`)
+        if ((query.get('q') ?? '').length > LIMITS.name)
+          throw invalidQuery('q', `must be at most ${LIMITS.name} characters`)
         return { people: peopleInCommon(caller, boards) }
       },
       answer: ({ people }, { query }) => peopleNamed(people, query.get('q') ?? ''),
