@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { t } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
-import { isFound } from './found.ts'
+import { isFound } from '../state/own-boards.ts'
 
 type Props = { label: string; find: Finding; count: number }
 

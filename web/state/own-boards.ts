@@ -1,3 +1,4 @@
+import { plainOf } from '../../src/kernel/contract/query/plain.ts'
 import type { Entry } from '../../client/client.ts'
 
 /** A board of the one who is signed in. */
@@ -20,11 +21,12 @@ export function sortedBoards(boards: readonly OwnBoard[], stars: readonly string
   }
 }
 
-/** True if a title has every word of the text that is looked for, in any order. */
+/** True if a title has every word of the text that is looked for, in any order, in any case and with any accents. */
 export function isFound(title: string, wanted: string): boolean {
-  const words = wanted.toLocaleLowerCase().split(/\s+/).filter(Boolean)
-  const text = title.toLocaleLowerCase()
-  return words.every((word) => text.includes(word))
+  const plain = plainOf(title)
+  return plainOf(wanted)
+    .split(/\s+/)
+    .every((word) => plain.includes(word))
 }
 
 function compared(one: string, other: string): number {

@@ -59,6 +59,7 @@ describe('boards', () => {
     ['Spring release', 'REL spr', true],
     ['Spring release', 'spring autumn', false],
     ['Spring release', '  ', true],
+    ['Café', 'CAFE', true],
   ])('%s, looked for by %j: %s', (title, wanted, found) => {
     expect(isFound(title, wanted)).toBe(found)
   })

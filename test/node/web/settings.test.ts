@@ -10,7 +10,6 @@ import {
 import { LABEL_COLORS } from '../../../web/ui/item-colors.ts'
 import { changedIn } from '../../../web/settings/draft.ts'
 import { fieldOf, draftOf, switchesFor } from '../../../web/settings/field-types.ts'
-import { isFound } from '../../../web/settings/found.ts'
 import { type Member, isLastAdmin, namedBy, roleOf } from '../../../web/state/roles.ts'
 import { sectionNamed, sectionsFor } from '../../../web/board-model/sections.ts'
 
@@ -119,12 +118,4 @@ test('of a draft only what differs is sent', () => {
 
 test('every color of labels can be picked', () => {
   expect(LABEL_COLORS.toSorted()).toEqual(COLORS_OF_LABELS.toSorted())
-})
-
-test.each([
-  ['Release notes', 'NOTES rel', true],
-  ['Release notes', '', true],
-  ['Release notes', 'note bug', false],
-])('of %s, %s is found: %s', (text, wanted, expected) => {
-  expect(isFound(text, wanted)).toBe(expected)
 })
