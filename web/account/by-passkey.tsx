@@ -3,7 +3,7 @@ import { useSession } from '../state/page-session.ts'
 import { t } from '../text/text.ts'
 import { Button, type ButtonLook } from '../ui/button.tsx'
 import { useChange } from '../ui/change.ts'
-import { FormError } from '../ui/form-error.tsx'
+import { FormError } from '../ui/form.tsx'
 import { type SecondStep, signInByPasskey } from './passkey.ts'
 
 type Props = { step?: SecondStep; look: ButtonLook }

@@ -1,8 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { t } from '../text/text.ts'
 import { Form } from '../ui/form.tsx'
-import { Entrance } from './entrance.tsx'
-import { useLinkSecret } from './link-secret.ts'
+import { Entrance, useLinkSecret } from './entrance.tsx'
 import { useSession } from '../state/page-session.ts'
 import { loadAccount } from '../state/account.ts'
 

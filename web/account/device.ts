@@ -1,6 +1,6 @@
 import type { PageSession } from '../state/page-session.ts'
 import { failureOf } from '../api/failure.ts'
-import { pushSubscription } from '../state/push-subscription.ts'
+import { pushSubscription } from '../state/account.ts'
 
 /** Push messages reach this browser, or do not: it has none, its user has forbidden them, or the service has no key. */
 export type DeviceState = 'ready' | 'unsupported' | 'forbidden' | 'unavailable'

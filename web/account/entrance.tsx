@@ -2,6 +2,10 @@ import type { ComponentChildren } from 'preact'
 import { useTitle } from '../router/title.ts'
 import { t } from '../text/text.ts'
 import { Brand } from '../ui/brand.tsx'
+import { useEffect, useMemo } from 'preact/hooks'
+import { route } from '../router/router.ts'
+import { findAccount } from '../state/account.ts'
+import { useSession } from '../state/page-session.ts'
 
 type Props = {
   title: string
@@ -28,5 +32,31 @@ export function Entrance({ title, lead, takesFocus = false, children }: Props) {
         <a href="/docs">{t('greeting.interface')}</a>
       </footer>
     </div>
+  )
+}
+
+/**
+ * The secret with which the address ends, taken out of the address: so it is in no history, no bookmark
+ * and no picture of the screen. Empty if the page was loaded again since.
+ */
+export function useLinkSecret(): string {
+  const secret = useMemo(() => ('secret' in route.value ? route.value.secret : ''), [])
+  useEffect(() => {
+    const [, screen] = location.pathname.split('/')
+    if (secret !== '') history.replaceState(history.state, '', `/${screen}`)
+  }, [])
+  return secret
+}
+
+/** Says who is signed in already, where somebody is about to sign in. */
+export function Present() {
+  const session = useSession()
+  const { value: account } = session.account
+  useEffect(() => void findAccount(session), [])
+  if (!account) return null
+  return (
+    <p class="entrance-fact">
+      {t('join.signed-in', { name: account.username })} <a href="/b">{t('greeting.boards')}</a>
+    </p>
   )
 }

@@ -1,14 +1,21 @@
 import type { BoardPage } from '../board-model/board-page.ts'
-import { mayHaveTabs } from '../board-model/may-have-tabs.ts'
+import {
+  mayHaveTabs,
+  canSaveTab,
+  moveTab,
+  shownTab,
+  tabAddress,
+  tabsOf,
+} from '../board-model/tabs.ts'
 import { besideIn } from '../board-model/moves.ts'
-import { canSaveTab, moveTab, shownTab, tabAddress, tabsOf } from '../board-model/tabs.ts'
 import { navigate } from '../router/router.ts'
 import type { SavedQuestion } from '../state/question-commands.ts'
 import { t } from '../text/text.ts'
 import type { IconName } from '../ui/icon.tsx'
 import type { Action, ActionGroups, Choice } from './action.ts'
 import { narrowPalette } from './narrow.ts'
-import { removeQuestion } from './remove-question.ts'
+import { toast } from '../ui/toast.tsx'
+import type { PageSession } from '../state/page-session.ts'
 
 /** These are about the tabs of a board, and the second group about the tab that is shown. */
 export const TAB_ACTIONS = [
@@ -102,4 +109,10 @@ function moveShown<const Name extends MoveName>(name: Name, icon: IconName, step
         moveTab(page, shown._id, other._id, step === 1)
     },
   } as const satisfies Action<'board'>
+}
+
+/** Deletes a saved question, says so by `text`, and offers to save it again. */
+export function removeQuestion(session: PageSession, question: SavedQuestion, text: string): void {
+  const run = session.questions.remove(question, text)
+  toast(text, { action: { label: t('app.undo'), run } })
 }

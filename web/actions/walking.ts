@@ -1,6 +1,5 @@
 import type { BoardPage } from '../board-model/board-page.ts'
-import { groupOf } from '../board-model/card-element.ts'
-import { focusCard } from '../board-model/focus.ts'
+import { groupOf, focusCard } from '../board-model/focus.ts'
 import { moveCardTo, moveTogether } from '../board-model/moves.ts'
 import { cardAfter } from '../board-model/walk.ts'
 import type { Cell } from '../state/places.ts'

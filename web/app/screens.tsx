@@ -5,11 +5,12 @@ import { BoardScreen } from '../board/board-screen.tsx'
 import { t } from '../text/text.ts'
 import { Contained } from '../ui/contained.tsx'
 import { inTransition } from '../ui/transition.ts'
-import { ScreenFailure } from './failures.tsx'
 import type { Route } from '../router/route.ts'
 import { loadPart } from '../router/lazy-part.ts'
 import { route } from '../router/router.ts'
 import { useSession } from '../state/page-session.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
 
 type Load = () => Promise<ComponentType>
 
@@ -94,5 +95,19 @@ export function Screen() {
         </Contained>
       )}
     </>
+  )
+}
+
+type Props = { title: string; hint: string; onRetry: () => void }
+
+/** Takes the place of a screen that could not be loaded, or met a fault. */
+function ScreenFailure({ title, hint, onRetry }: Props) {
+  return (
+    <Notice icon="warning" takesFocus {...{ title, hint }}>
+      <Button look="primary" onClick={onRetry}>
+        {t('app.retry')}
+      </Button>
+      <ButtonLink href="/b">{t('app.to-boards')}</ButtonLink>
+    </Notice>
   )
 }

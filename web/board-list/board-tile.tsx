@@ -6,7 +6,6 @@ import { Badge } from '../ui/badge.tsx'
 import { BoardFace } from '../ui/board-face.tsx'
 import { StarButton } from '../ui/star.tsx'
 import { type OwnBoard, TEMPLATE } from '../state/own-boards.ts'
-import type { OpenBoard } from './shelf.ts'
 
 /** A board of the one who is signed in, as a tile in its color, or with its picture. */
 export function BoardTile({ board }: { board: OwnBoard }) {
@@ -37,19 +36,6 @@ export function BoardTile({ board }: { board: OwnBoard }) {
         </span>
       </a>
       {!archived && <StarButton board={board} />}
-    </li>
-  )
-}
-
-/** A public board of others as a tile. */
-export function OpenBoardTile({ board: { _id, title } }: { board: OpenBoard }) {
-  return (
-    <li>
-      <a class="board-tile" href={boardPath({ _id, slug: '' })} data-open>
-        <span class="board-tile-title">
-          <bdi>{title}</bdi>
-        </span>
-      </a>
     </li>
   )
 }

@@ -1,10 +1,15 @@
+import type { Entry } from '../../client/client.ts'
+import { boardPath } from '../router/route.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { usePages } from '../ui/pages.ts'
-import { OpenBoardTile } from './board-tile.tsx'
 import { isFound } from '../state/own-boards.ts'
-import { openBoards } from './shelf.ts'
 import { useSession } from '../state/page-session.ts'
+
+/** A board that anyone may read. */
+type OpenBoard = Entry<'get_public_boards'>
+
+const OPEN_AT_ONCE = 60
 
 type Props = {
   /** Boards that are shown elsewhere. */
@@ -15,7 +20,10 @@ type Props = {
 /** The boards that anyone may read, a part at a time. Without them the page is of use all the same, so a failure is not shown. */
 export function OpenBoards({ besides, wanted }: Props) {
   const session = useSession()
-  const { value: boards = [], more } = usePages(async () => openBoards(session), undefined)
+  const { value: boards = [], more } = usePages(
+    async () => session.api.pages('get_public_boards', { query: { limit: OPEN_AT_ONCE } }),
+    undefined,
+  )
   const shown = boards.filter(({ _id, title }) => !besides.has(_id) && isFound(title, wanted))
   if (shown.length === 0) return null
   return (
@@ -33,5 +41,18 @@ export function OpenBoards({ besides, wanted }: Props) {
         </p>
       )}
     </section>
+  )
+}
+
+/** A public board of others as a tile. */
+function OpenBoardTile({ board: { _id, title } }: { board: OpenBoard }) {
+  return (
+    <li>
+      <a class="board-tile" href={boardPath({ _id, slug: '' })} data-open>
+        <span class="board-tile-title">
+          <bdi>{title}</bdi>
+        </span>
+      </a>
+    </li>
   )
 }

@@ -1,10 +1,10 @@
-import { signal } from '@preact/signals'
+import { signal, type Signal, effect } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import { boardPath } from '../router/route.ts'
 import { navigate } from '../router/router.ts'
 import type { DateField } from '../state/command.ts'
-import { openBoard } from '../state/board-store.ts'
+import { openBoard, type BoardStore } from '../state/board-store.ts'
 import type { PageSession } from '../state/page-session.ts'
 import type { MiniCard } from '../state/board-view.ts'
 import type { Draft } from '../state/drafts.ts'
@@ -15,7 +15,6 @@ import { t } from '../text/text.ts'
 import { toast } from '../ui/toast.tsx'
 import { boardParts } from './board-parts.ts'
 import { focusCard } from './focus.ts'
-import { followIds } from './follow-ids.ts'
 import { boardHistory } from './history.ts'
 import { tellRefused } from './tell-refused.ts'
 import { selectionOf } from './selection.ts'
@@ -143,4 +142,15 @@ export function openBoardPage(session: PageSession, id: string) {
       store.close()
     },
   }
+}
+
+/** Has what names something by an id that the page made up name it by the one that the service gave, as soon as the view does. Returns what ends it. */
+export function followIds(
+  { view, withIds }: Pick<BoardStore, 'view' | 'withIds'>,
+  named: readonly Signal<unknown>[],
+): () => void {
+  return effect(() => {
+    if (view.value === undefined) return
+    for (const one of named) one.value = withIds(one.peek())
+  })
 }

@@ -2,9 +2,10 @@ import { filterText, groupText } from '../router/router.ts'
 import type { SavedQuestion } from '../state/question-commands.ts'
 import { t } from '../text/text.ts'
 import type { BoardPage } from './board-page.ts'
-import { mayHaveTabs } from './may-have-tabs.ts'
 import { placeBeside } from './moves.ts'
 import { shownView, viewAddress } from './views.ts'
+import { secretOf } from '../api/share-id.ts'
+import { readerId } from '../state/session.ts'
 
 /** The tabs of a board: the questions that the reader has saved for it. */
 export function tabsOf({ session, store }: BoardPage): SavedQuestion[] {
@@ -46,4 +47,9 @@ export function moveTab(page: BoardPage, id: string, beside: string, isAfter: bo
   const text = t('tabs.moved', { name, place: position + 1, count: tabs.length })
   page.session.questions.move(id, position, text)
   page.say(text)
+}
+
+/** True if the reader may have tabs on a board: they are signed in, and see it by no share link. */
+export function mayHaveTabs({ session, store }: BoardPage): boolean {
+  return readerId(session) !== '' && secretOf(store.id) === undefined
 }

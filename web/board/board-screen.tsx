@@ -1,7 +1,7 @@
 import { useComputed, useSignalEffect } from '@preact/signals'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { boardPath } from '../router/route.ts'
-import { navigate, route } from '../router/router.ts'
+import { navigate, route, settingsText, showSettings } from '../router/router.ts'
 import { useFocusOfView } from '../board-model/focus.ts'
 import { nameTab } from '../router/title.ts'
 import { t } from '../text/text.ts'
@@ -15,17 +15,18 @@ import { ColumnComposer } from './column-composer.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { watchDrags } from './drag.ts'
 import { NoneShown } from '../board-model/none-shown.tsx'
-import { mayHaveTabs } from '../board-model/may-have-tabs.ts'
+import { mayHaveTabs } from '../board-model/tabs.ts'
 import { watchPrinting } from '../board-model/printing.ts'
 import { Lane } from './lane.tsx'
 import { List } from './list.tsx'
 import { OtherView } from './other-view.tsx'
-import { SettingsOverlay } from './settings-overlay.tsx'
 import { Said } from '../board-model/said.tsx'
 import { TabsRow } from './tabs-row.tsx'
 import { shownGradient } from '../ui/gradients.ts'
 import { shownView } from '../board-model/views.ts'
 import { useSession } from '../state/page-session.ts'
+import { loadPart } from '../router/lazy-part.ts'
+import { useLoaded } from '../ui/use-loaded.ts'
 
 /** The board of the address. */
 export function BoardScreen() {
@@ -135,4 +136,20 @@ function Skeleton() {
       </div>
     </main>
   )
+}
+
+const loadSettings = async () => {
+  const [{ Settings }] = await Promise.all([
+    import('../settings/settings.tsx'),
+    loadPart('screens'),
+  ])
+  return Settings
+}
+
+/** The settings that the address names over a board, loaded when they are opened for the first time. */
+function SettingsOverlay() {
+  const section = settingsText.value
+  const Settings = useLoaded(section !== undefined, loadSettings)
+  if (section === undefined || Settings === undefined) return null
+  return <Settings section={section} onClose={() => showSettings(undefined)} />
 }

@@ -4,7 +4,7 @@ import { useBoard } from '../board-model/board-page.ts'
 import { t } from '../text/text.ts'
 import { MenuPanel } from '../ui/menu-panel.tsx'
 import { placeAt, placeAtPoint } from '../ui/placed.ts'
-import { cardElement } from './anchor.ts'
+import { cardElement } from './cards-popup.tsx'
 
 type Props = {
   cards: readonly string[]

@@ -1,6 +1,5 @@
 import type { BoardPage } from '../board-model/board-page.ts'
-import { cardOnBoard, groupOf } from '../board-model/card-element.ts'
-import { focusCard } from '../board-model/focus.ts'
+import { cardOnBoard, groupOf, focusCard } from '../board-model/focus.ts'
 import {
   type Beside,
   moveCard,

@@ -6,7 +6,7 @@ import { t } from '../text/text.ts'
 import type { Option } from '../card/option.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Label } from '../ui/badge.tsx'
-import { nameOf } from '../ui/name-of.ts'
+import { nameOf } from '../ui/initials.ts'
 import { hasTerm, quoted, termNamed } from './filter-terms.ts'
 
 /** Questions of one kind under a heading. The id of each is the term that asks it, or of what is saved the whole question. */

@@ -1,4 +1,4 @@
-import { previewAddress } from '../api/file-address.ts'
+import { previewAddress } from '../api/share-id.ts'
 import { boardPath } from '../router/route.ts'
 import { isFollowed } from '../router/router.ts'
 import type { MiniCard as Card } from '../state/board-view.ts'

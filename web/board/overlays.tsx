@@ -3,12 +3,11 @@ import { ExportDialog } from '../transfer/export-dialog.tsx'
 import { Feeds } from '../ui/feeds.tsx'
 import { Contained } from '../ui/contained.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import type { BoardPage } from '../board-model/board-page.ts'
+import { type BoardPage, useBoard } from '../board-model/board-page.ts'
 import { BackgroundPopup } from './background-popup.tsx'
 import { BoardMover, ListMover } from './board-mover.tsx'
 import { CardMenu } from './card-menu.tsx'
 import { CardsEditor } from './cards-editor.tsx'
-import { CommandPalette } from './command-palette.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { FieldEditor } from './field-editor.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
@@ -18,6 +17,10 @@ import { RefusedDialog } from './refused-dialog.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import { TabDialog } from './tab-dialog.tsx'
 import { TitleEditor } from './title-editor.tsx'
+import { useEffect } from 'preact/hooks'
+import { Palette } from '../ui/palette.tsx'
+import { type AskedAbout, entriesFor } from './palette-entries.ts'
+import { useSession } from '../state/page-session.ts'
 
 /** The dialog over a board. One that met a fault says so, and can be closed. */
 export function Overlays({ page }: { page: BoardPage }) {
@@ -98,4 +101,20 @@ function BoardCalendar({ page, onClose }: { page: BoardPage; onClose: () => void
 function BoardExport({ page, onClose }: { page: BoardPage; onClose: () => void }) {
   const board = page.board.value
   return board === undefined ? null : <ExportDialog {...{ board, onClose }} />
+}
+
+type Props = { asked: AskedAbout; onClose: () => void }
+
+/** Finds cards, boards and everything that can be done by typing; some of it is about the card that was in focus, or about those that are selected. */
+function CommandPalette({ asked, onClose }: Props) {
+  const session = useSession()
+  const page = useBoard()
+  useEffect(() => void session.boards.refresh(), [])
+  return (
+    <Palette
+      hint={t('board.commands.find')}
+      entriesOf={(text) => entriesFor(page, text, asked)}
+      onClose={onClose}
+    />
+  )
 }

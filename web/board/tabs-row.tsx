@@ -1,5 +1,5 @@
 import { useBoard } from '../board-model/board-page.ts'
-import { mayHaveTabs } from '../board-model/may-have-tabs.ts'
+import { mayHaveTabs } from '../board-model/tabs.ts'
 import { hadTabs } from '../state/kept-tabs.ts'
 
 /** The row of the tabs before they are read, if the board had any at the last visit: the lists stay where they are when the tabs come. */

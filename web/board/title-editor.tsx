@@ -1,14 +1,13 @@
 import { useId, useMemo, useRef } from 'preact/hooks'
 import { menuOf } from '../actions/actions.ts'
 import { type BoardPage, type TitleOf, useBoard } from '../board-model/board-page.ts'
-import { cardOnBoard } from '../board-model/card-element.ts'
-import { focusCard } from '../board-model/focus.ts'
+import { cardOnBoard, focusCard } from '../board-model/focus.ts'
 import { t } from '../text/text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Modal } from '../ui/dialog.tsx'
 import { placeOver } from '../ui/placed.ts'
 import { refusesLong } from '../ui/too-long.ts'
-import { cardElement } from './anchor.ts'
+import { cardElement } from './cards-popup.tsx'
 
 type Props = { of: TitleOf; id: string; onClose: () => void }
 

@@ -5,8 +5,7 @@ import { focusCard } from '../board-model/focus.ts'
 import { navigate } from '../router/router.ts'
 import type { DateField } from '../state/command.ts'
 import { type CalendarState, moveDate } from './calendar-state.ts'
-import type { Day } from '../text/day.ts'
-import { ARROW_STEPS, dayAfter, stepInGrid } from '../text/days.ts'
+import { type Day, ARROW_STEPS, dayAfter, stepInGrid } from '../text/days.ts'
 import { type Entry, dayBeside } from './entries.ts'
 
 /** The buttons of a day add a card, and show more of its cards. */

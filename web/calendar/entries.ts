@@ -1,6 +1,6 @@
 import type { MiniCard } from '../state/board-view.ts'
 import type { DateField } from '../state/command.ts'
-import { type Day, dayOf } from '../text/day.ts'
+import { type Day, dayOf } from '../text/days.ts'
 
 /** A date of a card. */
 export type Entry = { card: MiniCard; field: DateField; at: string }

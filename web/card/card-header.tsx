@@ -9,7 +9,7 @@ import { type CardPage, useCard } from './card-page.ts'
 import { InlineText } from './inline-text.tsx'
 import { useSignal } from '@preact/signals'
 import { markBroken } from '../ui/picture.tsx'
-import { fileAddress } from '../api/file-address.ts'
+import { fileAddress } from '../api/share-id.ts'
 
 /** The title of a card, where it lies, and what can be done with all of it. */
 export function CardHeader({ title: id, onClose }: { title: string; onClose: () => void }) {

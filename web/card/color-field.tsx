@@ -1,6 +1,6 @@
 import type { ItemColor } from '../../src/kernel/contract/colors.ts'
 import { t } from '../text/text.ts'
-import { colorName } from '../ui/color-picker.tsx'
+import { colorName } from '../ui/swatches.tsx'
 import { COLORS_TO_PICK } from '../ui/item-colors.ts'
 import { useCard } from './card-page.ts'
 import { Picker } from './picker.tsx'

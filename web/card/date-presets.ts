@@ -1,4 +1,4 @@
-import { dayOf } from '../text/day.ts'
+import { dayOf } from '../text/days.ts'
 
 /** The days that are most often chosen: today, tomorrow, and next Monday. */
 export function datePresets(

@@ -4,7 +4,7 @@ import { markdownLink } from '../../src/kernel/contract/markdown.ts'
 import { linkIn } from '../actions/pasted-link.ts'
 import { t } from '../text/text.ts'
 import { useCard } from './card-page.ts'
-import { fileAddress } from '../api/file-address.ts'
+import { fileAddress } from '../api/share-id.ts'
 import { isPicture } from './files.ts'
 import type { Uploads } from './uploads.ts'
 

@@ -1,7 +1,7 @@
 import type { BoardPage } from '../board-model/board-page.ts'
 import { shownMoment } from '../text/dates.ts'
 import { t } from '../text/text.ts'
-import { colorName } from '../ui/color-picker.tsx'
+import { colorName } from '../ui/swatches.tsx'
 import { fieldText } from '../board-model/field-text.ts'
 import { type HistoryLine, type Names, historyPhrase } from './history-phrase.ts'
 import { personName } from './person-name.ts'

@@ -5,7 +5,7 @@ import { isolated } from '../text/phrase.ts'
 import { toast } from '../ui/toast.tsx'
 import { t } from '../text/text.ts'
 import { TextConflict } from './text-conflict.tsx'
-import type { Typed } from '../state/typed.ts'
+import type { Typed } from '../state/drafts.ts'
 import { type TypedText, typedIn } from './typed-text.ts'
 import { type Limited, tooLong } from '../ui/too-long.ts'
 

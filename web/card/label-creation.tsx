@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { BoardPage } from '../board-model/board-page.ts'
 import type { Label as LabelRecord } from '../state/board-view.ts'
 import { t } from '../text/text.ts'
-import { ColorPicker } from '../ui/color-picker.tsx'
+import { ColorPicker } from '../ui/swatches.tsx'
 import { LABEL_COLORS, type LabelColor } from '../ui/item-colors.ts'
 import type { Creation } from './option.ts'
 

@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it'
-import { fileAddress } from '../api/file-address.ts'
+import { fileAddress } from '../api/share-id.ts'
 import { attachmentAt } from './files.ts'
 import { expectAtMost } from './markdown-limits.ts'
 

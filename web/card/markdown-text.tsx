@@ -5,9 +5,9 @@ import { useCard } from './card-page.ts'
 import { withTask } from './markdown-tasks.ts'
 import type { Place } from './markdown-marks.ts'
 import type { renderMarkdown } from './markdown.ts'
-import { markMentions } from './own-mentions.ts'
 import { inSlices } from './slices.ts'
 import { bindTasks } from './task-boxes.ts'
+import { placesOf } from '../../src/kernel/contract/mentions.ts'
 
 type Render = typeof renderMarkdown
 
@@ -103,4 +103,23 @@ const LINE = 80
 
 function linesOf(text: string): number {
   return text.split('\n').reduce((lines, line) => lines + Math.ceil((line.length + 1) / LINE), 0)
+}
+
+/** Marks where the reader is mentioned in a text that is shown, so that they find what is said to them. Code and links mention nobody. */
+function markMentions(box: HTMLElement, username: string | undefined): void {
+  if (username === undefined || !box.textContent.includes('@')) return
+  const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
+  const texts: Text[] = []
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+    if (node instanceof Text && node.parentElement?.closest('a, code, pre') === null)
+      texts.push(node)
+  for (const text of texts)
+    for (const { from, to } of placesOf(text.data, username).toReversed()) {
+      const range = document.createRange()
+      range.setStart(text, from)
+      range.setEnd(text, to)
+      const mark = document.createElement('mark')
+      mark.className = 'own-mention'
+      range.surroundContents(mark)
+    }
 }

@@ -1,7 +1,6 @@
 import { clockOfDay, momentAt, momentOfDay } from '../../src/kernel/contract/days.ts'
-import { dayOf, twoDigits } from '../text/day.ts'
-import { HERE } from '../text/zone-here.ts'
-import { isWholeDay } from '../text/whole-day.ts'
+import { dayOf, twoDigits } from '../text/days.ts'
+import { HERE, isWholeDay } from '../text/zone-here.ts'
 
 /** A moment as fields of a date and of a time show it, in the time of the reader: `2026-03-24` and `14:05`. */
 export type DayAndTime = { day: string; time: string }

@@ -2,8 +2,15 @@ import { useSignal } from '@preact/signals'
 import { useId, useMemo, useRef } from 'preact/hooks'
 import { directed } from '../actions/walking.ts'
 import { formatted } from '../text/dates.ts'
-import { type Day, dayOf } from '../text/day.ts'
-import { dateOf, dayAfter, dayByKey, daysAround, monthsAfter } from '../text/days.ts'
+import {
+  type Day,
+  dayOf,
+  dateOf,
+  dayAfter,
+  dayByKey,
+  daysAround,
+  monthsAfter,
+} from '../text/days.ts'
 import { firstDayHere } from '../text/here.ts'
 import { t } from '../text/text.ts'
 import { IconButton } from '../ui/button.tsx'

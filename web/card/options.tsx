@@ -1,7 +1,7 @@
 import type { BoardPage } from '../board-model/board-page.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Label } from '../ui/badge.tsx'
-import { colorName } from '../ui/color-picker.tsx'
+import { colorName } from '../ui/swatches.tsx'
 import type { Option } from './option.ts'
 import { personName } from './person-name.ts'
 

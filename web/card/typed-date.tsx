@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
 import { shownMoment } from '../text/dates.ts'
-import { type Day, dayOf } from '../text/day.ts'
+import { type Day, dayOf } from '../text/days.ts'
 import { languageHere } from '../text/here.ts'
 import { t } from '../text/text.ts'
 import { typedMoment } from '../text/typed-day.ts'

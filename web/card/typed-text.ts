@@ -1,5 +1,4 @@
-import type { Draft } from '../state/drafts.ts'
-import { type Typed, keptOf, typedOf } from '../state/typed.ts'
+import { type Draft, type Typed, keptOf, typedOf } from '../state/drafts.ts'
 
 /** The place that keeps what is typed over a text while it is not saved. */
 export type TypedText = { value: Typed | undefined; peek(): Typed | undefined }

@@ -7,7 +7,7 @@ import { Avatars } from '../ui/avatar.tsx'
 import { Label } from '../ui/badge.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { BoardFacts } from './board-facts.ts'
-import { MarkedText } from './marked-text.tsx'
+import { marked } from './marks.ts'
 
 /** A list of cards of several boards shows this of each. */
 type CardInList = {
@@ -80,5 +80,16 @@ export function FoundCardRow({ card, facts, terms = [], children }: Props) {
         <Avatars people={people} />
       </div>
     </li>
+  )
+}
+
+/** A text with the words marked that were asked for. */
+export function MarkedText({ text, terms }: { text: string; terms: readonly Term[] }) {
+  return (
+    <>
+      {marked(text, terms).map((piece, at) =>
+        piece.isMarked ? <mark key={at}>{piece.text}</mark> : piece.text,
+      )}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { removeQuestion } from '../actions/remove-question.ts'
+import { removeQuestion } from '../actions/tab-actions.ts'
 import { failureText } from '../ui/faults.ts'
 import { boardPath } from '../router/route.ts'
 import { filterText } from '../router/router.ts'

@@ -1,7 +1,7 @@
 import { type LabelColor, LABEL_COLORS } from '../ui/item-colors.ts'
 import type { Label } from '../state/board-view.ts'
 import { t } from '../text/text.ts'
-import { ColorPicker } from '../ui/color-picker.tsx'
+import { ColorPicker } from '../ui/swatches.tsx'
 import { TextField } from '../ui/field.tsx'
 
 export type LabelDraft = { name: string; color: LabelColor }

@@ -11,7 +11,7 @@ import { RoleOptions } from './role-select.tsx'
 import { canManage } from './rights.ts'
 import type { BoardRole } from '../../src/kernel/contract/choices.ts'
 import { type Member, isLastAdmin, isRole, roleOf } from '../state/roles.ts'
-import { nameOf } from '../ui/name-of.ts'
+import { nameOf } from '../ui/initials.ts'
 import { useSession } from '../state/page-session.ts'
 
 type Props = { member: Member; person: Person }

@@ -10,7 +10,7 @@ import { FindField, useFind } from './find-field.tsx'
 import { InvitationRows, InviteByLink, useInvitations } from './invitations.tsx'
 import { MemberRow } from './member-row.tsx'
 import { canManage } from './rights.ts'
-import { nameOf } from '../ui/name-of.ts'
+import { nameOf } from '../ui/initials.ts'
 import { useSession } from '../state/page-session.ts'
 import { loadAccount } from '../state/account.ts'
 

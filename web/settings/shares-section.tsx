@@ -12,7 +12,7 @@ import { type Reading, useReading } from '../ui/reading.ts'
 import { UntilField, expiryOf } from '../ui/until-field.tsx'
 import { LinkRow } from '../ui/link-row.tsx'
 import { NewLink } from '../ui/new-link.tsx'
-import { nameOf } from '../ui/name-of.ts'
+import { nameOf } from '../ui/initials.ts'
 import { useSession } from '../state/page-session.ts'
 
 type Share = Output<'get_shares'>[number]

@@ -1,6 +1,5 @@
 import { type Client, LanewayError } from '../../client/client.ts'
 import { STORED_AS } from './keeper.ts'
-import { endPush } from './push-subscription.ts'
 import { type Account, type Session, readerId } from './session.ts'
 
 /** The key of the note that whoever was here last has signed out. */
@@ -117,4 +116,21 @@ export function endIfElsewhere(
 /** Compares who is signed in with whom this page, or what this browser keeps, is of. */
 export function isAnother({ keeper, user }: Session, { _id }: Account): boolean {
   return [keeper.user(), user.peek()].some((one) => one !== '' && one !== _id)
+}
+
+/** The subscription by which this browser takes push messages; undefined if it takes none. */
+export async function pushSubscription(): Promise<PushSubscription | undefined> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  return (await registration?.pushManager.getSubscription()) ?? undefined
+}
+
+/** Ends that this browser takes messages for whoever signs out, and takes those away that it shows. The service ends its part with the sign-in. */
+export async function endPush(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker.getRegistration()
+    for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
+    await (await pushSubscription())?.unsubscribe()
+  } catch {
+    // A browser without push messages, or one that is not connected, has nothing to end.
+  }
 }

@@ -17,7 +17,6 @@ import { type Stars, starredWith, starsOf } from './stars.ts'
 import type { Surroundings } from './watch-connection.ts'
 import { countUnsaved } from './unsaved.ts'
 import { type SendingSession, outboxesOf } from './unsent-commands.ts'
-import { type Watching, watchingOf } from './watching.ts'
 
 /** The session of a page, with all that the page knows of whoever uses it. */
 export type PageSession = SendingSession & {
@@ -124,4 +123,25 @@ export function useSession(): PageSession {
   const session = useContext(Context)
   if (session === undefined) throw new Error('Not within a session.')
   return session
+}
+
+/** Something that can be watched; what is read of it says whether the reader does. */
+type Watchable = { _id: string; watching?: boolean | null | undefined }
+
+/** The boards, lists and cards that the one who is signed in watches. */
+type Watching = {
+  isOn(of: Watchable): boolean
+  /** Notes that they watch something, or no longer. */
+  note(id: string, isOn: boolean): void
+}
+
+function watchingOf(): Watching {
+  /** Holds what was set on this page, because a board that is read does not tell of it at once. */
+  const given = signal<ReadonlyMap<string, boolean>>(new Map())
+  return {
+    isOn: ({ _id, watching }) => given.value.get(_id) ?? watching ?? false,
+    note(id, isOn) {
+      given.value = new Map(given.peek()).set(id, isOn)
+    },
+  }
 }

@@ -8,7 +8,7 @@ import { Label } from '../ui/badge.tsx'
 import { DueBadge } from '../ui/due-badge.tsx'
 import type { Column } from './columns.ts'
 import { firstFew } from '../ui/first-few.ts'
-import { nameOf } from '../ui/name-of.ts'
+import { nameOf } from '../ui/initials.ts'
 
 type Props = { card: MiniCard; column: Column }
 

@@ -1,6 +1,6 @@
 import type { MiniCard } from '../state/board-view.ts'
 import type { Column, Known } from './columns.ts'
-import { nameOf } from '../ui/name-of.ts'
+import { nameOf } from '../ui/initials.ts'
 
 /** The column that a table is sorted by; down is from the last to the first. */
 export type Order = { column: string; isDown: boolean }

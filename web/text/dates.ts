@@ -1,5 +1,5 @@
 import { language } from './language.ts'
-import { isWholeDay } from './whole-day.ts'
+import { isWholeDay } from './zone-here.ts'
 
 type Moment = Date | string | number
 

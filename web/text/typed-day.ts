@@ -6,8 +6,7 @@ import {
   placeOfName,
   plainDate,
 } from './date-words.ts'
-import type { Day } from './day.ts'
-import { dateOf, dayAfter, dayNamed, monthsAfter } from './days.ts'
+import { type Day, dateOf, dayAfter, dayNamed, monthsAfter } from './days.ts'
 
 /** A day that is typed; without a time the one that is set stays. */
 export type TypedMoment = { day: Day; time?: string }

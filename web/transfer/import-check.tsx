@@ -6,8 +6,8 @@ import { Button } from '../ui/button.tsx'
 import type { ImportRun, ImportStage } from './import-run.ts'
 import { LeftOutTable, MadeCounts } from './import-tables.tsx'
 import { PeopleTable } from './people-table.tsx'
-import { Refusal } from './refusal.tsx'
 import { useSession } from '../state/page-session.ts'
+import { Icon } from '../ui/icon.tsx'
 
 /** Most usernames that are offered. */
 const MOST_OFFERED = 1_000
@@ -103,5 +103,20 @@ function Usernames() {
         <option key={name} value={name} />
       ))}
     </datalist>
+  )
+}
+
+/** Why an import did not work; it has the focus, as what had it before is gone. */
+export function Refusal({ text }: { text: string | undefined }) {
+  const place = useRef<HTMLParagraphElement>(null)
+  useEffect(() => place.current?.focus(), [text])
+  return (
+    <div role="alert">
+      {text !== undefined && (
+        <p class="form-error" ref={place} tabIndex={-1}>
+          <Icon name="warning" /> {text}
+        </p>
+      )}
+    </div>
   )
 }

@@ -8,10 +8,9 @@ import { t } from '../text/text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { DropZone } from './drop-zone.tsx'
-import { ImportCheck } from './import-check.tsx'
+import { ImportCheck, Refusal } from './import-check.tsx'
 import { type ImportRun, type ImportStage, useImport } from './import-run.ts'
 import { LeftOutTable, MadeCounts } from './import-tables.tsx'
-import { Refusal } from './refusal.tsx'
 
 /** Makes a board of an export: a file is chosen, checked, and then imported. */
 export function ImportScreen() {

@@ -1,6 +1,5 @@
-import { avatarColor, initialsOf } from './initials.ts'
+import { avatarColor, initialsOf, nameOf } from './initials.ts'
 import { Picture } from './picture.tsx'
-import { nameOf } from './name-of.ts'
 
 type Person = {
   _id: string

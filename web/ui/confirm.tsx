@@ -5,7 +5,7 @@ import { t } from '../text/text.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { TextField } from './field.tsx'
-import { FormError } from './form-error.tsx'
+import { FormError } from './form.tsx'
 
 type Props = {
   title: string

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Button, type ButtonLook } from './button.tsx'
-import { FormError } from './form-error.tsx'
 import { useChange } from './change.ts'
 import { longAmong } from './too-long.ts'
+import { Icon } from './icon.tsx'
 
 type Faulty = Readonly<Record<string, string>>
 
@@ -92,4 +92,17 @@ function textIn(data: FormData): (name: string) => string {
     const value = data.get(name)
     return typeof value === 'string' ? value : ''
   }
+}
+
+/** Shows what is wrong with a form as a whole; screen readers announce it when it appears. */
+export function FormError({ text }: { text: string | undefined }) {
+  return (
+    <div role="alert">
+      {text !== undefined && (
+        <p class="form-error">
+          <Icon name="warning" /> {text}
+        </p>
+      )}
+    </div>
+  )
 }

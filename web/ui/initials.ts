@@ -1,5 +1,4 @@
 import type { ItemColor } from '../../src/kernel/contract/colors.ts'
-import { nameOf } from './name-of.ts'
 
 /** Colors that are told apart at the size of an avatar. */
 const COLORS: readonly ItemColor[] = [
@@ -48,4 +47,11 @@ export function avatarColor(id: string): ItemColor {
 /** Letters as people count them: an accent or an emoji's parts belong to theirs. */
 function lettersOf(text: string): string[] {
   return Array.from(GRAPHEMES.segment(text), ({ segment }) => segment)
+}
+
+type Named = { fullname?: string | null | undefined; username: string }
+
+/** Returns what people call a user: the full name, or the username of one who has given none. */
+export function nameOf({ fullname, username }: Named): string {
+  return fullname || username
 }

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { RefObject } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { Avatar } from './avatar.tsx'
-import { nameOf } from './name-of.ts'
+import { nameOf } from './initials.ts'
 import { placeAt } from './placed.ts'
 
 /** Somebody who is suggested. */

@@ -1,7 +1,6 @@
 import { t } from '../text/text.ts'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
-import { Spinner } from './spinner.tsx'
 import { failureText } from './faults.ts'
 import type { Reading } from './reading.ts'
 
@@ -17,5 +16,14 @@ export function ReadingState({
     <EmptyState icon="offline" title={failureText(failure)}>
       <Button onClick={() => void again()}>{t('app.retry')}</Button>
     </EmptyState>
+  )
+}
+
+/** Shows that something is under way; `label` is read aloud. */
+export function Spinner({ label = t('app.loading') }: { label?: string }) {
+  return (
+    <span class="spinner" role="status">
+      <span class="spoken">{label}</span>
+    </span>
   )
 }

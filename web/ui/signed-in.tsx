@@ -7,7 +7,7 @@ import { Button } from './button.tsx'
 import { failureText } from './faults.ts'
 import { Notice } from './notice.tsx'
 import { useReading } from './reading.ts'
-import { Spinner } from './spinner.tsx'
+import { Spinner } from './reading-state.tsx'
 import { useSession } from '../state/page-session.ts'
 import { loadAccount } from '../state/account.ts'
 

@@ -1,5 +1,6 @@
 import { useId } from 'preact/hooks'
 import type { BoardColor, Gradient, ItemColor } from '../../src/kernel/contract/colors.ts'
+import { t } from '../text/text.ts'
 
 /** A swatch stands for a value, has its name, and shows its color or its gradient. */
 type Swatch<Value> = {
@@ -41,4 +42,24 @@ export function Swatches<Value extends string>(props: Props<Value>) {
       </div>
     </fieldset>
   )
+}
+
+type ColorPickerProps<Color extends ItemColor | BoardColor> = {
+  label: string
+  colors: readonly Color[]
+  /** Undefined where none of them is picked. */
+  value: Color | undefined
+  onPick: (color: Color) => void
+}
+
+/** A choice of colors. */
+export function ColorPicker<Color extends ItemColor | BoardColor>(props: ColorPickerProps<Color>) {
+  const { colors, ...given } = props
+  const swatches = colors.map((color) => ({ value: color, name: colorName(color), color }))
+  return <Swatches {...given} swatches={swatches} />
+}
+
+/** The name of a color in the language that is shown. */
+export function colorName(color: ItemColor | BoardColor): string {
+  return t(`color.${color}`)
 }

@@ -12,7 +12,7 @@ import { missingIn } from '../ui/faults.ts'
 import { Form } from '../ui/form.tsx'
 import { tokensOf } from '../account/token-owner.ts'
 import { Tokens } from '../account/tokens.tsx'
-import { nameOf } from '../ui/name-of.ts'
+import { nameOf } from '../ui/initials.ts'
 import { useSession } from '../state/page-session.ts'
 
 type Bot = Entry<'get_all_users'>

@@ -5,7 +5,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { useChange } from '../ui/change.ts'
 import { Confirm } from '../ui/confirm.tsx'
-import { FormError } from '../ui/form-error.tsx'
+import { FormError } from '../ui/form.tsx'
 import { toast } from '../ui/toast.tsx'
 import {
   type OutboxItem,

@@ -6,7 +6,7 @@ import { Confirm } from '../ui/confirm.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useReading } from '../ui/reading.ts'
 import type { Change } from './user-menu.ts'
-import { nameOf } from '../ui/name-of.ts'
+import { nameOf } from '../ui/initials.ts'
 import type { User } from './use-users.ts'
 
 type Words = { title: string; text: string; submit: string; done: string }

@@ -9,7 +9,7 @@ import { ResetLink } from './reset-link.tsx'
 import { UserChange } from './user-change.tsx'
 import { type Asked, entriesFor, isChange } from './user-menu.ts'
 import { UserSignIns } from './user-sign-ins.tsx'
-import { nameOf } from '../ui/name-of.ts'
+import { nameOf } from '../ui/initials.ts'
 import type { User } from './use-users.ts'
 
 type Props = { user: User; isMe: boolean; onChanged: (user: User | null) => void }

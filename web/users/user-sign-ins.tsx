@@ -8,7 +8,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
 import { toast } from '../ui/toast.tsx'
-import { nameOf } from '../ui/name-of.ts'
+import { nameOf } from '../ui/initials.ts'
 import type { User } from './use-users.ts'
 import { useSession } from '../state/page-session.ts'
 

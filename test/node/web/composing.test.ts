@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ignoreComposing } from '../../../web/ui/composing.ts'
+import { ignoreComposing } from '../../../web/ui/typing.ts'
 
 /** The keys that a page acts on of those that are pressed. */
 function actedOn(keys: { key: string; isComposing: boolean; keyCode: number }[]): string[] {

@@ -1,7 +1,7 @@
 import { endSession } from '../../../../web/state/account.ts'
 import { typedIn } from '../../../../web/card/typed-text.ts'
 import { keysIn } from '../../../../web/state/keeper.ts'
-import { typedOf } from '../../../../web/state/typed.ts'
+import { typedOf } from '../../../../web/state/drafts.ts'
 import { keepUpload } from '../../../../web/state/kept-uploads.ts'
 import { signIn as signInAs } from '../../../../web/state/sign-in.ts'
 import { browser } from './browser.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { keysIn } from '../../../../web/state/keeper.ts'
-import { typedOf } from '../../../../web/state/typed.ts'
+import { typedOf } from '../../../../web/state/drafts.ts'
 import { turn } from './clock.ts'
 import * as people from './people.ts'
 import { type Stage, stageBy } from './people.ts'

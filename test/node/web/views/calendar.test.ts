@@ -7,8 +7,8 @@ import {
   monthsAfter,
   movedTo,
   stepInGrid,
+  dayOf,
 } from '../../../../web/text/days.ts'
-import { dayOf } from '../../../../web/text/day.ts'
 import { dayBeside, entriesByDay } from '../../../../web/calendar/entries.ts'
 import { firstDayOf } from '../../../../src/kernel/contract/days.ts'
 import { ownLanguage } from '../../../../web/text/here.ts'
