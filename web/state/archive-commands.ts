@@ -1,4 +1,5 @@
 import type { BoardView, MiniCard } from './board-view.ts'
+import type { CardView } from './card-view.ts'
 import { inParts, sendEach } from './cards-commands.ts'
 import type { CommandKinds } from './command.ts'
 import { withCardSet, withoutCard } from './view-cards.ts'
@@ -16,7 +17,7 @@ export const archiveCommands: CommandKinds<
     send: (api, board, { card }, options) =>
       api.reply('archive_board_card', { board, card }, options),
     apply: (view, { card }) => withoutCard(view, card),
-    applyToCard: (view) => ({ ...view, card: { ...view.card, archived: true } }),
+    applyToCard: (view) => withArchived(view, true),
     inverse(view, { card }) {
       const old = view.cards.get(card)
       return old && { kind: 'restoreCard', args: { card: old } }
@@ -28,7 +29,7 @@ export const archiveCommands: CommandKinds<
     send: (api, board, { card: { _id: card } }, options) =>
       api.reply('restore_board_card', { board, card }, options),
     apply: (view, { card }) => withRestored(view, card),
-    applyToCard: (view) => ({ ...view, card: { ...view.card, archived: false } }),
+    applyToCard: (view) => withArchived(view, false),
     inverse: (_view, { card }) => ({ kind: 'archiveCard', args: { card: card._id } }),
     subjects: ({ card }) => [card._id],
     cards: ({ card }) => [card._id],
@@ -39,6 +40,7 @@ export const archiveCommands: CommandKinds<
         api.reply('change_cards', { board, body: { ...part, archive: true } }, one),
       ),
     apply: (view, { cards }) => cards.reduce(withoutCard, view),
+    applyToCard: (view) => withArchived(view, true),
     inverse(view, { cards }) {
       const before = cards.flatMap((card) => view.cards.get(card) ?? [])
       return { kind: 'restoreCards', args: { cards: before } }
@@ -52,6 +54,7 @@ export const archiveCommands: CommandKinds<
         api.reply('change_cards', { board, body: { ...part, archive: false } }, one),
       ),
     apply: (view, { cards }) => cards.reduce(withRestored, view),
+    applyToCard: (view) => withArchived(view, false),
     inverse: (_view, { cards }) => ({
       kind: 'archiveCards',
       args: { cards: cards.map(({ _id }) => _id) },
@@ -77,6 +80,10 @@ export const archiveCommands: CommandKinds<
     subjects: ({ card }) => [card],
     cards: ({ card }) => [card],
   },
+}
+
+function withArchived(view: CardView, archived: boolean): CardView {
+  return { ...view, card: { ...view.card, archived } }
 }
 
 function withRestored(view: BoardView, card: MiniCard): BoardView {

@@ -67,10 +67,11 @@ export const cardsCommands: CommandKinds<'changeIdOfCards' | 'editCards' | 'move
       sendEach(moves.flatMap(inParts), options, (move, one) => sendMove(api, board, move, one)),
     apply: (view, { moves }) => moves.reduce(withMove, view),
     inverse: (view, { moves }) => ({ kind: 'moveCards', args: { moves: movesBack(view, moves) } }),
-    subjects: ({ moves }) => [
-      ...(moves.some(({ position }) => position !== undefined) ? ['places'] : []),
-      ...moves.flatMap(({ cards }) => cards),
-    ],
+    subjects: ({ moves }) =>
+      moves.flatMap(({ cards, listId, position }) => [
+        position === undefined ? listId : 'places',
+        ...cards,
+      ]),
     cards: ({ moves }) => moves.flatMap(({ cards }) => cards),
   },
 }

@@ -46,7 +46,7 @@ export const columnCommands: CommandKinds<
       if (set.archived === true) return old && { kind: 'restoreList', args: { list: old } }
       return old && { kind: 'editList', args: { list, set: before(old, set) } }
     },
-    subjects: ({ list }) => [list],
+    subjects: ({ list, set }) => (set.archived === true ? ['lists', list] : [list]),
     cards: () => [],
     typed: ({ set: { title } }) => (title === undefined ? [] : [title]),
   },
@@ -58,7 +58,7 @@ export const columnCommands: CommandKinds<
       kind: 'editList',
       args: { list, set: { archived: true } },
     }),
-    subjects: ({ list }) => [list._id],
+    subjects: ({ list }) => ['lists', list._id],
     cards: () => [],
   },
   deleteList: {
@@ -106,7 +106,7 @@ export const columnCommands: CommandKinds<
       if (set.archived === true) return old && { kind: 'restoreSwimlane', args: { swimlane: old } }
       return old && { kind: 'editSwimlane', args: { swimlane, set: before(old, set) } }
     },
-    subjects: ({ swimlane }) => [swimlane],
+    subjects: ({ swimlane, set }) => (set.archived === true ? ['swimlanes', swimlane] : [swimlane]),
     cards: () => [],
     typed: ({ set: { title } }) => (title === undefined ? [] : [title]),
   },
@@ -121,7 +121,7 @@ export const columnCommands: CommandKinds<
       kind: 'editSwimlane',
       args: { swimlane, set: { archived: true } },
     }),
-    subjects: ({ swimlane }) => [swimlane._id],
+    subjects: ({ swimlane }) => ['swimlanes', swimlane._id],
     cards: () => [],
   },
   deleteSwimlane: {

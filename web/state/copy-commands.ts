@@ -21,7 +21,7 @@ export const copyCommands: CommandKinds<'copyCard' | 'copyList'> = {
       return withCardSet(view, { ...old, _id: id, cardNumber: 0, sort: sort + 1 })
     },
     inverse: (_view, { id }) => ({ kind: 'archiveCards', args: { cards: [id] } }),
-    subjects: ({ card }) => [card],
+    subjects: ({ card, listId }) => [listId, card],
     cards: ({ id }) => [id],
     makes: ({ id }) => [id],
   },

@@ -36,6 +36,7 @@ export const labelCommands: CommandKinds<'createLabel' | 'editLabel' | 'deleteLa
     },
     subjects: ({ label }) => ['labels', label],
     cards: () => [],
+    typed: ({ set: { name } }) => (name === undefined ? [] : [name]),
   },
   deleteLabel: {
     isHeld: true,

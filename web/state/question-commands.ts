@@ -42,7 +42,7 @@ export const questionCommands: CommandKinds<
     send: (api, _board, { filter }, options) =>
       api.reply('delete_user_filter', { filter }, options),
     apply: unchanged,
-    subjects: ({ filter }) => [filter],
+    subjects: ({ filter }) => ['questions', filter],
     cards: () => [],
   },
 }
