@@ -80,7 +80,6 @@ async function serviceWorker(files: Files, metafile: Metafile): Promise<string> 
   return outputFiles.map(({ text }) => text).join('')
 }
 
-/** The paths of the phrases of each language. */
 function languageFiles(outputs: Metafile['outputs']): Record<string, string[]> {
   const files: Record<string, string[]> = {}
   for (const [path, { entryPoint = '' }] of Object.entries(outputs)) {

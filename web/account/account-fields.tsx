@@ -11,7 +11,6 @@ type Props = {
   asksEmail?: boolean
 }
 
-/** Shows the fields of a new account. */
 export function AccountFields({ field, asksEmail = true }: Props) {
   return (
     <>

@@ -30,7 +30,6 @@ export function AccountNav() {
   )
 }
 
-/** A group of panels below its heading. */
 export function Group({ name, children }: { name: Name; children: ComponentChildren }) {
   return (
     <section id={name} class="account-group" aria-labelledby={`${name}-heading`}>

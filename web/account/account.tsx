@@ -29,7 +29,6 @@ import { TopBar } from '../ui/top-bar.tsx'
 import { Panel } from './panel.tsx'
 import { useSession } from '../state/page-session.ts'
 
-/** The account of the one who is signed in. */
 export function AccountScreen() {
   return <SignedIn>{(account) => <AccountPage account={account} />}</SignedIn>
 }

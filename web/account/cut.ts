@@ -1,4 +1,3 @@
-/** The size of a picture in its pixels. */
 export type Size = { width: number; height: number }
 
 /** Which square of a picture is shown: its middle in pixels, and how much it is enlarged; 1 shows as much as fits. */

@@ -28,7 +28,6 @@ export async function signInByPasskey(
   return signInBy(session, (visitor) => visitor.sign_in_by_passkey({ body }), step)
 }
 
-/** Has the browser make a passkey. */
 export async function makePasskey({ request, ...options }: Output<'begin_own_passkey'>) {
   const cancelled = t('wrong.passkey-not-made')
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)

@@ -49,7 +49,6 @@ export function SignInRow({ signIn, end, onEnded }: Props) {
   )
 }
 
-/** The browser of a `User-Agent`, in words. */
 export function browserName(userAgent: string): string {
   const { name, system } = agentOf(userAgent)
   if (name === undefined) return t('account.sign-ins.other')

@@ -38,7 +38,6 @@ export function restoreCard(page: BoardPage, id: string): void {
   )
 }
 
-/** Copies the address of a card. */
 export async function copyCardLink(page: BoardPage, id: string): Promise<void> {
   const board = page.board.peek()
   if (board === undefined) return

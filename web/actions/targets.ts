@@ -9,7 +9,6 @@ export function cardInFocus(): string | undefined {
   )
 }
 
-/** The id of the card that is open. */
 export function openedCard(): string | undefined {
   const { value: shown } = route
   return shown.screen === 'board' ? shown.card : undefined

@@ -68,7 +68,6 @@ async function keepFollowing<Message>(
   }
 }
 
-/** Feeds by the WebSockets of the browser. */
 export const BROWSER_FEEDS: FeedWay = {
   connect(path, onOpen) {
     const { protocol, host } = location

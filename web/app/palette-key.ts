@@ -6,7 +6,6 @@ import { takeAhead, typeAhead } from '../ui/field-ahead.ts'
 import { keyPlaceOf } from '../ui/typing.ts'
 import { toast } from '../ui/toast.tsx'
 
-/** The keys of the palette, which are those that it has on a board. */
 const COMMANDS = { name: 'commands', keys: ['Mod+k'] }
 
 /** Opens the palette by its key on screens other than a board, which has one of its own. */

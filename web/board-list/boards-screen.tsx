@@ -20,7 +20,6 @@ import { useSession } from '../state/page-session.ts'
 /** From how many boards on a search is of use. */
 const MANY = 9
 
-/** The boards of the one who is signed in. */
 export function BoardsScreen() {
   return <SignedIn>{(account) => <Boards account={account} />}</SignedIn>
 }

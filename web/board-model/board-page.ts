@@ -60,7 +60,6 @@ export function useBoard(): BoardPage {
   return page
 }
 
-/** Opens a board for its screen. */
 export function openBoardPage(session: PageSession, id: string) {
   const overlay = signal<Overlay | undefined>(undefined)
   const showRefused = (refused: Refused) => {

@@ -47,7 +47,6 @@ export function DoneCheck({ card: { _id: id, dueComplete: isDone } }: { card: Mi
   )
 }
 
-/** Says of cards that they are done, or that they are not. */
 export function setDone(page: BoardPage, cards: readonly string[], dueComplete: boolean): void {
   const [first = ''] = cards
   const card = page.card(first)?.title ?? ''

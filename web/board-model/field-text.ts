@@ -6,7 +6,6 @@ import { t } from '../text/text.ts'
 import { writtenNumber } from '../text/written-number.ts'
 import { filledTemplate } from './filled-template.ts'
 
-/** The value of a custom field as text. */
 export function fieldText({ type, settings }: CustomField, value: FieldValue): string {
   if (value === null || value === '') return ''
   if (typeof value === 'boolean') return t(value ? 'card.yes' : 'card.no')

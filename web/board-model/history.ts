@@ -34,7 +34,6 @@ export function boardHistory(store: BoardStore, { say, focus }: Shown) {
       focus(returned)
   }
 
-  /** Says what was undone, or why it was not. */
   function announceUndone(outcome: Outcome | undefined): void {
     if (outcome === undefined) return say(t('board.nothing-to-undo'))
     const { text: what, wrong } = outcome

@@ -75,7 +75,6 @@ export function besideIn<T extends { _id: string }>(
   return all[all.findIndex(({ _id }) => _id === id) + step]
 }
 
-/** Moves a list beside another. */
 export function moveList(page: BoardPage, list: string, beside: string, isAfter: boolean): void {
   const lists = page.lists.peek()
   const position = placeBeside(lists, list, beside, isAfter)
@@ -84,7 +83,6 @@ export function moveList(page: BoardPage, list: string, beside: string, isAfter:
   page.act({ kind: 'moveList', args: { list, position } }, t('board.list-moved', { list: title }))
 }
 
-/** Moves a swimlane beside another. */
 export function moveSwimlane(
   page: BoardPage,
   swimlane: string,

@@ -38,7 +38,6 @@ export function canSaveTab(page: BoardPage): boolean {
   return shownTab(page) === undefined
 }
 
-/** Puts a tab beside another. */
 export function moveTab(page: BoardPage, id: string, beside: string, isAfter: boolean): void {
   const tabs = tabsOf(page)
   const position = placeBeside(tabs, id, beside, isAfter)

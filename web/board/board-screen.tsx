@@ -28,7 +28,6 @@ import { useSession } from '../state/page-session.ts'
 import { loadPart } from '../router/lazy-part.ts'
 import { useLoaded } from '../ui/use-loaded.ts'
 
-/** The board of the address. */
 export function BoardScreen() {
   const id = useComputed(() =>
     route.value.screen === 'board' ? route.value.board : undefined,

@@ -22,7 +22,6 @@ type Props = {
   scrolls: boolean
 }
 
-/** The cards of a list within a lane. */
 export function Cell({ cell, group, listTitle, scrolls }: Props) {
   const page = useBoard()
   const key = cellKey(cell)

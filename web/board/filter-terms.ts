@@ -9,7 +9,6 @@ export function withTerm(text: string, term: string): string {
   return [...others, term].join(' ')
 }
 
-/** True if a question has a term. */
 export function hasTerm(text: string, term: string): boolean {
   return termsIn(text).includes(term)
 }
@@ -18,7 +17,6 @@ function termsIn(text: string): string[] {
   return text.match(TERM) ?? []
 }
 
-/** The term that a name is asked by. */
 export function termNamed(key: string, name: string): string {
   return `${key}:${/^[^\s"]+$/.test(name) ? name : quoted(name)}`
 }

@@ -12,7 +12,6 @@ import { EntryItem } from './entry-item.tsx'
 
 type Props = { calendar: CalendarState; day: Day }
 
-/** A day with what is on it. */
 export function DayCell({ calendar, day }: Props) {
   const page = useBoard()
   const isOpen = useSignal(false)

@@ -30,7 +30,6 @@ export function CardSide() {
   )
 }
 
-/** Says who made the card, and when. */
 export function Created() {
   const page = useCard()
   const card = page.card.value

@@ -9,7 +9,6 @@ import { watchItems } from './drag-item.ts'
 import { DoneCount, Progress } from './progress.tsx'
 import { Section } from './section.tsx'
 
-/** The checklists of a card. */
 export function Checklists() {
   const page = useCard()
   const checklists = page.view.value?.checklists ?? []

@@ -6,7 +6,6 @@ import { useCard } from './card-page.ts'
 import { Picker } from './picker.tsx'
 import { SideField } from './side-field.tsx'
 
-/** The color of a card. */
 export function ColorField() {
   const page = useCard()
   if (!page.may('write')) return null

@@ -13,7 +13,6 @@ import { TextEditor } from './text-editor.tsx'
 import { typedIn } from './typed-text.ts'
 import { useSession } from '../state/page-session.ts'
 
-/** Comments that are shown at first. */
 const FIRST = 20
 
 /** The comments on a card, newest first, and what writes another. */

@@ -135,7 +135,6 @@ function plain(text: string): string {
   return text.replaceAll(/\s*\n\s*/g, ' ').trim()
 }
 
-/** Says what is wrong with what is typed. */
 export function Wrong({ id, text }: { id?: string; text: string | undefined }) {
   if (text === undefined) return null
   return (

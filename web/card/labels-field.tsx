@@ -6,7 +6,6 @@ import { labelOptions } from './options.tsx'
 import { Picker } from './picker.tsx'
 import { SideField } from './side-field.tsx'
 
-/** The labels of a card. */
 export function LabelsField() {
   const page = useCard()
   const labels = page.board.labels.value

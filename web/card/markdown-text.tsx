@@ -13,7 +13,6 @@ type Render = typeof renderMarkdown
 
 const loaded = signal<{ render: Render } | undefined>(undefined)
 
-/** Loads what renders Markdown, once. */
 async function load(): Promise<void> {
   try {
     const { renderMarkdown } = await import('./markdown.ts')

@@ -6,7 +6,6 @@ import { InlineText } from './inline-text.tsx'
 type Props = {
   label: string
   value: number | undefined
-  /** The least number that is taken. */
   least?: number
   onCommit: (value: number | null) => void
   onDone?: (() => void) | undefined

@@ -5,7 +5,6 @@ import { colorName } from '../ui/swatches.tsx'
 import type { Option } from './option.ts'
 import { personName } from './person-name.ts'
 
-/** The labels of a board to pick from. */
 export function labelOptions(board: BoardPage): Option[] {
   return [...board.labels.value.values()].map(({ _id: id, name, color }) => ({
     id,

@@ -6,7 +6,6 @@ import { SideField } from './side-field.tsx'
 
 const NONE = ''
 
-/** The card of which this one is a subtask. */
 export function ParentField() {
   const page = useCard()
   const view = page.board.view.value

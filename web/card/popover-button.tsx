@@ -13,7 +13,6 @@ type Props = {
   look?: string
   /** Opens at once, where something else has asked for the panel. */
   startsOpen?: boolean
-  /** Called once the panel is closed. */
   onHide?: () => void
   /** Called once the panel is placed. */
   onShow?: (panel: HTMLElement) => void

@@ -12,7 +12,6 @@ type Props = {
   children?: ComponentChildren
 }
 
-/** A part of a card with its heading. */
 export function Section({ icon, title, part, aside, children }: Props) {
   const id = useId()
   return (

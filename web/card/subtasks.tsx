@@ -59,7 +59,6 @@ export function Subtasks() {
   )
 }
 
-/** The cards of the board of which this one is the parent. */
 export function subtasksOf({ id, board }: CardPage): MiniCard[] {
   return [...(board.view.value?.cards.values() ?? [])].filter(({ parentId }) => parentId === id)
 }

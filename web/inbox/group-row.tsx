@@ -17,7 +17,6 @@ import { ReplyForm } from './reply-form.tsx'
 import { sentenceOf } from './sentence.ts'
 import { SnoozeMenu } from './snooze.tsx'
 
-/** Notifications of a group that are shown at first. */
 const FIRST = 3
 
 type Props = { group: Group; inbox: Inbox; isSnoozed: boolean }

@@ -6,7 +6,6 @@ export type Notification = Output<'get_notifications'>['notifications'][number]
 export type Group = {
   /** The id of the card or the board. */
   id: string
-  /** The title of the card, or else of the board. */
   title: string
   /** The board and the list of a card; empty for a board. */
   place: string[]

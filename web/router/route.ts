@@ -79,7 +79,6 @@ function secretIn(pathname: string): Extract<Route, { secret: string }> | undefi
   return screen && { screen, secret }
 }
 
-/** The path of a board, or of a card over it. */
 export function boardPath(board: { _id: string; slug: string }, card?: string): string {
   const secret = secretOf(board._id)
   const place = secret === undefined ? ['b', board._id, board.slug || 'board'] : ['s', secret]

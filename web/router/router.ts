@@ -1,7 +1,6 @@
 import { computed, signal } from '@preact/signals'
 import { routeOf } from './route.ts'
 
-/** The address that is shown. */
 export const address = signal(new URL(location.href))
 
 let hasMoved = false

@@ -9,7 +9,6 @@ type Props = {
   title: string
   /** The question that gets a name. */
   q: string
-  /** The name that it has. */
   name?: string
   onSave: (name: string) => void
   onClose: () => void

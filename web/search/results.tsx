@@ -10,7 +10,6 @@ import type { Search } from './use-search.ts'
 
 type Props = { search: Search; factsOf: FactsOfBoards }
 
-/** The cards that a question found. */
 export function Results({ search, factsOf }: Props) {
   const { cards, question, isBusy, failure, more } = search
   if (failure !== undefined) return <ReadingState reading={search} />

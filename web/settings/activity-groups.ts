@@ -3,7 +3,6 @@ import type { ActivityKind } from '../../src/kernel/contract/activity.ts'
 /** The entry of an integration's kinds that stands for every one. */
 export const EVERY_KIND = 'all'
 
-/** The subjects of activities. */
 export const ACTIVITY_GROUPS = [
   'board',
   'members',

@@ -41,7 +41,6 @@ export function restorable(entry: Archived): Archived {
   return (entry.kind === 'card' && entry.with) || entry
 }
 
-/** Returns the command that restores an entry of the archive to where it was. */
 export function restorationOf(entry: Archived): Command {
   const { kind, it } = restorable(entry)
   if (kind === 'card') return { kind: 'restoreCard', args: { card: it } }

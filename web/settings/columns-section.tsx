@@ -4,7 +4,6 @@ import { ColumnAdder } from './column-adder.tsx'
 import { ColumnRow } from './column-row.tsx'
 import { canWrite } from './rights.ts'
 
-/** The lists of a board, in their order. */
 export function ListsSection() {
   const page = useBoard()
   return (
@@ -30,7 +29,6 @@ export function ListsSection() {
   )
 }
 
-/** The swimlanes of a board, in their order. */
 export function SwimlanesSection() {
   const page = useBoard()
   return (

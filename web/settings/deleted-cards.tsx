@@ -13,7 +13,6 @@ import { takenOut } from './archive.ts'
 import { RestorableList, RestorableRow } from './restorable.tsx'
 import { useSession } from '../state/page-session.ts'
 
-/** A deleted card that can be restored. */
 type DeletedCard = Output<'get_deleted_cards'>[number]
 
 /** The deleted cards of the board that can be restored, those deleted last first. */

@@ -20,7 +20,6 @@ export function isFieldType(name: string): name is FieldType {
   return name in TYPES
 }
 
-/** The switches of a custom field that its type has. */
 export function switchesFor(type: FieldType) {
   const all = ['showOnCard', 'showLabelOnMiniCard', 'automaticallyOnCard', 'alwaysOnCard'] as const
   return type === 'number' || type === 'currency' ? ([...all, 'showSumAtTopOfList'] as const) : all
@@ -75,7 +74,6 @@ export function fieldOf(draft: FieldDraft, newId: () => string): FieldGiven {
   }
 }
 
-/** The settings that a field of the draft's type has. */
 function settingsOf(draft: FieldDraft, newId: () => string) {
   const { type, stringtemplateFormat, stringtemplateSeparator, currencyCode } = draft
   if (type === 'currency') return { currencyCode: currencyCode.trim().toUpperCase() }

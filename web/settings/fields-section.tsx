@@ -13,7 +13,6 @@ import type { FieldType } from './field-types.ts'
 
 const MANY = 8
 
-/** The custom fields of a board. */
 export function FieldsSection() {
   const page = useBoard()
   const { isEditing, edit, done, opener, editor } = useEditing()

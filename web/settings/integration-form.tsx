@@ -17,7 +17,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Changes an integration, or makes one. */
 export function IntegrationForm({ integration, onChanged, onClose }: Props) {
   const session = useSession()
   const page = useBoard()

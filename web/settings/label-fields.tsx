@@ -13,7 +13,6 @@ type Props = {
   onChange: (draft: LabelDraft) => void
 }
 
-/** The name and the color of a label. */
 export function LabelFields({ draft, error, hasFocus = false, onChange }: Props) {
   return (
     <>

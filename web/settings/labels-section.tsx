@@ -14,7 +14,6 @@ const MANY = 8
 
 const BLANK: LabelDraft = { name: '', color: 'green' }
 
-/** The labels of a board. */
 export function LabelsSection() {
   const page = useBoard()
   const find = useFind()

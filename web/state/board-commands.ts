@@ -1,6 +1,5 @@
 import type { BoardEdit, CommandKinds } from './command.ts'
 
-/** The commands on a board itself. */
 export const boardCommands: CommandKinds<'editBoard' | 'removeBackground'> = {
   editBoard: {
     send: (api, board, { set }, options) => api.reply('edit_board', { board, body: set }, options),

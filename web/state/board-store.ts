@@ -59,7 +59,6 @@ export type BoardStore = {
   isMaking(id: string): boolean
   /** Reads a card in full, and keeps it up to date until what is returned is called. */
   openCard(card: string): () => void
-  /** A card that is opened. */
   opened(card: string | undefined): OpenedCard | undefined
   dependencies: OpenedDependencies
   close(): void

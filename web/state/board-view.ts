@@ -91,7 +91,6 @@ function kept<T>(now: T, before: T | undefined): T {
   return before !== undefined && JSON.stringify(before) === JSON.stringify(now) ? before : now
 }
 
-/** True if the caller has a right. */
 export function may({ rights }: Pick<BoardView, 'rights'>, right: Right): boolean {
   return rights.includes(right)
 }

@@ -5,7 +5,6 @@ import { sortBetween } from './places.ts'
 import { sendTextEdit } from './text-edits.ts'
 import { lastInList, withCard, withCardSet } from './view-cards.ts'
 
-/** The commands on cards. */
 export const cardCommands: CommandKinds<'createCards' | 'editCard' | 'setField' | 'setCover'> = {
   createCards: {
     async send(api, board, { listId: list, swimlaneId, cards }, options) {

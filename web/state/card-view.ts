@@ -45,7 +45,6 @@ export type Activity = Entry<'get_board_activities'>
 /** The card that a command is about, as the list of those that it changes. */
 export const ofCard = ({ card }: { card: string }): string[] => [card]
 
-/** The view with one of its checklists changed. */
 export function withChecklist(
   view: CardView,
   id: string,

@@ -1,7 +1,6 @@
 import type { List, Swimlane } from './board-view.ts'
 import type { CommandKinds, ListEdit } from './command.ts'
 
-/** The commands on lists and swimlanes. */
 export const columnCommands: CommandKinds<
   | 'createList'
   | 'editList'

@@ -54,7 +54,6 @@ const KINDS: { [K in Kind]: CommandKind<K> } = {
   ...dependencyCommands,
 }
 
-/** Sends a command. */
 export function sendCommand<K extends Kind>(
   api: Client,
   board: string,

@@ -3,7 +3,6 @@ import { ofCard } from './card-view.ts'
 import type { CommandKinds } from './command.ts'
 import { sendTextEdit } from './text-edits.ts'
 
-/** The commands on the comments of a card. */
 export const commentCommands: CommandKinds<
   'addComment' | 'editComment' | 'deleteComment' | 'reactToComment'
 > = {

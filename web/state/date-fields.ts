@@ -9,7 +9,6 @@ const DATES = [
   ['endAt', 'allowsEndDate'],
 ] as const satisfies [DateField, keyof Board][]
 
-/** The dates that a board shows. */
 export function datesOn(board: Board): DateField[] {
   return DATES.filter(([, part]) => board[part]).map(([date]) => date)
 }

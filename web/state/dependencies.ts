@@ -22,7 +22,6 @@ export type DependencyType = keyof typeof INVERSES
 
 export const DEPENDENCY_TYPES = Object.keys(INVERSES).filter(isType)
 
-/** True if a word is the name of a type. */
 export function isType(word: string): word is DependencyType {
   return Object.hasOwn(INVERSES, word)
 }

@@ -2,7 +2,6 @@ import { unchanged } from './board-view.ts'
 import { type CardView, type Item, ofCard } from './card-view.ts'
 import type { CommandKinds } from './command.ts'
 
-/** The commands on what is on a card: checklists and attachments. */
 export const detailCommands: CommandKinds<'addChecklist' | 'deleteChecklist' | 'deleteAttachment'> =
   {
     addChecklist: {

@@ -1,7 +1,6 @@
 import type { BoardView, CustomField } from './board-view.ts'
 import type { CommandKinds, FieldEdit } from './command.ts'
 
-/** The commands on the custom fields of a board. */
 export const fieldCommands: CommandKinds<'createField' | 'editField' | 'deleteField'> = {
   createField: {
     async send(api, board, { field }, options) {

@@ -3,7 +3,6 @@ import { type CardView, type Item, ofCard, withChecklist, withItem } from './car
 import type { CommandKinds, Commands } from './command.ts'
 import { sendTextEdit } from './text-edits.ts'
 
-/** The commands on items of checklists. */
 export const itemCommands: CommandKinds<'addItem' | 'editItem' | 'moveItem' | 'deleteItem'> = {
   addItem: {
     async send(api, board, { card, checklist, title }, options) {

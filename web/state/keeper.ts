@@ -75,7 +75,6 @@ export function keeperOn(
   }
 }
 
-/** The keeper of this browser. */
 export const BROWSER_KEEPER = keeperOn(
   {
     boards: browserShelf('laneway-boards', 'boards'),

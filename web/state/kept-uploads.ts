@@ -20,7 +20,6 @@ export async function keepUpload(
   await orNothing(uploads.put([[upload.key, { ...upload, user: user() }]]))
 }
 
-/** Forgets a file that is attached, or that nobody wants any more. */
 export async function forgetUpload({ uploads }: Keeper, key: string): Promise<void> {
   await orNothing(uploads.delete([key]))
 }

@@ -13,7 +13,6 @@ export type KnownBoards = {
   read(): Promise<OwnBoard[]>
   /** Reads the known boards anew. Without a connection, those that were read before stay. */
   refresh(): Promise<void>
-  /** Copies a board, and returns the id of the copy. */
   copy(board: string, body: NonNullable<Input<'copy_board'>['body']>): Promise<string>
   /** Gives a board that was copied or imported the next color, unless it came with a look. It is a board without that, too, so a failure is not told. */
   giveNextColor(board: string): Promise<void>

@@ -82,7 +82,6 @@ export function pendingList() {
     confirmed: () =>
       all.value.filter(({ state }) => state === 'confirmed').map(({ command }) => command),
 
-    /** The commands that are not confirmed. */
     unsettled: () =>
       all.value.filter(({ state }) => state !== 'confirmed').map(({ command }) => command),
   }

@@ -13,7 +13,6 @@ export const NO_GROUP = 'none'
 
 export type Sorted = { _id: string; sort: number }
 
-/** The key of a cell in a Map. */
 export function cellKey({ swimlaneId, listId }: Cell): string {
   return `${swimlaneId} ${listId}`
 }

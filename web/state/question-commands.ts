@@ -8,7 +8,6 @@ export type SavedQuestion = Pick<
   '_id' | 'name' | 'q' | 'boardId' | 'view' | 'group'
 >
 
-/** The commands on saved searches. */
 export const questionCommands: CommandKinds<
   'saveQuestion' | 'renameQuestion' | 'moveQuestion' | 'deleteQuestion'
 > = {

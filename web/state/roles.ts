@@ -15,7 +15,6 @@ export function roleOf(flags: Flags): BoardRole {
   return isNoComments ? 'no-comments' : 'normal'
 }
 
-/** The flags of a role. */
 export function flagsOf(role: BoardRole): Flags {
   return {
     isAdmin: role === 'admin',

@@ -56,7 +56,6 @@ export function signIn(session: PageSession, username: string, password: string)
 
 type NewAccount = { username: string; email: string; password: string }
 
-/** Makes an account, and signs it in. */
 export function register(session: PageSession, body: NewAccount) {
   return signInBy(session, (visitor) => visitor.register({ body }), 'new')
 }

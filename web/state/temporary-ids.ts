@@ -7,7 +7,6 @@ export function temporaryIds() {
       given.set(from, id)
       made.set(id, from)
     },
-    /** The id that the service gave for one that the page made up. */
     idOf: (id: string) => given.get(id) ?? id,
     /** The id that the page made up for one that the service gave. */
     temporaryId: (id: string) => made.get(id) ?? id,

@@ -33,7 +33,6 @@ export function withCardSet(view: BoardView, card: MiniCard): BoardView {
   return cards === view.cards ? view : { ...view, cards }
 }
 
-/** The view with one of its cards changed. */
 export function withCard(
   view: BoardView,
   id: string,
@@ -43,7 +42,6 @@ export function withCard(
   return old === undefined ? view : withCardSet(view, change(old))
 }
 
-/** The view without a card. */
 export function withoutCard(view: BoardView, id: string): BoardView {
   const old = view.cards.get(id)
   if (old === undefined) return view
@@ -67,7 +65,6 @@ export function cardsInList(
   return wanted
 }
 
-/** The last card of a list. */
 export function lastInList({ cards }: BoardView, listId: string): MiniCard | undefined {
   return cards.get(idsInList(cards, listId).at(-1) ?? '')
 }

@@ -12,7 +12,6 @@ import { nameOf } from '../ui/initials.ts'
 
 type Props = { card: MiniCard; column: Column }
 
-/** Shows what a card has in a column, or nothing. */
 export function CellContent({ card, column }: Props) {
   const page = useBoard()
   switch (column.kind) {

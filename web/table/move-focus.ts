@@ -41,7 +41,6 @@ export function actOnGridKey(page: BoardPage, table: TableState, event: Keyboard
   queueMicrotask(() => focusStop(currentTarget))
 }
 
-/** The row that an element of the table lies in. */
 export function rowAt(table: TableState, element: Element): TableRow | undefined {
   const row = element.closest<HTMLElement>('[role=row]')
   return row === null ? undefined : table.rows.peek()[Number(row.getAttribute('aria-rowindex')) - 2]

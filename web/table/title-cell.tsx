@@ -7,7 +7,6 @@ import { useComputedOf } from '../ui/use-computed-of.ts'
 
 type Props = { card: MiniCard; isStop: boolean; onFocus: () => void }
 
-/** The title of a card, which opens it. */
 export function TitleCell({ card, isStop, onFocus }: Props) {
   const { _id: id, title } = card
   const page = useBoard()

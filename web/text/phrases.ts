@@ -11,7 +11,6 @@ export type PhraseKey = TextKey extends infer Key
     : Key
   : never
 
-/** Names a phrase without parameters. */
 export type PlainKey = Exclude<PhraseKey, keyof PhraseParameters>
 
 /** Has a value for each parameter of a phrase. */

@@ -7,7 +7,6 @@ import type { ImportReport } from './send-export.ts'
 /** Most titles that a line shows. */
 const MOST_SAMPLES = 3
 
-/** The numbers of what an import makes. */
 export function MadeCounts({ report }: { report: ImportReport }) {
   const counts: [name: PlainKey, count: number][] = [
     ['import.cards', report.cards],

@@ -44,7 +44,6 @@ type IconButtonProps = Native & {
   isFilled?: boolean
 }
 
-/** A button that is an icon alone. */
 export function IconButton({ icon, label, isFilled = false, ...native }: IconButtonProps) {
   return (
     <button type="button" aria-label={label} title={label} {...native} class="icon-button">
@@ -65,7 +64,6 @@ type ButtonLinkProps = {
   children: ComponentChildren
 }
 
-/** A link that looks like a button. */
 export function ButtonLink(props: ButtonLinkProps) {
   const { href, look = 'plain', isLarge, icon, label, download, children } = props
   return (

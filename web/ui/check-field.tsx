@@ -8,7 +8,6 @@ type Props = {
   onSwitch: (isOn: boolean) => void
 }
 
-/** A check box with its label. */
 export function CheckField({ label, hint, isOn, disabled = false, onSwitch }: Props) {
   const id = useId()
   return (

@@ -7,7 +7,6 @@ import { Toasts } from './toast.tsx'
 import { inTransition } from './transition.ts'
 
 type ModalProps = {
-  /** The id of its heading. */
   labelledBy: string
   look: 'dialog' | 'dialog-wide' | 'panel' | 'popup'
   /** Finds the element that the dialog grows out of when it is shown, if there is one. */
@@ -110,7 +109,6 @@ type DialogProps = {
   children: ComponentChildren
 }
 
-/** A dialog with a title and a button to close it. */
 export function Dialog({ title, onClose, isWide = false, children }: DialogProps) {
   const id = useId()
   return (

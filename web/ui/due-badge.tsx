@@ -3,7 +3,6 @@ import { fullMoment, shownDay } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { Badge, type BadgeTone } from './badge.tsx'
 
-/** The tones of due dates. */
 export const DUE_TONES = {
   complete: 'success',
   overdue: 'danger',

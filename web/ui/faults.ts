@@ -58,7 +58,6 @@ export function faultsOf(thrown: unknown): Faults {
   return { form: ABOUT_ALL[code]?.() ?? reason, fields: {} }
 }
 
-/** Joins all faults into one sentence. */
 export function faultText({ form, fields }: Faults): string {
   return form ?? Object.values(fields)[0] ?? t('wrong.server')
 }

@@ -62,7 +62,6 @@ type InputProps = Omit<FieldProps, 'children'> & {
   onValue?: (value: string) => void
 }
 
-/** A field of one line of text. */
 export function TextField(props: InputProps) {
   const { label, hint, error, isOptional, onValue, hasFocus = false, ...rest } = props
   const { limited = 'line', ...native } = rest
@@ -85,7 +84,6 @@ export function TextField(props: InputProps) {
   )
 }
 
-/** A field of a password, which can be shown. */
 export function PasswordField(props: Omit<InputProps, 'inputmode' | 'limited'>) {
   const { label, hint, error, isOptional, onValue, hasFocus = false, ...native } = props
   const isShown = useSignal(false)

@@ -24,7 +24,6 @@ type Props<Values> = {
   /** Checks the values by what the page knows, before they are sent. */
   check?: (values: Values) => Faulty
   send: (values: Values) => Promise<void> | void
-  /** The fields. */
   children: (field: FieldOf) => ComponentChildren
 }
 

@@ -22,7 +22,6 @@ type Props = {
   onPick: (gradient: Shown) => void
 }
 
-/** A choice of gradients. */
 export function GradientPicker(props: Props) {
   const swatches = GRADIENTS.map((gradient) => ({
     value: gradient,
@@ -32,7 +31,6 @@ export function GradientPicker(props: Props) {
   return <Swatches {...props} label={t('background.gradient')} swatches={swatches} />
 }
 
-/** The name of a gradient in the language that is shown. */
 export function gradientName(gradient: Shown): string {
   return t(`gradient.${gradient}`)
 }

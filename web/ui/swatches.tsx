@@ -52,7 +52,6 @@ type ColorPickerProps<Color extends ItemColor | BoardColor> = {
   onPick: (color: Color) => void
 }
 
-/** A choice of colors. */
 export function ColorPicker<Color extends ItemColor | BoardColor>(props: ColorPickerProps<Color>) {
   const { colors, ...given } = props
   const swatches = colors.map((color) => ({ value: color, name: colorName(color), color }))

@@ -7,7 +7,6 @@ const STORED_AS = 'laneway.theme'
 
 export const theme = signal<Theme>(storedTheme())
 
-/** Shows the theme that was picked before. */
 export function startTheme(): void {
   show(theme.value)
 }

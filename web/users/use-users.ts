@@ -2,7 +2,6 @@ import type { Entry } from '../../client/client.ts'
 import { type Pages, usePages } from '../ui/pages.ts'
 import { useSession } from '../state/page-session.ts'
 
-/** A user as the list shows them. */
 export type User = Entry<'get_all_users'>
 
 /** Users of a page. */
