@@ -40,7 +40,6 @@ export type Choice = {
 /** Something that a person can do on a board. The keys, the palette, the menus and the help all read it. */
 export type Action<Of extends TargetKind> = {
   name: ActionName
-  of: Of
   /** Menus and the palette show the action by this; one without it is done by its keys alone. */
   entry?: { icon: IconName; label(page: BoardPage, target: Targets[Of]): string }
   /** Each does it; written as `keyPressed` does. */
@@ -56,8 +55,16 @@ export type Action<Of extends TargetKind> = {
   run(page: BoardPage, target: Targets[Of], key: string): void
 }
 
-/** The actions about one kind of thing, in groups that menus draw a line between. */
-export type ActionGroups<Of extends TargetKind> = readonly (readonly Action<Of>[])[]
+/** An action that knows what kind of thing it is about. */
+export type ActionOn<Of extends TargetKind> = Action<Of> & { of: Of }
+
+/** Says of a group of actions what they are about. Menus draw a line between groups. */
+export function actionsOn<Of extends TargetKind>(
+  of: Of,
+  actions: readonly Action<Of>[],
+): readonly ActionOn<Of>[] {
+  return actions.map((action) => ({ ...action, of }))
+}
 
 /** An action finds what it is about here, by its kind; some kinds may be unknown. */
 export type KnownTargets = { [Of in TargetKind]?: Targets[Of] | undefined }
@@ -77,7 +84,7 @@ export type PossibleAction = {
 
 /** The action for its target, if there is one and it can be done. */
 export function possible<Of extends TargetKind>(
-  action: Action<Of>,
+  action: ActionOn<Of>,
   page: BoardPage,
   targets: KnownTargets,
 ): PossibleAction | undefined {

@@ -2,7 +2,7 @@ import type { BoardPage } from '../board-model/board-page.ts'
 import type { MenuEntry } from '../ui/menu-panel.tsx'
 import type { KeyPlace } from '../ui/typing.ts'
 import {
-  type Action,
+  type ActionOn,
   type KnownTargets,
   type PossibleAction,
   type TargetKind,
@@ -18,7 +18,7 @@ import { SWIMLANE_ACTIONS } from './swimlane-actions.ts'
 import { TAB_ACTIONS } from './tab-actions.ts'
 import { VIEW_ACTIONS } from './view-actions.ts'
 
-type AnyAction = { [Of in TargetKind]: Action<Of> }[TargetKind]
+type AnyAction = { [Of in TargetKind]: ActionOn<Of> }[TargetKind]
 
 /** The actions of each menu, in groups that it draws a line between. */
 const MENUS = {

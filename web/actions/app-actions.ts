@@ -1,16 +1,15 @@
 import { t } from '../text/text.ts'
-import type { Action, ActionGroups } from './action.ts'
+import { actionsOn, type Action } from './action.ts'
 import { ACCOUNT, APP_COMMANDS, type AppCommand, BOARDS, SEARCH } from './app-commands.ts'
 import { narrowPalette } from './narrow.ts'
 import { cardInFocus } from './targets.ts'
 
 /** These can be done from every board, and are about none. The menu of the board has the first group only. */
 export const APP_ACTIONS = [
-  [
+  actionsOn('board', [
     onBoard(SEARCH),
     {
       name: 'commands',
-      of: 'board',
       entry: { icon: 'bolt', label: () => t('board.commands') },
       keys: ['Mod+k'],
       worksWhileTyping: true,
@@ -21,7 +20,6 @@ export const APP_ACTIONS = [
     },
     {
       name: 'keys',
-      of: 'board',
       entry: { icon: 'keyboard', label: () => t('board.keys') },
       keys: ['?'],
       isPossible: () => true,
@@ -30,9 +28,9 @@ export const APP_ACTIONS = [
       },
     },
     onBoard(ACCOUNT),
-  ],
-  [BOARDS, ...APP_COMMANDS].map(onBoard),
-] as const satisfies ActionGroups<'board'>
+  ]),
+  actionsOn('board', [BOARDS, ...APP_COMMANDS].map(onBoard)),
+] as const
 
 function onBoard({
   name,
@@ -43,7 +41,6 @@ function onBoard({
 }: AppCommand): Action<'board'> {
   return {
     name,
-    of: 'board',
     entry,
     isPossible: ({ session }) => isPossible(session),
     choices: ({ session }, { _id }) => choices?.(session, _id) ?? [],

@@ -6,17 +6,16 @@ import { TEMPLATE } from '../state/own-boards.ts'
 import { t } from '../text/text.ts'
 import { SECTIONS, sectionsFor } from '../board-model/sections.ts'
 import { star, starLabel } from '../ui/star.tsx'
-import type { ActionGroups } from './action.ts'
+import { actionsOn } from './action.ts'
 import { endSelection, selectAll } from './selecting.ts'
 import { WALKING_KEYS, isWalkable, walk } from './walking.ts'
 import { WATCH_BOARD } from './watch-actions.ts'
 
 /** These are about a board. The menu of the board leaves out the last group, which its header or its settings have, too. */
 export const BOARD_ACTIONS = [
-  [
+  actionsOn('board', [
     {
       name: 'settings',
-      of: 'board',
       entry: { icon: 'settings', label: () => t('board.settings') },
       isPossible: isOwn,
       choices: (page) =>
@@ -33,30 +32,26 @@ export const BOARD_ACTIONS = [
     },
     {
       name: 'background',
-      of: 'board',
       entry: { icon: 'picture', label: () => t('board.background') },
       isPossible: (page, { archived }) => page.may('manage') && !archived,
       run: (page) => show(page, { kind: 'background' }),
     },
     {
       name: 'archive',
-      of: 'board',
       entry: { icon: SECTIONS.archive.icon, label: () => t(SECTIONS.archive.title) },
       isPossible: (page) => isOwn(page) && shownSections(page).includes('archive'),
       run: () => showSettings('archive'),
     },
     {
       name: 'export',
-      of: 'board',
       entry: { icon: 'download', label: () => t('board.export') },
       isPossible: isOwn,
       run: (page) => show(page, { kind: 'export' }),
     },
-  ],
-  [
+  ]),
+  actionsOn('board', [
     {
       name: 'undo',
-      of: 'board',
       entry: { icon: 'undo', label: () => t('app.undo') },
       keys: ['Mod+z'],
       worksInPanels: true,
@@ -65,7 +60,6 @@ export const BOARD_ACTIONS = [
     },
     {
       name: 'redo',
-      of: 'board',
       entry: { icon: 'redo', label: () => t('app.redo') },
       keys: ['Mod+Shift+z', 'Mod+y'],
       worksInPanels: true,
@@ -74,14 +68,12 @@ export const BOARD_ACTIONS = [
     },
     {
       name: 'add-swimlane',
-      of: 'board',
       entry: { icon: 'plus', label: () => t('board.add-swimlane') },
       isPossible: (page) => page.may('write'),
       run: (page) => show(page, { kind: 'swimlane', swimlane: undefined }),
     },
     {
       name: 'end-selection',
-      of: 'board',
       entry: { icon: 'close', label: () => t('select.end') },
       keys: ['Escape'],
       isPossible: (page) => page.selected.value.length > 0,
@@ -89,40 +81,35 @@ export const BOARD_ACTIONS = [
     },
     {
       name: 'select-all',
-      of: 'board',
       entry: { icon: 'check', label: () => t('select.all') },
       isPossible: (page) => page.may('move') && page.ids.value.length > 0,
       run: selectAll,
     },
-  ],
-  [
+  ]),
+  actionsOn('board', [
     {
       name: 'star',
-      of: 'board',
       entry: { icon: 'star', label: ({ session }, board) => starLabel(session, board) },
       isPossible: (page) => page.may('member') && Boolean(page.session.account.value),
       run: ({ session }, board) => star(session, board),
     },
     WATCH_BOARD,
-  ],
-  [
+  ]),
+  actionsOn('board', [
     {
       name: 'share',
-      of: 'board',
       entry: { icon: 'users', label: () => t('board.share') },
       isPossible: (page) => isOwn(page) && page.may('manage'),
       run: (page) => show(page, { kind: 'share' }),
     },
     {
       name: 'rename-board',
-      of: 'board',
       entry: { icon: 'edit', label: () => t('board.rename-board') },
       isPossible: (page) => page.may('manage'),
       run: (page, { _id: id }) => show(page, { kind: 'title', of: 'board', id }),
     },
     {
       name: 'template',
-      of: 'board',
       entry: {
         icon: 'copy',
         label: (_page, board) =>
@@ -133,27 +120,24 @@ export const BOARD_ACTIONS = [
     },
     {
       name: 'calendar',
-      of: 'board',
       entry: { icon: 'calendar', label: () => t('board.calendar') },
       isPossible: (page) => page.may('member') && Boolean(page.session.account.value),
       run: (page) => show(page, { kind: 'calendar' }),
     },
     {
       name: 'filter',
-      of: 'board',
       keys: ['/'],
       isPossible: always,
       run: focusFilter,
     },
     {
       name: 'walk',
-      of: 'board',
       keys: WALKING_KEYS,
       isPossible: isWalkable,
       run: (page, _, key) => walk(page, key),
     },
-  ],
-] as const satisfies ActionGroups<'board'>
+  ]),
+] as const
 
 function always(): boolean {
   return true

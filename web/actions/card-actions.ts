@@ -1,6 +1,6 @@
 import type { BoardPage } from '../board-model/board-page.ts'
 import { t } from '../text/text.ts'
-import type { ActionGroups, Targets } from './action.ts'
+import { actionsOn, type Targets } from './action.ts'
 import { copyCardLink, restoreCard } from './card-changes.ts'
 import { copyCard } from './cards-changes.ts'
 import { selectOn, toggleSelected } from './selecting.ts'
@@ -12,10 +12,9 @@ type Card = Targets['card']
 
 /** These are about one card: the one that is open, or else the one that has the focus. */
 export const CARD_ACTIONS = [
-  [
+  actionsOn('card', [
     {
       name: 'open-card',
-      of: 'card',
       entry: { icon: 'card', label: () => t('board.open-card') },
       keys: ['Enter'],
       isPossible: (_page, { _id }) => openedCard() !== _id,
@@ -23,7 +22,6 @@ export const CARD_ACTIONS = [
     },
     {
       name: 'edit-title',
-      of: 'card',
       entry: { icon: 'edit', label: () => t('card.edit-title') },
       keys: ['e'],
       isPossible: (page, card) => page.may('write') && isShown(page, card),
@@ -33,7 +31,6 @@ export const CARD_ACTIONS = [
     },
     {
       name: 'select-card',
-      of: 'card',
       entry: {
         icon: 'check',
         label: (page, { _id }) => (page.isSelected(_id) ? t('select.remove') : t('select.card')),
@@ -44,14 +41,12 @@ export const CARD_ACTIONS = [
     },
     {
       name: 'select-on',
-      of: 'card',
       keys: ['Shift+j', 'Shift+k'],
       isPossible: isSelectable,
       run: (page, { _id }, key) => selectOn(page, _id, key === 'Shift+k' ? -1 : 1),
     },
     {
       name: 'card-menu',
-      of: 'card',
       keys: ['Shift+F10', 'ContextMenu'],
       isPossible: isShown,
       run(page, { _id }) {
@@ -62,14 +57,12 @@ export const CARD_ACTIONS = [
     },
     {
       name: 'copy-card',
-      of: 'card',
       entry: { icon: 'copy', label: () => t('cards.copy') },
       isPossible: (page, card) => page.may('write') && isOnBoard(card),
       run: copyCard,
     },
     {
       name: 'copy-card-link',
-      of: 'card',
       entry: { icon: 'link', label: () => t('card.copy-link') },
       isPossible: () => true,
       run: (page, card) => void copyCardLink(page, card._id),
@@ -77,23 +70,20 @@ export const CARD_ACTIONS = [
     WATCH_CARD,
     {
       name: 'carry-card',
-      of: 'card',
       keys: CARRYING_KEYS,
       isPossible: (page, card) => page.may('move') && isOnBoard(card),
       run: (page, { _id }, key) => carry(page, _id, key),
     },
     {
       name: 'restore-card',
-      of: 'card',
       entry: { icon: 'archive', label: () => t('card.restore') },
       isPossible: (page, card) => page.may('write') && !isOnBoard(card),
       run: (page, { _id }) => restoreCard(page, _id),
     },
-  ],
-  [
+  ]),
+  actionsOn('card', [
     {
       name: 'delete-card',
-      of: 'card',
       entry: { icon: 'trash', label: () => t('card.delete') },
       isDangerous: true,
       isPossible: mayWrite,
@@ -101,8 +91,8 @@ export const CARD_ACTIONS = [
         page.overlay.value = { kind: 'delete', card }
       },
     },
-  ],
-] as const satisfies ActionGroups<'card'>
+  ]),
+] as const
 
 function mayWrite(page: BoardPage): boolean {
   return page.may('write')

@@ -2,7 +2,7 @@ import type { BoardPage, Overlay } from '../board-model/board-page.ts'
 import { setDone } from '../board-model/card-buttons.tsx'
 import { t } from '../text/text.ts'
 import { COLORS_TO_PICK } from '../ui/item-colors.ts'
-import type { ActionGroups, Targets } from './action.ts'
+import { actionsOn, type Targets } from './action.ts'
 import {
   archiveCards,
   editCards,
@@ -16,10 +16,9 @@ type Cards = Targets['cards']
 
 /** These are about one card or many. */
 export const CARDS_ACTIONS = [
-  [
+  actionsOn('cards', [
     {
       name: 'label-cards',
-      of: 'cards',
       entry: { icon: 'label', label: () => t('card.labels') },
       keys: ['l'],
       isPossible: (page, cards) => mayWrite(page, cards) && page.board.value?.allowsLabels === true,
@@ -35,7 +34,6 @@ export const CARDS_ACTIONS = [
     },
     {
       name: 'date-cards',
-      of: 'cards',
       entry: { icon: 'calendar', label: () => t('card.dueAt') },
       keys: ['d'],
       isPossible: (page, cards) =>
@@ -44,7 +42,6 @@ export const CARDS_ACTIONS = [
     },
     {
       name: 'people-of-cards',
-      of: 'cards',
       entry: { icon: 'users', label: () => t('cards.people') },
       keys: ['a'],
       isPossible: (page, cards) => mayMove(page, cards) && ownField(page) !== undefined,
@@ -52,7 +49,6 @@ export const CARDS_ACTIONS = [
     },
     {
       name: 'join-cards',
-      of: 'cards',
       entry: { icon: 'user', label: (page, cards) => joinLabel(page, cards) },
       keys: ['Space'],
       isPossible: (page, cards) =>
@@ -61,7 +57,6 @@ export const CARDS_ACTIONS = [
     },
     {
       name: 'color-cards',
-      of: 'cards',
       entry: { icon: 'picture', label: () => t('card.color') },
       isPossible: mayWrite,
       choices: (page, cards) =>
@@ -73,11 +68,10 @@ export const CARDS_ACTIONS = [
         })),
       run: (page, cards) => show(page, { kind: 'color', cards: idsOf(cards) }),
     },
-  ],
-  [
+  ]),
+  actionsOn('cards', [
     {
       name: 'done-cards',
-      of: 'cards',
       entry: {
         icon: 'check',
         label: (page, cards) => (areDone(page, cards) ? t('cards.not-done') : t('cards.done')),
@@ -88,7 +82,6 @@ export const CARDS_ACTIONS = [
     },
     {
       name: 'move-card',
-      of: 'cards',
       entry: { icon: 'move', label: () => t('cards.move') },
       keys: ['m'],
       isPossible: mayMove,
@@ -108,21 +101,19 @@ export const CARDS_ACTIONS = [
     },
     {
       name: 'move-to-board',
-      of: 'cards',
       entry: { icon: 'board', label: () => t('cards.move-to-board') },
       isPossible: (page, cards) => mayWrite(page, cards) && Boolean(page.session.account.value),
       run: (page, cards) => show(page, { kind: 'other-board', cards: idsOf(cards) }),
     },
     {
       name: 'archive-card',
-      of: 'cards',
       entry: { icon: 'archive', label: () => t('card.archive') },
       keys: ['c', 'Delete'],
       isPossible: mayWrite,
       run: archiveCards,
     },
-  ],
-] as const satisfies ActionGroups<'cards'>
+  ]),
+] as const
 
 function idsOf(cards: Cards): string[] {
   return cards.map(({ _id }) => _id)

@@ -3,16 +3,15 @@ import { besideIn, moveList } from '../board-model/moves.ts'
 import type { List } from '../state/board-view.ts'
 import type { ListEdit } from '../state/command.ts'
 import { t } from '../text/text.ts'
-import type { ActionGroups, ActionName } from './action.ts'
+import { actionsOn, type ActionName } from './action.ts'
 import { archiveCards, moveCards } from './cards-changes.ts'
 import { LIST_ORDERS, cardsOf, copyList, sortList } from './list-changes.ts'
 import { WATCH_LIST } from './watch-actions.ts'
 
-export const LIST_ACTIONS: ActionGroups<'list'> = [
-  [
+export const LIST_ACTIONS = [
+  actionsOn('list', [
     {
       name: 'add-card',
-      of: 'list',
       entry: { icon: 'plus', label: () => t('board.add-card') },
       keys: ['n'],
       isPossible: (page) => page.may('write') && page.swimlanes.value.length > 0,
@@ -23,7 +22,6 @@ export const LIST_ACTIONS: ActionGroups<'list'> = [
     },
     {
       name: 'edit-list',
-      of: 'list',
       entry: { icon: 'edit', label: () => t('board.edit-list') },
       isPossible: mayWrite,
       run(page, { _id: list }) {
@@ -32,7 +30,6 @@ export const LIST_ACTIONS: ActionGroups<'list'> = [
     },
     {
       name: 'collapse-list',
-      of: 'list',
       entry: { icon: 'minus', label: () => t('board.collapse') },
       isPossible: (page, { collapsed }) => page.may('write') && !collapsed,
       run: (page, list) =>
@@ -40,7 +37,6 @@ export const LIST_ACTIONS: ActionGroups<'list'> = [
     },
     {
       name: 'sort-list',
-      of: 'list',
       entry: { icon: 'sort', label: () => t('board.sort-list') },
       isPossible: (page, list) => page.may('write') && hasAll(page, list, 2),
       choices: (page, list) =>
@@ -53,11 +49,10 @@ export const LIST_ACTIONS: ActionGroups<'list'> = [
       run: (page, { _id: list }) => offerChoices(page, list, 'sort-list'),
     },
     WATCH_LIST,
-  ],
-  [
+  ]),
+  actionsOn('list', [
     {
       name: 'move-list-before',
-      of: 'list',
       entry: {
         icon: 'back',
         label: (page, list) =>
@@ -68,7 +63,6 @@ export const LIST_ACTIONS: ActionGroups<'list'> = [
     },
     {
       name: 'move-list-after',
-      of: 'list',
       entry: {
         icon: 'forward',
         label: (page, list) => t('board.move-after', { name: listAt(page, list, 1)?.title ?? '' }),
@@ -78,25 +72,22 @@ export const LIST_ACTIONS: ActionGroups<'list'> = [
     },
     {
       name: 'copy-list',
-      of: 'list',
       entry: { icon: 'copy', label: () => t('board.copy-list') },
       isPossible: mayWrite,
       run: copyList,
     },
     {
       name: 'list-to-board',
-      of: 'list',
       entry: { icon: 'board', label: () => t('cards.move-to-board') },
       isPossible: (page) => page.may('write') && Boolean(page.session.account.value),
       run(page, { _id: list }) {
         page.overlay.value = { kind: 'list-to-board', list }
       },
     },
-  ],
-  [
+  ]),
+  actionsOn('list', [
     {
       name: 'move-list-cards',
-      of: 'list',
       entry: {
         icon: 'move',
         label: (page, list) => t('board.move-cards', { count: cardsOf(page, list).length }),
@@ -116,7 +107,6 @@ export const LIST_ACTIONS: ActionGroups<'list'> = [
     },
     {
       name: 'archive-list-cards',
-      of: 'list',
       entry: {
         icon: 'archive',
         label: (page, list) => t('board.archive-cards', { count: cardsOf(page, list).length }),
@@ -127,15 +117,14 @@ export const LIST_ACTIONS: ActionGroups<'list'> = [
     },
     {
       name: 'archive-list',
-      of: 'list',
       entry: { icon: 'archive', label: () => t('board.archive-list') },
       isDangerous: true,
       isPossible: mayWrite,
       run: (page, list) =>
         edit(page, list, { archived: true }, t('board.list-archived', { list: list.title }), true),
     },
-  ],
-]
+  ]),
+] as const
 
 function mayWrite(page: BoardPage): boolean {
   return page.may('write')

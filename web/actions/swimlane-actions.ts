@@ -2,14 +2,13 @@ import type { BoardPage } from '../board-model/board-page.ts'
 import { besideIn, moveSwimlane } from '../board-model/moves.ts'
 import type { Swimlane } from '../state/board-view.ts'
 import { t } from '../text/text.ts'
-import type { ActionGroups } from './action.ts'
+import { actionsOn } from './action.ts'
 
 /** A swimlane has these if it is one of several. */
-export const SWIMLANE_ACTIONS: ActionGroups<'swimlane'> = [
-  [
+export const SWIMLANE_ACTIONS = [
+  actionsOn('swimlane', [
     {
       name: 'rename-swimlane',
-      of: 'swimlane',
       entry: { icon: 'edit', label: () => t('board.rename') },
       isPossible: isShown,
       run(page, { _id: swimlane }) {
@@ -18,7 +17,6 @@ export const SWIMLANE_ACTIONS: ActionGroups<'swimlane'> = [
     },
     {
       name: 'move-swimlane-before',
-      of: 'swimlane',
       entry: {
         icon: 'back',
         label: (page, lane) =>
@@ -29,7 +27,6 @@ export const SWIMLANE_ACTIONS: ActionGroups<'swimlane'> = [
     },
     {
       name: 'move-swimlane-after',
-      of: 'swimlane',
       entry: {
         icon: 'forward',
         label: (page, lane) => t('board.move-after', { name: laneAt(page, lane, 1)?.title ?? '' }),
@@ -37,11 +34,10 @@ export const SWIMLANE_ACTIONS: ActionGroups<'swimlane'> = [
       isPossible: (page, lane) => isShown(page) && laneAt(page, lane, 1) !== undefined,
       run: (page, lane) => moveBeside(page, lane, 1),
     },
-  ],
-  [
+  ]),
+  actionsOn('swimlane', [
     {
       name: 'archive-swimlane',
-      of: 'swimlane',
       entry: { icon: 'archive', label: () => t('board.archive-swimlane') },
       isDangerous: true,
       isPossible: isShown,
@@ -52,8 +48,8 @@ export const SWIMLANE_ACTIONS: ActionGroups<'swimlane'> = [
           { offersUndo: true },
         ),
     },
-  ],
-]
+  ]),
+] as const
 
 /** A board that has one swimlane does not show it. */
 function isShown(page: BoardPage): boolean {

@@ -12,17 +12,16 @@ import { navigate } from '../router/router.ts'
 import type { SavedQuestion } from '../state/question-commands.ts'
 import { t } from '../text/text.ts'
 import type { IconName } from '../ui/icon.tsx'
-import type { Action, ActionGroups, Choice } from './action.ts'
+import { actionsOn, type Action, type Choice } from './action.ts'
 import { narrowPalette } from './narrow.ts'
 import { toast } from '../ui/toast.tsx'
 import type { PageSession } from '../state/page-session.ts'
 
 /** These are about the tabs of a board, and the second group about the tab that is shown. */
 export const TAB_ACTIONS = [
-  [
+  actionsOn('board', [
     {
       name: 'show-tab',
-      of: 'board',
       entry: { icon: 'filter', label: () => t('tabs.show') },
       isPossible: (page) => mayHaveTabs(page) && questionsFor(page).length > 0,
       choices: (page) => questionsFor(page).map((question) => choiceOf(page, question)),
@@ -30,18 +29,16 @@ export const TAB_ACTIONS = [
     },
     {
       name: 'save-tab',
-      of: 'board',
       entry: { icon: 'bookmark', label: () => t('tabs.save') },
       isPossible: canSaveTab,
       run: (page) => {
         page.overlay.value = { kind: 'tab', tab: undefined }
       },
     },
-  ],
-  [
+  ]),
+  actionsOn('board', [
     {
       name: 'rename-tab',
-      of: 'board',
       entry: { icon: 'edit', label: () => t('tabs.rename') },
       isPossible: (page) => shownTab(page) !== undefined,
       run: (page) => {
@@ -52,13 +49,12 @@ export const TAB_ACTIONS = [
     moveShown('move-tab-after', 'forward', 1),
     {
       name: 'remove-tab',
-      of: 'board',
       entry: { icon: 'trash', label: () => t('tabs.remove') },
       isPossible: (page) => shownTab(page) !== undefined,
       run: removeShown,
     },
-  ],
-] as const satisfies ActionGroups<'board'>
+  ]),
+] as const
 
 /** The tabs of the board, and the questions that are saved for all boards. */
 function questionsFor(page: BoardPage): SavedQuestion[] {
@@ -94,7 +90,6 @@ function moveShown<const Name extends MoveName>(name: Name, icon: IconName, step
   const beside = (page: BoardPage) => besideIn(tabsOf(page), shownTab(page)?._id ?? '', step)
   return {
     name,
-    of: 'board',
     entry: {
       icon,
       label: (page) =>

@@ -2,30 +2,28 @@ import type { BoardPage } from '../board-model/board-page.ts'
 import { type View, VIEWS, canGroup, shownView, viewAddress } from '../board-model/views.ts'
 import { navigate } from '../router/router.ts'
 import { t } from '../text/text.ts'
-import type { Action, ActionGroups } from './action.ts'
+import { actionsOn, type Action } from './action.ts'
 import { narrowPalette } from './narrow.ts'
 
 /** The ways to look at a board. */
 export const VIEW_ACTIONS = [
-  [showAs('board', '1'), showAs('table', '2'), showAs('calendar', '3')],
-  [
+  actionsOn('board', [showAs('board', '1'), showAs('table', '2'), showAs('calendar', '3')]),
+  actionsOn('board', [
     {
       name: 'group-by',
-      of: 'board',
       entry: { icon: 'lane', label: () => t('group.by') },
       keys: ['g'],
       isPossible: () => canGroup.value,
       choices: (page) => page.grouper()?.choices(page) ?? [],
       run: (page) => narrowPalette(page, 'group-by'),
     },
-  ],
-] as const satisfies ActionGroups<'board'>
+  ]),
+] as const
 
 function showAs(view: View, key: string): Action<'board'> {
   const name = `show-${view}` as const
   return {
     name,
-    of: 'board',
     entry: { icon: VIEWS[view], label: () => t(`keys.${name}`) },
     keys: [key],
     isPossible: () => shownView.value !== view,

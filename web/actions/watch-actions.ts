@@ -7,7 +7,6 @@ import type { PageSession } from '../state/page-session.ts'
 
 export const WATCH_BOARD: Action<'board'> = {
   name: 'watch-board',
-  of: 'board',
   entry: { icon: 'eye', label: ({ session }, board) => label(session.watching.isOn(board)) },
   isPossible: mayWatch,
   run: ({ session }, board) =>
@@ -16,7 +15,6 @@ export const WATCH_BOARD: Action<'board'> = {
 
 export const WATCH_LIST: Action<'list'> = {
   name: 'watch-list',
-  of: 'list',
   entry: { icon: 'eye', label: ({ session }, list) => label(session.watching.isOn(list)) },
   isPossible: mayWatch,
   run: ({ session, store }, list) =>
@@ -30,7 +28,6 @@ export const WATCH_LIST: Action<'list'> = {
 
 export const WATCH_CARD: Action<'card'> = {
   name: 'watch-card',
-  of: 'card',
   entry: { icon: 'eye', label: (page, { _id }) => label(isCardWatched(page, _id)) },
   // Only the view of the board says whether a card is watched, and it has no archived ones.
   isPossible: (page, { _id }) => mayWatch(page) && page.card(_id) !== undefined,
