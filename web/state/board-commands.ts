@@ -9,7 +9,6 @@ export const boardCommands: CommandKinds<'editBoard' | 'removeBackground'> = {
       args: { set: valuesOf(board, Object.keys(set)) },
     }),
     subjects: () => ['board'],
-    cards: () => [],
     typed: ({ set: { title, description } }) =>
       [title, description].filter((text) => text !== undefined),
   },
@@ -21,7 +20,6 @@ export const boardCommands: CommandKinds<'editBoard' | 'removeBackground'> = {
         ? { ...view, board: { ...view.board, backgroundUrl: undefined } }
         : view,
     subjects: () => ['board'],
-    cards: () => [],
   },
 }
 

@@ -23,6 +23,5 @@ export const boardMoveCommands: CommandKinds<'moveToBoard' | 'moveListToBoard'> 
       lists: view.lists.filter(({ _id }) => _id !== list),
     }),
     subjects: ({ list }) => ['lists', list],
-    cards: () => [],
   },
 }

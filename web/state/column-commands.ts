@@ -32,7 +32,6 @@ export const columnCommands: CommandKinds<
       args: { list, set: { archived: true } },
     }),
     subjects: ({ id }) => ['lists', id],
-    cards: () => [],
     makes: ({ id }) => [id],
     typed: ({ title }) => [title],
   },
@@ -46,7 +45,6 @@ export const columnCommands: CommandKinds<
       return old && { kind: 'editList', args: { list, set: before(old, set) } }
     },
     subjects: ({ list, set }) => (set.archived === true ? ['lists', list] : [list]),
-    cards: () => [],
     typed: ({ set: { title } }) => (title === undefined ? [] : [title]),
   },
   restoreList: {
@@ -58,7 +56,6 @@ export const columnCommands: CommandKinds<
       args: { list, set: { archived: true } },
     }),
     subjects: ({ list }) => ['lists', list._id],
-    cards: () => [],
   },
   deleteList: {
     isHeld: true,
@@ -69,7 +66,6 @@ export const columnCommands: CommandKinds<
       lists: view.lists.filter(({ _id }) => _id !== list),
     }),
     subjects: ({ list }) => [list],
-    cards: () => [],
   },
   createSwimlane: {
     async send(api, board, { title }, options) {
@@ -89,7 +85,6 @@ export const columnCommands: CommandKinds<
       args: { swimlane, set: { archived: true } },
     }),
     subjects: ({ id }) => ['swimlanes', id],
-    cards: () => [],
     makes: ({ id }) => [id],
     typed: ({ title }) => [title],
   },
@@ -106,7 +101,6 @@ export const columnCommands: CommandKinds<
       return old && { kind: 'editSwimlane', args: { swimlane, set: before(old, set) } }
     },
     subjects: ({ swimlane, set }) => (set.archived === true ? ['swimlanes', swimlane] : [swimlane]),
-    cards: () => [],
     typed: ({ set: { title } }) => (title === undefined ? [] : [title]),
   },
   restoreSwimlane: {
@@ -121,7 +115,6 @@ export const columnCommands: CommandKinds<
       args: { swimlane, set: { archived: true } },
     }),
     subjects: ({ swimlane }) => ['swimlanes', swimlane._id],
-    cards: () => [],
   },
   deleteSwimlane: {
     isHeld: true,
@@ -132,7 +125,6 @@ export const columnCommands: CommandKinds<
       swimlanes: view.swimlanes.filter(({ _id }) => _id !== swimlane),
     }),
     subjects: ({ swimlane }) => [swimlane],
-    cards: () => [],
   },
 }
 

@@ -203,8 +203,8 @@ export type CommandKind<K extends Kind> = {
   ): Command | undefined
   /** Names what it is about: commands about the same are sent one after the other. What is put after or among others is also about their order, because it is only right if those given before it have arrived. */
   subjects(args: Commands[K]): string[]
-  /** Ids of the cards that show its effect; none if a list or a swimlane does. */
-  cards(args: Commands[K]): string[]
+  /** Returns the ids of the cards that show its effect, where cards do and no list or swimlane. */
+  cards?(args: Commands[K]): string[]
   /** Returns the texts that somebody typed for it. */
   typed?(args: Commands[K]): string[]
   /** Set if nothing undoes it once it is sent, or something does not come back then: it is held back for a while, in which it can be undone. */

@@ -122,7 +122,7 @@ export function subjectsOf<K extends Kind>({ kind, args }: KeyedCommandOf<K>): s
 
 /** Ids of the cards that show a command's effect; none if a list or a swimlane does. */
 export function cardsOf<K extends Kind>({ kind, args }: KeyedCommandOf<K>): string[] {
-  return KINDS[kind].cards(args)
+  return KINDS[kind].cards?.(args) ?? []
 }
 
 /** Ids that the page made up for what a command makes. */

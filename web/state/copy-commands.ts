@@ -46,7 +46,6 @@ export const copyCommands: CommandKinds<'copyCard' | 'copyList'> = {
       args: { list, set: { archived: true } },
     }),
     subjects: ({ list }) => ['lists', list],
-    cards: () => [],
     makes: ({ id }) => [id],
   },
 }

@@ -24,7 +24,6 @@ export const dependencyCommands: CommandKinds<'setDependencies' | 'removeDepende
         : { kind: 'setDependencies', args: { dependencies: before.filter(isKnown) } }
     },
     subjects: cardsIn,
-    cards: () => [],
   },
   removeDependencies: {
     async send(api, board, { dependencies }) {
@@ -37,7 +36,6 @@ export const dependencyCommands: CommandKinds<'setDependencies' | 'removeDepende
     applyToDependencies: (all, { dependencies }) => without(all, dependencies),
     inverse: (_view, args) => ({ kind: 'setDependencies', args }),
     subjects: cardsIn,
-    cards: () => [],
   },
 }
 

@@ -15,7 +15,6 @@ export const fieldCommands: CommandKinds<'createField' | 'editField' | 'deleteFi
       ),
     inverse: (_view, { id }) => ({ kind: 'deleteField', args: { field: id } }),
     subjects: ({ id }) => ['fields', id],
-    cards: () => [],
     makes: ({ id }) => [id],
     typed: ({ field }) => typedIn(field),
   },
@@ -31,7 +30,6 @@ export const fieldCommands: CommandKinds<'createField' | 'editField' | 'deleteFi
       return old && { kind: 'editField', args: { field, set: valuesOf(old, set) } }
     },
     subjects: ({ field }) => [field],
-    cards: () => [],
     typed: ({ set }) => typedIn(set),
   },
   deleteField: {
@@ -41,7 +39,6 @@ export const fieldCommands: CommandKinds<'createField' | 'editField' | 'deleteFi
     apply: (view, { field }) =>
       withFields(view, (fields) => fields.filter(({ _id }) => _id !== field)),
     subjects: ({ field }) => [field],
-    cards: () => [],
   },
 }
 

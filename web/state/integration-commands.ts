@@ -12,7 +12,6 @@ export const integrationCommands: CommandKinds<'editIntegration' | 'deleteIntegr
       args: { integration, set: { enabled: !enabled } },
     }),
     subjects: ({ integration }) => [integration],
-    cards: () => [],
   },
   deleteIntegration: {
     isHeld: true,
@@ -20,6 +19,5 @@ export const integrationCommands: CommandKinds<'editIntegration' | 'deleteIntegr
       api.reply('delete_integration', { board, int }, options),
     apply: unchanged,
     subjects: ({ integration }) => [integration],
-    cards: () => [],
   },
 }

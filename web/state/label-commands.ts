@@ -16,7 +16,6 @@ export const labelCommands: CommandKinds<'createLabel' | 'editLabel' | 'deleteLa
       ),
     inverse: (_view, { id }) => ({ kind: 'deleteLabel', args: { label: id } }),
     subjects: () => ['labels'],
-    cards: () => [],
     makes: ({ id }) => [id],
     typed: ({ name }) => [name],
   },
@@ -35,7 +34,6 @@ export const labelCommands: CommandKinds<'createLabel' | 'editLabel' | 'deleteLa
       return { kind: 'editLabel', args: { label, set } }
     },
     subjects: ({ label }) => ['labels', label],
-    cards: () => [],
     typed: ({ set: { name } }) => (name === undefined ? [] : [name]),
   },
   deleteLabel: {
@@ -47,7 +45,6 @@ export const labelCommands: CommandKinds<'createLabel' | 'editLabel' | 'deleteLa
     apply: (view, { label }) =>
       withLabels(view, (labels) => labels.filter(({ _id }) => _id !== label)),
     subjects: ({ label }) => ['labels', label],
-    cards: () => [],
   },
 }
 

@@ -21,7 +21,6 @@ export const memberCommands: CommandKinds<'setRole' | 'removeMember'> = {
       return member && { kind: 'setRole', args: { user, role: roleOf(member) } }
     },
     subjects: ({ user }) => ['members', user],
-    cards: () => [],
   },
   removeMember: {
     // They are taken off their cards, too, which nothing undoes.
@@ -34,7 +33,6 @@ export const memberCommands: CommandKinds<'setRole' | 'removeMember'> = {
     apply: (view, { user }) =>
       withMembers(view, (members) => members.filter(({ userId }) => userId !== user)),
     subjects: ({ user }) => ['members', user],
-    cards: () => [],
   },
 }
 

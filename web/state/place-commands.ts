@@ -42,7 +42,6 @@ export const placeCommands: CommandKinds<'moveCard' | 'moveList' | 'moveSwimlane
       return position === -1 ? undefined : { kind: 'moveList', args: { list, position } }
     },
     subjects: ({ list }) => ['lists', list],
-    cards: () => [],
   },
   moveSwimlane: {
     async send(api, board, { swimlane, position }, options) {
@@ -58,7 +57,6 @@ export const placeCommands: CommandKinds<'moveCard' | 'moveList' | 'moveSwimlane
       return position === -1 ? undefined : { kind: 'moveSwimlane', args: { swimlane, position } }
     },
     subjects: ({ swimlane }) => ['swimlanes', swimlane],
-    cards: () => [],
   },
 }
 

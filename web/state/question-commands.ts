@@ -18,7 +18,6 @@ export const questionCommands: CommandKinds<
     },
     apply: unchanged,
     subjects: ({ id }) => ['questions', id],
-    cards: () => [],
     makes: ({ id }) => [id],
     typed: ({ name }) => [name],
   },
@@ -27,7 +26,6 @@ export const questionCommands: CommandKinds<
       api.reply('edit_user_filter', { filter, body: { name } }, options),
     apply: unchanged,
     subjects: ({ filter }) => [filter],
-    cards: () => [],
     typed: ({ name }) => [name],
   },
   moveQuestion: {
@@ -35,13 +33,11 @@ export const questionCommands: CommandKinds<
       api.reply('edit_user_filter', { filter, body: { position } }, options),
     apply: unchanged,
     subjects: ({ filter }) => ['questions', filter],
-    cards: () => [],
   },
   deleteQuestion: {
     send: (api, _board, { filter }, options) =>
       api.reply('delete_user_filter', { filter }, options),
     apply: unchanged,
     subjects: ({ filter }) => ['questions', filter],
-    cards: () => [],
   },
 }

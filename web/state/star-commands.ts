@@ -19,6 +19,5 @@ export const starCommands: CommandKinds<'starBoard'> = {
       api.reply(isStarred ? 'star_board' : 'unstar_board', { board }, options),
     apply: (view) => view,
     subjects: ({ board }) => [board],
-    cards: () => [],
   },
 }
