@@ -1,6 +1,6 @@
 import { type BoardPage } from '../board-model/board-page.ts'
 import { focusCard } from '../board-model/focus.ts'
-import { MOST_AT_ONCE as MOST } from '../state/cards-commands.ts'
+import { MOST_AT_ONCE as MOST } from '../state/sending.ts'
 import { t } from '../text/text.ts'
 import { toast } from '../ui/toast.tsx'
 

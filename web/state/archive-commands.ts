@@ -1,6 +1,6 @@
 import type { BoardView, MiniCard } from './board-view.ts'
 import type { CardView } from './card-view.ts'
-import { inParts, sendEach } from './cards-commands.ts'
+import { inParts, sendEach } from './sending.ts'
 import type { CommandKinds } from './command.ts'
 import { withCardSet, withoutCard } from './view-cards.ts'
 

@@ -1,4 +1,4 @@
-import { sendEach } from './cards-commands.ts'
+import { sendEach } from './sending.ts'
 import type { CommandKinds } from './command.ts'
 import { withoutCard } from './view-cards.ts'
 

@@ -2,18 +2,10 @@ import type { Client, Options } from '../../client/client.ts'
 import type { BoardView, MiniCard } from './board-view.ts'
 import { edited, valuesBefore } from './card-commands.ts'
 import type { CardsEdit, CommandKinds, Commands, Confirmation, IdsField } from './command.ts'
+import { NAMES } from './ids-commands.ts'
 import { bySort, movedTo } from './places.ts'
+import { inParts, sendEach } from './sending.ts'
 import { lastInList, withCard } from './view-cards.ts'
-
-/** A request has these names for the ids that are put on cards, and taken off. */
-const NAMES = {
-  labelIds: { true: 'addLabels', false: 'removeLabels' },
-  members: { true: 'addMembers', false: 'removeMembers' },
-  assignees: { true: 'addAssignees', false: 'removeAssignees' },
-} as const satisfies Record<IdsField, object>
-
-/** Most cards that the service changes with one request. */
-export const MOST_AT_ONCE = 500
 
 /** The commands that change many cards at once, each of which is undone as one. */
 export const cardsCommands: CommandKinds<'changeIdOfCards' | 'editCards' | 'moveCards'> = {
@@ -21,7 +13,7 @@ export const cardsCommands: CommandKinds<'changeIdOfCards' | 'editCards' | 'move
     send: (api, board, { cards, field, id, isOn }, options) =>
       api.reply(
         'change_cards',
-        { board, body: { cards, [NAMES[field][`${isOn}`]]: [id] } },
+        { board, body: { cards, [NAMES[field][isOn ? 0 : 1]]: [id] } },
         options,
       ),
     apply: (view, { cards, ...change }) =>
@@ -77,29 +69,6 @@ export const cardsCommands: CommandKinds<'changeIdOfCards' | 'editCards' | 'move
 }
 
 type Move = Commands['moveCards']['moves'][number]
-
-/** Sends the parts of a command one after the other, each with a key of its own, so that all of them can be sent again. */
-export async function sendEach<Part>(
-  parts: readonly Part[],
-  { key = '', ...options }: Options,
-  send: (part: Part, options: Options) => Promise<Confirmation>,
-): Promise<Confirmation> {
-  let last: Confirmation = { etag: undefined }
-  for (const [at, part] of parts.entries())
-    last = await send(part, { ...options, key: at === 0 ? key : `${key}.${at}` })
-  return last
-}
-
-/** Cuts what names cards into parts that the service takes; those that are put into a place follow each other there. */
-export function inParts<Part extends { cards: string[]; position?: number }>(whole: Part): Part[] {
-  const count = Math.ceil(whole.cards.length / MOST_AT_ONCE)
-  return Array.from({ length: count }, (_, part) => {
-    const from = part * MOST_AT_ONCE
-    const cards = whole.cards.slice(from, from + MOST_AT_ONCE)
-    const { position } = whole
-    return { ...whole, cards, ...(position !== undefined && { position: position + from }) }
-  })
-}
 
 function sendMove(
   api: Client,

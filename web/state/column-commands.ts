@@ -1,5 +1,6 @@
 import type { List, Swimlane } from './board-view.ts'
 import type { CommandKinds, ListEdit } from './command.ts'
+import { making } from './sending.ts'
 
 export const columnCommands: CommandKinds<
   | 'createList'
@@ -12,10 +13,8 @@ export const columnCommands: CommandKinds<
   | 'deleteSwimlane'
 > = {
   createList: {
-    async send(api, board, { title }, options) {
-      const { etag, body } = await api.reply('new_list', { board, body: { title } }, options)
-      return { etag, ids: body === undefined ? [] : [body._id] }
-    },
+    send: (api, board, { title }, options) =>
+      making(api.reply('new_list', { board, body: { title } }, options)),
     apply(view, { id, title }, at) {
       if (view.lists.some(({ _id }) => _id === id)) return view
       const list: List = {
@@ -68,10 +67,8 @@ export const columnCommands: CommandKinds<
     subjects: ({ list }) => [list],
   },
   createSwimlane: {
-    async send(api, board, { title }, options) {
-      const { etag, body } = await api.reply('new_swimlane', { board, body: { title } }, options)
-      return { etag, ids: body === undefined ? [] : [body._id] }
-    },
+    send: (api, board, { title }, options) =>
+      making(api.reply('new_swimlane', { board, body: { title } }, options)),
     apply(view, { id, title }, at) {
       if (view.swimlanes.some(({ _id }) => _id === id)) return view
       const swimlane: Swimlane = {

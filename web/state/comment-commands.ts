@@ -1,17 +1,15 @@
 import { unchanged } from './board-view.ts'
 import { ofCard } from './card-view.ts'
 import type { CommandKinds } from './command.ts'
+import { making } from './sending.ts'
 import { sendTextEdit } from './text-edits.ts'
 
 export const commentCommands: CommandKinds<
   'addComment' | 'editComment' | 'deleteComment' | 'reactToComment'
 > = {
   addComment: {
-    async send(api, board, { card, text }, options) {
-      const body = { comment: text }
-      const reply = await api.reply('new_comment', { board, card, body }, options)
-      return { etag: reply.etag, ids: reply.body === undefined ? [] : [reply.body._id] }
-    },
+    send: (api, board, { card, text: comment }, options) =>
+      making(api.reply('new_comment', { board, card, body: { comment } }, options)),
     typed: ({ text }) => [text],
     apply: unchanged,
     applyToCard(view, { id, text, userId }, at) {

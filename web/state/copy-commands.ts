@@ -1,19 +1,13 @@
 import type { CommandKinds } from './command.ts'
 import { lastInList, withCardSet } from './view-cards.ts'
 import { movedAmong } from './places.ts'
+import { making } from './sending.ts'
 
 /** The commands that copy a card to the end of its list, and a list. A copy is whole once the service has made it: until then a card has what the board shows of it, and a list no cards. */
 export const copyCommands: CommandKinds<'copyCard' | 'copyList'> = {
   copyCard: {
-    async send(api, board, { card, listId: list, swimlaneId }, options) {
-      const body = { toSwimlaneId: swimlaneId }
-      const { etag, body: made } = await api.reply(
-        'copy_card',
-        { board, list, card, body },
-        options,
-      )
-      return { etag, ids: made === undefined ? [] : [made._id] }
-    },
+    send: (api, board, { card, listId: list, swimlaneId: toSwimlaneId }, options) =>
+      making(api.reply('copy_card', { board, list, card, body: { toSwimlaneId } }, options)),
     apply(view, { id, card }) {
       const old = view.cards.get(card)
       if (old === undefined || view.cards.has(id)) return view
@@ -26,14 +20,8 @@ export const copyCommands: CommandKinds<'copyCard' | 'copyList'> = {
     makes: ({ id }) => [id],
   },
   copyList: {
-    async send(api, board, { list, position }, options) {
-      const { etag, body } = await api.reply(
-        'copy_list',
-        { board, list, body: { position } },
-        options,
-      )
-      return { etag, ids: body === undefined ? [] : [body._id] }
-    },
+    send: (api, board, { list, position }, options) =>
+      making(api.reply('copy_list', { board, list, body: { position } }, options)),
     apply(view, { id, list, position }) {
       const old = view.lists.find(({ _id }) => _id === list)
       if (old === undefined || view.lists.some(({ _id }) => _id === id)) return view

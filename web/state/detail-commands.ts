@@ -1,14 +1,14 @@
 import { unchanged } from './board-view.ts'
 import { type CardView, type Item, ofCard } from './card-view.ts'
 import type { CommandKinds } from './command.ts'
+import { making } from './sending.ts'
 
 export const detailCommands: CommandKinds<'addChecklist' | 'deleteChecklist' | 'deleteAttachment'> =
   {
     addChecklist: {
-      async send(api, board, { card, title, items }, options) {
+      send(api, board, { card, title, items }, options) {
         const body = { title, items: items.map(({ title, isFinished }) => ({ title, isFinished })) }
-        const reply = await api.reply('new_checklist', { board, card, body }, options)
-        return { etag: reply.etag, ids: reply.body === undefined ? [] : [reply.body._id] }
+        return making(api.reply('new_checklist', { board, card, body }, options))
       },
       typed: ({ title, items }) => [title, ...items.map((item) => item.title)],
       apply: unchanged,

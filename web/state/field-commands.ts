@@ -1,12 +1,11 @@
 import type { BoardView, CustomField } from './board-view.ts'
 import type { CommandKinds, FieldEdit } from './command.ts'
+import { making } from './sending.ts'
 
 export const fieldCommands: CommandKinds<'createField' | 'editField' | 'deleteField'> = {
   createField: {
-    async send(api, board, { field }, options) {
-      const reply = await api.reply('new_custom_field', { board, body: field }, options)
-      return { etag: reply.etag, ids: reply.body === undefined ? [] : [reply.body._id] }
-    },
+    send: (api, board, { field: body }, options) =>
+      making(api.reply('new_custom_field', { board, body }, options)),
     apply: (view, { id: _id, field }, at) =>
       withFields(view, (fields) =>
         fields.some((one) => one._id === _id)

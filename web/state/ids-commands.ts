@@ -1,8 +1,8 @@
 import type { CommandKinds, Commands, IdsField } from './command.ts'
 import { withCard } from './view-cards.ts'
 
-/** A request has these names for the ids that are added and removed. */
-const NAMES = {
+/** A request has these names for the ids that are put on cards, and taken off. */
+export const NAMES = {
   labelIds: ['addLabels', 'removeLabels'],
   members: ['addMembers', 'removeMembers'],
   assignees: ['addAssignees', 'removeAssignees'],

@@ -1,15 +1,13 @@
 import { unchanged } from './board-view.ts'
 import { type CardView, type Item, ofCard, withChecklist, withItem } from './card-view.ts'
 import type { CommandKinds, Commands } from './command.ts'
+import { making } from './sending.ts'
 import { sendTextEdit } from './text-edits.ts'
 
 export const itemCommands: CommandKinds<'addItem' | 'editItem' | 'moveItem' | 'deleteItem'> = {
   addItem: {
-    async send(api, board, { card, checklist, title }, options) {
-      const given = { board, card, checklist, body: { title } }
-      const { etag, body } = await api.reply('new_checklist_item', given, options)
-      return { etag, ids: body === undefined ? [] : [body._id] }
-    },
+    send: (api, board, { card, checklist, title }, options) =>
+      making(api.reply('new_checklist_item', { board, card, checklist, body: { title } }, options)),
     typed: ({ title }) => [title],
     apply: unchanged,
     applyToCard: (view, { id: _id, checklist, title }) =>

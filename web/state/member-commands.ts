@@ -7,11 +7,8 @@ type Member = Board['members'][number]
 /** The commands on members. Adding one is none, as only the service knows who has a name. */
 export const memberCommands: CommandKinds<'setRole' | 'removeMember'> = {
   setRole: {
-    async send(api, board, { user, role }, options) {
-      const given = { board, user, body: { role } }
-      const { etag } = await api.reply('set_board_member_permission', given, options)
-      return { etag }
-    },
+    send: (api, board, { user, role }, options) =>
+      api.reply('set_board_member_permission', { board, user, body: { role } }, options),
     apply: (view, { user, role }) =>
       withMembers(view, (members) =>
         members.map((one) => (one.userId === user ? { ...one, ...flagsOf(role) } : one)),
@@ -25,11 +22,8 @@ export const memberCommands: CommandKinds<'setRole' | 'removeMember'> = {
   removeMember: {
     // They are taken off their cards, too, which nothing undoes.
     isHeld: true,
-    async send(api, board, { user }, options) {
-      const body = { action: 'remove' } as const
-      const { etag } = await api.reply('remove_board_member', { board, user, body }, options)
-      return { etag }
-    },
+    send: (api, board, { user }, options) =>
+      api.reply('remove_board_member', { board, user, body: { action: 'remove' } }, options),
     apply: (view, { user }) =>
       withMembers(view, (members) => members.filter(({ userId }) => userId !== user)),
     subjects: ({ user }) => ['members', user],

@@ -1,6 +1,7 @@
 import type { Output } from '../../client/client.ts'
 import { unchanged } from './board-view.ts'
 import type { CommandKinds } from './command.ts'
+import { making } from './sending.ts'
 
 /** A question that somebody has saved; with a board, it is a tab of that board. */
 export type SavedQuestion = Pick<
@@ -12,10 +13,8 @@ export const questionCommands: CommandKinds<
   'saveQuestion' | 'renameQuestion' | 'moveQuestion' | 'deleteQuestion'
 > = {
   saveQuestion: {
-    async send(api, _board, { id: _made, ...body }, options) {
-      const reply = await api.reply('new_user_filter', { body }, options)
-      return { etag: reply.etag, ids: reply.body === undefined ? [] : [reply.body._id] }
-    },
+    send: (api, _board, { id: _made, ...body }, options) =>
+      making(api.reply('new_user_filter', { body }, options)),
     apply: unchanged,
     subjects: ({ id }) => ['questions', id],
     makes: ({ id }) => [id],
