@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useTitle } from '../router/title.ts'
 import { t } from '../text/text.ts'
-import { Brand } from '../ui/brand.tsx'
+import { Brand } from '../ui/top-bar.tsx'
 import { useEffect, useMemo } from 'preact/hooks'
 import { route } from '../router/router.ts'
 import { findAccount } from '../state/account.ts'

@@ -1,5 +1,4 @@
 import { useSignal } from '@preact/signals'
-import { allOf } from '../api/all-of.ts'
 import { CheckField } from '../ui/check-field.tsx'
 import { useReading } from '../ui/reading.ts'
 import { t } from '../text/text.ts'
@@ -45,7 +44,7 @@ type TokenFormProps = { owner: TokenOwner; onMade: (token: string) => void; onCl
 function TokenForm({ owner, onMade, onClose }: TokenFormProps) {
   const scope = useSignal<Scope>('read')
   const boards = useSignal<readonly string[]>([])
-  const known = useReading(() => allOf(owner.boards()), undefined)
+  const known = useReading(() => Array.fromAsync(owner.boards()), undefined)
   return (
     <Form
       read={(text) => ({ name: text('name').trim(), expiresAt: text('expiresAt') })}

@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals'
 import type { Entry } from '../../client/client.ts'
-import { allOf } from '../api/all-of.ts'
 import { fullMoment, relativeTime, shownDay } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
@@ -30,7 +29,7 @@ export function PasskeysPanel() {
 
 function Passkeys() {
   const session = useSession()
-  const reading = useReading(() => allOf(session.api.each('get_own_passkeys')), undefined)
+  const reading = useReading(() => Array.fromAsync(session.api.each('get_own_passkeys')), undefined)
   const isAdding = useSignal(false)
   const passkeys = reading.value
   if (passkeys === undefined) return <ReadingState reading={reading} />

@@ -1,4 +1,3 @@
-import { allOf } from '../api/all-of.ts'
 import { t } from '../text/text.ts'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
@@ -9,7 +8,7 @@ import { useSession } from '../state/page-session.ts'
 /** Lists the browsers in which somebody is signed in; each sign-in but that of this browser can be ended. */
 export function SignInsPanel() {
   const session = useSession()
-  const reading = useReading(() => allOf(session.api.each('get_sign_ins')), undefined)
+  const reading = useReading(() => Array.fromAsync(session.api.each('get_sign_ins')), undefined)
   const signIns = reading.value
   return (
     <Panel title={t('account.sign-ins')} hint={t('account.sign-ins.hint')}>

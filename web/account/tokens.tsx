@@ -1,5 +1,4 @@
 import { useSignal } from '@preact/signals'
-import { allOf } from '../api/all-of.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
@@ -24,7 +23,7 @@ export function TokensPanel() {
 
 /** The tokens of somebody, each with a button that revokes it, and a button for a new one. */
 export function Tokens({ owner }: { owner: TokenOwner }) {
-  const reading = useReading(() => allOf(owner.list()), undefined)
+  const reading = useReading(() => Array.fromAsync(owner.list()), undefined)
   const isMaking = useSignal(false)
   const tokens = reading.value
   return (

@@ -1,8 +1,7 @@
 import { t } from '../text/text.ts'
 import { actionsOn, type Action } from './action.ts'
 import { ACCOUNT, APP_COMMANDS, type AppCommand, BOARDS, SEARCH } from './app-commands.ts'
-import { narrowPalette } from './narrow.ts'
-import { cardInFocus } from './targets.ts'
+import { narrowPalette, cardInFocus } from './targets.ts'
 
 /** These can be done from every board, and are about none. The menu of the board has the first group only. */
 export const APP_ACTIONS = [

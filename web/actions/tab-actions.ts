@@ -13,7 +13,7 @@ import type { SavedQuestion } from '../state/question-commands.ts'
 import { t } from '../text/text.ts'
 import type { IconName } from '../ui/icon.tsx'
 import { actionsOn, type Action, type Choice } from './action.ts'
-import { narrowPalette } from './narrow.ts'
+import { narrowPalette } from './targets.ts'
 import { toast } from '../ui/toast.tsx'
 import type { PageSession } from '../state/page-session.ts'
 

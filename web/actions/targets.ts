@@ -1,6 +1,6 @@
 import type { BoardPage } from '../board-model/board-page.ts'
 import { route } from '../router/router.ts'
-import type { KnownTargets, TargetCard } from './action.ts'
+import type { KnownTargets, TargetCard, ActionName } from './action.ts'
 
 /** The id of the card that is open, or else of the one that has the focus. */
 export function cardInFocus(): string | undefined {
@@ -43,4 +43,9 @@ function cardsAt(page: BoardPage, card: TargetCard | undefined): TargetCard[] | 
   const selected = openedCard() === undefined ? page.selected.value : []
   if (selected.length > 0) return selected.flatMap((id) => page.card(id) ?? [])
   return card && [card]
+}
+
+/** Opens the palette with what one action offers to choose from. */
+export function narrowPalette(page: BoardPage, only: ActionName): void {
+  page.overlay.value = { kind: 'commands', card: cardInFocus(), only }
 }

@@ -3,7 +3,7 @@ import { type View, VIEWS, canGroup, shownView, viewAddress } from '../board-mod
 import { navigate } from '../router/router.ts'
 import { t } from '../text/text.ts'
 import { actionsOn, type Action } from './action.ts'
-import { narrowPalette } from './narrow.ts'
+import { narrowPalette } from './targets.ts'
 
 /** The ways to look at a board. */
 export const VIEW_ACTIONS = [

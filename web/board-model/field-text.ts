@@ -4,7 +4,6 @@ import { shownMoment } from '../text/dates.ts'
 import { language } from '../text/language.ts'
 import { t } from '../text/text.ts'
 import { writtenNumber } from '../text/written-number.ts'
-import { filledTemplate } from './filled-template.ts'
 
 export function fieldText({ type, settings }: CustomField, value: FieldValue): string {
   if (value === null || value === '') return ''
@@ -19,4 +18,20 @@ export function fieldText({ type, settings }: CustomField, value: FieldValue): s
   if (type === 'date') return Number.isNaN(Date.parse(text)) ? text : shownMoment(text)
   if (type === 'stringtemplate') return filledTemplate(text, settings)
   return text
+}
+
+type Template = Pick<CustomField['settings'], 'stringtemplateFormat' | 'stringtemplateSeparator'>
+
+/** Characters of a filled template that are shown: a format can repeat each value. */
+const MOST = 10_000
+
+/** Lines of text, each put into the format of the field: `https://example.com/%{value}`. */
+export function filledTemplate(
+  text: string,
+  { stringtemplateFormat: format = '', stringtemplateSeparator: separator = ' ' }: Template,
+): string {
+  if (!format.includes('%{value}')) return text
+  const values = text.split('\n').filter((line) => line.trim() !== '')
+  const filled = values.map((value) => format.replaceAll('%{value}', () => value)).join(separator)
+  return filled.length > MOST ? `${filled.slice(0, MOST)}…` : filled
 }

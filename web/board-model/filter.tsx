@@ -1,6 +1,5 @@
 import { type ReadonlySignal, computed, effect, signal } from '@preact/signals'
 import { type QueryFault, type Term, parseQuestion } from '../../src/kernel/contract/query/query.ts'
-import { allOf } from '../api/all-of.ts'
 import { filterText } from '../router/router.ts'
 import { QuestionFaults } from '../ui/question-faults.tsx'
 import { whileTyped } from '../ui/typed-question.ts'
@@ -104,7 +103,9 @@ async function answers(
 ) {
   const all = questions.map(async (q) => {
     const query = { q, limit: 200, ...readerHere() }
-    const cards = await allOf(session.api.each('search_board', { board, query }, { signal }))
+    const cards = await Array.fromAsync(
+      session.api.each('search_board', { board, query }, { signal }),
+    )
     return [q, new Set(cards.map(({ _id }) => _id))] as const
   })
   return new Map(await Promise.all(all))

@@ -3,7 +3,7 @@ import { filterText, setFilterText } from '../router/router.ts'
 import { focusStart } from '../router/title.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/notice.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { useBoard } from './board-page.ts'
 

@@ -1,7 +1,6 @@
 import { shownDay, shownMoment } from '../text/dates.ts'
 import { t } from '../text/text.ts'
-import { datePresets } from './date-presets.ts'
-import { dayAndTime, momentOf } from './moments.ts'
+import { datePresets, dayAndTime, momentOf } from './moments.ts'
 import { MonthDays } from './month-days.tsx'
 import { TypedDate } from './typed-date.tsx'
 

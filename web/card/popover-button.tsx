@@ -2,8 +2,8 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren, VNode } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { onceRendered } from '../ui/give-focus.ts'
-import { placeAt, toggleOnClick } from '../ui/placed.ts'
 import { pointsByFinger } from '../ui/pointer.ts'
+import { placeAt, toggleOnClick } from '../ui/placed.ts'
 
 type Props = {
   haspopup: 'dialog' | 'listbox'

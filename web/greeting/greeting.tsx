@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import { Brand } from '../ui/brand.tsx'
+import { Brand } from '../ui/top-bar.tsx'
 import { useTitle } from '../router/title.ts'
 import { t } from '../text/text.ts'
 import { ButtonLink } from '../ui/button.tsx'

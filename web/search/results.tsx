@@ -1,7 +1,7 @@
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { Contained } from '../ui/contained.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/notice.tsx'
 import { Spinner, ReadingState } from '../ui/reading-state.tsx'
 import type { FactsOfBoards } from './board-facts.ts'
 import { withoutMarkdown } from './excerpt.ts'

@@ -9,7 +9,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { CheckField } from '../ui/check-field.tsx'
 import { Confirm } from '../ui/confirm.tsx'
-import { useDraft } from './draft.ts'
+import { useDraft } from './editing.ts'
 import { useSession } from '../state/page-session.ts'
 
 type Asked = 'copy' | 'archive' | 'delete' | undefined

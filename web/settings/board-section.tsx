@@ -13,7 +13,7 @@ import { Segmented } from '../ui/segmented.tsx'
 import { isAlmostDueTime, shownTime } from './almost-due.ts'
 import { AlmostDueField } from './almost-due-field.tsx'
 import { BoardCalendar, BoardEnds } from './board-ends.tsx'
-import { changedIn, useDraft } from './draft.ts'
+import { changedIn, useDraft } from './editing.ts'
 import { canManage } from './rights.ts'
 import { BoardFace } from '../ui/board-face.tsx'
 

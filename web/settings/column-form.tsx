@@ -9,7 +9,7 @@ import { ColorPicker } from '../ui/swatches.tsx'
 import { Field, TextField } from '../ui/field.tsx'
 import { CheckField } from '../ui/check-field.tsx'
 import { COLORS_TO_PICK } from '../ui/item-colors.ts'
-import { changedIn, useDraft } from './draft.ts'
+import { changedIn, useDraft } from './editing.ts'
 
 type Limit = List['wipLimit']
 

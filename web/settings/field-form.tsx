@@ -7,7 +7,7 @@ import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, TextField } from '../ui/field.tsx'
 import { CheckField } from '../ui/check-field.tsx'
-import { changedIn, useDraft } from './draft.ts'
+import { changedIn, useDraft } from './editing.ts'
 import { FieldSettings } from './field-settings.tsx'
 import {
   FIELD_TYPES,

@@ -7,7 +7,7 @@ import { PasswordField, TextField } from '../ui/field.tsx'
 import { ReceiverField, missingReceiver } from '../ui/receiver-field.tsx'
 import { ActivityField } from './activity-field.tsx'
 import { EVERY_KIND } from './activity-groups.ts'
-import { useDraft } from './draft.ts'
+import { useDraft } from './editing.ts'
 import type { Integration } from './shown-integrations.ts'
 import { useSession } from '../state/page-session.ts'
 

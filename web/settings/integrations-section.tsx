@@ -1,8 +1,7 @@
-import { allOf } from '../api/all-of.ts'
 import { useBoard } from '../board-model/board-page.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/notice.tsx'
 import { useEditing } from './editing.ts'
 import { IntegrationForm } from './integration-form.tsx'
 import { IntegrationRow } from './integration-row.tsx'
@@ -19,7 +18,7 @@ export function IntegrationsSection() {
   const board = page.store.id
   const { isEditing, edit, done, opener, editor } = useEditing()
   const reading = useReading(
-    () => allOf(session.api.each('get_all_integrations', { board })),
+    () => Array.fromAsync(session.api.each('get_all_integrations', { board })),
     page.view.value?.version,
   )
   const { value: read, again } = reading

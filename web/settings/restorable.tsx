@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren, VNode } from 'preact'
 import { t } from '../text/text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/notice.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { FindField, useFind } from './find-field.tsx'
 

@@ -3,7 +3,7 @@ import type { LabelColor } from '../../src/kernel/contract/colors.ts'
 import type { BoardView, CustomField, List, MiniCard, Swimlane, SwitchName } from './board-view.ts'
 import type { Card, CardView, Item } from './card-view.ts'
 import type { Dependency, StoredDependency } from './dependencies.ts'
-import type { Failing } from './failing.ts'
+import type { Failing } from './refusal.ts'
 import type { BoardRole, Reaction } from '../../src/kernel/contract/choices.ts'
 
 type OnComment = { card: string; comment: string }

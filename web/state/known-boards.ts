@@ -1,6 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { Input } from '../../client/client.ts'
-import { allOf } from '../api/all-of.ts'
 import { isPlain, nextColor } from './board-colors.ts'
 import type { OwnBoard } from './own-boards.ts'
 import type { Session } from './session.ts'
@@ -20,7 +19,7 @@ export type KnownBoards = {
 
 export function knownBoardsOf({ api, account }: Session): KnownBoards {
   const known = signal<readonly OwnBoard[]>([])
-  const read = () => allOf(api.each('get_boards_of_current_user'))
+  const read = () => Array.fromAsync(api.each('get_boards_of_current_user'))
   const giveNextColor = async (board: string) => {
     const boards = await read()
     const made = boards.find(({ _id }) => _id === board)

@@ -1,5 +1,4 @@
 import { type ReadonlySignal, computed, effect, signal } from '@preact/signals'
-import { allOf } from '../api/all-of.ts'
 import type { Client } from '../../client/client.ts'
 import type { BoardView } from './board-view.ts'
 import { appliedToDependencies } from './commands.ts'
@@ -30,7 +29,7 @@ export function openedDependencies(
     // The board may be newer by the time the reply comes, so this is the oldest version that it can have.
     const known = version.peek() ?? -1
     try {
-      const read = await allOf(api.each('get_board_dependencies', { board }))
+      const read = await Array.fromAsync(api.each('get_board_dependencies', { board }))
       if (watching === 0) return
       base.value = read
       readAt = known

@@ -8,7 +8,7 @@ import { actOnGridKey } from './move-focus.ts'
 import { Rows } from './rows.tsx'
 import { TableHead } from './table-head.tsx'
 import { openTable, type TableState } from './table-state.ts'
-import { stylesOf } from './column-styles.ts'
+import { stylesOf } from './columns.ts'
 import { Chooser } from '../card/chooser.tsx'
 import { isColumnShown, toggleColumn } from './kept-columns.ts'
 

@@ -1,5 +1,5 @@
 import { language } from './language.ts'
-import { isWholeDay } from './zone-here.ts'
+import { type Zone, isWholeDay as isWholeDayIn } from '../../src/kernel/contract/days.ts'
 
 type Moment = Date | string | number
 
@@ -52,4 +52,18 @@ export function formatted(date: Date, options: Intl.DateTimeFormatOptions): stri
   const format = formats.get(key) ?? new Intl.DateTimeFormat(language.value, options)
   formats.set(key, format)
   return format.format(date)
+}
+
+/** The time zone of the browser. */
+export const HERE: Zone = (ms) => {
+  const date = new Date(ms)
+  const clock = new Date(0)
+  clock.setUTCFullYear(date.getFullYear(), date.getMonth(), date.getDate())
+  const [hours, minutes] = [date.getHours(), date.getMinutes()]
+  return clock.setUTCHours(hours, minutes, date.getSeconds(), date.getMilliseconds())
+}
+
+/** True if a moment stands for a day without a time: its first second, or its last for what is over then. */
+export function isWholeDay(date: Date): boolean {
+  return isWholeDayIn(date.getTime(), HERE)
 }

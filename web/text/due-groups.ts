@@ -1,5 +1,5 @@
 import { DAY_MS, type Zone, dayOfClock, startOfDay } from '../../src/kernel/contract/days.ts'
-import { HERE } from './zone-here.ts'
+import { HERE } from './dates.ts'
 
 /** When cards are due, soonest first. */
 export const DUE_GROUPS = ['overdue', 'today', 'week', 'later', 'none'] as const

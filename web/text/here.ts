@@ -1,7 +1,7 @@
 import { firstDayOf } from '../../src/kernel/contract/days.ts'
 import type { AskedAt } from '../../src/kernel/contract/query/dates.ts'
 import { language } from './language.ts'
-import { HERE } from './zone-here.ts'
+import { HERE } from './dates.ts'
 
 /** The language of the page as the browser has it, with its region, by which weeks begin. */
 export function ownLanguage(page: string, browser: readonly string[]): string {

@@ -1,7 +1,7 @@
 import type { QueryFault } from '../../src/kernel/contract/query/query.ts'
 import { t } from '../text/text.ts'
 import { Icon } from './icon.tsx'
-import { plainlyExpected } from './expected-words.ts'
+import { plainlyExpected } from './typed-question.ts'
 
 type Props = {
   id: string

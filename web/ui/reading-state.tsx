@@ -1,6 +1,6 @@
 import { t } from '../text/text.ts'
 import { Button } from './button.tsx'
-import { EmptyState } from './empty-state.tsx'
+import { EmptyState } from './notice.tsx'
 import { failureText } from './faults.ts'
 import type { Reading } from './reading.ts'
 

@@ -9,12 +9,11 @@ import { Icon, type IconName } from './icon.tsx'
 import { Menu } from './menu.tsx'
 import type { MenuEntry } from './menu-panel.tsx'
 import { signInPath } from '../router/after.ts'
-import { Brand } from './brand.tsx'
 import { typeAhead } from './field-ahead.ts'
-import { InboxLink } from './inbox-link.tsx'
 import { isAwaited } from '../state/account.ts'
 import { type PageSession, useSession } from '../state/page-session.ts'
 import { isTyping } from './typing.ts'
+import { shortCount } from '../text/numbers.ts'
 
 /** The bar above the screens of somebody who is signed in. */
 export function TopBar() {
@@ -91,4 +90,37 @@ function watchSearchKey(): () => void {
   }
   document.addEventListener('keydown', pressed)
   return () => document.removeEventListener('keydown', pressed)
+}
+
+/** The mark and the name, which lead to the greeting. */
+export function Brand({ href = '/' }: { href?: string }) {
+  return (
+    <a class="brand" href={href}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <rect x="2" y="3" width="5.5" height="18" rx="1.75" />
+        <rect x="9.25" y="3" width="5.5" height="12" rx="1.75" />
+        <rect x="16.5" y="3" width="5.5" height="7" rx="1.75" />
+      </svg>
+      {t('app.name')}
+    </a>
+  )
+}
+
+/** Leads to the notifications, and says how many are unread; nothing for who is not signed in. */
+export function InboxLink() {
+  const session = useSession()
+  if (!session.account.value)
+    return isAwaited(session) ? <span class="icon-button" aria-hidden="true" /> : null
+  const count = session.notifications.unread.value
+  const label = count === 0 ? t('app.inbox') : t('app.inbox-unread', { count })
+  return (
+    <a class="icon-button inbox-link" href="/inbox" aria-label={label} title={label}>
+      <Icon name="bell" />
+      {count > 0 && (
+        <span class="inbox-count" aria-hidden="true">
+          {shortCount(count)}
+        </span>
+      )}
+    </a>
+  )
 }

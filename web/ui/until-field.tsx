@@ -1,5 +1,5 @@
 import { clockOfDay, endOfDay } from '../../src/kernel/contract/days.ts'
-import { HERE } from '../text/zone-here.ts'
+import { HERE } from '../text/dates.ts'
 import { Field } from './field.tsx'
 
 type Props = {

@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals'
 import type { Entry } from '../../client/client.ts'
-import { allOf } from '../api/all-of.ts'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
 import { t } from '../text/text.ts'
@@ -21,7 +20,10 @@ type Bot = Entry<'get_all_users'>
 export function BotsSection() {
   const session = useSession()
   const reading = useReading(
-    () => allOf(session.api.each('get_all_users', { query: { bots: 'true', details: 'true' } })),
+    () =>
+      Array.fromAsync(
+        session.api.each('get_all_users', { query: { bots: 'true', details: 'true' } }),
+      ),
     undefined,
   )
   const isAdding = useSignal(false)

@@ -1,5 +1,4 @@
 import type { Output } from '../../client/client.ts'
-import { allOf } from '../api/all-of.ts'
 import { shownDay } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { InviteForm } from '../ui/invite-form.tsx'
@@ -13,7 +12,10 @@ type Invitation = Output<'get_site_invitations'>[number]
 /** Lists invitations to the site, and makes new ones. */
 export function InvitationsSection() {
   const session = useSession()
-  const reading = useReading(() => allOf(session.api.each('get_site_invitations')), undefined)
+  const reading = useReading(
+    () => Array.fromAsync(session.api.each('get_site_invitations')),
+    undefined,
+  )
   return (
     <>
       <p class="quiet">{t('users.invitations.hint')}</p>

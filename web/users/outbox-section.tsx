@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/notice.tsx'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
 import { Segmented } from '../ui/segmented.tsx'

@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals'
 import { SignInRow } from '../account/sign-in-row.tsx'
-import { allOf } from '../api/all-of.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/confirm.tsx'
@@ -18,7 +17,7 @@ export function UserSignIns({ user, onClose }: { user: User; onClose: () => void
   const { _id } = user
   const name = nameOf(user)
   const reading = useReading(
-    () => allOf(session.api.each('get_sign_ins_of_user', { user: _id })),
+    () => Array.fromAsync(session.api.each('get_sign_ins_of_user', { user: _id })),
     _id,
   )
   const isAsking = useSignal(false)

@@ -1,5 +1,5 @@
 import type { CustomField } from '../../../web/state/board-view.ts'
-import { HERE } from '../../../web/text/zone-here.ts'
+import { HERE } from '../../../web/text/dates.ts'
 import { boardView, miniCard } from './view.ts'
 
 /** Noon of a Tuesday, for the reader. */

@@ -3,7 +3,7 @@ import type { MiniCard } from '../../../web/state/board-view.ts'
 import FIRST from '../../../web/text/languages/en/first.json'
 import LATER from '../../../web/text/languages/en/later.json'
 import { cellOf } from '../../../web/state/places.ts'
-import { HERE } from '../../../web/text/zone-here.ts'
+import { HERE } from '../../../web/text/dates.ts'
 import { NOW, known, valued } from './groupable.ts'
 import { boardView, miniCard } from './view.ts'
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { datePresets } from '../../../web/card/date-presets.ts'
-import { dayAndTime, momentOf } from '../../../web/card/moments.ts'
+import { datePresets, dayAndTime, momentOf } from '../../../web/card/moments.ts'
 import { shownMoment } from '../../../web/text/dates.ts'
 
 const DAY = '2026-03-24'

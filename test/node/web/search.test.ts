@@ -2,8 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseQuestion } from '../../../src/kernel/contract/query/query.ts'
 import { byDue } from '../../../web/text/due-groups.ts'
-import { plainlyExpected } from '../../../web/ui/expected-words.ts'
-import { whileTyped } from '../../../web/ui/typed-question.ts'
+import { plainlyExpected, whileTyped } from '../../../web/ui/typed-question.ts'
 import { marked } from '../../../web/search/marks.ts'
 
 function termsOf(q: string) {

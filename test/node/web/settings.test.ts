@@ -8,7 +8,7 @@ import {
   withGroup,
 } from '../../../web/settings/activity-groups.ts'
 import { LABEL_COLORS } from '../../../web/ui/item-colors.ts'
-import { changedIn } from '../../../web/settings/draft.ts'
+import { changedIn } from '../../../web/settings/editing.ts'
 import { fieldOf, draftOf, switchesFor } from '../../../web/settings/field-types.ts'
 import { type Member, isLastAdmin, namedBy, roleOf } from '../../../web/state/roles.ts'
 import { sectionNamed, sectionsFor } from '../../../web/board-model/sections.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MiniCard } from '../../../../web/state/board-view.ts'
-import { stylesOf } from '../../../../web/table/column-styles.ts'
-import type { Column, Content, Known } from '../../../../web/table/columns.ts'
+import { stylesOf, type Column, type Content, type Known } from '../../../../web/table/columns.ts'
 import { cellAfter } from '../../../../web/table/grid-keys.ts'
 import { nextOrder, orderIn, sorted } from '../../../../web/table/order.ts'
 import { rendered, rowsNear } from '../../../../web/table/rows-near.ts'
