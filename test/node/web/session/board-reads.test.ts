@@ -93,3 +93,20 @@ test('a change whose cards could not be read is read with the whole board', asyn
   expect(reads()).toContain('whole')
   expect(shown()).toEqual(service.board.shown())
 })
+
+test('a change that could not be read is not taken for read with a later one', async () => {
+  const { service, pass, settle, shown, reads, rename } = await openedBoard()
+  reads()
+  service.instead = ({ method }) => (method === 'GET' ? refused(500, 'service.failed') : undefined)
+  service.board.editElsewhere('missed')
+  await settle()
+  service.instead = () => undefined
+  // Another card is changed, told and read, at a later version of the board.
+  rename('C2', 'mine')
+  await settle()
+  expect(shown()).toMatchObject({ C2: 'mine' })
+  pass(60_000)
+  await settle()
+  expect(reads()).toContain('whole')
+  expect(shown()).toMatchObject({ C1: 'missed' })
+})

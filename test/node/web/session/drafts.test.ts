@@ -77,3 +77,17 @@ test('a draft is kept for the one who typed it, where only the cookie says who t
   typed.value = { text: 'Mine', base: '' }
   expect(keysIn(tab.page.keeper.texts)).toEqual([expect.stringContaining('ada')])
 })
+
+test('a draft is of the one who typed it, whatever the tab still has of another', async () => {
+  const { stage, tab } = await tabOf()
+  const typed = descriptionOf(tab)
+  await turn()
+  typed.value = { text: 'Of Ada', base: '' }
+  stage.browser.cookie = 'joan'
+  stage.browser.lasting.setItem('laneway.user', 'joan')
+  stage.start = () => {}
+  tab.load()
+  const hers = descriptionOf(tab)
+  await turn()
+  expect([hers.value, await tab.page.drafts.count()]).toEqual([undefined, 0])
+})
