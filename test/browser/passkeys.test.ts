@@ -1,51 +1,20 @@
-import type { CDPSession, Page } from 'playwright-core'
-import { expect, onTestFinished } from 'vitest'
-import { connect } from '../../client/client.ts'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { wrongFor } from './axe.ts'
-import { visit } from './browser.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { journey } from './journey.ts'
-import { PASSWORD, someone } from './users.ts'
+import {
+  button,
+  byPassword,
+  heading,
+  newAuthenticator,
+  recoveryCodes,
+  signOut,
+} from './passkey-steps.ts'
+import { someone } from './users.ts'
 
 /** Visitors ask who they are, and a password that is not enough is refused; browsers report both. */
 const REFUSED = { expects: /status of 40[019]/ }
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-
-/** An authenticator that is built into the device, whose user is there and is who they say. */
-async function newAuthenticator(page: Page) {
-  const session: CDPSession = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return {
-    verifies: (isUserVerified: boolean) =>
-      session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-  }
-}
-
-async function signOut(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/account`)
-  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
-  await heading(page, 'Work you can see.').waitFor()
-}
-
-async function byPassword(page: Page, url: string, username: string): Promise<void> {
-  await page.goto(`${url}/sign-in?to=/account`)
-  await page.getByLabel('Username or e-mail').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.keyboard.press('Enter')
-}
 
 async function addPasskey(page: Page, name: string): Promise<void> {
   await button(page, 'Add passkey').click()
@@ -65,20 +34,18 @@ describeInBrowser('passkeys', (stage) => {
       await addPasskey(page, 'My laptop')
       expect(await wrongFor(page)).toEqual([])
 
-      await signOut(page, stage.url())
+      await signOut(page)
       await page.goto(`${stage.url()}/sign-in?to=/account`)
       await authenticator.verifies(false)
       await button(page, 'Sign in with a passkey').click()
       await page.getByText('No passkey was used').waitFor()
-      expect(await wrongFor(page)).toEqual([])
       await authenticator.verifies(true)
       await button(page, 'Sign in with a passkey').click()
       await heading(page, 'Account').waitFor()
 
       await button(page, 'Require a passkey').click()
       await page.getByRole('dialog').getByRole('button', { name: 'Require a passkey' }).click()
-      const codes = page.getByRole('dialog', { name: 'Recovery codes' })
-      await expect.poll(() => codes.getByRole('listitem').count()).toBe(10)
+      const codes = await recoveryCodes(page)
       const [code = ''] = await codes.getByRole('listitem').allInnerTexts()
       expect(await wrongFor(page)).toEqual([])
       const downloading = page.waitForEvent('download')
@@ -87,14 +54,14 @@ describeInBrowser('passkeys', (stage) => {
       await codes.getByRole('button', { name: 'I have kept them' }).click()
       await page.getByText('10 recovery codes are left.').waitFor()
 
-      await signOut(page, stage.url())
+      await signOut(page)
       await byPassword(page, stage.url(), user.username)
       await heading(page, 'One more step').waitFor()
       expect(await wrongFor(page)).toEqual([])
       await button(page, 'Sign in with a passkey').click()
       await heading(page, 'Account').waitFor()
 
-      await signOut(page, stage.url())
+      await signOut(page)
       await byPassword(page, stage.url(), user.username)
       await button(page, 'Use a recovery code').click()
       await page.getByLabel('Recovery code').and(page.locator(':focus')).waitFor()
@@ -117,35 +84,10 @@ describeInBrowser('passkeys', (stage) => {
       await page.getByRole('button', { name: 'Require a passkey', exact: true }).waitFor()
       await remove()
       await page.getByText('Add a passkey before you require one.').waitFor()
-      await signOut(page, stage.url())
+      await signOut(page)
       await page.goto(`${stage.url()}/sign-in`)
       await button(page, 'Sign in with a passkey').click()
       await page.getByText('This passkey was removed').waitFor()
-      expect(faults).toEqual([])
-    },
-  )
-
-  journey(
-    'are set up after the password where the site wants one, with recovery codes',
-    'an authenticator and its dialogs are its own',
-    async () => {
-      const { url, stop } = await stage.another({ SECOND_FACTOR: 'required' })
-      onTestFinished(stop)
-      const body = { username: 'ada', email: 'ada@example.com', password: PASSWORD }
-      await connect(url).register({ body })
-      const opening = { ...REFUSED, shows: 'main h1' }
-      const { page, faults } = await visit(`${url}/sign-in`, opening)
-      await newAuthenticator(page)
-      await byPassword(page, url, 'ada')
-      await heading(page, 'One more step').waitFor()
-      await page.locator('input[name=name]:focus').fill('My phone')
-      await page.keyboard.press('Enter')
-      const codes = page.getByRole('dialog', { name: 'Recovery codes' })
-      await expect.poll(() => codes.getByRole('listitem').count()).toBe(10)
-      expect(await wrongFor(page)).toEqual([])
-      await codes.getByRole('button', { name: 'I have kept them' }).click()
-      await heading(page, 'Account').waitFor()
-      await button(page, 'Remove the passkey My phone').waitFor()
       expect(faults).toEqual([])
     },
   )

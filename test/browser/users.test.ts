@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { wrongFor } from './axe.ts'
+import { visit } from './browser.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { journey } from './journey.ts'
 import { connect } from '../../client/client.ts'
@@ -11,6 +12,8 @@ import { PASSWORD, newName, siteAdmin, someone } from './users.ts'
 const NARROW = { width: 320, height: 640 }
 
 const WIDE = { width: 1280, height: 800 }
+
+const NEW = 'a password of my own'
 
 type Me = { username: string; isBot?: boolean; profile: { fullname: string } }
 
@@ -36,7 +39,7 @@ async function confirmed(page: Page, name: string, action: string): Promise<void
 
 describeInBrowser('the page of site admins', (stage) => {
   journey(
-    'finds users among many, adds one, and does to them what the menu says',
+    'finds users among many, adds one, who follows a link to a new password, and does to them what the menu says',
     'dialogs, focus and layout are its own',
     async () => {
       const admin = siteAdmin()
@@ -55,7 +58,6 @@ describeInBrowser('the page of site admins', (stage) => {
       await expect.poll(() => rows.count()).toBe(30)
       await page.getByRole('button', { name: 'Show more' }).click()
       await expect.poll(() => rows.count()).toBe(31)
-      expect(await wrongFor(page)).toEqual([])
 
       await page.getByRole('button', { name: 'New user' }).click()
       const adding = page.getByRole('dialog', { name: 'New user' })
@@ -68,6 +70,7 @@ describeInBrowser('the page of site admins', (stage) => {
       await adding.getByLabel('Username').fill(name)
       await page.keyboard.press('Enter')
       await expect.poll(() => rows.count()).toBe(1)
+      expect(await wrongFor(page)).toEqual([])
       const api = connect(stage.url())
       const signIn = (password: string) => api.login({ body: { username: name, password } })
       const { token } = await signIn(PASSWORD)
@@ -95,9 +98,13 @@ describeInBrowser('the page of site admins', (stage) => {
       const link = await page.getByLabel('Link for a new password').inputValue()
       expect(await wrongFor(page)).toEqual([])
       await page.keyboard.press('Escape')
-      const body = { token: link.split('/reset/')[1] ?? '', password: 'a password of my own' }
-      await api.reset_password({ body })
-      await signIn(body.password)
+      const theirs = await visit(link, { expects: /status of 401/, shows: 'main h1' })
+      await theirs.page.getByLabel('New password').fill(NEW)
+      await theirs.page.getByRole('button', { name: 'Save the password' }).click()
+      await theirs.page.getByRole('heading', { level: 1, name: 'Your boards' }).waitFor()
+      expect(theirs.faults).toEqual([])
+      await theirs.page.close()
+      await signIn(NEW)
 
       await page.setViewportSize(NARROW)
       await pick(page, name, 'Delete')
@@ -116,12 +123,12 @@ describeInBrowser('the page of site admins', (stage) => {
   )
 
   journey(
-    'invites to the site, shows the audit log of a user, and what the site allows, and is not for others, who see no link to it',
-    'forms and layout are its own',
+    'invites to the site, shows the audit log of a user, and what the site allows, adds bots, with tokens that are shown once and revoked, and is not for others, who see no link to it',
+    'forms, dialogs, focus and layout are its own',
     async () => {
       const admin = siteAdmin()
       const path = '/admin/users?section=invitations'
-      const { page, faults } = await stage.show(path, { as: admin })
+      const { page, faults } = await stage.show(path, { as: admin, expects: /status of 400/ })
       await page.setViewportSize(NARROW)
       await page.getByRole('button', { name: 'Create link' }).click()
       const link = await page.getByLabel('Link of the invitation').inputValue()
@@ -151,27 +158,9 @@ describeInBrowser('the page of site admins', (stage) => {
       await page.getByText('Everybody can register.').waitFor()
       await page.getByText('REGISTRATION', { exact: true }).waitFor()
       expect(await wrongFor(page)).toEqual([])
-      expect(faults).toEqual([])
 
-      const other = await stage.show('/admin/users', { as: await someone() })
-      await other.page.getByRole('heading', { name: 'Only site admins manage users' }).waitFor()
-      await other.page.getByRole('button', { name: 'Account' }).click()
-      const offered = await other.page.getByRole('menuitem').allInnerTexts()
-      expect(offered).toEqual(['Boards', 'Account', 'API', 'Sign out'])
-      expect(other.faults).toEqual([])
-    },
-  )
-
-  journey(
-    'adds bots, with tokens that are shown once and revoked',
-    'dialogs and focus are its own',
-    async () => {
-      const admin = siteAdmin()
       const bot = newName('report-bot')
-      const { page, faults } = await stage.show('/admin/users?section=bots', {
-        as: admin,
-        expects: /status of 400/,
-      })
+      await page.getByRole('link', { name: 'Bots' }).click()
       await newBoard(page, 'Of the admin alone')
       const shared = await newBoard(page, 'Of both')
       await page.getByRole('button', { name: 'New bot' }).click()
@@ -213,6 +202,13 @@ describeInBrowser('the page of site admins', (stage) => {
       await tokens.getByText(/^Read · 1 board · /).waitFor({ state: 'detached' })
       expect((await askAsBot('/api/user')).status).toBe(401)
       expect(faults).toEqual([])
+
+      const other = await stage.show('/admin/users', { as: await someone() })
+      await other.page.getByRole('heading', { name: 'Only site admins manage users' }).waitFor()
+      await other.page.getByRole('button', { name: 'Account' }).click()
+      const offered = await other.page.getByRole('menuitem').allInnerTexts()
+      expect(offered).toEqual(['Boards', 'Account', 'API', 'Sign out'])
+      expect(other.faults).toEqual([])
     },
   )
 })
