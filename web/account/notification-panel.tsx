@@ -9,7 +9,7 @@ import { NotificationTimes } from './notification-times.tsx'
 import { Panel } from './panel.tsx'
 import { useSession } from '../state/page-session.ts'
 
-/** Of what somebody is told, by which ways, and when. */
+/** Lets people choose what they are told of, in which ways, and when. */
 export function NotificationPanel({ account }: { account: Account }) {
   const session = useSession()
   const reading = useReading(
@@ -34,7 +34,7 @@ export function NotificationPanel({ account }: { account: Account }) {
   )
 }
 
-/** Says why no mail comes, where that is so. */
+/** Says why no mail comes, if none does. */
 function MailState({ hasMail, account: { emails } }: { hasMail: boolean; account: Account }) {
   if (!hasMail) return <p class="quiet">{t('notifications.no-mail')}</p>
   if (emails.some(({ verified }) => verified)) return null

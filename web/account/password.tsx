@@ -43,7 +43,7 @@ export function PasswordPanel({ username }: { username: string }) {
           </>
         )}
       </Form>
-      {/* Who has come by a provider or a passkey has none yet. */}
+      {/* Somebody who signed up by a provider or a passkey has no password yet. */}
       <div>
         <a class="lone-link" href="/forgot">
           {t('forgot.title')}

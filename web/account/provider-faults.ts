@@ -16,13 +16,13 @@ const PHRASES: Record<string, () => string> = {
   'login.disabled': () => t('wrong.login-disabled'),
   'session.changed': () => t('wrong.session-changed'),
   'registration.closed': () => t('wrong.registration-closed'),
-  // Who wanted to link a provider, and is signed in no longer.
+  // Somebody wanted to link a provider, and is no longer signed in.
   'token.missing': () => t('sign-in.needed'),
   'token.invalid': () => t('sign-in.needed'),
   'rate.limited': () => t('wrong.throttled', { count: RATE_S }),
 }
 
-/** Why a provider did not sign somebody in, or was not linked, if the address says that it failed. */
+/** Returns a sentence that says why a provider did not sign somebody in, or was not linked; undefined if the address names no failure. */
 export function providerFault(): string | undefined {
   const code = failedWith()
   if (code === null) return undefined

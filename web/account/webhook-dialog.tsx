@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Adds or changes a webhook of one's own: its address, the kinds that it gets, and, of a new one, a token of which only the receiver knows, too. */
+/** Adds or changes a webhook of the reader: its address, the kinds of notifications that it gets, and, for a new one, a secret by which the receiver knows that a message is from here. */
 export function WebhookDialog({ webhook, onStored, onClose }: Props) {
   const session = useSession()
   const title = webhook === undefined ? t('webhooks.add') : t('webhooks.edit')

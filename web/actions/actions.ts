@@ -25,11 +25,11 @@ const MENUS = {
   board: [VIEW_ACTIONS[1], BOARD_ACTIONS[0], BOARD_ACTIONS[1], BOARD_ACTIONS[2], APP_ACTIONS[0]],
   list: LIST_ACTIONS,
   swimlane: SWIMLANE_ACTIONS,
-  /** That of a card that is open, which shows by itself what else can be changed. */
+  /** The menu of a card that is open; the card itself shows what else can be changed. */
   card: [CARD_ACTIONS[0], CARDS_ACTIONS[1], CARD_ACTIONS[1]],
-  /** That of a card on the board. */
+  /** The menu of a card on the board. */
   onBoard: [CARD_ACTIONS[0], ...CARDS_ACTIONS, CARD_ACTIONS[1]],
-  /** That of the tab that is shown. */
+  /** The menu of the tab that is shown. */
   tab: [TAB_ACTIONS[1]],
   /** The bar of the cards that are selected offers these. */
   selection: CARDS_ACTIONS,

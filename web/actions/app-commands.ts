@@ -55,7 +55,7 @@ export const BOARDS: AppCommand = {
   run: () => navigate('/b'),
 }
 
-/** The others, in the order of the palette. */
+/** The other commands, in the order in which the palette lists them. */
 export const APP_COMMANDS: readonly AppCommand[] = [
   {
     name: 'new-board',

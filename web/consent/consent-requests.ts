@@ -14,12 +14,12 @@ export type ConsentRequest = {
 
 type Answer = { consent: string; allow: boolean; scopes?: string[]; boards?: string[] }
 
-/** Has the service check the request in the address. The client knows nothing of these two, which are for this page alone. */
+/** Has the service check the request in the address. The client has no operation for this, nor for the answer, as they are for this page alone. */
 export async function readConsent(session: PageSession): Promise<ConsentRequest> {
   return ask<ConsentRequest>(session, `/api/oauth/request${location.search}`)
 }
 
-/** Answers a request; gives the address that the browser goes to now. */
+/** Answers a request, and returns the address that the browser is to open next. */
 export async function answerConsent(session: PageSession, answer: Answer): Promise<string> {
   const headers = { 'content-type': 'application/json', ...meantFor(session.user.peek()) }
   const sent = { method: 'POST', headers, body: JSON.stringify(answer) }

@@ -6,7 +6,7 @@ const LEVELS = ['read', 'write', 'admin'] as const
 /** Each level allows an app more, and includes those before it. */
 export type Level = (typeof LEVELS)[number]
 
-/** The levels up to the highest that is asked for: one may allow less. */
+/** Returns the levels up to the highest one that is asked for, as the reader may allow less. */
 export function levelsIn(scopes: readonly string[]): Level[] {
   return scopesUpTo(LEVELS.findLast((level) => scopes.includes(level)) ?? 'read')
 }
@@ -21,7 +21,7 @@ type Props = {
   onPick: (level: Level) => void
 }
 
-/** The choice of what an app may do, or the one level that it asks for. */
+/** Offers the levels that an app asks for; if it asks for the lowest one alone, there is nothing to choose. */
 export function LevelChoice({ levels, value, onPick }: Props) {
   const name = useId()
   const [only, ...others] = levels

@@ -16,7 +16,7 @@ type Props = {
   children?: ComponentChildren
 }
 
-/** A small board, of the parts that boards are made of; one picture to screen readers. */
+/** Shows a small board, made of the components of real boards; screen readers read it as one picture. */
 export function BoardPicture() {
   const writing = [t('greeting.label-1'), 'blue'] as const
   const design = [t('greeting.label-2'), 'magenta'] as const

@@ -6,7 +6,7 @@ import { type Keeper, orNothing } from './keeper.ts'
 /** Holds a view as it was read last, and the user who read it. */
 type Kept<View> = { user: string; view: View }
 
-/** Boards as they were read last; so are the cards that were opened on them. */
+/** Keeps boards as they were read last. */
 export function keptBoards(keeper: Keeper) {
   return keptViews<BoardView>(keeper, 'board', 'seen', 20)
 }
@@ -15,12 +15,12 @@ export function keptCards(keeper: Keeper) {
   return keptViews<CardView>(keeper, 'card', 'opened', 200)
 }
 
-/** The questions that a user has saved, by the id of the user. */
+/** Keeps the questions that a user has saved, by the id of the user. */
 export function keptQuestions(keeper: Keeper) {
   return keptViews<readonly SavedQuestion[]>(keeper, 'questions', 'asked', 1)
 }
 
-/** The key of a card, which begins with its board. */
+/** Returns the key of a card, which begins with its board, so that all cards of a board can be forgotten. */
 export function keptCardOf(board: string, card: string): string {
   return `${board} ${card}`
 }
@@ -34,7 +34,7 @@ export async function forgetBoard(keeper: Keeper, board: string): Promise<void> 
   await orNothing(boards.delete(cards))
 }
 
-/** Views of one kind by their keys, those that were seen last; `seen` is the key of the list of these keys, the last one first. */
+/** Keeps the views of one kind that were seen last, by their keys. `seen` is the key of the list of these keys, the last one first. */
 function keptViews<View>(
   { boards, user: keptUser }: Keeper,
   kind: string,

@@ -1,9 +1,9 @@
 const [WIDTH, HEIGHT] = [640, 240]
 
-/** The cover of a card is about this much wider. */
+/** The picture has so many times the pixels of a side, as the cover of a card is wider than the drawing. */
 const SCALE = 2
 
-/** Hills from the farthest to the nearest: their color, and the heights of a curve over the width. */
+/** Hills from the farthest to the nearest: each has a color, and the heights of the four points of its curve. */
 const HILLS = [
   ['#8fa9d8', 150, 60, 190, 120],
   ['#5f7fbd', 190, 130, 220, 150],
