@@ -72,9 +72,7 @@ export function ProfilePanel({ account }: { account: Account }) {
               defaultValue={address}
               inputmode="email"
               autocomplete="email"
-              onValue={(value) => {
-                typed.value = value.trim()
-              }}
+              onValue={(value) => (typed.value = value.trim())}
             />
             {typed.value !== address && (
               <PasswordField

@@ -5,9 +5,7 @@ import { select, selectTo, toggleSelected } from './selecting.ts'
 export function watchPointer(page: BoardPage, signal: AbortSignal): void {
   const { documentElement: board } = document
   board.addEventListener('pointerover', (event) => point(page, event), { signal })
-  const leave = () => {
-    page.pointed.value = undefined
-  }
+  const leave = () => (page.pointed.value = undefined)
   board.addEventListener('pointerleave', leave, { signal })
   // The card that is pressed gets the focus, so the one that a range begins at is known only before.
   let anchor: string | undefined

@@ -77,9 +77,7 @@ function Mover(props: Props) {
             options={boards}
             value={board._id}
             hasFocus
-            onPick={(id) => {
-              picked.value = id
-            }}
+            onPick={(id) => (picked.value = id)}
           />
           <Places key={board._id} board={board} {...props} />
         </>
@@ -124,9 +122,7 @@ function Places({ board, asksList, hint, move, onClose }: PlacesProps) {
           label={t('board.list')}
           options={lists}
           value={listId}
-          onPick={(id) => {
-            list.value = id
-          }}
+          onPick={(id) => (list.value = id)}
         />
       )}
       {swimlanes.length > 1 && (
@@ -134,9 +130,7 @@ function Places({ board, asksList, hint, move, onClose }: PlacesProps) {
           label={t('board.swimlane')}
           options={swimlanes}
           value={swimlaneId}
-          onPick={(id) => {
-            swimlane.value = id
-          }}
+          onPick={(id) => (swimlane.value = id)}
         />
       )}
       <p class="quiet">{hint}</p>

@@ -72,9 +72,7 @@ function People({ page, cards, field: given }: PeopleProps) {
             label: t(`card.${value}`),
           }))}
           value={field}
-          onPick={(value) => {
-            picked.value = value
-          }}
+          onPick={(value) => (picked.value = value)}
         />
       )}
       <PickSeveral

@@ -39,12 +39,7 @@ export function Cell({ cell, group, listTitle, scrolls }: Props) {
         ))}
       </ul>
       {count < ids.length && (
-        <Sentinel
-          onNear={() => {
-            rendered.value = count + STEP
-          }}
-          key={count}
-        />
+        <Sentinel onNear={() => (rendered.value = count + STEP)} key={count} />
       )}
       <Composer cell={cell} listTitle={listTitle} />
     </div>

@@ -22,9 +22,7 @@ export function ColumnComposer({ isFirst }: { isFirst: boolean }) {
   const opener = useRef<HTMLButtonElement>(null)
   const FirstLists = useLoaded(isFirst && page.may('write'), loadFirstLists)
   if (!page.may('write')) return null
-  const close = () => {
-    isOpen.value = false
-  }
+  const close = () => (isOpen.value = false)
   const cancel = () => {
     close()
     focusInstead(() => opener.current)
@@ -36,14 +34,7 @@ export function ColumnComposer({ isFirst }: { isFirst: boolean }) {
       </ListForm>
     )
   return (
-    <button
-      ref={opener}
-      type="button"
-      class="add-list"
-      onClick={() => {
-        isOpen.value = true
-      }}
-    >
+    <button ref={opener} type="button" class="add-list" onClick={() => (isOpen.value = true)}>
       <Icon name="plus" />
       <span>{t('board.add-list')}</span>
     </button>

@@ -85,19 +85,12 @@ function FilterMenu() {
         aria-expanded={isOpen.value}
         aria-label={t('board.filter-menu')}
         title={t('board.filter-menu')}
-        onClick={() => {
-          isOpen.value = true
-        }}
+        onClick={() => (isOpen.value = true)}
       >
         <Icon name="filter" />
       </button>
       {isOpen.value && FilterPanel !== undefined && (
-        <FilterPanel
-          opener={() => opener.current}
-          onClose={() => {
-            isOpen.value = false
-          }}
-        />
+        <FilterPanel opener={() => opener.current} onClose={() => (isOpen.value = false)} />
       )}
     </>
   )

@@ -50,9 +50,7 @@ export function FilterPanel({ opener, onClose }: Props) {
                 if (top !== undefined && option !== undefined) pick(top, option.id)
               },
             }}
-            onType={(typed) => {
-              text.value = typed
-            }}
+            onType={(typed) => (text.value = typed)}
           />
         </div>
         <div ref={list} class="picker-list" onKeyDown={walkBoxes}>

@@ -60,18 +60,14 @@ export function MoveMenu({ id, onClose }: { id: string; onClose: () => void }) {
             label={t('board.swimlane')}
             options={swimlanes}
             value={swimlaneId.value}
-            onPick={(picked) => {
-              swimlaneId.value = picked
-            }}
+            onPick={(picked) => (swimlaneId.value = picked)}
           />
         )}
         <PickPlace
           label={t('board.place')}
           options={placesAmong(others.length)}
           value={String(Math.min(place.value, others.length))}
-          onPick={(picked) => {
-            place.value = Number(picked)
-          }}
+          onPick={(picked) => (place.value = Number(picked))}
         />
         <MoveActions onClose={onClose} />
       </form>

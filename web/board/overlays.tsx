@@ -24,9 +24,7 @@ import { useSession } from '../state/page-session.ts'
 
 /** The dialog over a board. One that met a fault says so, and can be closed. */
 export function Overlays({ page }: { page: BoardPage }) {
-  const close = () => {
-    page.overlay.value = undefined
-  }
+  const close = () => (page.overlay.value = undefined)
   return (
     <Contained
       key={page.overlay.value?.kind}

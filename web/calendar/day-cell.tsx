@@ -46,9 +46,7 @@ export function DayCell({ calendar, day }: Props) {
           onFocus={() => {
             calendar.reached.value = { day, isMore: false }
           }}
-          onClick={() => {
-            isAdding.value = true
-          }}
+          onClick={() => (isAdding.value = true)}
         />
       )}
       {entries.length > 0 && (
@@ -71,9 +69,7 @@ export function DayCell({ calendar, day }: Props) {
           onFocus={() => {
             calendar.reached.value = { day, isMore: true }
           }}
-          onClick={() => {
-            isOpen.value = !isOpen.value
-          }}
+          onClick={() => (isOpen.value = !isOpen.value)}
         >
           {isOpen.value ? t('days.fewer') : t('days.more', { count: entries.length - count })}
         </button>
@@ -82,9 +78,7 @@ export function DayCell({ calendar, day }: Props) {
         <DayComposer
           day={day}
           label={t('days.add', { day: full })}
-          onClose={() => {
-            isAdding.value = false
-          }}
+          onClose={() => (isAdding.value = false)}
         />
       )}
     </li>

@@ -37,9 +37,7 @@ export function EntryItem({ calendar, entry: { card, field, at } }: Props) {
         tabIndex={isStop ? 0 : -1}
         title={`${title} · ${t(`card.${field}`)}: ${fullMoment(at)}`}
         aria-describedby={isSelected ? 'selected-card' : undefined}
-        onFocus={() => {
-          page.current.value = id
-        }}
+        onFocus={() => (page.current.value = id)}
         dir="auto"
       >
         {title}

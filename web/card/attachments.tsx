@@ -110,9 +110,7 @@ function File({ attachment }: { attachment: Attachment }) {
           <Button
             look="danger"
             autofocus
-            onBlur={() => {
-              isAsking.value = false
-            }}
+            onBlur={() => (isAsking.value = false)}
             onClick={() =>
               page.act(
                 { kind: 'deleteAttachment', args: { card: page.id, listId, attachment: id } },
@@ -127,9 +125,7 @@ function File({ attachment }: { attachment: Attachment }) {
           <IconButton
             icon="trash"
             label={t('card.delete-file', { file: name })}
-            onClick={() => {
-              isAsking.value = true
-            }}
+            onClick={() => (isAsking.value = true)}
           />
         ))}
     </li>

@@ -48,9 +48,7 @@ export function ChecklistItem({ checklist, item }: Props) {
       <ItemFacts
         item={item}
         asked={asked.value}
-        onClose={() => {
-          asked.value = undefined
-        }}
+        onClose={() => (asked.value = undefined)}
         onEdit={mayWrite ? edit : undefined}
       />
       {mayWrite && (

@@ -27,13 +27,7 @@ export function Chooser(props: ListProps) {
     <span ref={opener} class="chooser">
       <IconButton icon="settings" label={props.label} onClick={() => void open()} />
       {isOpen.value && (
-        <Popup
-          {...props}
-          opener={() => opener.current}
-          onClose={() => {
-            isOpen.value = false
-          }}
-        />
+        <Popup {...props} opener={() => opener.current} onClose={() => (isOpen.value = false)} />
       )}
     </span>
   )

@@ -81,13 +81,7 @@ export function CommentItem({ comment }: Props) {
           <>
             <MarkdownText text={comment.text} />
             <Reactions comment={comment} />
-            <Actions
-              comment={comment}
-              isOwn={isOwn}
-              onEdit={() => {
-                isEditing.value = true
-              }}
-            />
+            <Actions comment={comment} isOwn={isOwn} onEdit={() => (isEditing.value = true)} />
           </>
         )}
       </div>
@@ -133,9 +127,7 @@ function Actions({ comment, isOwn, onEdit }: Props & { isOwn: boolean; onEdit: (
       {mayDelete && (
         <Button
           look={isAsking.value ? 'danger' : 'quiet'}
-          onBlur={() => {
-            isAsking.value = false
-          }}
+          onBlur={() => (isAsking.value = false)}
           onClick={() => {
             if (!isAsking.value) isAsking.value = true
             else

@@ -47,12 +47,7 @@ export function Comments() {
         ))}
       </ul>
       {shown.length < comments.length && (
-        <Button
-          look="quiet"
-          onClick={() => {
-            isWhole.value = true
-          }}
-        >
+        <Button look="quiet" onClick={() => (isWhole.value = true)}>
           {t('card.more-comments', { count: comments.length - shown.length })}
         </Button>
       )}

@@ -48,9 +48,7 @@ export function Dependencies() {
           <TypeSelect
             label={t('card.new-dependency')}
             value={type.value}
-            onPick={(picked) => {
-              type.value = picked
-            }}
+            onPick={(picked) => (type.value = picked)}
           />
           <Picker
             label={t('card.add-dependency')}

@@ -20,9 +20,7 @@ export function Description() {
   const isEditing = useSignal(typed.peek() !== undefined)
   const text = page.card.value?.description ?? ''
   const mayWrite = page.may('write')
-  const edit = () => {
-    isEditing.value = true
-  }
+  const edit = () => (isEditing.value = true)
   const leave = () => {
     isEditing.value = false
     focusInstead(() => section.current?.querySelector('button'))

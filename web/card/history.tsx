@@ -32,12 +32,7 @@ export function History() {
         ))}
       </ul>
       {shown.length < lines.length && (
-        <Button
-          look="quiet"
-          onClick={() => {
-            isWhole.value = true
-          }}
-        >
+        <Button look="quiet" onClick={() => (isWhole.value = true)}>
           {t('card.more-history', { count: lines.length - shown.length })}
         </Button>
       )}

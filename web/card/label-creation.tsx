@@ -20,9 +20,7 @@ export function useLabelCreation(
         label={t('card.label-color')}
         colors={LABEL_COLORS}
         value={color}
-        onPick={(one) => {
-          picked.value = one
-        }}
+        onPick={(one) => (picked.value = one)}
       />
     ),
     label: (name) => t('card.create-label', { label: name }),

@@ -59,9 +59,7 @@ export function LineAdder(props: LineAdderProps) {
       type="button"
       class="card-add"
       aria-label={spokenLabel}
-      onClick={() => {
-        isOpen.value = true
-      }}
+      onClick={() => (isOpen.value = true)}
     >
       <Icon name={icon} />
       <span>{label}</span>

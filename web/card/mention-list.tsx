@@ -25,9 +25,7 @@ export function useMentions(
 ) {
   const page = useCard()
   const typed = useSignal<TypedMention | undefined>(undefined)
-  const close = () => {
-    typed.value = undefined
-  }
+  const close = () => (typed.value = undefined)
   const pick = ({ username }: Person) => {
     const { current: element } = field
     const mention = typed.peek()

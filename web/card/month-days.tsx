@@ -35,9 +35,7 @@ export function MonthDays({ value, onPick }: Props) {
   const [first = today] = daysAround(stop.value, 'month', firstDayHere())
   // Every month has as many rows, so that nothing moves under the pointer that turns them.
   const weeks = WEEKS.map((week) => inWeek(dayAfter(first, week * DAYS)))
-  const turn = (step: -1 | 1) => {
-    stop.value = monthsAfter(stop.value, step) ?? stop.value
-  }
+  const turn = (step: -1 | 1) => (stop.value = monthsAfter(stop.value, step) ?? stop.value)
   const walk = (event: KeyboardEvent) => {
     const { shiftKey } = event
     const at = weeks.flat().indexOf(stop.value)

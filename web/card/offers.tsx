@@ -54,9 +54,7 @@ export function Offers() {
           type="button"
           class="card-offer"
           aria-expanded={isWhole.value}
-          onClick={() => {
-            isWhole.value = !isWhole.value
-          }}
+          onClick={() => (isWhole.value = !isWhole.value)}
         >
           <Icon name={isWhole.value ? 'minus' : 'plus'} />
           <span>{t('card.all-facts')}</span>

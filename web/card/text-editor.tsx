@@ -177,9 +177,7 @@ function PreviewButton({ isPreview }: { isPreview: Signal<boolean> }) {
       look="quiet"
       icon={isPreview.value ? 'edit' : 'eye'}
       aria-pressed={isPreview.value}
-      onClick={() => {
-        isPreview.value = !isPreview.value
-      }}
+      onClick={() => (isPreview.value = !isPreview.value)}
     >
       {t('card.preview')}
     </Button>

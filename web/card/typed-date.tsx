@@ -27,9 +27,7 @@ export function TypedDate({ label, set, on, onPick }: Props) {
   const typist = { today: dayOf(new Date()), set, language: languageHere() }
   const read = typedMoment(text.value, typist)
   const moment = read === undefined ? null : on(read.day, read.time)
-  const refuse = () => {
-    isRefused.value = moment === null && text.peek().trim() !== ''
-  }
+  const refuse = () => (isRefused.value = moment === null && text.peek().trim() !== '')
   return (
     <div class="typed-date">
       <input

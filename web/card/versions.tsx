@@ -23,21 +23,10 @@ export function Versions() {
   if (!isChanged || !page.may('write')) return null
   return (
     <>
-      <Button
-        look="quiet"
-        onClick={() => {
-          isOpen.value = true
-        }}
-      >
+      <Button look="quiet" onClick={() => (isOpen.value = true)}>
         {t('card.versions')}
       </Button>
-      {isOpen.value && (
-        <VersionsDialog
-          onClose={() => {
-            isOpen.value = false
-          }}
-        />
-      )}
+      {isOpen.value && <VersionsDialog onClose={() => (isOpen.value = false)} />}
     </>
   )
 }

@@ -49,9 +49,7 @@ export function GroupRow({ group, inbox, isSnoozed }: Props) {
               label={t('inbox.reply', { title })}
               aria-expanded={isReplying.value}
               data-reply
-              onClick={() => {
-                isReplying.value = !isReplying.value
-              }}
+              onClick={() => (isReplying.value = !isReplying.value)}
             />
           )}
           {isSnoozed ? (
@@ -83,12 +81,7 @@ export function GroupRow({ group, inbox, isSnoozed }: Props) {
         ))}
       </ul>
       {shown.length < entries.length && (
-        <Button
-          look="quiet"
-          onClick={() => {
-            isWhole.value = true
-          }}
-        >
+        <Button look="quiet" onClick={() => (isWhole.value = true)}>
           {t('inbox.more', { count: entries.length - shown.length })}
         </Button>
       )}

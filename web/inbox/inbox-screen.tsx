@@ -53,9 +53,7 @@ function InboxPage() {
               { value: 'snoozed', label: t('inbox.snoozed-part') },
             ]}
             value={which.value}
-            onPick={(picked) => {
-              which.value = picked
-            }}
+            onPick={(picked) => (which.value = picked)}
           />
           <KindMenu kind={kind} />
         </div>

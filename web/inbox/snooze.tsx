@@ -37,14 +37,7 @@ export function SnoozeMenu({ group, inbox }: Props) {
         ]}
         button={(props) => <IconButton {...props} icon="clock" label={label} data-snooze />}
       />
-      {isAsking.value && (
-        <SnoozeDialog
-          onPick={until}
-          onClose={() => {
-            isAsking.value = false
-          }}
-        />
-      )}
+      {isAsking.value && <SnoozeDialog onPick={until} onClose={() => (isAsking.value = false)} />}
     </>
   )
 }

@@ -36,12 +36,7 @@ export function SavedQuestions({ canSave }: { canSave: boolean }) {
         ))}
       </ul>
       {canSave && !isSaved && (
-        <Button
-          icon="star"
-          onClick={() => {
-            isSaving.value = true
-          }}
-        >
+        <Button icon="star" onClick={() => (isSaving.value = true)}>
           {t('search.save')}
         </Button>
       )}
@@ -52,9 +47,7 @@ export function SavedQuestions({ canSave }: { canSave: boolean }) {
           onSave={(name) =>
             session.questions.save({ name, q: filterText.value }, t('settings.added', { name }))
           }
-          onClose={() => {
-            isSaving.value = false
-          }}
+          onClose={() => (isSaving.value = false)}
         />
       )}
     </section>

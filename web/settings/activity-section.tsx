@@ -44,20 +44,13 @@ export function ActivitySection() {
         {newest < last && (
           <Button
             look="quiet"
-            onClick={() => {
-              until.value = newest + SHOWN < last ? newest + SHOWN : undefined
-            }}
+            onClick={() => (until.value = newest + SHOWN < last ? newest + SHOWN : undefined)}
           >
             {t('settings.activity.later')}
           </Button>
         )}
         {after > 0 && (
-          <Button
-            look="quiet"
-            onClick={() => {
-              until.value = after
-            }}
-          >
+          <Button look="quiet" onClick={() => (until.value = after)}>
             {t('settings.activity.earlier')}
           </Button>
         )}

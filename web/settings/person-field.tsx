@@ -30,9 +30,7 @@ export function PersonField({ label, error, hasFocus, onValue, ...native }: Prop
   const members = new Set(
     page.board.value?.members.flatMap(({ userId, isActive }) => (isActive ? [userId] : [])),
   )
-  const close = () => {
-    isAsked.value = false
-  }
+  const close = () => (isAsked.value = false)
   const list = usePeopleList({
     field: input,
     label: t('settings.members.known'),

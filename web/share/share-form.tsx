@@ -74,9 +74,7 @@ export function ShareForm({ card, targets: { boards, last } }: Props) {
             label={t('cards.board')}
             options={boards}
             value={target._id}
-            onPick={(id) => {
-              board.value = id
-            }}
+            onPick={(id) => (board.value = id)}
           />
           {places === undefined ? (
             <ReadingState reading={reading} />

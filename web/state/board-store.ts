@@ -130,9 +130,7 @@ export function openBoard(
       if (source.view.value === undefined || !isUnreached(why)) failure.value = why
     }
   })
-  const onLost = () => {
-    connection.value = 'lost'
-  }
+  const onLost = () => (connection.value = 'lost')
   const laid = overlay()
   const [onHidden, onLeft] = [() => source.keep(), () => out.sendHeld()]
   watchConnection({ compare, onLost, onHidden, onLeft }, by, over.signal)

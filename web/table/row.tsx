@@ -37,9 +37,7 @@ export function Row({ table, id, group, row }: Props) {
           'data-column': column.id,
           'data-stop': isStop || undefined,
         }
-        const focused = () => {
-          table.column.value = column.id
-        }
+        const focused = () => (table.column.value = column.id)
         if (column.kind === 'title')
           return (
             <div key={column.id} role="gridcell" {...cell} data-title={`card ${id}`}>

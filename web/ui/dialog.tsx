@@ -61,9 +61,7 @@ export function Modal({ labelledBy, look, growsFrom, onShow, onClose, children }
         event.preventDefault()
         onClose()
       }}
-      onPointerDown={(event) => {
-        isPressedBeside.current = isBeside(event)
-      }}
+      onPointerDown={(event) => (isPressedBeside.current = isBeside(event))}
       onClick={(event) => {
         if (isPressedBeside.current && isBeside(event)) onClose()
       }}

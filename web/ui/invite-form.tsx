@@ -62,9 +62,7 @@ export function InviteForm({ isBrief = false, says, make }: Props) {
                 inputmode="email"
                 autocomplete="off"
                 value={email.value}
-                onValue={(typed) => {
-                  email.value = typed
-                }}
+                onValue={(typed) => (email.value = typed)}
               />
             )}
             <MoreFields hasFault={HIDDEN.some((one) => field(one).error !== undefined)}>
@@ -90,9 +88,7 @@ export function InviteForm({ isBrief = false, says, make }: Props) {
                 label={t('settings.links.until')}
                 hint={t('settings.invitations.until.hint')}
                 error={field('expiresAt').error}
-                onValue={(day) => {
-                  until.value = day
-                }}
+                onValue={(day) => (until.value = day)}
               />
             </MoreFields>
           </>
