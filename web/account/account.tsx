@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals'
 import { type Theme, pickTheme, theme } from '../ui/theme.ts'
+import { speak } from '../actions/app-commands.ts'
 import { useTitle } from '../router/title.ts'
 import type { Account } from '../state/session.ts'
 import { LANGUAGES, type Language, preferredLanguage } from '../text/languages.ts'
 import { language } from '../text/language.ts'
-import { followsBrowser, pickLanguage, t } from '../text/text.ts'
+import { followsBrowser, t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
-import { useChange } from '../ui/change.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Feeds } from '../ui/feeds.tsx'
 import { Field } from '../ui/field.tsx'
@@ -24,7 +24,6 @@ import { SignInsPanel } from './sign-ins.tsx'
 import { SignedIn } from '../ui/signed-in.tsx'
 import { NotificationPanel } from './notification-panel.tsx'
 import { TokensPanel } from './tokens.tsx'
-import { toast } from '../ui/toast.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
 import { Panel } from './panel.tsx'
 import { useSession } from '../state/page-session.ts'
@@ -74,15 +73,6 @@ function AccountPage({ account }: { account: Account }) {
 
 function Look() {
   const session = useSession()
-  const { send } = useChange()
-  async function pick(picked: Language | null): Promise<void> {
-    await pickLanguage(picked)
-    // Messages to the user are in the language that the page is read in.
-    const wrong = await send(() =>
-      session.api.edit_current_user({ body: { language: language.value } }),
-    )
-    if (wrong !== undefined) toast(wrong, { isWrong: true })
-  }
   const browsers = LANGUAGES[preferredLanguage(null, navigator.languages)].name
   return (
     <>
@@ -93,7 +83,9 @@ function Look() {
               {...control}
               class="input"
               value={followsBrowser.value ? '' : language.value}
-              onChange={({ currentTarget }) => void pick(languageNamed(currentTarget.value))}
+              onChange={({ currentTarget }) =>
+                void speak(session, languageNamed(currentTarget.value))
+              }
             >
               <option value="">{t('account.language.browser', { name: browsers })}</option>
               {Object.entries(LANGUAGES).map(([tag, { name, isReviewed }]) => (

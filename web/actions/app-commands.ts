@@ -123,12 +123,12 @@ function themes(): Theme[] {
   return ['system', 'light', 'dark']
 }
 
-/** Messages to who is signed in are in the language that the page is read in. */
-async function speak({ account, api }: PageSession, picked: Language): Promise<void> {
+/** Shows the page in a language, or in that of the browser. Messages to the one who is signed in are written in the language in which they read the page. */
+export async function speak({ account, api }: PageSession, picked: Language | null): Promise<void> {
   await pickLanguage(picked)
   if (!account.peek()) return
   try {
-    await api.edit_current_user({ body: { language: picked } })
+    await api.edit_current_user({ body: { language: language.value } })
   } catch (thrown) {
     toast(failureText(failureOf(thrown)), { isWrong: true })
   }
