@@ -5,6 +5,7 @@ import { isolated } from '../text/phrase.ts'
 import { t } from '../text/text.ts'
 import { Avatars } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
+import type { IconName } from '../ui/icon.tsx'
 import { DueBadge } from '../ui/due-badge.tsx'
 import { useComputedOf } from '../ui/use-computed-of.ts'
 import { useBoard } from '../board-model/board-page.ts'
@@ -52,17 +53,23 @@ function linksShown(links: CardLinks | undefined, board: Board) {
         title={t('card.blocked', { cards: [...titles, ...more].join(', ') })}
       />
     ),
-    board.allowsSubtasks && count > 0 && (
-      <Badge
-        key="subtasks"
-        icon="subtask"
-        tone={done === count ? 'success' : 'quiet'}
-        title={t('card.subtasks-done', { done, count })}
-      >
-        {done}/{count}
-      </Badge>
-    ),
+    board.allowsSubtasks && count > 0 && doneOf('subtask', 'card.subtasks-done', done, count),
   ].filter(Boolean)
+}
+
+/** Shows how many of some are done; a phrase says it in words. */
+function doneOf(
+  icon: IconName,
+  phrase: 'card.subtasks-done' | 'card.tasks' | 'card.items',
+  done: number,
+  count: number,
+) {
+  const tone = done === count ? 'success' : 'quiet'
+  return (
+    <Badge key={phrase} icon={icon} tone={tone} title={t(phrase, { done, count })}>
+      {done}/{count}
+    </Badge>
+  )
 }
 
 function factsOf(card: MiniCard, board: Board) {
@@ -74,26 +81,10 @@ function factsOf(card: MiniCard, board: Board) {
     board.allowsDescriptionText && hasDescription && tasks === 0 && (
       <Badge key="description" icon="description" title={t('card.has-description')} />
     ),
-    board.allowsDescriptionText && tasks > 0 && (
-      <Badge
-        key="tasks"
-        icon="description"
-        tone={finishedTasks === tasks ? 'success' : 'quiet'}
-        title={t('card.tasks', { done: finishedTasks, count: tasks })}
-      >
-        {finishedTasks}/{tasks}
-      </Badge>
-    ),
-    board.allowsChecklists && items > 0 && (
-      <Badge
-        key="items"
-        icon="checklist"
-        tone={finishedItems === items ? 'success' : 'quiet'}
-        title={t('card.items', { done: finishedItems, count: items })}
-      >
-        {finishedItems}/{items}
-      </Badge>
-    ),
+    board.allowsDescriptionText &&
+      tasks > 0 &&
+      doneOf('description', 'card.tasks', finishedTasks, tasks),
+    board.allowsChecklists && items > 0 && doneOf('checklist', 'card.items', finishedItems, items),
     board.allowsComments && comments > 0 && (
       <Badge key="comments" icon="comment" title={t('card.comments', { count: comments })}>
         {comments}
