@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 
-/** Without them a GPU is simulated, which takes longer than to do without one. */
-export const WITHOUT_GPU = ['--disable-gpu', '--disable-gpu-rasterization']
+/** Without the first two a GPU is simulated, which takes longer than to do without one. Without the last one a sixth of the processor's time goes into optimizing scripts, and no page of a test lives long enough to win that back. */
+export const LIGHT = ['--disable-gpu', '--disable-gpu-rasterization', '--js-flags=--no-opt']
 
 const WELL_KNOWN = [
   '/usr/bin/chromium',

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { type Browser, type BrowserContext, type CDPSession, chromium } from 'playwright-core'
 import { type TestContext, inject, onTestFinished } from 'vitest'
 import { PATIENCE } from '../support/patience.ts'
-import { WITHOUT_GPU, chromiumPath } from './chromium.ts'
+import { LIGHT, chromiumPath } from './chromium.ts'
 
 /** The browser's language, whether it has service workers, which answer before `page.route` does, whether it is one of a telephone, and whether it shows notifications. */
 export type SessionSetting = {
@@ -21,8 +21,8 @@ type Session = { context: BrowserContext; blank: CDPSession }
 /** The Chromium that the files of this process share. Playwright ends it with the process. */
 let launched: Promise<Browser> | undefined
 
-/** Sessions as usual that no test uses, with and without service workers. A board opens in half the time in one that has shown the pages before, because their files and their compiled scripts are there. */
-const idle: Record<'with' | 'without', Session[]> = { with: [], without: [] }
+/** Sessions that no test uses, by what they are alike in. A board opens in a third of the time in one that has shown the pages before, because their files and their compiled scripts are there. */
+const idle = new Map<string, Session[]>()
 
 /** Makes a browser one without service workers, where the page installs none. To install it takes a fifth of what a test costs. */
 const WITHOUT_WORKERS = 'delete Navigator.prototype.serviceWorker'
@@ -30,16 +30,17 @@ const WITHOUT_WORKERS = 'delete Navigator.prototype.serviceWorker'
 /** A session of a visitor whom the service does not know, for one test. */
 export async function newSession(setting: SessionSetting): Promise<BrowserContext> {
   const { locale = 'en', hasWorkers = false, isPhone = false, notifies = false } = setting
-  const isUsual = locale === 'en' && !isPhone && !notifies
+  const kind = JSON.stringify({ locale, hasWorkers, isPhone })
+  const pool = idle.get(kind) ?? []
+  idle.set(kind, pool)
   const browser = notifies ? await openWhole() : await (launched ??= openShared())
-  const pool = idle[hasWorkers ? 'with' : 'without']
   const session =
-    (isUsual ? pool.pop() : undefined) ??
+    (notifies ? undefined : pool.pop()) ??
     (await openSession(browser, { locale, hasWorkers, isPhone }))
   await session.context.tracing.startChunk()
   onTestFinished(async (test) => {
     await keepTrace(session, test)
-    if (!isUsual) return session.context.close()
+    if (notifies) return session.context.close()
     await clear(session)
     pool.push(session)
   })
@@ -47,14 +48,14 @@ export async function newSession(setting: SessionSetting): Promise<BrowserContex
 }
 
 function openShared(): Promise<Browser> {
-  return chromium.launch({ executablePath: inject('chromium'), args: WITHOUT_GPU })
+  return chromium.launch({ executablePath: inject('chromium'), args: LIGHT })
 }
 
 /** A whole Chromium for one test. */
 async function openWhole(): Promise<Browser> {
   const executablePath = chromiumPath()
   if (executablePath === undefined) throw new Error('There is no whole Chromium.')
-  const browser = await chromium.launch({ executablePath, args: WITHOUT_GPU })
+  const browser = await chromium.launch({ executablePath, args: LIGHT })
   onTestFinished(() => browser.close())
   return browser
 }
