@@ -4,7 +4,7 @@ import { BOARD_COLORS, GRADIENTS } from '../../src/kernel/contract/colors.ts'
 import { makeLists } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { journey } from './journey.ts'
-import { leastContrast } from './measured-contrast.ts'
+import { contrastOfHidden, hideTexts } from './measured-contrast.ts'
 import { type Someone, someone } from './users.ts'
 
 /** Each color, and each gradient, that a board may have. */
@@ -76,9 +76,10 @@ describeInBrowser('the colors of boards', (stage) => {
         await page.setViewportSize({ width: 1_280, height: 720 })
         await page.goto(`${stage.url()}${made.path}?view=${view}`)
         await page.locator('.card-title').first().waitFor()
-        await page.locator('.board-tabs a').first().waitFor()
+        for (const late of ['.board-tabs a', '.star']) await page.locator(late).first().waitFor()
         await page.setViewportSize({ width: 1_280, height: HEIGHT * LOOKS.length })
         await page.evaluate(showEachLook)
+        await hideTexts(page)
         for (const picture of pictures) {
           await page.evaluate(putBelow(picture))
           for (const colorScheme of ['light', 'dark'] as const) {
@@ -150,7 +151,7 @@ async function poorIn(page: Page, texts: string[], icons: string[]): Promise<str
   for (const look of LOOKS)
     for (const [selectors, contrast] of [[texts, 4.5] as const, [icons, 3] as const])
       for (const one of selectors) least.set(`[data-look=${nameOf(look)}] ${one}`, contrast)
-  const measured = await leastContrast(page, [...least.keys()])
+  const measured = await contrastOfHidden(page, [...least.keys()])
   return measured
     .filter(({ text, contrast }) => contrast < (least.get(text) ?? Infinity))
     .map(({ text, contrast }) => `${text}: ${contrast.toFixed(2)}`)
