@@ -25,7 +25,7 @@ export async function visit(
 ): Promise<Visit> {
   const { origin } = new URL(url)
   const context = await newSession(setting)
-  if (as !== undefined) await context.addCookies([sessionOf(as, origin)])
+  if (as !== undefined) await signInBy(context, as, origin)
   const page = await context.newPage()
   // What answers in the place of the service may still be at it when the page is closed.
   onTestFinished(async () => {
@@ -60,10 +60,14 @@ async function giveOnly(page: Page, wanted: RegExp): Promise<void> {
   })
 }
 
-/** The cookie that signing in on the page would leave, without the hash of a password that it takes. */
-function sessionOf({ token }: { token: string }, origin: string) {
+/** Signs a session in by the cookie that the page would leave, without the hash of a password that it takes. */
+export async function signInBy(
+  context: BrowserContext,
+  { token }: { token: string },
+  origin: string,
+): Promise<void> {
   const flags = { secure: true, httpOnly: true, sameSite: 'Strict' } as const
   // The prefix is only taken with an address of https; the cookie is sent to localhost by http as well.
   const url = origin.replace('http:', 'https:')
-  return { name: '__Host-laneway', value: token, url, ...flags }
+  await context.addCookies([{ name: '__Host-laneway', value: token, url, ...flags }])
 }

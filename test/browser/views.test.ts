@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { wrongFor } from './axe.ts'
-import { makeLists, showBoard } from './boards.ts'
+import { type MadeBoard, goToBoard, goWithin, makeLists } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { makeFullBoard } from './full-board.ts'
+import { signInBy } from './browser.ts'
 import { journey } from './journey.ts'
-import { someone } from './users.ts'
+import { type Someone, someone } from './users.ts'
 
 /** Visitors ask who they are, which is refused, and so is what is not there; browsers report that. */
 const UNKNOWN = { expects: /status of 40[0134]/ }
@@ -82,107 +83,127 @@ const SECTIONS = [
   'integrations',
 ]
 
-/** What visitors see. */
+/** What a visitor is shown, each by its address and its heading. What is unknown is loaded, and the rest is led to within the page. */
 const OF_VISITORS = [
-  ['greeting', '/'],
-  ['sign-in', '/sign-in'],
-  ['register', '/register'],
-  ['unknown', '/b/one/two/three/four'],
+  ['greeting', '/', 'Work you can see.'],
+  ['sign-in', '/sign-in', 'Sign in'],
+  ['register', '/register', 'Create your account'],
 ] as const
 
-/** What the search shows, by what shows that it is there. */
+const OF_WHO_BEGINS = [
+  ['b', '/b', 'Your boards'],
+  ['import', '/import', 'Import a board'],
+  ['account', '/account', 'Account'],
+  ['inbox', '/inbox', 'Inbox'],
+] as const
+
+/** What the search shows, by what is asked and what shows that it is there. */
 const OF_THE_SEARCH = [
   ['search', '', '.found'],
-  ['search-found', '?q=modified:<1d', '.found'],
-  ['search-wrong', '?q=label:+due:soon', '.question-faults p'],
+  ['search-found', 'modified:<1d', '.found'],
+  ['search-wrong', 'label: due:soon', '.question-faults p'],
 ] as const
+
+const IN_GERMAN = ['b', 'account', 'import', 'register']
+
+const IN_GERMAN_OF_A_BOARD = ['labels', 'features', 'integrations']
 
 describeInBrowser('every view', (stage) => {
   journey(
-    'of visitors, and of somebody who begins, fits, and axe finds nothing',
+    'of visitors, of somebody who begins, and of a board with something of all that there is, its card, its settings and the search fits, also in German, and axe finds nothing, also where a board has many labels',
     'layout and colors are its own',
     async () => {
       const found: string[] = []
-      const { page, faults } = await stage.show('/', UNKNOWN)
-      for (const [name, path] of OF_VISITORS) {
-        await page.goto(`${stage.url()}${path}`)
-        await page.locator('main h1').waitFor()
+      const { page, context, faults } = await stage.show('/b/one/two/three/four', UNKNOWN)
+      found.push(...(await faultsOfView(page, 'unknown')))
+      await page.goto(stage.url())
+      const goTo = async (path: string, heading: string) => {
+        await goWithin(page, path)
+        await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
+      }
+      for (const [name, path, heading] of OF_VISITORS) {
+        await goTo(path, heading)
         found.push(...(await faultsOfView(page, name)))
       }
-      const ada = await someone()
-      const board = await makeLists(ada, { 'To do': [] }, { title: 'Empty' })
-      const own = await showBoard(stage, ada, board)
-      found.push(...(await faultsOfView(own.page, 'board-empty')))
-      for (const name of ['b', 'import', 'account', 'inbox']) {
-        await own.page.goto(`${stage.url()}/${name}`)
-        await own.page.locator('main h1').waitFor()
-        found.push(...(await faultsOfView(own.page, name)))
-      }
-      await own.page.getByText('Nothing here yet').waitFor()
-      expect(await own.page.title()).toBe('Inbox · Laneway')
-      expect([...found, ...faults, ...own.faults]).toEqual([])
-    },
-  )
 
-  journey(
-    'of a board with something of all that there is, its card, its settings and the search fits, and axe finds nothing',
-    'layout and colors are its own',
-    async () => {
       const ada = await someone()
-      const board = await makeFullBoard(ada)
-      const at = { board: board.id, card: board.card }
-      await ada.api.edit_board_card({ ...at, body: { members: [ada.id] } })
-      const q = 'modified:<1d'
-      await ada.api.new_user_filter({ body: { name: 'What changed today', q } })
-      const { page, faults } = await showBoard(stage, ada, board)
-      const found = await faultsOfView(page, 'board')
+      const empty = await makeLists(ada, { 'To do': [] }, { title: 'Empty' })
+      const { board, card } = await furnished(ada)
+      await signInBy(context, ada, stage.url())
+      await goToBoard(stage, page, empty)
+      found.push(...(await faultsOfView(page, 'board-empty')))
+      for (const [name, path, heading] of OF_WHO_BEGINS) {
+        await goTo(path, heading)
+        if (name === 'inbox') await page.getByText('Nothing here yet').waitFor()
+        found.push(...(await faultsOfView(page, name)))
+      }
+      expect(await page.title()).toBe('Inbox · Laneway')
+
+      await goWithin(page, board.path)
+      await page.locator('.card-title').first().waitFor()
+      found.push(...(await faultsOfView(page, 'board')))
       await page.getByRole('button', { name: 'Board menu' }).click()
       await page.getByRole('menuitem', { name: 'Export' }).click()
       await page.getByRole('heading', { name: 'Export the board' }).waitFor()
       found.push(...(await faultsOfView(page, 'export', DIALOG)))
-      await page.goto(`${stage.url()}${board.path}/${board.card}`)
+      await page.keyboard.press('Escape')
+      await goWithin(page, `${board.path}/${card}`)
       await page.locator('.card-history').waitFor()
       found.push(...(await faultsOfView(page, 'card', DIALOG)))
-      await page.goto(`${stage.url()}${board.path}?settings=${SECTIONS[0]}`)
       for (const section of SECTIONS) {
-        await page.locator(`.settings nav a[href$="=${section}"]`).click()
-        await page.locator(`.settings [aria-current=page][href$="=${section}"]`).waitFor()
-        found.push(...(await faultsOfView(page, `settings-${section}`, DIALOG)))
+        await goToSection(page, board, section)
+        // What leads to the others is the same in each of them.
+        const within = section === 'board' ? DIALOG : '.settings-section'
+        found.push(...(await faultsOfView(page, `settings-${section}`, within)))
       }
-      await expect.poll(() => ada.api.search({ query: { q } })).not.toEqual([])
-      for (const [name, path, shows] of OF_THE_SEARCH) {
-        await page.goto(`${stage.url()}/search${path}`)
+      for (const [name, q, shows] of OF_THE_SEARCH) {
+        await goWithin(page, `/search?${new URLSearchParams({ q }).toString()}`)
+        await expect.poll(() => page.locator('[data-question]').inputValue()).toBe(q)
         await page.locator(shows).first().waitFor()
         found.push(...(await faultsOfView(page, name)))
       }
-      expect([...found, ...faults]).toEqual([])
-    },
-  )
 
-  journey(
-    'in German fits, and axe finds nothing on a board with many labels',
-    'layout and colors are its own',
-    async () => {
-      const ada = await someone()
-      const board = await makeLists(ada, { 'Zu erledigen': [] }, { title: 'Küche' })
-      const color = 'green' as const
-      const labels = Array.from({ length: 60 }, (_, at) => ({ name: `Stichwort ${at}`, color }))
-      await ada.api.edit_board({ board: board.id, body: { labels } })
-      const { page, faults } = await showBoard(stage, ada, board, { locale: 'de' })
+      await page.evaluate("localStorage.setItem('laneway.language', 'de')")
+      await giveLabels(ada, empty)
+      await goToBoard(stage, page, empty)
       await page.locator('html[lang=de] .list-head').first().waitFor()
-      const found = await faultsOfView(page, 'german-board')
-      for (const name of ['b', 'account', 'import', 'register']) {
-        await page.goto(`${stage.url()}/${name}`)
-        await page.locator('main h1').waitFor()
-        found.push(...(await faultsOfView(page, `german-${name}`, NOWHERE)))
-      }
-      for (const section of ['labels', 'features', 'integrations']) {
-        await page.goto(`${stage.url()}${board.path}?settings=${section}`)
-        await page.locator('.settings [aria-current=page]').waitFor()
+      found.push(...(await faultsOfView(page, 'german-board')))
+      for (const section of IN_GERMAN_OF_A_BOARD) {
+        await goToSection(page, empty, section)
         const within = section === 'labels' ? DIALOG : NOWHERE
         found.push(...(await faultsOfView(page, `german-settings-${section}`, within)))
+      }
+      for (const name of IN_GERMAN) {
+        const shown = page.locator('main h1')
+        const before = await shown.allInnerTexts()
+        await goWithin(page, `/${name}`)
+        await expect.poll(() => shown.allInnerTexts()).not.toEqual(before)
+        await shown.waitFor()
+        found.push(...(await faultsOfView(page, `german-${name}`, NOWHERE)))
       }
       expect([...found, ...faults]).toEqual([])
     },
   )
 })
+
+/** A board with something of all that there is, of which its owner is told, and which a search that is saved finds. */
+async function furnished(owner: Someone) {
+  const { api, id } = owner
+  const { card, ...board } = await makeFullBoard(owner)
+  await api.edit_board_card({ board: board.id, card, body: { members: [id] } })
+  const q = 'modified:<1d'
+  await api.new_user_filter({ body: { name: 'What changed today', q } })
+  await expect.poll(() => api.search({ query: { q } })).not.toEqual([])
+  return { board, card }
+}
+
+async function giveLabels({ api }: Someone, { id: board }: MadeBoard): Promise<void> {
+  const color = 'green' as const
+  const labels = Array.from({ length: 60 }, (_, at) => ({ name: `Stichwort ${at}`, color }))
+  await api.edit_board({ board, body: { labels } })
+}
+
+async function goToSection(page: Page, { path }: MadeBoard, section: string): Promise<void> {
+  await goWithin(page, `${path}?settings=${section}`)
+  await page.locator(`.settings [aria-current=page][href$="=${section}"]`).waitFor()
+}
