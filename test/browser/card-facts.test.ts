@@ -1,15 +1,21 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { wrongFor } from './axe.ts'
-import { withCards } from './card-stage.ts'
+import { goWithin } from './boards.ts'
+import { type CardStage, withCards } from './card-stage.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { journey } from './journey.ts'
+import { holdBack } from './steps.ts'
+
+/** The label of what has the focus. */
+const FOCUSED = "document.activeElement?.getAttribute('aria-label')"
 
 describeInBrowser('the facts about a card', (stage) => {
   const cards = withCards(stage)
 
   journey(
-    'are picked and made by keys alone: its labels, which are undone, a due date that is typed or walked to in a month, and a dependency that is seen from both cards',
-    'keys and focus are its own',
+    'are picked and made by keys alone: its labels, which are undone, a due date that is typed or walked to in a month, and a dependency that is seen from both cards; its checklists are made of a pasted list, also while they are confirmed, have their items checked, given to people and dates, and moved by keys, which is undone',
+    'keys, focus and selections are its own',
     async () => {
       const { api, board, list, newCard, shown } = cards()
       const [card, second] = [await newCard('Sort'), await newCard('Order a sink')]
@@ -25,7 +31,7 @@ describeInBrowser('the facts about a card', (stage) => {
       await typed.pressSequentially('urg')
       const box = page.getByRole('checkbox', { name: 'urgent' })
       await box.waitFor()
-      expect(await wrongFor(page)).toEqual([])
+      expect(await wrongFor(page, 'dialog[open]')).toEqual([])
       const isChecked = (checked: boolean) => expect.poll(() => box.isChecked()).toBe(checked)
       await page.keyboard.press('Enter')
       await isChecked(true)
@@ -67,7 +73,7 @@ describeInBrowser('the facts about a card', (stage) => {
       await page.keyboard.type('some day')
       await page.keyboard.press('Enter')
       await page.getByRole('status').getByText('This cannot be read as a date.').waitFor()
-      expect(await wrongFor(page)).toEqual([])
+      expect(await wrongFor(page, 'dialog[open]')).toEqual([])
       await words.fill('2030-05-31')
       await page.keyboard.press('Enter')
       const due = async () => (await api.get_card({ board, list, card })).dueAt
@@ -105,7 +111,7 @@ describeInBrowser('the facts about a card', (stage) => {
       const stored = async () =>
         (await api.get_board_dependencies({ board })).map(({ type }) => type)
       await expect.poll(stored).toEqual(['is-blocked-by'])
-      expect(await wrongFor(page)).toEqual([])
+      expect(await wrongFor(page, 'dialog[open]')).toEqual([])
       await link.click()
       const other = page.getByRole('dialog', { name: 'Order a sink' })
       const kind = other.getByLabel('What this card is to Sort')
@@ -117,7 +123,80 @@ describeInBrowser('the facts about a card', (stage) => {
       await other.getByRole('button', { name: 'Undo' }).last().click()
       await expect.poll(stored).toEqual(['is-fixed-by'])
       expect(await api.get_card_dependencies({ board, card })).toMatchObject([{ cardId: second }])
+      await hasChecklists(page, cards())
       expect(faults).toEqual([])
     },
   )
 })
+
+async function hasChecklists(page: Page, { api, board, newCard }: CardStage): Promise<void> {
+  const card = await newCard('Paint the wall')
+  await goWithin(page, `/b/${board}/kitchen/${card}`)
+  await page.getByRole('dialog', { name: 'Paint the wall' }).waitFor()
+  const isFocused = (label: string) => expect.poll(() => page.evaluate(FOCUSED)).toBe(label)
+  await page.getByRole('button', { name: 'Add: Checklist' }).click()
+  await isFocused('Add checklist')
+  expect(await page.evaluate('getSelection()?.toString()')).toBe('Checklist')
+  const confirm = await holdBack(page, /\/checklists$/, 'POST')
+  await page.keyboard.press('Enter')
+  await isFocused('Add item to Checklist')
+  await page.keyboard.type('Half an ')
+  const answered = page.waitForResponse(/\/checklists$/)
+  confirm()
+  await answered
+  await page.keyboard.type('item')
+  await page.keyboard.press('Enter')
+  await page.getByRole('checkbox', { name: 'Half an item' }).waitFor()
+  await page.getByLabel('Add item to Checklist').fill('- Measure\n- Choose\n\n- Buy')
+  await page.keyboard.press('Enter')
+  await page.getByRole('checkbox', { name: 'Choose' }).check()
+  const itemsOf = async () => {
+    const { checklists } = await api.get_card_view({ board, card })
+    return checklists.map(({ items }) => items.map(({ title }) => title).join(', '))
+  }
+  const first = async () => (await api.get_card_view({ board, card })).checklists[0]?.items
+  await expect
+    .poll(async () => (await first())?.map((one) => [one.title, one.isFinished]))
+    .toEqual([
+      ['Half an item', false],
+      ['Measure', false],
+      ['Choose', true],
+      ['Buy', false],
+    ])
+  expect(await wrongFor(page, 'dialog[open]')).toEqual([])
+
+  const pick = async (entry: string) => {
+    await page.getByRole('button', { name: 'Actions for Measure' }).click()
+    await page.getByRole('menuitem', { name: entry }).click()
+  }
+  const item = async () => {
+    const { assigneeId, dueAt } = (await first())?.[1] ?? {}
+    return [assigneeId !== undefined, dueAt !== undefined]
+  }
+  await pick('Assignee of the item')
+  await page.getByRole('combobox').press('Enter')
+  await expect.poll(item).toEqual([true, false])
+  await pick('Due date of the item')
+  await page.getByRole('button', { name: 'Tomorrow' }).click()
+  await expect.poll(item).toEqual([true, true])
+  expect(await wrongFor(page, 'dialog[open]')).toEqual([])
+  await page.getByRole('button', { name: /^Due date of the item/ }).click()
+  await page.getByRole('button', { name: 'Remove date' }).click()
+  await expect.poll(item).toEqual([true, false])
+  await page.getByRole('button', { name: /^Assignee of the item/ }).click()
+  await page.getByRole('combobox').press('Enter')
+  await expect.poll(item).toEqual([false, false])
+
+  const body = { title: 'After', items: [{ title: 'Clean' }] }
+  await api.new_checklist({ board, card, body })
+  await page.getByRole('checkbox', { name: 'Clean' }).waitFor()
+  const handle = page.getByRole('button', { name: 'Move Buy' })
+  await handle.focus()
+  await page.keyboard.press('ArrowDown')
+  const before = ['Half an item, Measure, Choose, Buy', 'Clean']
+  const moved = ['Half an item, Measure, Choose', 'Buy, Clean']
+  await expect.poll(() => itemsOf()).toEqual(moved)
+  await isFocused('Move Buy')
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => itemsOf()).toEqual(before)
+}
