@@ -5,7 +5,7 @@ import { cardOn, makeLists } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { journey } from './journey.ts'
 import { cardIsFocused, holdBack, paste } from './steps.ts'
-import { shared } from './users.ts'
+import { someone } from './users.ts'
 
 const LISTS = { 'To do': ['Tea', 'Milk'], Done: ['Bread'] }
 
@@ -15,16 +15,15 @@ const USED = 0.2
 /** Bytes, compressed, of files that are not used by a board. */
 const MOST_UNUSED = 8 * 1024
 
-const user = shared()
-
 describeInBrowser('the first load of a board', (stage) => {
   journey(
-    'takes keys as soon as it is shown, while every file that is loaded later is held back, and so does every screen for the search',
-    'it loads files one by one, and keys come before them',
+    'takes keys as soon as it is shown, while every file that is loaded later is held back, and so does every screen for the search, and has next to nothing that it does not use',
+    'it loads files one by one, keys come before them, and it counts what of them was run',
     async () => {
-      const ada = await user()
+      const ada = await someone()
       const made = await makeLists(ada, LISTS)
       const { page } = await stage.show('/b', { as: ada })
+      await usesWhatItHas(page, stage.url() + made.path)
       const goOn = await holdBack(page, await laterFiles(stage.url() + made.path))
       await page.goto(stage.url() + made.path)
       await page.getByRole('link', { name: 'Tea' }).waitFor()
@@ -85,27 +84,20 @@ describeInBrowser('the first load of a board', (stage) => {
       expect(await field.inputValue()).toBe('milk and tea')
     },
   )
-
-  journey(
-    'has next to nothing that it does not use',
-    'it counts what of its files was run',
-    async () => {
-      const ada = await user()
-      const made = await makeLists(ada, LISTS)
-      const { page } = await stage.show('/b', { as: ada })
-      await Promise.all([page.coverage.startJSCoverage(), page.coverage.startCSSCoverage()])
-      await page.goto(stage.url() + made.path)
-      await page.getByRole('link', { name: 'Tea' }).waitFor()
-      await page.waitForLoadState('networkidle')
-      const files = await filesOf(page)
-      expect(files.length).toBeGreaterThan(5)
-      expect(files.filter(({ name }) => name.startsWith('later-'))).toEqual([])
-      const unused = files.filter(({ used }) => used < USED)
-      const sum = unused.reduce((all, { bytes }) => all + bytes, 0)
-      expect(sum <= MOST_UNUSED ? [] : unused).toEqual([])
-    },
-  )
 })
+
+async function usesWhatItHas(page: Page, board: string): Promise<void> {
+  await Promise.all([page.coverage.startJSCoverage(), page.coverage.startCSSCoverage()])
+  await page.goto(board)
+  await page.getByRole('link', { name: 'Tea' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  const files = await filesOf(page)
+  expect(files.length).toBeGreaterThan(5)
+  expect(files.filter(({ name }) => name.startsWith('later-'))).toEqual([])
+  const unused = files.filter(({ used }) => used < USED)
+  const sum = unused.reduce((all, { bytes }) => all + bytes, 0)
+  expect(sum <= MOST_UNUSED ? [] : unused).toEqual([])
+}
 
 type LoadedFile = { name: string; bytes: number; used: number }
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { wrongFor } from './axe.ts'
-import { makeLists, showBoard } from './boards.ts'
+import { goWithin, makeLists, showBoard } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { journey } from './journey.ts'
 import { focused } from './steps.ts'
@@ -55,7 +55,7 @@ describeInBrowser('the background of a board', (stage) => {
       await expect.poll(stored).toBe('none')
       await page.keyboard.press('Control+z')
       await expect.poll(stored).toBe('lagoon')
-      await page.goto(`${stage.url()}/b`)
+      await goWithin(page, '/b')
       await page
         .locator('.board-tile:has([data-gradient=lagoon])', { hasText: 'Colorful' })
         .waitFor()
@@ -69,7 +69,7 @@ describeInBrowser('the background of a board', (stage) => {
       expect(await phone.page.evaluate(CUT_SWATCHES)).toEqual([])
       await onPhone.getByRole('button', { name: 'Close' }).click()
       await onPhone.waitFor({ state: 'detached' })
-      await phone.page.goto(`${stage.url()}${board.path}?settings=board`)
+      await goWithin(phone.page, `${board.path}?settings=board`)
       await phone.page.getByRole('button', { name: 'Color and background' }).click()
       await onPhone.getByTitle('Dawn').click()
       await phone.page.locator('.board-page[data-gradient=dawn]').waitFor()

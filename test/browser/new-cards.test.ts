@@ -1,15 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { makeLists, showBoard, shownLists, typeCards } from './boards.ts'
+import { type MadeBoard, makeLists, openBoard, showBoard, shownLists, typeCards } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { middleOf } from './fingers.ts'
 import { journey } from './journey.ts'
 import { cardIsFocused, confirmed, holdBack } from './steps.ts'
-import { shared } from './users.ts'
+import { someone } from './users.ts'
 
 const LISTS = { 'To do': ['Tea', 'Milk'], Done: ['Bread'] }
-
-const user = shared()
 
 /** Adds a card, which then has the focus. What is returned lets the service make it, and waits until the page shows it under its id. */
 async function newCard(page: Page, title: string): Promise<() => Promise<void>> {
@@ -32,10 +30,10 @@ async function newList(page: Page, title: string): Promise<() => Promise<void>> 
 
 describeInBrowser('what is new on a board', (stage) => {
   journey(
-    'keeps the focus, what is typed, opened, selected and dragged of a card while the service confirms it, on the board, in the table and in the calendar',
+    'keeps the focus, what is typed, opened, selected and dragged of a card while the service confirms it, on the board, in the table and in the calendar, and the caret, a menu, a choice and the focus at a list or a swimlane',
     'focus, carets and a drag are its own',
     async () => {
-      const ada = await user()
+      const ada = await someone()
       const made = await makeLists(ada, LISTS)
       const { page, faults } = await showBoard(stage, ada, made)
       const card = (title: string) => page.locator('[data-card]', { hasText: title })
@@ -127,65 +125,61 @@ describeInBrowser('what is new on a board', (stage) => {
       await page.getByRole('link', { name: 'Honey' }).focus()
       await confirmed(page, 'card', 'Honey', release)
       await cardIsFocused(page, 'Honey')
-      expect(faults).toEqual([])
-    },
-  )
-
-  journey(
-    'keeps the caret, a menu, a choice and the focus at a list or a swimlane while the service confirms it',
-    'focus and carets are its own',
-    async () => {
-      const ada = await user()
-      const { page, faults } = await showBoard(stage, ada, await makeLists(ada, LISTS))
-      let confirm = await newList(page, 'Next')
-      await page.getByRole('button', { name: 'Add card to Next' }).press('Enter')
-      await page.locator('.composer textarea:focus').fill('Half title')
-      for (const _ of 'title') await page.keyboard.press('ArrowLeft')
-      await confirm()
-      await page.keyboard.type('a ')
-      await page.keyboard.press('Enter')
-      await page.getByRole('link', { name: 'Half a title' }).waitFor()
-      await page.keyboard.press('Escape')
-
-      confirm = await newList(page, 'Later')
-      await page.getByRole('button', { name: 'Menu of the list Later' }).press('Enter')
-      await page.locator('[role=menuitem]:focus').waitFor()
-      await confirm()
-      await page.locator('[role=menuitem]:focus').waitFor()
-      await page.keyboard.press('Escape')
-
-      confirm = await newList(page, 'Soon')
-      await page.getByRole('link', { name: 'Tea' }).focus()
-      await page.keyboard.press('m')
-      const choice = page.getByRole('combobox', { name: 'List' })
-      await choice.selectOption({ label: 'Soon' })
-      await confirm()
-      expect(await choice.locator('option:checked').allTextContents()).toEqual(['Soon'])
-      await page.getByRole('button', { name: 'Move', exact: true }).click()
-      await expect.poll(() => shownLists(page)).toMatchObject({ Soon: ['Tea'] })
-
-      const release = await holdBack(page, /\/swimlanes$/, 'POST')
-      await page.getByRole('button', { name: 'Board menu' }).click()
-      await page.getByRole('menuitem', { name: 'Add swimlane' }).click()
-      await page.getByRole('dialog').getByRole('textbox').fill('Garden')
-      await page.keyboard.press('Enter')
-      const toggle = page.getByRole('button', { name: 'Garden', exact: true })
-      await toggle.focus()
-      release()
-      const named = '[data-title^="swimlane "]:not([data-title*="new-"])'
-      await page.locator(named, { hasText: 'Garden' }).waitFor()
-      await toggle.and(page.locator(':focus')).waitFor()
-
-      confirm = await newList(page, 'At last')
-      await page.getByRole('button', { name: 'Add card to At last' }).first().focus()
-      await confirm()
-      await page.locator('.add-card:focus').press('Enter')
-      await page.locator('.composer textarea:focus').fill('Jam')
-      await page.keyboard.press('Enter')
-      await page.getByRole('link', { name: 'Jam' }).waitFor()
-      const counts = page.locator('.swimlane-head .count [aria-hidden]')
-      await expect.poll(() => counts.allInnerTexts()).toEqual(['5', '0'])
+      await confirmsLists(page, await makeLists(ada, LISTS))
       expect(faults).toEqual([])
     },
   )
 })
+
+/** What one does at a list and at a swimlane that are new. */
+async function confirmsLists(page: Page, made: MadeBoard): Promise<void> {
+  await openBoard(page, made)
+  let confirm = await newList(page, 'Next')
+  await page.getByRole('button', { name: 'Add card to Next' }).press('Enter')
+  await page.locator('.composer textarea:focus').fill('Half title')
+  for (const _ of 'title') await page.keyboard.press('ArrowLeft')
+  await confirm()
+  await page.keyboard.type('a ')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Half a title' }).waitFor()
+  await page.keyboard.press('Escape')
+
+  confirm = await newList(page, 'Later')
+  await page.getByRole('button', { name: 'Menu of the list Later' }).press('Enter')
+  await page.locator('[role=menuitem]:focus').waitFor()
+  await confirm()
+  await page.locator('[role=menuitem]:focus').waitFor()
+  await page.keyboard.press('Escape')
+
+  confirm = await newList(page, 'Soon')
+  await page.getByRole('link', { name: 'Tea' }).focus()
+  await page.keyboard.press('m')
+  const choice = page.getByRole('combobox', { name: 'List' })
+  await choice.selectOption({ label: 'Soon' })
+  await confirm()
+  expect(await choice.locator('option:checked').allTextContents()).toEqual(['Soon'])
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect.poll(() => shownLists(page)).toMatchObject({ Soon: ['Tea'] })
+
+  const release = await holdBack(page, /\/swimlanes$/, 'POST')
+  await page.getByRole('button', { name: 'Board menu' }).click()
+  await page.getByRole('menuitem', { name: 'Add swimlane' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('Garden')
+  await page.keyboard.press('Enter')
+  const toggle = page.getByRole('button', { name: 'Garden', exact: true })
+  await toggle.focus()
+  release()
+  const named = '[data-title^="swimlane "]:not([data-title*="new-"])'
+  await page.locator(named, { hasText: 'Garden' }).waitFor()
+  await toggle.and(page.locator(':focus')).waitFor()
+
+  confirm = await newList(page, 'At last')
+  await page.getByRole('button', { name: 'Add card to At last' }).first().focus()
+  await confirm()
+  await page.locator('.add-card:focus').press('Enter')
+  await page.locator('.composer textarea:focus').fill('Jam')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Jam' }).waitFor()
+  const counts = page.locator('.swimlane-head .count [aria-hidden]')
+  await expect.poll(() => counts.allInnerTexts()).toEqual(['5', '0'])
+}

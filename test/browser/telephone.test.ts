@@ -1,10 +1,18 @@
 import { expect } from 'vitest'
 import { wrongFor } from './axe.ts'
-import { goToBoard, makeLists } from './boards.ts'
+import { goWithin, makeLists, openBoard } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { smallTargets } from './fingers.ts'
 import { journey } from './journey.ts'
 import { someone } from './users.ts'
+
+const SCREENS = [
+  ['/b', 'Your boards'],
+  ['/search', 'Search all boards'],
+  ['/inbox', 'Inbox'],
+  ['/account', 'Account'],
+  ['/forgot', 'Forgot your password?'],
+] as const
 
 describeInBrowser('a telephone', (stage) => {
   journey(
@@ -47,7 +55,7 @@ describeInBrowser('a telephone', (stage) => {
       await ada.api.new_comment({ ...at, body: { comment: 'Green, please' } })
       const file = new File(['Green'], 'kinds.txt')
       await ada.api.new_attachment({ ...at, list: board.lists[0] ?? '', body: { file } })
-      await goToBoard(stage, page, board)
+      await openBoard(page, board)
       small.push(...(await smallTargets(page)))
       await page.getByRole('link', { name: 'Tea' }).focus()
       for (const key of ['x', 'Shift+J']) await page.keyboard.press(key)
@@ -70,25 +78,19 @@ describeInBrowser('a telephone', (stage) => {
       await page.getByRole('button', { name: 'Share link' }).tap()
       expect(await page.evaluate('given')).toMatch(/\/join\//)
       small.push(...(await smallTargets(page)))
-      for (const path of [
-        '/b',
-        '/search',
-        '/inbox',
-        '/account',
-        '/forgot',
-        `${board.path}/${card?._id}`,
-      ]) {
-        await page.goto(`${stage.url()}${path}`)
-        await page.locator('main h1, dialog h2').first().waitFor()
+      for (const [path, heading] of SCREENS) {
+        await goWithin(page, path)
+        await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
         small.push(...(await smallTargets(page)))
       }
+      await goWithin(page, `${board.path}/${card?._id}`)
       await page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
       await page.getByText('up to 25 MB each', { exact: true }).waitFor()
       small.push(...(await smallTargets(page)))
-      await page.goto(`${stage.url()}${board.path}?view=table`)
+      await goWithin(page, `${board.path}?view=table`)
       await page.locator('.table-row .card-title').first().waitFor()
       small.push(...(await smallTargets(page)))
-      await page.goto(`${stage.url()}${board.path}?settings=activity`)
+      await goWithin(page, `${board.path}?settings=activity`)
       await page.getByRole('dialog').getByRole('link', { name: 'Tea' }).first().waitFor()
       small.push(...(await smallTargets(page)))
       expect(small).toEqual([])

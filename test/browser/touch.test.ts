@@ -1,14 +1,15 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { cardOn, makeLists, shownLists, typeCards } from './boards.ts'
+import { cardOn, goWithin, makeLists, shownLists, typeCards } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
-import { type Point, fingerOn, middleOf } from './fingers.ts'
+import { type Finger, type Point, fingerOn, middleOf } from './fingers.ts'
 import { journey } from './journey.ts'
 import { cardIsFocused, confirmed, holdBack } from './steps.ts'
-import { someone } from './users.ts'
+import { type Someone, someone } from './users.ts'
 
 describeInBrowser('a finger on a telephone', (stage) => {
   journey(
-    'drags cards after a long press, one that is just being made and those that are selected too, opens their menu by one, scrolls, folds and drags swimlanes, and pushes messages away',
+    'drags cards after a long press, one that is just being made and those that are selected too, opens their menu by one, scrolls, folds and drags swimlanes, pushes messages away, drags tabs beside each other, and dates of cards to other days, also to those without cards',
     'touch, scrolling and long presses are its own',
     async () => {
       const ada = await someone()
@@ -113,64 +114,57 @@ describeInBrowser('a finger on a telephone', (stage) => {
       await finger.move({ x: at.x - 120, y: at.y })
       await finger.lift()
       await toast.waitFor({ state: 'detached' })
-      expect(faults).toEqual([])
-    },
-  )
-
-  journey(
-    'drags tabs beside each other, and dates of cards to other days, also to those without cards',
-    'touch and long presses are its own',
-    async () => {
-      const ada = await someone()
-      const board = await makeLists(ada, { 'To do': ['Tea'] })
-      const card = await cardOn(ada, board.id, 'Tea')
-      const dueAt = async () => (await ada.api.get_card_by_id({ card })).dueAt
-      const body = { dueAt: '2026-04-15T09:00:00Z' }
-      await ada.api.edit_board_card({ board: board.id, card, body })
-      for (const name of ['Mine', 'Late'])
-        await ada.api.new_user_filter({ body: { name, q: name, board: board.id } })
-      const setting = { as: ada, isPhone: true, shows: '.calendar-card' } as const
-      const path = `${board.path}?view=calendar&day=2026-04-01`
-      const { page, faults } = await stage.show(path, setting)
-      // What leads to other days is beside the month, and the rest below.
-      for (const width of [360, 390]) {
-        await page.setViewportSize({ width, height: 844 })
-        const [title, before, after, today, spans, dates] = await page.evaluate<number[]>(ROWS)
-        expect([before, after]).toEqual([title, title])
-        expect(today).toBeGreaterThan(title ?? Infinity)
-        expect([spans, dates]).toEqual([today, today])
-      }
-      const tabs = page.getByRole('navigation', { name: 'Saved filters' }).getByRole('link')
-      await expect.poll(() => tabs.allInnerTexts()).toEqual(['All cards', 'Mine', 'Late'])
-      const finger = await fingerOn(page)
-      const picture = page.locator('.drag-picture')
-      await finger.press(await middleOf(tabs.filter({ hasText: 'Late' })))
-      await picture.waitFor()
-      const mine = await middleOf(tabs.filter({ hasText: 'Mine' }))
-      await finger.move({ x: mine.x - 4, y: mine.y })
-      await page.locator('.board-tabs [data-drop=before]').waitFor()
-      await finger.lift()
-      await expect.poll(() => tabs.allInnerTexts()).toEqual(['All cards', 'Late', 'Mine'])
-
-      await finger.press(await middleOf(page.locator('.calendar-card')))
-      await picture.waitFor()
-      const friday = page.locator('[data-day="2026-04-17"]')
-      const to = await middleOf(friday)
-      await finger.move({ x: to.x, y: to.y - 4 })
-      await finger.move(to)
-      await page.locator('[data-day="2026-04-17"][data-drop]').waitFor()
-      await finger.lift()
-      await friday.getByRole('link', { name: 'Tea' }).waitFor()
-      await picture.waitFor({ state: 'detached' })
-      await expect.poll(dueAt).toBe('2026-04-17T09:00:00.000Z')
-      await finger.press(await middleOf(friday.getByRole('link', { name: 'Tea' })))
-      await picture.waitFor()
-      await finger.lift()
-      await page.getByRole('menuitem', { name: 'Open card' }).waitFor()
+      await dragsTabsAndDates(page, finger, ada)
       expect(faults).toEqual([])
     },
   )
 })
+
+async function dragsTabsAndDates(page: Page, finger: Finger, ada: Someone): Promise<void> {
+  const board = await makeLists(ada, { 'To do': ['Tea'] })
+  const card = await cardOn(ada, board.id, 'Tea')
+  const dueAt = async () => (await ada.api.get_card_by_id({ card })).dueAt
+  const body = { dueAt: '2026-04-15T09:00:00Z' }
+  await ada.api.edit_board_card({ board: board.id, card, body })
+  for (const name of ['Mine', 'Late'])
+    await ada.api.new_user_filter({ body: { name, q: name, board: board.id } })
+  await goWithin(page, `${board.path}?view=calendar&day=2026-04-01`)
+  await page.locator('.calendar-card').first().waitFor()
+  // What leads to other days is beside the month, and the rest below.
+  for (const width of [360, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    const [title, before, after, today, spans, dates] = await page.evaluate<number[]>(ROWS)
+    expect([before, after]).toEqual([title, title])
+    expect(today).toBeGreaterThan(title ?? Infinity)
+    expect([spans, dates]).toEqual([today, today])
+  }
+  const tabs = page.getByRole('navigation', { name: 'Saved filters' }).getByRole('link')
+  await expect.poll(() => tabs.allInnerTexts()).toEqual(['All cards', 'Mine', 'Late'])
+  const picture = page.locator('.drag-picture')
+  await finger.press(await middleOf(tabs.filter({ hasText: 'Late' })))
+  await picture.waitFor()
+  const mine = await middleOf(tabs.filter({ hasText: 'Mine' }))
+  await finger.move({ x: mine.x - 4, y: mine.y })
+  await page.locator('.board-tabs [data-drop=before]').waitFor()
+  await finger.lift()
+  await expect.poll(() => tabs.allInnerTexts()).toEqual(['All cards', 'Late', 'Mine'])
+
+  await finger.press(await middleOf(page.locator('.calendar-card')))
+  await picture.waitFor()
+  const friday = page.locator('[data-day="2026-04-17"]')
+  const to = await middleOf(friday)
+  await finger.move({ x: to.x, y: to.y - 4 })
+  await finger.move(to)
+  await page.locator('[data-day="2026-04-17"][data-drop]').waitFor()
+  await finger.lift()
+  await friday.getByRole('link', { name: 'Tea' }).waitFor()
+  await picture.waitFor({ state: 'detached' })
+  await expect.poll(dueAt).toBe('2026-04-17T09:00:00.000Z')
+  await finger.press(await middleOf(friday.getByRole('link', { name: 'Tea' })))
+  await picture.waitFor()
+  await finger.lift()
+  await page.getByRole('menuitem', { name: 'Open card' }).waitFor()
+}
 
 /** The middle of each part of the head of a calendar, from the top of the window. */
 const ROWS = `[...document.querySelector('.calendar-head').children].map(
