@@ -1,16 +1,14 @@
 import type { Page, WebSocket } from 'playwright-core'
 import { expect } from 'vitest'
 import { wrongFor } from './axe.ts'
-import { cardOn, goToBoard, makeLists, showBoard, shownLists, typeCards } from './boards.ts'
-import { describeInBrowser } from './describe-in-browser.ts'
+import { cardOn, goWithin, makeLists, showBoard, shownLists, typeCards } from './boards.ts'
+import { type Stage, describeInBrowser } from './describe-in-browser.ts'
 import { journey } from './journey.ts'
 import { countRenders } from './renders.ts'
 import { holdBack } from './steps.ts'
-import { PASSWORD, shared, someone } from './users.ts'
+import { PASSWORD, type Someone, someone } from './users.ts'
 
 const CARDS = Array.from({ length: 30 }, (_, index) => `Card ${index}`)
-
-const user = shared()
 
 describeInBrowser('a board that several people look at', (stage) => {
   journey(
@@ -50,17 +48,19 @@ describeInBrowser('a board that several people look at', (stage) => {
         await shown.getByText(/^Blocked by .*Sand/).waitFor()
         await shown.getByText('Subtasks done: 0 of 1').waitFor()
       }
-      expect(await wrongFor(first.page)).toEqual([])
-      await second.page.goto(`${stage.url()}${path}/${wall}`)
+      expect(await wrongFor(first.page, '.board-page')).toEqual([])
+      await goWithin(second.page, `${path}/${wall}`)
       const side = second.page.getByRole('dialog').getByRole('group', { name: 'Labels' })
       await side.waitFor()
-      await first.page.goto(`${stage.url()}${path}?settings=features`)
+      await goWithin(first.page, `${path}?settings=features`)
       await first.page.getByRole('checkbox', { name: 'Labels' }).uncheck()
       await side.waitFor({ state: 'detached' })
-      await goToBoard(stage, first.page, made)
+      await first.page.keyboard.press('Escape')
+      await first.page.getByRole('dialog').waitFor({ state: 'detached' })
 
       // Leaving a board within the page ends its feed, however often and quickly that is.
-      await goToBoard(stage, second.page, made)
+      await second.page.keyboard.press('Escape')
+      await second.page.getByRole('dialog').waitFor({ state: 'detached' })
       const feeds: WebSocket[] = []
       second.page.on('websocket', (feed) => {
         if (feed.url().includes(`/boards/${board}/live`)) feeds.push(feed)
@@ -71,10 +71,10 @@ describeInBrowser('a board that several people look at', (stage) => {
         await home.click()
         await link.click()
       }
+      await expect.poll(() => feeds.length).toBeGreaterThan(0)
       await home.click()
       await link.waitFor()
       await expect.poll(() => feeds.filter((feed) => !feed.isClosed()).length).toBe(0)
-      expect(feeds.length).toBeGreaterThan(0)
       await expect.poll(() => presentOn(first.page)).toEqual([])
       expect(await members.count()).toBe(2)
 
@@ -107,10 +107,10 @@ describeInBrowser('a board that several people look at', (stage) => {
   )
 
   journey(
-    'shows what another wrote beside what one has typed over the same text, also after a reload, and one of them chooses',
-    'what is typed stays in a field of its own',
+    'shows what another wrote beside what one has typed over the same text, also after a reload, of which one chooses, and renders only the card that somebody else has changed',
+    'what is typed stays in a field of its own, and it counts what a page of it renders',
     async () => {
-      const ada = await user()
+      const ada = await someone()
       const made = await makeLists(ada, { 'To do': ['Paint'] })
       const card = await cardOn(ada, made.id, 'Paint')
       const edit = (body: { title?: string; description?: string }) =>
@@ -142,40 +142,35 @@ describeInBrowser('a board that several people look at', (stage) => {
       await panel.getByText('Somebody else changed this').waitFor()
       await panel.getByRole('button', { name: 'Keep mine' }).click()
       await expect.poll(async () => (await stored()).title).toBe('Mine')
-    },
-  )
-
-  journey(
-    'renders only the card that somebody else has changed',
-    'it counts what a page of it renders',
-    async () => {
-      const ada = await user()
-      const made = await makeLists(ada, { 'To do': CARDS, Done: CARDS })
-      const board = made.id
-      await ada.api.new_user_filter({ body: { name: 'Urgent', q: 'label:urgent', board } })
-      const { page } = await stage.show('/b', { as: ada })
-      const present = presenceTold(page)
-      await page.goto(stage.url() + made.path)
-      // What comes after the first paint: the tabs are the last that is loaded, and who looks at the board is told a second after that.
-      await page.getByRole('link', { name: 'Urgent' }).waitFor()
-      await present
-      const { cards } = await ada.api.get_board_view({ board })
-      const ids = cards.map(({ _id }) => _id)
-      const body = { label: { name: 'urgent', color: 'red' } } as const
-      const label = (await ada.api.add_board_label({ board, body })) ?? ''
-      const on = { cards: ids, addLabels: [label], addMembers: [ada.id] }
-      await ada.api.change_cards({ board, body: on })
-      await expect.poll(() => page.locator('.card .avatar').count()).toBe(ids.length)
-      const { all } = await countRenders(page)
-      expect(all).toBeGreaterThan(4 * ids.length)
-      const card = ids[0] ?? ''
-      await ada.api.edit_board_card({ board, card, body: { title: 'Another title' } })
-      await page.getByText('Another title').waitFor()
-      // The card, its labels, facts and people, and the parts of these.
-      expect((await countRenders(page)).rendered).toBeLessThanOrEqual(9)
+      await rendersOne(stage, page, ada)
     },
   )
 })
+
+async function rendersOne(stage: Stage, page: Page, ada: Someone): Promise<void> {
+  const made = await makeLists(ada, { 'To do': CARDS, Done: CARDS })
+  const board = made.id
+  await ada.api.new_user_filter({ body: { name: 'Urgent', q: 'label:urgent', board } })
+  const present = presenceTold(page)
+  await page.goto(stage.url() + made.path)
+  // What comes after the first paint: the tabs are the last that is loaded, and who looks at the board is told a second after that.
+  await page.getByRole('link', { name: 'Urgent' }).waitFor()
+  await present
+  const { cards } = await ada.api.get_board_view({ board })
+  const ids = cards.map(({ _id }) => _id)
+  const body = { label: { name: 'urgent', color: 'red' } } as const
+  const label = (await ada.api.add_board_label({ board, body })) ?? ''
+  const on = { cards: ids, addLabels: [label], addMembers: [ada.id] }
+  await ada.api.change_cards({ board, body: on })
+  await expect.poll(() => page.locator('.card .avatar').count()).toBe(ids.length)
+  const { all } = await countRenders(page)
+  expect(all).toBeGreaterThan(4 * ids.length)
+  const card = ids[0] ?? ''
+  await ada.api.edit_board_card({ board, card, body: { title: 'Another title' } })
+  await page.getByText('Another title').waitFor()
+  // The card, its labels, facts and people, and the parts of these.
+  expect((await countRenders(page)).rendered).toBeLessThanOrEqual(9)
+}
 
 /** The names of those who look at the board, as a screen reader has them. */
 function presentOn(page: Page): Promise<string[]> {
