@@ -7,7 +7,7 @@ type Page = { evaluate(script: string): Promise<unknown> }
 const AXE = join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js')
 
 /** Ends every transition and animation that has an end, and those that start meanwhile: in the middle of one, colors have a contrast that nobody sees for long. */
-const SETTLE = `(async () => {
+export const SETTLE = `(async () => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   const moves = (one) => one.playState === 'running' && Number.isFinite(one.effect?.getComputedTiming().endTime)
   for (let still = 0; still < 2; await frame()) {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { SETTLE } from './axe.ts'
 
 type Measured = { text: string; contrast: number }
 
@@ -64,6 +65,7 @@ export async function contrastOfHidden(
   page: Page,
   selectors: readonly string[],
 ): Promise<Measured[]> {
+  await page.evaluate(SETTLE)
   const texts = await page.evaluate<{ text: string }[]>(textsOf(selectors))
   const missing = selectors.filter((one) => !texts.some(({ text }) => text === one))
   if (missing.length > 0) throw new Error(`Nothing is shown of ${missing.join(', ')}.`)
