@@ -11,11 +11,12 @@ type Me = { emails: { address: string }[]; profile: { fullname: string; initials
 
 describeInBrowser('the screen of the account', (stage) => {
   journey(
-    'changes the names, the e-mail address and the password, and says what is wrong with them',
-    'forms and focus are its own',
+    'changes the names, the e-mail address and the password, says what is wrong with them, and cuts a picture and shows it in place of the initials, on boards too, until it is removed',
+    'forms, focus, canvases, files and keys are its own',
     async () => {
       const grace = await someone('grace')
-      const { page } = await stage.show('/account', { as: grace, expects: /status of 400/ })
+      const { path } = await makeLists(grace, { 'To do': ['Paint'] })
+      const { page, faults } = await stage.show('/account', { as: grace, expects: /status of 400/ })
       await page.getByLabel('Full name').fill('Ada Lovelace')
       await page.getByLabel('Initials').fill('AL')
       await page.getByLabel('E-mail').fill('nowhere')
@@ -33,12 +34,10 @@ describeInBrowser('the screen of the account', (stage) => {
       const { emails, profile } = await asked<Me>(page, '/api/user')
       expect(emails).toMatchObject([{ address: email }])
       expect(profile).toMatchObject({ fullname: 'Ada Lovelace', initials: 'AL' })
-      expect(await wrongFor(page)).toEqual([])
 
-      await page.reload()
-      await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
+      const inSignIn = page.locator('.panel', { hasText: 'New password' })
       const change = async (current: string) => {
-        await page.getByLabel('Current password').fill(current)
+        await inSignIn.getByLabel('Current password').fill(current)
         await page.getByLabel('New password').fill('a longer password')
         await page.getByRole('button', { name: 'Change password' }).click()
       }
@@ -50,6 +49,32 @@ describeInBrowser('the screen of the account', (stage) => {
       await page.reload()
       await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
       expect(await asked(page, '/api/user')).toMatchObject({ username: grace.username })
+
+      const buffer = Buffer.from(await page.evaluate<string>(HALVES), 'base64')
+      const choose = page.getByLabel('Choose picture')
+      await choose.setInputFiles({
+        name: 'me.svg',
+        mimeType: 'image/svg+xml',
+        buffer: Buffer.from('<svg/>'),
+      })
+      await page.getByText('This file is no picture that your browser can read.').waitFor()
+      await choose.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+      const dialog = page.getByRole('dialog', { name: 'Cut picture' })
+      await dialog.locator('canvas:focus').waitFor()
+      for (let at = 0; at < 16; at += 1) await page.keyboard.press('ArrowRight')
+      await dialog.getByLabel('Zoom').press('ArrowRight')
+      expect(await wrongFor(page)).toEqual([])
+      await dialog.getByRole('button', { name: 'Use picture' }).click()
+      await page.getByRole('status').filter({ hasText: 'The picture is saved' }).waitFor()
+      await expect.poll(() => page.evaluate(SHOWN)).toEqual({ width: 256, color: 'left' })
+      expect(await page.locator('.account-picture [role=alert]').innerText()).toBe('')
+      await page.goto(`${stage.url()}${path}`)
+      await expect.poll(() => page.evaluate(SHOWN)).toEqual({ width: 256, color: 'left' })
+      await page.goto(`${stage.url()}/account`)
+      await page.getByRole('button', { name: 'Remove picture' }).click()
+      await page.getByRole('status').filter({ hasText: 'The picture is removed' }).waitFor()
+      await expect.poll(() => page.locator('.avatar img').count()).toBe(0)
+      expect(faults).toEqual([])
     },
   )
 
@@ -64,7 +89,6 @@ describeInBrowser('the screen of the account', (stage) => {
       await page.getByText('This browser', { exact: true }).waitFor()
       // One of registering, and none of the sign-in of this browser.
       expect(await revoke.count()).toBe(1)
-      expect(await wrongFor(page)).toEqual([])
       await revoke.click()
       await page.getByRole('status').filter({ hasText: 'Signed out there' }).waitFor()
       await expect.poll(() => revoke.count()).toBe(0)
@@ -106,41 +130,6 @@ describeInBrowser('the screen of the account', (stage) => {
       await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
       await expect.poll(() => page.getByRole('button', { name: /^Revoke Address/ }).count()).toBe(1)
       expect((await fetch(url)).status).toBe(404)
-      expect(faults).toEqual([])
-    },
-  )
-
-  journey(
-    'cuts a picture and shows it in place of the initials, on boards too, until it is removed',
-    'canvases, files and keys are its own',
-    async () => {
-      const ada = await someone('ada')
-      const { path } = await makeLists(ada, { 'To do': ['Paint'] })
-      const { page, faults } = await stage.show('/account', { as: ada })
-      const buffer = Buffer.from(await page.evaluate<string>(HALVES), 'base64')
-      const choose = page.getByLabel('Choose picture')
-      await choose.setInputFiles({
-        name: 'me.svg',
-        mimeType: 'image/svg+xml',
-        buffer: Buffer.from('<svg/>'),
-      })
-      await page.getByText('This file is no picture that your browser can read.').waitFor()
-      await choose.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
-      const dialog = page.getByRole('dialog', { name: 'Cut picture' })
-      await dialog.locator('canvas:focus').waitFor()
-      for (let at = 0; at < 16; at += 1) await page.keyboard.press('ArrowRight')
-      await dialog.getByLabel('Zoom').press('ArrowRight')
-      expect(await wrongFor(page)).toEqual([])
-      await dialog.getByRole('button', { name: 'Use picture' }).click()
-      await page.getByRole('status').filter({ hasText: 'The picture is saved' }).waitFor()
-      await expect.poll(() => page.evaluate(SHOWN)).toEqual({ width: 256, color: 'left' })
-      expect(await page.locator('.account-picture [role=alert]').innerText()).toBe('')
-      await page.goto(`${stage.url()}${path}`)
-      await expect.poll(() => page.evaluate(SHOWN)).toEqual({ width: 256, color: 'left' })
-      await page.goto(`${stage.url()}/account`)
-      await page.getByRole('button', { name: 'Remove picture' }).click()
-      await page.getByRole('status').filter({ hasText: 'The picture is removed' }).waitFor()
-      await expect.poll(() => page.locator('.avatar img').count()).toBe(0)
       expect(faults).toEqual([])
     },
   )

@@ -2,9 +2,17 @@ import { expect } from 'vitest'
 import { wrongFor } from './axe.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { journey } from './journey.ts'
-import { type Board, listTitles, send, settingsOf, settled, signedIn } from './settings-steps.ts'
+import {
+  type Board,
+  boardOf,
+  expectOnlyShown,
+  listTitles,
+  manageMembers,
+  send,
+  settled,
+} from './settings-steps.ts'
 import { UNSETTLED, focused, holdBack } from './steps.ts'
-import { newName, shared, someone } from './users.ts'
+import { shared } from './users.ts'
 
 const user = shared()
 
@@ -14,12 +22,11 @@ const typed = (text: string) => `for (const key of '${text}')
 
 describeInBrowser('the settings of a board', (stage) => {
   journey(
-    'open by keys from its menu, lead to every section, name it, tell integrations of it, and delete it only when its title is typed',
-    'keys and focus are its own',
+    'open by keys from its menu, lead to every section, add members by name, invite whom nobody knows, keep the last admin, only show what is to those who cannot change it, tell integrations of the board, name it, and delete it only when its title is typed',
+    'keys, focus, forms and dialogs are its own',
     async () => {
       const joan = await user()
-      const { page, faults, path, address } = await settingsOf(stage, joan, 'board')
-      await page.goto(address)
+      const { page, faults, path, id } = await boardOf(stage, joan)
       const menu = page.getByRole('button', { name: 'Board menu' })
       const settings = page.getByRole('dialog', { name: 'Board settings' })
       const open = async () => {
@@ -40,6 +47,10 @@ describeInBrowser('the settings of a board', (stage) => {
         await section.click()
         await page.getByRole('heading', { level: 3, name: await section.innerText() }).waitFor()
       }
+      await sections.filter({ hasText: 'Members' }).click()
+      await manageMembers(page)
+      await expectOnlyShown(stage, joan, id)
+
       await sections.filter({ hasText: 'Activity' }).click()
       await page.getByText(/made the board Board of/).waitFor()
 
@@ -94,7 +105,7 @@ describeInBrowser('the settings of a board', (stage) => {
     'make and change labels, lists and fields, also while these are confirmed, with the focus where one goes on',
     'focus and fields are its own',
     async () => {
-      const { page, faults, path, address, id } = await settingsOf(stage, await user(), 'labels')
+      const { page, faults, path, address, id } = await boardOf(stage, await user(), 'labels')
       const many = Array.from({ length: 60 }, (_, at) => ({ name: `Label ${at}`, color: 'blue' }))
       await send(page, 'PUT', path, { labels: many })
       await page.getByLabel('Find a label').fill('label 23')
@@ -173,48 +184,6 @@ describeInBrowser('the settings of a board', (stage) => {
       await save.click()
       await expect.poll(fields).toEqual(['Width'])
       expect(faults).toEqual([])
-    },
-  )
-
-  journey(
-    'add members by name, invite whom nobody knows, keep the last admin, and only show what is to those who cannot change it',
-    'forms, selects and dialogs act by themselves in it',
-    async () => {
-      const [grace, lise] = [await someone('grace'), await someone('lise')]
-      const { page, faults, address, path } = await settingsOf(stage, await user(), 'members')
-      const name = page.getByLabel('Name or e-mail')
-      await name.fill('nobody-of-this-name')
-      await page.getByRole('button', { name: 'Add member' }).click()
-      await page.getByText('Nobody here has this name or address.').waitFor()
-      const unknown = `${newName('nobody')}@example.com`
-      await name.fill(unknown)
-      await name.press('Enter')
-      await page.getByRole('button', { name: 'Invite', exact: true }).waitFor()
-      await name.press('Enter')
-      await page.getByLabel('Link of the invitation').waitFor()
-      await name.fill(`${grace.username}@example.com`)
-      await page.getByRole('button', { name: 'Add member' }).click()
-      const role = page.getByLabel(`Role of ${grace.username}`)
-      await role.selectOption('Comment only')
-      await page.getByRole('dialog').getByText('Saved').waitFor({ state: 'attached' })
-      await page.getByRole('button', { name: 'Leave' }).click()
-      const stuck = page.getByText('A board needs an admin.')
-      await stuck.waitFor()
-      await role.selectOption('Admin')
-      await stuck.waitFor({ state: 'detached' })
-      await page.getByRole('button', { name: 'Leave' }).click()
-      await page.getByRole('dialog', { name: 'Leave this board?' }).waitFor()
-      expect(await wrongFor(page, 'dialog[open]')).toEqual([])
-
-      const body = { username: lise.username, role: 'comment-only' }
-      await send(page, 'POST', `${path}/members`, body)
-      const reader = await signedIn(stage, lise)
-      await reader.page.goto(`${address}?settings=labels`)
-      await reader.page.getByText('Only admins of the board can change this.').waitFor()
-      expect(await reader.page.getByRole('button', { name: 'Add label' }).count()).toBe(0)
-      expect(await reader.page.getByRole('link', { name: 'Integrations' }).count()).toBe(0)
-      expect(await wrongFor(reader.page)).toEqual([])
-      expect([...faults, ...reader.faults]).toEqual([])
     },
   )
 })
