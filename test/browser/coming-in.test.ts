@@ -12,27 +12,56 @@ const at = (url: string) => new URL(url, 'https://boards.example').pathname
 
 describeInBrowser('coming in by a link', (stage) => {
   journey(
-    'a stranger makes an account by an invitation, and is on the board',
-    'a stranger has no cookie, and a feed as a socket',
+    'who shares a board is suggested people they know, and sees for how many a link is, and how many used it, such as a stranger, who makes an account and is on the board',
+    'suggestions below a field that keeps the focus, a stranger without a cookie, and a feed as a socket',
     async () => {
-      const admin = await someone()
-      const board = await makeLists(admin, { 'To do': ['Welcome'] }, { title: 'Garden' })
-      const body = { role: 'normal' } as const
-      const { url } = await admin.api.new_board_invitation({ board: board.id, body })
-      const { page, faults } = await stage.show(at(url), STRANGER)
-      await page.getByRole('heading', { level: 1, name: 'Join Garden' }).waitFor()
-      await page.getByText(`${admin.username} invites you to the board Garden.`).waitFor()
-      expect(await wrongFor(page)).toEqual([])
+      const [ada, grace] = [await someone('ada'), await someone('grace')]
+      const other = await makeLists(ada, { 'To do': [] }, { title: 'Known' })
+      const member = { username: grace.username, role: 'normal' } as const
+      await ada.api.add_board_member_by_name({ board: other.id, body: member })
+      const garden = await makeLists(ada, { 'To do': ['Welcome'] }, { title: 'Garden' })
+      const { page, faults } = await stage.show(garden.path, { as: ada, shows: '.list-head' })
+      await page.getByRole('button', { name: 'Share', exact: true }).click()
+      const name = page.getByLabel('Name or e-mail').and(page.locator(':focus'))
+      await name.pressSequentially('grac')
+      await page.getByRole('option', { name: grace.username }).waitFor()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      expect(await name.inputValue()).toBe(grace.username)
+      await page.keyboard.press('Enter')
+      await page.getByLabel(`Role of ${grace.username}`).waitFor()
+      await page.getByText(/join as Member \(10 people, until /).waitFor()
+      await name.fill('grac')
+      await page.getByText('Options').first().click()
+      await page.getByLabel('How many people may use it').fill('1')
+      await page.getByText(/^Anyone with this link can join as Member \(1 person, until /).waitFor()
+      expect(await page.getByRole('option', { name: grace.username }).count()).toBe(0)
+      await page.getByLabel('How many people may use it').fill('3')
+      await page.getByText(/^Anyone with this link can join as Member \(3 people, until /).waitFor()
+      expect(await page.locator('dialog .button[data-look=primary]').count()).toBe(1)
+      await page.getByRole('button', { name: 'Create link' }).first().click()
+      const link = await page.getByLabel('Link of the invitation').inputValue()
+      await page.getByText('0 of 3 used').waitFor()
+
+      const stranger = await stage.show(at(link), STRANGER)
+      const joining = stranger.page
+      await joining.getByRole('heading', { level: 1, name: 'Join Garden' }).waitFor()
+      await joining.getByText(`${ada.username} invites you to the board Garden.`).waitFor()
+      expect(await wrongFor(joining)).toEqual([])
       const username = newName('newcomer')
-      await page.getByLabel('Username').fill(username)
-      await page.getByLabel('E-mail').fill(`${username}@example.com`)
-      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-      await page.getByRole('button', { name: 'Create account and join' }).click()
-      await page.getByRole('heading', { level: 1, name: 'Garden' }).waitFor()
-      await expect.poll(() => shownLists(page)).toEqual({ 'To do': ['Welcome'] })
-      await page.goto(stage.url() + at(url))
-      await page.getByRole('heading', { level: 1, name: 'This invitation is over' }).waitFor()
-      expect(faults).toEqual([])
+      await joining.getByLabel('Username').fill(username)
+      await joining.getByLabel('E-mail').fill(`${username}@example.com`)
+      await joining.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await joining.getByRole('button', { name: 'Create account and join' }).click()
+      await joining.getByRole('heading', { level: 1, name: 'Garden' }).waitFor()
+      await expect.poll(() => shownLists(joining)).toEqual({ 'To do': ['Welcome'] })
+      await page.getByText('1 of 3 used').waitFor()
+      const invitation = link.split('/').at(-1) ?? ''
+      for (const { api } of [await someone(), await someone()])
+        await api.accept_invitation({ invitation })
+      await joining.goto(stage.url() + at(link))
+      await joining.getByRole('heading', { level: 1, name: 'This invitation is over' }).waitFor()
+      expect([...faults, ...stranger.faults]).toEqual([])
     },
   )
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
 import { wrongFor } from './axe.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { journey } from './journey.ts'
 import { asked } from './screens.ts'
-import { PASSWORD, shared } from './users.ts'
+import { PASSWORD, someone } from './users.ts'
 
 const REDIRECT = 'https://claude.example/callback'
 
@@ -53,93 +53,18 @@ async function sentTo(page: Page, act: () => Promise<void>): Promise<URL> {
   return new URL(page.url())
 }
 
-const user = shared()
-
 describeInBrowser('the page of consent', (stage) => {
-  describe('of somebody who has to sign in first', () => {
-    journey(
-      'names the app and its host, and gives it what was picked',
-      'it leads to another site, with cookies, and comes to the front',
-      async () => {
-        const client = await registered(stage.url())
-        const { page, faults } = await stage.show(authorizePath(client), LEADS_AWAY)
-        await signInAs(page, await user())
-        await page.getByText('Claude', { exact: true }).waitFor()
-        await page.getByText('claude.example', { exact: true }).waitFor()
-        expect(await wrongFor(page)).toEqual([])
-        const { _id } = await asked<{ _id: string }>(page, '/api/boards', { title: 'A board' })
-        await page.reload()
-        await page.getByLabel('Read', { exact: true }).check()
-        await page.getByLabel('Only on these boards').first().check()
-        await page.getByRole('button', { name: 'Allow' }).click()
-        await page.getByText('Pick at least one board, or all of them.').waitFor()
-        await page.getByLabel('A board').check()
-        expect(await wrongFor(page)).toEqual([])
-        const to = await sentTo(page, () => page.getByRole('button', { name: 'Allow' }).click())
-        expect([to.searchParams.get('state'), to.searchParams.get('iss')]).toEqual([
-          'a state',
-          stage.url(),
-        ])
-        const form = {
-          grant_type: 'authorization_code',
-          client_id: client,
-          code: to.searchParams.get('code') ?? '',
-          redirect_uri: REDIRECT,
-          code_verifier: VERIFIER,
-        }
-        const body = new URLSearchParams(form)
-        const reply = await fetch(`${stage.url()}/oauth/token`, { method: 'POST', body })
-        const token = await reply.json<{ access_token: string; scope: string }>()
-        expect(token.scope).toBe('read')
-        const read = await fetch(`${stage.url()}/api/boards/${_id}`, {
-          headers: { authorization: `Bearer ${token.access_token}` },
-        })
-        expect(read.status).toBe(200)
-        expect(faults.filter((fault) => !fault.startsWith(`asked ${REDIRECT}`))).toEqual([])
-      },
-    )
-
-    journey(
-      'sends the browser back with access_denied where it is denied',
-      'it leads to another site, with cookies, and comes to the front',
-      async () => {
-        const { page } = await stage.show(authorizePath(await registered(stage.url())), LEADS_AWAY)
-        await signInAs(page, await user())
-        const to = await sentTo(page, () => page.getByRole('button', { name: 'Deny' }).click())
-        expect(to.searchParams.get('error')).toBe('access_denied')
-      },
-    )
-  })
-
   journey(
-    'warns of programs on the device, and shows a wrong request without following it',
+    'names the app and its host to who has to sign in first, allows nothing in the moment after it has come to the front, gives what was picked, says that it was denied, warns of programs on the device, and shows a wrong request without following it',
     'it leads to another site, with cookies, and comes to the front',
     async () => {
-      const local = await registered(stage.url(), 'http://localhost/cb')
-      const at = { redirect_uri: 'http://localhost:5151/cb' }
-      const { page, faults } = await stage.show(authorizePath(local, at), {
-        as: await user(),
-        expects: /status of 400/,
-      })
-      await asksForAccess(page)
-      await page.getByText('A program on this device').waitFor()
-      expect(await wrongFor(page)).toEqual([])
-      const evil = authorizePath(local, { redirect_uri: 'https://evil.example/' })
-      await page.goto(stage.url() + evil)
-      await page.getByRole('heading', { name: 'This app cannot be connected' }).waitFor()
-      await page.getByText('redirect_uri is none of those').waitFor()
-      expect(await wrongFor(page)).toEqual([])
-      expect(page.url()).toBe(stage.url() + evil)
-      expect(faults).toEqual([])
-    },
-  )
-
-  journey(
-    'allows nothing in the moment after it has come to the front',
-    'it leads to another site, with cookies, and comes to the front',
-    async () => {
-      const path = authorizePath(await registered(stage.url()))
-      const { page } = await stage.show(path, { as: await user() })
+      const client = await registered(stage.url())
+      const { page, faults } = await stage.show(authorizePath(client), LEADS_AWAY)
+      await signInAs(page, await someone())
+      await page.getByText('Claude', { exact: true }).waitFor()
+      await page.getByText('claude.example', { exact: true }).waitFor()
+      const { _id } = await asked<{ _id: string }>(page, '/api/boards', { title: 'A board' })
+      await page.reload()
       await asksForAccess(page)
       const allow = page.getByRole('button', { name: 'Allow' })
       await expect.poll(() => allow.getAttribute('aria-disabled')).toBe('false')
@@ -149,6 +74,52 @@ describeInBrowser('the page of consent', (stage) => {
       await allow.dispatchEvent('click')
       await expect.poll(() => allow.getAttribute('aria-disabled')).toBe('false')
       expect(sent).toEqual([])
+
+      await page.getByLabel('Read', { exact: true }).check()
+      await page.getByLabel('Only on these boards').first().check()
+      await allow.click()
+      await page.getByText('Pick at least one board, or all of them.').waitFor()
+      await page.getByLabel('A board').check()
+      expect(await wrongFor(page)).toEqual([])
+      const to = await sentTo(page, () => allow.click())
+      expect([to.searchParams.get('state'), to.searchParams.get('iss')]).toEqual([
+        'a state',
+        stage.url(),
+      ])
+      const form = {
+        grant_type: 'authorization_code',
+        client_id: client,
+        code: to.searchParams.get('code') ?? '',
+        redirect_uri: REDIRECT,
+        code_verifier: VERIFIER,
+      }
+      const body = new URLSearchParams(form)
+      const reply = await fetch(`${stage.url()}/oauth/token`, { method: 'POST', body })
+      const token = await reply.json<{ access_token: string; scope: string }>()
+      expect(token.scope).toBe('read')
+      const read = await fetch(`${stage.url()}/api/boards/${_id}`, {
+        headers: { authorization: `Bearer ${token.access_token}` },
+      })
+      expect(read.status).toBe(200)
+
+      await page.goto(stage.url() + authorizePath(client))
+      await asksForAccess(page)
+      const back = await sentTo(page, () => page.getByRole('button', { name: 'Deny' }).click())
+      expect(back.searchParams.get('error')).toBe('access_denied')
+
+      const local = await registered(stage.url(), 'http://localhost/cb')
+      const at = { redirect_uri: 'http://localhost:5151/cb' }
+      await page.goto(stage.url() + authorizePath(local, at))
+      await asksForAccess(page)
+      await page.getByText('A program on this device').waitFor()
+      expect(await wrongFor(page)).toEqual([])
+      const evil = stage.url() + authorizePath(local, { redirect_uri: 'https://evil.example/' })
+      await page.goto(evil)
+      await page.getByRole('heading', { name: 'This app cannot be connected' }).waitFor()
+      await page.getByText('redirect_uri is none of those').waitFor()
+      expect(await wrongFor(page)).toEqual([])
+      expect(page.url()).toBe(evil)
+      expect(faults.filter((fault) => !fault.startsWith(`asked ${REDIRECT}`))).toEqual([])
     },
   )
 })
