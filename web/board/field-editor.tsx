@@ -20,19 +20,20 @@ export function FieldEditor({ card: id, field: fieldId, onClose }: Props) {
   const set = (given: FieldValue) => setField(page, id, fieldId, given)
   return (
     <CardsPopup cards={[id]} onClose={onClose}>
-      <Control {...{ field, value, set, onClose }} />
+      <Control {...{ card: page.store.temporaryId(id), field, value, set, onClose }} />
     </CardsPopup>
   )
 }
 
 type ControlProps = {
+  card: string
   field: CustomField
   value: FieldValue
   set: (value: FieldValue) => void
   onClose: () => void
 }
 
-function Control({ field, value, set, onClose }: ControlProps) {
+function Control({ card, field, value, set, onClose }: ControlProps) {
   const { name, type, settings } = field
   const text = value === null ? '' : String(value)
   if (type === 'date')
@@ -52,7 +53,7 @@ function Control({ field, value, set, onClose }: ControlProps) {
       <div class="popup">
         <div class="popup-value">
           <span>{name}</span>
-          <TypedField {...{ field, value }} onSet={set} onDone={onClose} />
+          <TypedField {...{ card, field, value }} onSet={set} onDone={onClose} />
         </div>
       </div>
     )

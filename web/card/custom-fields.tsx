@@ -82,6 +82,12 @@ function FieldControl({ field, value }: { field: CustomField; value: FieldValue 
     case 'currency':
     case 'text':
     case 'stringtemplate':
-      return <TypedField {...{ field, value }} onSet={set} />
+      return (
+        <TypedField
+          {...{ field, value }}
+          card={page.board.store.temporaryId(page.id)}
+          onSet={set}
+        />
+      )
   }
 }

@@ -9,6 +9,9 @@ import type { Typed } from '../state/drafts.ts'
 import { type TypedText, typedIn } from './typed-text.ts'
 import { type Limited, tooLong } from '../ui/too-long.ts'
 
+/** What is typed is kept as this draft of a card: which one, and of what. */
+export type KeptAs = { card: string; what: string }
+
 type Props = {
   label: string
   value: string
@@ -16,8 +19,7 @@ type Props = {
   /** The sort of text; one that is too long stays in the field, which says so. */
   limited?: Limited
   inputmode?: 'text' | 'decimal'
-  /** Keeps what is typed as a draft of a card: which one, and of what. */
-  keptAs?: { card: string; what: string }
+  keptAs?: KeptAs | undefined
   /** May be emptied. */
   isOptional?: boolean
   class?: string
@@ -79,14 +81,14 @@ export function InlineText(props: Props) {
   const leave = () => {
     const { text = value, base = value } = typed.peek() ?? {}
     const now = plain(text)
-    const long = props.limited && tooLong(props.limited, now)
+    const isChanged = now !== base && (now !== '' || isOptional)
+    const wrongNow = isChanged ? wrongWith(now) : undefined
     // A draft that is kept is there when the card is opened again.
-    if (long === undefined || kept === undefined) typed.value = undefined
-    if (long !== undefined) return void toast(long, { isWrong: true })
-    const wrongNow = wrongWith(now)
-    if (now === base || (now === '' && !isOptional)) return
-    if (wrongNow === undefined) onCommit(now, base)
-    else toast(`${isolated(now)}: ${wrongNow}`, { isWrong: true })
+    if (wrongNow === undefined || kept === undefined) typed.value = undefined
+    if (isChanged && wrongNow === undefined) onCommit(now, base)
+    if (wrongNow === undefined) return
+    const isLong = props.limited && tooLong(props.limited, now) !== undefined
+    toast(isLong ? wrongNow : `${isolated(now)}: ${wrongNow}`, { isWrong: true })
   }
   const leaveLast = useRef(leave)
   leaveLast.current = leave

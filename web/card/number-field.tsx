@@ -1,12 +1,13 @@
 import { language } from '../text/language.ts'
 import { t } from '../text/text.ts'
 import { numberIn, writtenNumber } from '../text/written-number.ts'
-import { InlineText } from './inline-text.tsx'
+import { InlineText, type KeptAs } from './inline-text.tsx'
 
 type Props = {
   label: string
   value: number | undefined
   least?: number
+  keptAs: KeptAs
   onCommit: (value: number | null) => void
   onDone?: (() => void) | undefined
 }
@@ -14,11 +15,12 @@ type Props = {
 const EXAMPLE = 1_234.5
 
 /** A number, read and shown as the language writes it. What cannot be read stays in the field, which says so. */
-export function NumberField({ label, value, least = -Infinity, onCommit, onDone }: Props) {
+export function NumberField({ label, value, least = -Infinity, keptAs, onCommit, onDone }: Props) {
   const { value: tag } = language
   return (
     <InlineText
       label={label}
+      keptAs={keptAs}
       value={value === undefined ? '' : writtenNumber(value, tag)}
       placeholder="–"
       inputmode="decimal"

@@ -23,6 +23,7 @@ export function TimeFields() {
       <span class="side-number">
         <NumberField
           label={t('card.spent')}
+          keptAs={{ card: page.board.store.temporaryId(page.id), what: 'spentTime' }}
           value={spentTime === 0 ? undefined : spentTime}
           least={0}
           onCommit={(hours) => page.edit({ spentTime: hours ?? 0 })}
@@ -56,6 +57,7 @@ export function RequestFields() {
             <SideField key={which} part={which} name={name}>
               <InlineText
                 label={name}
+                keptAs={{ card: page.board.store.temporaryId(page.id), what: which }}
                 value={text}
                 placeholder="–"
                 limited="line"

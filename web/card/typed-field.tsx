@@ -5,6 +5,8 @@ import { InlineText } from './inline-text.tsx'
 import { NumberField } from './number-field.tsx'
 
 type Props = {
+  /** The id that the page knows the card by from its beginning. */
+  card: string
   field: CustomField
   value: FieldValue
   onSet: (value: FieldValue) => void
@@ -13,13 +15,15 @@ type Props = {
 }
 
 /** Changes a custom field whose value is typed: a number or a text. */
-export function TypedField({ field, value, onSet, onDone }: Props) {
+export function TypedField({ card, field, value, onSet, onDone }: Props) {
   const { name, type, settings } = field
+  const keptAs = { card, what: `field.${field._id}` }
   if (type === 'number' || type === 'currency')
     return (
       <span class="side-number">
         <NumberField
           label={name}
+          keptAs={keptAs}
           value={typeof value === 'number' ? value : undefined}
           onCommit={onSet}
           onDone={onDone}
@@ -32,6 +36,7 @@ export function TypedField({ field, value, onSet, onDone }: Props) {
     <>
       <InlineText
         label={name}
+        keptAs={keptAs}
         value={text}
         placeholder="–"
         limited="value"

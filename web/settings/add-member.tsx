@@ -6,6 +6,7 @@ import { namedBy } from '../state/roles.ts'
 import { t } from '../text/text.ts'
 import { missingIn } from '../ui/faults.ts'
 import { type FieldOf, Form } from '../ui/form.tsx'
+import { emptySent } from '../ui/empty-sent.ts'
 import { NewInvitation } from '../ui/new-link.tsx'
 import { PersonField } from './person-field.tsx'
 import { RoleSelect } from './role-select.tsx'
@@ -63,7 +64,7 @@ export function AddMember({ hasFocus, role, onInvited }: Props) {
         send={async (given) => {
           isInvited.value = mayInvite
           await (mayInvite ? invite(given) : add(given))
-          if (name.peek().trim() === given) name.value = ''
+          emptySent(name, given)
         }}
       >
         {(field) => (

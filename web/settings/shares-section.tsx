@@ -7,6 +7,7 @@ import { t } from '../text/text.ts'
 import type { ButtonLook } from '../ui/button.tsx'
 import { Field, TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
+import { emptySent } from '../ui/empty-sent.ts'
 import { MoreFields } from '../ui/more-fields.tsx'
 import { type Reading, useReading } from '../ui/reading.ts'
 import { UntilField, expiryOf } from '../ui/until-field.tsx'
@@ -79,7 +80,7 @@ export function ShareForm({ look = 'primary', onMade }: FormProps) {
         send={async ({ name: given, until, ...shown }) => {
           const body = { ...shown, name: given || shownName(shown.listId) }
           made.value = await session.api.new_share({ board, body: { ...body, ...expiryOf(until) } })
-          name.value = ''
+          emptySent(name, given)
           await onMade()
         }}
       >

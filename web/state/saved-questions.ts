@@ -95,12 +95,15 @@ function after(saved: Saved, { kind, args }: KeyedCommand): Saved {
 function withSaved(saved: Saved, given: Commands['saveQuestion']): Saved {
   const { id: _id, board: boardId, ...made } = given
   const isSame = (one: SavedQuestion) =>
-    one.boardId === boardId && JSON.stringify(shown(one)) === JSON.stringify(shown(made))
+    one.boardId === boardId && PARTS.every((part) => one[part] === made[part])
   if (saved.some((one) => one._id === _id || isSame(one))) return saved
   return [...saved, { _id, ...shown(made), ...(boardId !== undefined && { boardId }) }]
 }
 
-/** The parts of a saved question that say what is shown; those that are not set are left out. */
+/** The parts of a saved question that say what is shown. */
+const PARTS = ['name', 'q', 'view', 'group'] as const
+
+/** Those of a saved question that are set. */
 function shown({ name, q, view, group }: Omit<SavedQuestion, '_id' | 'boardId'>) {
   return { name, q, ...(view !== undefined && { view }), ...(group !== undefined && { group }) }
 }

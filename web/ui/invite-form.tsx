@@ -3,6 +3,7 @@ import { shownDay } from '../text/dates.ts'
 import { t } from '../text/text.ts'
 import { Field, TextField } from './field.tsx'
 import { Form } from './form.tsx'
+import { emptySent } from './empty-sent.ts'
 import { MoreFields } from './more-fields.tsx'
 import { NewInvitation } from './new-link.tsx'
 import { UntilField, expiryOf } from './until-field.tsx'
@@ -49,7 +50,7 @@ export function InviteForm({ isBrief = false, says, make }: Props) {
           const to = email.peek().trim()
           const whom = to === '' ? { uses: countIn(uses.peek(), usual) } : { email: to }
           made.value = { ...(await make({ ...whom, ...expiryOf(day) })), email: to }
-          email.value = ''
+          emptySent(email, to)
         }}
       >
         {(field) => (

@@ -1,7 +1,7 @@
 import { list, several } from '../../kernel/contract/compound.ts'
 import { described, exemplified } from '../../kernel/contract/kind.ts'
 import { record } from '../../kernel/contract/record.ts'
-import { choice, filled, id, moment, text } from '../../kernel/contract/wire.ts'
+import { choice, id, moment, shortName, text } from '../../kernel/contract/wire.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { TOKEN_SCOPES } from '../../operations/claims.ts'
 
@@ -12,16 +12,10 @@ const BOARDS = 'Ids of the boards that it may be used on; by default all of its 
 
 const EXPIRES = 'When it expires, as ISO-8601; by default never.'
 
-const NAME = 'What it is for, up to 100 characters.'
+const NAME = `What it is for, up to ${LIMITS.name} characters.`
 
 export const namedTokenForm = {
-  name: described(
-    NAME,
-    exemplified(
-      'A bot',
-      filled.that((name) => [...name].length <= LIMITS.name, 'must be at most 100 characters'),
-    ),
-  ),
+  name: described(NAME, exemplified('A bot', shortName)),
   scopes: described(
     SCOPES,
     several(choice(...TOKEN_SCOPES)).that((scopes) => scopes.length > 0, 'must name a scope'),

@@ -1,7 +1,7 @@
 import { jsonToo, list, listUpTo, object } from '../../kernel/contract/compound.ts'
 import { described, exemplified } from '../../kernel/contract/kind.ts'
 import { listOf, nestedRecord, record } from '../../kernel/contract/record.ts'
-import { choice, count, filled, flag, secret, text } from '../../kernel/contract/wire.ts'
+import { choice, count, flag, secret, shortName, text } from '../../kernel/contract/wire.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 
 /** Most characters of one part of an answer: an RSA key in an attestation object has far fewer. */
@@ -61,11 +61,8 @@ export const assertionForm = described(
 export const requestForm = described('The `request` that came with the challenge.', secret)
 
 export const nameForm = described(
-  'What the passkey is called, up to 100 characters.',
-  exemplified(
-    'My phone',
-    filled.that((name) => [...name].length <= LIMITS.name, 'must be at most 100 characters'),
-  ),
+  `What the passkey is called, up to ${LIMITS.name} characters.`,
+  exemplified('My phone', shortName),
 )
 
 export const stepForm = described('The `token` of the sign-in that asked for more.', secret)

@@ -1,14 +1,16 @@
 import { bad, described, exemplified, withTraits } from '../../kernel/contract/kind.ts'
 import { column, field } from '../../kernel/contract/entity.ts'
-import { filled, hasUnprintable, id, moment, text, textUpTo } from '../../kernel/contract/wire.ts'
+import {
+  hasUnprintable,
+  id,
+  moment,
+  shortName,
+  text,
+  textUpTo,
+} from '../../kernel/contract/wire.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { LONGEST_QUESTION } from '../../kernel/contract/query/query.ts'
 import type { BoardEntity } from '../entity.ts'
-
-const name = filled.that(
-  (given) => [...given].length <= LIMITS.name,
-  'must be at most 100 characters',
-)
 
 const questionText = textUpTo(LONGEST_QUESTION)
 
@@ -26,8 +28,8 @@ export const shareFields = {
   boardId: field(column.text(), {}),
   hash: field(column.text(), {}),
   name: field(column.text(), {
-    describes: 'What it is for, up to 100 characters.',
-    checked: exemplified('For our customers', name),
+    describes: `What it is for, up to ${LIMITS.name} characters.`,
+    checked: exemplified('For our customers', shortName),
     record: text,
   }),
   listId: field(column.text(), {

@@ -57,6 +57,12 @@ export const longText = textUpTo(LIMITS.text)
 /** A title: a short text that is not blank. */
 export const filled = filledIn(text)
 
+/** A name of what somebody has made for themselves, such as a token. */
+export const shortName = filled.that(
+  (name) => [...name].length <= LIMITS.name,
+  `must be at most ${formatNumber(LIMITS.name)} characters`,
+)
+
 /** A comment: a long text that is not blank. */
 export const longFilled = filledIn(longText)
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { MOST_KEPT } from '../../../src/boards/deleted-cards/saves.ts'
 import { BOARD_COLORS, ITEM_COLORS } from '../../../src/kernel/contract/colors.ts'
 import {
   type Phrase,
@@ -201,3 +202,18 @@ describe('the language', () => {
     expect(preferredLanguage(picked, browser)).toBe(expected)
   })
 })
+
+test.each(Object.keys(LANGUAGES))(
+  'what is said before a card is deleted says how much of one is kept: %s',
+  async (language) => {
+    const phrases = await phrasesIn(language)
+    const said = [
+      'card.delete.hint',
+      'settings.archive.delete.card',
+      'settings.column.delete.hint',
+      'settings.deleted.none.hint',
+    ]
+    const most = MOST_KEPT.together / 1_000_000
+    for (const key of said) expect(phrases[key]).toMatch(new RegExp(`\\b${most}[\\s\u00A0]\\S`))
+  },
+)
