@@ -1,24 +1,33 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { cardOn, isKept, makeLists, showBoard, shownLists, typeCards } from './boards.ts'
-import { connection } from './connection.ts'
+import {
+  cardOn,
+  goToBoard,
+  goWithin,
+  isKept,
+  makeLists,
+  openBoard,
+  showBoard,
+  shownLists,
+  typeCards,
+} from './boards.ts'
+import { type Connection, connection } from './connection.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { journey } from './journey.ts'
 import { KEPT, UNSETTLED } from './steps.ts'
-import { type Someone, shared } from './users.ts'
+import { type Someone, someone } from './users.ts'
 
 const LISTS = { 'To do': ['Tea', 'Milk'], Done: [] }
 
 /** What the browser opens where another program shares this. */
 const SHARED = `/share?${new URLSearchParams({ title: 'Green tea', url: 'https://tea.example/' }).toString()}`
 
-const user = shared()
-
 describeInBrowser('a board without a connection', () => {
   journey(
-    'shows what it saw last, also after a reload, takes what is typed and shared, and sends it when it is back, from another tab too',
-    'a service worker, a database and locks of several tabs are its own',
+    'shows what it saw last, also after a reload, takes what is typed and shared, and sends it when it is back, from another tab too; lists what is refused then, with what somebody else wrote, until it is tried again; opens every screen and nothing else, in the language that was picked, keeps the tabs of a board, and offers a new version of the page without forcing it',
+    'a service worker, a database and locks of several tabs are its own, and sockets and requests are cut below it',
     async () => {
-      const ada = await user()
+      const ada = await someone()
       const board = await makeLists(ada, LISTS)
       const tea = await cardOn(ada, board.id, 'Tea')
       const body = { description: 'Two *sugars*' }
@@ -79,81 +88,71 @@ describeInBrowser('a board without a connection', () => {
       await expect.poll(() => other.evaluate(UNSETTLED)).toBe(0)
       expect(await titlesOn(ada, board.id)).toEqual(sent)
       expect(faults).toEqual([])
-    },
-  )
-
-  journey(
-    'lists what is refused once it is back, with what somebody else wrote, until it is tried again',
-    'sockets and requests are cut below it',
-    async () => {
-      const ada = await user()
-      const board = await makeLists(ada, { 'To do': ['Paint'] })
-      const card = await cardOn(ada, board.id, 'Paint')
-      const at = { board: board.id, card }
-      const description = async () => (await ada.api.get_card_by_id({ card })).description
-      await ada.api.edit_board_card({ ...at, body: { description: 'Old' } })
-      const network = await connection()
-      const path = `${board.path}/${card}`
-      const { page, context } = await showBoard(network.stage, ada, { ...board, path })
-      const dialog = page.getByRole('dialog', { name: 'Paint' })
-      await dialog.getByText('Old').waitFor()
-      await network.cut(context)
-      await dialog.getByRole('button', { name: 'Edit Description' }).click()
-      await dialog.getByRole('textbox', { name: 'Description' }).fill('Mine')
-      await dialog.getByRole('button', { name: 'Save' }).click()
-      await ada.api.edit_board_card({ ...at, body: { description: 'Theirs' } })
-      await network.restore(context)
-      const said = 'Not saved: Description of Paint saved. Somebody else changed it meanwhile.'
-      await page.getByText(said).first().waitFor()
-      expect(await description()).toBe('Theirs')
-      await page.goto(network.stage.url() + board.path)
-      await page.getByRole('button', { name: 'Changes that were not saved' }).click()
-      const refused = page.getByRole('dialog', { name: 'Changes that were not saved' })
-      await refused.getByText('Mine').waitFor()
-      await refused.getByText('Theirs').waitFor()
-      await refused.getByRole('button', { name: 'Try again' }).click()
-      await expect.poll(description).toBe('Mine')
-      await expect.poll(() => refused.getByRole('listitem').count()).toBe(0)
-    },
-  )
-
-  journey(
-    'opens every screen and nothing else, keeps the tabs of a board, and offers a new version of the page without forcing it',
-    'a service worker and what it keeps are its own',
-    async () => {
-      const ada = await user()
-      const board = await makeLists(ada, LISTS)
-      await ada.api.new_user_filter({ body: { name: 'Tea alone', q: 'tea', board: board.id } })
-      const network = await connection()
-      const setting = { hasWorkers: true, locale: 'ar' }
-      const { page, context } = await showBoard(network.stage, ada, board, setting)
-      await isKept(page)
-      await page.evaluate(kept(SHOWN))
-      await page.evaluate(kept('["/app/another.js"]'))
-      const offer = page.locator('.toast')
-      await offer.first().waitFor()
-      expect(await offer.count()).toBe(1)
-      await page.getByRole('link', { name: 'Tea alone' }).waitFor()
-      await expect.poll(() => page.evaluate(ARE_TABS_KEPT)).toBe(true)
-      await network.cut(context)
-      const isLoaded = page.waitForEvent('load')
-      await offer.getByRole('button').first().click()
-      await isLoaded
-      await page.getByRole('link', { name: 'Tea alone' }).waitFor()
-      await page.goto(`${network.stage.url()}/search`)
-      await page.getByText('تعذّر الوصول إلى Laneway.').waitFor()
-      expect(await page.locator('html').getAttribute('lang')).toBe('ar')
-      for (const path of ['/docs', '/openapi.json', '/api/user']) {
-        // Chromium shows a page of its own then.
-        const isShown = page.waitForEvent('framenavigated')
-        await expect(page.goto(network.stage.url() + path)).rejects.toThrow(/net::ERR_/)
-        await isShown
-      }
-      // A page that is closed while another one takes its place may stay for ever.
-      await page.goto('about:blank')
+      await listsRefused(network, other, ada)
+      await opensWithout(network, other, ada)
     },
   )
 })
+
+async function listsRefused(network: Connection, page: Page, ada: Someone): Promise<void> {
+  const board = await makeLists(ada, { 'To do': ['Paint'] })
+  const card = await cardOn(ada, board.id, 'Paint')
+  const at = { board: board.id, card }
+  const description = async () => (await ada.api.get_card_by_id({ card })).description
+  await ada.api.edit_board_card({ ...at, body: { description: 'Old' } })
+  const context = page.context()
+  await goWithin(page, `${board.path}/${card}`)
+  const dialog = page.getByRole('dialog', { name: 'Paint' })
+  await dialog.getByText('Old').waitFor()
+  await network.cut(context)
+  await dialog.getByRole('button', { name: 'Edit Description' }).click()
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('Mine')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await ada.api.edit_board_card({ ...at, body: { description: 'Theirs' } })
+  await network.restore(context)
+  const said = 'Not saved: Description of Paint saved. Somebody else changed it meanwhile.'
+  await page.getByText(said).first().waitFor()
+  expect(await description()).toBe('Theirs')
+  await openBoard(page, board)
+  await page.getByRole('button', { name: 'Changes that were not saved' }).click()
+  const refused = page.getByRole('dialog', { name: 'Changes that were not saved' })
+  await refused.getByText('Mine').waitFor()
+  await refused.getByText('Theirs').waitFor()
+  await refused.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(description).toBe('Mine')
+  await expect.poll(() => refused.getByRole('listitem').count()).toBe(0)
+}
+
+async function opensWithout(network: Connection, page: Page, ada: Someone): Promise<void> {
+  const board = await makeLists(ada, LISTS)
+  await ada.api.new_user_filter({ body: { name: 'Tea alone', q: 'tea', board: board.id } })
+  const context = page.context()
+  await page.evaluate("localStorage.setItem('laneway.language', 'ar')")
+  await goToBoard(network.stage, page, board)
+  await page.evaluate(kept(SHOWN))
+  await page.evaluate(kept('["/app/another.js"]'))
+  const offer = page.locator('.toast')
+  await offer.first().waitFor()
+  expect(await offer.count()).toBe(1)
+  await page.getByRole('link', { name: 'Tea alone' }).waitFor()
+  await expect.poll(() => page.evaluate(ARE_TABS_KEPT)).toBe(true)
+  await network.cut(context)
+  const isLoaded = page.waitForEvent('load')
+  await offer.getByRole('button').first().click()
+  await isLoaded
+  await page.getByRole('link', { name: 'Tea alone' }).waitFor()
+  await page.goto(`${network.stage.url()}/search`)
+  await page.getByText('تعذّر الوصول إلى Laneway.').waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('ar')
+  for (const path of ['/docs', '/openapi.json', '/api/user']) {
+    // Chromium shows a page of its own then.
+    const isShown = page.waitForEvent('framenavigated')
+    await expect(page.goto(network.stage.url() + path)).rejects.toThrow(/net::ERR_/)
+    await isShown
+  }
+  // A page that is closed while another one takes its place may stay for ever.
+  await page.goto('about:blank')
+}
 
 /** The files that a page is made of. */
 const SHOWN = `[...document.scripts].map(({ src }) => new URL(src).pathname)`
