@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { makeLists, showBoard, shownLists } from './boards.ts'
+import { makeLists, shownLists } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { journey } from './journey.ts'
 import { cardIsFocused } from './steps.ts'
@@ -16,8 +16,8 @@ async function find(page: Page, text: string): Promise<void> {
 
 describeInBrowser('the keys', (stage) => {
   journey(
-    'walk a board in both directions of writing, open and make cards, move them together, find by the palette and the filter, and give the focus back each time',
-    'keys and focus are its own',
+    'walk a board in both directions of writing, open and make cards, move them together, find by the palette and the filter, give the focus back each time, are all in one view of a wide window by what they are about, are changed one after another, and are turned off',
+    'keys, focus and layout are its own',
     async () => {
       const ada = await someone()
       const made = await makeLists(ada, LISTS, { title: 'Kitchen' })
@@ -102,16 +102,7 @@ describeInBrowser('the keys', (stage) => {
       await page.getByRole('button', { name: 'Menu of the list To do' }).click()
       await page.getByRole('menuitem', { name: 'Archive list' }).press('Enter')
       await page.locator('.list :focus').waitFor()
-      expect(faults).toEqual([])
-    },
-  )
 
-  journey(
-    'are all in one view of a wide window by what they are about, are changed one after another, and are turned off',
-    'keys, focus and layout are its own',
-    async () => {
-      const ada = await someone()
-      const { page, faults } = await showBoard(stage, ada, await makeLists(ada, LISTS))
       await page.setViewportSize({ width: 1280, height: 800 })
       await page.keyboard.press('?')
       const keys = page.getByRole('dialog', { name: 'Keys' })
