@@ -18,6 +18,7 @@ const LONGEST = [
   'walks/http/every-body.test.ts',
   'browser/views.test.ts',
   'browser/settings.test.ts',
+  'browser/mail-and-providers.test.ts',
   'browser/firefox.test.ts',
   'browser/board-offline.test.ts',
   'browser/docs.test.ts',

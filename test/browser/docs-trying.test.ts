@@ -82,8 +82,8 @@ async function tryByKeys(page: Page): Promise<void> {
 
 describeInBrowser('trying operations on the page of the documentation', (stage) => {
   journey(
-    'is done by keys alone, with each place of the focus to be seen, signs in for the page alone, says what is wrong with that, makes a board in the revision picked, shows the reply, revokes the token when it is ended, has samples for curl and for fetch that work, and sends a try however soon it is asked to',
-    'its viewer sends by itself, and focus is its own',
+    'is done by keys alone, with each place of the focus to be seen, signs in for the page alone, says what is wrong with that, makes a board in the revision picked, shows the reply, which fits screens, revokes the token when it is ended, has samples for curl and for fetch that work, and sends a try however soon it is asked to',
+    'its viewer sends by itself, and layout and focus are its own',
     async () => {
       const { id, username } = await someone('ada', PASSWORD)
       const { page, faults, context } = await stage.open('/docs', {
@@ -139,6 +139,10 @@ describeInBrowser('trying operations on the page of the documentation', (stage) 
       expect(new Set(fields)).toEqual(new Set(['owner', 'title']))
       const reply = making.locator('.live-responses-table')
       expect(await reply.locator('.response .response-col_status').textContent()).toContain('200')
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 844 })
+        await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+      }
       const { _id } = JSON.parse((await reply.locator('pre').first().textContent()) ?? '')
       const board = await fetch(`${stage.url()}/api/boards/${_id}`, {
         headers: { authorization: sent.headers()['authorization'] ?? '' },

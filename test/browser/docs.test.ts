@@ -5,7 +5,7 @@ import { nameIn } from '../../src/kernel/contract/operation.ts'
 import { connection } from './connection.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { journey } from './journey.ts'
-import { idsOf, opened, operation } from './steps.ts'
+import { idsOf, operation } from './steps.ts'
 
 /** Operations that revisions name differently, among others. */
 const SOME = /\/custom-fields|\/swimlanes/
@@ -13,7 +13,7 @@ const some = operations.filter(({ path }) => SOME.test(path))
 
 describeInBrowser('the page of the documentation', (stage) => {
   journey(
-    'offers every revision, finds operations and webhooks by the words of a search, fits screens, and keeps showing what it has where the service does not answer',
+    'offers every revision, finds operations and webhooks by the words of a search, and keeps showing what it has where the service does not answer',
     'its viewer runs nowhere else',
     async () => {
       const expects = /net::ERR_/
@@ -26,17 +26,13 @@ describeInBrowser('the page of the documentation', (stage) => {
       expect(await blocks.count()).toBe(operations.length)
 
       await page.keyboard.press('/')
-      await page.keyboard.type('makes BOARD swimlane first')
+      // Each key would have the whole list shown anew.
+      await page.keyboard.insertText('makes BOARD swimlane first')
       await expect.poll(() => blocks.count()).toBe(1)
-      await opened(page, 'POST', '/api/boards')
+      await operation(page, 'POST', '/api/boards').waitFor()
       expect(await page.locator('#found').textContent()).toBe(
         `1 of ${operations.length} operations`,
       )
-
-      for (const width of [390, 1280]) {
-        await page.setViewportSize({ width, height: 844 })
-        await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(width)
-      }
 
       const webhooks = page.getByRole('heading', { name: 'Webhooks' })
       await page.getByLabel('Search operations').fill('reads the current user')
