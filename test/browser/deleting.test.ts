@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { wrongFor } from './axe.ts'
 import { cardOn, goToBoard, isKept, makeLists, showBoard, shownLists } from './boards.ts'
+import { signInBy } from './browser.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { journey } from './journey.ts'
 import { focused, holdBack } from './steps.ts'
@@ -40,7 +41,7 @@ describeInBrowser('what is deleted', (stage) => {
       await comment.waitFor()
       await remove()
       expect(await comments()).toBe(1)
-      await page.goto(`${stage.url()}/docs/`)
+      await page.goto(`${stage.url()}/docs/tokens`)
       await expect.poll(comments).toBe(0)
 
       await ada.api.new_comment({ board, card, body: { comment: 'Green' } })
@@ -155,9 +156,10 @@ describeInBrowser('what is deleted', (stage) => {
       const body = { username: reader.username, role: 'comment-only' } as const
       await ada.api.add_board_member_by_name({ board, body })
       const archive = { ...made, path: `${path}?settings=archive` }
-      const { page: readers } = await showBoard(stage, reader, archive)
-      await readers.getByRole('heading', { level: 3, name: 'Archive' }).waitFor()
-      expect(await readers.getByRole('radio', { name: 'Deleted cards' }).count()).toBe(0)
+      await signInBy(other.context(), reader, stage.url())
+      await goToBoard(stage, other, archive)
+      await other.getByRole('heading', { level: 3, name: 'Archive' }).waitFor()
+      expect(await other.getByRole('radio', { name: 'Deleted cards' }).count()).toBe(0)
       expect(faults.filter((fault) => !REPEATED.test(fault))).toEqual([])
     },
   )
