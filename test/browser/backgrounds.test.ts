@@ -2,8 +2,9 @@ import { Buffer } from 'node:buffer'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { wrongFor } from './axe.ts'
-import { type MadeBoard, goToBoard, makeLists, showBoard } from './boards.ts'
-import { type Stage, describeInBrowser } from './describe-in-browser.ts'
+import { pickColors, pickOnPhone } from './background-steps.ts'
+import { type MadeBoard, goWithin, makeLists, openBoard, showBoard } from './boards.ts'
+import { describeInBrowser } from './describe-in-browser.ts'
 import { journey } from './journey.ts'
 import { leastContrast } from './measured-contrast.ts'
 import { focused, holdBack } from './steps.ts'
@@ -39,8 +40,8 @@ const widthOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((picture: { naturalWidth: number }) => picture.naturalWidth)
 
 /** Leads a page to a board with what changes its picture beside it. */
-async function openPopup(stage: Stage, page: Page, board: MadeBoard) {
-  await goToBoard(stage, page, board)
+async function openPopup(page: Page, board: MadeBoard) {
+  await openBoard(page, board)
   await showPopup(page)
   await page.getByRole('button', { name: 'Choose picture' }).waitFor()
 }
@@ -72,17 +73,17 @@ const TEXTS = [
   '.add-list',
 ]
 
-describeInBrowser('the picture of a board', (stage) => {
+describeInBrowser('the background of a board', (stage) => {
   journey(
-    'is chosen beside the board, made small, shown to others at once and by its tile, and is undone, also by keys and after another one took its place',
-    'files, canvases and focus are its own',
+    'is a picture that is chosen beside the board, made small, shown to others at once and by its tile, and undone, also by keys and after another one took its place; or a color that is picked, which the board shows at once, others see, and keys undo',
+    'files, canvases, keys and focus are its own',
     async () => {
       const ada = await user()
       const made = await makeLists(ada, { 'To do': ['Tea'] }, { title: 'Pictured' })
       const board = made.id
       const other = await showBoard(stage, ada, made)
       const { page, faults } = await showBoard(stage, ada, made)
-      await openPopup(stage, page, made)
+      await openPopup(page, made)
       const choose = page.getByLabel('Choose picture')
       const text = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
       await choose.setInputFiles(text)
@@ -94,11 +95,11 @@ describeInBrowser('the picture of a board', (stage) => {
       await other.page.locator(SHOWN).waitFor()
       expect(await widthOf(other.page, SHOWN)).toBe(2_560)
 
-      await other.page.goto(`${stage.url()}/b`)
+      await goWithin(other.page, '/b')
       const tile = '.board-tile:has-text("Pictured") img[loading=lazy]'
       await other.page.locator(`${tile}[data-shown]`).waitFor()
       expect(await widthOf(other.page, tile)).toBe(480)
-      expect(await wrongFor(other.page)).toEqual([])
+      expect(await wrongFor(other.page, 'main')).toEqual([])
 
       const stored = async () => (await ada.api.get_board({ board })).backgroundUrl
       const remove = page.getByRole('button', { name: 'Remove picture' })
@@ -113,7 +114,7 @@ describeInBrowser('the picture of a board', (stage) => {
       await page.goto(`${stage.url()}/b`)
       await expect.poll(stored).toBeUndefined()
 
-      await openPopup(stage, page, await makeLists(ada, { 'To do': ['Tea'] }))
+      await openPopup(page, await makeLists(ada, { 'To do': ['Tea'] }))
       await page.getByLabel('Choose picture').setInputFiles(await pictureFile(page, 'teal', 64, 48))
       await page.locator(SHOWN).waitFor()
       await page.getByText('The picture is saved').first().waitFor()
@@ -134,19 +135,26 @@ describeInBrowser('the picture of a board', (stage) => {
       await page.getByRole('button', { name: 'Remove picture' }).click()
       await page.locator(SHOWN).waitFor({ state: 'detached' })
 
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await pickColors(page, other.page, ada)
       const told = faults.filter((fault) => !REPEATED.test(fault))
       expect([...told, ...other.faults]).toEqual([])
     },
   )
 
   journey(
-    'leaves texts readable whatever it shows, in light and dark, on a telephone, comes after the cards and moves nothing, and leaves the color where it cannot be read',
+    'is picked within the window of a telephone, with room for fingers, leaves texts readable whatever a picture shows, in light and dark, which comes after the cards and moves nothing, and leaves the color where it cannot be read',
     'layout and colors are its own',
     async () => {
       const ada = await user()
       const made = await makeLists(ada, { 'To do': ['Tea'] })
       await ada.api.new_swimlane({ board: made.id, body: { title: 'Second' } })
-      const { page } = await showBoard(stage, ada, made, { isPhone: true })
+      const colorful = await makeLists(ada, { 'To do': ['Tea'] }, { title: 'Colorful' })
+      const { page, faults } = await showBoard(stage, ada, colorful, { isPhone: true })
+      await pickOnPhone(page, colorful)
+      expect(faults).toEqual([])
+      await openBoard(page, made)
       await page.locator('.add-list').scrollIntoViewIfNeeded()
       const poor: string[] = []
       for (const color of ['white', 'black']) {
