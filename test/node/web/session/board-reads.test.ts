@@ -110,3 +110,13 @@ test('a change that could not be read is not taken for read with a later one', a
   expect(reads()).toContain('whole')
   expect(shown()).toMatchObject({ C1: 'missed' })
 })
+
+test('cards that are made together are known by their own ids to what is given about each', async () => {
+  const { service, settle, shown, rename, store } = await openedBoard()
+  const cards = ['One', 'Two'].map((title) => ({ id: `new-${title}`, title }))
+  store.give({ kind: 'createCards', args: { listId: 'L1', swimlaneId: 'S1', cards } }, 'Added')
+  rename('new-Two', 'Three')
+  for (let times = 0; times < 3; times += 1) await settle()
+  expect(Object.values(service.board.shown()).slice(-2)).toEqual(['One', 'Three'])
+  expect(shown()).toEqual(service.board.shown())
+})

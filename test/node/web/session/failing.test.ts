@@ -87,6 +87,31 @@ describe('a change that the service fails to save', () => {
     expect(service.board.titles).toEqual(['made', 'renamed'])
   })
 
+  test('is known to what was listed with it by its own id, also to the next page, once it is made', async () => {
+    const stage = stageBy(7)
+    let isFailing = true
+    failingAt(stage, (text) => isFailing && text === 'bad')
+    const { tab, outbox } = await begun(stage)
+    const cards = [{ id: 'new-1', title: 'bad' }]
+    const make = { listId: 'L1', swimlaneId: 'S1', cards }
+    const { key } = outbox.give({ kind: 'createCards', args: make }, 'made')
+    const edit = { card: 'new-1', set: { title: 'renamed' } }
+    const later = outbox.give({ kind: 'editCard', args: edit }, 'renamed')
+    await pass(stage, 45_000)
+    isFailing = false
+    outbox.retry(key)
+    await pass(stage, 1_000)
+    expect(listed(outbox)).toEqual(['renamed'])
+    tab.kill()
+    const next = opened(stage)
+    await pass(stage, 1_000)
+    expect(listed(next.outbox)).toEqual(['renamed'])
+    next.outbox.retry(later.key)
+    await pass(stage, 1_000)
+    expect(listed(next.outbox)).toEqual([])
+    expect(Object.values(stage.service.board.shown())).toContain('renamed')
+  })
+
   test('is saved where it is tried again and the service can, and is gone where it is discarded', async () => {
     const stage = stageBy(3)
     let isFailing = true
