@@ -10,9 +10,10 @@ const NOTHING: Stale = { whole: false, cards: new Set() }
 export function refresher(read: (stale: Stale) => Promise<void>) {
   let stale = NOTHING
   let running: Promise<void> | undefined
+  const isStale = () => stale.whole || stale.cards.size > 0
   const run = async () => {
     try {
-      while (stale.whole || stale.cards.size > 0) {
+      while (isStale()) {
         const now = stale
         stale = NOTHING
         await read(now)
@@ -23,10 +24,11 @@ export function refresher(read: (stale: Stale) => Promise<void>) {
   }
   return {
     /** Reads the whole board, or the cards of these ids; resolves when all that is stale was read. */
-    refresh(cards?: readonly string[]): Promise<void> {
+    async refresh(cards?: readonly string[]): Promise<void> {
       stale = merged(stale, cards)
-      running ??= run()
-      return running
+      // What has nothing to read is over before it is noted as running, and would be so for good.
+      if (isStale()) running ??= run()
+      await running
     },
   }
 }

@@ -56,3 +56,11 @@ test('a read that fails does not end those after it', async () => {
   await refresh()
   expect(reads).toEqual([true, false])
 })
+
+test('a change of no card, which needs no read, does not end those after it', async () => {
+  const { refresh, reads } = slow()
+  await refresh([])
+  expect(reads).toEqual([])
+  void refresh()
+  expect(reads).toEqual(['whole'])
+})
