@@ -74,7 +74,7 @@ describeInBrowser('the inbox', (stage) => {
       await page.getByRole('button', { name: 'Mark all as read' }).click()
       click()
       await expect.poll(() => page.title()).toBe('Inbox · Laneway')
-      expect((await reader.api.get_notifications()).unread).toBe(0)
+      await expect.poll(async () => (await reader.api.get_notifications()).unread).toBe(0)
 
       await page.locator('.segmented').getByText('All').click()
       await ada.api.new_comment({ board, card, body: { comment: `@${reader.username}, well?` } })

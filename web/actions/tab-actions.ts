@@ -9,7 +9,7 @@ import {
 } from '../board-model/tabs.ts'
 import { besideIn } from '../board-model/moves.ts'
 import { navigate } from '../router/router.ts'
-import type { SavedQuestion } from '../state/question-commands.ts'
+import type { SavedQuestion } from '../state/person-command.ts'
 import { t } from '../text/text.ts'
 import type { IconName } from '../ui/icon.tsx'
 import { actionsOn, type Action, type Choice } from './action.ts'

@@ -1,9 +1,9 @@
 import { effect } from '@preact/signals'
-import { tellRefused } from '../board-model/tell-refused.ts'
+import { tellRefused } from '../ui/tell-refused.ts'
 import { boardPath } from '../router/route.ts'
 import { navigate, route } from '../router/router.ts'
-import type { Refused } from '../state/kept-commands.ts'
-import { NO_BOARD } from '../state/unsent-commands.ts'
+import type { Owner, Refused } from '../state/kept-commands.ts'
+import { shownRefused } from '../ui/refused-button.tsx'
 import type { PageSession } from '../state/page-session.ts'
 
 const AGAIN_MS = 60_000
@@ -21,7 +21,9 @@ export function keepSending(session: PageSession): void {
   setInterval(send, AGAIN_MS)
 }
 
-function showRefused(board: string, refused: Refused): void {
-  const show = () => navigate(boardPath({ _id: board, slug: '' }))
-  void tellRefused(refused, board === NO_BOARD ? undefined : show)
+function showRefused({ board }: Owner, refused: Refused): void {
+  void tellRefused(refused, () => {
+    if (board === undefined) shownRefused.value = {}
+    else navigate(boardPath({ _id: board, slug: '' }))
+  })
 }

@@ -16,7 +16,8 @@ import { toast } from '../ui/toast.tsx'
 import { boardParts } from './board-parts.ts'
 import { focusCard } from './focus.ts'
 import { boardHistory } from './history.ts'
-import { tellRefused } from './tell-refused.ts'
+import { shownRefused } from '../ui/refused-button.tsx'
+import { tellRefused } from '../ui/tell-refused.ts'
 import { selectionOf } from './selection.ts'
 import { shownCards } from './shown-cards.ts'
 
@@ -25,7 +26,7 @@ export type TitleOf = 'card' | 'list' | 'swimlane' | 'board'
 
 /** One of these may lie over the board. */
 export type Overlay =
-  | { kind: 'keys' | 'background' | 'share' | 'export' | 'calendar' | 'refused' }
+  | { kind: 'keys' | 'background' | 'share' | 'export' | 'calendar' }
   /** The palette; `only` names the action that it offers choices of, and `list` the list that it is about, where that is not the one in focus. */
   | { kind: 'commands'; card: string | undefined; list?: string; only?: string }
   | { kind: 'move' | 'delete'; card: string }
@@ -65,7 +66,7 @@ export function openBoardPage(session: PageSession, id: string) {
   const showRefused = (refused: Refused) => {
     history.forget(refused.command)
     void tellRefused(refused, () => {
-      overlay.value = { kind: 'refused' }
+      shownRefused.value = { board: store }
     })
   }
   const store = openBoard(session, id, showRefused)

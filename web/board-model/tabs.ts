@@ -1,5 +1,5 @@
 import { filterText, groupText } from '../router/router.ts'
-import type { SavedQuestion } from '../state/question-commands.ts'
+import type { SavedQuestion } from '../state/person-command.ts'
 import { t } from '../text/text.ts'
 import type { BoardPage } from './board-page.ts'
 import { placeBeside } from './moves.ts'

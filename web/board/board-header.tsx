@@ -7,6 +7,7 @@ import { t } from '../text/text.ts'
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { InboxLink } from '../ui/top-bar.tsx'
+import { RefusedButton } from '../ui/refused-button.tsx'
 import { StarButton } from '../ui/star.tsx'
 import { type BoardPage, useBoard } from '../board-model/board-page.ts'
 import { ActionMenu } from './action-menu.tsx'
@@ -54,7 +55,7 @@ export function BoardHeader() {
         />
       )}
       <FilterBar />
-      <RefusedButton />
+      <RefusedButton board={page.store} />
       <BoardPeople />
       <ShareButton />
       {isShared(page) && session.account.value === null && (
@@ -72,21 +73,6 @@ export function BoardHeader() {
 /** True if the board is seen by a link that was shared. */
 function isShared(page: BoardPage): boolean {
   return secretOf(page.store.id) !== undefined
-}
-
-/** Leads to the changes that were not saved, while there are any. */
-function RefusedButton() {
-  const page = useBoard()
-  if (page.store.refused.value.length === 0) return null
-  return (
-    <IconButton
-      icon="warning"
-      label={t('board.refused-changes')}
-      onClick={() => {
-        page.overlay.value = { kind: 'refused' }
-      }}
-    />
-  )
 }
 
 /** Opens what shares the board, for those who may. Where there is little room, its icon is shown alone. */

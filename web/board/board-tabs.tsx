@@ -3,7 +3,7 @@ import { useBoard, type BoardPage } from '../board-model/board-page.ts'
 import { canSaveTab, shownTab, tabAddress, tabsOf, moveTab } from '../board-model/tabs.ts'
 import { addressWith, filterText } from '../router/router.ts'
 import type { Board } from '../state/board-view.ts'
-import type { SavedQuestion } from '../state/question-commands.ts'
+import type { SavedQuestion } from '../state/person-command.ts'
 import { t } from '../text/text.ts'
 import { IconButton } from '../ui/button.tsx'
 import { useReading } from '../ui/reading.ts'
@@ -19,7 +19,7 @@ export function BoardTabs() {
   const page = useBoard()
   useReading(
     session.questions.read,
-    session.outboxes.confirmedCount.value + session.notifications.savedElsewhere.value,
+    session.questions.confirmedCount.value + session.notifications.savedElsewhere.value,
   )
   const row = useRef<HTMLElement>(null)
   const list = useRef<HTMLUListElement>(null)

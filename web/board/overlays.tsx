@@ -13,7 +13,6 @@ import { FieldEditor } from './field-editor.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { ListDialog, SwimlaneDialog } from './column-dialogs.tsx'
 import { MoveMenu } from './move-menu.tsx'
-import { RefusedDialog } from './refused-dialog.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import { TabDialog } from './tab-dialog.tsx'
 import { TitleEditor } from './title-editor.tsx'
@@ -54,8 +53,6 @@ function Overlay({ page, close }: { page: BoardPage; close: () => void }) {
       return <BackgroundPopup onClose={close} />
     case 'share':
       return <ShareDialog onClose={close} />
-    case 'refused':
-      return <RefusedDialog onClose={close} />
     case 'move':
       return <MoveMenu id={overlay.card} onClose={close} />
     case 'delete':

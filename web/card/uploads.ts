@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import { unreached } from '../../client/failure.ts'
-import { refusalText } from '../board-model/refusal-text.ts'
+import { refusalText } from '../ui/refusal-text.ts'
 import { failureOf, isUnreached } from '../api/failure.ts'
 import { fetchCounting } from '../api/upload.ts'
 import { type KeptUpload, forgetUpload, keepUpload, takeUploads } from '../state/kept-uploads.ts'

@@ -37,7 +37,7 @@ export function GroupRow({ group, inbox, isSnoozed }: Props) {
           dir="auto"
           href={path}
           data-notified={id}
-          onClick={() => void inbox.mark(unread, true)}
+          onClick={() => inbox.mark(unread, true, title)}
         >
           {title}
         </a>
@@ -56,7 +56,12 @@ export function GroupRow({ group, inbox, isSnoozed }: Props) {
             <IconButton
               icon="undo"
               label={t('inbox.wake', { title })}
-              onClick={() => void inbox.wake(entries.map(({ _id }) => _id))}
+              onClick={() =>
+                inbox.wake(
+                  entries.map(({ _id }) => _id),
+                  title,
+                )
+              }
             />
           ) : (
             <>
@@ -76,7 +81,7 @@ export function GroupRow({ group, inbox, isSnoozed }: Props) {
             key={one._id}
             notification={one}
             path={path}
-            onOpen={() => void inbox.mark([one._id], true)}
+            onOpen={() => inbox.mark([one._id], true, title)}
           />
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import type { Output } from '../../client/client.ts'
+import type { KeyedCommand } from '../state/command.ts'
 
 export type Notification = Output<'get_notifications'>['notifications'][number]
 
@@ -45,11 +46,24 @@ export function merged(
   return [...byId.values()].toSorted((one, other) => other.seq - one.seq)
 }
 
-/** Notifications with those of some ids marked: as read at a moment, or as unread. */
+/** Notifications as commands will leave them, the newest of these last. */
 export function marked(
   known: readonly Notification[],
-  ids: ReadonlySet<string>,
-  readAt: string | undefined,
-): Notification[] {
-  return known.map((one) => (ids.has(one._id) ? { ...one, readAt } : one))
+  commands: readonly KeyedCommand[],
+): readonly Notification[] {
+  return commands.reduce(markedBy, known)
+}
+
+function markedBy(known: readonly Notification[], command: KeyedCommand): readonly Notification[] {
+  const { kind, args } = command
+  const now = new Date(command.at).toISOString()
+  if (kind === 'readNotifications')
+    return known.map((one) =>
+      one.seq < args.before && one.readAt === undefined ? { ...one, readAt: now } : one,
+    )
+  if (kind !== 'markNotifications' && kind !== 'snoozeNotifications') return known
+  const snoozedUntil = kind === 'snoozeNotifications' ? args.until : undefined
+  const readAt = kind === 'markNotifications' && !args.isRead ? undefined : now
+  const ids = new Set(args.ids)
+  return known.map((one) => (ids.has(one._id) ? { ...one, readAt, snoozedUntil } : one))
 }

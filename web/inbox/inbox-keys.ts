@@ -59,9 +59,9 @@ function toggleCurrent(inbox: Inbox): void {
 /** Marks what is unread of a group as read; where nothing is, the newest one as unread. */
 export function toggle(
   inbox: Inbox,
-  { unread, entries }: ReturnType<typeof groupsOf>[number],
+  { unread, entries, title }: ReturnType<typeof groupsOf>[number],
 ): void {
-  if (unread.length > 0) return void inbox.mark(unread, true)
+  if (unread.length > 0) return inbox.mark(unread, true, title)
   const [newest] = entries
-  if (newest !== undefined) void inbox.mark([newest._id], false)
+  if (newest !== undefined) inbox.mark([newest._id], false, title)
 }

@@ -1,9 +1,11 @@
-import { batch, signal } from '@preact/signals'
+import { batch, computed, signal } from '@preact/signals'
 import { type Failure, failureOf } from '../api/failure.ts'
 import type { NotificationKind } from '../../src/notifications/kinds.ts'
-import { type Notification, merged } from './groups.ts'
-import { marksOf, orTell } from './marks.ts'
 import type { PageSession } from '../state/page-session.ts'
+import { failureText } from '../ui/faults.ts'
+import { toast } from '../ui/toast.tsx'
+import { type Notification, marked, merged } from './groups.ts'
+import { marksOf } from './marks.ts'
 
 /** Notifications of one request. */
 const PAGE = 50
@@ -13,14 +15,25 @@ export type Inbox = ReturnType<typeof openInbox>
 /** A part of the notifications: all, those that are unread, or those that are put off; of all kinds, or of one. */
 export type Part = { which: 'all' | 'unread' | 'snoozed'; kind: NotificationKind | undefined }
 
+/** Notifications as they were read, with so many of the confirmed commands. */
+type Read = { all: readonly Notification[]; confirmed: number }
+
 /** The notifications of who is signed in while a part of them is shown. What is marked as read stays shown until they are read again. */
 export function openInbox(session: PageSession, { which, kind }: Part) {
-  const { api, notifications } = session
-  const { unread } = notifications
-  const shown = signal<readonly Notification[] | undefined>(undefined)
+  const { api, notifications, outboxes } = session
+  const { confirmed } = outboxes
+  const known = signal<Read | undefined>(undefined)
   const failure = signal<Failure | undefined>(undefined)
   const hasOlder = signal(false)
-  let started: Promise<void> | undefined
+  let started = Promise.resolve()
+  const shown = computed(() => {
+    if (known.value === undefined) return undefined
+    const pending = outboxes.own().pending.value.map(({ command }) => command)
+    const since = [...confirmed.value.slice(known.value.confirmed), ...pending]
+    return marked(known.value.all, since).filter(
+      ({ snoozedUntil }) => Boolean(snoozedUntil) === (which === 'snoozed'),
+    )
+  })
 
   async function read(part: { after?: string; before?: string } = {}): Promise<Notification[]> {
     const query = {
@@ -29,10 +42,14 @@ export function openInbox(session: PageSession, { which, kind }: Part) {
       ...(which !== 'all' && { [which]: 'true' }),
       ...(kind !== undefined && { kinds: kind }),
     }
+    const count = confirmed.peek().length
     const reply = await api.get_notifications({ query })
     batch(() => {
-      unread.value = reply.unread
-      shown.value = merged(shown.peek() ?? [], reply.notifications)
+      notifications.count(reply.unread)
+      const before = known.peek() ?? { all: [], confirmed: count }
+      // What was read by now knows of no command that was confirmed since.
+      const all = marked(before.all, confirmed.peek().slice(before.confirmed, count))
+      known.value = { all: merged(all, reply.notifications), confirmed: count }
     })
     return reply.notifications
   }
@@ -52,18 +69,19 @@ export function openInbox(session: PageSession, { which, kind }: Part) {
   }
 
   async function readOlder(): Promise<void> {
-    const last = shown.peek()?.at(-1)
+    const last = known.peek()?.all.at(-1)
     if (last === undefined) return
-    await orTell(async () => {
+    try {
       hasOlder.value = (await read({ before: String(last.seq) })).length === PAGE
-    })
+    } catch (thrown) {
+      toast(failureText(failureOf(thrown)), { isWrong: true })
+    }
   }
 
   /** Reads those that came since; the first ones again where none is known. */
   async function readNewer(): Promise<void> {
-    const known = shown.peek()
-    if (known === undefined) return
-    const [newest] = known
+    if (known.peek() === undefined) return
+    const newest = known.peek()?.all[0]
     if (newest === undefined) return start()
     try {
       let found = await read({ after: String(newest.seq) })
@@ -76,24 +94,9 @@ export function openInbox(session: PageSession, { which, kind }: Part) {
     }
   }
 
-  const { put, ...marks } = marksOf(session, { shown, isSnoozed: which === 'snoozed', read })
+  /** Resolves once the first ones are read, or reads them again where that has failed. */
+  const firstRead = () => (failure.peek() === undefined ? started : start())
+  const marks = marksOf(session, shown, firstRead)
 
-  /** Marks as read what there was when the newest one that is shown came, also what is not shown. */
-  async function markAll(): Promise<void> {
-    // What is still on its way would otherwise count as unread what is marked meanwhile.
-    await started
-    const known = shown.peek() ?? []
-    const [newest] = known
-    if (newest === undefined) return
-    await orTell(async () => {
-      const reply = await api.read_notifications({ body: { before: newest.seq + 1 } })
-      batch(() => {
-        const ids = known.filter(({ readAt }) => readAt === undefined).map(({ _id }) => _id)
-        put(ids, true)
-        unread.value = reply.unread
-      })
-    })
-  }
-
-  return { shown, failure, hasOlder, start, readOlder, readNewer, markAll, ...marks }
+  return { shown, failure, hasOlder, start, readOlder, readNewer, ...marks }
 }

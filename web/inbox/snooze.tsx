@@ -16,7 +16,7 @@ type Props = { group: Group; inbox: Inbox }
 export function SnoozeMenu({ group, inbox }: Props) {
   const isAsking = useSignal(false)
   const label = t('inbox.snooze', { title: group.title })
-  const until = (at: Date) => void inbox.snooze(group, at)
+  const until = (at: Date) => inbox.snooze(group, at)
   return (
     <>
       <Menu

@@ -7,7 +7,7 @@ import { filterText } from '../router/router.ts'
 import { t } from '../text/text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { useReading } from '../ui/reading.ts'
-import type { SavedQuestion } from '../state/question-commands.ts'
+import type { SavedQuestion } from '../state/person-command.ts'
 import { NameDialog } from './name-dialog.tsx'
 import { useSession } from '../state/page-session.ts'
 
@@ -17,7 +17,7 @@ export function SavedQuestions({ canSave }: { canSave: boolean }) {
   const isSaving = useSignal(false)
   const { failure } = useReading(
     session.questions.read,
-    session.outboxes.confirmedCount.value + session.notifications.savedElsewhere.value,
+    session.questions.confirmedCount.value + session.notifications.savedElsewhere.value,
   )
   const saved = session.questions.all.value
   const hasTabs = saved?.some(({ boardId }) => boardId !== undefined) === true

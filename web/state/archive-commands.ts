@@ -2,6 +2,7 @@ import type { BoardView, MiniCard } from './board-view.ts'
 import type { CardView } from './card-view.ts'
 import { inParts, sendEach } from './sending.ts'
 import type { CommandKinds } from './command.ts'
+import { sendLater } from './send-later.ts'
 import { withCardSet, withoutCard } from './view-cards.ts'
 
 /** The commands that put cards into the archive and take them out of it, and those that delete a card and restore it. */
@@ -74,8 +75,7 @@ export const archiveCommands: CommandKinds<
     cards: ({ card }) => [card],
   },
   restoreDeletedCard: {
-    send: (api, board, { card: deletedCard }, options) =>
-      api.reply('restore_deleted_card', { board, deletedCard }, options),
+    send: sendLater('restoreDeletedCard'),
     apply: (view, { shown }) => (shown ? withRestored(view, shown) : view),
     subjects: ({ card }) => [card],
     cards: ({ card }) => [card],

@@ -82,7 +82,8 @@ export function openBoard(
   const present = signal(NOBODY)
   const isLost = () => connection.peek() === 'lost'
   const opened = openedCards(by, id, () => out, isLost)
-  const out = new Outbox(by, id, {
+  const owner = { board: id }
+  const out = new Outbox(by, owner, {
     coverage: () => ({
       ...source.coverage,
       opened: opened.versions(),

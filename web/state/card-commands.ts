@@ -1,6 +1,7 @@
 import { tasksIn } from '../../src/kernel/contract/tasks.ts'
 import type { BoardView, MiniCard } from './board-view.ts'
 import type { CardEdit, CommandKinds, Commands, FieldValue, TextsBefore } from './command.ts'
+import { sendLater } from './send-later.ts'
 import { sortBetween } from './places.ts'
 import { sendTextEdit } from './text-edits.ts'
 import { lastInList, withCard, withCardSet } from './view-cards.ts'
@@ -90,8 +91,7 @@ export const cardCommands: CommandKinds<'createCards' | 'editCard' | 'setField' 
     typed: ({ value }) => (value === null ? [] : [String(value)]),
   },
   setCover: {
-    send: (api, board, { isCover, listId: list, ...at }, options) =>
-      api.reply(isCover ? 'set_cover' : 'remove_cover', { board, list, ...at }, options),
+    send: sendLater('setCover'),
     apply: (view, args) => withCard(view, args.card, (old) => ({ ...old, coverId: coverOf(args) })),
     applyToCard: (view, args) => ({ ...view, card: { ...view.card, coverId: coverOf(args) } }),
     inverse(view, { attachment, ...at }, opened) {

@@ -1,6 +1,7 @@
 import type { List, Swimlane } from './board-view.ts'
 import type { CommandKinds, ListEdit } from './command.ts'
 import { making } from './sending.ts'
+import { sendLater } from './send-later.ts'
 
 export const columnCommands: CommandKinds<
   | 'createList'
@@ -47,8 +48,7 @@ export const columnCommands: CommandKinds<
     typed: ({ set: { title } }) => (title === undefined ? [] : [title]),
   },
   restoreList: {
-    send: (api, board, { list: { _id: list } }, options) =>
-      api.reply('edit_list', { board, list, body: { archived: false } }, options),
+    send: sendLater('restoreList'),
     apply: (view, { list }) => ({ ...view, lists: withRestored(view.lists, list) }),
     inverse: (_view, { list: { _id: list } }) => ({
       kind: 'editList',
@@ -67,8 +67,7 @@ export const columnCommands: CommandKinds<
     subjects: ({ list }) => [list],
   },
   createSwimlane: {
-    send: (api, board, { title }, options) =>
-      making(api.reply('new_swimlane', { board, body: { title } }, options)),
+    send: sendLater('createSwimlane'),
     apply(view, { id, title }, at) {
       if (view.swimlanes.some(({ _id }) => _id === id)) return view
       const swimlane: Swimlane = {
@@ -101,8 +100,7 @@ export const columnCommands: CommandKinds<
     typed: ({ set: { title } }) => (title === undefined ? [] : [title]),
   },
   restoreSwimlane: {
-    send: (api, board, { swimlane: { _id: swimlane } }, options) =>
-      api.reply('edit_swimlane', { board, swimlane, body: { archived: false } }, options),
+    send: sendLater('restoreSwimlane'),
     apply: (view, { swimlane }) => ({
       ...view,
       swimlanes: withRestored(view.swimlanes, swimlane),

@@ -4,6 +4,7 @@ import type { BoardView, CustomField, List, MiniCard, Swimlane, SwitchName } fro
 import type { Card, CardView, Item } from './card-view.ts'
 import type { Dependency, StoredDependency } from './dependencies.ts'
 import type { Failing } from './refusal.ts'
+import type { PersonCommands } from './person-command.ts'
 import type { BoardRole, Reaction } from '../../src/kernel/contract/choices.ts'
 
 type OnComment = { card: string; comment: string }
@@ -141,16 +142,10 @@ export type Commands = {
   removeMember: { user: string }
   editIntegration: { integration: string; set: { enabled: boolean } }
   deleteIntegration: { integration: string }
-  /** Saved searches and stars are those of the one who is signed in. With a board, a search is a tab of that board, in one of its views, with the cards by `group`; `position` is among those. */
-  saveQuestion: { id: string } & NonNullable<Input<'new_user_filter'>['body']>
-  renameQuestion: { filter: string; name: string }
-  moveQuestion: { filter: string; position: number }
-  deleteQuestion: { filter: string }
-  starBoard: { board: string; isStarred: boolean }
   createLabel: { id: string; name: string; color: LabelColor }
   editLabel: { label: string; set: LabelEdit }
   deleteLabel: { label: string }
-}
+} & PersonCommands
 
 export type Kind = keyof Commands
 
@@ -174,8 +169,8 @@ export type KeyedCommandOf<K extends Kind> = {
 /** A command before it is given to the outbox. */
 export type Command = { [K in Kind]: { kind: K; args: Commands[K] } }[Kind]
 
-/** The service confirms a command with this: the ETag of the reply, and the ids of the things that it made, in order. */
-export type Confirmation = { etag: string | undefined; ids?: string[] }
+/** The service confirms a command with this: the ETag of the reply, the ids of the things that it made, in order, and how many notifications are unread now. */
+export type Confirmation = { etag: string | undefined; ids?: string[]; unread?: number | undefined }
 
 /** Why an edit was not sent: what somebody else made of the text meanwhile. */
 export type Conflict = { theirs: string }

@@ -24,12 +24,11 @@ import { memberCommands } from './member-commands.ts'
 import type { Dependency } from './dependencies.ts'
 import { fieldCommands } from './field-commands.ts'
 import { integrationCommands } from './integration-commands.ts'
-import { questionCommands } from './question-commands.ts'
+import { personCommands } from './person-commands.ts'
 import { dependencyCommands } from './dependency-commands.ts'
 import { commentCommands } from './comment-commands.ts'
 import { detailCommands } from './detail-commands.ts'
 import { placeCommands } from './place-commands.ts'
-import { starCommands } from './star-commands.ts'
 import { inOneCopy } from './view-cards.ts'
 
 const KINDS: { [K in Kind]: CommandKind<K> } = {
@@ -44,8 +43,7 @@ const KINDS: { [K in Kind]: CommandKind<K> } = {
   ...boardCommands,
   ...fieldCommands,
   ...integrationCommands,
-  ...questionCommands,
-  ...starCommands,
+  ...personCommands,
   ...labelCommands,
   ...memberCommands,
   ...commentCommands,

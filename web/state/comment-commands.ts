@@ -2,6 +2,7 @@ import { unchanged } from './board-view.ts'
 import { ofCard } from './card-view.ts'
 import type { CommandKinds } from './command.ts'
 import { making } from './sending.ts'
+import { sendLater } from './send-later.ts'
 import { sendTextEdit } from './text-edits.ts'
 
 export const commentCommands: CommandKinds<
@@ -68,8 +69,7 @@ export const commentCommands: CommandKinds<
     cards: ofCard,
   },
   reactToComment: {
-    send: (api, board, { card, comment, reaction, isGiven }, options) =>
-      api.reply('react_to_comment', { board, card, comment, body: { reaction, isGiven } }, options),
+    send: sendLater('reactToComment'),
     apply: unchanged,
     applyToCard: (view, { comment, reaction, userId, isGiven }) => ({
       ...view,

@@ -1,13 +1,12 @@
 import type { CommandKinds } from './command.ts'
 import { lastInList, withCardSet } from './view-cards.ts'
 import { movedAmong } from './places.ts'
-import { making } from './sending.ts'
+import { sendLater } from './send-later.ts'
 
 /** The commands that copy a card to the end of its list, and a list. A copy is whole once the service has made it: until then a card has what the board shows of it, and a list no cards. */
 export const copyCommands: CommandKinds<'copyCard' | 'copyList'> = {
   copyCard: {
-    send: (api, board, { card, listId: list, swimlaneId: toSwimlaneId }, options) =>
-      making(api.reply('copy_card', { board, list, card, body: { toSwimlaneId } }, options)),
+    send: sendLater('copyCard'),
     apply(view, { id, card }) {
       const old = view.cards.get(card)
       if (old === undefined || view.cards.has(id)) return view
@@ -20,8 +19,7 @@ export const copyCommands: CommandKinds<'copyCard' | 'copyList'> = {
     makes: ({ id }) => [id],
   },
   copyList: {
-    send: (api, board, { list, position }, options) =>
-      making(api.reply('copy_list', { board, list, body: { position } }, options)),
+    send: sendLater('copyList'),
     apply(view, { id, list, position }) {
       const old = view.lists.find(({ _id }) => _id === list)
       if (old === undefined || view.lists.some(({ _id }) => _id === id)) return view

@@ -1,17 +1,11 @@
 import type { CommandKinds } from './command.ts'
 import { type Dependency, type StoredDependency, isType } from './dependencies.ts'
+import { sendLater } from './send-later.ts'
 
 /** The commands on what cards are to others. A request that is sent again changes nothing, so none needs a key. */
 export const dependencyCommands: CommandKinds<'setDependencies' | 'removeDependencies'> = {
   setDependencies: {
-    async send(api, board, { dependencies }) {
-      let etag: string | undefined
-      for (const { from, to, type } of dependencies) {
-        const body = { cardId: to, type }
-        ;({ etag } = await api.reply('new_card_dependency', { board, card: from, body }))
-      }
-      return { etag }
-    },
+    send: sendLater('setDependencies'),
     apply: (view) => view,
     applyToDependencies: (all, { dependencies }) => [
       ...all.map((one) => dependencies.find((other) => isSame(one, other)) ?? one),
@@ -26,12 +20,7 @@ export const dependencyCommands: CommandKinds<'setDependencies' | 'removeDepende
     subjects: cardsIn,
   },
   removeDependencies: {
-    async send(api, board, { dependencies }) {
-      let etag: string | undefined
-      for (const { from, to } of dependencies)
-        ({ etag } = await api.reply('delete_card_dependency', { board, card: from, target: to }))
-      return { etag }
-    },
+    send: sendLater('removeDependencies'),
     apply: (view) => view,
     applyToDependencies: (all, { dependencies }) => without(all, dependencies),
     inverse: (_view, args) => ({ kind: 'setDependencies', args }),

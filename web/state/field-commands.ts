@@ -1,11 +1,10 @@
 import type { BoardView, CustomField } from './board-view.ts'
 import type { CommandKinds, FieldEdit } from './command.ts'
-import { making } from './sending.ts'
+import { sendLater } from './send-later.ts'
 
 export const fieldCommands: CommandKinds<'createField' | 'editField' | 'deleteField'> = {
   createField: {
-    send: (api, board, { field: body }, options) =>
-      making(api.reply('new_custom_field', { board, body }, options)),
+    send: sendLater('createField'),
     apply: (view, { id: _id, field }, at) =>
       withFields(view, (fields) =>
         fields.some((one) => one._id === _id)
@@ -18,8 +17,7 @@ export const fieldCommands: CommandKinds<'createField' | 'editField' | 'deleteFi
     typed: ({ field }) => typedIn(field),
   },
   editField: {
-    send: (api, board, { field: customField, set }, options) =>
-      api.reply('edit_custom_field', { board, customField, body: set }, options),
+    send: sendLater('editField'),
     apply: (view, { field, set }) =>
       withFields(view, (fields) =>
         fields.map((one) => (one._id === field ? { ...one, ...set } : one)),

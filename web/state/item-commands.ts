@@ -2,6 +2,7 @@ import { unchanged } from './board-view.ts'
 import { type CardView, type Item, ofCard, withChecklist, withItem } from './card-view.ts'
 import type { CommandKinds, Commands } from './command.ts'
 import { making } from './sending.ts'
+import { sendLater } from './send-later.ts'
 import { sendTextEdit } from './text-edits.ts'
 
 export const itemCommands: CommandKinds<'addItem' | 'editItem' | 'moveItem' | 'deleteItem'> = {
@@ -55,15 +56,7 @@ export const itemCommands: CommandKinds<'addItem' | 'editItem' | 'moveItem' | 'd
     cards: ofCard,
   },
   moveItem: {
-    send: (
-      api,
-      board,
-      { card, checklist, item, toChecklist: toChecklistId, position },
-      options,
-    ) => {
-      const body = { toChecklistId, position }
-      return api.reply('move_checklist_item', { board, card, checklist, item, body }, options)
-    },
+    send: sendLater('moveItem'),
     apply: unchanged,
     applyToCard: withItemAt,
     inverse(_view, { card, checklist: toChecklist, item, toChecklist: checklist }, opened) {

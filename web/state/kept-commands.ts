@@ -7,7 +7,10 @@ import type { Session } from './session.ts'
 /** A command that was not saved, and why. */
 export type Refused = { command: KeyedCommand; failure: Failure }
 
-/** A command in the browser's database. Only its holder, an outbox in one of the tabs, sends it. */
+/** An outbox is of a board, by its id, or of the one who is signed in, for what they have for themselves. */
+export type Owner = { board?: string }
+
+/** A command in the browser's database; `board` is empty where its outbox is of the one who is signed in. Only its holder, an outbox in one of the tabs, sends it. */
 type KeptCommand = {
   user: string
   board: string
@@ -35,11 +38,12 @@ export async function countKeptCommands(keeper: Keeper): Promise<number> {
   return (await keptBy(keeper, keeper.user())).length
 }
 
-/** The boards that commands wait for of the one who is signed in. */
-export async function boardsWaitedFor(keeper: Keeper): Promise<Set<string>> {
+/** The owners that commands wait for of the one who is signed in. */
+export async function ownersWaitedFor(keeper: Keeper): Promise<Owner[]> {
   const kept = await keptBy(keeper, keeper.user())
   const waiting = kept.filter(({ failure }) => failure === undefined)
-  return new Set(waiting.map(({ board }) => board))
+  const boards = new Set(waiting.map(({ board }) => board))
+  return [...boards].map((board) => (board === '' ? {} : { board }))
 }
 
 async function keptBy({ commands }: Keeper, user: string): Promise<KeptCommand[]> {
@@ -50,7 +54,7 @@ async function keptBy({ commands }: Keeper, user: string): Promise<KeptCommand[]
 /** Keeps the commands of an outbox. `onTaken` is given those that it takes over from another. */
 export function commandKeeper(
   { keeper, keptFor, newId }: Session,
-  board: string,
+  { board = '' }: Owner,
   onTaken: (commands: KeyedCommand[]) => void,
 ): CommandKeeper {
   const { commands, locks } = keeper

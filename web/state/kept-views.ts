@@ -1,6 +1,6 @@
 import type { BoardView } from './board-view.ts'
 import type { CardView } from './card-view.ts'
-import type { SavedQuestion } from './question-commands.ts'
+import type { SavedQuestion } from './person-command.ts'
 import { type Keeper, orNothing } from './keeper.ts'
 
 /** Holds a view as it was read last, and the user who read it. */

@@ -1,14 +1,14 @@
 import type { Board, BoardView } from './board-view.ts'
 import type { CommandKinds } from './command.ts'
 import { flagsOf, roleOf } from './roles.ts'
+import { sendLater } from './send-later.ts'
 
 type Member = Board['members'][number]
 
 /** The commands on members. Adding one is none, as only the service knows who has a name. */
 export const memberCommands: CommandKinds<'setRole' | 'removeMember'> = {
   setRole: {
-    send: (api, board, { user, role }, options) =>
-      api.reply('set_board_member_permission', { board, user, body: { role } }, options),
+    send: sendLater('setRole'),
     apply: (view, { user, role }) =>
       withMembers(view, (members) =>
         members.map((one) => (one.userId === user ? { ...one, ...flagsOf(role) } : one)),

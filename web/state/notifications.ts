@@ -1,14 +1,20 @@
-import { type ReadonlySignal, type Signal, batch, effect, signal } from '@preact/signals'
-import type { Session } from './session.ts'
+import { type ReadonlySignal, batch, computed, effect, signal } from '@preact/signals'
+import type { Confirmation, KeyedCommand } from './command.ts'
+import type { Pending } from './pending.ts'
+import type { SendingSession } from './unsent-commands.ts'
 
 /** A message of the feed: how many notifications are unread, the one that is new, and what else has changed. */
 type InboxMessage = { unread: number; notification?: object; changed?: 'filters' }
 
 /** The notifications of the one who is signed in. */
 export type Notifications = {
-  /** Counts those that are unread; 0 until that is known. */
-  unread: Signal<number>
-  /** Counts how often there may be notifications that are not read yet: one came, or the feed was open again. */
+  /** Counts those that are unread, with what is not confirmed yet; 0 until that is known. */
+  unread: ReadonlySignal<number>
+  /** Notes how many the service says are unread. */
+  count(unread: number): void
+  /** Notes that a command is confirmed. */
+  noteConfirmed(command: KeyedCommand, confirmation: Confirmation): void
+  /** Counts how often there may be notifications that are not read yet: one came or comes back, or the feed was open again. */
   arrivals: ReadonlySignal<number>
   /** Counts how often the saved questions may have changed elsewhere: the feed said so, or was open again. */
   savedElsewhere: ReadonlySignal<number>
@@ -16,16 +22,35 @@ export type Notifications = {
   follow(): void
 }
 
-export function notificationsOf({ user, feeds, ended }: Session): Notifications {
-  const [unread, arrivals, savedElsewhere] = [signal(0), signal(0), signal(0)]
+export function notificationsOf(session: SendingSession): Notifications {
+  const { api, user, feeds, ended, outboxes } = session
+  const [counted, arrivals, savedElsewhere] = [signal(0), signal(0), signal(0)]
+  const pending = () => (user.value === '' ? [] : outboxes.own().pending.value)
+  const unread = computed(() => Math.max(0, counted.value + changeBy(pending())))
+  /** True if the service has counted while marks were not confirmed: nobody knows which of them it has counted. */
+  let isUnsure = false
+  const unconfirmed = () =>
+    outboxes
+      .own()
+      .pending.peek()
+      .filter(({ command: { args }, state }) => 'change' in args && state !== 'confirmed')
+  const count = (said: number) => {
+    const marks = unconfirmed()
+    isUnsure = marks.length > 0
+    if (!marks.some(({ state }) => state === 'sending')) counted.value = said
+  }
+  const countAgain = async () => {
+    const reply = await api.get_notifications({ query: { limit: '1' } }).catch(() => undefined)
+    if (reply !== undefined) count(reply.unread)
+  }
   const open = () => {
     let isFirst = true
     return feeds.follow<InboxMessage>('/api/user/live', {
-      onMessage({ unread: count, notification, changed }) {
+      onMessage({ unread: said, notification, changed }) {
         // What was put off comes back without being new.
-        const isMore = count > unread.peek()
+        const isMore = said > unread.peek()
         batch(() => {
-          unread.value = count
+          count(said)
           if (isFirst || isMore || notification !== undefined) arrivals.value = arrivals.peek() + 1
           if (isFirst || changed) savedElsewhere.value = savedElsewhere.peek() + 1
         })
@@ -39,6 +64,17 @@ export function notificationsOf({ user, feeds, ended }: Session): Notifications 
   }
   return {
     unread,
+    count,
+    noteConfirmed(command, { unread: said }) {
+      const { args } = command
+      if (!('change' in args)) return
+      batch(() => {
+        counted.value = Math.max(0, counted.peek() + args.change)
+        if (said !== undefined) count(said)
+        if (args.change > 0) arrivals.value = arrivals.peek() + 1
+      })
+      if (isUnsure && unconfirmed().length === 0) void countAgain()
+    },
     arrivals,
     savedElsewhere,
     follow() {
@@ -46,4 +82,12 @@ export function notificationsOf({ user, feeds, ended }: Session): Notifications 
       ended.addEventListener('abort', stop)
     },
   }
+}
+
+/** By how much more notifications are unread once all commands have arrived. */
+function changeBy(pending: readonly Pending[]): number {
+  const changes = pending.map(({ command: { args }, state }) =>
+    'change' in args && state !== 'confirmed' ? args.change : 0,
+  )
+  return changes.reduce((sum, change) => sum + change, 0)
 }

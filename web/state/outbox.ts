@@ -6,7 +6,7 @@ import type { KeyedCommand, Confirmation, Command } from './command.ts'
 import { agreed, namedIn, temporaryIdsIn, sendCommand } from './commands.ts'
 import { againAfter, failedAgain, isGivenUp, isUnsure, refusal } from './refusal.ts'
 import { type Sent, keyed, whenOver } from './held-commands.ts'
-import { type CommandKeeper, type Refused, commandKeeper } from './kept-commands.ts'
+import { type CommandKeeper, type Owner, type Refused, commandKeeper } from './kept-commands.ts'
 import { temporaryIds } from './temporary-ids.ts'
 import type { Callbacks } from './outbox-callbacks.ts'
 import type { Pending } from './pending.ts'
@@ -15,7 +15,7 @@ import { type RefusedCommands, refusedCommands } from './refused-commands.ts'
 import { type Session, maySend } from './session.ts'
 import { doneOrHanging, noteIn } from './under-way.ts'
 
-/** The commands of a board that it does not show by itself yet. They are also kept by the browser until they are settled, so that a page that is closed without a connection loses none. */
+/** The commands of its owner that are not shown without them yet. They are also kept by the browser until they are settled, so that a page that is closed without a connection loses none. */
 export class Outbox {
   readonly #list = pendingList()
   readonly pending: ReadonlySignal<readonly Pending[]> = this.#list.all
@@ -30,18 +30,18 @@ export class Outbox {
   readonly #making = new Set<Promise<void>>()
   readonly #sending = new Set<Promise<void>>()
   readonly #keeper: CommandKeeper
-  readonly #board: string
+  readonly #owner: Owner
   readonly #callbacks: Callbacks
   readonly #session: Session
   readonly #now: () => number
   readonly #over = new AbortController()
 
-  constructor(session: Session, board: string, callbacks: Callbacks) {
+  constructor(session: Session, owner: Owner, callbacks: Callbacks) {
     this.#session = session
     this.#now = session.clock.now
-    this.#board = board
+    this.#owner = owner
     this.#callbacks = callbacks
-    this.#keeper = commandKeeper(session, board, (commands) => {
+    this.#keeper = commandKeeper(session, owner, (commands) => {
       this.#list.take(commands)
       this.send()
     })
@@ -145,7 +145,7 @@ export class Outbox {
       // Nothing is sent before it is known in whose name.
       if (!(await maySend(this.#session, this.#keeper.user))) throw unreached(undefined)
       await this.#noteSending(command)
-      const sent = await sendCommand(api, this.#board, command, ended)
+      const sent = await sendCommand(api, this.#owner.board ?? '', command, ended)
       if ('theirs' in sent) this.#refuse(command, { ...refusal('changed'), ...sent })
       else this.#confirm(command, sent)
     } catch (thrown) {
@@ -191,14 +191,15 @@ export class Outbox {
     this.#callbacks.onUnsent(failure)
   }
 
-  #confirm(command: KeyedCommand, { etag, ids = [] }: Confirmation): void {
+  #confirm(command: KeyedCommand, confirmation: Confirmation): void {
+    const { etag, ids = [] } = confirmation
     for (const [index, made] of temporaryIdsIn(command).entries()) {
       const id = ids[index]
       if (id !== undefined) this.#ids.note(id, made)
     }
     this.#list.confirm(command.key, versionIn(etag), this.withIds)
     void this.#forget(command, ids.length > 0)
-    this.#callbacks.onConfirmed(command)
+    this.#callbacks.onConfirmed(command, confirmation)
     this.retire()
   }
 

@@ -99,10 +99,12 @@ export function openSession(world: World): PageSession {
     reload,
   }
   const drafts = draftsOf(session)
-  const outboxes = outboxesOf(session, (command) => {
+  const outboxes = outboxesOf(session, (command, confirmation) => {
     account.value = starredWith(account.peek(), command)
+    notifications.noteConfirmed(command, confirmation)
   })
   const sending = { ...session, outboxes }
+  const notifications = notificationsOf(sending)
   return {
     ...sending,
     drafts,
@@ -110,7 +112,7 @@ export function openSession(world: World): PageSession {
     questions: savedQuestionsOf(sending),
     stars: starsOf(sending),
     watching: watchingOf(),
-    notifications: notificationsOf(session),
+    notifications,
   }
 }
 

@@ -3,9 +3,9 @@ import type { KeyedCommand, Commands, Command } from './command.ts'
 import { keepTabs } from './kept-tabs.ts'
 import { keptQuestions } from './kept-views.ts'
 import type { Outbox } from './outbox.ts'
-import type { SavedQuestion } from './question-commands.ts'
+import type { SavedQuestion } from './person-command.ts'
 import { readerId } from './session.ts'
-import { NO_BOARD, type SendingSession } from './unsent-commands.ts'
+import type { SendingSession } from './unsent-commands.ts'
 
 type Saved = readonly SavedQuestion[]
 
@@ -21,6 +21,8 @@ export type SavedQuestions = {
   rename(filter: string, name: string, text: string): void
   /** Puts a saved question after so many of the others of its board. */
   move(filter: string, position: number, text: string): void
+  /** Counts how often what was given is confirmed, so that they are to be read again. */
+  confirmedCount: ReadonlySignal<number>
   /** Deletes a saved question. Returns what saves it again. */
   remove(question: SavedQuestion, text: string): () => void
 }
@@ -30,7 +32,7 @@ export function savedQuestionsOf(session: SendingSession): SavedQuestions {
   const known = signal<{ saved: Saved; out: Outbox } | undefined>(undefined)
   /** Counts how often they were asked for. */
   let asked = 0
-  const out = () => session.outboxes.of(NO_BOARD)
+  const out = () => session.outboxes.own()
 
   const all = computed(() =>
     known.value?.out.pending.value.reduce(
@@ -57,6 +59,9 @@ export function savedQuestionsOf(session: SendingSession): SavedQuestions {
   return {
     all,
     save,
+    confirmedCount: computed(
+      () => session.outboxes.confirmed.value.filter(({ kind }) => kind.endsWith('Question')).length,
+    ),
     async read() {
       asked += 1
       const turn = asked

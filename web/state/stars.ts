@@ -1,8 +1,7 @@
 import { type ReadonlySignal, computed } from '@preact/signals'
 import type { KeyedCommand } from './command.ts'
 import type { Account } from './session.ts'
-import { starredAfter } from './star-commands.ts'
-import { NO_BOARD, type SendingSession } from './unsent-commands.ts'
+import type { SendingSession } from './unsent-commands.ts'
 
 /** The stars of the one who is signed in. */
 export type Stars = {
@@ -16,7 +15,7 @@ export function starsOf({ account, outboxes }: SendingSession): Stars {
   const all = computed((): readonly string[] => {
     const starred = account.value?.profile.starredBoards
     if (starred === undefined) return []
-    const pending = outboxes.of(NO_BOARD).pending.value
+    const pending = outboxes.own().pending.value
     return starredAfter(
       starred,
       pending.map(({ command }) => command),
@@ -26,7 +25,7 @@ export function starsOf({ account, outboxes }: SendingSession): Stars {
     all,
     toggle(board, text) {
       const args = { board, isStarred: !all.peek().includes(board) }
-      outboxes.of(NO_BOARD).give({ kind: 'starBoard', args }, text)
+      outboxes.own().give({ kind: 'starBoard', args }, text)
     },
   }
 }
@@ -39,4 +38,16 @@ export function starredWith<Of extends Account | null | undefined>(
   if (!account || command.kind !== 'starBoard') return account
   const starredBoards = [...starredAfter(account.profile.starredBoards, [command])]
   return { ...account, profile: { ...account.profile, starredBoards } }
+}
+
+/** The ids of the boards with a star as commands leave them. */
+export function starredAfter(
+  starred: readonly string[],
+  commands: readonly KeyedCommand[],
+): readonly string[] {
+  return commands.reduce((before, { kind, args }) => {
+    if (kind !== 'starBoard') return before
+    const others = before.filter((one) => one !== args.board)
+    return args.isStarred ? [...others, args.board] : others
+  }, starred)
 }

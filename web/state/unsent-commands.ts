@@ -1,20 +1,22 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { KeyedCommand } from './command.ts'
-import { type Refused, boardsWaitedFor } from './kept-commands.ts'
+import { type Owner, type Refused, ownersWaitedFor } from './kept-commands.ts'
 import { Outbox } from './outbox.ts'
+import type { Callbacks } from './outbox-callbacks.ts'
 import type { Session } from './session.ts'
-
-/** Stands for a board where a command is about what one has for oneself, such as saved searches. */
-export const NO_BOARD = ''
 
 /** A board that is not shown: all that is confirmed is done with. */
 const NOT_SHOWN = { whole: Infinity, cards: new Map(), opened: new Map(), dependencies: Infinity }
 
-type OnRefused = (board: string, refused: Refused) => void
+type OnRefused = (owner: Owner, refused: Refused) => void
 
-/** The outboxes of a session for boards that the page does not show, and for no board. */
+/** The outboxes of a session: that of the one who is signed in, and those of boards that the page does not show. */
 export type Outboxes = {
-  /** The outbox of a board that is not shown, or of no board. */
+  /** The outbox for what the one who is signed in has for themselves, such as saved searches. */
+  own(): Outbox
+  /** What the one who is signed in gave for themselves and is confirmed since the page began: what was read before does not show it. */
+  confirmed: ReadonlySignal<readonly KeyedCommand[]>
+  /** The outbox of a board that is not shown. */
   of(board: string): Outbox
   /**
    * Sends the commands that pages of other boards have left, as any page of Laneway does. Commands of pages
@@ -23,52 +25,41 @@ export type Outboxes = {
   sendUnsent(onRefused: OnRefused): Promise<void>
   /** Notes that the page shows a board, whose own outbox sends what is left for it, until what is returned is called. */
   noteShown(board: string): () => void
-  /** Counts the confirmed commands that are about no board that is shown. */
-  confirmedCount: ReadonlySignal<number>
 }
 
-/** Opens the outboxes of a session. `onConfirmed` is told of commands about boards that are not shown. */
-export function outboxesOf(
-  session: Session,
-  onConfirmed: (command: KeyedCommand) => void,
-): Outboxes {
+/** Opens the outboxes of a session. `onConfirmed` is told of commands about no board that is shown. */
+export function outboxesOf(session: Session, onConfirmed: Callbacks['onConfirmed']): Outboxes {
   const shown = new Map<string, number>()
-  const outboxes = new Map<string, Outbox>()
-  const confirmedCount = signal(0)
+  const outboxes = new Map<string | undefined, Outbox>()
+  const confirmed = signal<readonly KeyedCommand[]>([])
   let showRefused: OnRefused = () => {}
 
-  function open(board: string): Outbox {
-    const outbox = new Outbox(session, board, {
+  function outboxOf(owner: Owner): Outbox {
+    const known = outboxes.get(owner.board)
+    if (known !== undefined) return known
+    const outbox = new Outbox(session, owner, {
       coverage: () => NOT_SHOWN,
-      onConfirmed(command) {
-        onConfirmed(command)
-        confirmedCount.value += 1
+      onConfirmed(command, confirmation) {
+        if (owner.board === undefined) confirmed.value = [...confirmed.peek(), command]
+        onConfirmed(command, confirmation)
       },
-      onRefused(refused) {
-        // A board lists what was refused; nothing else does.
-        if (board === NO_BOARD) outbox.refused.forget(refused.command.key)
-        showRefused(board, refused)
-      },
+      onRefused: (refused) => showRefused(owner, refused),
       onUnsent() {},
     })
-    return outbox
-  }
-
-  function of(board: string): Outbox {
-    const outbox = outboxes.get(board) ?? open(board)
-    outboxes.set(board, outbox)
+    outboxes.set(owner.board, outbox)
     return outbox
   }
 
   return {
-    of,
-    confirmedCount,
+    own: () => outboxOf({}),
+    confirmed,
+    of: (board) => outboxOf({ board }),
     async sendUnsent(onRefused) {
       showRefused = onRefused
       if (session.keeper.user() === '') return
-      for (const board of await boardsWaitedFor(session.keeper)) {
-        if (shown.has(board) || session.ended.aborted) continue
-        const outbox = of(board)
+      for (const owner of await ownersWaitedFor(session.keeper)) {
+        if (shown.has(owner.board ?? '') || session.ended.aborted) continue
+        const outbox = outboxOf(owner)
         outbox.takeOver()
         outbox.send()
       }

@@ -10,6 +10,7 @@ import { Menu } from './menu.tsx'
 import type { MenuEntry } from './menu-panel.tsx'
 import { signInPath } from '../router/after.ts'
 import { typeAhead } from './field-ahead.ts'
+import { RefusedButton } from './refused-button.tsx'
 import { isAwaited } from '../state/account.ts'
 import { type PageSession, useSession } from '../state/page-session.ts'
 import { isTyping } from './typing.ts'
@@ -37,6 +38,7 @@ export function TopBar() {
       {!account && !isAwaited(session) && (
         <ButtonLink href={signInPath()}>{t('sign-in.title')}</ButtonLink>
       )}
+      <RefusedButton />
       <InboxLink />
       {account && (
         <Menu

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { NOTIFICATION_KINDS } from '../../../src/notifications/kinds.ts'
 import { type Notification, groupsOf, marked, merged } from '../../../web/inbox/groups.ts'
+import type { KeyedCommand } from '../../../web/state/command.ts'
 import { sentenceOf } from '../../../web/inbox/sentence.ts'
 import DE from '../../../web/text/languages/de/later.json'
 import EN from '../../../web/text/languages/en/later.json'
@@ -72,10 +73,30 @@ describe('notifications', () => {
     ])
   })
 
-  test('are marked by their ids, as read and as unread again', () => {
-    const read = marked([told(2), told(1)], new Set(['N1']), AT)
-    expect(read.map(({ readAt }) => readAt)).toEqual([undefined, AT])
-    expect(marked(read, new Set(['N1']), undefined)[1]?.readAt).toBe(undefined)
+  test('are marked by commands, the last one of each counts, as read, unread again and put off', () => {
+    const ids = ['N1']
+    const given = { key: '', text: '', at: Date.parse(AT) }
+    const read: KeyedCommand = {
+      ...given,
+      kind: 'markNotifications',
+      args: { ids, isRead: true, change: -1 },
+    }
+    const unread: KeyedCommand = { ...read, args: { ids, isRead: false, change: 1 } }
+    const snooze: KeyedCommand = {
+      ...given,
+      kind: 'snoozeNotifications',
+      args: { ids, until: '2030-02-01T09:00:00.000Z', change: -1 },
+    }
+    const all = [told(2), told(1)]
+    const states = (...commands: KeyedCommand[]) =>
+      marked(all, commands).map(({ readAt, snoozedUntil }) => [readAt, snoozedUntil])
+    const untouched = [undefined, undefined]
+    expect(states(read)).toEqual([untouched, [AT, undefined]])
+    expect(states(read, unread)).toEqual([untouched, untouched])
+    expect(states(unread, snooze)).toEqual([untouched, [AT, '2030-02-01T09:00:00.000Z']])
+    const before = { before: 2, ids, change: -1 }
+    const readBefore: KeyedCommand = { ...given, kind: 'readNotifications', args: before }
+    expect(states(snooze, unread, readBefore)).toEqual([untouched, [AT, undefined]])
   })
 })
 

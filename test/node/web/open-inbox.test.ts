@@ -1,114 +1,144 @@
-import { signal } from '@preact/signals'
 import { describe, expect, test, vi } from 'vitest'
-import { type Notification, groupsOf } from '../../../web/inbox/groups.ts'
+import { groupsOf } from '../../../web/inbox/groups.ts'
 import { snoozeTimes, typedTime } from '../../../web/inbox/snooze-times.ts'
-import type { PageSession } from '../../../web/state/page-session.ts'
+import { loadAccount } from '../../../web/state/account.ts'
+import { turn } from './session/clock.ts'
+import { pass } from './session/outbox-scene.ts'
+import { stageBy } from './session/people.ts'
+import { refused } from './session/refused.ts'
+import { openTab } from './session/tab.ts'
 
 // What the modules of the page ask of a browser when they are loaded.
 vi.stubGlobal('localStorage', { getItem: () => null })
 const { openInbox } = await import('../../../web/inbox/inbox.ts')
 
-const TOLD: Notification[] = [3, 2, 1].map((seq) => ({
-  _id: `N${seq}`,
-  seq,
-  kind: 'commented',
-  act: 'addComment',
-  boardId: 'B1',
-  boardTitle: 'Kitchen',
-  cardId: seq === 1 ? 'C2' : 'C1',
-  cardTitle: 'Bread',
-  userId: 'U1',
-  createdAt: '2030-01-01T00:00:00.000Z',
-  text: '',
-  url: 'https://boards.example/b/B1/kitchen/C1',
-}))
+const UNTIL = new Date('2030-02-01T09:00:00.000Z')
+const ALL = { which: 'all', kind: undefined } as const
 
-/** An inbox over a service that has three unread notifications, with what it was asked. */
-async function inboxOver(part: Parameters<typeof openInbox>[1], isRefused = false) {
-  const asked: unknown[] = []
-  const given: unknown[] = []
-  const unread = signal(3)
-  const api = {
-    async get_notifications({ query }: { query: object }) {
-      asked.push(query)
-      return { notifications: TOLD, unread: 3 }
-    },
-    async edit_notification(input: object) {
-      asked.push(input)
-      if (isRefused) throw new TypeError('No connection.')
-    },
-    async read_notifications({ body }: { body: { ids: string[] } }) {
-      asked.push(body)
-      return { unread: 3 - body.ids.length }
-    },
+/** An inbox of Ada, who has six notifications about one card, and what the service was asked. */
+async function inboxOf(part: Parameters<typeof openInbox>[1] = ALL) {
+  const stage = stageBy(1)
+  stage.browser.cookie = 'ada'
+  const asked: string[] = []
+  stage.service.instead = (request) =>
+    void asked.push(`${request.method} ${new URL(request.url).pathname}`)
+  const tab = openTab(stage)
+  await loadAccount(tab.page)
+  const open = async (of = part) => {
+    const inbox = openInbox(tab.page, of)
+    await inbox.start()
+    const shown = () => inbox.shown.value?.map(({ seq }) => seq)
+    const unread = () => inbox.shown.value?.flatMap(({ seq, readAt }) => (readAt ? [] : [seq]))
+    return { inbox, shown, unread }
   }
-  const session = {
-    api,
-    notifications: { unread },
-    user: signal('U9'),
-    newTemporaryId: () => 'new-id',
-    outboxes: { of: (board: string) => ({ give: (one: object) => given.push({ board, ...one }) }) },
+  const group = ({ shown }: Awaited<ReturnType<typeof open>>['inbox']) => {
+    const [one] = groupsOf(shown.value ?? [])
+    if (one === undefined) throw new Error('There is no group.')
+    return one
   }
-  // The inbox uses nothing else of a session.
-  const inbox = openInbox(session as unknown as PageSession, part)
-  await inbox.start()
-  const shown = () => inbox.shown.value?.map(({ _id }) => _id)
-  const [group] = groupsOf(inbox.shown.value ?? [])
-  if (group === undefined) throw new Error('There is no group.')
-  return { inbox, asked, given, unread, shown, group }
+  const count = () => tab.page.notifications.unread.value
+  return { stage, tab, asked, open, group, count, ...(await open()) }
 }
 
 describe('the inbox', () => {
   test.each([
-    [{ which: 'all', kind: undefined }, {}],
-    [
-      { which: 'unread', kind: 'mentioned' },
-      { unread: 'true', kinds: 'mentioned' },
-    ],
-    [{ which: 'snoozed', kind: undefined }, { snoozed: 'true' }],
+    [{ which: 'all', kind: undefined }, 'limit=50'],
+    [{ which: 'unread', kind: 'mentioned' }, 'limit=50&unread=true&kinds=mentioned'],
+    [{ which: 'snoozed', kind: undefined }, 'limit=50&snoozed=true'],
   ] as const)('asks for the part %j', async (part, query) => {
-    const { asked } = await inboxOver(part)
-    expect(asked).toEqual([{ limit: '50', ...query }])
+    const { stage, open } = await inboxOf()
+    const queries: string[] = []
+    stage.service.instead = ({ url }) => void queries.push(new URL(url).search.slice(1))
+    await open(part)
+    expect(queries).toEqual([query])
   })
 
-  test('puts what is unread of a card off, which counts as read at once', async () => {
-    const { inbox, asked, shown, unread, group } = await inboxOver({
-      which: 'all',
-      kind: undefined,
-    })
-    const snoozing = inbox.snooze(group, new Date('2030-02-01T09:00:00.000Z'))
-    expect([shown(), unread.value]).toEqual([['N1'], 1])
-    await snoozing
-    const body = { snoozedUntil: '2030-02-01T09:00:00.000Z' }
-    expect(asked.slice(1)).toEqual([
-      { notification: 'N3', body },
-      { notification: 'N2', body },
-    ])
+  test('puts what is unread of a card off, which counts as read at once, and brings it back', async () => {
+    const { stage, inbox, group, shown, count, open } = await inboxOf()
+    inbox.mark(['ada-N6'], true, 'Bread')
+    inbox.snooze(group(inbox), UNTIL)
+    expect([shown(), count()]).toEqual([[6], 0])
+    await turn()
+    await turn()
+    expect(stage.service.inbox.of('ada').filter(({ snoozedUntil }) => snoozedUntil)).toHaveLength(5)
+    expect([shown(), count()]).toEqual([[6], 0])
+    const snoozed = await open({ which: 'snoozed', kind: undefined })
+    expect(snoozed.shown()).toEqual([5, 4, 3, 2, 1])
+    snoozed.inbox.wake(['ada-N2'], 'Bread')
+    expect([snoozed.shown(), shown(), count()]).toEqual([[5, 4, 3, 1], [6, 2], 1])
+    await turn()
+    expect([snoozed.shown(), shown(), count()]).toEqual([[5, 4, 3, 1], [6, 2], 1])
+    expect(stage.service.inbox.unreadOf('ada')).toBe(1)
   })
 
-  test('shows again what could not be put off', async () => {
-    const { inbox, shown, unread, group } = await inboxOver({ which: 'all', kind: undefined }, true)
-    await inbox.snooze(group, new Date('2030-02-01T09:00:00.000Z'))
-    expect([shown(), unread.value]).toEqual([['N3', 'N2', 'N1'], 3])
+  test('shows again what the service did not let put off, and lists it', async () => {
+    const { stage, tab, inbox, group, shown, count } = await inboxOf()
+    stage.service.instead = ({ method }) =>
+      method === 'PUT' ? refused(400, 'body.invalid') : undefined
+    inbox.snooze(group(inbox), UNTIL)
+    expect([shown(), count()]).toEqual([[], 0])
+    await turn()
+    expect([shown(), count()]).toEqual([[6, 5, 4, 3, 2, 1], 6])
+    const { refused: listed } = tab.page.outboxes.own()
+    expect(listed.all.value).toHaveLength(1)
+    stage.service.instead = () => undefined
+    tab.page.outboxes.own().retry(listed.all.value[0]?.command.key ?? '')
+    for (let turns = 0; turns < 4; turns += 1) await turn()
+    expect([shown(), stage.service.inbox.unreadOf('ada')]).toEqual([[], 0])
   })
 
-  test('brings back what was put off, unread', async () => {
-    const { inbox, asked, shown, unread } = await inboxOver({ which: 'snoozed', kind: undefined })
-    await inbox.wake(['N2'])
-    expect(asked.slice(1)).toEqual([{ notification: 'N2', body: { read: false } }])
-    expect([shown(), unread.value]).toEqual([['N3', 'N1'], 4])
+  test('marks without a connection, keeps that over the end of the page, and sends it later', async () => {
+    const { stage, tab, inbox, unread, count } = await inboxOf()
+    stage.weather = 'unreached'
+    void inbox.markAll()
+    inbox.mark(['ada-N2'], false, 'Bread')
+    expect([unread(), count()]).toEqual([[2], 1])
+    await turn()
+    tab.load()
+    stage.weather = 'fair'
+    await loadAccount(tab.page)
+    await tab.page.outboxes.sendUnsent(() => {})
+    await pass(stage, 2_000)
+    const left = stage.service.inbox.of('ada').flatMap(({ seq, readAt }) => (readAt ? [] : [seq]))
+    expect(left).toEqual([2])
+    expect(await stage.browser.commands.keys()).toEqual([])
+  })
+
+  test('marks all as read that is pressed while they are read, or where that has failed', async () => {
+    const { stage, tab, open, count } = await inboxOf()
+    stage.service.inbox.of('ada').unshift({ _id: 'ada-N7', seq: 7 })
+    const meanwhile = openInbox(tab.page, ALL)
+    void meanwhile.start()
+    void meanwhile.markAll()
+    await turn()
+    expect([count(), stage.service.inbox.unreadOf('ada')]).toEqual([0, 0])
+    stage.service.inbox.of('ada').unshift({ _id: 'ada-N8', seq: 8 })
+    stage.service.instead = () => refused(404, 'address.unknown')
+    const failed = await open()
+    expect(failed.inbox.failure.value).toBeDefined()
+    stage.service.instead = () => undefined
+    await failed.inbox.markAll()
+    await turn()
+    expect([count(), stage.service.inbox.unreadOf('ada')]).toEqual([0, 0])
   })
 
   test('comments on the card of a group by a command, and marks the group as read', async () => {
-    const { inbox, asked, given, unread, group } = await inboxOver({
-      which: 'all',
-      kind: undefined,
-    })
-    inbox.reply(group, 'C1', 'It does.')
-    await vi.waitFor(() => expect(unread.value).toBe(1))
-    const args = { id: 'new-id', card: 'C1', text: 'It does.', userId: 'U9' }
-    expect(given).toEqual([{ board: 'B1', kind: 'addComment', args }])
-    expect(asked.slice(1)).toEqual([{ ids: ['N3', 'N2'] }])
+    const { stage, tab, inbox, group, count } = await inboxOf()
+    inbox.reply(group(inbox), 'C1', 'It does.')
+    expect(count()).toBe(0)
+    await turn()
+    expect(stage.service.stored).toEqual([{ by: 'ada', text: 'It does.' }])
+    expect(stage.service.inbox.unreadOf('ada')).toBe(0)
+    expect(tab.page.notifications.unread.value).toBe(0)
+  })
+
+  test('shows what another tab has marked once it is read again, whatever was confirmed here before', async () => {
+    const { stage, inbox, unread } = await inboxOf()
+    inbox.mark(['ada-N5', 'ada-N6'], true, 'Bread')
+    await turn()
+    stage.service.inbox.of('ada').splice(0, 1, { _id: 'ada-N6', seq: 6 })
+    await inbox.start()
+    expect(unread()).toEqual([6, 4, 3, 2, 1])
   })
 })
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { KeyedCommand } from '../../../web/state/command.ts'
 import { sendCommand } from '../../../web/state/commands.ts'
 import { sendable } from '../../../web/state/pending.ts'
-import { starredAfter } from '../../../web/state/star-commands.ts'
+import { starredAfter } from '../../../web/state/stars.ts'
 import { staged } from '../client/wire.ts'
 
 function star(board: string, isStarred: boolean, key = board): KeyedCommand {

@@ -1,6 +1,6 @@
 import { readFileSync, globSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
-import { refusalText } from '../../../web/board-model/refusal-text.ts'
+import { refusalText } from '../../../web/ui/refusal-text.ts'
 import { LIMITS } from '../../../src/kernel/limits.ts'
 import { longText, text } from '../../../src/kernel/contract/wire.ts'
 import { titlesIn } from '../../../web/board-model/titles.ts'

@@ -2,7 +2,14 @@ import type { Cases } from './played.ts'
 
 export const ownCases: Pick<
   Cases,
-  'saveQuestion' | 'renameQuestion' | 'moveQuestion' | 'deleteQuestion' | 'starBoard'
+  | 'saveQuestion'
+  | 'renameQuestion'
+  | 'moveQuestion'
+  | 'deleteQuestion'
+  | 'starBoard'
+  | 'markNotifications'
+  | 'snoozeNotifications'
+  | 'readNotifications'
 > = {
   saveQuestion: [
     {
@@ -55,6 +62,44 @@ export const ownCases: Pick<
       sends: [['DELETE /api/boards/B2/star']],
       shows: {},
       about: ['B2'],
+    },
+  ],
+  markNotifications: [
+    {
+      as: 'as read',
+      args: { ids: ['N1', 'N2'], isRead: true, change: -2 },
+      sends: [['POST /api/user/notifications/read', { ids: ['N1', 'N2'] }]],
+      shows: {},
+      about: ['N1', 'N2'],
+    },
+    {
+      as: 'as unread',
+      args: { ids: ['N1', 'N2'], isRead: false, change: 2 },
+      sends: [
+        ['PUT /api/user/notifications/N1', { read: false }],
+        ['PUT /api/user/notifications/N2', { read: false }],
+      ],
+      shows: {},
+      about: ['N1', 'N2'],
+    },
+  ],
+  snoozeNotifications: [
+    {
+      args: { ids: ['N1', 'N2'], until: '2030-02-01T09:00:00.000Z', change: -1 },
+      sends: [
+        ['PUT /api/user/notifications/N1', { snoozedUntil: '2030-02-01T09:00:00.000Z' }],
+        ['PUT /api/user/notifications/N2', { snoozedUntil: '2030-02-01T09:00:00.000Z' }],
+      ],
+      shows: {},
+      about: ['N1', 'N2'],
+    },
+  ],
+  readNotifications: [
+    {
+      args: { before: 7, ids: ['N1'], change: -1 },
+      sends: [['POST /api/user/notifications/read', { before: 7 }]],
+      shows: {},
+      about: ['notifications', 'N1'],
     },
   ],
 }

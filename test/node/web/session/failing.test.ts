@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { loadAccount } from '../../../../web/state/account.ts'
 import { begun, comment, failingAt, listed, opened, pass, textsOf } from './outbox-scene.ts'
 import { oneOf, stageBy } from './people.ts'
 import { refused } from './refused.ts'
@@ -127,6 +128,29 @@ describe('a change that the service fails to save', () => {
     await pass(stage, 1_000)
     expect(listed(outbox)).toEqual([])
     expect(textsOf(stage.service.stored)).toEqual(['bad 1'])
+    expect(await stage.browser.commands.keys()).toEqual([])
+  })
+
+  test('is listed, too, where somebody has it for themselves, also by the next page', async () => {
+    const stage = stageBy(10)
+    const { tab } = await begun(stage)
+    await loadAccount(tab.page)
+    stage.service.instead = ({ url }) =>
+      url.endsWith('/star') ? refused(500, 'service.failed') : undefined
+    tab.page.stars.toggle('B1', 'Starred')
+    expect(tab.page.stars.all.value).toEqual(['B1'])
+    await pass(stage, 45_000)
+    expect(listed(tab.page.outboxes.own())).toEqual(['Starred'])
+    expect(tab.page.stars.all.value).toEqual([])
+    tab.load()
+    await loadAccount(tab.page)
+    const own = tab.page.outboxes.own()
+    await turn()
+    expect(listed(own)).toEqual(['Starred'])
+    stage.service.instead = () => undefined
+    own.retry(own.refused.all.value[0]?.command.key ?? '')
+    await pass(stage, 1_000)
+    expect([listed(own), tab.page.stars.all.value]).toEqual([[], ['B1']])
     expect(await stage.browser.commands.keys()).toEqual([])
   })
 

@@ -8,6 +8,10 @@ export type Body = {
   comment?: string
   title?: string
   cards?: { title: string }[]
+  read?: boolean
+  snoozedUntil?: string
+  before?: number
+  ids?: string[]
 }
 
 type Card = { title: string; listId: string; isArchived: boolean }

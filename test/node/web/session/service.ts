@@ -1,4 +1,5 @@
 import { type Body, memoryBoard } from './memory-board.ts'
+import { memoryInbox } from './memory-inbox.ts'
 import { refused } from './refused.ts'
 
 /** What a request meets: it arrives, never does, its reply is lost, or the service is busy, broken, or refuses it for good. */
@@ -13,6 +14,7 @@ type Change = { by: string; meantFor: string | null; path: string; text: string 
 /** A service in memory that keeps comments. It knows who asks by the cookie, and refuses what is meant for another, as the real one does. */
 export function memoryService() {
   const board = memoryBoard()
+  const inbox = memoryInbox()
   const replies = new Map<string, { _id: string }>()
   const stored: { by: string; text: string }[] = []
   const changes: Change[] = []
@@ -45,6 +47,8 @@ export function memoryService() {
     }
     if (path === '/api/user')
       return Response.json({ _id: by, username: by, emails: [], profile: { starredBoards: [] } })
+    const marked = inbox.answer(by, request, body)
+    if (marked !== undefined) return marked
     if (request.method === 'GET') return board.read(request)
     const key = `${by} ${request.headers.get('idempotency-key')}`
     const done = board.change(request, body, key)
@@ -55,6 +59,7 @@ export function memoryService() {
 
   return {
     board,
+    inbox,
     stored,
     changes,
     weather: (): Weather => 'fair',

@@ -1,0 +1,25 @@
+import type { PersonKind } from './person-command.ts'
+
+/** Kinds of commands whose sending is loaded when one is sent first: most pages send none of them. What is sent while a page is left is none of these, as there is no time then to load anything, or to read first as what changes labels does. */
+export type LaterKind =
+  | PersonKind
+  | 'createLabel'
+  | 'editLabel'
+  | 'deleteLabel'
+  | 'setDependencies'
+  | 'removeDependencies'
+  | 'moveToBoard'
+  | 'moveListToBoard'
+  | 'copyCard'
+  | 'copyList'
+  | 'createField'
+  | 'editField'
+  | 'editIntegration'
+  | 'setRole'
+  | 'createSwimlane'
+  | 'restoreList'
+  | 'restoreSwimlane'
+  | 'restoreDeletedCard'
+  | 'reactToComment'
+  | 'moveItem'
+  | 'setCover'
