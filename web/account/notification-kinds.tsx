@@ -6,12 +6,12 @@ import { Icon, type IconName } from '../ui/icon.tsx'
 import {
   type Channel,
   type Settings,
-  type SettingsEdit,
   type Ways,
   commonOf,
   ofAllKinds,
   onlyPersonal,
 } from './notification-settings.ts'
+import type { SettingsEdit } from '../state/person-command.ts'
 
 /** The mail of all kinds has this value where they differ. */
 const MIXED = ''

@@ -4,17 +4,18 @@ import { CheckField } from '../ui/check-field.tsx'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { useReading } from '../ui/reading.ts'
 import { NotificationKinds } from './notification-kinds.tsx'
-import { type Settings, useSettings } from './notification-settings.ts'
+import { type ReadSettings, readSettings, settingsNow } from './notification-settings.ts'
 import { NotificationTimes } from './notification-times.tsx'
 import { Panel } from './panel.tsx'
 import { useSession } from '../state/page-session.ts'
+import type { SettingsEdit } from '../state/person-command.ts'
 
 /** Lets people choose what they are told of, in which ways, and when. */
 export function NotificationPanel({ account }: { account: Account }) {
   const session = useSession()
   const reading = useReading(
     async () => ({
-      settings: await session.api.get_settings(),
+      ...(await readSettings(session)),
       hasMail: (await session.api.get_sign_in_options()).mail,
     }),
     undefined,
@@ -27,7 +28,7 @@ export function NotificationPanel({ account }: { account: Account }) {
       ) : (
         <>
           <MailState hasMail={read.hasMail} account={account} />
-          <Choices first={read.settings} hasMail={read.hasMail} />
+          <Choices read={read} hasMail={read.hasMail} />
         </>
       )}
     </Panel>
@@ -41,8 +42,12 @@ function MailState({ hasMail, account: { emails } }: { hasMail: boolean; account
   return <p class="notification-warning">{t('notifications.unconfirmed')}</p>
 }
 
-function Choices({ first, hasMail }: { first: Settings; hasMail: boolean }) {
-  const [settings, edit] = useSettings(first)
+function Choices({ read, hasMail }: { read: ReadSettings; hasMail: boolean }) {
+  const session = useSession()
+  const settings = settingsNow(session, read)
+  const edit = (set: SettingsEdit) => {
+    session.outboxes.own().give({ kind: 'editSettings', args: { set } }, t('notifications.kinds'))
+  }
   return (
     <>
       <NotificationKinds {...{ settings, edit, hasMail }} />

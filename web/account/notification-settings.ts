@@ -1,14 +1,9 @@
-import { batch, useComputed, useSignal } from '@preact/signals'
-import { useRef } from 'preact/hooks'
-import type { Input, Output } from '../../client/client.ts'
+import type { Output } from '../../client/client.ts'
 import { KINDS, NOTIFICATION_KINDS } from '../../src/notifications/kinds.ts'
-import { failureOf } from '../api/failure.ts'
-import { failureText } from '../ui/faults.ts'
-import { toast } from '../ui/toast.tsx'
-import { useSession } from '../state/page-session.ts'
+import type { PageSession } from '../state/page-session.ts'
+import type { SettingsEdit } from '../state/person-command.ts'
 
 export type Settings = Output<'get_settings'>
-export type SettingsEdit = NonNullable<Input<'edit_settings'>['body']>
 type Channels = Settings['channels']
 export type Kind = keyof Channels
 export type Channel = Channels[Kind]
@@ -69,27 +64,21 @@ function withWays(channel: Channel, ways: Ways): Channel {
   }
 }
 
-/** The settings with the edits that are on their way, and what makes one: it is shown at once, sent after those before it, and taken back where it is refused. */
-export function useSettings(first: Settings): [Settings, (edit: SettingsEdit) => void] {
-  const session = useSession()
-  const confirmed = useSignal(first)
-  const pending = useSignal<readonly SettingsEdit[]>([])
-  const shown = useComputed(() => pending.value.reduce(edited, confirmed.value))
-  const sending = useRef<Promise<unknown>>(Promise.resolve())
-  function settle(edit: SettingsEdit, reply?: Settings): void {
-    batch(() => {
-      confirmed.value = reply ?? confirmed.peek()
-      pending.value = pending.peek().filter((one) => one !== edit)
-    })
-  }
-  function edit(body: SettingsEdit): void {
-    pending.value = [...pending.peek(), body]
-    sending.current = sending.current
-      .then(async () => settle(body, await session.api.edit_settings({ body })))
-      .catch((thrown: unknown) => {
-        settle(body)
-        toast(failureText(failureOf(thrown)), { isWrong: true })
-      })
-  }
-  return [shown.value, edit]
+/** Settings as they were read, with so many of the commands of one's own confirmed. */
+export type ReadSettings = { settings: Settings; confirmed: number }
+
+/** Reads the settings. What is confirmed meanwhile may not be in them. */
+export async function readSettings({ api, outboxes }: PageSession): Promise<ReadSettings> {
+  const confirmed = outboxes.confirmed.peek().length
+  return { settings: await api.get_settings(), confirmed }
+}
+
+/** The settings that were read, with what was set since, also where it is not confirmed yet. */
+export function settingsNow({ outboxes }: PageSession, read: ReadSettings): Settings {
+  const pending = outboxes.own().pending.value.map(({ command }) => command)
+  const since = [...outboxes.confirmed.value.slice(read.confirmed), ...pending]
+  return since.reduce(
+    (before, { kind, args }) => (kind === 'editSettings' ? edited(before, args.set) : before),
+    read.settings,
+  )
 }

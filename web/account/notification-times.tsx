@@ -2,7 +2,8 @@ import { t } from '../text/text.ts'
 import { Field } from '../ui/field.tsx'
 import { QuietHours } from './quiet-hours.tsx'
 import { TimeSelect } from './time-select.tsx'
-import type { Settings, SettingsEdit } from './notification-settings.ts'
+import type { SettingsEdit } from '../state/person-command.ts'
+import type { Settings } from './notification-settings.ts'
 
 type Props = { settings: Settings; edit: (edit: SettingsEdit) => void; hasMail: boolean }
 

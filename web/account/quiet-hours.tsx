@@ -3,7 +3,7 @@ import { t } from '../text/text.ts'
 import { CheckField } from '../ui/check-field.tsx'
 import { Field } from '../ui/field.tsx'
 import { TimeSelect } from './time-select.tsx'
-import type { SettingsEdit } from './notification-settings.ts'
+import type { SettingsEdit } from '../state/person-command.ts'
 
 type Hours = NonNullable<SettingsEdit['quietHours']>
 

@@ -21,6 +21,8 @@ export const laterSends: { [K in LaterKind]: CommandKind<K>['send'] } = {
   snoozeNotifications: (api, _board, { ids, until: snoozedUntil }, options) =>
     sendMarks(api, ids, { snoozedUntil }, options),
   readNotifications: (api, _board, { before }, options) => sendRead(api, { before }, options),
+  editSettings: (api, _board, { set }, options) =>
+    api.reply('edit_settings', { body: set }, options),
   async createLabel(api, board, { name, color }, options) {
     const body = { label: { name, color } }
     const { etag, body: id } = await api.reply('add_board_label', { board, body }, options)

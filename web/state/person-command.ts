@@ -6,6 +6,9 @@ export type SavedQuestion = Pick<
   '_id' | 'name' | 'q' | 'boardId' | 'view' | 'group'
 >
 
+/** How somebody is told of what concerns them: what is given of it is set. */
+export type SettingsEdit = NonNullable<Input<'edit_settings'>['body']>
+
 /** The arguments of commands about what somebody has for themselves, beside boards. */
 export type PersonCommands = {
   /** With a board, a search is a tab of that board, in one of its views, with the cards by `group`; `position` is among those. */
@@ -20,6 +23,7 @@ export type PersonCommands = {
   snoozeNotifications: { ids: string[]; until: string; change: number }
   /** Marks as read what came before a `seq`; `ids` are those of it that are known. */
   readNotifications: { before: number; ids: string[]; change: number }
+  editSettings: { set: SettingsEdit }
 }
 
 export type PersonKind = keyof PersonCommands

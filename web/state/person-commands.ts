@@ -18,6 +18,8 @@ export const personCommands: CommandKinds<PersonKind> = {
   markNotifications: ofPerson('markNotifications', ({ ids }) => ids),
   snoozeNotifications: ofPerson('snoozeNotifications', ({ ids }) => ids),
   readNotifications: ofPerson('readNotifications', ({ ids }) => ['notifications', ...ids]),
+  // The service stores all of the settings at once, so that they are sent one after the other.
+  editSettings: ofPerson('editSettings', () => ['settings']),
 }
 
 function ofPerson<K extends PersonKind>(

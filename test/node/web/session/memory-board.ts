@@ -1,4 +1,5 @@
 import type { Socket } from '../../../../client/feed.ts'
+import type { SettingsEdit } from '../../../../web/state/person-command.ts'
 import { boardView, miniCard } from '../view.ts'
 import { refused } from './refused.ts'
 
@@ -12,7 +13,7 @@ export type Body = {
   snoozedUntil?: string
   before?: number
   ids?: string[]
-}
+} & SettingsEdit
 
 type Card = { title: string; listId: string; isArchived: boolean }
 

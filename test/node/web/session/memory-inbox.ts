@@ -1,15 +1,37 @@
+import { NOTIFICATION_KINDS } from '../../../../src/notifications/kinds.ts'
+import { type Settings, edited } from '../../../../web/account/notification-settings.ts'
+import type { SettingsEdit } from '../../../../web/state/person-command.ts'
 import { refused } from './refused.ts'
 
 type Kept = { _id: string; seq: number; readAt?: string; snoozedUntil?: string }
 
-type Body = { read?: boolean; snoozedUntil?: string; before?: number; ids?: string[] }
+type Body = {
+  read?: boolean
+  snoozedUntil?: string
+  before?: number
+  ids?: string[]
+} & SettingsEdit
 
 const NOW = '2030-01-01T00:00:00.000Z'
+
+const CHANNEL = { inbox: true, mail: 'off', push: false, webhook: false } as const
+
+/** The settings of who has set none. */
+const USUAL: Settings = {
+  // The compiler does not see which keys come of entries.
+  channels: Object.fromEntries(
+    NOTIFICATION_KINDS.map((kind) => [kind, CHANNEL]),
+  ) as Settings['channels'],
+  timeZone: 'UTC',
+  digestAt: '08:00',
+  followsOwnCards: true,
+  quietHours: undefined,
+}
 
 /** Keeps six notifications of each person, by ids that nobody else has. */
 export function memoryInbox() {
   const inboxes = new Map<string, Kept[]>()
-  const settings = new Map<string, object>()
+  const settings = new Map<string, Settings>()
   /** Marks that came in the name of somebody else than the notification is of. */
   const strays: string[] = []
 
@@ -51,14 +73,21 @@ export function memoryInbox() {
     return Response.json({ unread: unreadOf(by) })
   }
 
+  const settingsOf = (by: string) => settings.get(by) ?? USUAL
+  const answerSettings = (by: string, method: string, body: SettingsEdit) => {
+    if (method !== 'GET') settings.set(by, edited(settingsOf(by), body))
+    return Response.json(settingsOf(by))
+  }
+
   return {
     of,
     strays,
-    settings,
+    settingsOf,
     unreadOf,
     /** Answers what concerns the notifications of somebody; undefined for anything else. */
     answer(by: string, request: Request, body: Body): Response | undefined {
       const { pathname, searchParams } = new URL(request.url)
+      if (pathname.endsWith('/api/user/settings')) return answerSettings(by, request.method, body)
       const [, rest] = /\/api\/user\/notifications(?:\/(.+))?$/.exec(pathname) ?? []
       if (!pathname.includes('/api/user/notifications')) return undefined
       if (rest === undefined) return list(by, searchParams)
