@@ -4,14 +4,8 @@ import { readArchive } from '../state/board-reads.ts'
 import type { Command } from '../state/command.ts'
 import { relativeTime } from '../text/dates.ts'
 import { t } from '../text/text.ts'
-import {
-  type Archived,
-  entriesOf,
-  isAmong,
-  restorable,
-  restorationOf,
-  takenOut,
-} from './archive.ts'
+import { type Archived, entriesOf, isAmong, restorable, restorationOf } from './archive.ts'
+import { useTakenOut } from './taken-out.ts'
 import { DeleteColumn } from './delete-column.tsx'
 import { DeletedCards } from './deleted-cards.tsx'
 import { Segmented } from '../ui/segmented.tsx'
@@ -49,8 +43,8 @@ function ArchivedRows() {
   const page = useBoard()
   const board = page.store.id
   const reading = useReading(() => readArchive(page.session.api, board), page.view.value?.version)
+  const gone = useTakenOut(page.store.pending.value, reading.value)
   if (reading.value === undefined) return <ReadingState reading={reading} />
-  const gone = takenOut(page.store.pending.value)
   return (
     <RestorableList
       entries={entriesOf(reading.value).filter((entry) => !isAmong(entry, gone))}

@@ -1,7 +1,5 @@
 import type { BoardReply, List, MiniCard, Swimlane } from '../state/board-view.ts'
-import type { Command, Kind } from '../state/command.ts'
-import { isHeld, subjectsOf } from '../state/commands.ts'
-import type { Pending } from '../state/pending.ts'
+import type { Command } from '../state/command.ts'
 
 /** Names the parts of a board that hold what is archived. */
 type Archive = Pick<BoardReply, 'cards' | 'lists' | 'swimlanes'>
@@ -14,21 +12,6 @@ export type Archived =
   | { kind: 'card'; it: MiniCard; with?: With | undefined }
   | { kind: 'list'; it: List }
   | { kind: 'swimlane'; it: Swimlane }
-
-const RESTORING = new Set<Kind>([
-  'restoreCard',
-  'restoreList',
-  'restoreSwimlane',
-  'restoreDeletedCard',
-])
-
-/** Ids of what is being restored or deleted, or held back until then: the lists of what can be restored do not show it. */
-export function takenOut(pending: readonly Pending[]): ReadonlySet<string> {
-  const commands = pending
-    .map(({ command }) => command)
-    .filter((command) => isHeld(command) || RESTORING.has(command.kind))
-  return new Set(commands.flatMap(subjectsOf))
-}
 
 /** Returns true if an entry is among these, or is archived with one of them. */
 export function isAmong(entry: Archived, ids: ReadonlySet<string>): boolean {

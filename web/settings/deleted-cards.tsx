@@ -9,7 +9,7 @@ import { useReading } from '../ui/reading.ts'
 import { ReadingState } from '../ui/reading-state.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { toast } from '../ui/toast.tsx'
-import { takenOut } from './archive.ts'
+import { useTakenOut } from './taken-out.ts'
 import { RestorableList, RestorableRow } from './restorable.tsx'
 import { useSession } from '../state/page-session.ts'
 
@@ -23,8 +23,8 @@ export function DeletedCards() {
     (signal) => session.api.get_deleted_cards({ board: page.store.id }, { signal }),
     page.view.value?.version,
   )
+  const gone = useTakenOut(page.store.pending.value, reading.value)
   if (reading.value === undefined) return <ReadingState reading={reading} />
-  const gone = takenOut(page.store.pending.value)
   return (
     <RestorableList
       entries={reading.value.filter(({ _id }) => !gone.has(_id))}
@@ -35,15 +35,12 @@ export function DeletedCards() {
         title: t('settings.deleted.none'),
         hint: t('settings.deleted.none.hint'),
       }}
-      row={(card) => <DeletedRow key={card._id} card={card} onGone={reading.again} />}
+      row={(card) => <DeletedRow key={card._id} card={card} />}
     />
   )
 }
 
-type RowProps = { card: DeletedCard; onGone: () => Promise<void> }
-
-function DeletedRow({ card: { _id: card, ...deleted }, onGone }: RowProps) {
-  const session = useSession()
+function DeletedRow({ card: { _id: card, ...deleted } }: { card: DeletedCard }) {
   const page = useBoard()
   const board = page.board.value
   const { title: name } = deleted
@@ -56,10 +53,9 @@ function DeletedRow({ card: { _id: card, ...deleted }, onGone }: RowProps) {
     toast(text, { action: { label: t('board.open-card'), run: open } })
   }
 
-  async function deleteForGood() {
-    await session.api.delete_deleted_card({ board: page.store.id, deletedCard: card })
-    toast(t('settings.deleted.gone', { name }))
-    await onGone()
+  function deleteForGood() {
+    const text = t('settings.deleted.gone', { name })
+    page.act({ kind: 'deleteForGood', args: { card } }, text, { offersUndo: true })
   }
 
   return (

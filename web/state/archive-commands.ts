@@ -1,4 +1,4 @@
-import type { BoardView, MiniCard } from './board-view.ts'
+import { type BoardView, type MiniCard, unchanged } from './board-view.ts'
 import type { CardView } from './card-view.ts'
 import { inParts, sendEach } from './sending.ts'
 import type { CommandKinds } from './command.ts'
@@ -13,6 +13,7 @@ export const archiveCommands: CommandKinds<
   | 'restoreCards'
   | 'deleteCard'
   | 'restoreDeletedCard'
+  | 'deleteForGood'
 > = {
   archiveCard: {
     send: (api, board, { card }, options) =>
@@ -79,6 +80,13 @@ export const archiveCommands: CommandKinds<
     apply: (view, { shown }) => (shown ? withRestored(view, shown) : view),
     subjects: ({ card }) => [card],
     cards: ({ card }) => [card],
+  },
+  deleteForGood: {
+    isHeld: true,
+    send: (api, board, { card: deletedCard }, options) =>
+      api.reply('delete_deleted_card', { board, deletedCard }, options),
+    apply: unchanged,
+    subjects: ({ card }) => [card],
   },
 }
 

@@ -83,6 +83,8 @@ export type Commands = {
   deleteCard: { card: string; listId: string }
   /** Brings back a deleted card. `shown` is the card as the board showed it before, unless it was archived. */
   restoreDeletedCard: { card: string; shown: MiniCard | undefined }
+  /** Deletes a deleted card, so that nobody can bring it back. */
+  deleteForGood: { card: string }
   /** Puts a label or a person on cards, or takes it off. */
   changeIdOfCards: { cards: string[]; field: IdsField; id: string; isOn: boolean }
   /** Edits cards, those with the same values together. */

@@ -9,6 +9,7 @@ export const archiveCases: Pick<
   | 'restoreCards'
   | 'deleteCard'
   | 'restoreDeletedCard'
+  | 'deleteForGood'
   | 'moveToBoard'
 > = {
   archiveCard: [
@@ -64,6 +65,15 @@ export const archiveCases: Pick<
       isHeld: true,
       about: ['C1'],
       cards: ['C1'],
+    },
+  ],
+  deleteForGood: [
+    {
+      args: { card: 'A1' },
+      sends: [['DELETE /api/boards/B1/deleted-cards/A1']],
+      shows: {},
+      isHeld: true,
+      about: ['A1'],
     },
   ],
   restoreDeletedCard: [

@@ -10,6 +10,7 @@ export const ownCases: Pick<
   | 'markNotifications'
   | 'snoozeNotifications'
   | 'readNotifications'
+  | 'editSettings'
 > = {
   saveQuestion: [
     {
@@ -100,6 +101,14 @@ export const ownCases: Pick<
       sends: [['POST /api/user/notifications/read', { before: 7 }]],
       shows: {},
       about: ['notifications', 'N1'],
+    },
+  ],
+  editSettings: [
+    {
+      args: { set: { timeZone: 'Europe/Berlin' } },
+      sends: [['PUT /api/user/settings', { timeZone: 'Europe/Berlin' }]],
+      shows: {},
+      about: ['settings'],
     },
   ],
 }

@@ -22,6 +22,8 @@ export function memoryBoard() {
   const cards = new Map<string, Card>(
     ['C1', 'C2', 'C3'].map((id) => [id, { title: id, listId: 'L1', isArchived: false }]),
   )
+  /** The ids of deleted cards that can be restored. */
+  const deleted = new Set(['D1', 'D2'])
   const replies = new Map<string, object>()
   const feeds = new Map<object, { hear(message: object): void; close(): void }>()
   const titles: string[] = []
@@ -90,8 +92,16 @@ export function memoryBoard() {
     return Response.json({ _id: id }, { headers: etag() })
   }
 
+  function forget(id: string): Response {
+    if (!deleted.delete(id)) return refused(404, 'card.not_found')
+    changed()
+    return Response.json({ _id: id }, { headers: etag() })
+  }
+
   function done(request: Request, body: Body): Response | undefined {
     const path = new URL(request.url).pathname
+    const forGood = /\/deleted-cards\/(\w+)$/.exec(path)?.[1]
+    if (forGood !== undefined) return forget(forGood)
     const list = /\/lists\/(\w+)\/cards\/bulk$/.exec(path)?.[1]
     if (list !== undefined) return add(body.cards ?? [], list)
     const [, id, end] = /\/cards\/([\w-]+)(\/archive)?$/.exec(path) ?? []
@@ -107,6 +117,7 @@ export function memoryBoard() {
     titles,
     /** The keys of the changes that were made. */
     keys,
+    deleted,
     read,
     /** Changes the board, or answers as it did to the key before; undefined for what is no change of the board. */
     change(request: Request, body: Body, key: string): Response | undefined {
