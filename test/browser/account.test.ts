@@ -5,6 +5,7 @@ import { makeLists } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { journey } from './journey.ts'
 import { asked } from './screens.ts'
+import { changeHowTold } from './telling-steps.ts'
 import { PASSWORD, newName, someone } from './users.ts'
 
 type Me = { emails: { address: string }[]; profile: { fullname: string; initials: string } }
@@ -79,12 +80,15 @@ describeInBrowser('the screen of the account', (stage) => {
   )
 
   journey(
-    'shows where somebody is signed in and signs out there, and makes tokens and addresses that are shown once and revoked',
-    'dialogs and cookies are its own',
+    'shows where somebody is signed in and signs out there, makes tokens and addresses that are shown once and revoked, adds a webhook of one’s own, says what is refused, and sets by which ways and when one is told at once, unless that is refused',
+    'forms, dialogs, cookies and layout are its own',
     async () => {
       const { username, api } = await someone()
       const signedIn = await api.login({ body: { username, password: PASSWORD } })
-      const { page, faults } = await stage.show('/account', { as: signedIn })
+      const { page, faults } = await stage.show('/account', {
+        as: signedIn,
+        expects: /status of 400/,
+      })
       const revoke = page.getByRole('button', { name: /^Sign out: / })
       await page.getByText('This browser', { exact: true }).waitFor()
       // One of registering, and none of the sign-in of this browser.
@@ -130,6 +134,8 @@ describeInBrowser('the screen of the account', (stage) => {
       await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
       await expect.poll(() => page.getByRole('button', { name: /^Revoke Address/ }).count()).toBe(1)
       expect((await fetch(url)).status).toBe(404)
+
+      await changeHowTold(page)
       expect(faults).toEqual([])
     },
   )

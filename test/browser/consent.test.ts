@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { CALLBACK, connectAgent } from './agent-steps.ts'
 import { wrongFor } from './axe.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { journey } from './journey.ts'
@@ -55,7 +56,7 @@ async function sentTo(page: Page, act: () => Promise<void>): Promise<URL> {
 
 describeInBrowser('the page of consent', (stage) => {
   journey(
-    'names the app and its host to who has to sign in first, allows nothing in the moment after it has come to the front, gives what was picked, says that it was denied, warns of programs on the device, and shows a wrong request without following it',
+    'names the app and its host to who has to sign in first, allows nothing in the moment after it has come to the front, gives what was picked, says that it was denied, warns of programs on the device, shows a wrong request without following it, and is found by an agent that knows nothing but /mcp, which gets tokens, calls tools and refreshes them',
     'it leads to another site, with cookies, and comes to the front',
     async () => {
       const client = await registered(stage.url())
@@ -119,7 +120,11 @@ describeInBrowser('the page of consent', (stage) => {
       await page.getByText('redirect_uri is none of those').waitFor()
       expect(await wrongFor(page)).toEqual([])
       expect(page.url()).toBe(evil)
-      expect(faults.filter((fault) => !fault.startsWith(`asked ${REDIRECT}`))).toEqual([])
+
+      await connectAgent(page, stage.url())
+      const isOfClients = (fault: string) =>
+        [REDIRECT, CALLBACK].some((url) => fault.startsWith(`asked ${url}`))
+      expect(faults.filter((fault) => !isOfClients(fault))).toEqual([])
     },
   )
 })
