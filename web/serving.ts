@@ -76,7 +76,6 @@ export function headersAt(path: string, withSubdomains: boolean): Record<string,
   }
 }
 
-/** The path of the file that a path shows. */
 export function fileAt(path: string): string {
   return isScreenPath(path) ? '/' : path
 }

@@ -69,7 +69,7 @@ export function Join() {
   )
 }
 
-/** Takes the invitation for who is signed in. */
+/** Lets the one who is signed in accept the invitation. */
 function Accept({ secret, username }: { secret: string; username: string }) {
   const session = useSession()
   return (

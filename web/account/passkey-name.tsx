@@ -1,7 +1,6 @@
 import { t } from '../text/text.ts'
 import { TextField } from '../ui/field.tsx'
 
-/** The field for what a new passkey is called. */
 export function PasskeyName(props: { name: string; error: string | undefined }) {
   return (
     <TextField

@@ -9,7 +9,6 @@ type Hours = NonNullable<SettingsEdit['quietHours']>
 
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
-/** The hours of who turns them on: every night. */
 const NIGHTS: Hours = { from: '22:00', to: '07:00', days: [...DAYS] }
 
 type Props = { hours: Hours | null; onSet: (hours: Hours | null) => void }

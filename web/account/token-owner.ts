@@ -12,7 +12,7 @@ export type TokenOwner = {
   boards: () => AsyncIterable<{ _id: string; title: string }>
 }
 
-/** Gives those of the one who is signed in. */
+/** Reads and makes the tokens of the one who is signed in. */
 export function ownTokens({ api }: PageSession): TokenOwner {
   return {
     list: () => api.each('get_own_tokens'),

@@ -11,7 +11,6 @@ import { type Token, type TokenOwner, ownTokens } from './token-owner.ts'
 import { Panel } from './panel.tsx'
 import { useSession } from '../state/page-session.ts'
 
-/** The tokens by which programs act for the account. */
 export function TokensPanel() {
   const session = useSession()
   return (

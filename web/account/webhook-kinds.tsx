@@ -9,7 +9,6 @@ type Props = {
   onChange: (kinds: Kind[]) => void
 }
 
-/** The kinds of notifications that a webhook gets. */
 export function WebhookKinds({ kinds, error, onChange }: Props) {
   return (
     <fieldset class="settings-group settings-activities">

@@ -49,12 +49,10 @@ export const ACTIONS: readonly AnyAction[] = [
   ...APP_ACTIONS.flat(),
 ]
 
-/** Returns the actions that can be done now. */
 export function possibleActions(page: BoardPage, targets: KnownTargets): PossibleAction[] {
   return ACTIONS.flatMap((action) => possible(action, page, targets) ?? [])
 }
 
-/** Returns the action that a key does now. */
 export function actionByKey(
   page: BoardPage,
   targets: KnownTargets,

@@ -135,7 +135,7 @@ function areDone(page: BoardPage, cards: Cards): boolean {
   return cards.every(({ _id }) => page.card(_id)?.dueComplete === true)
 }
 
-/** An archived card that is open is not on the board. */
+/** True if all cards are on the board; an archived card that is open is not. */
 function areOnBoard(page: BoardPage, cards: Cards): boolean {
   return cards.every(({ _id }) => page.card(_id) !== undefined)
 }

@@ -33,7 +33,6 @@ export function toggleOnCards(
   )
 }
 
-/** Edits cards, all in the same way. */
 export function editCards(page: BoardPage, cards: readonly string[], set: CardsEdit): void {
   const field = fieldIn(set)
   if (field === undefined) return

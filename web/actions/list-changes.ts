@@ -61,7 +61,6 @@ function comparing(order: ListOrder, forLanguage: string): (a: MiniCard, b: Mini
   }
 }
 
-/** Makes a copy of a list beside it. */
 export function copyList(page: BoardPage, { _id: list, title }: List): void {
   const position = page.lists.peek().findIndex(({ _id }) => _id === list) + 1
   const id = page.session.newTemporaryId()

@@ -38,7 +38,6 @@ export function selectOn(page: BoardPage, id: string, step: -1 | 1): void {
   focusCard(page, next ?? id)
 }
 
-/** Selects all cards that are shown. */
 export function selectAll(page: BoardPage): void {
   select(page, page.ids.peek())
 }

@@ -51,7 +51,7 @@ export const SWIMLANE_ACTIONS = [
   ]),
 ] as const
 
-/** A board that has one swimlane does not show it. */
+/** True if the reader may change swimlanes and sees them: a board that has one swimlane does not show it. */
 function isShown(page: BoardPage): boolean {
   return page.may('write') && page.swimlanes.value.length > 1
 }

@@ -2,7 +2,6 @@ import type { BoardPage } from '../board-model/board-page.ts'
 import { route } from '../router/router.ts'
 import type { KnownTargets, TargetCard, ActionName } from './action.ts'
 
-/** The id of the card that is open, or else of the one that has the focus. */
 export function cardInFocus(): string | undefined {
   return (
     openedCard() ?? document.activeElement?.closest<HTMLElement>('[data-card]')?.dataset['card']

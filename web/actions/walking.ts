@@ -22,7 +22,6 @@ export function isWalkable(): boolean {
   return at === null || at === body || at.matches(BEGINNINGS) || cardInFocus() !== undefined
 }
 
-/** Puts the focus on the card that a key leads to. */
 export function walk(page: BoardPage, key: string): void {
   const from = cardInFocus()
   const arrow = directed(LETTERS[key] ?? key)

@@ -16,7 +16,6 @@ export function watchBoard(page: BoardPage): () => void {
   return () => stopping.abort()
 }
 
-/** Acts on a key that is pressed while a board is shown. */
 function actOnKey(page: BoardPage, event: KeyboardEvent): void {
   if (event.defaultPrevented || isOfButton(event)) return
   const targets = targetsAt(page, cardInFocus())

@@ -1,4 +1,3 @@
-/** The ETag that a board has at another version. */
 export function etagAt(etag: string, version: number): string {
   return etag.replace(/^((?:W\/)?")\d+-/, `$1${version}-`)
 }

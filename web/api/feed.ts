@@ -28,7 +28,6 @@ export type FeedWay = {
   onOnline(run: () => void, until: AbortSignal): void
 }
 
-/** Opens the feeds of a session. */
 export function feedsBy(way: FeedWay, clock: Clock, ended: AbortSignal): Feeds {
   return {
     follow(path, listener) {

@@ -24,7 +24,6 @@ export function readerOfLink(): { timeZone: string; language: string } {
   return { timeZone, language: navigator.language }
 }
 
-/** Returns the address of the bytes of an attachment. */
 export function fileAddress(board: string, attachment: string): string {
   const address = `${addressOf(board)}/attachments/${encodeURIComponent(attachment)}/file`
   // What a share link shows may depend on the day of its reader.

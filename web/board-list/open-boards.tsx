@@ -44,7 +44,6 @@ export function OpenBoards({ besides, wanted }: Props) {
   )
 }
 
-/** A public board of others as a tile. */
 function OpenBoardTile({ board: { _id, title } }: { board: OpenBoard }) {
   return (
     <li>

@@ -54,7 +54,6 @@ const Context = createContext<BoardPage | undefined>(undefined)
 
 export const BoardProvider = Context.Provider
 
-/** The board that a component is part of. */
 export function useBoard(): BoardPage {
   const page = useContext(Context)
   if (page === undefined) throw new Error('Not within a board.')

@@ -31,7 +31,6 @@ export function fieldIn(set: object): CardField | undefined {
   return FIELDS.find((name) => name in set)
 }
 
-/** Returns the name of a field of a card, as readers see it. */
 export function fieldName(field: CardField): string {
   return t(NAMES[field])
 }

@@ -113,7 +113,6 @@ async function answers(
 
 type Props = { filter: Filter; id: string; field: () => HTMLInputElement | null }
 
-/** Shows notes about a filter, below its field. */
 export function FilterNotes({ filter, id, field }: Props) {
   const faults = filter.faults.value
   const elsewhere = filter.elsewhere.value

@@ -43,7 +43,6 @@ export type Grouping = {
   }
 }
 
-/** The ways to group the cards of a board. */
 export function groupingsOf(known: Groupable): Grouping[] {
   const { board, customFields } = known
   const field = board.allowsAssignee ? 'assignees' : 'members'

@@ -48,7 +48,6 @@ export function BackgroundPopup({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Puts the popup below the menu of the board, with the focus on what is picked. */
 function place(popup: HTMLElement): void {
   const menu = document.querySelector<HTMLElement>('.board-header > [aria-haspopup=menu]')
   if (menu !== null) placeAt(popup, menu)

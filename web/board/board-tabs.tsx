@@ -80,7 +80,6 @@ function Tab({ tab, board, isShown }: Props) {
   )
 }
 
-/** Saves the filter that is shown as a tab. */
 export function SaveTab() {
   const page = useBoard()
   if (!canSaveTab(page)) return null

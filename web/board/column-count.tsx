@@ -8,7 +8,6 @@ type Props = {
   limit: List['wipLimit']
 }
 
-/** The number of cards of a list, and its limit if it has one. */
 export function ColumnCount({ count, shown, limit }: Props) {
   if (shown !== undefined && count === 0)
     return (

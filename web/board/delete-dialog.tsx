@@ -5,7 +5,6 @@ import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
-/** Asks before a card is deleted. */
 export function DeleteDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const page = useBoard()
   const { card } = targetsAt(page, id)

@@ -42,7 +42,6 @@ export function KeyRow({ name, keys, mayChange }: Props) {
   )
 }
 
-/** Waits for the key that an action is to have. */
 function KeyField({ name, onDone }: { name: ActionName; onDone: () => void }) {
   const wrong = useSignal('')
   const field = useFirstFocus<HTMLInputElement>()

@@ -76,7 +76,7 @@ export function FailedCard({ id }: { id: string }) {
   )
 }
 
-/** White is the same as no color. */
+/** Returns the color that a card is shown in; a white card is shown as one without a color. */
 function shownColor({ color }: Card) {
   return color === 'white' ? undefined : color
 }

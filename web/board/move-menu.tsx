@@ -75,7 +75,7 @@ export function MoveMenu({ id, onClose }: { id: string; onClose: () => void }) {
   )
 }
 
-/** Moves, or does not. */
+/** Shows the buttons that move the card and that close the form. */
 export function MoveActions({ onClose }: { onClose: () => void }) {
   return (
     <div class="dialog-actions">

@@ -50,7 +50,6 @@ export function TabDialog({ id, onClose }: Props) {
   )
 }
 
-/** Puts the focus on the tab that is shown. */
 function focusShown(): void {
   document.querySelector<HTMLElement>('.board-tab[aria-current]')?.focus()
 }

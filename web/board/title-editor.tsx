@@ -110,7 +110,6 @@ function rename(page: BoardPage, of: TitleOf, id: string, title: string, was: st
   else page.act({ kind: 'editBoard', args: { set } }, text)
 }
 
-/** A title is one line. */
 function plain(text: string): string {
   return text.replaceAll(/\s*\n\s*/g, ' ').trim()
 }

@@ -21,7 +21,6 @@ export function openCalendar(page: BoardPage) {
   const day = computed((): Day => dayNamed(parameter('day')) ?? dayOf(new Date()))
   const firstDay = computed(firstDayHere)
   const days = computed(() => daysAround(day.value, span.value, firstDay.value))
-  /** The dates that the board has. */
   const fields = computed(() => {
     const { value: board } = page.board
     return board === undefined ? [] : datesOn(board)

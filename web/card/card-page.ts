@@ -39,7 +39,6 @@ const Context = createContext<CardPage | undefined>(undefined)
 
 export const CardProvider = Context.Provider
 
-/** The card that a component is part of. */
 export function useCard(): CardPage {
   const page = useContext(Context)
   if (page === undefined) throw new Error('Not within a card.')

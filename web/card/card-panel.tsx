@@ -85,7 +85,6 @@ function Absent({ page, title, onClose }: Props & { page: CardPage }) {
   )
 }
 
-/** The phrase that says why a card is not shown. */
 function whyUnread(
   page: CardPage,
   failure: Failure,

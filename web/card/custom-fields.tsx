@@ -33,7 +33,6 @@ export function CustomFields() {
   )
 }
 
-/** Changes a custom field, by its type. */
 function FieldControl({ field, value }: { field: CustomField; value: FieldValue }) {
   const page = useCard()
   const { _id, name, type, settings } = field

@@ -91,7 +91,6 @@ export function Description() {
   )
 }
 
-/** Shows how many tasks of a text are done, if it has any. */
 function TaskCount({ text }: { text: string }) {
   const { tasks: count, finishedTasks: done } = tasksIn(text)
   return count > 0 && <DoneCount label={t('card.tasks', { done, count })} {...{ done, count }} />

@@ -83,7 +83,7 @@ function insert(field: HTMLTextAreaElement, text: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** White is the same as no color. */
+/** Returns the color that a card is shown in; a white card is shown as one without a color. */
 function shownColor<Color extends string>(color: Color | undefined) {
   return color === 'white' ? undefined : color
 }

@@ -5,7 +5,6 @@ export const MOST_BYTES = UPLOAD_BYTES - 4_096
 
 const PICTURES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
 
-/** True if a file of a media type is shown as a picture. */
 export function isPicture(type: string): boolean {
   return PICTURES.has(type.split(';')[0]?.trim().toLowerCase() ?? '')
 }

@@ -149,7 +149,7 @@ function isKind(kind: string): kind is ActivityKind {
   return Object.hasOwn(ABOUT, kind)
 }
 
-/** The clock causes these. */
+/** Activities that nobody did: they follow from the time. */
 const OF_CLOCK: ReadonlySet<string> = new Set<ActivityKind>(['almostdue', 'duenow', 'pastdue'])
 
 type DateKind = 'a-receivedAt' | 'a-startAt' | 'a-dueAt' | 'a-endAt'

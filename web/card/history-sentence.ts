@@ -12,7 +12,6 @@ export function sentence(line: HistoryLine, names: Names): string {
   return t(key, given)
 }
 
-/** Names as the board has them. */
 export function namesOn(board: BoardPage): Names {
   const [lists, swimlanes] = [board.lists.value, board.swimlanes.value]
   const customFields = board.customFields.value

@@ -50,7 +50,6 @@ export function elementsOf(tokens: readonly Token[]): MarkdownNode[] {
   return top
 }
 
-/** Makes what a token shows that has no partner. */
 function leafOf(token: Token): MarkdownNode[] {
   switch (token.type) {
     case 'text':

@@ -21,7 +21,6 @@ const FILLED = {
   color: ({ color = 'white' }) => color !== 'white',
 } as const satisfies Record<string, (card: ShownCard) => boolean>
 
-/** True if a fact about a card has a value. */
 export function isFilled(page: CardPage, part: Part): boolean {
   const card = page.card.value
   if (card === undefined) return false

@@ -1,4 +1,3 @@
-/** Shows as a bar how much is done. */
 export function Progress({ label, done, count }: { label: string; done: number; count: number }) {
   return (
     <progress

@@ -21,7 +21,6 @@ export function showSending(files: Files): void {
   })
 }
 
-/** Shows how much of a file is sent. */
 export function SendingProgress({ files, of }: { files: Files; of: string }) {
   const upload = files.value.find(({ key }) => key === of)
   if (upload === undefined) return null

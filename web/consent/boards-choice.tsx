@@ -14,7 +14,6 @@ type BoardsChoiceProps = {
   onPick: (picked: readonly string[] | undefined) => void
 }
 
-/** The choice of the boards that an app may use. */
 export function BoardsChoice({ boards, picked, onPick }: BoardsChoiceProps) {
   const name = useId()
   return (

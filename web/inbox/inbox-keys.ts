@@ -3,12 +3,10 @@ import { isTyping } from '../ui/typing.ts'
 import { groupsOf } from './groups.ts'
 import type { Inbox } from './inbox.ts'
 
-/** The links of the groups, in the order of the page. */
 function links(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('[data-notified]')]
 }
 
-/** The link of the group that has the focus. */
 function current(): HTMLElement | undefined {
   const within = document.activeElement?.closest('.inbox-group')
   return within?.querySelector<HTMLElement>('[data-notified]') ?? undefined

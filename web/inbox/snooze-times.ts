@@ -1,4 +1,4 @@
-/** Hour of the day at which what is put off to a day comes back. */
+/** A notification that is put off to a day comes back at this hour. */
 const HOUR = 9
 
 /** When notifications are most often put off to: the morning of tomorrow and of next Monday, where the reader is. */

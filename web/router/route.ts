@@ -34,7 +34,6 @@ const BY_SECRET = ['reset', 'confirm', 'join'] as const
 
 type BySecret = (typeof BY_SECRET)[number]
 
-/** Below this path are the boards. */
 const BOARDS = '/b/'
 
 /** Below this path are the secrets of share links. */

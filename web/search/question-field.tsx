@@ -7,7 +7,6 @@ import { Icon } from '../ui/icon.tsx'
 import { QuestionFaults } from '../ui/question-faults.tsx'
 import { takeAhead, typeInto } from '../ui/field-ahead.ts'
 
-/** Shows a question as it is typed, with what is wrong with it. */
 export function QuestionField({ faults }: { faults: readonly QueryFault[] }) {
   const field = useRef<HTMLInputElement>(null)
   const text = filterText.value

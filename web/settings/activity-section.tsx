@@ -59,7 +59,6 @@ export function ActivitySection() {
   )
 }
 
-/** An activity, with the card that it is about. */
 function Entry({ activity }: { activity: Activity }) {
   const page = useBoard()
   const board = page.board.value

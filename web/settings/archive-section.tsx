@@ -93,7 +93,7 @@ function ArchivedRow({ entry }: { entry: Archived }) {
   )
 }
 
-/** The kind of an entry, the list of a card, and since when it is archived or with what. */
+/** Says what kind of thing an entry is, in which list a card was, and since when or with what it is archived. */
 function whatIs(page: BoardPage, entry: Archived): string {
   const { kind, it } = entry
   const kindName = t(`settings.kind.${kind}`)

@@ -34,7 +34,6 @@ export function useDraft<Values extends object>(
   return [draft.value, (change) => (draft.value = { ...draft.peek(), ...change })]
 }
 
-/** The values of a draft that differ from those before. */
 export function changedIn<Values extends object>(before: object, draft: Values): Partial<Values> {
   const old = new Map<string, unknown>(Object.entries(before))
   const changed: Partial<Values> = { ...draft }

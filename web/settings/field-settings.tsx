@@ -10,7 +10,6 @@ type FieldSettingsProps = {
   onChange: (change: Partial<FieldDraft>) => void
 }
 
-/** The settings that custom fields of a type have. */
 export function FieldSettings({ draft, error, onChange }: FieldSettingsProps) {
   if (draft.type === 'currency')
     return (

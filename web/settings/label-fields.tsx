@@ -35,7 +35,6 @@ export function LabelFields({ draft, error, hasFocus = false, onChange }: Props)
   )
 }
 
-/** True if another label has the same name and color. */
 export function isTwice(labels: readonly Label[], draft: LabelDraft, id?: string): boolean {
   return labels.some(
     ({ _id, name, color }) => _id !== id && name === draft.name && color === draft.color,

@@ -5,7 +5,6 @@ export function canManage(page: BoardPage): boolean {
   return page.may('manage') && !page.board.value?.archived
 }
 
-/** True if the reader may change what is on the board. */
 export function canWrite(page: BoardPage): boolean {
   return page.may('write') && !page.board.value?.archived
 }

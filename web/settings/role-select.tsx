@@ -25,7 +25,6 @@ export function RoleSelect({ label, value, onPick }: Props) {
   )
 }
 
-/** Every role, as options of a select. */
 export function RoleOptions() {
   return BOARD_ROLES.map((role) => (
     <option key={role} value={role}>

@@ -23,7 +23,6 @@ export const boardCommands: CommandKinds<'editBoard' | 'removeBackground'> = {
   },
 }
 
-/** The values that a board has of some fields. */
 function valuesOf(board: object, names: readonly string[]): BoardEdit {
   const values = new Map<string, unknown>(Object.entries(board))
   return Object.fromEntries(names.map((name) => [name, values.get(name)]))

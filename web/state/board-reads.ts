@@ -28,13 +28,11 @@ export async function readBoard(
   return body === undefined ? undefined : { etag, body: body as unknown as BoardReply }
 }
 
-/** Reads a board without its cards. */
 export async function readFrame(api: Client, board: string): Promise<BoardReply> {
   // As above.
   return (await api.get_board_view({ board, query: { cards: 'none' } })) as unknown as BoardReply
 }
 
-/** Reads what of a board is archived. */
 export async function readArchive(api: Client, board: string): Promise<BoardReply> {
   // As above.
   return (await api.get_board_view({ board, query: { archived: 'true' } })) as unknown as BoardReply
@@ -68,7 +66,6 @@ export async function readFollowing(
   return (await api.get_board_view({ board, query: { cursor } })) as unknown as CardsReply
 }
 
-/** Reads a card with all that is on it. */
 export async function readCard(api: Client, board: string, card: string): Promise<CardView> {
   const link = secretOf(board)
   if (link !== undefined)

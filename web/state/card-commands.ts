@@ -177,7 +177,6 @@ function withNewCards(
   return all
 }
 
-/** A card with nothing on it. */
 const BLANK: MiniCard = {
   _id: '',
   title: '',
