@@ -11,8 +11,6 @@ import { canWrite } from './rights.ts'
 import { RowActions } from './row-actions.tsx'
 import type { FieldType } from './field-types.ts'
 
-const MANY = 8
-
 export function FieldsSection() {
   const page = useBoard()
   const { isEditing, edit, done, opener, editor } = useEditing()
@@ -26,9 +24,12 @@ export function FieldsSection() {
   )
   return (
     <>
-      {fields.length >= MANY && (
-        <FindField label={t('settings.fields.find')} find={find} count={found.length} />
-      )}
+      <FindField
+        label={t('settings.fields.find')}
+        find={find}
+        count={found.length}
+        of={fields.length}
+      />
       {fields.length === 0 && !isEditing && (
         <EmptyState icon="description" title={t('settings.fields.none')}>
           {adder}

@@ -3,10 +3,15 @@ import { t } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { isFound } from '../state/own-boards.ts'
 
-type Props = { label: string; find: Finding; count: number }
+/** From so many entries on, a list has a field to find one. */
+const MANY = 8
 
-/** A field to find something in a long list, which says how much is found. */
-export function FindField({ label, find, count }: Props) {
+/** `count` entries are found, of all that there are. */
+type Props = { label: string; find: Finding; count: number; of: number }
+
+/** Finds something in a list, if that is long, and says how much is found. */
+export function FindField({ label, find, count, of }: Props) {
+  if (of < MANY) return null
   return (
     <div class="find settings-find">
       <Icon name="search" />

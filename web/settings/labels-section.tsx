@@ -9,9 +9,6 @@ import { type LabelDraft, LabelFields, isTwice } from './label-fields.tsx'
 import { LabelRow } from './label-row.tsx'
 import { canManage } from './rights.ts'
 
-/** From so many labels on, there is a field to find one. */
-const MANY = 8
-
 const BLANK: LabelDraft = { name: '', color: 'green' }
 
 export function LabelsSection() {
@@ -21,9 +18,12 @@ export function LabelsSection() {
   const found = labels.filter(({ name, color }) => find.has(`${name} ${colorName(color)}`))
   return (
     <>
-      {labels.length >= MANY && (
-        <FindField label={t('settings.labels.find')} find={find} count={found.length} />
-      )}
+      <FindField
+        label={t('settings.labels.find')}
+        find={find}
+        count={found.length}
+        of={labels.length}
+      />
       {labels.length === 0 && <EmptyState icon="label" title={t('settings.labels.none')} />}
       <ul role="list" class="settings-rows settings-labels">
         {found.map((label) => (

@@ -14,9 +14,6 @@ import { nameOf } from '../ui/initials.ts'
 import { useSession } from '../state/page-session.ts'
 import { loadAccount } from '../state/account.ts'
 
-/** From so many members on, there is a field to find one. */
-const MANY = 8
-
 /** Shows who is a member of the board; admins also add people and see who was invited. */
 export function MembersSection() {
   const page = useBoard()
@@ -58,9 +55,12 @@ export function Members() {
   )
   return (
     <>
-      {people.length >= MANY && (
-        <FindField label={t('settings.members.find')} find={find} count={found.length} />
-      )}
+      <FindField
+        label={t('settings.members.find')}
+        find={find}
+        count={found.length}
+        of={people.length}
+      />
       <ul role="list" class="settings-rows">
         {found.map(({ member, person }) => (
           <MemberRow key={person._id} member={member} person={person} />

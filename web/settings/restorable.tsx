@@ -6,9 +6,6 @@ import { EmptyState } from '../ui/notice.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { FindField, useFind } from './find-field.tsx'
 
-/** From how many entries on they can be searched. */
-const MANY = 8
-
 const SHOWN = 100
 
 type ListProps<Entry> = {
@@ -30,7 +27,7 @@ export function RestorableList<Entry>(props: ListProps<Entry>) {
   if (entries.length === 0) return <EmptyState {...none} />
   return (
     <>
-      {entries.length >= MANY && <FindField label={label} find={find} count={found.length} />}
+      <FindField label={label} find={find} count={found.length} of={entries.length} />
       <ul role="list" class="settings-rows">
         {found.slice(0, shown.value).map(row)}
       </ul>
