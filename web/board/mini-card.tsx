@@ -3,6 +3,7 @@ import { boardPath } from '../router/route.ts'
 import { isFollowed } from '../router/router.ts'
 import type { MiniCard as Card } from '../state/board-view.ts'
 import { t } from '../text/text.ts'
+import { shownColor } from '../ui/item-colors.ts'
 import { Label } from '../ui/badge.tsx'
 import { useComputedOf } from '../ui/use-computed-of.ts'
 import { useBoard } from '../board-model/board-page.ts'
@@ -31,7 +32,7 @@ export function MiniCard({ id, group }: Props) {
     <li
       class="card"
       data-card={id}
-      data-color={shownColor(card)}
+      data-color={shownColor(card.color)}
       data-selected={isSelected || undefined}
       data-done={card.dueComplete || undefined}
     >
@@ -74,11 +75,6 @@ export function FailedCard({ id }: { id: string }) {
       )}
     </li>
   )
-}
-
-/** Returns the color that a card is shown in; a white card is shown as one without a color. */
-function shownColor({ color }: Card) {
-  return color === 'white' ? undefined : color
 }
 
 function Cover({ card: { coverId } }: { card: Card }) {

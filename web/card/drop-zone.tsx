@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { markdownLink } from '../../src/kernel/contract/markdown.ts'
 import { linkIn } from '../actions/pasted-link.ts'
 import { t } from '../text/text.ts'
+import { shownColor } from '../ui/item-colors.ts'
 import { useCard } from './card-page.ts'
 import { fileAddress } from '../api/share-id.ts'
 import { isPicture } from './files.ts'
@@ -81,9 +82,4 @@ function insert(field: HTMLTextAreaElement, text: string): void {
   if (!field.isConnected) return
   field.setRangeText(text, field.selectionEnd, field.selectionEnd, 'end')
   field.dispatchEvent(new Event('input', { bubbles: true }))
-}
-
-/** Returns the color that a card is shown in; a white card is shown as one without a color. */
-function shownColor<Color extends string>(color: Color | undefined) {
-  return color === 'white' ? undefined : color
 }

@@ -1,4 +1,5 @@
 import { useBoard } from '../board-model/board-page.ts'
+import { shownColor } from '../ui/item-colors.ts'
 import { useComputedOf } from '../ui/use-computed-of.ts'
 import { CellContent } from './cell-content.tsx'
 import { edit } from './move-focus.ts'
@@ -23,7 +24,7 @@ export function Row({ table, id, group, row }: Props) {
       class="table-row"
       data-card={id}
       data-group={group}
-      data-color={color === 'white' ? undefined : color}
+      data-color={shownColor(color)}
       data-selected={isSelected || undefined}
       aria-rowindex={row + 2}
       aria-selected={page.may('move') ? isSelected : undefined}

@@ -35,6 +35,11 @@ export const LABEL_COLORS: readonly LabelColor[] = Object.keys(PICKED).filter(is
 /** The colors of cards, lists and swimlanes: white stands for none. */
 export const COLORS_TO_PICK: readonly ItemColor[] = ['white', ...LABEL_COLORS]
 
+/** Returns the color in which a card is shown; a white one is shown as one without a color. */
+export function shownColor<Color extends string>(color: Color | undefined) {
+  return color === 'white' ? undefined : color
+}
+
 /** True if a label can be given the color: white is none. */
 export function isLabelColor(name: string): name is LabelColor {
   return name in PICKED
