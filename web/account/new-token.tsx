@@ -4,7 +4,7 @@ import { useReading } from '../ui/reading.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Field, TextField } from '../ui/field.tsx'
+import { CopyField, TextField } from '../ui/field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { toast } from '../ui/toast.tsx'
 import { missingIn } from '../ui/faults.ts'
@@ -114,18 +114,11 @@ function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
   }
   return (
     <div class="form">
-      <Field label={t('account.tokens.made')} hint={t('account.tokens.made.hint')}>
-        {(control) => (
-          <input
-            {...control}
-            class="input"
-            readOnly
-            dir="ltr"
-            value={token}
-            onFocus={({ currentTarget }) => currentTarget.select()}
-          />
-        )}
-      </Field>
+      <CopyField
+        label={t('account.tokens.made')}
+        hint={t('account.tokens.made.hint')}
+        value={token}
+      />
       <div class="dialog-actions">
         <Button onClick={onClose}>{t('app.close')}</Button>
         <Button look="primary" icon="copy" onClick={() => void copy()}>

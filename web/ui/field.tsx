@@ -121,3 +121,21 @@ export function PasswordField(props: Omit<InputProps, 'inputmode' | 'limited'>) 
     </Field>
   )
 }
+
+/** Shows a text that is to be copied, and selects all of it when it gets the focus. */
+export function CopyField({ label, hint, value }: { label: string; hint: string; value: string }) {
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <input
+          {...control}
+          class="input"
+          readOnly
+          dir="ltr"
+          value={value}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { t } from '../text/text.ts'
 import { Button } from './button.tsx'
-import { Field } from './field.tsx'
+import { CopyField } from './field.tsx'
 import { pointsByFinger } from './pointer.ts'
 import { toast } from './toast.tsx'
 
@@ -19,18 +19,7 @@ export function NewLink({ label, url }: { label: string; url: string }) {
   useEffect(() => element.current?.querySelector('button')?.focus(), [])
   return (
     <div ref={element} class="settings-line new-link">
-      <Field label={label} hint={t('settings.links.once')}>
-        {(control) => (
-          <input
-            {...control}
-            class="input"
-            readOnly
-            dir="ltr"
-            value={address}
-            onFocus={({ currentTarget }) => currentTarget.select()}
-          />
-        )}
-      </Field>
+      <CopyField label={label} hint={t('settings.links.once')} value={address} />
       <Button icon="copy" onClick={() => void copy()}>
         {t('settings.links.copy')}
       </Button>
