@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { wrongFor } from './axe.ts'
 import { makeLists, openBoard } from './boards.ts'
-import { signInBy } from './browser.ts'
 import { type Stage, describeInBrowser } from './describe-in-browser.ts'
 import { journey } from './journey.ts'
 import { cardIsFocused } from './steps.ts'
@@ -113,10 +112,8 @@ async function isOneStop(stage: Stage, page: Page, ada: Someone): Promise<void> 
   const reader = await someone()
   const member = { board: made.id, user: reader.id }
   await api.add_board_member({ ...member, body: { action: 'add', role: 'read-only' } })
-  await signInBy(page.context(), reader, stage.url())
-  await page.goto(stage.url() + crowded.path)
-  await page.locator('.calendar-card').first().waitFor()
-  const only = page.locator('.calendar-day > button')
+  const other = await stage.show(crowded.path, { as: reader, shows: '.calendar-card' })
+  const only = other.page.locator('.calendar-day > button')
   expect(await only.allInnerTexts()).toEqual(['+3 more'])
   expect(await only.getAttribute('tabindex')).toBe('0')
 }

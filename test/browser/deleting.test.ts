@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { wrongFor } from './axe.ts'
 import { cardOn, goToBoard, isKept, makeLists, showBoard, shownLists } from './boards.ts'
-import { signInBy } from './browser.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
 import { journey } from './journey.ts'
 import { focused, holdBack } from './steps.ts'
@@ -155,10 +154,9 @@ describeInBrowser('what is deleted', (stage) => {
       const body = { username: reader.username, role: 'comment-only' } as const
       await ada.api.add_board_member_by_name({ board, body })
       const archive = { ...made, path: `${path}?settings=archive` }
-      await signInBy(other.context(), reader, stage.url())
-      await goToBoard(stage, other, archive)
-      await other.getByRole('heading', { level: 3, name: 'Archive' }).waitFor()
-      expect(await other.getByRole('radio', { name: 'Deleted cards' }).count()).toBe(0)
+      const { page: readers } = await showBoard(stage, reader, archive)
+      await readers.getByRole('heading', { level: 3, name: 'Archive' }).waitFor()
+      expect(await readers.getByRole('radio', { name: 'Deleted cards' }).count()).toBe(0)
       expect(faults.filter((fault) => !REPEATED.test(fault))).toEqual([])
     },
   )
