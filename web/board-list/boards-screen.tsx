@@ -27,7 +27,10 @@ export function BoardsScreen() {
 function Boards({ account }: { account: Account }) {
   const session = useSession()
   useTitle(t('boards.title'))
-  const reading = useReading(session.boards.read, account._id)
+  const reading = useReading(
+    session.boards.read,
+    `${account._id} ${session.outboxes.leftCount.value}`,
+  )
   const boards = reading.value
   const isMaking = address.value.searchParams.has('new')
   const wanted = useSignal('')

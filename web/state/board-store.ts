@@ -92,6 +92,7 @@ export function openBoard(
     onRefused,
     onConfirmed({ key }) {
       isFull.value = false
+      if (over.signal.aborted) by.outboxes.noteLeft()
       void later(() => out.unread().some((one) => one.key === key), readConfirmed)
     },
     onUnsent(why) {

@@ -25,6 +25,9 @@ export type Outboxes = {
   sendUnsent(onRefused: OnRefused): Promise<void>
   /** Notes that the page shows a board, whose own outbox sends what is left for it, until what is returned is called. */
   noteShown(board: string): () => void
+  /** Counts the commands about boards that were confirmed after these were left: what was read before does not show them. */
+  leftCount: ReadonlySignal<number>
+  noteLeft(): void
 }
 
 /** Opens the outboxes of a session. `onConfirmed` is told of commands about no board that is shown. */
@@ -32,6 +35,8 @@ export function outboxesOf(session: Session, onConfirmed: Callbacks['onConfirmed
   const shown = new Map<string, number>()
   const outboxes = new Map<string | undefined, Outbox>()
   const confirmed = signal<readonly KeyedCommand[]>([])
+  const leftCount = signal(0)
+  const noteLeft = () => void (leftCount.value += 1)
   let showRefused: OnRefused = () => {}
 
   function outboxOf(owner: Owner): Outbox {
@@ -41,6 +46,7 @@ export function outboxesOf(session: Session, onConfirmed: Callbacks['onConfirmed
       coverage: () => NOT_SHOWN,
       onConfirmed(command, confirmation) {
         if (owner.board === undefined) confirmed.value = [...confirmed.peek(), command]
+        else noteLeft()
         onConfirmed(command, confirmation)
       },
       onRefused: (refused) => showRefused(owner, refused),
@@ -53,6 +59,8 @@ export function outboxesOf(session: Session, onConfirmed: Callbacks['onConfirmed
   return {
     own: () => outboxOf({}),
     confirmed,
+    leftCount,
+    noteLeft,
     of: (board) => outboxOf({ board }),
     async sendUnsent(onRefused) {
       showRefused = onRefused

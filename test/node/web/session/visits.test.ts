@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { openBoard } from '../../../../web/state/board-store.ts'
 import { turn } from './clock.ts'
+import { pass } from './outbox-scene.ts'
 import { stageBy } from './people.ts'
+import { refused } from './refused.ts'
 import { openTab } from './tab.ts'
 
 test.each([
@@ -35,4 +37,35 @@ test('a deletion that is undone at once is not kept for another page', async () 
   await turn()
   expect(await stage.browser.commands.keys()).toEqual([])
   store.close()
+})
+
+test('what is confirmed once its board is left is counted, so that what shows boards reads them again', async () => {
+  const stage = stageBy(1)
+  stage.browser.cookie = 'ada'
+  const { page } = openTab(stage)
+  const { leftCount } = page.outboxes
+  const turns = async () => {
+    for (let turnsLeft = 4; turnsLeft > 0; turnsLeft -= 1) await turn()
+  }
+  const visit = async (rename: string, isLeftFirst: boolean) => {
+    const store = openBoard(page, 'B1', () => {})
+    await turns()
+    store.give({ kind: 'editCard', args: { card: rename, set: { title: 'new' } } }, 'Renamed')
+    if (!isLeftFirst) await turns()
+    store.close()
+    await turns()
+    return leftCount.value
+  }
+  expect(await visit('C1', false)).toBe(0)
+  expect(await visit('C2', true)).toBe(1)
+  // What does not arrive is sent by the next page of Laneway.
+  stage.service.instead = ({ method }) =>
+    method === 'GET' ? undefined : refused(503, 'store.overloaded')
+  expect(await visit('C3', true)).toBe(1)
+  await pass(stage, 30_000)
+  stage.service.instead = () => undefined
+  await page.outboxes.sendUnsent(() => {})
+  await turns()
+  expect(leftCount.value).toBe(2)
+  expect(new Set(Object.values(stage.service.board.shown()))).toEqual(new Set(['new']))
 })
