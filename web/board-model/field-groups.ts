@@ -33,6 +33,12 @@ export function fieldGroups(field: CustomField) {
         .toSorted((one, other) => Number(one) - Number(other) || compare(one, other))
         .map((key) => ({ key, title: fieldText({ ...field, settings }, valueOf(key)) }))
     },
+    offered:
+      type === 'checkbox'
+        ? ['true']
+        : type === 'dropdown'
+          ? items(field).map(({ _id }) => _id)
+          : [],
     none: type === 'checkbox' ? t('card.no') : t('group.no-value'),
   }
 }

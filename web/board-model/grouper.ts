@@ -8,8 +8,12 @@ import { toast } from '../ui/toast.tsx'
 import { shownView } from './views.ts'
 import { type Group, type Groupable, type Grouping, groupingsOf } from './grouping.ts'
 
-/** Cards by what they have. A card with two labels is in the groups of both; the last group has those with nothing there. */
-export function groupsOf(cards: Iterable<MiniCard>, grouping: Grouping): Group[] {
+/** Cards by what they have. A card with two labels is in the groups of both; the last group has those with nothing there. Groups that are offered are there without cards, too. */
+export function groupsOf(
+  cards: Iterable<MiniCard>,
+  grouping: Grouping,
+  offered: readonly string[] = [],
+): Group[] {
   const within = new Map<string, string[]>()
   for (const card of cards) {
     const keys = grouping.keysOf(card)
@@ -19,7 +23,7 @@ export function groupsOf(cards: Iterable<MiniCard>, grouping: Grouping): Group[]
       else group.push(card._id)
     }
   }
-  const heads = grouping.heads(new Set(within.keys()))
+  const heads = grouping.heads(new Set([...within.keys(), ...offered]))
   const last = { key: NO_GROUP, title: grouping.none }
   return [...heads, last].map((head) => ({ ...head, cards: within.get(head.key) ?? [] }))
 }

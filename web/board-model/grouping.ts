@@ -34,6 +34,8 @@ export type Grouping = {
   keysOf(card: MiniCard): readonly string[]
   /** The groups of these keys, in order. */
   heads(keys: ReadonlySet<string>): GroupHead[]
+  /** The keys of the groups that cards can be dragged to, also where no card is in one. */
+  offered?: readonly string[]
   /** Names the group of the cards that have nothing there. */
   none: string
   /** Changes cards so that they go from one group to another; without it no card can be dragged there. */
@@ -55,7 +57,7 @@ export function groupingsOf(known: Groupable): Grouping[] {
   ]
 }
 
-function byPerson({ people }: Groupable, field: 'members' | 'assignees'): Grouping {
+function byPerson({ board, people }: Groupable, field: 'members' | 'assignees'): Grouping {
   const titleOf = (id: string) => {
     const person = people.get(id)
     return person === undefined ? t('card.somebody') : nameOf(person)
@@ -65,6 +67,9 @@ function byPerson({ people }: Groupable, field: 'members' | 'assignees'): Groupi
     name: t(`card.${field}`),
     keysOf: (card) => card[field],
     heads: (keys) => byTitle([...keys].filter(isSome).map((key) => ({ key, title: titleOf(key) }))),
+    offered: board.members
+      .filter(({ userId, isActive }) => isActive && people.has(userId))
+      .map(({ userId }) => userId),
     none: t('filter.nobody'),
     change: { right: 'move', commands: idGroups(field) },
   }
@@ -80,6 +85,8 @@ function byLabel({ board }: Groupable): Grouping {
       board.labels
         .filter(({ _id }) => keys.has(_id))
         .map(({ _id: key, name, color }) => ({ key, title: name || t(`color.${color}`), color })),
+    // Colors that nobody has given a meaning are there only where cards have them.
+    offered: board.labels.filter(({ name }) => name).map(({ _id }) => _id),
     none: t('filter.no-label'),
     change: { right: 'write', commands: idGroups('labelIds') },
   }
@@ -121,13 +128,14 @@ function byDue({ at = askedHere() }: Groupable): Grouping {
 
 function byField(field: CustomField): Grouping {
   const { _id, type } = field
-  const { keysOf, heads, none } = fieldGroups(field)
+  const { keysOf, heads, offered, none } = fieldGroups(field)
   return {
     id: `field.${_id}`,
     name: field.name || t('settings.fields'),
     keysOf: ({ customFields }) =>
       keysOf(customFields.find((one) => one._id === _id)?.value ?? null),
     heads: (keys) => heads([...keys].filter(isSome)),
+    offered,
     none,
     ...(type === 'dropdown' && { change: { right: 'write', commands: setAs(_id, (key) => key) } }),
     ...(type === 'checkbox' && { change: { right: 'write', commands: setAs(_id, () => true) } }),

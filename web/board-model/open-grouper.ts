@@ -28,8 +28,13 @@ export function openGrouper(
   const groups = computed(() => {
     // The lists are columns of the board already.
     if (grouping.value?.id === 'list' || shownView.value !== 'board') return undefined
+    const [{ value: how }, { value: shown }] = [grouping, view]
+    if (how === undefined || shown === undefined) return undefined
     const ids = [...cells.value.values()].flat()
-    return grouped(ids.flatMap((id) => view.value?.cards.get(id) ?? []))
+    const cards = ids.flatMap((id) => shown.cards.get(id) ?? [])
+    // Somebody without cards is there to give some to, where the reader may.
+    const isOffered = how.change !== undefined && parts.may(how.change.right)
+    return groupsOf(cards, how, isOffered ? how.offered : [])
   })
   let lanesBefore: readonly Lane[] | undefined
   const lanes = computed((): readonly Lane[] | undefined => {

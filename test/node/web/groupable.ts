@@ -27,6 +27,12 @@ export function known(given: { allowsAssignee?: boolean; zone?: typeof HERE } = 
     allowsMembers: true,
     allowsLabels: true,
     allowsDueDate: true,
+    members: [
+      { userId: 'U1', isActive: true },
+      { userId: 'U2', isActive: true },
+      { userId: 'U3', isActive: true },
+      { userId: 'U4', isActive: false },
+    ],
     labels: [
       { _id: 'A', name: 'Urgent', color: 'red' },
       { _id: 'B', name: '', color: 'green' },
@@ -35,6 +41,7 @@ export function known(given: { allowsAssignee?: boolean; zone?: typeof HERE } = 
   const people = new Map([
     ['U1', { _id: 'U1', username: 'zoe' }],
     ['U2', { _id: 'U2', username: 'bob', fullname: 'Ada' }],
+    ['U4', { _id: 'U4', username: 'gone' }],
   ])
   const at = { nowMs: NOW, zone: given.zone ?? HERE }
   return { board, lists, people, customFields: FIELDS, at }

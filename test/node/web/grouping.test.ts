@@ -1,17 +1,20 @@
+import { computed, signal } from '@preact/signals'
 import { describe, expect, test, vi } from 'vitest'
-import type { MiniCard } from '../../../web/state/board-view.ts'
+import type { BoardView, MiniCard } from '../../../web/state/board-view.ts'
 import FIRST from '../../../web/text/languages/en/first.json'
 import LATER from '../../../web/text/languages/en/later.json'
-import { cellOf } from '../../../web/state/places.ts'
+import { NO_GROUP, cellKey, cellOf } from '../../../web/state/places.ts'
 import { HERE } from '../../../web/text/dates.ts'
 import { NOW, known, valued } from './groupable.ts'
 import { boardView, miniCard } from './view.ts'
 
 // What the modules of the page ask of a browser when they are loaded.
-vi.stubGlobal('location', new URL('http://localhost/b/B1/board'))
+vi.stubGlobal('location', new URL('http://localhost/b/B1/board?group=label'))
 vi.stubGlobal('localStorage', { getItem: () => null })
 const { cellsOfGroups, groupingNamed, groupsOf } =
   await import('../../../web/board-model/grouper.ts')
+const { openGrouper } = await import('../../../web/board-model/open-grouper.ts')
+const { boardParts } = await import('../../../web/board-model/board-parts.ts')
 
 /** The groups of cards, each as its title and the ids of its cards. */
 function grouped(by: string, cards: MiniCard[], given: Parameters<typeof known>[0] = {}) {
@@ -106,6 +109,31 @@ describe('cards are grouped', () => {
     expect(grouped('field.gone', [])).toBeUndefined()
     expect(grouped('constructor', [])).toBeUndefined()
   })
+})
+
+test.each([
+  ['person', ['Ada', 'zoe', 'Nobody']],
+  ['label', ['Urgent', 'No label']],
+  ['field.D', ['SMALL', 'LARGE', 'No value']],
+  ['field.C', ['Yes', 'No']],
+  ['field.N', ['No value']],
+  ['due', ['No due date']],
+])('%s offers what a card can be given by dragging it, also where no card has it', (by, titles) => {
+  const grouping = groupingNamed(by, known())
+  const groups = grouping && groupsOf([], grouping, grouping.offered)
+  expect(groups?.map(({ title }) => inEnglish(title))).toEqual(titles)
+})
+
+test('who may not change labels has lanes only for those that cards have', () => {
+  const { board } = known()
+  const view = boardView([miniCard('1', 'L1')], { board })
+  const lanesFor = (rights: BoardView['rights']) => {
+    const shown = signal({ ...view, rights })
+    const cells = computed(() => new Map([[cellKey({ listId: 'L1', swimlaneId: 'S1' }), ['1']]]))
+    return openGrouper(shown, boardParts(shown), cells).lanes.value?.map(({ key }) => key)
+  }
+  expect(lanesFor(['read', 'write'])).toEqual(['A', NO_GROUP])
+  expect(lanesFor(['read'])).toEqual([NO_GROUP])
 })
 
 test('each of 5,000 cards is looked at once, however many groups there are', () => {
