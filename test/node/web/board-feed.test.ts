@@ -7,7 +7,7 @@ import { clockByHand, turn } from './session/clock.ts'
 
 /** The feeds of a session whose connections are counted. */
 function stage() {
-  const open = new Set<object>()
+  const open = new Set<EventTarget>()
   const made = { connections: 0, pings: 0 }
   let isDead = false
   let wake = () => {}
@@ -36,13 +36,19 @@ function stage() {
   const visit = (id: string) => {
     const over = new AbortController()
     const shown = { connection: signal<Connection>('live'), present: signal(NOBODY) }
-    const callbacks = { onChange() {}, onOpen() {}, onLost() {} }
-    return { ...shown, over, feed: boardFeed(feeds, id, shown, callbacks, over.signal) }
+    const told: unknown[] = []
+    const callbacks = { onChange: (one: unknown) => void told.push(one), onOpen() {}, onLost() {} }
+    return { ...shown, told, over, feed: boardFeed(feeds, id, shown, callbacks, over.signal) }
   }
+  const say = (type: string, given: object) => {
+    for (const socket of open) socket.dispatchEvent(Object.assign(new Event(type), given))
+  }
+  const tell = (message: object) => say('message', { data: JSON.stringify(message) })
+  const close = (code: number) => say('close', { code })
   const die = () => {
     isDead = true
   }
-  return { open, made, ended, pass, visit, die, online: () => wake() }
+  return { open, made, ended, pass, visit, die, tell, close, online: () => wake() }
 }
 
 test('a feed ends when its board is left', () => {
@@ -96,6 +102,68 @@ test('a connection that is lost is made again after a pause, unless the board wa
   pass(60_000)
   await turn()
   expect(open.size).toBe(0)
+})
+
+test('nothing is told any more of a board that was left, also of what had arrived by then', async () => {
+  const { tell, visit } = stage()
+  const { told, over, feed } = visit('B1')
+  feed.start()
+  tell({ version: 2 })
+  await turn()
+  tell({ version: 3 })
+  over.abort()
+  await turn()
+  expect(told).toEqual([{ version: 2 }])
+})
+
+test('nobody is shown as present where the connection is lost', async () => {
+  const { tell, close, visit } = stage()
+  const { present, feed } = visit('B1')
+  feed.start()
+  const there = { users: ['ada', 'joan'], count: 2 }
+  tell({ present: there })
+  await turn()
+  expect(present.value).toEqual(there)
+  close(1_006)
+  await turn()
+  expect(present.value).toEqual(NOBODY)
+})
+
+test('a feed that the service has ended for good is not opened again', async () => {
+  const { made, pass, close, visit } = stage()
+  visit('B1').feed.start()
+  close(1_012)
+  await turn()
+  pass(250)
+  await turn()
+  expect(made.connections).toBe(2)
+  close(4_403)
+  await turn()
+  pass(60_000)
+  await turn()
+  expect(made.connections).toBe(2)
+})
+
+test('the pauses grow up to a quarter of a minute while no connection is made, and are short after a message', async () => {
+  const { made, pass, close, tell, visit } = stage()
+  visit('B1').feed.start()
+  const pauseMs = async () => {
+    const before = made.connections
+    close(1_006)
+    await turn()
+    let passed = 0
+    for (; made.connections === before && passed < 60_000; passed += 250) {
+      pass(250)
+      await turn()
+    }
+    return passed
+  }
+  const pauses: number[] = []
+  for (let times = 0; times < 8; times += 1) pauses.push(await pauseMs())
+  expect(pauses).toEqual([250, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000])
+  tell({ version: 2 })
+  await turn()
+  expect(await pauseMs()).toBe(250)
 })
 
 test.each([0, 1, 4, 8])(

@@ -9,6 +9,11 @@ test('the page comes from the network where that answers in time', async () => {
   expect(await soonest(Promise.resolve(asked), kept, hour)).toBe(asked)
 })
 
+test('what the service refuses is shown as it is, as it did not fail', async () => {
+  const asked = new Response('', { status: 404 })
+  expect(await soonest(Promise.resolve(asked), kept, hour)).toBe(asked)
+})
+
 test.each([
   ['fails', () => Promise.reject(new TypeError('no connection'))],
   ['answers that the service failed', () => Promise.resolve(new Response('', { status: 522 }))],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openBoard } from '../../../../web/state/board-store.ts'
+import { watchConnection } from '../../../../web/state/watch-connection.ts'
 import { turn } from './clock.ts'
 import { stageBy } from './people.ts'
 import { refused } from './refused.ts'
@@ -32,7 +33,7 @@ async function openedBoard() {
     Object.fromEntries([...(store.view.value?.cards ?? [])].map(([id, { title }]) => [id, title]))
   const rename = (card: string, title: string) =>
     store.give({ kind: 'editCard', args: { card, set: { title } } }, title)
-  return { ...stage, store, settle, shown, rename, reads: () => reads.splice(0) }
+  return { ...stage, tab, store, settle, shown, rename, reads: () => reads.splice(0) }
 }
 
 test('a board is read whole when it is opened and where a change was missed, and not otherwise', async () => {
@@ -119,4 +120,53 @@ test('cards that are made together are known by their own ids to what is given a
   for (let times = 0; times < 3; times += 1) await settle()
   expect(Object.values(service.board.shown()).slice(-2)).toEqual(['One', 'Three'])
   expect(shown()).toEqual(service.board.shown())
+})
+
+test.each([
+  [403, 'board.forbidden'],
+  [404, 'board.not_found'],
+])(
+  'a board that is hidden from now on, by %i, says so, and is followed no more',
+  async (status, code) => {
+    const { service, pass, settle, store } = await openedBoard()
+    expect(service.board.feedCount()).toBe(1)
+    service.instead = () => refused(status, code)
+    pass(60_000)
+    await settle()
+    expect(store.failure.value?.code).toBe(code)
+    expect(service.board.feedCount()).toBe(0)
+  },
+)
+
+test('a board is not compared with the service any more once its page has ended', async () => {
+  const { service, pass, settle, tab, store } = await openedBoard()
+  tab.page.end()
+  let asked = 0
+  const answer = service.fetch.bind(service)
+  service.fetch = (jar, request) => {
+    asked += 1
+    return answer(jar, request)
+  }
+  for (let minutes = 0; minutes < 3; minutes += 1) {
+    pass(60_000)
+    await settle()
+  }
+  expect(asked).toBe(0)
+  expect(store.failure.value).toBeUndefined()
+})
+
+test('what watches a connection compares each minute, until it is over', async () => {
+  const { clock, pass } = stageBy(1)
+  let compared = 0
+  const watcher = { compare: () => void (compared += 1), onLost() {}, onHidden() {}, onLeft() {} }
+  const surroundings = { isOnline: () => true, isVisible: () => true, on() {} }
+  const over = new AbortController()
+  watchConnection(watcher, { clock, surroundings }, over.signal)
+  pass(60_000)
+  await turn()
+  expect(compared).toBe(1)
+  over.abort()
+  pass(60_000)
+  await turn()
+  expect(compared).toBe(1)
 })
