@@ -1,6 +1,6 @@
 import { type BoardView, type MiniCard, unchanged } from './board-view.ts'
 import type { CardView } from './card-view.ts'
-import { inParts, sendEach } from './sending.ts'
+import { inParts, orderIn, sendEach } from './sending.ts'
 import type { CommandKinds } from './command.ts'
 import { sendLater } from './send-later.ts'
 import { withCardSet, withoutCard } from './view-cards.ts'
@@ -72,7 +72,7 @@ export const archiveCommands: CommandKinds<
     inverse(view, { card }) {
       return { kind: 'restoreDeletedCard', args: { card, shown: view.cards.get(card) } }
     },
-    subjects: ({ card }) => [card],
+    subjects: ({ card, listId }) => [card, orderIn(listId)],
     cards: ({ card }) => [card],
   },
   restoreDeletedCard: {

@@ -4,7 +4,7 @@ import { edited, valuesBefore } from './card-commands.ts'
 import type { CardsEdit, CommandKinds, Commands, Confirmation, IdsField } from './command.ts'
 import { NAMES } from './ids-commands.ts'
 import { bySort, movedTo } from './places.ts'
-import { inParts, sendEach } from './sending.ts'
+import { inParts, orderIn, sendEach } from './sending.ts'
 import { lastInList, withCard } from './view-cards.ts'
 
 /** The commands that change many cards at once, each of which is undone as one. */
@@ -61,7 +61,7 @@ export const cardsCommands: CommandKinds<'changeIdOfCards' | 'editCards' | 'move
     inverse: (view, { moves }) => ({ kind: 'moveCards', args: { moves: movesBack(view, moves) } }),
     subjects: ({ moves }) =>
       moves.flatMap(({ cards, listId, position }) => [
-        position === undefined ? listId : 'places',
+        ...(position === undefined ? [listId] : ['places', orderIn(listId)]),
         ...cards,
       ]),
     cards: ({ moves }) => moves.flatMap(({ cards }) => cards),

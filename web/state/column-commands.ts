@@ -1,6 +1,6 @@
 import type { List, Swimlane } from './board-view.ts'
 import type { CommandKinds, ListEdit } from './command.ts'
-import { making } from './sending.ts'
+import { making, orderIn } from './sending.ts'
 import { sendLater } from './send-later.ts'
 
 export const columnCommands: CommandKinds<
@@ -64,7 +64,7 @@ export const columnCommands: CommandKinds<
       ...view,
       lists: view.lists.filter(({ _id }) => _id !== list),
     }),
-    subjects: ({ list }) => [list],
+    subjects: ({ list }) => [orderIn('lists'), list],
   },
   createSwimlane: {
     send: sendLater('createSwimlane'),
@@ -119,7 +119,7 @@ export const columnCommands: CommandKinds<
       ...view,
       swimlanes: view.swimlanes.filter(({ _id }) => _id !== swimlane),
     }),
-    subjects: ({ swimlane }) => [swimlane],
+    subjects: ({ swimlane }) => [orderIn('swimlanes'), swimlane],
   },
 }
 

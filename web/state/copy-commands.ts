@@ -2,6 +2,7 @@ import type { CommandKinds } from './command.ts'
 import { lastInList, withCardSet } from './view-cards.ts'
 import { movedAmong } from './places.ts'
 import { sendLater } from './send-later.ts'
+import { orderIn } from './sending.ts'
 
 /** The commands that copy a card to the end of its list, and a list. A copy is whole once the service has made it: until then a card has what the board shows of it, and a list no cards. */
 export const copyCommands: CommandKinds<'copyCard' | 'copyList'> = {
@@ -31,7 +32,7 @@ export const copyCommands: CommandKinds<'copyCard' | 'copyList'> = {
       kind: 'editList',
       args: { list, set: { archived: true } },
     }),
-    subjects: ({ list }) => ['lists', list],
+    subjects: ({ list }) => ['lists', orderIn('lists'), list],
     makes: ({ id }) => [id],
   },
 }

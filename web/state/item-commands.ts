@@ -1,7 +1,7 @@
 import { unchanged } from './board-view.ts'
 import { type CardView, type Item, ofCard, withChecklist, withItem } from './card-view.ts'
 import type { CommandKinds, Commands } from './command.ts'
-import { making } from './sending.ts'
+import { making, orderIn } from './sending.ts'
 import { sendLater } from './send-later.ts'
 import { sendTextEdit } from './text-edits.ts'
 
@@ -66,7 +66,12 @@ export const itemCommands: CommandKinds<'addItem' | 'editItem' | 'moveItem' | 'd
       return { kind: 'moveItem', args: { card, checklist, item, toChecklist, position } }
     },
     // Where one goes depends on where the others are.
-    subjects: ({ item, checklist, toChecklist }) => [item, checklist, toChecklist],
+    subjects: ({ item, checklist, toChecklist }) => [
+      item,
+      checklist,
+      toChecklist,
+      orderIn(toChecklist),
+    ],
     cards: ofCard,
   },
   deleteItem: {
@@ -76,7 +81,7 @@ export const itemCommands: CommandKinds<'addItem' | 'editItem' | 'moveItem' | 'd
     apply: unchanged,
     applyToCard: (view, { checklist, item }) =>
       withChecklist(view, checklist, (old) => withItem(old, item, () => undefined)),
-    subjects: ({ item }) => [item],
+    subjects: ({ item, checklist }) => [item, orderIn(checklist)],
     cards: ofCard,
   },
 }

@@ -1,5 +1,6 @@
 import type { BoardView, MiniCard } from './board-view.ts'
 import type { CardPlace, CommandKinds } from './command.ts'
+import { orderIn } from './sending.ts'
 import { type Cell, isTight, movedAmong, movedTo, placeIn } from './places.ts'
 import { withCard } from './view-cards.ts'
 
@@ -27,7 +28,7 @@ export const placeCommands: CommandKinds<'moveCard' | 'moveList' | 'moveSwimlane
       const old = view.cards.get(card)
       return old && { kind: 'moveCard', args: { card, ...placeBefore(view, old, to) } }
     },
-    subjects: ({ card, ...to }) => ('sort' in to ? [card] : ['places', card]),
+    subjects: ({ card, ...to }) => ('sort' in to ? [card] : ['places', orderIn(to.listId), card]),
     cards: ({ card }) => [card],
   },
   moveList: {
@@ -41,7 +42,7 @@ export const placeCommands: CommandKinds<'moveCard' | 'moveList' | 'moveSwimlane
       const position = lists.findIndex(({ _id }) => _id === list)
       return position === -1 ? undefined : { kind: 'moveList', args: { list, position } }
     },
-    subjects: ({ list }) => ['lists', list],
+    subjects: ({ list }) => ['lists', orderIn('lists'), list],
   },
   moveSwimlane: {
     async send(api, board, { swimlane, position }, options) {
@@ -56,7 +57,7 @@ export const placeCommands: CommandKinds<'moveCard' | 'moveList' | 'moveSwimlane
       const position = swimlanes.findIndex(({ _id }) => _id === swimlane)
       return position === -1 ? undefined : { kind: 'moveSwimlane', args: { swimlane, position } }
     },
-    subjects: ({ swimlane }) => ['swimlanes', swimlane],
+    subjects: ({ swimlane }) => ['swimlanes', orderIn('swimlanes'), swimlane],
   },
 }
 

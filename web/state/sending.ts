@@ -9,6 +9,11 @@ export async function making(
   return { etag, ids: body === undefined ? [] : [body._id] }
 }
 
+/** What is put after so many others is about their order, as is the deletion of one of them: a place is counted without those that are deleted, also while their deletion is held back. */
+export function orderIn(container: string): string {
+  return `order ${container}`
+}
+
 /** Most cards that the service changes with one request. */
 export const MOST_AT_ONCE = 500
 

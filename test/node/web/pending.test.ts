@@ -46,6 +46,43 @@ describe('pending commands', () => {
     expect(view.cards.get('C1')?.title).toBe('Card C1')
   })
 
+  const list = { card: 'C1', checklist: 'K1' }
+  const cardPlace = { listId: 'L1', swimlaneId: 'S1', position: 1 }
+  test.each<[Command, Command]>([
+    [
+      { kind: 'deleteItem', args: { ...list, item: 'I1' } },
+      { kind: 'moveItem', args: { ...list, item: 'I2', toChecklist: 'K1', position: 1 } },
+    ],
+    [
+      { kind: 'deleteList', args: { list: 'L1', cards: 'delete' } },
+      { kind: 'moveList', args: { list: 'L2', position: 1 } },
+    ],
+    [
+      { kind: 'deleteSwimlane', args: { swimlane: 'S1', cards: 'delete' } },
+      { kind: 'moveSwimlane', args: { swimlane: 'S2', position: 1 } },
+    ],
+    [
+      { kind: 'deleteCard', args: { card: 'C1', listId: 'L1' } },
+      { kind: 'moveCard', args: { card: 'C2', ...cardPlace } },
+    ],
+    [
+      { kind: 'deleteCard', args: { card: 'C1', listId: 'L1' } },
+      { kind: 'moveCards', args: { moves: [{ cards: ['C2', 'C3'], ...cardPlace }] } },
+    ],
+  ])(
+    'put after so many others wait for a deletion that is held back among them: %o',
+    (deletion, place) => {
+      const held = pending('1', deletion)
+      held.command.heldUntil = NOW + 20_000
+      const moved = pending('2', place)
+      const sentAt = (now: number) => keys(sendable([held, moved], now))
+      expect(sentAt(NOW)).toEqual([])
+      expect(sentAt(NOW + 20_000)).toEqual(['1'])
+      expect(keys(sendable([{ ...held, state: 'confirmed' }, moved], NOW))).toEqual(['2'])
+      expect(keys(sendable([held, pending('3', edit('C4'))], NOW))).toEqual(['3'])
+    },
+  )
+
   test('about the same card are sent one after the other, others at once', () => {
     const all = [pending('1', edit('C1')), pending('2', edit('C1')), pending('3', edit('C2'))]
     expect(keys(sendable(all, NOW))).toEqual(['1', '3'])

@@ -63,7 +63,7 @@ export const archiveCases: Pick<
       shows: { 'board.cards.C1': null },
       undo: { kind: 'restoreDeletedCard', args: { card: 'C1', shown: C1 } },
       isHeld: true,
-      about: ['C1'],
+      about: ['order L1', 'C1'],
       cards: ['C1'],
     },
   ],

@@ -52,7 +52,7 @@ export const listCases: Pick<
         },
       },
       undo: { kind: 'editList', args: { list: 'new-1', set: { archived: true } } },
-      about: ['lists', 'L1', 'new-1'],
+      about: ['order lists', 'lists', 'L1', 'new-1'],
       makes: ['new-1'],
     },
   ],
@@ -111,7 +111,7 @@ export const listCases: Pick<
       sends: [['POST /api/boards/B1/lists/L1/move', { position: 2 }]],
       shows: { 'board.lists.L1.sort': 3, 'board.lists.order': 'L2 L3 L1' },
       undo: { kind: 'moveList', args: { list: 'L1', position: 0 } },
-      about: ['lists', 'L1'],
+      about: ['order lists', 'lists', 'L1'],
     },
   ],
   deleteList: [
@@ -120,7 +120,7 @@ export const listCases: Pick<
       sends: [['DELETE /api/boards/B1/lists/L1?cards=archive']],
       shows: { 'board.lists.L1': null, 'board.lists.order': 'L2 L3' },
       isHeld: true,
-      about: ['L1'],
+      about: ['order lists', 'L1'],
     },
   ],
   moveListToBoard: [

@@ -63,7 +63,7 @@ export const swimlaneCases: Pick<
       sends: [['POST /api/boards/B1/swimlanes/S1/move', { position: 1 }]],
       shows: { 'board.swimlanes.S1.sort': 2, 'board.swimlanes.order': 'S2 S1' },
       undo: { kind: 'moveSwimlane', args: { swimlane: 'S1', position: 0 } },
-      about: ['swimlanes', 'S1'],
+      about: ['order swimlanes', 'swimlanes', 'S1'],
     },
   ],
   deleteSwimlane: [
@@ -72,7 +72,7 @@ export const swimlaneCases: Pick<
       sends: [['DELETE /api/boards/B1/swimlanes/S1?cards=delete']],
       shows: { 'board.swimlanes.S1': null, 'board.swimlanes.order': 'S2' },
       isHeld: true,
-      about: ['S1'],
+      about: ['order swimlanes', 'S1'],
     },
   ],
 }
