@@ -80,10 +80,19 @@ describeInBrowser('a board that several people look at', (stage) => {
 
       await link.click()
       await second.page.getByRole('link', { name: 'Wall' }).waitFor()
+      const refuse = await holdBack(second.page, /\/cards\/bulk$/, 'POST')
+      await typeCards(second.page, 'Done', 'Too late')
       const removed = { board, user: ben.id, body: { action: 'remove' } } as const
       await ada.api.remove_board_member(removed)
       await second.page.getByText('You no longer have access to this board').waitFor()
       expect(await second.page.getByText('Wall').count()).toBe(0)
+      // What was typed for the board can still be read, and is discarded by its writer alone.
+      refuse()
+      await second.page.getByRole('button', { name: 'Changes that were not saved' }).click()
+      const unsaved = second.page.getByRole('dialog', { name: 'Changes that were not saved' })
+      await unsaved.locator('.refused-text', { hasText: 'Too late' }).waitFor()
+      await unsaved.getByRole('button', { name: 'Discard', exact: true }).click()
+      await unsaved.waitFor({ state: 'detached' })
 
       const { page } = first
       const send = await holdBack(page, /\/cards\/bulk$/, 'POST')

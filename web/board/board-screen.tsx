@@ -57,7 +57,8 @@ function Board({ id }: { id: string }) {
   const color = useComputed(() => page.board.value?.color).value
   const gradient = useComputed(() => shownGradient(page.board.value?.gradient)).value
   const failure = page.store.failure.value
-  if (failure !== undefined) return <BoardFailure failure={failure} wasShown={isRead} />
+  if (failure !== undefined)
+    return <BoardFailure failure={failure} wasShown={isRead} board={page.store} />
   return (
     <BoardProvider value={page}>
       <div class="board-page" data-color={color} data-gradient={gradient}>

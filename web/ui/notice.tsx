@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import { useTitle } from '../router/title.ts'
 import { Icon, type IconName } from './icon.tsx'
+import type { WithRefused } from './refused-button.tsx'
 import { TopBar } from './top-bar.tsx'
 
-type Props = {
+type Props = WithRefused & {
   icon: IconName
   title: string
   hint?: string
@@ -13,11 +14,11 @@ type Props = {
 }
 
 /** Fills a whole screen in place of what that cannot show. */
-export function Notice({ icon, title, hint, takesFocus = false, children }: Props) {
+export function Notice({ icon, title, hint, takesFocus = false, board, children }: Props) {
   useTitle(title, { takesFocus })
   return (
     <div class="page">
-      <TopBar />
+      <TopBar board={board} />
       <main id="content" class="empty-state notice">
         <Icon name={icon} />
         <h1>{title}</h1>

@@ -6,7 +6,9 @@ import { useSession } from '../state/page-session.ts'
 import { IconButton } from './button.tsx'
 
 /** Has the changes that were not saved: of a board if one is shown, and of what the reader has for themselves. */
-export type WithRefused = { board?: Pick<BoardStore, 'refused' | 'retry' | 'forgetRefused'> }
+export type WithRefused = {
+  board?: Pick<BoardStore, 'refused' | 'retry' | 'forgetRefused'> | undefined
+}
 
 /** The changes that were not saved are shown while this has a value. */
 export const shownRefused = signal<WithRefused | undefined>(undefined)

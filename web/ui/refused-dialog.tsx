@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks'
 import { refusalText } from './refusal-text.ts'
 import { typedIn } from '../state/commands.ts'
 import type { Refused } from '../state/kept-commands.ts'
@@ -15,6 +16,10 @@ export function RefusedDialog({ board }: WithRefused) {
   }
   const { account, outboxes } = useSession()
   const own = account.value ? outboxes.own() : undefined
+  const count = (board?.refused.value.length ?? 0) + (own?.refused.all.value.length ?? 0)
+  useEffect(() => {
+    if (count === 0) onClose()
+  }, [count])
   return (
     <Dialog title={t('board.refused-changes')} onClose={onClose}>
       <p>{t('board.refused-kept')}</p>

@@ -10,14 +10,14 @@ import { Menu } from './menu.tsx'
 import type { MenuEntry } from './menu-panel.tsx'
 import { signInPath } from '../router/after.ts'
 import { typeAhead } from './field-ahead.ts'
-import { RefusedButton } from './refused-button.tsx'
+import { RefusedButton, type WithRefused } from './refused-button.tsx'
 import { isAwaited } from '../state/account.ts'
 import { type PageSession, useSession } from '../state/page-session.ts'
 import { isTyping } from './typing.ts'
 import { shortCount } from '../text/numbers.ts'
 
-/** The bar above the screens of somebody who is signed in. */
-export function TopBar() {
+/** The bar above the screens of somebody who is signed in. With a board that cannot be shown, it leads to what was not saved of that. */
+export function TopBar({ board }: WithRefused) {
   const session = useSession()
   const account = session.account.value
   useEffect(() => (account ? watchSearchKey() : undefined), [account])
@@ -38,7 +38,7 @@ export function TopBar() {
       {!account && !isAwaited(session) && (
         <ButtonLink href={signInPath()}>{t('sign-in.title')}</ButtonLink>
       )}
-      <RefusedButton />
+      <RefusedButton board={board} />
       <InboxLink />
       {account && (
         <Menu
