@@ -3,6 +3,9 @@ import type { KeyedCommand } from '../state/command.ts'
 
 export type Notification = Output<'get_notifications'>['notifications'][number]
 
+/** The notifications that are shown: all, those that are unread, or those that are put off. */
+export type Which = 'all' | 'unread' | 'snoozed'
+
 /** Holds the notifications about one card, or about a board beside its cards; the newest first. */
 export type Group = {
   /** The id of the card or the board. */
@@ -44,6 +47,26 @@ export function merged(
 ): Notification[] {
   const byId = new Map([...known, ...read].map((one) => [one._id, one]))
   return [...byId.values()].toSorted((one, other) => other.seq - one.seq)
+}
+
+/** The first notifications of a part, as they were read; all of it if it `isWhole`. */
+type First = { all: readonly Notification[]; isWhole: boolean }
+
+/** Notifications without those that another page has marked or put off since: they were of the part, and are not among its first ones now. What commands that were `given` here are about stays. */
+export function withoutLeft(
+  known: readonly Notification[],
+  { all, isWhole }: First,
+  given: readonly KeyedCommand[],
+  which: Which,
+): Notification[] {
+  const last = isWhole ? 0 : (all.at(-1)?.seq ?? 0)
+  const ids = new Set(all.map(({ _id }) => _id))
+  const own = marked(known, given)
+  const isOf = ({ snoozedUntil, readAt }: Notification) =>
+    Boolean(snoozedUntil) === (which === 'snoozed') && (which !== 'unread' || readAt === undefined)
+  return known.filter(
+    (one, at) => ids.has(one._id) || one.seq < last || own[at] !== one || !isOf(one),
+  )
 }
 
 /** Notifications as commands will leave them, the newest of these last. */

@@ -1,10 +1,11 @@
 import { batch, computed, signal } from '@preact/signals'
 import { type Failure, failureOf } from '../api/failure.ts'
 import type { NotificationKind } from '../../src/notifications/kinds.ts'
+import type { KeyedCommand } from '../state/command.ts'
 import type { PageSession } from '../state/page-session.ts'
 import { failureText } from '../ui/faults.ts'
 import { toast } from '../ui/toast.tsx'
-import { type Notification, marked, merged } from './groups.ts'
+import { type Notification, type Which, marked, merged, withoutLeft } from './groups.ts'
 import { marksOf } from './marks.ts'
 
 /** Notifications of one request. */
@@ -13,7 +14,7 @@ const PAGE = 50
 export type Inbox = ReturnType<typeof openInbox>
 
 /** A part of the notifications: all, those that are unread, or those that are put off; of all kinds, or of one. */
-export type Part = { which: 'all' | 'unread' | 'snoozed'; kind: NotificationKind | undefined }
+export type Part = { which: Which; kind: NotificationKind | undefined }
 
 /** Notifications as they were read, with so many of the confirmed commands. */
 type Read = { all: readonly Notification[]; confirmed: number }
@@ -28,12 +29,16 @@ export function openInbox(session: PageSession, { which, kind }: Part) {
   let started = Promise.resolve()
   const shown = computed(() => {
     if (known.value === undefined) return undefined
-    const pending = outboxes.own().pending.value.map(({ command }) => command)
-    const since = [...confirmed.value.slice(known.value.confirmed), ...pending]
-    return marked(known.value.all, since).filter(
+    return marked(known.value.all, givenSince(known.value.confirmed)).filter(
       ({ snoozedUntil }) => Boolean(snoozedUntil) === (which === 'snoozed'),
     )
   })
+
+  /** The commands that were given since so many were confirmed. */
+  function givenSince(count: number): KeyedCommand[] {
+    const pending = outboxes.own().pending.value.map(({ command }) => command)
+    return [...confirmed.value.slice(count), ...pending]
+  }
 
   async function read(part: { after?: string; before?: string } = {}): Promise<Notification[]> {
     const query = {
@@ -49,7 +54,10 @@ export function openInbox(session: PageSession, { which, kind }: Part) {
       const before = known.peek() ?? { all: [], confirmed: count }
       // What was read by now knows of no command that was confirmed since.
       const all = marked(before.all, confirmed.peek().slice(before.confirmed, count))
-      known.value = { all: merged(all, reply.notifications), confirmed: count }
+      const isFirst = part.after === undefined && part.before === undefined
+      const first = { all: reply.notifications, isWhole: reply.notifications.length < PAGE }
+      const kept = isFirst ? withoutLeft(all, first, givenSince(count), which) : all
+      known.value = { all: merged(kept, reply.notifications), confirmed: count }
     })
     return reply.notifications
   }

@@ -48,7 +48,14 @@ export function marksOf(
     const args = { ids, until: at.toISOString(), change: -unread.length }
     const text = t('inbox.snoozed', { until: shownMoment(at) })
     give({ kind: 'snoozeNotifications', args }, `${title}: ${text}`)
-    toast(text, { action: { label: t('app.undo'), run: () => wake(ids, title) } })
+    const undo = () =>
+      unread.length > 0
+        ? wake(ids, title)
+        : give(
+            { kind: 'snoozeNotifications', args: { ids, change: 0 } },
+            t('inbox.wake', { title }),
+          )
+    toast(text, { action: { label: t('app.undo'), run: undo } })
   }
 
   /** Brings back what was put off, unread. */

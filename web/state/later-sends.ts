@@ -19,7 +19,7 @@ export const laterSends: { [K in LaterKind]: CommandKind<K>['send'] } = {
   markNotifications: (api, _board, { ids, isRead }, options) =>
     isRead ? sendRead(api, { ids }, options) : sendMarks(api, ids, { read: false }, options),
   snoozeNotifications: (api, _board, { ids, until: snoozedUntil }, options) =>
-    sendMarks(api, ids, { snoozedUntil }, options),
+    sendMarks(api, ids, snoozedUntil === undefined ? { read: true } : { snoozedUntil }, options),
   readNotifications: (api, _board, { before }, options) => sendRead(api, { before }, options),
   editSettings: (api, _board, { set }, options) =>
     api.reply('edit_settings', { body: set }, options),
@@ -107,7 +107,7 @@ async function sendRead(
 function sendMarks(
   api: Client,
   ids: readonly string[],
-  body: { read: false } | { snoozedUntil: string },
+  body: { read: boolean } | { snoozedUntil: string },
   options: Options,
 ): Promise<Confirmation> {
   return sendEach(ids, options, (notification, one) =>

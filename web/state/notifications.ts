@@ -14,7 +14,7 @@ export type Notifications = {
   count(unread: number): void
   /** Notes that a command is confirmed. */
   noteConfirmed(command: KeyedCommand, confirmation: Confirmation): void
-  /** Counts how often there may be notifications that are not read yet: one came or comes back, or the feed was open again. */
+  /** Counts how often those that are shown may have to be read again: one came or comes back, some were marked elsewhere, or the feed was open again. */
   arrivals: ReadonlySignal<number>
   /** Counts how often the saved questions may have changed elsewhere: the feed said so, or was open again. */
   savedElsewhere: ReadonlySignal<number>
@@ -39,9 +39,14 @@ export function notificationsOf(session: SendingSession): Notifications {
     isUnsure = marks.length > 0
     if (!marks.some(({ state }) => state === 'sending')) counted.value = said
   }
+  /** Notes how many are unread. Another number than the page shows says that some were marked elsewhere. */
+  const countFrom = (said: number) => {
+    if (said !== unread.peek() && unconfirmed().length === 0) arrivals.value = arrivals.peek() + 1
+    count(said)
+  }
   const countAgain = async () => {
     const reply = await api.get_notifications({ query: { limit: '1' } }).catch(() => undefined)
-    if (reply !== undefined) count(reply.unread)
+    if (reply !== undefined) batch(() => countFrom(reply.unread))
   }
   const open = () => {
     let isFirst = true
@@ -50,7 +55,7 @@ export function notificationsOf(session: SendingSession): Notifications {
         // What was put off comes back without being new.
         const isMore = said > unread.peek()
         batch(() => {
-          count(said)
+          countFrom(said)
           if (isFirst || isMore || notification !== undefined) arrivals.value = arrivals.peek() + 1
           if (isFirst || changed) savedElsewhere.value = savedElsewhere.peek() + 1
         })
@@ -70,7 +75,7 @@ export function notificationsOf(session: SendingSession): Notifications {
       if (!('change' in args)) return
       batch(() => {
         counted.value = Math.max(0, counted.peek() + args.change)
-        if (said !== undefined) count(said)
+        if (said !== undefined) countFrom(said)
         if (args.change > 0) arrivals.value = arrivals.peek() + 1
       })
       if (isUnsure && unconfirmed().length === 0) void countAgain()

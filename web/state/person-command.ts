@@ -19,8 +19,8 @@ export type PersonCommands = {
   starBoard: { board: string; isStarred: boolean }
   /** `change` says by how much more notifications are unread then. */
   markNotifications: { ids: string[]; isRead: boolean; change: number }
-  /** Puts notifications off: they come back unread. */
-  snoozeNotifications: { ids: string[]; until: string; change: number }
+  /** Puts notifications off: they come back unread. Without `until` they come back now, read as they were. */
+  snoozeNotifications: { ids: string[]; until?: string; change: number }
   /** Marks as read what came before a `seq`; `ids` are those of it that are known. */
   readNotifications: { before: number; ids: string[]; change: number }
   editSettings: { set: SettingsEdit }
