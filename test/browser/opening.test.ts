@@ -24,7 +24,7 @@ const FIRST_SCRIPTS = /\/app\/first-(?!language)[^/]*\.js$/
 
 describeInBrowser('a board that is opened', (stage) => {
   journey(
-    'shows its outlines before its scripts are there, and keeps its lists in place while these, its cards and its tabs come, on a telephone and on a computer; says what is not there yet: cards of a long board, and parts of the page that could not be loaded, which it loads again',
+    'shows its outlines before its scripts are there, and keeps its lists in place while these, its cards and its tabs come, on a telephone, a tablet and a computer; says what is not there yet: cards of a long board, and parts of the page that could not be loaded, which it loads again',
     'layout is its own, and it loads scripts one by one',
     async () => {
       const ada = await someone()
@@ -35,7 +35,9 @@ describeInBrowser('a board that is opened', (stage) => {
       const setting = { as: ada, expects, shows: '.list-head' }
       const phone = await stage.show(bare.path, { ...setting, isPhone: true })
       const computer = await stage.show(bare.path, setting)
-      for (const { page } of [computer, phone]) {
+      const tablet = await stage.show(bare.path, { ...setting, isPhone: true })
+      await tablet.page.setViewportSize({ width: 1_024, height: 768 })
+      for (const { page } of [computer, tablet, phone]) {
         const tab = page.getByRole('link', { name: 'Drinks' })
         await page.locator('.card-title').waitFor()
         const withoutTabs = await topOf(page)
@@ -66,7 +68,7 @@ describeInBrowser('a board that is opened', (stage) => {
         expect(await topOf(page)).toBe(withTabs)
         const isBeside = "document.activeElement.closest('.board-tabs') === null"
         expect(await page.evaluate(isBeside)).toBe(true)
-        if (page === computer.page) continue
+        if (page !== phone.page) continue
 
         const [saved] = await ada.api.get_user_filters()
         await ada.api.delete_user_filter({ filter: saved?._id ?? '' })
