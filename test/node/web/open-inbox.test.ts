@@ -61,6 +61,33 @@ describe('the inbox', () => {
     expect(queries).toEqual([query])
   })
 
+  test('counts once what is marked twice', async () => {
+    const { inbox, count } = await inboxOf()
+    for (const isRead of [true, true]) inbox.mark(['ada-N6', 'ada-N5'], isRead, 'Bread')
+    expect(count()).toBe(4)
+    for (const isRead of [false, false]) inbox.mark(['ada-N6', 'ada-N5'], isRead, 'Bread')
+    expect(count()).toBe(6)
+  })
+
+  test('reads all that came since, also where one request does not have them all', async () => {
+    const { stage, inbox, shown } = await inboxOf()
+    const newer = Array.from({ length: 120 }, (_, at) => ({ _id: `ada-N${at + 7}`, seq: at + 7 }))
+    const afterOf = (url: string) => new URL(url).searchParams.get('after')
+    stage.service.instead = ({ url }) => {
+      const after = Number(afterOf(url) ?? NaN)
+      if (Number.isNaN(after)) return undefined
+      const [first] = stage.service.inbox.of('ada')
+      const notifications = newer
+        .filter(({ seq }) => seq > after)
+        .slice(0, 50)
+        .map((one) => ({ ...first, ...one }))
+      return Response.json({ notifications, unread: 126 })
+    }
+    await inbox.readNewer()
+    expect(shown()?.slice(0, 2)).toEqual([126, 125])
+    expect(shown()).toHaveLength(126)
+  })
+
   test('puts what is unread of a card off, which counts as read at once, and brings it back', async () => {
     const { stage, inbox, group, shown, count, open } = await inboxOf()
     inbox.mark(['ada-N6'], true, 'Bread')
