@@ -105,6 +105,7 @@ describeInBrowser('the inbox', (stage) => {
       await page.keyboard.press('Escape')
       await page.locator('.segmented').getByText('Snoozed').click()
       await expect.poll(() => titles.allInnerTexts()).toEqual(['Soup'])
+      await page.getByText(/ago · Snoozed until|now · Snoozed until/).waitFor()
       await page.getByRole('button', { name: 'Bring Soup back now' }).click()
       await page.getByText('Nothing is snoozed').waitFor()
 

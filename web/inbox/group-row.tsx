@@ -136,7 +136,8 @@ function EntryRow({ notification, path, onOpen }: EntryProps) {
           </time>
           {snoozedUntil && (
             <span class="inbox-until">
-              {t('inbox.until', { until: shownMoment(snoozedUntil) })}
+              {' · '}
+              {t('inbox.snoozed', { until: shownMoment(snoozedUntil) })}
             </span>
           )}
         </p>

@@ -68,7 +68,6 @@ export type PhraseParameters = {
   'inbox.reply': 'title'
   'inbox.snooze': 'title'
   'inbox.snoozed': 'until'
-  'inbox.until': 'until'
   'inbox.wake': 'title'
   'inbox.read': 'title'
   'inbox.unread-again': 'title'
