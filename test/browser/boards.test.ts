@@ -57,6 +57,9 @@ async function isShared(page: Page, ada: Someone): Promise<void> {
   // All of a dialog can be scrolled to.
   const dialog = await page.locator('dialog[open]').boundingBox()
   expect((dialog?.y ?? 0) + (dialog?.height ?? 0)).toBeLessThan(page.viewportSize()?.height ?? 0)
+  const ways = await page.locator('.share-links > section').all()
+  const heights = await Promise.all(ways.map(async (way) => (await way.boundingBox())?.height))
+  expect(heights[0]).toBe(heights[1])
   for (const [index, of] of ['join', 's'].entries()) {
     await page.getByRole('button', { name: 'Create link' }).nth(index).click()
     await page.getByRole('button', { name: 'Copy link' }).and(page.locator(':focus')).waitFor()

@@ -1,8 +1,9 @@
+import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { wrongFor } from './axe.ts'
 import { goWithin, makeLists, openBoard } from './boards.ts'
 import { describeInBrowser } from './describe-in-browser.ts'
-import { smallTargets } from './fingers.ts'
+import { middleOf, smallTargets } from './fingers.ts'
 import { journey } from './journey.ts'
 import { someone } from './users.ts'
 
@@ -13,6 +14,12 @@ const SCREENS = [
   ['/account', 'Account'],
   ['/forgot', 'Forgot your password?'],
 ] as const
+
+/** Requires that two controls in a row have their middle at the same height. */
+async function isLevel(one: Locator, other: Locator): Promise<void> {
+  const { y } = await middleOf(other)
+  expect((await middleOf(one)).y).toBeCloseTo(y, 0)
+}
 
 describeInBrowser('a telephone', (stage) => {
   journey(
@@ -83,6 +90,11 @@ describeInBrowser('a telephone', (stage) => {
         await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
         small.push(...(await smallTargets(page)))
       }
+      await goWithin(page, '/search?q=Tea')
+      const clear = page.getByRole('button', { name: 'Clear the search' })
+      await isLevel(clear, page.getByRole('searchbox'))
+      await goWithin(page, '/inbox')
+      await isLevel(page.getByRole('button', { name: 'All kinds' }), page.locator('.segmented'))
       await goWithin(page, `${board.path}/${card?._id}`)
       await page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
       await page.getByText('up to 25 MB each', { exact: true }).waitFor()

@@ -41,7 +41,9 @@ export function InviteForm({ isBrief = false, says, make }: Props) {
   const { expiresAt = new Date(Date.now() + USUAL_MS).toISOString() } = expiryOf(until.value)
   return (
     <>
-      {says !== undefined && <p>{says(countIn(uses.value, usual), shownDay(expiresAt))}</p>}
+      {says !== undefined && (
+        <p class="quiet">{says(countIn(uses.value, usual), shownDay(expiresAt))}</p>
+      )}
       <Form
         read={(text) => ({ until: text('expiresAt') })}
         submit={isForAnybody ? t('settings.links.make') : t('settings.invitations.make')}
