@@ -7,7 +7,7 @@ import type { Settings } from './notification-settings.ts'
 
 type Props = { settings: Settings; edit: (edit: SettingsEdit) => void; hasMail: boolean }
 
-/** When somebody is told: their time zone, the time of digests, and hours in which nothing is sent. */
+/** Sets when somebody is told: their time zone, the time of digests, and hours in which nothing is sent. */
 export function NotificationTimes({ settings, edit, hasMail }: Props) {
   const { timeZone, digestAt, quietHours } = settings
   return (
@@ -34,7 +34,7 @@ export function NotificationTimes({ settings, edit, hasMail }: Props) {
 
 type ZoneProps = { zone: string; onPick: (zone: string) => void }
 
-/** A time zone, to be picked among all; that of the browser comes first. */
+/** Picks a time zone from all of them; the one of the browser comes first. */
 function ZoneField({ zone, onPick }: ZoneProps) {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
   const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), zone])

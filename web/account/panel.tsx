@@ -8,7 +8,7 @@ type Props = {
   children: ComponentChildren
 }
 
-/** A part of the account: what it is about, and beside that what can be done. */
+/** Shows a part of the account: its title and hint, and beside them its controls. */
 export function Panel({ title, hint, panel, children }: Props) {
   return (
     <section class="panel" {...(panel && { ref: panel })}>

@@ -16,7 +16,7 @@ type Props = {
   onPick: (time: string) => void
 }
 
-/** A time of day. A list, as a field of a time would send what is typed before it is complete. */
+/** Picks a time of day from a list, because a time field reports what is typed before it is complete. */
 export function TimeSelect({ control, time, not, onPick }: Props) {
   const format = new Intl.DateTimeFormat(language.value, { timeStyle: 'short', timeZone: 'UTC' })
   return (

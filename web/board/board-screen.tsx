@@ -38,9 +38,9 @@ export function BoardScreen() {
 function Board({ id }: { id: string }) {
   const session = useSession()
   const page = useMemo(() => openBoardPage(session, id), [id])
-  // In the same step as it is shown: a board that is left before it is painted is closed, too.
+  // A layout effect closes also a board that is left before it is painted.
   useLayoutEffect(() => page.close, [page])
-  // Keys act from the first paint on.
+  // A layout effect runs before the first paint, and keys act from then on.
   useLayoutEffect(() => watchBoard(page), [page])
   useEffect(watchPrinting, [])
   useSignalEffect(() => {
@@ -91,7 +91,7 @@ function Canvas() {
   const lanes = page.lanes.value
   const lists = page.lists.value
   const [first, second] = lanes
-  // A group has its head also where it is the only one.
+  // The only group has a head, too, because the head names what the cards are grouped by.
   const hasLanes = second !== undefined || page.isInGroups.value
   return (
     <main

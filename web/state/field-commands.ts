@@ -48,13 +48,13 @@ function madeAt(at: number) {
   return { createdAt: now, modifiedAt: now }
 }
 
-/** The name and the items of a field. */
+/** Returns the texts of a field that somebody typed. */
 function typedIn({ name, settings }: FieldEdit): string[] {
   const items = settings?.dropdownItems?.map((item) => item.name) ?? []
   return [...(name === undefined ? [] : [name]), ...items]
 }
 
-/** The values that a field has of what an edit sets. */
+/** Returns the values that an edit replaces, so that they can be set again. */
 function valuesOf(field: CustomField, set: FieldEdit): FieldEdit {
   const values = new Map<string, unknown>(Object.entries(field))
   return Object.fromEntries(Object.keys(set).map((name) => [name, values.get(name)]))

@@ -4,13 +4,13 @@ import { isHeld } from './commands.ts'
 import type { Session } from './session.ts'
 import type { Pending } from './pending.ts'
 
-/** Commands that the service cannot undo are held back for so long. */
+/** A command that the service cannot undo is held back for this time, so that it can be undone before it is sent. */
 const HELD_MS = 20_000
 
-/** Says of a command that was sent before by which key, so that nothing is done twice. */
+/** A command that was sent before keeps its key, so that the service does nothing twice. */
 export type Sent = { key: string; sentAt?: number }
 
-/** A command that is given now. It has a later time than the last one, also within a millisecond: they are sent in this order. */
+/** Gives a command its key and its time. The time is later than that of the last command, even within one millisecond, because commands are sent in the order of their times. */
 export function keyed(
   given: Command,
   text: string,
@@ -23,7 +23,7 @@ export function keyed(
   return { ...given, key: newId(), at, ...holdOf(given, now), text, ...sent }
 }
 
-/** Until when a command is held back that is given now; nothing for one that something undoes. */
+/** Returns the moment until which a command that is given now is held back, if it is. */
 function holdOf(given: Command, now: number): Pick<KeyedCommand, 'heldUntil'> {
   return isHeld(given) ? { heldUntil: now + HELD_MS } : {}
 }
@@ -35,18 +35,18 @@ export function whenOver(
   over: AbortSignal,
   run: () => void,
 ): void {
-  // Nothing is left to be done where the outbox is closed before.
+  // The outbox was closed before that moment, so that nothing is left to be done.
   if (heldUntil) void wait(heldUntil - now() + 1, over).then(run, () => {})
 }
 
-/** The pending commands without one that is held back; undefined if it is not any more. */
+/** Removes a command from the pending ones; returns undefined if it is no longer held back, as it may have been sent. */
 export function withoutHeld(pending: readonly Pending[], key: string): Pending[] | undefined {
   const isIt = ({ command, state }: Pending) =>
     command.key === key && state === 'waiting' && Boolean(command.heldUntil)
   return pending.some(isIt) ? pending.filter((one) => !isIt(one)) : undefined
 }
 
-/** The pending commands with none held back any longer. */
+/** Ends the wait of all commands that are held back, so that they are sent at once. */
 export function released(pending: readonly Pending[]): Pending[] {
   return pending.map((one) => ({ ...one, command: { ...one.command, heldUntil: 0 } }))
 }

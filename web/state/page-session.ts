@@ -39,7 +39,7 @@ export type World = {
   surroundings: Surroundings
   newId: () => string
   reload: () => void
-  /** Asks somebody if so many texts may be lost. */
+  /** Asks the reader whether this many texts that were not saved may be lost. */
   ask: (count: number) => Promise<boolean>
 }
 
@@ -127,7 +127,7 @@ export function useSession(): PageSession {
   return session
 }
 
-/** Something that can be watched; what is read of it says whether the reader does. */
+/** A board, list or card as it was read, which says whether the reader watches it. */
 type Watchable = { _id: string; watching?: boolean | null | undefined }
 
 /** The boards, lists and cards that the one who is signed in watches. */

@@ -10,7 +10,7 @@ export const DUE_TONES = {
   later: 'quiet',
 } as const satisfies Record<DueState, BadgeTone>
 
-/** When a card is due, and how near that is. */
+/** Shows when a card is due, in a tone that says how near that is. */
 export function DueBadge({ dueAt, isComplete }: { dueAt: string; isComplete: boolean }) {
   const state = dueStateOf({ dueAt, dueComplete: isComplete }, Date.now())
   const key =

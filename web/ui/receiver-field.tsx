@@ -9,7 +9,7 @@ type Props = {
   name: string
   error: string | undefined
   hint: string
-  /** The address as it is stored; none of a new webhook. */
+  /** The stored address, which a new webhook does not have. */
   stored?: string | undefined
 }
 
@@ -27,7 +27,7 @@ export function ReceiverField({ stored = BEGINNING, ...field }: Props) {
   )
 }
 
-/** Returns what is wrong with such an address where nothing is typed. */
+/** Returns a fault if nothing is typed after the beginning of an address. */
 export function missingReceiver(url: string): Record<string, string> {
   return missingIn({ url: url === BEGINNING ? '' : url })
 }

@@ -8,7 +8,7 @@ type Props<Value extends string> = {
   onPick: (value: Value) => void
 }
 
-/** A choice of a few, all in sight: radio buttons in one row. */
+/** Shows a few options at once, as radio buttons in one row. */
 export function Segmented<Value extends string>(props: Props<Value>) {
   const { label, options, value, onPick } = props
   const name = useId()
