@@ -63,6 +63,7 @@ export function notificationsOf(session: SendingSession): Notifications {
       },
       onOpen() {
         isFirst = true
+        outboxes.sendAgain()
       },
       onLost() {},
     })

@@ -23,6 +23,8 @@ export type Outboxes = {
    * that are open are taken over when these are gone.
    */
   sendUnsent(onRefused: OnRefused): Promise<void>
+  /** Sends what waits in this page, as the service is reached again. */
+  sendAgain(): void
   /** Notes that the page shows a board, whose own outbox sends what is left for it, until what is returned is called. */
   noteShown(board: string): () => void
   /** Counts the commands about boards that were confirmed after these were left: what was read before does not show them. */
@@ -71,6 +73,9 @@ export function outboxesOf(session: Session, onConfirmed: Callbacks['onConfirmed
         outbox.takeOver()
         outbox.send()
       }
+    },
+    sendAgain() {
+      for (const outbox of outboxes.values()) outbox.send()
     },
     noteShown(board) {
       shown.set(board, (shown.get(board) ?? 0) + 1)

@@ -138,6 +138,20 @@ describe('the inbox', () => {
     expect(await stage.browser.commands.keys()).toEqual([])
   })
 
+  test('sends what it has marked as soon as the feed says that the service is reached again', async () => {
+    const { stage, tab, inbox } = await inboxOf()
+    stage.isOnline = () => stage.weather !== 'unreached'
+    stage.weather = 'unreached'
+    tab.page.notifications.follow()
+    inbox.mark(['ada-N2'], true, 'Bread')
+    await pass(stage, 20_000)
+    expect(stage.service.inbox.unreadOf('ada')).toBe(6)
+    stage.weather = 'fair'
+    await pass(stage, 16_000)
+    expect(stage.service.inbox.unreadOf('ada')).toBe(5)
+    expect(await stage.browser.commands.keys()).toEqual([])
+  })
+
   test('marks all as read that is pressed while they are read, or where that has failed', async () => {
     const { stage, tab, open, count } = await inboxOf()
     stage.service.inbox.of('ada').unshift({ _id: 'ada-N7', seq: 7 })
