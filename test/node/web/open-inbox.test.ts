@@ -7,14 +7,6 @@ import { stageBy } from './session/people.ts'
 import { refused } from './session/refused.ts'
 import { openTab } from './session/tab.ts'
 
-/** What was said last in passing offers this. */
-const toasted = vi.hoisted(() => ({ action: undefined as { run: () => void } | undefined }))
-vi.mock('../../../web/ui/toast.tsx', () => ({
-  toast(_message: string, { action }: { action?: { run: () => void } } = {}) {
-    toasted.action = action
-  },
-}))
-
 // What the modules of the page ask of a browser when they are loaded.
 vi.stubGlobal('localStorage', { getItem: () => null })
 const { openInbox } = await import('../../../web/inbox/inbox.ts')
@@ -138,20 +130,6 @@ describe('the inbox', () => {
     expect(await stage.browser.commands.keys()).toEqual([])
   })
 
-  test('sends what it has marked as soon as the feed says that the service is reached again', async () => {
-    const { stage, tab, inbox } = await inboxOf()
-    stage.isOnline = () => stage.weather !== 'unreached'
-    stage.weather = 'unreached'
-    tab.page.notifications.follow()
-    inbox.mark(['ada-N2'], true, 'Bread')
-    await pass(stage, 20_000)
-    expect(stage.service.inbox.unreadOf('ada')).toBe(6)
-    stage.weather = 'fair'
-    await pass(stage, 16_000)
-    expect(stage.service.inbox.unreadOf('ada')).toBe(5)
-    expect(await stage.browser.commands.keys()).toEqual([])
-  })
-
   test('marks all as read that is pressed while they are read, or where that has failed', async () => {
     const { stage, tab, open, count } = await inboxOf()
     stage.service.inbox.of('ada').unshift({ _id: 'ada-N7', seq: 7 })
@@ -187,48 +165,5 @@ describe('the inbox', () => {
     stage.service.inbox.of('ada').splice(0, 1, { _id: 'ada-N6', seq: 6 })
     await inbox.start()
     expect(unread()).toEqual([6, 4, 3, 2, 1])
-  })
-
-  test.each([
-    ['all', [6, 5, 4, 3, 2, 1], [4, 2, 1]],
-    ['unread', [6, 4, 2, 1], [4, 2, 1]],
-  ] as const)(
-    'reads %s again where another page has marked some, and keeps what is marked here',
-    async (which, left, unreadLeft) => {
-      const { stage, tab, inbox, shown, unread } = await inboxOf({ which, kind: undefined })
-      const { arrivals } = tab.page.notifications
-      const other = openTab(stage)
-      await loadAccount(other.page)
-      const elsewhere = openInbox(other.page, ALL)
-      await elsewhere.start()
-      const before = arrivals.value
-      elsewhere.mark(['ada-N5', 'ada-N3'], true, 'Bread')
-      await turn()
-      inbox.mark(['ada-N6'], true, 'Bread')
-      await turn()
-      expect(arrivals.value).toBeGreaterThan(before)
-      await inbox.readNewer()
-      expect([shown(), unread()]).toEqual([left, unreadLeft])
-      const [known] = groupsOf(elsewhere.shown.value ?? [])
-      if (known !== undefined) elsewhere.snooze({ ...known, unread: ['ada-N2'] }, UNTIL)
-      await turn()
-      await inbox.readNewer()
-      expect(shown()).toEqual(left.filter((seq) => seq !== 2))
-    },
-  )
-
-  test('takes back that what is read was put off, and leaves it read', async () => {
-    const { stage, inbox, group, shown, unread, count } = await inboxOf()
-    void inbox.markAll()
-    await turn()
-    inbox.snooze(group(inbox), UNTIL)
-    await turn()
-    expect(shown()).toEqual([5, 4, 3, 2, 1])
-    toasted.action?.run()
-    expect([shown(), unread(), count()]).toEqual([[6, 5, 4, 3, 2, 1], [], 0])
-    await turn()
-    expect([shown(), unread(), count()]).toEqual([[6, 5, 4, 3, 2, 1], [], 0])
-    expect(stage.service.inbox.of('ada')[0]?.snoozedUntil).toBeUndefined()
-    expect(stage.service.inbox.unreadOf('ada')).toBe(0)
   })
 })
