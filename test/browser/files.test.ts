@@ -111,7 +111,8 @@ describeInBrowser('files of cards', (stage) => {
       const opening = { as: ada, expects, shows: '.list-head' }
       const { page, context, faults } = await stage.show(path, opening)
       const nowhere = { isOfPage: true, isTaken: false }
-      expect(await page.evaluate(dropping('.canvas'))).toEqual(nowhere)
+      // What takes files is loaded once the board is shown.
+      await expect.poll(() => page.evaluate(dropping('.canvas'))).toEqual(nowhere)
       const goOn = await holdBack(page, /\/attachments/, 'POST')
       const onCard = await page.evaluate(dropping(`[data-card="${card}"]`))
       expect(onCard).toEqual({ isOfPage: true, isTaken: true })

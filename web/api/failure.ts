@@ -20,6 +20,8 @@ export function failureOf(thrown: unknown): Failure {
   }
   if (thrown instanceof DOMException && thrown.name === 'TimeoutError')
     return { code: 'network.failed', reason: thrown.message, status: 0 }
+  if (thrown instanceof DOMException && thrown.name === 'NotFoundError')
+    return { code: 'page.lost', reason: thrown.message, status: 0 }
   return { code: 'page.failed', reason: String(thrown), status: 0 }
 }
 

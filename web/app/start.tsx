@@ -33,6 +33,7 @@ const session = openSession({
   clock: WALL_CLOCK,
   surroundings: BROWSER_SURROUNDINGS,
   newId: () => crypto.randomUUID(),
+  fileWay: async () => (await import('./file-way.ts')).BROWSER_FILE_WAY,
   reload: () => location.reload(),
   ask: async (count) => (await import('../ui/ask-to-forget.ts')).askToForget(count),
 })

@@ -9,10 +9,7 @@ import type { PageSession } from '../state/page-session.ts'
 import type { MiniCard } from '../state/board-view.ts'
 import type { Draft } from '../state/drafts.ts'
 import type { Refused } from '../state/kept-commands.ts'
-import { type KeptUpload, takeUploads } from '../state/kept-uploads.ts'
 import { type Cell, cellKey } from '../state/places.ts'
-import { t } from '../text/text.ts'
-import { toast } from '../ui/toast.tsx'
 import { boardParts } from './board-parts.ts'
 import { focusCard } from './focus.ts'
 import { boardHistory } from './history.ts'
@@ -94,22 +91,12 @@ export function openBoardPage(session: PageSession, id: string) {
     if (board !== undefined) navigate(boardPath(board, card) + location.search)
   }
 
-  /** Says which files were not attached when a page was closed. Their cards go on with them once they are open. */
-  function showUnsentUpload({ card, file }: KeptUpload): void {
-    if (store.opened(card) !== undefined) return
-    toast(t('board.upload-left', { file: file.name }), {
-      isWrong: true,
-      action: { label: t('board.open-card'), run: () => open(card) },
-    })
-  }
-
   const history = boardHistory(store, {
     say,
     focus: (card) => focusCard({ store, ...shown }, card),
   })
   const selection = selectionOf(shown.ids, store.temporaryId)
   const stopFollowing = followIds(store, [shown.current, selection.pointed, overlay])
-  void takeUploads(session.keeper, id, showUnsentUpload)
   return {
     session,
     store,

@@ -69,9 +69,8 @@ async function attach(page: BoardPage, id: string, files: readonly File[]): Prom
       import('../card/sending-progress.tsx'),
     ])
     const uploads = uploadsTo(cardPage(page, page.store.idOf(id)))
-    uploads.add(files)
-    for (const { file, wrong } of uploads.files.peek())
-      if (wrong !== undefined) toast(`${isolated(file.name)}: ${wrong}`, { isWrong: true })
+    for (const { name, wrong } of uploads.add(files))
+      toast(`${isolated(name)}: ${wrong}`, { isWrong: true })
     showSending(uploads.files)
   } catch {
     toast(t('app.unloaded'), { isWrong: true })

@@ -153,14 +153,14 @@ function CoverSwitch({ id, name }: { id: string; name: string }) {
 }
 
 function Sending({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
-  const { key, file, wrong, mayRetry } = upload
+  const { key, name, wrong, mayRetry } = upload
   return (
     <li class="card-file">
       <span class="card-file-picture" aria-hidden="true">
         <Icon name={wrong === undefined ? 'upload' : 'warning'} />
       </span>
       <div class="card-file-facts">
-        <span dir="auto">{file.name}</span>
+        <span dir="auto">{name}</span>
         {wrong === undefined ? (
           <SendingProgress files={uploads.files} of={key} />
         ) : (
@@ -172,7 +172,7 @@ function Sending({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
       {mayRetry && <Button onClick={() => uploads.retry(key)}>{t('app.retry')}</Button>}
       <IconButton
         icon="close"
-        label={t('card.upload-remove', { file: file.name })}
+        label={t('card.upload-remove', { file: name })}
         onClick={() => uploads.remove(key)}
       />
     </li>

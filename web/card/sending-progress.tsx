@@ -9,13 +9,13 @@ type Files = ReadonlySignal<readonly Upload[]>
 export function showSending(files: Files): void {
   let shown: string | undefined
   let hide: () => void = () => undefined
-  files.subscribe((uploads) => {
+  const stop = files.subscribe((uploads) => {
     const sending = uploads.find(({ wrong }) => wrong === undefined)
     if (sending?.key === shown) return
     shown = sending?.key
     hide()
-    if (sending === undefined) return
-    const text = t('card.attaching', { file: sending.file.name })
+    if (sending === undefined) return queueMicrotask(() => stop())
+    const text = t('card.attaching', { file: sending.name })
     const below = <SendingProgress files={files} of={sending.key} />
     hide = toast(text, { stays: true, below })
   })
@@ -24,7 +24,5 @@ export function showSending(files: Files): void {
 export function SendingProgress({ files, of }: { files: Files; of: string }) {
   const upload = files.value.find(({ key }) => key === of)
   if (upload === undefined) return null
-  return (
-    <progress class="card-progress" aria-label={upload.file.name} value={upload.progress} max={1} />
-  )
+  return <progress class="card-progress" aria-label={upload.name} value={upload.progress} max={1} />
 }

@@ -1,6 +1,6 @@
 import { type BoardView, type MiniCard, unchanged } from './board-view.ts'
 import type { CardView } from './card-view.ts'
-import { inParts, orderIn, sendEach } from './sending.ts'
+import { orderIn } from './sending.ts'
 import type { CommandKinds } from './command.ts'
 import { sendLater } from './send-later.ts'
 import { withCardSet, withoutCard } from './view-cards.ts'
@@ -28,8 +28,7 @@ export const archiveCommands: CommandKinds<
     cards: ({ card }) => [card],
   },
   restoreCard: {
-    send: (api, board, { card: { _id: card } }, options) =>
-      api.reply('restore_board_card', { board, card }, options),
+    send: sendLater('restoreCard'),
     apply: (view, { card }) => withRestored(view, card),
     applyToCard: (view) => withArchived(view, false),
     inverse: (_view, { card }) => ({ kind: 'archiveCard', args: { card: card._id } }),
@@ -37,10 +36,7 @@ export const archiveCommands: CommandKinds<
     cards: ({ card }) => [card._id],
   },
   archiveCards: {
-    send: (api, board, { cards }, options) =>
-      sendEach(inParts({ cards }), options, (part, one) =>
-        api.reply('change_cards', { board, body: { ...part, archive: true } }, one),
-      ),
+    send: sendLater('archiveCards'),
     apply: (view, { cards }) => cards.reduce(withoutCard, view),
     applyToCard: (view) => withArchived(view, true),
     inverse(view, { cards }) {
@@ -51,10 +47,7 @@ export const archiveCommands: CommandKinds<
     cards: ({ cards }) => cards,
   },
   restoreCards: {
-    send: (api, board, { cards }, options) =>
-      sendEach(inParts({ cards: cards.map(({ _id }) => _id) }), options, (part, one) =>
-        api.reply('change_cards', { board, body: { ...part, archive: false } }, one),
-      ),
+    send: sendLater('restoreCards'),
     apply: (view, { cards }) => cards.reduce(withRestored, view),
     applyToCard: (view) => withArchived(view, false),
     inverse: (_view, { cards }) => ({

@@ -1,8 +1,9 @@
 import type { BoardEdit, CommandKinds } from './command.ts'
+import { sendLater } from './send-later.ts'
 
 export const boardCommands: CommandKinds<'editBoard' | 'removeBackground'> = {
   editBoard: {
-    send: (api, board, { set }, options) => api.reply('edit_board', { board, body: set }, options),
+    send: sendLater('editBoard'),
     apply: (view, { set }) => ({ ...view, board: Object.assign({}, view.board, set) }),
     inverse: ({ board }, { set }) => ({
       kind: 'editBoard',

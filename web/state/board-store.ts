@@ -41,8 +41,8 @@ export type BoardStore = {
   pending: ReadonlySignal<readonly Pending[]>
   /** The commands that the service refused, until they are forgotten. */
   refused: ReadonlySignal<readonly Refused[]>
-  /** Forgets one of them, or all. */
-  forgetRefused(key?: string): void
+  /** Discards a command that was not saved or is on its way; all that were not saved where none is named. */
+  discard(key?: string): void
   /** Gives one of them again. */
   retry(key: string): void
   /** Shows a command at once and sends it. `text` says what it does. */
@@ -180,7 +180,7 @@ function commandsOf(out: Outbox) {
   return {
     pending: out.pending,
     refused: out.refused.all,
-    forgetRefused: (key?: string) => out.refused.forget(key),
+    discard: (key?: string) => out.discard(key),
     retry: (key: string) => out.retry(key),
     give: (command: Command, text: string) => out.give(command, text),
     withdraw: (key: string) => out.withdraw(key),

@@ -3,7 +3,6 @@ import type { BoardView, MiniCard } from './board-view.ts'
 import type { CardEdit, CommandKinds, Commands, FieldValue, TextsBefore } from './command.ts'
 import { sendLater } from './send-later.ts'
 import { sortBetween } from './places.ts'
-import { sendTextEdit } from './text-edits.ts'
 import { lastInList, withCard, withCardSet } from './view-cards.ts'
 
 export const cardCommands: CommandKinds<'createCards' | 'editCard' | 'setField' | 'setCover'> = {
@@ -33,19 +32,7 @@ export const cardCommands: CommandKinds<'createCards' | 'editCard' | 'setField' 
       cards.flatMap(({ title, description }) => (description ? [title, description] : [title])),
   },
   editCard: {
-    send(api, board, { card, set, was }, options) {
-      const { isOvertime: isOverTime, ...rest } = set
-      const body = { ...rest, ...(isOverTime !== undefined && { isOverTime }) }
-      return sendTextEdit(
-        {
-          set,
-          was,
-          read: () => api.reply('get_card_by_id', { card }),
-          send: (given) => api.reply('edit_board_card', { board, card, body }, given),
-        },
-        options,
-      )
-    },
+    send: sendLater('editCard'),
     typed: ({ set: { title, description, requestedBy, assignedBy } }) =>
       [title, description, requestedBy, assignedBy].filter((text) => text !== undefined),
     apply: (view, { card, set }) =>
@@ -68,12 +55,7 @@ export const cardCommands: CommandKinds<'createCards' | 'editCard' | 'setField' 
     cards: ({ card }) => [card],
   },
   setField: {
-    send: (api, board, { card, field: _id, value }, options) =>
-      api.reply(
-        'edit_board_card',
-        { board, card, body: { customFields: [{ _id, value }] } },
-        options,
-      ),
+    send: sendLater('setField'),
     apply: (view, { card, field, value }) =>
       withCard(view, card, (old) => withField(old, field, value)),
     applyToCard: (view, { field, value }) => ({

@@ -2,20 +2,15 @@ import type { Client, Options } from '../../client/client.ts'
 import type { BoardView, MiniCard } from './board-view.ts'
 import { edited, valuesBefore } from './card-commands.ts'
 import type { CardsEdit, CommandKinds, Commands, Confirmation, IdsField } from './command.ts'
-import { NAMES } from './ids-commands.ts'
 import { bySort, movedTo } from './places.ts'
+import { sendLater } from './send-later.ts'
 import { inParts, orderIn, sendEach } from './sending.ts'
 import { lastInList, withCard } from './view-cards.ts'
 
 /** The commands that change many cards at once, each of which is undone as one. */
 export const cardsCommands: CommandKinds<'changeIdOfCards' | 'editCards' | 'moveCards'> = {
   changeIdOfCards: {
-    send: (api, board, { cards, field, id, isOn }, options) =>
-      api.reply(
-        'change_cards',
-        { board, body: { cards, [NAMES[field][isOn ? 0 : 1]]: [id] } },
-        options,
-      ),
+    send: sendLater('changeIdOfCards'),
     apply: (view, { cards, ...change }) =>
       cards.reduce((below, card) => withCard(below, card, (old) => withId(old, change)), view),
     applyToCard: (view, change) => ({ ...view, card: withId(view.card, change) }),
@@ -28,10 +23,7 @@ export const cardsCommands: CommandKinds<'changeIdOfCards' | 'editCards' | 'move
     cards: ({ cards }) => cards,
   },
   editCards: {
-    send: (api, board, { edits }, options) =>
-      sendEach(edits, options, ({ cards, set }, one) =>
-        api.reply('change_cards', { board, body: { cards, set } }, one),
-      ),
+    send: sendLater('editCards'),
     apply: (view, { edits }) =>
       edits.reduce(
         (before, { cards, set }) =>

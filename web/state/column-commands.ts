@@ -85,8 +85,7 @@ export const columnCommands: CommandKinds<
     typed: ({ title }) => [title],
   },
   editSwimlane: {
-    send: (api, board, { swimlane, set }, options) =>
-      api.reply('edit_swimlane', { board, swimlane, body: set }, options),
+    send: sendLater('editSwimlane'),
     apply: (view, { swimlane, set }) => ({
       ...view,
       swimlanes: edited(view.swimlanes, swimlane, set),

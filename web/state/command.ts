@@ -1,4 +1,5 @@
-import type { Client, Input, Options } from '../../client/client.ts'
+import type { Client, Input } from '../../client/client.ts'
+import type { Sending } from './sending-files.ts'
 import type { LabelColor } from '../../src/kernel/contract/colors.ts'
 import type { BoardView, CustomField, List, MiniCard, Swimlane, SwitchName } from './board-view.ts'
 import type { Card, CardView, Item } from './card-view.ts'
@@ -114,6 +115,8 @@ export type Commands = {
     position: number
   }
   deleteItem: { card: string; checklist: string; item: string }
+  /** Attaches a file, whose bytes the browser keeps by this key. */
+  attachFile: { id: string; card: string; listId: string; bytes: string; name: string }
   deleteAttachment: { card: string; listId: string; attachment: string }
   /** Shows a picture that is attached to the card as its cover, or no more. */
   setCover: { card: string; listId: string; attachment: string; isCover: boolean }
@@ -183,7 +186,7 @@ export type CommandKind<K extends Kind> = {
     api: Client,
     board: string,
     args: Commands[K],
-    options: Options,
+    options: Sending,
   ): Promise<Confirmation | Conflict>
   /** The view as the command will leave it. Also applied to views that have its effect already. */
   apply(view: BoardView, args: Commands[K], at: number): BoardView
@@ -206,6 +209,8 @@ export type CommandKind<K extends Kind> = {
   typed?(args: Commands[K]): string[]
   /** Set if nothing undoes it once it is sent, or something does not come back then: it is held back for a while, in which it can be undone. */
   isHeld?: true
+  /** Keys of the bytes that it sends. The browser keeps them until the command is settled. */
+  bytes?(args: Commands[K]): string[]
   /** Ids that the page made up for what the command makes. */
   makes?(args: Commands[K]): string[]
 }

@@ -17,6 +17,7 @@ import type {
   Kind,
 } from './command.ts'
 import { copyCommands } from './copy-commands.ts'
+import type { FilesToSend } from './sending-files.ts'
 import { idsCommands } from './ids-commands.ts'
 import { itemCommands } from './item-commands.ts'
 import { labelCommands } from './label-commands.ts'
@@ -57,8 +58,14 @@ export function sendCommand<K extends Kind>(
   board: string,
   { kind, args, key }: KeyedCommandOf<K>,
   signal: AbortSignal,
+  files?: FilesToSend,
 ): Promise<Confirmation | Conflict> {
-  return KINDS[kind].send(api, board, args, { key, signal })
+  return KINDS[kind].send(api, board, args, { key, signal, ...(files && { files }) })
+}
+
+/** Keys of the bytes that a command sends. */
+export function bytesOf<K extends Kind>({ kind, args }: KeyedCommandOf<K>): string[] {
+  return KINDS[kind].bytes?.(args) ?? []
 }
 
 /** The view as a command will leave it. */

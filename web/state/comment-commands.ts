@@ -3,7 +3,6 @@ import { ofCard } from './card-view.ts'
 import type { CommandKinds } from './command.ts'
 import { making } from './sending.ts'
 import { sendLater } from './send-later.ts'
-import { sendTextEdit } from './text-edits.ts'
 
 export const commentCommands: CommandKinds<
   'addComment' | 'editComment' | 'deleteComment' | 'reactToComment'
@@ -28,17 +27,7 @@ export const commentCommands: CommandKinds<
     makes: ({ id }) => [id],
   },
   editComment: {
-    send: (api, board, { card, comment, text, was }, options) =>
-      sendTextEdit(
-        {
-          set: { text },
-          was: was === undefined ? undefined : { text: was },
-          read: () => api.reply('get_comment', { board, card, comment }),
-          send: (given) =>
-            api.reply('edit_comment', { board, card, comment, body: { comment: text } }, given),
-        },
-        options,
-      ),
+    send: sendLater('editComment'),
     typed: ({ text }) => [text],
     apply: unchanged,
     applyToCard: (view, { comment, text }, at) => ({

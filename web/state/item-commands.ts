@@ -3,7 +3,6 @@ import { type CardView, type Item, ofCard, withChecklist, withItem } from './car
 import type { CommandKinds, Commands } from './command.ts'
 import { making, orderIn } from './sending.ts'
 import { sendLater } from './send-later.ts'
-import { sendTextEdit } from './text-edits.ts'
 
 export const itemCommands: CommandKinds<'addItem' | 'editItem' | 'moveItem' | 'deleteItem'> = {
   addItem: {
@@ -26,16 +25,7 @@ export const itemCommands: CommandKinds<'addItem' | 'editItem' | 'moveItem' | 'd
     makes: ({ id }) => [id],
   },
   editItem: {
-    send: (api, board, { set, was, ...at }, options) =>
-      sendTextEdit(
-        {
-          set,
-          was,
-          read: () => api.reply('get_checklist_item', { board, ...at }),
-          send: (given) => api.reply('edit_checklist_item', { board, ...at, body: set }, given),
-        },
-        options,
-      ),
+    send: sendLater('editItem'),
     typed: ({ set: { title } }) => (title === undefined ? [] : [title]),
     apply: unchanged,
     applyToCard: (view, { checklist, item, set }) =>

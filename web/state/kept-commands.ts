@@ -11,7 +11,7 @@ export type Refused = { command: KeyedCommand; failure: Failure }
 export type Owner = { board?: string }
 
 /** A command in the browser's database; `board` is empty where its outbox is of the one who is signed in. Only its holder, an outbox in one of the tabs, sends it. */
-type KeptCommand = {
+export type KeptCommand = {
   user: string
   board: string
   holder: string

@@ -1,6 +1,6 @@
 import type { PersonKind } from './person-command.ts'
 
-/** Kinds of commands whose sending is loaded when one is sent first: most pages send none of them. What is sent while a page is left is none of these, as there is no time then to load anything, or to read first as what changes labels does. */
+/** Kinds of commands whose sending is loaded when one is sent first: most pages send none of them, or read texts before. What is sent while a page is left is none of these, as there is no time then to load anything, or to read first as what changes labels does. */
 export type LaterKind =
   | PersonKind
   | 'createLabel'
@@ -23,3 +23,16 @@ export type LaterKind =
   | 'reactToComment'
   | 'moveItem'
   | 'setCover'
+  | 'attachFile'
+  | 'addChecklist'
+  | 'restoreCard'
+  | 'setField'
+  | 'editSwimlane'
+  | 'archiveCards'
+  | 'restoreCards'
+  | 'changeIdOfCards'
+  | 'editCards'
+  | 'editBoard'
+  | 'editCard'
+  | 'editComment'
+  | 'editItem'

@@ -1,10 +1,14 @@
 import { type Client, LanewayError, type Options } from '../../client/client.ts'
-import { making, sendEach } from './sending.ts'
+import { unreached } from '../../client/failure.ts'
+import { inParts, making, sendEach } from './sending.ts'
 import type { CommandKind, Confirmation, LabelEdit } from './command.ts'
+import { textSends } from './text-edits.ts'
+import { NAMES } from './ids-commands.ts'
 import type { LaterKind } from './later-kinds.ts'
 
 /** Sends the commands that most pages send none of. */
 export const laterSends: { [K in LaterKind]: CommandKind<K>['send'] } = {
+  ...textSends,
   saveQuestion(api, _board, { id: _made, ...body }, options) {
     return making(api.reply('new_user_filter', { body }, options))
   },
@@ -23,6 +27,38 @@ export const laterSends: { [K in LaterKind]: CommandKind<K>['send'] } = {
   readNotifications: (api, _board, { before }, options) => sendRead(api, { before }, options),
   editSettings: (api, _board, { set }, options) =>
     api.reply('edit_settings', { body: set }, options),
+  addChecklist(api, board, { card, title, items }, options) {
+    const body = { title, items: items.map(({ title, isFinished }) => ({ title, isFinished })) }
+    return making(api.reply('new_checklist', { board, card, body }, options))
+  },
+  restoreCard: (api, board, { card: { _id: card } }, options) =>
+    api.reply('restore_board_card', { board, card }, options),
+  setField(api, board, { card, field: _id, value }, options) {
+    const body = { customFields: [{ _id, value }] }
+    return api.reply('edit_board_card', { board, card, body }, options)
+  },
+  editSwimlane: (api, board, { swimlane, set }, options) =>
+    api.reply('edit_swimlane', { board, swimlane, body: set }, options),
+  archiveCards: (api, board, { cards }, options) =>
+    sendEach(inParts({ cards }), options, (part, one) =>
+      api.reply('change_cards', { board, body: { ...part, archive: true } }, one),
+    ),
+  restoreCards: (api, board, { cards }, options) =>
+    sendEach(inParts({ cards: cards.map(({ _id }) => _id) }), options, (part, one) =>
+      api.reply('change_cards', { board, body: { ...part, archive: false } }, one),
+    ),
+  changeIdOfCards: (api, board, { cards, field, id, isOn }, options) =>
+    api.reply(
+      'change_cards',
+      { board, body: { cards, [NAMES[field][isOn ? 0 : 1]]: [id] } },
+      options,
+    ),
+  editCards: (api, board, { edits }, options) =>
+    sendEach(edits, options, ({ cards, set }, one) =>
+      api.reply('change_cards', { board, body: { cards, set } }, one),
+    ),
+  editBoard: (api, board, { set }, options) =>
+    api.reply('edit_board', { board, body: set }, options),
   async createLabel(api, board, { name, color }, options) {
     const body = { label: { name, color } }
     const { etag, body: id } = await api.reply('add_board_label', { board, body }, options)
@@ -74,6 +110,19 @@ export const laterSends: { [K in LaterKind]: CommandKind<K>['send'] } = {
     api.reply('edit_custom_field', { board, customField, body: set }, options),
   editIntegration: (api, board, { integration: int, set }, options) =>
     api.reply('edit_integration', { board, int, body: set }, options),
+  async attachFile(api, board, { card, listId, bytes, name }, { files, ...options }) {
+    const file = await files?.read(bytes)
+    if (files === undefined || file === undefined)
+      throw new DOMException('The browser has the file no more.', 'NotFoundError')
+    const way = await files.way().catch((thrown: unknown) => {
+      throw unreached(thrown)
+    })
+    const preview = await way.smallPicture(file)
+    const body = { file, ...(preview && { preview: new File([preview], name) }) }
+    const client = files.clientFor(way, bytes, api)
+    const list = listId || (await api.get_card_by_id({ card })).listId
+    return making(client.reply('new_attachment', { board, list, card, body }, options))
+  },
   setRole: (api, board, { user, role }, options) =>
     api.reply('set_board_member_permission', { board, user, body: { role } }, options),
   createSwimlane(api, board, { title }, options) {

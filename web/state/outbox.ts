@@ -3,7 +3,7 @@ import { unreached } from '../../client/failure.ts'
 import { versionIn } from '../api/etag.ts'
 import { type Failure, failureOf, isFault, isForLater } from '../api/failure.ts'
 import type { KeyedCommand, Confirmation, Command } from './command.ts'
-import { agreed, namedIn, temporaryIdsIn, sendCommand } from './commands.ts'
+import { bytesOf, temporaryIdsIn, sendCommand } from './commands.ts'
 import { againAfter, failedAgain, isGivenUp, isUnsure, refusal } from './refusal.ts'
 import { type Sent, keyed, whenOver } from './held-commands.ts'
 import { type CommandKeeper, type Owner, type Refused, commandKeeper } from './kept-commands.ts'
@@ -11,9 +11,9 @@ import { temporaryIds } from './temporary-ids.ts'
 import type { Callbacks } from './outbox-callbacks.ts'
 import type { Pending } from './pending.ts'
 import { pendingList } from './pending-list.ts'
-import { type RefusedCommands, refusedCommands } from './refused-commands.ts'
+import { type RefusedCommands, refusedCommands, retryRefused } from './refused-commands.ts'
 import { type Session, maySend } from './session.ts'
-import { doneOrHanging, noteIn } from './under-way.ts'
+import { doneOrHanging, inTime, noteIn } from './under-way.ts'
 
 /** The commands of its owner that are not shown without them yet. They are also kept by the browser until they are settled, so that a page that is closed without a connection loses none. */
 export class Outbox {
@@ -35,6 +35,8 @@ export class Outbox {
   readonly #session: Session
   readonly #now: () => number
   readonly #over = new AbortController()
+  /** Stops what is on its way, by the keys of the commands. */
+  readonly #stops = new Map<string, AbortController>()
 
   constructor(session: Session, owner: Owner, callbacks: Callbacks) {
     this.#session = session
@@ -71,6 +73,18 @@ export class Outbox {
     return true
   }
 
+  /** Discards a command that nobody wants any more, also where it is on its way or was not saved; all that were not saved where none is named. */
+  discard(key?: string): void {
+    this.#session.files.forget(this.refused.forget(key).flatMap(bytesOf))
+    const pending = key === undefined ? undefined : this.#list.find(key)
+    if (pending === undefined) return
+    const dropped = this.#list.refuse(pending)
+    this.#stops.get(pending.key)?.abort()
+    this.#session.files.forget(dropped.flatMap(bytesOf))
+    void this.#keeper.forget(dropped.map((one) => one.key))
+    this.send()
+  }
+
   /** Holds nothing back any longer, as the page is left: all of it is sent now. */
   sendHeld(): void {
     this.#list.release()
@@ -98,10 +112,7 @@ export class Outbox {
     this.#list.retire(this.#callbacks.coverage())
   }
 
-  /**
-   * Resolves when no command that makes something is on its way, so that what it makes is not shown twice.
-   * One that hangs is not waited for: what others do is shown without it.
-   */
+  /** Resolves when no command that makes something is on its way, so that what it makes is not shown twice; one that hangs is not waited for. */
   async creationsSettled(): Promise<void> {
     await doneOrHanging(this.#making, this.#session.clock)
   }
@@ -116,18 +127,9 @@ export class Outbox {
     return this.#list.confirmed()
   }
 
-  /** Gives a command again that was not saved, after those that make what it names. A text that somebody else wrote is replaced now, as it was shown. */
+  /** Gives a command again that was not saved. */
   retry(key: string): void {
-    const refused = this.refused.find(key)
-    if (refused === undefined) return
-    const { command, failure } = refused
-    this.refused.forget(key)
-    for (const { command: other } of this.refused.all.peek())
-      if (namedIn(command, new Set(temporaryIdsIn(other))).length > 0) this.retry(other.key)
-    // Where the service failed, it may have done it all the same.
-    const { sentAt } = command
-    const sent = failure.code === 'page.failing' ? { key, ...(sentAt && { sentAt }) } : undefined
-    this.give(agreed(command, failure.theirs), command.text, sent)
+    retryRefused(this, key)
   }
 
   /** Leaves what waits to the next outbox of the board, when what is on its way has arrived. */
@@ -140,15 +142,22 @@ export class Outbox {
 
   async #settle(command: KeyedCommand): Promise<void> {
     if (isUnsure(command.sentAt, this.#now())) return this.#refuse(command, refusal('unsure'))
-    const { api, ended } = this.#session
+    const { api, ended, files } = this.#session
+    const stop = new AbortController()
+    this.#stops.set(command.key, stop)
     try {
       // Nothing is sent before it is known in whose name.
       if (!(await maySend(this.#session, this.#keeper.user))) throw unreached(undefined)
-      await this.#noteSending(command)
-      const sent = await sendCommand(api, this.#owner.board ?? '', command, ended)
+      const { sentAt = this.#now() } = command
+      if (temporaryIdsIn(command).length > 0) await this.#note(command.key, { sentAt })
+      const signal = AbortSignal.any([ended, stop.signal])
+      const sent = await sendCommand(api, this.#owner.board ?? '', command, signal, files)
+      this.#stops.delete(command.key)
       if ('theirs' in sent) this.#refuse(command, { ...refusal('changed'), ...sent })
       else this.#confirm(command, sent)
     } catch (thrown) {
+      this.#stops.delete(command.key)
+      if (stop.signal.aborted) return this.send()
       if (ended.aborted) return this.#list.set(command.key, { state: 'waiting' })
       const failure = failureOf(thrown)
       if (isFault(failure)) this.#failed(command.key, failure)
@@ -158,12 +167,6 @@ export class Outbox {
       } else this.#refuse(command, failure)
     }
     this.send()
-  }
-
-  /** Notes when a command that makes something is sent first, before it is. */
-  async #noteSending(command: KeyedCommand): Promise<void> {
-    if (temporaryIdsIn(command).length > 0 && command.sentAt === undefined)
-      await this.#note(command.key, { sentAt: this.#now() })
   }
 
   /** Notes something of a command, also for pages to come. */
@@ -179,15 +182,12 @@ export class Outbox {
     if (command === undefined) return
     const failing = failedAgain(command.failing, now)
     if (isGivenUp(failing, now)) return this.#refuse(command, refusal('failing'))
-    const { random, wait } = this.#session.clock
-    const ms = againAfter(failing, random)
+    const { clock } = this.#session
+    const ms = againAfter(failing, clock.random)
     this.#list.set(key, { state: 'waiting', againAt: now + ms })
     void this.#note(key, { failing })
     // Where the outbox is closed before, the next one sends it.
-    void wait(ms, this.#over.signal).then(
-      () => this.send(),
-      () => {},
-    )
+    inTime(clock, ms, this.#over.signal, () => this.send())
     this.#callbacks.onUnsent(failure)
   }
 
@@ -198,6 +198,7 @@ export class Outbox {
       if (id !== undefined) this.#ids.note(id, made)
     }
     this.#list.confirm(command.key, versionIn(etag), this.withIds)
+    this.#session.files.forget(bytesOf(command))
     void this.#forget(command, ids.length > 0)
     this.#callbacks.onConfirmed(command, confirmation)
     this.retire()

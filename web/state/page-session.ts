@@ -8,6 +8,8 @@ import { type FeedWay, feedsBy } from '../api/feed.ts'
 import type { Leaving } from '../api/leaving.ts'
 import { loadAccount } from './account.ts'
 import { type Drafts, draftsOf } from './drafts.ts'
+import { filesToSend } from './files-to-send.ts'
+import type { FileWay } from './sending-files.ts'
 import type { Keeper } from './keeper.ts'
 import { type KnownBoards, knownBoardsOf } from './known-boards.ts'
 import { type Notifications, notificationsOf } from './notifications.ts'
@@ -37,6 +39,8 @@ export type World = {
   feedWay: FeedWay
   clock: Clock
   surroundings: Surroundings
+  /** Loads what sends files. */
+  fileWay: () => Promise<FileWay>
   newId: () => string
   reload: () => void
   /** Asks the reader whether this many texts that were not saved may be lost. */
@@ -77,6 +81,7 @@ export function openSession(world: World): PageSession {
     feeds: feedsBy(feedWay, clock, over.signal),
     clock,
     surroundings,
+    files: filesToSend(author, keeper, world.fileWay),
     leaving,
     newId,
     newTemporaryId: () => `new-${newId()}`,

@@ -1,7 +1,7 @@
 import type { Failure } from '../api/failure.ts'
 
 /** The codes of what the page takes back by itself; whoever shows one has the phrase. */
-export type Refusal = 'page.changed' | 'page.unsure' | 'page.failing'
+export type Refusal = 'page.changed' | 'page.unsure' | 'page.failing' | 'page.lost'
 
 /** The service surely knows the key of a command for so long: it forgets it after a day. */
 const KNOWN_MS = 20 * 3_600_000

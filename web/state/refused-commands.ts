@@ -1,4 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
+import type { Command, KeyedCommand } from './command.ts'
+import { agreed, namedIn, temporaryIdsIn } from './commands.ts'
+import type { Sent } from './held-commands.ts'
 import type { CommandKeeper, Refused } from './kept-commands.ts'
 
 /** The commands of a board that were not saved, until somebody has seen them. */
@@ -8,8 +11,8 @@ export type RefusedCommands = {
   find(key: string): Refused | undefined
   /** Names in them what was made since by the ids of the service. */
   rename(withIds: <Data>(data: Data) => Data): Promise<void>
-  /** Forgets one of them, or all. */
-  forget(key?: string): void
+  /** Forgets one of them, or all; returns those that it forgot. */
+  forget(key?: string): KeyedCommand[]
 }
 
 /** The commands that were not saved, now and by pages before this one. */
@@ -35,9 +38,30 @@ export function refusedCommands(keeper: CommandKeeper): RefusedCommands {
     },
     find: (key) => all.value.find(({ command }) => command.key === key),
     forget(key) {
-      const keys = key === undefined ? all.value.map(({ command }) => command.key) : [key]
-      all.value = all.value.filter(({ command }) => !keys.includes(command.key))
-      void keeper.forget(keys)
+      const commands = all.value.map(({ command }) => command)
+      const forgotten = key === undefined ? commands : commands.filter((one) => one.key === key)
+      all.value = all.value.filter(({ command }) => !forgotten.includes(command))
+      void keeper.forget(forgotten.map((one) => one.key))
+      return forgotten
     },
   }
+}
+
+type Giving = {
+  refused: RefusedCommands
+  give(given: Command, text: string, sent?: Sent): unknown
+}
+
+/** Gives a command again that was not saved, after those that make what it names. A text that somebody else wrote is replaced now, as it was shown. */
+export function retryRefused(out: Giving, key: string): void {
+  const refused = out.refused.find(key)
+  if (refused === undefined) return
+  const { command, failure } = refused
+  out.refused.forget(key)
+  for (const { command: other } of out.refused.all.peek())
+    if (namedIn(command, new Set(temporaryIdsIn(other))).length > 0) retryRefused(out, other.key)
+  // Where the service failed, it may have done it all the same.
+  const { sentAt } = command
+  const sent = failure.code === 'page.failing' ? { key, ...(sentAt && { sentAt }) } : undefined
+  out.give(agreed(command, failure.theirs), command.text, sent)
 }

@@ -5,6 +5,7 @@ import type { Author } from '../api/meant-for.ts'
 import type { Feeds } from '../api/feed.ts'
 import type { Leaving } from '../api/leaving.ts'
 import type { Surroundings } from './watch-connection.ts'
+import type { FilesToSend } from './sending-files.ts'
 import type { Keeper } from './keeper.ts'
 
 /** The one who is signed in, as the service describes them. */
@@ -27,6 +28,8 @@ export type Session = Author & {
   readonly feeds: Feeds
   readonly clock: Clock
   readonly surroundings: Surroundings
+  /** The files that commands name, on their way. */
+  readonly files: FilesToSend
   readonly leaving: Leaving
   /** Makes a key or an id that nothing else has. */
   readonly newId: () => string

@@ -1,5 +1,5 @@
 import { LanewayError, type Options } from '../../client/client.ts'
-import type { Confirmation, Conflict, TextsBefore } from './command.ts'
+import type { CommandKind, Confirmation, Conflict, TextsBefore } from './command.ts'
 
 /** A text edit: what it sets, and how the texts are read and it is sent. */
 type TextEdit = {
@@ -11,6 +11,45 @@ type TextEdit = {
 
 /** The texts are read again so often when the board changes meanwhile, as it does all the time while a program fills it. */
 const TRIES = 12
+
+/** Sends the commands that edit texts. */
+export const textSends: { [K in 'editCard' | 'editComment' | 'editItem']: CommandKind<K>['send'] } =
+  {
+    editCard(api, board, { card, set, was }, options) {
+      const { isOvertime: isOverTime, ...rest } = set
+      const body = { ...rest, ...(isOverTime !== undefined && { isOverTime }) }
+      return sendTextEdit(
+        {
+          set,
+          was,
+          read: () => api.reply('get_card_by_id', { card }),
+          send: (given) => api.reply('edit_board_card', { board, card, body }, given),
+        },
+        options,
+      )
+    },
+    editComment: (api, board, { card, comment, text, was }, options) =>
+      sendTextEdit(
+        {
+          set: { text },
+          was: was === undefined ? undefined : { text: was },
+          read: () => api.reply('get_comment', { board, card, comment }),
+          send: (given) =>
+            api.reply('edit_comment', { board, card, comment, body: { comment: text } }, given),
+        },
+        options,
+      ),
+    editItem: (api, board, { set, was, ...at }, options) =>
+      sendTextEdit(
+        {
+          set,
+          was,
+          read: () => api.reply('get_checklist_item', { board, ...at }),
+          send: (given) => api.reply('edit_checklist_item', { board, ...at, body: set }, given),
+        },
+        options,
+      ),
+  }
 
 /** Sends an edit of texts, unless somebody else has changed one since it was typed; they may have while the page was offline. */
 export async function sendTextEdit(

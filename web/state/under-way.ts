@@ -9,6 +9,11 @@ export function noteIn(all: Set<Promise<void>>, one: Promise<void>): void {
   all.add(noted)
 }
 
+/** Calls back after so long, unless it is over before. */
+export function inTime({ wait }: Clock, ms: number, over: AbortSignal, run: () => void): void {
+  void wait(ms, over).then(run, () => {})
+}
+
 /** Resolves when all are settled, or hang. */
 export async function doneOrHanging(all: Iterable<Promise<void>>, { wait }: Clock): Promise<void> {
   const stop = new AbortController()

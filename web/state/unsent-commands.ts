@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { KeyedCommand } from './command.ts'
 import { type Owner, type Refused, ownersWaitedFor } from './kept-commands.ts'
+import { orNothing } from './keeper.ts'
 import { Outbox } from './outbox.ts'
 import type { Callbacks } from './outbox-callbacks.ts'
 import type { Session } from './session.ts'
@@ -67,6 +68,8 @@ export function outboxesOf(session: Session, onConfirmed: Callbacks['onConfirmed
     async sendUnsent(onRefused) {
       showRefused = onRefused
       if (session.keeper.user() === '') return
+      if ((await orNothing(session.keeper.uploads.keys()))?.length)
+        await orNothing(import('./old-uploads.ts').then((old) => old.adoptUploads(session.keeper)))
       for (const owner of await ownersWaitedFor(session.keeper)) {
         if (shown.has(owner.board ?? '') || session.ended.aborted) continue
         const outbox = outboxOf(owner)

@@ -20,7 +20,6 @@ export type PhraseParameters = {
   'board.shown-of': 'count' | 'shown'
   'board.unsent': 'count'
   'board.refused': 'reason' | 'what'
-  'board.upload-left': 'file'
   'board.undone-what': 'what'
   'board.redone': 'what'
   'board.not-undone': 'what'

@@ -8,6 +8,7 @@ const PHRASES: Record<Refusal | 'body.invalid', () => string> = {
   'page.changed': () => t('board.refused-changed'),
   'page.unsure': () => t('board.refused-unsure'),
   'page.failing': () => t('board.refused-failing'),
+  'page.lost': () => t('board.refused-lost'),
 }
 
 /** Says why a command was not saved: the page's own reasons in the language that is shown, and those of the service as it says them. */

@@ -29,7 +29,7 @@ export function RefusedDialog({ board }: WithRefused) {
             key={one.command.key}
             refused={one}
             retry={board.retry}
-            forget={board.forgetRefused}
+            forget={board.discard}
           />
         ))}
         {own?.refused.all.value.map((one) => (
@@ -37,15 +37,15 @@ export function RefusedDialog({ board }: WithRefused) {
             key={one.command.key}
             refused={one}
             retry={(key) => own.retry(key)}
-            forget={own.refused.forget}
+            forget={(key) => own.discard(key)}
           />
         ))}
       </ul>
       <div class="dialog-actions">
         <Button
           onClick={() => {
-            board?.forgetRefused()
-            own?.refused.forget()
+            board?.discard()
+            own?.discard()
             onClose()
           }}
         >

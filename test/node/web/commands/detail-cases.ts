@@ -9,6 +9,7 @@ export const detailCases: Pick<
   | 'reactToComment'
   | 'addChecklist'
   | 'deleteChecklist'
+  | 'attachFile'
   | 'deleteAttachment'
   | 'setDependencies'
   | 'removeDependencies'
@@ -127,6 +128,16 @@ export const detailCases: Pick<
       isHeld: true,
       about: ['K1'],
       cards: ['C1'],
+    },
+  ],
+  attachFile: [
+    {
+      args: { id: 'new-1', card: 'C1', listId: 'L1', bytes: 'F1', name: 'a.txt' },
+      sends: [['POST /api/boards/B1/lists/L1/cards/C1/attachments', { file: 'a.txt' }]],
+      shows: {},
+      about: ['files', 'new-1'],
+      cards: ['C1'],
+      makes: ['new-1'],
     },
   ],
   deleteAttachment: [

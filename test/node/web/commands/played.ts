@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals'
 import { connect } from '../../../../client/client.ts'
 import type { Command, Commands, KeyedCommand, Kind } from '../../../../web/state/command.ts'
 import {
@@ -6,6 +7,7 @@ import {
   appliedToDependencies,
   sendCommand,
 } from '../../../../web/state/commands.ts'
+import type { FilesToSend } from '../../../../web/state/sending-files.ts'
 import type { CardView } from '../../../../web/state/card-view.ts'
 import { DEPENDENCY, OPENED, VIEW } from './sample.ts'
 
@@ -102,8 +104,7 @@ export async function sent(command: Command) {
     async fetch(request) {
       const { pathname, search } = new URL(request.url)
       const path = pathname.replace(/^\/r\/\d+/, '') + search
-      const text = await request.text()
-      const body = text === '' ? undefined : JSON.parse(text)
+      const body = await bodyOf(request)
       const etag = { etag: 'W/"5-11"' }
       if (request.method === 'GET')
         return Response.json(
@@ -121,6 +122,28 @@ export async function sent(command: Command) {
       return Response.json(path.endsWith('/labels') ? 'made-1' : made, { headers: etag })
     },
   })
-  const { signal } = new AbortController()
-  return { requests, keys, reply: await sendCommand(api, 'B1', keyed(command), signal) }
+  const { signal: until } = new AbortController()
+  return { requests, keys, reply: await sendCommand(api, 'B1', keyed(command), until, FILES) }
+}
+
+/** The name of each file that a form has, or what is in a body. */
+async function bodyOf(request: Request) {
+  if (request.headers.get('content-type')?.startsWith('multipart/')) {
+    const parts = [...(await request.formData())]
+    return Object.fromEntries(
+      parts.map(([name, part]) => [name, typeof part === 'string' ? part : part.name]),
+    )
+  }
+  const text = await request.text()
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+/** The browser has a file under every key. */
+const FILES: FilesToSend = {
+  keep: async () => {},
+  read: async () => new File(['a'], 'a.txt'),
+  forget() {},
+  way: async () => ({ client: (_author, api) => api, smallPicture: async () => undefined }),
+  clientFor: (_way, _key, api) => api,
+  sent: signal(new Map()),
 }

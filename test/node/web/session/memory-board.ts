@@ -47,7 +47,10 @@ export function memoryBoard() {
       const found = cards.get(card)
       return found === undefined
         ? refused(404, 'card.not_found')
-        : Response.json({ _id: card, title: found.title }, { headers: etag() })
+        : Response.json(
+            { _id: card, title: found.title, listId: found.listId },
+            { headers: etag() },
+          )
     }
     if (!pathname.endsWith('/view')) return Response.json([])
     if (request.headers.get('if-none-match') === etag().etag)

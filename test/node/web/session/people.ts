@@ -2,7 +2,6 @@ import { endSession } from '../../../../web/state/account.ts'
 import { typedIn } from '../../../../web/card/typed-text.ts'
 import { keysIn } from '../../../../web/state/keeper.ts'
 import { typedOf } from '../../../../web/state/drafts.ts'
-import { keepUpload } from '../../../../web/state/kept-uploads.ts'
 import { signIn as signInAs } from '../../../../web/state/sign-in.ts'
 import { browser } from './browser.ts'
 import { clockByHand, randomBy, turn } from './clock.ts'
@@ -158,12 +157,13 @@ export async function draft(stage: Stage): Promise<void> {
   await turn()
 }
 
-/** Somebody begins to send a file, which stays on its way. */
+/** Somebody attaches a file. */
 export function attach(stage: Stage): void {
   const given = newText(stage, 'file')
   if (given === undefined) return
   const { tab, text, id } = given
-  const file = new File([text], text)
-  const upload = { key: `upload${id}`, board: 'B1', card: 'C1', file, sentAt: stage.clock.now() }
-  void keepUpload(tab.page.keeper, upload, new Promise(() => {}))
+  const bytes = `bytes${id}`
+  void tab.page.files.keep(bytes, new File([text], text))
+  const args = { id: `new-${id}`, card: 'C1', listId: 'L1', bytes, name: text }
+  tab.page.outboxes.of('B1').give({ kind: 'attachFile', args }, text)
 }

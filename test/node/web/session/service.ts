@@ -84,6 +84,10 @@ export function memoryService() {
 }
 
 async function bodyOf(request: Request): Promise<Body> {
+  if (request.headers.get('content-type')?.startsWith('multipart/')) {
+    const file = (await request.formData()).get('file')
+    return { comment: file instanceof File ? file.name : '' }
+  }
   const text = await request.text()
   return text === '' ? {} : JSON.parse(text)
 }

@@ -90,6 +90,7 @@ export function openTab(world: World): Tab {
       feedWay,
       clock,
       surroundings,
+      fileWay: async () => ({ client: (_author, api) => api, smallPicture: async () => undefined }),
       newId,
       reload: () => queueMicrotask(() => !gone.aborted && load()),
       ask: (count) => (gone.aborted ? never : ask(count)),

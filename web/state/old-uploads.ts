@@ -1,0 +1,41 @@
+import { type Keeper, orNothing } from './keeper.ts'
+import type { KeptFile } from './files-to-send.ts'
+import type { KeptCommand } from './kept-commands.ts'
+
+/** A file on its way that a page of an older version kept, which no command names. */
+type OldUpload = { user: string; board: string; card: string; file: File; sentAt: number }
+
+/** Has commands name the files that pages of older versions have left, so that none is lost with an upgrade. */
+export async function adoptUploads({ uploads, commands, locks, user }: Keeper): Promise<void> {
+  const kept = (await orNothing(uploads.entries<Partial<OldUpload>>())) ?? []
+  const old = kept.filter(([, one]) => one.board !== undefined && one.user === user())
+  if (old.length === 0) return
+  const held = new Set(await locks.held())
+  const left = old.filter(([key]) => !held.has(lockOf(key)))
+  await Promise.all(left.map(([key]) => orNothing(locks.hold(lockOf(key), () => adopt(key)))))
+
+  async function adopt(key: string): Promise<void> {
+    const upload = await uploads.get<OldUpload | KeptFile>(key)
+    // Another page may have adopted it meanwhile.
+    if (upload === undefined || !('board' in upload) || upload.user !== user()) return
+    const { board, card, file, sentAt } = upload
+    const { name } = file
+    // Which list the card is in is asked when the file is sent.
+    const args = { id: `new-${key}`, card, listId: '', bytes: key, name }
+    const command = { kind: 'attachFile', args, key, text: name, at: sentAt, sentAt } as const
+    const entry: KeptCommand = {
+      user: upload.user,
+      board,
+      holder: key,
+      command,
+      failure: undefined,
+    }
+    await commands.put([[key, entry]])
+    await uploads.put([[key, { user: upload.user, file }]])
+  }
+}
+
+/** A page of an older version holds this while it sends the file. */
+function lockOf(key: string): string {
+  return `laneway.upload.${key}`
+}
