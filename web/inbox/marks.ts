@@ -42,8 +42,8 @@ export function marksOf(
     give({ kind: 'readNotifications', args }, t('inbox.read-all'))
   }
 
-  /** Puts what is unread of a group off, or its newest one where nothing is: it comes back unread by itself. */
-  function snooze({ unread, entries, title }: Group, at: Date): void {
+  /** Puts what is unread of a group off, or its newest one where nothing is: it comes back unread by itself. Returns what takes that back, which is offered too. */
+  function snooze({ unread, entries, title }: Group, at: Date): () => void {
     const ids = unread.length > 0 ? unread : entries.slice(0, 1).map(({ _id }) => _id)
     const args = { ids, until: at.toISOString(), change: -unread.length }
     const text = t('inbox.snoozed', { until: shownMoment(at) })
@@ -56,6 +56,7 @@ export function marksOf(
             t('inbox.wake', { title }),
           )
     toast(text, { action: { label: t('app.undo'), run: undo } })
+    return undo
   }
 
   /** Brings back what was put off, unread. */

@@ -6,14 +6,6 @@ import { pass } from './session/outbox-scene.ts'
 import { stageBy } from './session/people.ts'
 import { openTab } from './session/tab.ts'
 
-/** What was said last in passing offers this. */
-const toasted = vi.hoisted(() => ({ action: undefined as { run: () => void } | undefined }))
-vi.mock('../../../web/ui/toast.tsx', () => ({
-  toast(_message: string, { action }: { action?: { run: () => void } } = {}) {
-    toasted.action = action
-  },
-}))
-
 // What the modules of the page ask of a browser when they are loaded.
 vi.stubGlobal('localStorage', { getItem: () => null })
 const { openInbox } = await import('../../../web/inbox/inbox.ts')
@@ -83,10 +75,10 @@ describe('an inbox over time', () => {
     void inbox.markAll()
     await turn()
     const [group] = groupsOf(inbox.shown.value ?? [])
-    if (group !== undefined) inbox.snooze(group, UNTIL)
+    const takeBack = group && inbox.snooze(group, UNTIL)
     await turn()
     expect(shown()).toEqual([5, 4, 3, 2, 1])
-    toasted.action?.run()
+    takeBack?.()
     expect([shown(), unread(), count()]).toEqual([[6, 5, 4, 3, 2, 1], [], 0])
     await turn()
     expect([shown(), unread(), count()]).toEqual([[6, 5, 4, 3, 2, 1], [], 0])

@@ -27,7 +27,8 @@ async function clicked({ pages, isRefusing = false }: { pages: number; isRefusin
     data: { id: 'N1', url: '/b/B1/board/C1' },
   }
   // It uses of both only what is here.
-  await openPushed(clients as unknown as Clients, notification as unknown as Notification)
+  const [all, own] = [clients, notification] as unknown as Parameters<typeof openPushed>
+  await openPushed(all, own)
   return done
 }
 
