@@ -9,7 +9,7 @@ import type { Typed } from '../state/drafts.ts'
 import { type TypedText, typedIn } from './typed-text.ts'
 import { type Limited, tooLong } from '../ui/too-long.ts'
 
-/** What is typed is kept as this draft of a card: which one, and of what. */
+/** Names the draft that a field keeps: the card, and what of it is typed. */
 export type KeptAs = { card: string; what: string }
 
 type Props = {

@@ -6,7 +6,7 @@ export type SavedQuestion = Pick<
   '_id' | 'name' | 'q' | 'boardId' | 'view' | 'group'
 >
 
-/** How somebody is told of what concerns them: what is given of it is set. */
+/** Settings of notifications to change; those that are not given stay. */
 export type SettingsEdit = NonNullable<Input<'edit_settings'>['body']>
 
 /** The arguments of commands about what somebody has for themselves, beside boards. */

@@ -9,7 +9,7 @@ export async function making(
   return { etag, ids: body === undefined ? [] : [body._id] }
 }
 
-/** What is put after so many others is about their order, as is the deletion of one of them: a place is counted without those that are deleted, also while their deletion is held back. */
+/** Names the order of what a container holds. Moves by position and deletions are about it, so that they are sent one after the other: a position is counted without what is deleted, also while the deletion is held back. */
 export function orderIn(container: string): string {
   return `order ${container}`
 }

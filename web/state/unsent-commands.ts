@@ -15,7 +15,7 @@ type OnRefused = (owner: Owner, refused: Refused) => void
 export type Outboxes = {
   /** The outbox for what the one who is signed in has for themselves, such as saved searches. */
   own(): Outbox
-  /** What the one who is signed in gave for themselves and is confirmed since the page began: what was read before does not show it. */
+  /** Commands of `own()` that were confirmed since the page began, oldest first: what was read before one does not show it. */
   confirmed: ReadonlySignal<readonly KeyedCommand[]>
   /** The outbox of a board that is not shown. */
   of(board: string): Outbox

@@ -1,31 +1,10 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { groupsOf } from '../../../web/inbox/groups.ts'
 import { loadAccount } from '../../../web/state/account.ts'
 import { turn } from './session/clock.ts'
 import { pass } from './session/outbox-scene.ts'
-import { stageBy } from './session/people.ts'
 import { openTab } from './session/tab.ts'
-
-// What the modules of the page ask of a browser when they are loaded.
-vi.stubGlobal('localStorage', { getItem: () => null })
-const { openInbox } = await import('../../../web/inbox/inbox.ts')
-
-const UNTIL = new Date('2030-02-01T09:00:00.000Z')
-const ALL = { which: 'all', kind: undefined } as const
-
-/** A part of the inbox of Ada, who has six notifications about one card. */
-async function inboxOf(part: Parameters<typeof openInbox>[1] = ALL) {
-  const stage = stageBy(1)
-  stage.browser.cookie = 'ada'
-  const tab = openTab(stage)
-  await loadAccount(tab.page)
-  const inbox = openInbox(tab.page, part)
-  await inbox.start()
-  const shown = () => inbox.shown.value?.map(({ seq }) => seq)
-  const unread = () => inbox.shown.value?.flatMap(({ seq, readAt }) => (readAt ? [] : [seq]))
-  const count = () => tab.page.notifications.unread.value
-  return { stage, tab, inbox, shown, unread, count }
-}
+import { ALL, UNTIL, inboxOf, openInbox } from './inbox-scene.ts'
 
 describe('an inbox over time', () => {
   test.each([
