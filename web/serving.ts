@@ -18,6 +18,8 @@ const OWN = {
 /** Only `card/entities.ts` has HTML read, of references to characters, and only `app/offline.ts` names a script by one. */
 const TYPED = {
   ...OWN,
+  // A picture of a board is shown from what the browser keeps until the service has it.
+  'img-src': "'self' blob:",
   'require-trusted-types-for': "'script'",
   'trusted-types': 'entities laneway',
 }

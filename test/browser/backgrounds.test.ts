@@ -75,7 +75,7 @@ const TEXTS = [
 
 describeInBrowser('the background of a board', (stage) => {
   journey(
-    'is a picture that is chosen beside the board, made small, shown to others at once and by its tile, and undone, also by keys and after another one took its place; or a color that is picked, which the board shows at once, others see, and keys undo',
+    'is a picture that is chosen beside the board, made small, shown at once, to others as soon as it is sent, and by its tile, and undone, also by keys and after another one took its place; or a color that is picked, which the board shows at once, others see, and keys undo',
     'files, canvases, keys and focus are its own',
     async () => {
       const ada = await user()
@@ -88,9 +88,12 @@ describeInBrowser('the background of a board', (stage) => {
       const text = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
       await choose.setInputFiles(text)
       await page.getByText('This file is no picture that your browser can read.').waitFor()
+      const goOn = await holdBack(page, /\/background/, 'PUT')
       await choose.setInputFiles(await pictureFile(page, 'teal', 4_000, 1_000))
       await page.getByLabel('Change picture').waitFor({ state: 'attached' })
-      await page.locator(SHOWN).waitFor()
+      await page.locator(`${SHOWN}[src^="blob:"]`).waitFor()
+      goOn()
+      await page.locator(`${SHOWN}[src^="/api/"]`).waitFor()
       expect(await wrongFor(page, 'dialog[open]')).toEqual([])
       await other.page.locator(SHOWN).waitFor()
       expect(await widthOf(other.page, SHOWN)).toBe(2_560)
@@ -117,10 +120,10 @@ describeInBrowser('the background of a board', (stage) => {
       await openPopup(page, await makeLists(ada, { 'To do': ['Tea'] }))
       await page.getByLabel('Choose picture').setInputFiles(await pictureFile(page, 'teal', 64, 48))
       await page.locator(SHOWN).waitFor()
-      await page.getByText('The picture is saved').first().waitFor()
+      await page.getByText('Background: picture.png').first().waitFor()
       await page.getByLabel('Change picture').setInputFiles(await pictureFile(page, 'red', 32, 24))
       await expect.poll(() => widthOf(page, SHOWN)).toBe(32)
-      await page.locator('dialog .toast', { hasText: 'The picture is saved' }).waitFor()
+      await page.locator('dialog .toast', { hasText: 'Background: picture.png' }).waitFor()
       await page.keyboard.press('Escape')
       await page.getByLabel('Change picture').waitFor({ state: 'detached' })
       await page.keyboard.press('Control+z')

@@ -118,7 +118,6 @@ export function openBoardPage(session: PageSession, id: string) {
     },
     act: history.act,
     asOne: history.asOne,
-    did: history.did,
     undo: history.undo,
     redo: history.redo,
     open,

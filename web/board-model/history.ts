@@ -1,6 +1,6 @@
 import type { BoardStore } from '../state/board-store.ts'
 import type { KeyedCommand, Command } from '../state/command.ts'
-import { type DirectStep, type Outcome, undoable } from '../state/undo.ts'
+import { type Outcome, undoable } from '../state/undo.ts'
 import { t } from '../text/text.ts'
 import { toast } from '../ui/toast.tsx'
 
@@ -42,11 +42,6 @@ export function boardHistory(store: BoardStore, { say, focus }: Shown) {
     focusReturned(outcome)
   }
 
-  function offer(text: string, undoIt: () => Outcome | undefined): void {
-    const run = () => announceUndone(undoIt())
-    dismissLast = toast(text, { action: { label: t('app.undo'), run } })
-  }
-
   return {
     undo,
     redo,
@@ -54,11 +49,10 @@ export function boardHistory(store: BoardStore, { say, focus }: Shown) {
     act(given: Command, text: string, { offersUndo = false } = {}): void {
       const undoIt = history.give(given, text)
       if (!offersUndo || undoIt === undefined) return say(text)
-      offer(text, undoIt)
+      const run = () => announceUndone(undoIt())
+      dismissLast = toast(text, { action: { label: t('app.undo'), run } })
     },
     asOne: (run: () => void) => history.asOne(run),
-    /** Says what was done by no command, with a button to undo it. */
-    did: (step: DirectStep) => offer(step.text, history.keepDirect(step)),
     /** Forgets a step that was refused. */
     forget: (command: KeyedCommand) => history.forget(command),
   }

@@ -1,3 +1,5 @@
+import type { PictureBytes } from '../state/board-picture.ts'
+import type { KeptFiles } from '../state/sending-files.ts'
 import { scaled } from '../ui/scaled.ts'
 
 /** The longer side of the picture of a board, and of the small one that stands for it, in pixels. */
@@ -5,6 +7,13 @@ const SIDES = { picture: 2_560, preview: 480 } as const
 
 /** A picture as the service takes it for a board, with a small one beside it. */
 export type BackgroundFiles = { picture: File; preview: File }
+
+/** The keys of the picture at an address that the browser keeps it by; undefined if the service has it. */
+export function keptAt(address: string): PictureBytes | undefined {
+  if (!address.startsWith('kept:')) return undefined
+  const [picture = '', preview = ''] = address.slice('kept:'.length).split(/[,?]/)
+  return [picture, preview]
+}
 
 /** Makes the files of a picture. Throws if the browser cannot write it. */
 export async function backgroundFiles(picture: ImageBitmap): Promise<BackgroundFiles> {
@@ -16,9 +25,15 @@ export async function backgroundFiles(picture: ImageBitmap): Promise<BackgroundF
 }
 
 /** The files of the picture that a board has, by its address; undefined if they cannot be read. */
-export async function readBackground(address: string): Promise<BackgroundFiles | undefined> {
-  const read = Promise.all([fileAt(address), fileAt(`${address}&size=small`)])
-  const [picture, preview] = await read.catch(() => [])
+export async function readBackground(
+  files: KeptFiles,
+  address: string,
+): Promise<BackgroundFiles | undefined> {
+  const kept = keptAt(address)
+  const read = kept
+    ? kept.map((key) => files.read(key))
+    : [fileAt(address), fileAt(`${address}&size=small`)]
+  const [picture, preview] = await Promise.all(read).catch(() => [])
   return picture && preview && { picture, preview }
 }
 

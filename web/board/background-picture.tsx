@@ -6,9 +6,9 @@ import { useChange } from '../ui/change.ts'
 import { NO_FAULTS } from '../ui/faults.ts'
 import { FormError } from '../ui/form.tsx'
 import { PictureChooser } from '../ui/picture-chooser.tsx'
-import { toast } from '../ui/toast.tsx'
-import { backgroundFiles, readBackground } from './background-files.ts'
-import { sendBackground, stepOf, versionIn } from './background-steps.ts'
+import { versionAt } from '../state/board-picture.ts'
+import { changeBackground } from './background-change.ts'
+import { backgroundFiles } from './background-files.ts'
 
 /** The picture of a board, to be chosen, changed or removed. */
 export function BackgroundPicture() {
@@ -23,13 +23,8 @@ export function BackgroundPicture() {
     const picture = await createImageBitmap(file).catch(() => undefined)
     if (picture === undefined) return refuse({ form: t('account.picture.unreadable'), fields: {} })
     await send(async () => {
-      // The service forgets the bytes of the picture before; what undoes this needs them.
-      const before = url === undefined ? undefined : await readBackground(url)
-      const body = await backgroundFiles(picture).finally(() => picture.close())
-      const to = await sendBackground(page, body)
-      const text = t('account.picture.saved')
-      if (url !== undefined && before === undefined) return void toast(text)
-      page.did({ text, ...stepOf(page, { before, after: body, from: url, to }) })
+      const made = await backgroundFiles(picture).finally(() => picture.close())
+      await changeBackground(page, made, t('background.picked', { name: file.name }))
     })
   }
 
@@ -60,6 +55,6 @@ export function BackgroundPicture() {
 
 /** Removes the picture of an address, which can be undone until that is sent. */
 function remove(page: BoardPage, url: string): void {
-  const command = { kind: 'removeBackground', args: { v: versionIn(url) } } as const
+  const command = { kind: 'removeBackground', args: { v: versionAt(url) } } as const
   page.act(command, t('account.picture.removed'), { offersUndo: true })
 }

@@ -1,5 +1,6 @@
 import { useComputed } from '@preact/signals'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { versionAt } from '../state/board-picture.ts'
 import { loadPart } from '../router/lazy-part.ts'
 import { route, wasNavigated } from '../router/router.ts'
 import { type BoardPage, useBoard } from '../board-model/board-page.ts'
@@ -9,7 +10,6 @@ import { t } from '../text/text.ts'
 import { takeAhead, typeAhead } from '../ui/field-ahead.ts'
 import { toast } from '../ui/toast.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { Picture } from '../ui/picture.tsx'
 
 const loadPanel = async () => {
   const [{ CardPanel }] = await Promise.all([import('../card/card-panel.tsx'), loadPart('card')])
@@ -69,15 +69,17 @@ export function BoardOverlays() {
   )
 }
 
-const load = async () => {
-  await loadPart('views')
-  return Picture
+const loadPicture = async () => {
+  const [{ BoardPicture }] = await Promise.all([import('./board-picture.tsx'), loadPart('views')])
+  return BoardPicture
 }
 
 /** The picture of the board, below its lists. It is loaded with its styles, and after everything else. */
 function BoardBackground() {
-  const address = useBoard().board.value?.backgroundUrl
-  const Loaded = useLoaded(address !== undefined, load)
+  const { board, store } = useBoard()
+  const address = board.value?.backgroundUrl
+  const Loaded = useLoaded(address !== undefined, loadPicture)
   if (address === undefined || Loaded === undefined) return null
-  return <Loaded key={address} address={address} class="board-background" fetchpriority="low" />
+  // One stays until the service has it, and until it is read from there.
+  return <Loaded key={store.temporaryId(versionAt(address))} address={address} />
 }

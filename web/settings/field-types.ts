@@ -1,5 +1,5 @@
 import type { CustomField } from '../state/board-view.ts'
-import type { FieldGiven } from '../state/command.ts'
+import type { FieldGiven } from '../state/board-view.ts'
 
 export type FieldType = CustomField['type']
 

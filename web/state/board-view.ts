@@ -6,6 +6,8 @@ export type Right = 'read' | 'member' | 'comment' | 'move' | 'write' | 'manage'
 export type Swimlane = Output<'get_swimlane'>
 export type List = Output<'get_list'>
 export type CustomField = Output<'get_custom_field'>
+/** A custom field is made of this. The page chooses the ids of the items of a dropdown. */
+export type FieldGiven = Omit<CustomField, '_id' | 'boardIds' | 'createdAt' | 'modifiedAt'>
 export type Board = Output<'get_board'>
 export type Label = Board['labels'][number]
 /** The name of a switch of a board's features. */

@@ -1,7 +1,8 @@
 import type { Client, Input } from '../../client/client.ts'
 import type { Sending } from './sending-files.ts'
 import type { LabelColor } from '../../src/kernel/contract/colors.ts'
-import type { BoardView, CustomField, List, MiniCard, Swimlane, SwitchName } from './board-view.ts'
+import type { PictureBytes } from './board-picture.ts'
+import type { BoardView, FieldGiven, List, MiniCard, Swimlane, SwitchName } from './board-view.ts'
 import type { Card, CardView, Item } from './card-view.ts'
 import type { Dependency, StoredDependency } from './dependencies.ts'
 import type { Failing } from './refusal.ts'
@@ -47,20 +48,16 @@ export type ItemEdit = Partial<Omit<Item, '_id'>>
 
 export type FieldValue = MiniCard['customFields'][number]['value']
 
-type ColumnEdit = Pick<
+export type ListEdit = Pick<
   NonNullable<Input<'edit_list'>['body']>,
   'title' | 'color' | 'collapsed' | 'archived' | 'wipLimit'
 >
-export type ListEdit = ColumnEdit
-export type SwimlaneEdit = Omit<ColumnEdit, 'wipLimit'>
+export type SwimlaneEdit = Omit<ListEdit, 'wipLimit'>
 
 export type BoardEdit = Pick<
   NonNullable<Input<'edit_board'>['body']>,
   'title' | 'description' | 'color' | 'gradient' | 'permission' | 'archived' | 'type' | SwitchName
 >
-/** A custom field is made of this. The page chooses the ids of the items of a dropdown. */
-export type FieldGiven = Omit<CustomField, '_id' | 'boardIds' | 'createdAt' | 'modifiedAt'>
-export type FieldEdit = Partial<FieldGiven>
 export type LabelEdit = { name?: string; color?: LabelColor }
 
 /** The arguments of each kind of command. They are kept as JSON, so ids that the page made up stand for those the service will give. */
@@ -138,10 +135,12 @@ export type Commands = {
   restoreSwimlane: { swimlane: Swimlane }
   moveSwimlane: { swimlane: string; position: number }
   editBoard: { set: BoardEdit }
+  /** Shows a picture below the lists. `id` is its version, and `before` the picture that undoing it shows again. */
+  setBackground: { id: string; bytes: PictureBytes; before?: PictureBytes }
   /** Takes the version of the picture away, unless the board has another one by then. */
   removeBackground: { v: string }
   createField: { id: string; field: FieldGiven }
-  editField: { field: string; set: FieldEdit }
+  editField: { field: string; set: Partial<FieldGiven> }
   deleteField: { field: string }
   setRole: { user: string; role: BoardRole }
   removeMember: { user: string }
@@ -209,7 +208,9 @@ export type CommandKind<K extends Kind> = {
   typed?(args: Commands[K]): string[]
   /** Set if nothing undoes it once it is sent, or something does not come back then: it is held back for a while, in which it can be undone. */
   isHeld?: true
-  /** Keys of the bytes that it sends. The browser keeps them until the command is settled. */
+  /** Set if what is about the same waits for it also where the service fails to do it, although it makes something. */
+  isFollowed?: true
+  /** Keys of the bytes that it sends, and that what undoes it sends. The browser keeps them until the command is settled, and of one that can be undone, while its board is shown. */
   bytes?(args: Commands[K]): string[]
   /** Ids that the page made up for what the command makes. */
   makes?(args: Commands[K]): string[]

@@ -58,14 +58,25 @@ export function sendCommand<K extends Kind>(
   board: string,
   { kind, args, key }: KeyedCommandOf<K>,
   signal: AbortSignal,
-  files?: FilesToSend,
+  files: FilesToSend,
 ): Promise<Confirmation | Conflict> {
-  return KINDS[kind].send(api, board, args, { key, signal, ...(files && { files }) })
+  return KINDS[kind].send(api, board, args, { key, signal, files })
 }
 
-/** Keys of the bytes that a command sends. */
+/** Keys of the bytes that a command and what undoes it send. */
 export function bytesOf<K extends Kind>({ kind, args }: KeyedCommandOf<K>): string[] {
   return KINDS[kind].bytes?.(args) ?? []
+}
+
+/** True if what undoes a command, or does it again after that, sends bytes. */
+export function undoneWithBytes({ kind }: Pick<KeyedCommand, 'kind'>): boolean {
+  const { bytes, inverse } = KINDS[kind]
+  return bytes !== undefined && inverse !== undefined
+}
+
+/** True if what is about the same waits for a command also where the service fails to do it. */
+export function isFollowed({ kind }: Pick<KeyedCommand, 'kind'>): boolean {
+  return KINDS[kind].isFollowed === true
 }
 
 /** The view as a command will leave it. */

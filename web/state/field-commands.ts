@@ -1,5 +1,5 @@
-import type { BoardView, CustomField } from './board-view.ts'
-import type { CommandKinds, FieldEdit } from './command.ts'
+import type { BoardView, CustomField, FieldGiven } from './board-view.ts'
+import type { CommandKinds } from './command.ts'
 import { sendLater } from './send-later.ts'
 
 export const fieldCommands: CommandKinds<'createField' | 'editField' | 'deleteField'> = {
@@ -49,13 +49,13 @@ function madeAt(at: number) {
 }
 
 /** Returns the texts of a field that somebody typed. */
-function typedIn({ name, settings }: FieldEdit): string[] {
+function typedIn({ name, settings }: Partial<FieldGiven>): string[] {
   const items = settings?.dropdownItems?.map((item) => item.name) ?? []
   return [...(name === undefined ? [] : [name]), ...items]
 }
 
 /** Returns the values that an edit replaces, so that they can be set again. */
-function valuesOf(field: CustomField, set: FieldEdit): FieldEdit {
+function valuesOf(field: CustomField, set: Partial<FieldGiven>): Partial<FieldGiven> {
   const values = new Map<string, unknown>(Object.entries(field))
   return Object.fromEntries(Object.keys(set).map((name) => [name, values.get(name)]))
 }

@@ -1,14 +1,21 @@
 import { signal } from '@preact/signals'
 import type { Author } from '../api/meant-for.ts'
 import { type Keeper, orNothing } from './keeper.ts'
+import { holdUntil } from './locks.ts'
 import type { FileWay, FilesToSend, KeptFiles } from './sending-files.ts'
 
-/** A file that a command names. */
-export type KeptFile = { user: string; file: File }
+/** A file that a command names, or is to name as long as its holder is there: the page that keeps it. */
+export type KeptFile = { user: string; file: File; holder?: string }
+
+/** A page holds this as long as it is there. */
+export function lockOfFiles(holder: string): string {
+  return `laneway.files.${holder}`
+}
 
 export function filesToSend(
   author: Author,
   keeper: Keeper,
+  holder: string,
   way: () => Promise<FileWay>,
 ): FilesToSend {
   const sent = signal<ReadonlyMap<string, number>>(new Map())
@@ -16,7 +23,7 @@ export function filesToSend(
     sent.value = new Map(sent.peek()).set(key, share)
   }
   return {
-    ...keptFiles(keeper),
+    ...keptFiles(keeper, holder, author.ended),
     sent,
     way,
     clientFor({ client }, key, api) {
@@ -26,12 +33,18 @@ export function filesToSend(
   }
 }
 
-function keptFiles({ uploads, user }: Keeper): KeptFiles {
+function keptFiles(
+  { uploads, user, locks }: Keeper,
+  holder: string,
+  ended: AbortSignal,
+): KeptFiles {
   const here = new Map<string, File>()
+  const isHeld = holdUntil(locks, lockOfFiles(holder), ended)
   return {
     async keep(key, file) {
       here.set(key, file)
-      await orNothing(uploads.put([[key, { user: user(), file }]]))
+      await isHeld
+      await orNothing(uploads.put([[key, { user: user(), file, holder }]]))
     },
     async read(key) {
       const known = here.get(key)

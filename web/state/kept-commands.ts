@@ -1,7 +1,7 @@
 import type { Failure } from '../api/failure.ts'
 import type { KeyedCommand } from './command.ts'
 import { type Keeper, orNothing } from './keeper.ts'
-import type { Locks } from './locks.ts'
+import { type Locks, holdUntil } from './locks.ts'
 import type { Session } from './session.ts'
 
 /** A command that was not saved, and why. */
@@ -60,7 +60,8 @@ export function commandKeeper(
   const { commands, locks } = keeper
   const asked = keptFor()
   const holder = newId()
-  const lock = hold(locks, holder)
+  const over = new AbortController()
+  void holdUntil(locks, lockOf(holder), over.signal)
   const all = async () => {
     const kept = await keptBy(keeper, await asked)
     return kept.filter((one) => one.board === board).toSorted((a, b) => a.command.at - b.command.at)
@@ -89,7 +90,7 @@ export function commandKeeper(
       if (awaited.has(other)) continue
       awaited.add(other)
       // Another outbox may have taken them over first, and be gone by now, too.
-      void whenGone(locks, other, lock.signal, () => takeFrom(other)).then(takeOver)
+      void whenGone(locks, other, over.signal, () => takeFrom(other)).then(takeOver)
     }
   }
   return {
@@ -107,18 +108,8 @@ export function commandKeeper(
       )
     },
     takeOver,
-    release: lock.release,
+    release: () => over.abort(),
   }
-}
-
-/** Holds the lock of an outbox until it is released, or the tab is gone. */
-function hold(locks: Locks, holder: string): { release(): void; signal: AbortSignal } {
-  const stop = new AbortController()
-  const held = new Promise<void>((resolve) => {
-    stop.signal.addEventListener('abort', () => resolve())
-  })
-  void locks.hold(lockOf(holder), () => held)
-  return { release: () => stop.abort(), signal: stop.signal }
 }
 
 /** Runs once nobody has the lock of an outbox, with nobody else doing so meanwhile. */

@@ -33,6 +33,7 @@ export type LaterKind =
   | 'changeIdOfCards'
   | 'editCards'
   | 'editBoard'
+  | 'setBackground'
   | 'editCard'
   | 'editComment'
   | 'editItem'

@@ -2,6 +2,8 @@ import { type Client, LanewayError, type Options } from '../../client/client.ts'
 import { unreached } from '../../client/failure.ts'
 import { inParts, making, sendEach } from './sending.ts'
 import type { CommandKind, Confirmation, LabelEdit } from './command.ts'
+import { versionAt } from './board-picture.ts'
+import type { FilesToSend } from './sending-files.ts'
 import { textSends } from './text-edits.ts'
 import { NAMES } from './ids-commands.ts'
 import type { LaterKind } from './later-kinds.ts'
@@ -59,6 +61,15 @@ export const laterSends: { [K in LaterKind]: CommandKind<K>['send'] } = {
     ),
   editBoard: (api, board, { set }, options) =>
     api.reply('edit_board', { board, body: set }, options),
+  async setBackground(api, board, { bytes: [picture, preview] }, { files, ...options }) {
+    const body = {
+      picture: await keptFile(files, picture),
+      preview: await keptFile(files, preview),
+    }
+    const { client } = await wayOf(files, picture, api)
+    const { etag, body: said } = await client.reply('set_background', { board, body }, options)
+    return { etag, ids: said === undefined ? [] : [versionAt(said.backgroundUrl)] }
+  },
   async createLabel(api, board, { name, color }, options) {
     const body = { label: { name, color } }
     const { etag, body: id } = await api.reply('add_board_label', { board, body }, options)
@@ -111,15 +122,10 @@ export const laterSends: { [K in LaterKind]: CommandKind<K>['send'] } = {
   editIntegration: (api, board, { integration: int, set }, options) =>
     api.reply('edit_integration', { board, int, body: set }, options),
   async attachFile(api, board, { card, listId, bytes, name }, { files, ...options }) {
-    const file = await files?.read(bytes)
-    if (files === undefined || file === undefined)
-      throw new DOMException('The browser has the file no more.', 'NotFoundError')
-    const way = await files.way().catch((thrown: unknown) => {
-      throw unreached(thrown)
-    })
+    const file = await keptFile(files, bytes)
+    const { client, way } = await wayOf(files, bytes, api)
     const preview = await way.smallPicture(file)
     const body = { file, ...(preview && { preview: new File([preview], name) }) }
-    const client = files.clientFor(way, bytes, api)
     const list = listId || (await api.get_card_by_id({ card })).listId
     return making(client.reply('new_attachment', { board, list, card, body }, options))
   },
@@ -142,6 +148,21 @@ export const laterSends: { [K in LaterKind]: CommandKind<K>['send'] } = {
   },
   setCover: (api, board, { isCover, listId: list, ...at }, options) =>
     api.reply(isCover ? 'set_cover' : 'remove_cover', { board, list, ...at }, options),
+}
+
+async function keptFile(files: FilesToSend, key: string): Promise<File> {
+  const file = await files.read(key)
+  if (file === undefined)
+    throw new DOMException('The browser has the file no more.', 'NotFoundError')
+  return file
+}
+
+/** Loads what sends the file of a key. */
+async function wayOf(files: FilesToSend, key: string, api: Client) {
+  const way = await files.way().catch((thrown: unknown) => {
+    throw unreached(thrown)
+  })
+  return { way, client: files.clientFor(way, key, api) }
 }
 
 async function sendRead(

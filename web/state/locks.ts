@@ -6,6 +6,20 @@ export type Locks = {
   held(): Promise<string[]>
 }
 
+/** Holds a lock until that is over, or the tab is gone; resolves once it does. Where a browser has no locks, nobody waits for one. */
+export function holdUntil(locks: Locks, name: string, over: AbortSignal): Promise<void> {
+  const end = new Promise<void>((resolve) => {
+    over.addEventListener('abort', () => resolve())
+  })
+  return new Promise((resolve) => {
+    const run = () => {
+      resolve()
+      return end
+    }
+    locks.hold(name, run).catch(resolve)
+  })
+}
+
 export const BROWSER_LOCKS: Locks = {
   async hold(name, run, signal) {
     await navigator.locks.request(name, { ...(signal && { signal }) }, run)

@@ -3,7 +3,7 @@ import { unreached } from '../../client/failure.ts'
 import { versionIn } from '../api/etag.ts'
 import { type Failure, failureOf, isFault, isForLater } from '../api/failure.ts'
 import type { KeyedCommand, Confirmation, Command } from './command.ts'
-import { bytesOf, temporaryIdsIn, sendCommand } from './commands.ts'
+import { temporaryIdsIn, sendCommand } from './commands.ts'
 import { againAfter, failedAgain, isGivenUp, isUnsure, refusal } from './refusal.ts'
 import { type Sent, keyed, whenOver } from './held-commands.ts'
 import { type CommandKeeper, type Owner, type Refused, commandKeeper } from './kept-commands.ts'
@@ -12,6 +12,7 @@ import type { Callbacks } from './outbox-callbacks.ts'
 import type { Pending } from './pending.ts'
 import { pendingList } from './pending-list.ts'
 import { type RefusedCommands, refusedCommands, retryRefused } from './refused-commands.ts'
+import { settledBytes } from './settled-bytes.ts'
 import { type Session, maySend } from './session.ts'
 import { doneOrHanging, inTime, noteIn } from './under-way.ts'
 
@@ -35,6 +36,7 @@ export class Outbox {
   readonly #session: Session
   readonly #now: () => number
   readonly #over = new AbortController()
+  readonly #forgetBytes: (settled: readonly KeyedCommand[]) => void
   /** Stops what is on its way, by the keys of the commands. */
   readonly #stops = new Map<string, AbortController>()
 
@@ -48,6 +50,7 @@ export class Outbox {
       this.send()
     })
     this.refused = refusedCommands(this.#keeper)
+    this.#forgetBytes = settledBytes(session, this.#list, this.refused, this.#over.signal)
     // What waits is not sent by the next one who is signed in.
     const end = () => {
       this.#over.abort()
@@ -75,12 +78,12 @@ export class Outbox {
 
   /** Discards a command that nobody wants any more, also where it is on its way or was not saved; all that were not saved where none is named. */
   discard(key?: string): void {
-    this.#session.files.forget(this.refused.forget(key).flatMap(bytesOf))
+    this.#forgetBytes(this.refused.forget(key))
     const pending = key === undefined ? undefined : this.#list.find(key)
     if (pending === undefined) return
     const dropped = this.#list.refuse(pending)
     this.#stops.get(pending.key)?.abort()
-    this.#session.files.forget(dropped.flatMap(bytesOf))
+    this.#forgetBytes(dropped)
     void this.#keeper.forget(dropped.map((one) => one.key))
     this.send()
   }
@@ -137,6 +140,7 @@ export class Outbox {
     this.sendHeld()
     this.#over.abort()
     while (this.#sending.size > 0) await Promise.all(this.#sending)
+    this.#forgetBytes([])
     this.#keeper.release()
   }
 
@@ -193,12 +197,9 @@ export class Outbox {
 
   #confirm(command: KeyedCommand, confirmation: Confirmation): void {
     const { etag, ids = [] } = confirmation
-    for (const [index, made] of temporaryIdsIn(command).entries()) {
-      const id = ids[index]
-      if (id !== undefined) this.#ids.note(id, made)
-    }
+    this.#ids.note(ids, temporaryIdsIn(command))
     this.#list.confirm(command.key, versionIn(etag), this.withIds)
-    this.#session.files.forget(bytesOf(command))
+    this.#forgetBytes([command])
     void this.#forget(command, ids.length > 0)
     this.#callbacks.onConfirmed(command, confirmation)
     this.retire()

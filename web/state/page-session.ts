@@ -81,7 +81,7 @@ export function openSession(world: World): PageSession {
     feeds: feedsBy(feedWay, clock, over.signal),
     clock,
     surroundings,
-    files: filesToSend(author, keeper, world.fileWay),
+    files: filesToSend(author, keeper, newId(), world.fileWay),
     leaving,
     newId,
     newTemporaryId: () => `new-${newId()}`,

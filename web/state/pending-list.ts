@@ -4,6 +4,8 @@ import { type Pending, MOST_AT_ONCE, sendable, unretired, withoutRefused } from 
 import type { Coverage } from './pending.ts'
 import { released, withoutHeld } from './held-commands.ts'
 
+export type PendingList = ReturnType<typeof pendingList>
+
 /** Holds the commands of an outbox that the board does not show by itself, in the order in which they were given. */
 export function pendingList() {
   const all = signal<readonly Pending[]>([])

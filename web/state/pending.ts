@@ -6,6 +6,7 @@ import {
   appliedToCard,
   cardsOf,
   isAboutDependencies,
+  isFollowed,
   namedIn,
   subjectsOf,
   temporaryIdsIn,
@@ -135,5 +136,5 @@ function neededOf(command: KeyedCommand): string[] {
   const subjects = subjectsOf(command)
   const own = new Set([...cardsOf(command), ...temporaryIdsIn(command)])
   const needed = subjects.filter((id) => own.has(id))
-  return needed.length > 0 ? needed : subjects
+  return needed.length > 0 && !isFollowed(command) ? needed : subjects
 }

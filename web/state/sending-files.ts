@@ -31,4 +31,4 @@ export type FilesToSend = KeptFiles & {
 }
 
 /** A command is sent with these; `files` has the bytes that it names. */
-export type Sending = Options & { files?: FilesToSend }
+export type Sending = Options & { files: FilesToSend }

@@ -3,9 +3,16 @@ export function temporaryIds() {
   const given = new Map<string, string>()
   const made = new Map<string, string>()
   return {
-    note(id: string, from: string): void {
-      given.set(from, id)
-      made.set(id, from)
+    /** Notes the ids of things that were made, in the order of those that the page made up. */
+    note(ids: readonly string[], from: readonly string[]): void {
+      for (const [at, name] of from.entries()) {
+        const id = ids[at]
+        if (id === undefined) return
+        // What is made once more has another id by now, under each name that the page knows it by.
+        for (const [other, before] of given) if (before === name) given.set(other, id)
+        given.set(name, id)
+        made.set(id, made.get(name) ?? name)
+      }
     },
     idOf: (id: string) => given.get(id) ?? id,
     /** The id that the page made up for one that the service gave. */

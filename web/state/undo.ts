@@ -10,7 +10,7 @@ export type UndoStore = {
   view: ReadonlySignal<BoardView | undefined>
   give(command: Command, text: string): KeyedCommand
   withdraw(key: string): boolean
-  idOf(id: string): string
+  withIds<Data>(data: Data): Data
   opened(card: string | undefined): { view: ReadonlySignal<CardView | undefined> } | undefined
   dependencies: { all: ReadonlySignal<readonly Dependency[]> }
 }
@@ -19,12 +19,13 @@ export type UndoStore = {
 const MOST = 50
 
 /** Something that was done: the command, what undoes it unless it is held back, and what it did in words. One that is tied is undone and done again with the step before it. */
-type Step = { key: string; given: Command; inverse: Command | undefined; text: string } & Tied
-
-type Tied = { isTied: boolean }
-
-/** Something that was done by no command, such as a picture that was sent. `undo` does nothing, and gives false, where somebody has changed it since. */
-export type DirectStep = { text: string; undo: () => boolean; redo: () => void; isTied?: never }
+type Step = {
+  key: string
+  given: Command
+  inverse: Command | undefined
+  text: string
+  isTied: boolean
+}
 
 /** Something that was undone: the step, the key of the command that undid it, and what does it again. */
 type Undone = { step: Step; key?: string; again: Command }
@@ -38,30 +39,22 @@ export type Outcome = {
 
 /** Gives commands to a board so that they can be undone, newest first, and done again. */
 export function undoable(store: UndoStore) {
-  const done: (Step | DirectStep)[] = []
-  let undone: (Undone | DirectStep)[] = []
+  const done: Step[] = []
+  let undone: Undone[] = []
   /** Counts the steps that are undone as one; it is below 0 while each step is undone alone. */
   let inOne = -Infinity
   const give = (given: Command, text: string): Step | undefined => {
     const inverse = inverseNow(store, given)
     const { key } = store.give(given, text)
     if (inverse === undefined && !isHeld(given)) return undefined
-    return keep({ key, given, inverse, text, isTied: ++inOne > 1 })
-  }
-  const keep = <One extends Step | DirectStep>(step: One): One => {
+    const step = { key, given, inverse, text, isTied: ++inOne > 1 }
     done.push(step)
     if (done.length > MOST) done.shift()
     return step
   }
-  const undoStep = (step: Step | DirectStep): Outcome => {
-    const { text } = step
+  const undoStep = (step: Step): Outcome => {
+    const { key, given, inverse, text } = step
     done.splice(done.indexOf(step), 1)
-    if ('undo' in step) {
-      if (!step.undo()) return { text, wrong: 'board.not-undone' }
-      undone.push(step)
-      return { text }
-    }
-    const { key, given, inverse } = step
     const returned = firstGone(store, given)
     if (store.withdraw(key)) {
       undone.push({ step, again: given })
@@ -75,19 +68,13 @@ export function undoable(store: UndoStore) {
     undone.push({ step, key: store.give(inverse, text).key, again: restored ?? given })
     return { text, returned }
   }
-  const undoTied = (step: Step | DirectStep): Outcome => {
+  const undoTied = (step: Step): Outcome => {
     const before = done[done.indexOf(step) - 1]
     const outcome = undoStep(step)
-    if (!isTied(step) || before === undefined || outcome.wrong !== undefined) return outcome
+    if (!step.isTied || before === undefined || outcome.wrong !== undefined) return outcome
     return undoTied(before)
   }
-  const redoStep = (last: Undone | DirectStep): Outcome => {
-    if ('undo' in last) {
-      last.redo()
-      done.push(last)
-      return { text: last.text }
-    }
-    const { step, key, again } = last
+  const redoStep = ({ step, key, again }: Undone): Outcome => {
     const returned = firstGone(store, again)
     // What was made is still there while its deletion is held back.
     if (key !== undefined && store.withdraw(key)) done.push(step)
@@ -107,12 +94,6 @@ export function undoable(store: UndoStore) {
       const step = give(given, text)
       return step && (() => (done.includes(step) ? undoTied(step) : undefined))
     },
-    /** Keeps something that was done by no command; what is returned undoes it, unless that was done already. */
-    keepDirect(step: DirectStep): () => Outcome | undefined {
-      undone = []
-      keep(step)
-      return () => (done.includes(step) ? undoStep(step) : undefined)
-    },
     /** Undoes the newest step; undefined if there is none. */
     undo(): Outcome | undefined {
       const step = done.at(-1)
@@ -124,50 +105,50 @@ export function undoable(store: UndoStore) {
       do {
         const last = undone.pop()
         outcome = last ? redoStep(last) : outcome
-      } while (isTied(undone.at(-1)))
+      } while (undone.at(-1)?.step.isTied)
       return outcome
     },
     /** Forgets a step that was refused. */
     forget({ key }: KeyedCommand): void {
-      const index = done.findIndex((step) => 'key' in step && step.key === key)
+      const index = done.findIndex((step) => step.key === key)
       if (index !== -1) done.splice(index, 1)
     },
   }
 }
 
-function isTied(one: Step | Undone | DirectStep | undefined): boolean {
-  return (one && 'step' in one ? one.step : one)?.isTied === true
-}
-
 /** Returns the command that undoes one that is given now; undefined if none does. */
 function inverseNow(store: UndoStore, given: Command): Command | undefined {
   const view = store.view.peek()
-  const command = { ...knownBy(store, given), key: '', at: 0, text: '' }
+  const command = knownBy(store, given)
   const opened = store.opened(cardsOf(command)[0])?.view.peek()
   return view && inverseOf(view, command, opened, store.dependencies.all.peek())
 }
 
 /** The first card that a command is about and that the board does not show now. */
 function firstGone(store: UndoStore, given: Command): string | undefined {
-  const command = { ...knownBy(store, given), key: '', at: 0, text: '' }
+  const command = knownBy(store, given)
   return cardsOf(command).find((id) => store.view.peek()?.cards.has(id) === false)
 }
 
 /** A command with the ids that the service has given since for those that the page made up. */
-function knownBy(store: UndoStore, given: Command): Command {
-  return JSON.parse(JSON.stringify(given), (_, value: unknown) =>
-    typeof value === 'string' ? store.idOf(value) : value,
-  )
+function knownBy(store: UndoStore, given: Command): KeyedCommand {
+  return { ...store.withIds(given), key: '', at: 0, text: '' }
 }
 
 /** The commands that set values of a board, its labels, its lists and its swimlanes. */
-const EDITS: readonly Kind[] = ['editBoard', 'editLabel', 'editList', 'editSwimlane']
+const EDITS: readonly Kind[] = [
+  'editBoard',
+  'setBackground',
+  'editLabel',
+  'editList',
+  'editSwimlane',
+]
 
 /** True if the board shows the result of a command: doing it again would change nothing. */
 function isAsLeft(store: UndoStore, given: Command): boolean {
   const view = store.view.peek()
   if (view === undefined) return false
-  const command = { ...knownBy(store, given), key: '', at: 0, text: '' }
+  const command = knownBy(store, given)
   const shown = cardsOf(command)
   if (given.kind === 'archiveCard') return true
   const again = applied(view, command)

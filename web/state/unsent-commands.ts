@@ -69,7 +69,7 @@ export function outboxesOf(session: Session, onConfirmed: Callbacks['onConfirmed
       showRefused = onRefused
       if (session.keeper.user() === '') return
       if ((await orNothing(session.keeper.uploads.keys()))?.length)
-        await orNothing(import('./old-uploads.ts').then((old) => old.adoptUploads(session.keeper)))
+        await orNothing(import('./left-files.ts').then((left) => left.mendFiles(session.keeper)))
       for (const owner of await ownersWaitedFor(session.keeper)) {
         if (shown.has(owner.board ?? '') || session.ended.aborted) continue
         const outbox = outboxOf(owner)

@@ -75,7 +75,7 @@ describe('the pages', () => {
   ]
   const TYPED = [
     ...OWN,
-    "img-src 'self'",
+    "img-src 'self' blob:",
     "require-trusted-types-for 'script'",
     'trusted-types entities laneway',
   ]

@@ -7,6 +7,7 @@ import type { KeyedCommand } from '../../../web/state/command.ts'
 import { sendCommand } from '../../../web/state/commands.ts'
 import { sendable } from '../../../web/state/pending.ts'
 import { starredAfter } from '../../../web/state/stars.ts'
+import { FILES } from './commands/played.ts'
 import { staged } from '../client/wire.ts'
 
 function star(board: string, isStarred: boolean, key = board): KeyedCommand {
@@ -24,7 +25,7 @@ test('stars of one board are sent one after the other, each with the key that it
   const pending = waiting.map((command) => ({ command, state: 'waiting' as const }))
   expect(sendable(pending, 0).map(({ command }) => command.key)).toEqual(['first', 'third'])
   const { api, recorded } = staged([])
-  for (const command of waiting) await sendCommand(api, '', command, AbortSignal.any([]))
+  for (const command of waiting) await sendCommand(api, '', command, AbortSignal.any([]), FILES)
   const sent = recorded.map((one) => [one.method, one.path, one.headers.get('idempotency-key')])
   expect(sent).toEqual([
     ['PUT', '/r/11/api/boards/a/star', 'first'],

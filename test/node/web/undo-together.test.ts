@@ -21,7 +21,7 @@ test('what is done as one is undone and done again as one', () => {
       return command
     },
     withdraw: () => false,
-    idOf: (id) => id,
+    withIds: (data) => data,
     opened: () => undefined,
     dependencies: { all: signal([]) },
   })

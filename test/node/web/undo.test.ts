@@ -34,7 +34,7 @@ function heldBoard() {
       given.value = given.value.filter((command) => command !== one)
       return true
     },
-    idOf: (id) => id,
+    withIds: (data) => data,
     opened: () => undefined,
     dependencies: { all: signal([]) },
   }
@@ -108,8 +108,9 @@ describe('the focus', () => {
   ]
   test.each(given)('goes to what comes back: %s', (_name, command, undone, redone) => {
     const cards: string[] = []
+    const store = { ...heldBoard().store, idOf: (id: string) => id }
     // A history uses nothing else of the store of a board.
-    const { act, undo, redo } = boardHistory(heldBoard().store as unknown as BoardStore, {
+    const { act, undo, redo } = boardHistory(store as unknown as BoardStore, {
       say: () => undefined,
       focus: (card) => cards.push(card),
     })
@@ -188,29 +189,5 @@ describe('an edit of the board or of a list', () => {
     expect(history.undo()).toEqual({ text: 'Renamed', wrong: 'board.not-undone' })
     expect(board().color).toBe('belize')
     expect(listTitles()[0]).toBe('Theirs')
-  })
-})
-
-describe('what was done by no command', () => {
-  test('is undone and done again between commands, newest first, unless somebody has changed it', () => {
-    const { history, cards } = heldBoard()
-    let shown = 'after'
-    const isMine = () => ['before', 'after'].includes(shown)
-    const swap = (text: string) => (shown = text)
-    const undoIt = history.keepDirect({
-      text: 'Picture',
-      undo: () => isMine() && swap('before') !== '',
-      redo: () => void swap('after'),
-    })
-    history.give(DELETE, 'Deleted')
-    expect([history.undo()?.text, history.undo()?.text, shown]).toEqual([
-      'Deleted',
-      'Picture',
-      'before',
-    ])
-    expect([history.redo()?.text, shown, cards()]).toEqual(['Picture', 'after', ['C1', 'C2']])
-    shown = 'of somebody else'
-    expect(undoIt()).toEqual({ text: 'Picture', wrong: 'board.not-undone' })
-    expect([undoIt(), shown]).toEqual([undefined, 'of somebody else'])
   })
 })

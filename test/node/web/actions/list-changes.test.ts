@@ -4,6 +4,7 @@ import type { MiniCard } from '../../../../web/state/board-view.ts'
 import type { Command } from '../../../../web/state/command.ts'
 import { applied, inverseOf, sendCommand } from '../../../../web/state/commands.ts'
 import { cellsOf } from '../../../../web/state/places.ts'
+import { FILES } from '../commands/played.ts'
 import { boardView, miniCard } from '../view.ts'
 
 // What the modules of the page ask of a browser when they are loaded.
@@ -89,7 +90,7 @@ async function sent(given: Command): Promise<{ body: Body; key: string }[]> {
   }
   // The commands under test ask nothing else of the client.
   const api = { reply } as unknown as Client
-  await sendCommand(api, 'B1', keyed(given), new AbortController().signal)
+  await sendCommand(api, 'B1', keyed(given), new AbortController().signal, FILES)
   return requests
 }
 

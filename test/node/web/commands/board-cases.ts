@@ -1,9 +1,16 @@
+import type { PictureBytes } from '../../../../web/state/board-picture.ts'
 import type { Cases } from './played.ts'
 import { FIELD } from './sample.ts'
+
+const [BYTES, OTHER]: [PictureBytes, PictureBytes] = [
+  ['a', 'b'],
+  ['c', 'd'],
+]
 
 export const boardCases: Pick<
   Cases,
   | 'editBoard'
+  | 'setBackground'
   | 'removeBackground'
   | 'createField'
   | 'editField'
@@ -26,6 +33,26 @@ export const boardCases: Pick<
       typed: 'New',
     },
   ],
+  setBackground: [
+    {
+      as: 'over one that was read',
+      args: { id: 'new-1', bytes: BYTES, before: OTHER },
+      sends: [['PUT /api/boards/B1/background', { picture: 'a.txt', preview: 'a.txt' }]],
+      shows: { 'board.board.backgroundUrl': 'kept:a,b?v=new-1' },
+      undo: { kind: 'setBackground', args: { id: '7', bytes: OTHER, before: BYTES } },
+      leaves: { 'board.board.backgroundUrl': 'kept:c,d?v=7' },
+      about: ['background', 'new-1'],
+      makes: ['new-1'],
+    },
+    {
+      as: 'over one that could not be read',
+      args: { id: 'new-1', bytes: BYTES },
+      sends: [['PUT /api/boards/B1/background', { picture: 'a.txt', preview: 'a.txt' }]],
+      shows: { 'board.board.backgroundUrl': 'kept:a,b?v=new-1' },
+      about: ['background', 'new-1'],
+      makes: ['new-1'],
+    },
+  ],
   removeBackground: [
     {
       as: 'the one that is shown',
@@ -33,7 +60,7 @@ export const boardCases: Pick<
       sends: [['DELETE /api/boards/B1/background?v=7']],
       shows: { 'board.board.backgroundUrl': null },
       isHeld: true,
-      about: ['board'],
+      about: ['background'],
     },
     {
       as: 'another one by now',
@@ -41,7 +68,7 @@ export const boardCases: Pick<
       sends: [['DELETE /api/boards/B1/background?v=6']],
       shows: {},
       isHeld: true,
-      about: ['board'],
+      about: ['background'],
     },
   ],
   createField: [

@@ -83,8 +83,7 @@ describe('a command', () => {
   test('takes the ids of the service in place of those that the page made up', () => {
     const args = { card: 'new-1', listId: 'new-2', swimlaneId: 'S1', sort: 1 }
     const ids = temporaryIds()
-    ids.note('C7', 'new-1')
-    ids.note('L7', 'new-2')
+    ids.note(['C7', 'L7'], ['new-1', 'new-2'])
     expect(ids.withIds(command({ kind: 'moveCard', args })).args).toEqual({
       ...args,
       card: 'C7',

@@ -22,6 +22,8 @@ export type Case<Args = object> = {
   shows: Record<string, unknown>
   /** What undoes it; nothing where none does. */
   undo?: Command
+  /** What is another than before once it is undone; nothing by default. */
+  leaves?: Record<string, unknown>
   isHeld?: true
   /** What it is about: what is about the same waits for it. */
   about: string[]
@@ -118,7 +120,7 @@ export async function sent(command: Command) {
       const cards: object[] = body?.cards ?? []
       const made = path.endsWith('/cards/bulk')
         ? cards.map((_, at) => ({ _id: `made-${at + 1}` }))
-        : { _id: 'made-1' }
+        : { _id: 'made-1', backgroundUrl: `${path}?v=made-1` }
       return Response.json(path.endsWith('/labels') ? 'made-1' : made, { headers: etag })
     },
   })
@@ -139,7 +141,7 @@ async function bodyOf(request: Request) {
 }
 
 /** The browser has a file under every key. */
-const FILES: FilesToSend = {
+export const FILES: FilesToSend = {
   keep: async () => {},
   read: async () => new File(['a'], 'a.txt'),
   forget() {},

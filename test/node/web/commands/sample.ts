@@ -1,6 +1,5 @@
-import type { BoardView } from '../../../../web/state/board-view.ts'
+import type { BoardView, FieldGiven } from '../../../../web/state/board-view.ts'
 import type { Card, CardView } from '../../../../web/state/card-view.ts'
-import type { FieldGiven } from '../../../../web/state/command.ts'
 import type { Dependency } from '../../../../web/state/dependencies.ts'
 import { flagsOf } from '../../../../web/state/roles.ts'
 import { boardView, miniCard } from '../view.ts'

@@ -1,12 +1,15 @@
 import type { Socket } from '../../../../client/feed.ts'
 import type { SettingsEdit } from '../../../../web/state/person-command.ts'
+import { versionAt } from '../../../../web/state/board-picture.ts'
 import { boardView, miniCard } from '../view.ts'
+import { type Feeds, openFeed } from './memory-feed.ts'
 import { refused } from './refused.ts'
 
 /** The body of a request. */
 export type Body = {
   username?: string
   comment?: string
+  picture?: string
   title?: string
   cards?: { title: string }[]
   read?: boolean
@@ -25,9 +28,12 @@ export function memoryBoard() {
   /** The ids of deleted cards that can be restored. */
   const deleted = new Set(['D1', 'D2'])
   const replies = new Map<string, object>()
-  const feeds = new Map<object, { hear(message: object): void; close(): void }>()
+  const feeds: Feeds = new Map()
   const titles: string[] = []
   const keys = new Set<string>()
+  /** What each picture of the board shows, by its version; the last one is there now. */
+  const pictures = new Map<string, string>()
+  let picture = ''
   let version = 1
   let made = 3
 
@@ -60,7 +66,9 @@ export function memoryBoard() {
       .filter(([id]) => wanted?.includes(id) ?? true)
       .map(([id, { title, listId }]) => miniCard(id, listId, { title }))
     const { cards: _none, ...frame } = boardView([])
-    const body = { ...frame, version, seq: version, cards: all }
+    const backgroundUrl = picture === '' ? undefined : addressOf(picture)
+    const board = { ...frame.board, backgroundUrl }
+    const body = { ...frame, board, version, seq: version, cards: all }
     return Response.json(body, { headers: etag() })
   }
 
@@ -101,8 +109,27 @@ export function memoryBoard() {
     return Response.json({ _id: id }, { headers: etag() })
   }
 
+  function showPicture(text: string): Response {
+    picture = `P${pictures.size + 1}`
+    pictures.set(picture, text)
+    changed()
+    return Response.json({ _id: 'B1', backgroundUrl: addressOf(picture) }, { headers: etag() })
+  }
+
+  function removePicture(only: string | null): Response {
+    if (only === picture) {
+      picture = ''
+      changed()
+    }
+    return Response.json({ _id: 'B1' }, { headers: etag() })
+  }
+
   function done(request: Request, body: Body): Response | undefined {
-    const path = new URL(request.url).pathname
+    const { pathname: path, searchParams } = new URL(request.url)
+    if (path.endsWith('/background'))
+      return request.method === 'PUT'
+        ? showPicture(body.picture ?? '')
+        : removePicture(searchParams.get('v'))
     const forGood = /\/deleted-cards\/(\w+)$/.exec(path)?.[1]
     if (forGood !== undefined) return forget(forGood)
     const list = /\/lists\/(\w+)\/cards\/bulk$/.exec(path)?.[1]
@@ -147,6 +174,12 @@ export function memoryBoard() {
       const [id] = shown()[0] ?? []
       if (id !== undefined) take(id, false)
     },
+    /** Somebody elsewhere chooses a picture of the board. */
+    chooseElsewhere: (text: string) => void showPicture(text),
+    /** Each picture that the board had. */
+    pictures: () => [...pictures.values()],
+    /** The picture that the board has, or the one at an address. */
+    picture: (address = addressOf(picture)) => pictures.get(versionAt(address)),
     /** The titles of the cards that are shown, by their ids. */
     shown: () => Object.fromEntries(shown().map(([id, { title }]) => [id, title])),
     /** The number of feeds that are open. */
@@ -157,7 +190,7 @@ export function memoryBoard() {
     },
     /** Opens a feed, which ends with its page. */
     connect(gone: AbortSignal, isReached: () => boolean, onOpen: () => void): Socket {
-      return feed(feeds, gone, isReached, () => {
+      return openFeed(feeds, gone, isReached, () => {
         onOpen()
         const changed = { board: true }
         return { seq: version, activities: [], version, changed }
@@ -167,39 +200,6 @@ export function memoryBoard() {
   return all
 }
 
-/** Opens a feed among others. */
-function feed(
-  feeds: Map<object, { hear(message: object): void; close(): void }>,
-  gone: AbortSignal,
-  isReached: () => boolean,
-  /** Returns the first message, which tells how far the board is. */
-  onOpen: () => object,
-): Socket {
-  const target = new EventTarget()
-  const isOpen = () => feeds.has(target)
-  let isClosed = false
-  const close = () => {
-    if (isClosed) return
-    isClosed = true
-    feeds.delete(target)
-    setImmediate(() => target.dispatchEvent(new Event('close')))
-  }
-  const hear = (message: object) =>
-    setImmediate(() => {
-      if (!isOpen()) return
-      target.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
-    })
-  setImmediate(() => {
-    if (gone.aborted || isClosed) return
-    if (!isReached()) return close()
-    feeds.set(target, { hear, close })
-    hear(onOpen())
-  })
-  gone.addEventListener('abort', () => feeds.delete(target))
-  const answer = () =>
-    setImmediate(() => {
-      if (isOpen() && isReached())
-        target.dispatchEvent(new MessageEvent('message', { data: 'pong' }))
-    })
-  return Object.assign(target, { send: answer, close })
+function addressOf(picture: string): string {
+  return `/api/boards/B1/background?v=${picture}`
 }

@@ -85,7 +85,9 @@ export function memoryService() {
 
 async function bodyOf(request: Request): Promise<Body> {
   if (request.headers.get('content-type')?.startsWith('multipart/')) {
-    const file = (await request.formData()).get('file')
+    const form = await request.formData()
+    const [file, picture] = [form.get('file'), form.get('picture')]
+    if (picture instanceof File) return { picture: await picture.text() }
     return { comment: file instanceof File ? file.name : '' }
   }
   const text = await request.text()
