@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unstable_readConfig } from 'wrangler'
-import { stop } from '../scripts/exit.ts'
+import { orUsageError, stop } from '../scripts/exit.ts'
 import { runScript } from '../scripts/run-script.ts'
 import { CONFIG, ROOT, heardWrangler } from '../scripts/wrangler.ts'
+import { expectKnownVariables } from '../src/kernel/variable-names.ts'
 import { COMMAND, type Flags } from './flags.ts'
 import { expectGoodSecret, withSecret } from './secret-file.ts'
 
@@ -22,6 +23,8 @@ if (import.meta.main) await runScript(COMMAND, deploy)
 /** Applies the migrations before the upload: they only add, so the code that still runs is not affected. */
 async function deploy({ location, dryRun }: Flags): Promise<boolean> {
   expectGoodSecret()
+  const { vars } = unstable_readConfig({ config: CONFIG })
+  orUsageError(() => expectKnownVariables(vars))
   if (dryRun) return tryOut(location)
   await migrate(location)
   console.log('The migrations are applied.')

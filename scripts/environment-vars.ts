@@ -1,15 +1,12 @@
-import { VARIABLES } from '../src/kernel/config.ts'
+import { VARIABLES, meantVariable } from '../src/kernel/variable-names.ts'
 
 const NAMES: readonly string[] = VARIABLES
 
-/** The names of providers' secrets begin so. A misspelled one is taken, too, so that it is refused and not overlooked. */
-const SECRETS = 'OIDC_SECRET_'
-
-/** The service's variables that are in an environment, so that secrets stand in no command line. */
+/** The service's variables that are in an environment, so that secrets stand in no command line. Misspelled ones are among them, so that they are refused and not overlooked. */
 export function environmentVars(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => {
-      const isOurs = NAMES.includes(name) || name.startsWith(SECRETS)
+      const isOurs = NAMES.includes(name) || meantVariable(name) !== undefined
       return value === undefined || !isOurs || isMailbox(name, value) ? [] : [[name, value]]
     }),
   )

@@ -2,7 +2,6 @@ import { join, resolve } from 'node:path'
 import { Log, LogLevel, Miniflare, Response, convertV4MiniflareOptions } from 'miniflare'
 import type { Pages } from './pages.ts'
 import type { Prepared } from './prepare.ts'
-import { requestLine } from './request-line.ts'
 import type { Space } from './space.ts'
 
 type Setting = {
@@ -13,8 +12,8 @@ type Setting = {
   /** Serves the pages. */
   pages: Pages
   space: Space
-  /** Prints each request: a short line in a terminal, otherwise the Worker's JSON on stdout. */
-  showsRequests: boolean
+  /** Prints the Worker's line of a request; without it they are errors like the rest. */
+  print?: ((line: string) => void) | undefined
 }
 
 /** The folder of the data in the folder `state`, the same that wrangler's --persist-to would use. */
@@ -25,8 +24,7 @@ export function persistenceIn(state: string): string {
 /** Miniflare with the built Worker and every binding of wrangler.toml; `vars` override its variables. */
 export function miniflareOf(prepared: Prepared, setting: Setting): Miniflare {
   const { script, name, options } = prepared
-  const { host, port, state, vars, pages, space, showsRequests } = setting
-  const shown = process.stdout.isTTY ? requestLine : (line: string) => line
+  const { host, port, state, vars, pages, space, print } = setting
   const worker = {
     ...options,
     name,
@@ -41,7 +39,7 @@ export function miniflareOf(prepared: Prepared, setting: Setting): Miniflare {
     cf: false,
     log: new Log(LogLevel.ERROR),
     handleStructuredLogs({ level, message }) {
-      if (showsRequests && level === 'log') process.stdout.write(`${shown(message)}\n`)
+      if (print !== undefined && level === 'log') print(message)
       else process.stderr.write(`${message}\n`)
     },
     resourcePersistencePath: persistenceIn(state),

@@ -1,26 +1,29 @@
 import { resolve } from 'node:path'
-import { expectKnownVariables, readConfig } from '../src/kernel/config.ts'
-import { orUsageError, stopOf } from './exit.ts'
+import { stopOf } from './exit.ts'
+import { inForce } from './in-force.ts'
 import { onStop } from './on-stop.ts'
+import { requestLine } from './request-line.ts'
 import { newSecret, secretOf } from './secret.ts'
-import { type Setting, serve } from './serve.ts'
+import { type Setting, configOf, serve } from './serve.ts'
 import { openStateFolder } from './state-folder.ts'
 import { lockState } from './state-lock.ts'
 
 /** A service to run, and the signing secret of `.dev.vars`, if there is one. */
 export type Run = Setting & { secret?: string | undefined }
 
-/** Serves until a signal stops it, and prints each request: a line in a terminal, otherwise JSON. Exits with 0, with 2 for wrong usage, or with 1 for other failures. */
+/** Serves until a signal stops it, and prints what is in force and then each request: a line in a terminal, otherwise JSON. Exits with 0, with 2 for wrong usage, or with 1 for other failures. */
 export async function run({ secret, ...setting }: Run): Promise<never> {
   try {
     const given = setting.vars ?? {}
-    expectRight(given)
+    // What is wrong is said before anything is built or written.
+    configOf({ JWT_SECRET: newSecret(), ...given })
     const state = resolve(setting.state)
     openStateFolder(state)
     const lock = lockState(state)
     const vars = { JWT_SECRET: await secretOf(state, secret), ...given }
-    const served = await serve({ ...setting, state, vars, showsRequests: true })
-    const { url } = served
+    const log = heldLog()
+    const served = await serve({ ...setting, state, vars, print: log.print })
+    const { url, config, replicas } = served
     lock.note(`The Laneway at ${url} (process ${process.pid})`)
     onStop(() => {
       void served.stop().then(() => {
@@ -29,9 +32,8 @@ export async function run({ secret, ...setting }: Run): Promise<never> {
       })
     })
     console.log(`Laneway is ready at ${url}`)
-    console.log(`  the interface: ${url}/docs`)
-    console.log(`  the data: ${state}`)
-    if (!served.hasPublicUrl) console.log('  Set PUBLIC_URL to the address that others use.')
+    for (const line of inForce({ url, state, config, replicas })) console.log(`  ${line}`)
+    log.release()
     await served.died
     throw new Error('The runtime ended unexpectedly.')
   } catch (error) {
@@ -40,10 +42,16 @@ export async function run({ secret, ...setting }: Run): Promise<never> {
   }
 }
 
-/** Throws a usage error that names the variable if the service has none of that name, or refuses its value. */
-function expectRight(vars: Record<string, string>): void {
-  orUsageError(() => {
-    expectKnownVariables(vars)
-    readConfig({ JWT_SECRET: newSecret(), ...vars })
-  })
+/** Keeps the lines of requests back until they are released, so that only they follow the lines about the start. */
+function heldLog(): { print(line: string): void; release(): void } {
+  const shown = process.stdout.isTTY ? requestLine : (line: string) => line
+  let held: string[] | undefined = []
+  const write = (line: string) => process.stdout.write(`${shown(line)}\n`)
+  return {
+    print: (line) => (held === undefined ? write(line) : held.push(line)),
+    release() {
+      held?.forEach(write)
+      held = undefined
+    },
+  }
 }

@@ -3,10 +3,13 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Miniflare } from 'miniflare'
+import { type Config, readConfig } from '../src/kernel/config.ts'
+import { expectKnownVariables } from '../src/kernel/variable-names.ts'
 import { isOn } from '../src/kernel/variable.ts'
 import { runCrons } from './crons.ts'
 import { miniflareOf } from './miniflare.ts'
 import { openPages } from './pages.ts'
+import { orUsageError } from './exit.ts'
 import { expectFree, freePort } from './port.ts'
 import { prepare } from './prepare.ts'
 import { watchPages } from './reload.ts'
@@ -24,10 +27,12 @@ const DRAIN_MS = 5_000
 /** The source of the Worker, unless another is asked for. */
 const ENTRY = 'scripts/worker/local-worker.ts'
 
-/** A running Laneway: its origin, and with `hasPublicUrl` that it knows the address that others use; the process id of the runtime, and `died`, which resolves if the runtime ends by itself. */
+/** A running Laneway: its origin, and what is in force; the process id of the runtime, and `died`, which resolves if the runtime ends by itself. */
 export type Served = {
   url: string
-  hasPublicUrl: boolean
+  config: Config
+  /** Read replicas may answer reads. */
+  replicas: boolean
   pid: number
   died: Promise<void>
   stop(): Promise<void>
@@ -47,15 +52,15 @@ export type Setting = {
   entry?: string
   /** The folder that `npm run build` has written; nothing is built then. */
   built?: string | undefined
-  /** Prints each request: a short line in a terminal, otherwise the Worker's JSON on stdout. */
-  showsRequests?: boolean
+  /** Prints the Worker's line of a request. */
+  print?: (line: string) => void
   /** Builds the pages again after each change, and makes browsers load them again. */
   reloads?: boolean
 }
 
 /** Builds the Worker, applies the migrations and runs it on Miniflare with its data in a folder. */
 export async function serve(setting: Setting): Promise<Served> {
-  const { host = LOOPBACK, name = host, showsRequests = false, reloads = false } = setting
+  const { host = LOOPBACK, name = host, print, reloads = false } = setting
   const state = resolve(setting.state)
   await expectFree(setting.port, host)
   // What is changed while all is built is built again.
@@ -64,30 +69,35 @@ export async function serve(setting: Setting): Promise<Served> {
   // As late as can be: until the runtime listens, others can take it.
   const port = setting.port || (await freePort(host))
   const vars = { ...setting.vars }
-  const withSubdomains = isOn(
-    'HSTS_SUBDOMAINS',
-    textOf({ ...prepared.vars, ...vars }, 'HSTS_SUBDOMAINS'),
-  )
-  const pages = await open(prepared.pages, { withSubdomains })
   vars['JWT_SECRET'] ??= await storedSecret(state)
   vars['VAPID_PRIVATE_KEY'] ??= await storedPushKey(state)
   // Clients can send any Host header here, so links use the address that this listens on.
   const url = urlOf(ANY_ADDRESS.includes(host) ? LOOPBACK : name, port)
   if (!ANY_ADDRESS.includes(host)) vars['PUBLIC_URL'] ??= url
+  const all = textsOf({ ...prepared.vars, ...vars })
+  const config = configOf(all)
+  const pages = await open(prepared.pages, { withSubdomains: config.hstsSubdomains })
   const space = openSpace(state, (line) => console.error(line))
   const { miniflare, runtime } = await startRuntime(() =>
-    miniflareOf(prepared, { host, port, state, vars, pages, space, showsRequests }),
+    miniflareOf(prepared, { host, port, state, vars, pages, space, print }),
   )
   runtime.once('exit', runCrons(miniflare, prepared.crons))
   await miniflare.ready
-  const hasPublicUrl = Boolean(vars['PUBLIC_URL'])
-  return { url, hasPublicUrl, pid: runtime.pid ?? 0, ...lifeOf(miniflare, runtime) }
+  const replicas = isOn('REPLICAS', all['REPLICAS'])
+  return { url, config, replicas, pid: runtime.pid ?? 0, ...lifeOf(miniflare, runtime) }
 }
 
-/** A variable that is a text. */
-function textOf(vars: Record<string, unknown>, name: string): string {
-  const value = vars[name]
-  return typeof value === 'string' ? value : ''
+/** Reads the configuration, or throws a usage error that names the variable which is wrong, or of which Laneway has none. */
+export function configOf(vars: Record<string, string>): Config {
+  return orUsageError(() => {
+    expectKnownVariables(vars)
+    return readConfig(vars)
+  })
+}
+
+/** The variables as texts: wrangler.toml may have numbers and booleans, too. */
+function textsOf(vars: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(Object.entries(vars).map(([name, value]) => [name, String(value)]))
 }
 
 function urlOf(host: string, port: number): string {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
+import { environmentVars } from './environment-vars.ts'
 import { stop } from './exit.ts'
 import { type FlagsOf, countOf, toggle } from './flags.ts'
 import { type Run, run } from './run-server.ts'
@@ -28,7 +29,7 @@ const COMMAND = {
 
 await runScript(COMMAND, async (flags) => run(await runOf(flags)))
 
-/** Puts together what the flags, PORT and, if it exists, `.dev.vars` ask for. */
+/** Puts together what the flags, the environment and, if it exists, `.dev.vars` ask for, in this order. */
 async function runOf({
   host,
   state = DEFAULT_STATE,
@@ -39,7 +40,15 @@ async function runOf({
   if (port === 0) stop('PORT must be a number from 1 to 65535.')
   const { JWT_SECRET: secret, ...kept } = await devVars()
   const name = host === undefined ? 'localhost' : undefined
-  return { host, name, port, state, reloads, vars: { ...kept, ...vars }, secret }
+  return {
+    host,
+    name,
+    port,
+    state,
+    reloads,
+    vars: { ...kept, ...environmentVars(process.env), ...vars },
+    secret,
+  }
 }
 
 /** The variables in `.dev.vars`, which `wrangler dev` reads, too. */

@@ -1,43 +1,11 @@
 import { DEFAULT_REVISION, type Revision, REVISIONS, isRevision } from './contract/revisions.ts'
 import type { ReceiverPolicy } from './receiver-url.ts'
 import { urlIn } from './contract/web-address.ts'
-import { secretVariablesOf } from './provider-config.ts'
 import { type SignInConfig, readSignInConfig } from './sign-in-config.ts'
-import { MAIL_VARIABLES, type MailConfig, readMailConfig } from './mail-config.ts'
+import { type MailConfig, readMailConfig } from './mail-config.ts'
 import { type VapidKeys, readVapidKeys } from './push-config.ts'
 import { isOn, wrongVariable as wrong } from './variable.ts'
-
-/** The variables of `wrangler.toml`, and the secrets. */
-export const VARIABLES = [
-  'API_REVISION',
-  'TOKEN_TTL_DAYS',
-  'REGISTRATION',
-  'SECOND_FACTOR',
-  'CORS_ORIGINS',
-  'PUBLIC_URL',
-  'HOSTS',
-  'HSTS_SUBDOMAINS',
-  'RATE_LIMITS',
-  'REPLICAS',
-  'REQUEST_LOG',
-  'WEBHOOK_RATE',
-  'WEBHOOK_ALLOW_HTTP',
-  'WEBHOOK_ALLOW_PRIVATE',
-  'OAUTH_ALLOW_HTTP',
-  'OIDC_PROVIDERS',
-  'OIDC_ALLOW_HTTP',
-  'LOCAL_PASSWORDS',
-  'BREAK_GLASS',
-  ...MAIL_VARIABLES,
-  'VAPID_PRIVATE_KEY',
-  'JWT_SECRET',
-  'JWT_SECRET_PREVIOUS',
-] as const
-
-export type Variables = Partial<Record<(typeof VARIABLES)[number], string>> & {
-  /** The client secret of a provider: `secretVariable`. */
-  [secret: `OIDC_SECRET_${string}`]: string | undefined
-}
+import type { Variables } from './variable-names.ts'
 
 export type Config = {
   revision: Revision
@@ -118,17 +86,6 @@ export function readConfig(variables: Variables): Config {
       ? secretOf('JWT_SECRET_PREVIOUS', variables.JWT_SECRET_PREVIOUS)
       : undefined,
   }
-}
-
-/** Refuses a text among the bindings that is no variable of Laneway: a misspelled name would leave the default in force unnoticed. Names with an underscore before them are the platform's. */
-export function expectKnownVariables(bindings: object & Pick<Variables, 'OIDC_PROVIDERS'>): void {
-  const known = [...VARIABLES, ...secretVariablesOf(bindings.OIDC_PROVIDERS)]
-  for (const [name, value] of Object.entries(bindings))
-    if (typeof value === 'string' && !known.includes(name) && !name.startsWith('_'))
-      throw wrong(
-        name,
-        `is set, and Laneway has no variable of that name; it has ${known.join(', ')}`,
-      )
 }
 
 /**

@@ -160,10 +160,9 @@ export function readProviders(variables: ProviderVariables): Provider[] {
   })
 }
 
-/** The names of the secrets that the providers have; none where OIDC_PROVIDERS is wrong. */
-export function secretVariablesOf(text: string | undefined): string[] {
-  const reading = providers.read(text ? parseJson(text) : [])
-  return 'value' in reading ? reading.value.map(({ id }) => secretVariable(id)) : []
+/** The names of the secrets that the providers have. Throws where OIDC_PROVIDERS is wrong, so that its wrong field is named and not a secret. */
+export function secretVariablesOf(variables: ProviderVariables): string[] {
+  return givenIn(variables).map(({ id }) => secretVariable(id))
 }
 
 function givenIn({ OIDC_PROVIDERS: text = '' }: ProviderVariables) {

@@ -42,9 +42,14 @@ export function foldedName(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 }
 
-/** Counts what has to be inserted, deleted and replaced to make one name of another; little if one is part of the other. */
+/** How unlike two names are: the edits between them, or little if one is part of the other. */
 function distance(a: string, b: string): number {
   if (b.includes(a) || a.includes(b)) return Math.abs(a.length - b.length) / 100
+  return edits(a, b)
+}
+
+/** The number of characters that have to be inserted, deleted or replaced to make one text of another. */
+export function edits(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let i = 1; i <= a.length; i += 1) {
     const next = [i]

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
-import { EXAMPLE_SECRET, VARIABLES } from '../../../src/kernel/config.ts'
+import { EXAMPLE_SECRET } from '../../../src/kernel/config.ts'
+import { VARIABLES } from '../../../src/kernel/variable-names.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { ROOT, pageAt } from './commands.ts'
 

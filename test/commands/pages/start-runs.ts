@@ -94,7 +94,7 @@ export function startRuns(stage: Stage): Runs {
     const command = `REGISTRATION=closed ${SERVE_BUILT.replace('/var/lib', '.')}`
     const service = await copy.start((port) => command.replace('8080', `${port}`))
     try {
-      const told = 'Set PUBLIC_URL to the address that others use.'
+      const told = 'the address for others: unknown; set PUBLIC_URL to it'
       await expect.poll(() => service.output()).toContain(told)
       const options = await connect(service.url).get_sign_in_options()
       expect(options).toMatchObject({ registration: 'closed' })

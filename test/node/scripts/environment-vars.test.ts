@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { environmentVars } from '../../../scripts/environment-vars.ts'
+import { configOf } from '../../../scripts/serve.ts'
 
 test('the variables of the service are taken from the environment, with the secrets of providers', () => {
   const env = {
@@ -16,4 +17,71 @@ test('the variables of the service are taken from the environment, with the secr
 
 test('the mailbox of a login is not taken for how mail is sent', () => {
   expect(environmentVars({ MAIL: '/var/mail/ada' })).toEqual({})
+})
+
+const SECRET = { JWT_SECRET: 'a signing secret that only the tests know' }
+
+/** The error that ends the start with these variables in the environment. */
+function refusalOf(env: Record<string, string>): string {
+  try {
+    configOf({ ...SECRET, ...environmentVars(env) })
+    return ''
+  } catch (error) {
+    return error instanceof Error ? error.message : ''
+  }
+}
+
+test.each([
+  ['REGISTRATON', 'REGISTRATION'],
+  ['REGISTRATIONS', 'REGISTRATION'],
+  ['REGISTRY_MODE', 'REGISTRATION'],
+  ['registration', 'REGISTRATION'],
+  ['PUBLIC_URI', 'PUBLIC_URL'],
+  ['PUBLICURL', 'PUBLIC_URL'],
+  ['JWT_SECRETE', 'JWT_SECRET'],
+  ['RATE_LIMIT', 'RATE_LIMITS'],
+  ['MAIL_FORM', 'MAIL_FROM'],
+  ['MAIL_ADDRESS', 'MAIL_FROM'],
+  ['SMTP_HOST', 'SMTP_URL'],
+  ['SMTP_USER', 'SMTP_URL'],
+  ['WEBHOOK_ALLOW_PRIVAT', 'WEBHOOK_ALLOW_PRIVATE'],
+  ['WEBHOOK_LIMIT', 'WEBHOOK_RATE'],
+  ['LOCAL_PASSWORD_SIGN_IN', 'LOCAL_PASSWORDS'],
+  ['SECOND_FACTORS_ARE', 'SECOND_FACTOR'],
+  ['OIDC_PROVIDER', 'OIDC_PROVIDERS'],
+])('a start with %s in its environment ends, and %s is named', (given, meant) => {
+  const said = refusalOf({ [given]: 'closed' })
+  expect(said).toBe(
+    `${given} is set, and Laneway has no variable of that name; ${meant} was probably meant.`,
+  )
+})
+
+test('a secret of no provider ends the start', () => {
+  const said = refusalOf({ OIDC_SECRET_ACME: 'secret' })
+  expect(said).toBe(
+    'OIDC_SECRET_ACME is set, and Laneway has no variable of that name; no provider in OIDC_PROVIDERS has a secret of that name.',
+  )
+})
+
+test('a wrong field of a provider is named itself, not its secret', () => {
+  const acme = { id: 'acme', label: 'Acme', issuer: 'https://acme.example', clientId: 'laneway' }
+  const OIDC_PROVIDERS = JSON.stringify([{ ...acme, trustEmail: true }])
+  const said = refusalOf({ OIDC_PROVIDERS, OIDC_SECRET_ACME: 'secret' })
+  expect(said).toBe('OIDC_PROVIDERS is wrong: 0.trustEmail is no field of it.')
+})
+
+test('names that other programs set are left alone', () => {
+  const others = {
+    EMAIL: 'ada@example.com',
+    MAILTO: 'ada@example.com',
+    HOSTNAME: 'box',
+    HOST: 'box',
+    MAILER: 'postfix',
+    WEBHOOK_SERVICE_HOST: '10.0.0.7',
+    WEBHOOK_PORT_8080_TCP_ADDR: '10.0.0.7',
+    REGISTRY_PORT: 'tcp://10.0.0.8:5000',
+    OIDC_CLIENT_ID: 'of another program',
+    npm_config_registry: 'https://registry.npmjs.org/',
+  }
+  expect(environmentVars(others)).toEqual({})
 })

@@ -1,0 +1,96 @@
+import { edits } from './contract/nearest.ts'
+import { MAIL_VARIABLES } from './mail-config.ts'
+import { secretVariable, secretVariablesOf } from './provider-config.ts'
+import { wrongVariable } from './variable.ts'
+
+/** The variables of `wrangler.toml`, and the secrets. */
+export const VARIABLES = [
+  'API_REVISION',
+  'TOKEN_TTL_DAYS',
+  'REGISTRATION',
+  'SECOND_FACTOR',
+  'CORS_ORIGINS',
+  'PUBLIC_URL',
+  'HOSTS',
+  'HSTS_SUBDOMAINS',
+  'RATE_LIMITS',
+  'REPLICAS',
+  'REQUEST_LOG',
+  'WEBHOOK_RATE',
+  'WEBHOOK_ALLOW_HTTP',
+  'WEBHOOK_ALLOW_PRIVATE',
+  'OAUTH_ALLOW_HTTP',
+  'OIDC_PROVIDERS',
+  'OIDC_ALLOW_HTTP',
+  'LOCAL_PASSWORDS',
+  'BREAK_GLASS',
+  ...MAIL_VARIABLES,
+  'VAPID_PRIVATE_KEY',
+  'JWT_SECRET',
+  'JWT_SECRET_PREVIOUS',
+] as const
+
+export type Variables = Partial<Record<(typeof VARIABLES)[number], string>> & {
+  /** The client secret of a provider: `secretVariable`. */
+  [secret: `OIDC_SECRET_${string}`]: string | undefined
+}
+
+const NAMES: readonly string[] = VARIABLES
+
+/** The shortest name that is taken for a misspelled one, in characters: shorter ones are like too much else. */
+const SHORTEST = 6
+
+/** How many letters a misspelled name differs by at most. */
+const MOST_EDITS = 2
+
+/** Names that other programs set, although they are like variables of Laneway. */
+const OF_OTHERS: ReadonlySet<string> = new Set(['EMAIL', 'MAILTO', 'HOSTNAME'])
+
+/** Kubernetes sets such names for each service beside the container: `WEBHOOK_SERVICE_HOST`, `WEBHOOK_PORT_80_TCP`. */
+const OF_KUBERNETES = /_SERVICE_HOST$|_PORT(?:$|_)/
+
+/** The secrets of providers begin so. */
+const SECRETS = secretVariable('')
+
+/** Beginnings that only variables of Laneway have. */
+const GROUPS = [
+  SECRETS,
+  'WEBHOOK_',
+  'REGISTR',
+  'LOCAL_PASS',
+  'SECOND_FACT',
+  'SMTP_H',
+  'SMTP_U',
+  'MAIL_F',
+  'MAIL_A',
+]
+
+/** The variable that was probably meant by a name that Laneway does not have: one that differs by at most two letters, or the most similar one where the name begins as only variables of Laneway do. Undefined for a name that other programs may have set. */
+export function meantVariable(name: string): string | undefined {
+  if (OF_OTHERS.has(name) || OF_KUBERNETES.test(name)) return undefined
+  const upper = name.toUpperCase()
+  const [near] = NAMES.map((known) => ({ known, edits: edits(upper, known) })).toSorted(
+    (a, b) => a.edits - b.edits,
+  )
+  if (near === undefined) return undefined
+  const isMisspelt =
+    Math.min(name.length, near.known.length) >= SHORTEST && near.edits <= MOST_EDITS
+  return isMisspelt || GROUPS.some((group) => upper.startsWith(group)) ? near.known : undefined
+}
+
+/** Refuses a text among the bindings that is no variable of Laneway: a misspelled name would leave the default in force unnoticed. Names with an underscore before them are the platform's. */
+export function expectKnownVariables(bindings: object & Pick<Variables, 'OIDC_PROVIDERS'>): void {
+  const known = [...VARIABLES, ...secretVariablesOf(bindings)]
+  for (const [name, value] of Object.entries(bindings))
+    if (typeof value === 'string' && !known.includes(name) && !name.startsWith('_'))
+      throw wrongVariable(
+        name,
+        `is set, and Laneway has no variable of that name; ${hint(name, known)}`,
+      )
+}
+
+function hint(name: string, known: readonly string[]): string {
+  if (name.startsWith(SECRETS)) return 'no provider in OIDC_PROVIDERS has a secret of that name'
+  const meant = meantVariable(name)
+  return meant === undefined ? `it has ${known.join(', ')}` : `${meant} was probably meant`
+}
