@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unstable_readConfig } from 'wrangler'
-import { orUsageError, stop } from '../scripts/exit.ts'
+import { stop } from '../scripts/exit.ts'
 import { runScript } from '../scripts/run-script.ts'
 import { CONFIG, ROOT, heardWrangler } from '../scripts/wrangler.ts'
-import { expectKnownVariables } from '../src/kernel/variable-names.ts'
+import { expectKnown, textsOf } from '../scripts/variables.ts'
 import { COMMAND, type Flags } from './flags.ts'
 import { expectGoodSecret, withSecret } from './secret-file.ts'
 
@@ -24,7 +24,7 @@ if (import.meta.main) await runScript(COMMAND, deploy)
 async function deploy({ location, dryRun }: Flags): Promise<boolean> {
   expectGoodSecret()
   const { vars } = unstable_readConfig({ config: CONFIG })
-  orUsageError(() => expectKnownVariables(vars))
+  expectKnown(textsOf(vars))
   if (dryRun) return tryOut(location)
   await migrate(location)
   console.log('The migrations are applied.')

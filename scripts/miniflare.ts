@@ -5,8 +5,6 @@ import type { Prepared } from './prepare.ts'
 import type { Space } from './space.ts'
 
 type Setting = {
-  host: string
-  port: number
   state: string
   vars: Record<string, string>
   /** Serves the pages. */
@@ -24,7 +22,7 @@ export function persistenceIn(state: string): string {
 /** Miniflare with the built Worker and every binding of wrangler.toml; `vars` override its variables. */
 export function miniflareOf(prepared: Prepared, setting: Setting): Miniflare {
   const { script, name, options } = prepared
-  const { host, port, state, vars, pages, space, print } = setting
+  const { state, vars, pages, space, print } = setting
   const worker = {
     ...options,
     name,
@@ -34,8 +32,8 @@ export function miniflareOf(prepared: Prepared, setting: Setting): Miniflare {
     modulesRoot: resolve(script, '..'),
   }
   const all = convertV4MiniflareOptions({
-    host,
-    port,
+    host: '127.0.0.1',
+    port: 0,
     cf: false,
     log: new Log(LogLevel.ERROR),
     handleStructuredLogs({ level, message }) {

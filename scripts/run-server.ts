@@ -4,9 +4,10 @@ import { inForce } from './in-force.ts'
 import { onStop } from './on-stop.ts'
 import { requestLine } from './request-line.ts'
 import { newSecret, secretOf } from './secret.ts'
-import { type Setting, configOf, serve } from './serve.ts'
+import { type Setting, serve } from './serve.ts'
 import { openStateFolder } from './state-folder.ts'
 import { lockState } from './state-lock.ts'
+import { configOf } from './variables.ts'
 
 /** A service to run, and the signing secret of `.dev.vars`, if there is one. */
 export type Run = Setting & { secret?: string | undefined }

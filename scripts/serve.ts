@@ -3,19 +3,21 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Miniflare } from 'miniflare'
-import { type Config, readConfig } from '../src/kernel/config.ts'
-import { expectKnownVariables } from '../src/kernel/variable-names.ts'
+import type { Config } from '../src/kernel/config.ts'
 import { isOn } from '../src/kernel/variable.ts'
 import { runCrons } from './crons.ts'
 import { miniflareOf } from './miniflare.ts'
 import { openPages } from './pages.ts'
-import { orUsageError } from './exit.ts'
-import { expectFree, freePort } from './port.ts'
+import { usageError } from './exit.ts'
+import { type Front, openFront } from './front/front.ts'
+import { type Networks, readNetworks } from './front/networks.ts'
+import { expectFree } from './port.ts'
 import { prepare } from './prepare.ts'
 import { watchPages } from './reload.ts'
 import { startRuntime } from './runtime.ts'
 import { storedPushKey, storedSecret } from './secret.ts'
 import { openSpace } from './space.ts'
+import { configOf, textsOf } from './variables.ts'
 
 const LOOPBACK = '127.0.0.1'
 
@@ -23,6 +25,9 @@ const LOOPBACK = '127.0.0.1'
 const ANY_ADDRESS = ['0.0.0.0', '::']
 
 const DRAIN_MS = 5_000
+
+/** Live connections that are open at once. */
+const MOST_SOCKETS = 1_000
 
 /** The source of the Worker, unless another is asked for. */
 const ENTRY = 'scripts/worker/local-worker.ts'
@@ -66,38 +71,45 @@ export async function serve(setting: Setting): Promise<Served> {
   // What is changed while all is built is built again.
   const open = reloads ? await watchPages() : openPages
   const prepared = await prepare(state, setting.entry ?? ENTRY, setting.built)
-  // As late as can be: until the runtime listens, others can take it.
-  const port = setting.port || (await freePort(host))
   const vars = { ...setting.vars }
   vars['JWT_SECRET'] ??= await storedSecret(state)
   vars['VAPID_PRIVATE_KEY'] ??= await storedPushKey(state)
-  // Clients can send any Host header here, so links use the address that this listens on.
-  const url = urlOf(ANY_ADDRESS.includes(host) ? LOOPBACK : name, port)
-  if (!ANY_ADDRESS.includes(host)) vars['PUBLIC_URL'] ??= url
   const all = textsOf({ ...prepared.vars, ...vars })
-  const config = configOf(all)
-  const pages = await open(prepared.pages, { withSubdomains: config.hstsSubdomains })
-  const space = openSpace(state, (line) => console.error(line))
-  const { miniflare, runtime } = await startRuntime(() =>
-    miniflareOf(prepared, { host, port, state, vars, pages, space, print }),
+  const { hstsSubdomains: withSubdomains } = configOf(all)
+  const trusted = trustedIn(all['TRUST_PROXY'])
+  const front = await openFront({ host, port: setting.port, trusted, mostSockets: MOST_SOCKETS })
+  try {
+    // Clients can send any Host header here, so links use the address that this listens on.
+    const url = urlOf(ANY_ADDRESS.includes(host) ? LOOPBACK : name, front.port)
+    if (!ANY_ADDRESS.includes(host)) vars['PUBLIC_URL'] ??= url
+    const pages = await open(prepared.pages, { withSubdomains })
+    const space = openSpace(state, (line) => console.error(line))
+    const { miniflare, runtime } = await startRuntime(() =>
+      miniflareOf(prepared, { state, vars, pages, space, print }),
+    )
+    runtime.once('exit', runCrons(miniflare, prepared.crons))
+    const { hostname, port } = await miniflare.ready
+    front.passTo({ host: hostname, port: Number(port) })
+    return {
+      url,
+      config: configOf({ ...all, ...vars }),
+      replicas: isOn('REPLICAS', all['REPLICAS']),
+      pid: runtime.pid ?? 0,
+      ...lifeOf(miniflare, runtime, front),
+    }
+  } catch (error) {
+    await front.close()
+    throw error
+  }
+}
+
+/** The proxies in TRUST_PROXY. Throws a usage error that names what is wrong in it. */
+function trustedIn(list = ''): Networks {
+  const read = readNetworks(list)
+  if ('networks' in read) return read.networks
+  return usageError(
+    `TRUST_PROXY must be a comma list of addresses and networks such as 10.0.0.0/8, and ${read.wrong} is none.`,
   )
-  runtime.once('exit', runCrons(miniflare, prepared.crons))
-  await miniflare.ready
-  const replicas = isOn('REPLICAS', all['REPLICAS'])
-  return { url, config, replicas, pid: runtime.pid ?? 0, ...lifeOf(miniflare, runtime) }
-}
-
-/** Reads the configuration, or throws a usage error that names the variable which is wrong, or of which Laneway has none. */
-export function configOf(vars: Record<string, string>): Config {
-  return orUsageError(() => {
-    expectKnownVariables(vars)
-    return readConfig(vars)
-  })
-}
-
-/** The variables as texts: wrangler.toml may have numbers and booleans, too. */
-function textsOf(vars: Record<string, unknown>): Record<string, string> {
-  return Object.fromEntries(Object.entries(vars).map(([name, value]) => [name, String(value)]))
 }
 
 function urlOf(host: string, port: number): string {
@@ -105,11 +117,15 @@ function urlOf(host: string, port: number): string {
 }
 
 /** Disposes of Miniflare as soon as the runtime ends, because it would start another. */
-function lifeOf(miniflare: Miniflare, runtime: ChildProcess): Pick<Served, 'died' | 'stop'> {
+function lifeOf(
+  miniflare: Miniflare,
+  runtime: ChildProcess,
+  front: Front,
+): Pick<Served, 'died' | 'stop'> {
   const { promise: died, resolve: die } = Promise.withResolvers<void>()
   let stopping = false
-  let disposal: Promise<void> | undefined
-  const dispose = () => (disposal ??= miniflare.dispose())
+  let disposal: Promise<unknown> | undefined
+  const dispose = () => (disposal ??= Promise.all([front.close(), miniflare.dispose()]))
   runtime.once('exit', () => {
     void dispose()
     if (!stopping && runtime.signalCode !== 'SIGINT') die()

@@ -14,6 +14,7 @@ export const VARIABLES = [
   'HOSTS',
   'HSTS_SUBDOMAINS',
   'RATE_LIMITS',
+  'TRUST_PROXY',
   'REPLICAS',
   'REQUEST_LOG',
   'WEBHOOK_RATE',

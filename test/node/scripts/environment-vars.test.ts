@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { environmentVars } from '../../../scripts/environment-vars.ts'
-import { configOf } from '../../../scripts/serve.ts'
+import { configOf } from '../../../scripts/variables.ts'
 
 test('the variables of the service are taken from the environment, with the secrets of providers', () => {
   const env = {

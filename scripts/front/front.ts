@@ -1,0 +1,129 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, type ServerResponse, createServer, request } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { headersFor, headersOfReply } from './headers.ts'
+import type { Networks } from './networks.ts'
+import { NOT_THERE, type Refusal, refusal, refusalText } from './refuse.ts'
+import { type Sender, senderOf } from './sender.ts'
+import { type Target, passSocket } from './sockets.ts'
+
+export type FrontSetting = {
+  host: string
+  port: number
+  /** Proxies whose word about the sender counts. */
+  trusted: Networks
+  /** Live connections that are open at once; further ones are refused with 503. */
+  mostSockets: number
+  /** Is told of each request before it is passed on. */
+  note?: (request: IncomingMessage, sender: Sender) => void
+}
+
+/** What listens at the address of the service. */
+export type Front = {
+  port: number
+  /** Begins to pass requests on; before, they are refused with 503. */
+  passTo(target: Target): void
+  close(): Promise<void>
+}
+
+/** Longest line of a request with its headers, in bytes: searches are in the address. */
+const HEAD_BYTES = 65_536
+
+/** A connection waits this long for its next request: longer than the proxies in front of it, so that these end it first. */
+const KEEP_ALIVE_MS = 75_000
+
+/** A connection to the runtime is not used again after this time: the runtime closes it after five seconds, maybe at the moment of a request. */
+const IDLE_MS = 2_000
+
+/**
+ * Listens at the address of the service, and passes each request on to the runtime, with the true address of
+ * who sent it: the runtime does not tell a header that a client has written from its own. Throws if the
+ * port cannot be had.
+ */
+export async function openFront(setting: FrontSetting): Promise<Front> {
+  const { host, port, trusted, mostSockets, note } = setting
+  const agent = new Agent({ keepAlive: true, timeout: IDLE_MS })
+  const sockets = { open: 0, most: mostSockets }
+  let target: Target | undefined
+  const senderBy = (asked: IncomingMessage) => {
+    const sender = senderOf(asked.socket.remoteAddress ?? '', asked.headers, trusted)
+    note?.(asked, sender)
+    return sender
+  }
+  const server = createServer(
+    // An upload may take as long as it goes on; `headersTimeout` ends connections that say nothing.
+    { maxHeaderSize: HEAD_BYTES, keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 0 },
+    (asked, reply) => {
+      const sender = senderBy(asked)
+      if (target === undefined) return refuse(reply, NOT_THERE)
+      pass(asked, reply, { ...target, agent, headers: headersFor(asked.rawHeaders, sender) })
+    },
+  )
+  server.on('upgrade', (asked, client: Duplex, head) => {
+    const sender = senderBy(asked)
+    if (target === undefined) client.end(refusalText(NOT_THERE))
+    else passSocket(asked, client, head, { target, sender, sockets })
+  })
+  server.on('clientError', (error: NodeJS.ErrnoException, client: Duplex) => {
+    if (client.writable && error.code !== 'ECONNRESET') client.end(refusalText(unreadable(error)))
+    else client.destroy()
+  })
+  server.listen(port, host)
+  await once(server, 'listening')
+  const bound = server.address()
+  return {
+    port: bound instanceof Object ? bound.port : port,
+    passTo: (next) => (target = next),
+    async close() {
+      server.close()
+      server.closeAllConnections()
+      agent.destroy()
+      if (server.listening) await once(server, 'close')
+    },
+  }
+}
+
+type Passing = Target & { agent: Agent; headers: string[] }
+
+/** Passes a request on, and its reply back. When one side ends too early, the other one does. */
+function pass(asked: IncomingMessage, reply: ServerResponse, to: Passing): void {
+  const passed = request({ ...to, method: asked.method, path: asked.url })
+  reply.once('close', () => passed.destroy())
+  passed.once('response', (answer) => {
+    reply.writeHead(
+      answer.statusCode ?? 502,
+      answer.statusMessage ?? '',
+      headersOfReply(answer.rawHeaders),
+    )
+    answer.once('error', () => reply.destroy())
+    answer.pipe(reply)
+  })
+  // After the head of a reply only its own end counts: a service that refuses a body may close the way for it.
+  passed.on('error', () => {
+    if (!reply.headersSent) refuse(reply, NOT_THERE)
+  })
+  // A service that has answered may not read the rest of a body.
+  passed.once('close', () => {
+    asked.unpipe(passed)
+    asked.resume()
+  })
+  asked.pipe(passed)
+}
+
+function refuse(reply: ServerResponse, refused: Refusal): void {
+  const { body, headers } = refusal(refused)
+  reply.writeHead(refused.status, headers).end(body)
+}
+
+/** Node refuses what is no request of HTTP, and what is too long or too slow to be one. */
+function unreadable({ code }: NodeJS.ErrnoException): Refusal {
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return {
+      status: 431,
+      code: 'headers.too_large',
+      reason: `The address and the headers may have ${HEAD_BYTES} bytes together.`,
+    }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return { status: 408, code: 'request.timeout', reason: 'The request took too long to begin.' }
+  return { status: 400, code: 'request.invalid', reason: 'This is no request of HTTP.' }
+}

@@ -1,0 +1,63 @@
+import { type IncomingMessage, request } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { headersFor, headersOfReply } from './headers.ts'
+import { NOT_THERE, type Refusal, refusalText } from './refuse.ts'
+import type { Sender } from './sender.ts'
+
+/** Where the runtime listens. */
+export type Target = { host: string; port: number }
+
+/** Sockets that are open at once. */
+export type Sockets = { open: number; readonly most: number }
+
+/** Passes a request that asks for a socket on, and then what comes from either side until one ends. Beyond the most sockets that are open at once it is refused. */
+export function passSocket(
+  asked: IncomingMessage,
+  client: Duplex,
+  head: Buffer,
+  { target, sender, sockets }: { target: Target; sender: Sender; sockets: Sockets },
+): void {
+  client.on('error', () => client.destroy())
+  if (sockets.open >= sockets.most) return refuse(client, tooMany(sockets.most))
+  sockets.open += 1
+  client.once('close', () => (sockets.open -= 1))
+  const upgrade = ['Connection', 'Upgrade']
+  const passed = request({
+    ...target,
+    agent: false,
+    method: asked.method,
+    path: asked.url,
+    headers: headersFor(asked.rawHeaders, sender, upgrade),
+  })
+  client.once('close', () => passed.destroy())
+  passed.once('error', () => refuse(client, NOT_THERE))
+  passed.once('upgrade', (reply, service, first) => {
+    service.on('error', () => client.destroy())
+    service.once('close', () => client.destroy())
+    client.once('close', () => service.destroy())
+    client.write(headOf(reply, reply.rawHeaders))
+    if (first.length > 0) client.write(first)
+    if (head.length > 0) service.write(head)
+    service.pipe(client).pipe(service)
+  })
+  passed.once('response', (reply) => {
+    client.write(headOf(reply, [...headersOfReply(reply.rawHeaders), 'Connection', 'close']))
+    reply.pipe(client)
+  })
+  passed.end()
+}
+
+function tooMany(most: number): Refusal {
+  const reason = `There are ${most} live connections already; try again later, or ask for changes without a socket.`
+  return { status: 503, code: 'sockets.limit', reason, waitS: 30 }
+}
+
+function refuse(client: Duplex, refused: Refusal): void {
+  if (!client.destroyed) client.end(refusalText(refused))
+}
+
+function headOf({ statusCode, statusMessage }: IncomingMessage, raw: readonly string[]): string {
+  const lines: string[] = []
+  for (let at = 0; at + 1 < raw.length; at += 2) lines.push(`${raw[at]}: ${raw[at + 1]}\r\n`)
+  return `HTTP/1.1 ${statusCode} ${statusMessage}\r\n${lines.join('')}\r\n`
+}
