@@ -30,6 +30,8 @@ export function miniflareOf(prepared: Prepared, setting: Setting): Miniflare {
     serviceBindings: { PAGES: pages, SPACE: () => Response.json({ isFull: space.isFull() }) },
     modules: [{ type: 'ESModule' as const, path: script }],
     modulesRoot: resolve(script, '..'),
+    // The front takes the place of the simulator's entry. It sends addresses in full, which tell the protocol.
+    unsafeDirectSockets: [{ host: '127.0.0.1', port: 0, proxy: true }],
   }
   const all = convertV4MiniflareOptions({
     host: '127.0.0.1',

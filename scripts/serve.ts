@@ -77,7 +77,13 @@ export async function serve(setting: Setting): Promise<Served> {
   const all = textsOf({ ...prepared.vars, ...vars })
   const { hstsSubdomains: withSubdomains } = configOf(all)
   const trusted = trustedIn(all['TRUST_PROXY'])
-  const front = await openFront({ host, port: setting.port, trusted, mostSockets: MOST_SOCKETS })
+  const front = await openFront({
+    host,
+    port: setting.port,
+    trusted,
+    mostSockets: MOST_SOCKETS,
+    say: (reason) => console.error(JSON.stringify({ level: 'warn', at: 'front', reason })),
+  })
   try {
     // Clients can send any Host header here, so links use the address that this listens on.
     const url = urlOf(ANY_ADDRESS.includes(host) ? LOOPBACK : name, front.port)
@@ -88,7 +94,8 @@ export async function serve(setting: Setting): Promise<Served> {
       miniflareOf(prepared, { state, vars, pages, space, print }),
     )
     runtime.once('exit', runCrons(miniflare, prepared.crons))
-    const { hostname, port } = await miniflare.ready
+    await miniflare.ready
+    const { hostname, port } = await miniflare.unsafeGetDirectURL(prepared.name)
     front.passTo({ host: hostname, port: Number(port) })
     return {
       url,

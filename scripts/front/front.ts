@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, type ServerResponse, createServer, request } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { compressionFor } from './compression.ts'
 import { headersFor, headersOfReply } from './headers.ts'
+import { openHints } from './hints.ts'
 import type { Networks } from './networks.ts'
 import { NOT_THERE, type Refusal, refusal, refusalText } from './refuse.ts'
 import { type Sender, senderOf } from './sender.ts'
@@ -14,8 +16,8 @@ export type FrontSetting = {
   trusted: Networks
   /** Live connections that are open at once; further ones are refused with 503. */
   mostSockets: number
-  /** Is told of each request before it is passed on. */
-  note?: (request: IncomingMessage, sender: Sender) => void
+  /** Prints what an operator should know of the proxies in front. */
+  say?: (reason: string) => void
 }
 
 /** What listens at the address of the service. */
@@ -41,28 +43,33 @@ const IDLE_MS = 2_000
  * port cannot be had.
  */
 export async function openFront(setting: FrontSetting): Promise<Front> {
-  const { host, port, trusted, mostSockets, note } = setting
+  const { host, port, trusted, mostSockets, say = () => {} } = setting
   const agent = new Agent({ keepAlive: true, timeout: IDLE_MS })
   const sockets = { open: 0, most: mostSockets }
   let target: Target | undefined
-  const senderBy = (asked: IncomingMessage) => {
-    const sender = senderOf(asked.socket.remoteAddress ?? '', asked.headers, trusted)
-    note?.(asked, sender)
-    return sender
+  const hint = openHints(trusted, say)
+  const senderBy = ({ socket, headers }: IncomingMessage, isUpgrade: boolean) => {
+    const { remoteAddress: peer = '' } = socket
+    hint({ peer, headers, isUpgrade })
+    return senderOf(peer, headers, trusted)
   }
   const server = createServer(
     // An upload may take as long as it goes on; `headersTimeout` ends connections that say nothing.
     { maxHeaderSize: HEAD_BYTES, keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 0 },
     (asked, reply) => {
-      const sender = senderBy(asked)
+      const sender = senderBy(asked, false)
+      const path = addressOf(asked, sender)
+      if (path === undefined) return refuse(reply, UNREADABLE)
       if (target === undefined) return refuse(reply, NOT_THERE)
-      pass(asked, reply, { ...target, agent, headers: headersFor(asked.rawHeaders, sender) })
+      pass(asked, reply, { ...target, path, agent, headers: headersFor(asked.rawHeaders, sender) })
     },
   )
   server.on('upgrade', (asked, client: Duplex, head) => {
-    const sender = senderBy(asked)
-    if (target === undefined) client.end(refusalText(NOT_THERE))
-    else passSocket(asked, client, head, { target, sender, sockets })
+    const sender = senderBy(asked, true)
+    const path = addressOf(asked, sender)
+    if (path === undefined) client.end(refusalText(UNREADABLE))
+    else if (target === undefined) client.end(refusalText(NOT_THERE))
+    else passSocket(asked, client, head, { target: { ...target, path }, sender, sockets })
   })
   server.on('clientError', (error: NodeJS.ErrnoException, client: Duplex) => {
     if (client.writable && error.code !== 'ECONNRESET') client.end(refusalText(unreadable(error)))
@@ -83,20 +90,28 @@ export async function openFront(setting: FrontSetting): Promise<Front> {
   }
 }
 
-type Passing = Target & { agent: Agent; headers: string[] }
+/** The address that is asked for, with the protocol and the host by which the client asked. Undefined where the host is none, or the path. */
+function addressOf({ url = '', headers }: IncomingMessage, sender: Sender): string | undefined {
+  const { host = 'localhost' } = headers
+  const isAddress = url.startsWith('/') && /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host)
+  return isAddress ? `${sender.protocol}://${host}${url}` : undefined
+}
+
+type Passing = Target & { path: string; agent: Agent; headers: string[] }
 
 /** Passes a request on, and its reply back. When one side ends too early, the other one does. */
 function pass(asked: IncomingMessage, reply: ServerResponse, to: Passing): void {
-  const passed = request({ ...to, method: asked.method, path: asked.url })
+  const passed = request({ ...to, method: asked.method })
   reply.once('close', () => passed.destroy())
   passed.once('response', (answer) => {
-    reply.writeHead(
-      answer.statusCode ?? 502,
-      answer.statusMessage ?? '',
-      headersOfReply(answer.rawHeaders),
-    )
+    const { stream, headers } = compressionFor(asked, answer)
+    reply.writeHead(answer.statusCode ?? 502, answer.statusMessage ?? '', [
+      ...headersOfReply(answer.rawHeaders, stream !== undefined),
+      ...headers,
+    ])
     answer.once('error', () => reply.destroy())
-    answer.pipe(reply)
+    if (stream === undefined) answer.pipe(reply)
+    else answer.pipe(stream).pipe(reply)
   })
   // After the head of a reply only its own end counts: a service that refuses a body may close the way for it.
   passed.on('error', () => {
@@ -115,6 +130,12 @@ function refuse(reply: ServerResponse, refused: Refusal): void {
   reply.writeHead(refused.status, headers).end(body)
 }
 
+const UNREADABLE: Refusal = {
+  status: 400,
+  code: 'request.invalid',
+  reason: 'This is no request of HTTP with a host and a path.',
+}
+
 /** Node refuses what is no request of HTTP, and what is too long or too slow to be one. */
 function unreadable({ code }: NodeJS.ErrnoException): Refusal {
   if (code === 'HPE_HEADER_OVERFLOW')
@@ -125,5 +146,5 @@ function unreadable({ code }: NodeJS.ErrnoException): Refusal {
     }
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return { status: 408, code: 'request.timeout', reason: 'The request took too long to begin.' }
-  return { status: 400, code: 'request.invalid', reason: 'This is no request of HTTP.' }
+  return UNREADABLE
 }

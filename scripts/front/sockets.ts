@@ -15,7 +15,11 @@ export function passSocket(
   asked: IncomingMessage,
   client: Duplex,
   head: Buffer,
-  { target, sender, sockets }: { target: Target; sender: Sender; sockets: Sockets },
+  {
+    target,
+    sender,
+    sockets,
+  }: { target: Target & { path: string }; sender: Sender; sockets: Sockets },
 ): void {
   client.on('error', () => client.destroy())
   if (sockets.open >= sockets.most) return refuse(client, tooMany(sockets.most))
@@ -26,7 +30,6 @@ export function passSocket(
     ...target,
     agent: false,
     method: asked.method,
-    path: asked.url,
     headers: headersFor(asked.rawHeaders, sender, upgrade),
   })
   client.once('close', () => passed.destroy())
