@@ -1,4 +1,6 @@
 import type { Context } from 'hono'
+import { Buffer } from 'node:buffer'
+import type { ErrorCode } from '../kernel/contract/app-error.ts'
 import type { Revision } from '../kernel/contract/revisions.ts'
 import type { Env } from './deps.ts'
 import type { AppContext } from './request-context.ts'
@@ -15,6 +17,10 @@ export type RequestVariables = {
   /** True if the caller is signed in by the cookie, or asks to be. */
   usesCookie: boolean
   operation: string | undefined
+  /** The code of the error that is the reply. */
+  refusal: ErrorCode | undefined
+  /** Bytes of the reply; undefined where it is streamed. */
+  bytesOut: number | undefined
   headers: Record<string, string>
 }
 
@@ -48,10 +54,18 @@ export function answer(
   headers: Record<string, string> = {},
   status = 200,
 ): Response {
+  c.set('bytesOut', bytesOf(body))
   return new Response(body, {
     status,
     headers: { ...SECURITY_HEADERS, ...c.get('headers'), ...headers },
   })
+}
+
+/** The bytes of a body that is there already. */
+function bytesOf(body: BodyInit | null): number | undefined {
+  if (body === null) return 0
+  if (typeof body === 'string') return Buffer.byteLength(body)
+  return body instanceof ArrayBuffer || ArrayBuffer.isView(body) ? body.byteLength : undefined
 }
 
 export function answerJson(

@@ -21,6 +21,7 @@ export function refuse(
   headers: Record<string, string> = {},
 ): Response {
   const { code, reason, fields, secondFactor } = refusal
+  c.set('refusal', code)
   const status = statusFor(c, code)
   const asProblem = c.req.header('accept')?.includes('application/problem+json') === true
   const error = {

@@ -6,7 +6,18 @@ import { bearer, recordLog, sendLogged } from '../support/logged.ts'
 
 const lines = recordLog()
 
-const KEYS = ['level', 'method', 'ms', 'operation', 'requestId', 'revision', 'route', 'status']
+const KEYS = [
+  'level',
+  'time',
+  'method',
+  'ms',
+  'operation',
+  'requestId',
+  'revision',
+  'route',
+  'status',
+]
+const WHO_AND_HOW_MUCH = ['board', 'user', 'bytesIn', 'bytesOut']
 const COSTS = ['trips', 'rowsRead', 'rowsWritten']
 const PASSAGE = ['batch', 'retries', 'waitedMs']
 
@@ -17,9 +28,13 @@ describe('a request leaves one line', () => {
     const { token } = board.people.admin
     const body = JSON.stringify({ title: 'A card' })
     const headers = { ...bearer(token), 'content-type': 'application/json' }
-    const { reply, line } = await sendLogged(`${path}/cards`, { method: 'POST', headers, body })
+    const { reply, line, text } = await sendLogged(`${path}/cards`, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': String(body.length) },
+      body,
+    })
     expect(Object.keys(line).toSorted()).toEqual(
-      [...KEYS, ...COSTS, 'queries', ...PASSAGE].toSorted(),
+      [...KEYS, ...WHO_AND_HOW_MUCH, ...COSTS, 'queries', ...PASSAGE].toSorted(),
     )
     expect(line).toMatchObject({
       level: 'info',
@@ -29,7 +44,12 @@ describe('a request leaves one line', () => {
       status: 200,
       revision: '7.92',
       requestId: reply.headers.get('x-request-id'),
+      board: board.id,
+      user: board.people.admin.id,
+      bytesIn: body.length,
+      bytesOut: text.length,
     })
+    expect(new Date(String(line['time'])).toISOString()).toBe(line['time'])
     for (const name of ['ms', 'waitedMs'])
       expect(line[name]).toSatisfy((ms) => Number.isInteger(ms) && Number(ms) >= 0)
     expect(line).toMatchObject({ batch: 1, retries: 0 })
@@ -47,6 +67,46 @@ describe('a request leaves one line', () => {
     ['/api/none', null],
   ])('of %s with the route %s', async (path, route) => {
     expect((await sendLogged(path)).line).toMatchObject({ operation: null, route })
+  })
+})
+
+const ADDRESS = { 'cf-connecting-ip': '192.0.2.7' }
+
+/** Signs in as somebody whom there is not. */
+function wrongSignIn(): RequestInit {
+  const body = JSON.stringify({ username: 'nobody', password: 'wrong' })
+  return { method: 'POST', headers: { ...ADDRESS, 'content-type': 'application/json' }, body }
+}
+
+describe('LOG_ADDRESSES', () => {
+  test('on puts the address into the lines, in one line whatever it is', async () => {
+    const bindings = { LOG_ADDRESSES: 'on' }
+    const { line } = await sendLogged('/healthz', { headers: ADDRESS }, bindings)
+    expect(line).not.toHaveProperty('address')
+    const { line: asked } = await sendLogged('/api/user', { headers: ADDRESS }, bindings)
+    expect(asked).toMatchObject({ address: '192.0.2.7', code: 'token.missing', status: 401 })
+  })
+
+  test('off, as it is unless it is set, leaves it out', async () => {
+    for (const bindings of [{}, { LOG_ADDRESSES: 'off' }, { LOG_ADDRESSES: '' }]) {
+      const { line } = await sendLogged('/api/user', { headers: ADDRESS }, bindings)
+      expect(line).not.toHaveProperty('address')
+    }
+  })
+})
+
+describe('a sign-in that fails', () => {
+  test.each(['on', 'off'])('has a line of its own with REQUEST_LOG=%s', async (value) => {
+    const via = serviceWith({ REQUEST_LOG: value, LOG_ADDRESSES: 'on' })
+    await via(new Request(`${HOST}/users/login`, wrongSignIn())).then((reply) => reply.text())
+    const [own] = lines.map((line): unknown => JSON.parse(String(JSON.parse(line))))
+    expect(own).toEqual({
+      level: 'warn',
+      at: 'sign-in',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      failed: 'login.failed',
+      address: '192.0.2.7',
+    })
   })
 })
 

@@ -32,10 +32,10 @@ export async function sendLogged(
   const before = logged().length
   const via = serviceWith({ REQUEST_LOG: 'on', ...bindings })
   const reply = await via(new Request(HOST + path, init))
-  await reply.arrayBuffer()
+  const text = await reply.text()
   const lines = logged().slice(before)
   expect(lines).toHaveLength(1)
-  return { reply, line: lines[0] ?? {} }
+  return { reply, text, line: lines[0] ?? {} }
 }
 
 /** The authorization header of a user. */
