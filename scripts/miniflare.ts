@@ -10,6 +10,8 @@ type Setting = {
   /** Serves the pages. */
   pages: Pages
   space: Space
+  /** Tells of the processes of the service. */
+  processes: () => Promise<object>
   /** Prints the Worker's line of a request; without it they are errors like the rest. */
   print?: ((line: string) => void) | undefined
 }
@@ -22,12 +24,16 @@ export function persistenceIn(state: string): string {
 /** Miniflare with the built Worker and every binding of wrangler.toml; `vars` override its variables. */
 export function miniflareOf(prepared: Prepared, setting: Setting): Miniflare {
   const { script, name, options } = prepared
-  const { state, vars, pages, space, print } = setting
+  const { state, vars, pages, space, processes, print } = setting
   const worker = {
     ...options,
     name,
     bindings: { ...prepared.vars, ...vars },
-    serviceBindings: { PAGES: pages, SPACE: () => Response.json({ isFull: space.isFull() }) },
+    serviceBindings: {
+      PAGES: pages,
+      SPACE: async ({ url }: { url: string }) =>
+        Response.json(url.endsWith('/processes') ? await processes() : { isFull: space.isFull() }),
+    },
     modules: [{ type: 'ESModule' as const, path: script }],
     modulesRoot: resolve(script, '..'),
     // The front takes the place of the simulator's entry. It sends addresses in full, which tell the protocol.

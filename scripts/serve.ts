@@ -13,6 +13,7 @@ import { type Front, openFront } from './front/front.ts'
 import { type Networks, readNetworks } from './front/networks.ts'
 import { expectFree } from './port.ts'
 import { prepare } from './prepare.ts'
+import { memoryOf } from './processes.ts'
 import { watchPages } from './reload.ts'
 import { startRuntime } from './runtime.ts'
 import { storedPushKey, storedSecret } from './secret.ts'
@@ -90,9 +91,15 @@ export async function serve(setting: Setting): Promise<Served> {
     if (!ANY_ADDRESS.includes(host)) vars['PUBLIC_URL'] ??= url
     const pages = await open(prepared.pages, { withSubdomains })
     const space = openSpace(state, (line) => console.error(line))
+    let runtimePid: number | undefined
+    const processes = async () => ({
+      memory: await memoryOf({ launcher: process.pid, runtime: runtimePid }),
+      sockets: front.sockets(),
+    })
     const { miniflare, runtime } = await startRuntime(() =>
-      miniflareOf(prepared, { state, vars, pages, space, print }),
+      miniflareOf(prepared, { state, vars, pages, space, processes, print }),
     )
+    runtimePid = runtime.pid
     runtime.once('exit', runCrons(miniflare, prepared.crons))
     await miniflare.ready
     const { hostname, port } = await miniflare.unsafeGetDirectURL(prepared.name)

@@ -25,6 +25,8 @@ export type Front = {
   port: number
   /** Begins to pass requests on; before, they are refused with 503. */
   passTo(target: Target): void
+  /** Live connections that are open. */
+  sockets(): number
   close(): Promise<void>
 }
 
@@ -81,6 +83,7 @@ export async function openFront(setting: FrontSetting): Promise<Front> {
   return {
     port: bound instanceof Object ? bound.port : port,
     passTo: (next) => (target = next),
+    sockets: () => sockets.open,
     async close() {
       server.close()
       server.closeAllConnections()

@@ -18,6 +18,7 @@ import { PREFLIGHT, corsHeaders } from './cors.ts'
 import { countSignIn, expectRoom } from './limit.ts'
 import { logRequest, withoutSecrets } from './log.ts'
 import { serveMcp } from './mcp.ts'
+import { serveMetrics } from './metrics.ts'
 import { pageAt, pageOfNothing } from './pages.ts'
 import { refuse } from './refuse.ts'
 import { llmsText } from '../agents/llms-text.ts'
@@ -114,6 +115,8 @@ app.get('/readyz', async (c) => {
     }),
   })
 })
+
+app.get('/metrics', serveMetrics)
 
 app.get('/openapi.json', async (c) => {
   await expectRoom(c, 'ANONYMOUS')

@@ -26,7 +26,8 @@ export function credentialsIn({ req }: Context<AppEnv>): Credentials {
 
 const SCHEME = /^bearer\s+/i
 
-function tokenIn(header: string): string {
+/** The token in a header, with or without the scheme before it. */
+export function tokenIn(header: string): string {
   return header.replace(SCHEME, '').trim()
 }
 

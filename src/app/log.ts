@@ -3,6 +3,7 @@ import { routePath } from 'hono/route'
 import type { ErrorCode } from '../kernel/contract/app-error.ts'
 import { oneLine } from '../kernel/log-error.ts'
 import type { AppEnv } from './answer.ts'
+import { measures } from './measures.ts'
 
 /**
  * Logs one line of JSON for each request: when it came, its operation and route, of which board and by whom it was,
@@ -17,8 +18,15 @@ export const logRequest: MiddlewareHandler<AppEnv> = async (c, next) => {
   const failed = c.get('refusal')
   if (failed !== undefined && FAILED_SIGN_INS.has(failed))
     console.log(JSON.stringify({ level: 'warn', at: 'sign-in', time, failed, ...addressOf(c) }))
+  const ms = Date.now() - startedMs
+  measures.note({
+    operation: c.get('operation') ?? 'other',
+    status: c.res.status,
+    seconds: ms / 1_000,
+    cost: c.get('context')?.cost(),
+  })
   if (OFF.test(c.env.REQUEST_LOG ?? '')) return
-  console.log(JSON.stringify({ level: 'info', time, ...entryOf(c), ms: Date.now() - startedMs }))
+  console.log(JSON.stringify({ level: 'info', time, ...entryOf(c), ms }))
 }
 
 /** Values of REQUEST_LOG that turn the lines of requests off. */

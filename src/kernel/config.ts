@@ -44,6 +44,9 @@ const LOCAL_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/
 /** Shortest signing secret, in characters. */
 const SECRET_LENGTH = 32
 
+/** Shortest token for `/metrics`, in characters. */
+const METRICS_TOKEN_LENGTH = 16
+
 const HOW_TO_SET =
   '`openssl rand -base64 48` makes one, for a line JWT_SECRET="…" in .dev.vars or, deployed, for `npx wrangler secret put JWT_SECRET`'
 
@@ -59,6 +62,8 @@ export function readConfig(variables: Variables): Config {
     throw wrong('REGISTRATION', 'must be open or closed')
   for (const name of ['REQUEST_LOG', 'LOG_ADDRESSES', 'REPLICAS'] as const)
     isOn(name, variables[name])
+  if (variables.METRICS_TOKEN && variables.METRICS_TOKEN.length < METRICS_TOKEN_LENGTH)
+    throw wrong('METRICS_TOKEN', `must be a secret of at least ${METRICS_TOKEN_LENGTH} characters`)
   const secret = secretOf('JWT_SECRET', variables.JWT_SECRET ?? '')
   const publicUrl = urlOf(variables.PUBLIC_URL ?? '')
   const hosts = hostsOf(variables.HOSTS ?? '')

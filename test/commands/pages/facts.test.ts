@@ -50,6 +50,7 @@ describe('the table of the configuration', () => {
     const documented = open.map(([name, value]) => [name, value === 'empty' ? '' : value])
     expect(Object.fromEntries(documented)).toEqual(CONFIG.vars)
     expect(secret.map(([name]) => name)).toEqual([
+      'METRICS_TOKEN',
       'SMTP_URL',
       'VAPID_PRIVATE_KEY',
       'JWT_SECRET',

@@ -1,0 +1,110 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Context } from 'hono'
+import { version } from '../../package.json'
+import { findFileBytes } from '../boards/attachments/queries.ts'
+import { AppError } from '../kernel/contract/app-error.ts'
+import { momentOf } from '../kernel/contract/moment.ts'
+import type { Space } from '../kernel/db/room.ts'
+import { MEDIA_TYPES, type Metric, exposition } from '../kernel/exposition.ts'
+import { type Backlog, findBacklog } from '../outbox/backlog.ts'
+import { type AppEnv, answer } from './answer.ts'
+import { credentialsIn, tokenIn } from './authenticate.ts'
+import type { Env } from './deps.ts'
+import { expectRoom } from './limit.ts'
+import { measures } from './measures.ts'
+import { TASKS } from './tasks.ts'
+
+/**
+ * Answers `GET /metrics` in OpenMetrics, or in Prometheus' older form to who does not accept that: what this
+ * isolate has counted, what is in the store, and what the machine says of its processes, if it is one's own. Only
+ * for the token in METRICS_TOKEN; where that is not set, nothing is at the path.
+ */
+export async function serveMetrics(c: Context<AppEnv>): Promise<Response> {
+  const { METRICS_TOKEN: expected = '', SPACE: space } = c.env
+  if (expected === '') throw new AppError('path.not_found')
+  await expectRoom(c, 'ANONYMOUS')
+  if (!isSame(tokenIn(credentialsIn(c).token ?? ''), expected)) throw new AppError('token.invalid')
+  const { store, deps } = c.get('context')
+  const [backlog, { files }, databases, machine] = await Promise.all([
+    findBacklog(store, TASKS, momentOf(deps.nowMs())),
+    store.batch({ files: findFileBytes() }),
+    databaseMetrics(c.env),
+    machineMetrics(space),
+  ])
+  const metrics = [
+    gauge('laneway_build', 'The version that runs.', [{ labels: { version }, value: 1 }]),
+    ...measures.metrics(),
+    ...backlogMetrics(backlog),
+    databases,
+    gauge('laneway_file_bytes', 'Bytes of the attachments on boards.', [
+      { value: files[0]?.bytes ?? 0 },
+    ]),
+    ...machine,
+  ]
+  const accepts = c.req.header('accept') ?? ''
+  const form = accepts.includes('application/openmetrics-text') ? 'open-metrics' : 'text'
+  return answer(c, exposition(metrics, form), { 'content-type': MEDIA_TYPES[form] })
+}
+
+/** Compares in a time that does not depend on how much is right. */
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [given, expected].map((text) => createHash('sha256').update(text).digest())
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other)
+}
+
+function gauge(name: string, help: string, samples: Metric['samples']): Metric {
+  return { name, kind: 'gauge', help, samples }
+}
+
+function backlogMetrics(backlog: Record<string, Backlog>): Metric[] {
+  const of = (read: (one: Backlog) => number) =>
+    Object.entries(backlog).map(([task, one]) => ({ labels: { task }, value: read(one) }))
+  return [
+    gauge(
+      'laneway_task_due',
+      'What a task has to do now, at most 500.',
+      of(({ due }) => due),
+    ),
+    gauge(
+      'laneway_task_oldest_due_seconds',
+      'For how long the first of what a task has to do has been due.',
+      of(({ oldestDueS }) => oldestDueS ?? 0),
+    ),
+    gauge(
+      'laneway_task_parked',
+      'What a task has given up, at most 500.',
+      of(({ parked }) => parked),
+    ),
+  ]
+}
+
+/** The bytes of the databases, which D1 says with each answer. */
+async function databaseMetrics({ DB, SEARCH }: Pick<Env, 'DB' | 'SEARCH'>): Promise<Metric> {
+  const sizes = Object.entries({ boards: DB, search: SEARCH }).map(async ([database, at]) => {
+    const answered = await at?.prepare('SELECT 1').all()
+    return answered === undefined ? [] : [{ labels: { database }, value: answered.meta.size_after }]
+  })
+  return gauge('laneway_database_bytes', 'Bytes of a database.', (await Promise.all(sizes)).flat())
+}
+
+/** What the machine says of the processes of the service. Cloudflare says nothing of that. */
+async function machineMetrics(space: Space | undefined): Promise<Metric[]> {
+  if (space === undefined) return []
+  const facts = await space.fetch('https://space/processes').then(
+    async (reply): Promise<unknown> => reply.json(),
+    () => undefined,
+  )
+  const memory: unknown = Reflect.get(Object(facts), 'memory')
+  const sockets: unknown = Reflect.get(Object(facts), 'sockets')
+  return [
+    gauge(
+      'laneway_memory_bytes',
+      'Memory of a process of the service.',
+      Object.entries(Object(memory)).map(([process, value]) => ({
+        labels: { process },
+        value: Number(value),
+      })),
+    ),
+    gauge('laneway_sockets', 'Live connections that are open.', [{ value: Number(sockets) }]),
+  ]
+}
