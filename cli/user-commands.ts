@@ -1,5 +1,7 @@
 import { type Command, Option } from 'commander'
+import { addFirstAdmin } from './add-first-admin.ts'
 import { addBot, addUser } from './add-user.ts'
+import { usageError } from './usage-error.ts'
 import { appended, command } from './command.ts'
 import type { Flags } from './session.ts'
 import { endSignIn, listSignIns } from './sign-ins.ts'
@@ -20,9 +22,10 @@ export function addUsers(users: Command): void {
     .option('--find <words>', 'only those with these words in a name or the e-mail address')
     .option('--bots', 'only the bots')
     .action(listUsers)
-  command(users, 'add <username> <email>', 'Adds a user; reads the password like login.').action(
-    (username: string, email: string, flags: Flags) => addUser(username, email, flags),
-  )
+  command(users, 'add <username> [email]', 'Adds a user; reads the password like login.')
+    .option('--admin', 'the first account of new data, with --state; it is the site admin’s')
+    .option('--state <dir>', 'the folder of that data, while no service runs there')
+    .action(addAnyUser)
   command(users, 'add-bot <username>', 'Adds a user that only programs are, without a password.')
     .option('--fullname <name>', 'the full name')
     .action((username: string, flags: Flags & { fullname?: string }) => addBot(username, flags))
@@ -51,6 +54,23 @@ export function addUsers(users: Command): void {
     .action((user: string, { end, ...flags }: Flags & { end?: string }) =>
       end === undefined ? listSignIns(user, flags) : endSignIn(user, end, flags),
     )
+}
+
+type AddFlags = Flags & { admin?: boolean; state?: string }
+
+/** Adds a user by the service, or the first one to a folder of data. */
+async function addAnyUser(
+  username: string,
+  email: string | undefined,
+  { admin = false, state, ...flags }: AddFlags,
+): Promise<void> {
+  if (admin !== (state !== undefined))
+    return usageError(
+      '--admin and --state belong together: they make the first account of new data.',
+    )
+  if (state !== undefined) return addFirstAdmin(username, email, state)
+  if (email === undefined) return usageError('The e-mail address is needed.')
+  return addUser(username, email, flags)
 }
 
 /** The commands on named tokens. */

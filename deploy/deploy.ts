@@ -75,15 +75,24 @@ async function migrateDatabase({ name, binding }: Database, near: string[]): Pro
 /** Uploads the code. wrangler refuses this if the secret is missing; only then is it created, together with the key for push messages, so an existing one is never replaced. */
 async function upload(): Promise<string> {
   const first = await heardWrangler(UPLOAD)
-  const last = HAS_NO_SECRET.test(first.said)
-    ? await withSecret((path) => heardWrangler([...UPLOAD, '--secrets-file', path]))
-    : first
+  if (!HAS_NO_SECRET.test(first.said)) return uploaded(first)
+  return withSecret(async (path, setupCode) => {
+    const said = uploaded(await heardWrangler([...UPLOAD, '--secrets-file', path]))
+    console.log('Created the secrets JWT_SECRET and VAPID_PRIVATE_KEY.')
+    console.log(
+      `The setup code: ${setupCode} (the first account needs it, and is the site admin's)`,
+    )
+    return said
+  })
+}
+
+/** What wrangler said of an upload, unless that failed. */
+function uploaded(upload: { ok: boolean; said: string }): string {
   expectSuccess(
-    last,
+    upload,
     'The upload failed. The migrations are applied, and the new code may or may not run. Fix the cause and deploy again',
   )
-  if (last !== first) console.log('Created the secrets JWT_SECRET and VAPID_PRIVATE_KEY.')
-  return last.said
+  return upload.said
 }
 
 function expectSuccess({ ok, said }: { ok: boolean; said: string }, sentence: string): void {

@@ -3,14 +3,16 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { usageError } from '../scripts/exit.ts'
-import { newPushKey, newSecret } from '../scripts/secret.ts'
+import { newPushKey, newSecret, setupCodeFor } from '../scripts/secret.ts'
 import { onStop } from '../scripts/on-stop.ts'
 
 /** Shortest signing secret in characters; src/kernel/config.ts has the same limit. */
 const SHORTEST = 32
 
-/** Calls `use` with a temporary file that holds the signing secret, that of the environment or a new one, and a new key for push messages. Only the owner can read the file; it is deleted afterwards. */
-export async function withSecret<T>(use: (path: string) => Promise<T>): Promise<T> {
+/** Calls `use` with the signing secret's setup code, and a temporary file that holds the signing secret, that of the environment or a new one, and a new key for push messages. Only the owner can read the file; it is deleted afterwards. */
+export async function withSecret<T>(
+  use: (path: string, setupCode: string) => Promise<T>,
+): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'laneway-secret-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   onStop(() => {
@@ -21,7 +23,7 @@ export async function withSecret<T>(use: (path: string) => Promise<T>): Promise<
     const path = join(folder, 'secrets.json')
     const secrets = { JWT_SECRET: given() || newSecret(), VAPID_PRIVATE_KEY: newPushKey() }
     await writeFile(path, JSON.stringify(secrets), { mode: 0o600 })
-    return await use(path)
+    return await use(path, setupCodeFor(secrets.JWT_SECRET))
   } finally {
     remove()
   }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { Config } from '../src/kernel/config.ts'
 import { stopOf } from './exit.ts'
 import { inForce } from './in-force.ts'
 import { onStop } from './on-stop.ts'
@@ -34,6 +35,9 @@ export async function run({ secret, ...setting }: Run): Promise<never> {
     })
     console.log(`Laneway is ready at ${url}`)
     for (const line of inForce({ url, state, config, replicas })) console.log(`  ${line}`)
+    const code = await setupCode(url, config)
+    if (code !== undefined)
+      console.log(`  setup code: ${code} (the first account needs it, and is the site admin's)`)
     log.release()
     await served.died
     throw new Error('The runtime ended unexpectedly.')
@@ -41,6 +45,13 @@ export async function run({ secret, ...setting }: Run): Promise<never> {
     console.error(error instanceof Error ? error.message : error)
     return process.exit(stopOf(error)?.exitCode ?? 1)
   }
+}
+
+/** The code that the first account needs; undefined where it needs none, or there is an account. */
+async function setupCode(url: string, { setup }: Config): Promise<string | undefined> {
+  const reply = await fetch(new URL('/api/sign-in', url))
+  const options: unknown = await reply.json()
+  return Reflect.get(Object(options), 'setup') === true ? setup.code : undefined
 }
 
 /** Keeps the lines of requests back until they are released, so that only they follow the lines about the start. */

@@ -16,11 +16,14 @@ import { prepare } from './prepare.ts'
 import { memoryOf } from './processes.ts'
 import { watchPages } from './reload.ts'
 import { startRuntime } from './runtime.ts'
-import { storedPushKey, storedSecret } from './secret.ts'
+import { setupCodeFor, storedPushKey, storedSecret } from './secret.ts'
 import { openSpace } from './space.ts'
 import { configOf, textsOf } from './variables.ts'
 
 const LOOPBACK = '127.0.0.1'
+
+/** The addresses that only programs on this machine reach. */
+const LOOPBACK_ADDRESS = /^(?:127\.[\d.]+|::1)$/
 
 /** The addresses that stand for all addresses of a machine. */
 const ANY_ADDRESS = ['0.0.0.0', '::']
@@ -75,6 +78,8 @@ export async function serve(setting: Setting): Promise<Served> {
   const vars = { ...setting.vars }
   vars['JWT_SECRET'] ??= await storedSecret(state)
   vars['VAPID_PRIVATE_KEY'] ??= await storedPushKey(state)
+  // Any Host header can be sent to an address that others reach, so that says nothing of who asks.
+  if (!LOOPBACK_ADDRESS.test(host)) vars['SETUP_CODE'] ||= setupCodeFor(vars['JWT_SECRET'])
   const all = textsOf({ ...prepared.vars, ...vars })
   const { hstsSubdomains: withSubdomains } = configOf(all)
   const trusted = trustedIn(all['TRUST_PROXY'])

@@ -52,6 +52,7 @@ const workerd = () =>
         WEBHOOK_RATE: 'off',
         REQUEST_LOG: 'off',
         HOSTS: 'boards.example',
+        SETUP_CODE: 'off',
         JWT_SECRET: 'a signing secret that only the tests know',
         VAPID_PRIVATE_KEY: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
       },

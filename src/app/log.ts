@@ -9,15 +9,18 @@ import { measures } from './measures.ts'
  * Logs one line of JSON for each request: when it came, its operation and route, of which board and by whom it was,
  * how it ended, its bytes, its duration in milliseconds, its cost in the store and, of a write to a board,
  * how it came through the queue of the board. It contains nothing that the client sent but these ids. A sign-in
- * that failed has a line of its own, also where the lines of requests are off: tools that ban addresses read it.
+ * that failed has a line of its own, with LOG_ADDRESSES also where the lines of requests are off: tools that ban
+ * addresses read it.
  */
 export const logRequest: MiddlewareHandler<AppEnv> = async (c, next) => {
   const startedMs = Date.now()
   await next()
   const time = new Date(startedMs).toISOString()
   const failed = c.get('refusal')
-  if (failed !== undefined && FAILED_SIGN_INS.has(failed))
-    console.log(JSON.stringify({ level: 'warn', at: 'sign-in', time, failed, ...addressOf(c) }))
+  const isLogged = !OFF.test(c.env.REQUEST_LOG ?? '')
+  const sender = addressOf(c)
+  if (failed !== undefined && FAILED_SIGN_INS.has(failed) && (isLogged || sender.address))
+    console.log(JSON.stringify({ level: 'warn', at: 'sign-in', time, failed, ...sender }))
   const ms = Date.now() - startedMs
   measures.note({
     operation: c.get('operation') ?? 'other',
@@ -25,8 +28,8 @@ export const logRequest: MiddlewareHandler<AppEnv> = async (c, next) => {
     seconds: ms / 1_000,
     cost: c.get('context')?.cost(),
   })
-  if (OFF.test(c.env.REQUEST_LOG ?? '')) return
-  console.log(JSON.stringify({ level: 'info', time, ...entryOf(c), ms }))
+  if (failed === 'setup.code') sayOnce(c.get('context').deps.config.setup.code)
+  if (isLogged) console.log(JSON.stringify({ level: 'info', time, ...entryOf(c), ms }))
 }
 
 /** Values of REQUEST_LOG that turn the lines of requests off. */
@@ -45,7 +48,17 @@ const FAILED_SIGN_INS: ReadonlySet<string> = new Set<ErrorCode>([
   'login.disabled',
   'passkey.unknown',
   'second_factor.expired',
+  'setup.code',
 ])
+
+let isCodeSaid = false
+
+/** Says the setup code, which somebody has asked for: who reads the log runs the service. */
+function sayOnce(setupCode: string): void {
+  if (isCodeSaid) return
+  isCodeSaid = true
+  console.log(JSON.stringify({ level: 'warn', at: 'setup', setupCode }))
+}
 
 function entryOf(c: Context<AppEnv>) {
   const context = c.get('context')

@@ -12,7 +12,7 @@ import { hashingFor } from '../accounts/auth/hashing.ts'
 import { networkOf } from '../accounts/auth/network.ts'
 import type { AccountDeps } from '../accounts/auth/sign-in-actions.ts'
 import { sharedBy } from '../kernel/budget/memory.ts'
-import { expectOwnSecret } from '../kernel/config.ts'
+import { expectOwnSecret, neededSetupCode } from '../kernel/config.ts'
 import type { Cost, Store } from '../kernel/db/store.ts'
 import type { AppDeps } from './deps.ts'
 import type { BoardWrites } from '../boards/engine/board-stub.ts'
@@ -43,6 +43,7 @@ function accountDepsOf(deps: AppDeps, request: Request, store: Store): AccountDe
     hashing: hashingFor(networkOf(address)),
     isSecondFactorRequired: config.signIn.isSecondFactorRequired,
     beforeHashing,
+    setupCode: neededSetupCode(config, request.host),
     publicUrl,
     language,
     mailing: mailingOf(deps, request),

@@ -5,12 +5,15 @@ import { type SignInConfig, readSignInConfig } from './sign-in-config.ts'
 import { type MailConfig, readMailConfig } from './mail-config.ts'
 import { type VapidKeys, readVapidKeys } from './push-config.ts'
 import { isOn, wrongVariable as wrong } from './variable.ts'
+import { setupCodeOf } from './setup-code.ts'
 import type { Variables } from './variable-names.ts'
 
 export type Config = {
   revision: Revision
   tokenDays: number
   registrationOpen: boolean
+  /** The code that the first account needs: everywhere, at public addresses, or nowhere. */
+  setup: { code: string; where: 'everywhere' | 'public' | 'nowhere' }
   signIn: SignInConfig
   /** Origins that browsers may call from; `*` for any. */
   corsOrigins: string[]
@@ -71,6 +74,7 @@ export function readConfig(variables: Variables): Config {
     revision,
     tokenDays: days,
     registrationOpen: registration === 'open',
+    setup: setupOf(variables.SETUP_CODE ?? '', secret),
     signIn: readSignInConfig(variables),
     corsOrigins: originsOf(variables.CORS_ORIGINS ?? '*'),
     publicUrl,
@@ -104,7 +108,7 @@ export function publicUrlOf({ publicUrl, hosts }: Config, url: URL): string {
 }
 
 function isOwnHost({ protocol, host }: URL, hosts: string[]): boolean {
-  return LOCAL_HOST.test(host) || (protocol === 'https:' && hosts.includes(host))
+  return isLocal(host) || (protocol === 'https:' && hosts.includes(host))
 }
 
 export const ADDRESS_UNKNOWN =
@@ -112,11 +116,35 @@ export const ADDRESS_UNKNOWN =
 
 /** Refuses a request whose host is not this machine where the signing secret is the published example. */
 export function expectOwnSecret({ isLocalOnly }: Config, host: string): void {
-  if (isLocalOnly && !LOCAL_HOST.test(host))
+  if (isLocalOnly && !isLocal(host))
     throw wrong(
       'JWT_SECRET',
       `or JWT_SECRET_PREVIOUS is the one of .dev.vars.example, which everybody knows; ${HOW_TO_SET}`,
     )
+}
+
+/** Shortest setup code of one's own, in characters. */
+const SETUP_CODE_LENGTH = 8
+
+function setupOf(given: string, secret: string): Config['setup'] {
+  if (given === '') return { code: setupCodeOf(secret), where: 'public' }
+  if (given === 'off') return { code: '', where: 'nowhere' }
+  if (given.length < SETUP_CODE_LENGTH)
+    throw wrong('SETUP_CODE', `must be off, or a code of at least ${SETUP_CODE_LENGTH} characters`)
+  return { code: given, where: 'everywhere' }
+}
+
+/** The code that the first account needs if it is made by a request to this host; undefined where it needs none. */
+export function neededSetupCode({ setup, publicUrl }: Config, host: string): string | undefined {
+  const isPublic = !isLocal(host) || (publicUrl !== '' && !isLocal(new URL(publicUrl).host))
+  return setup.where === 'everywhere' || (setup.where === 'public' && isPublic)
+    ? setup.code
+    : undefined
+}
+
+/** True for a host that only programs on the same machine reach. */
+export function isLocal(host: string): boolean {
+  return LOCAL_HOST.test(host)
 }
 
 function rateOf(text: string): number {

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import type { Client } from '../../client/client.ts'
+import { type Client, LanewayError } from '../../client/client.ts'
 import { boardPath } from '../router/route.ts'
 import { makeSampleBoard } from '../state/sample-board.ts'
 import { register } from '../state/sign-in.ts'
@@ -9,13 +9,17 @@ import { toastNext } from '../ui/toast.tsx'
 import { goOn } from '../router/after.ts'
 import { AccountFields, wrongInAccount } from './account-fields.tsx'
 import { Present, Entrance } from './entrance.tsx'
+import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { useSession } from '../state/page-session.ts'
+import { shownError } from '../ui/faults.ts'
+import { useReading } from '../ui/reading.ts'
 
 /** Makes an account, with a sample board if that is asked for. */
 export function Register() {
   const session = useSession()
   const { search } = location
+  const setup = useReading(() => session.api.get_sign_in_options(), undefined).value?.setup === true
   const wantsSample = useSignal(!new URLSearchParams(search).has('to'))
   return (
     <Entrance
@@ -28,12 +32,13 @@ export function Register() {
           username: text('username'),
           email: text('email'),
           password: text('password'),
+          ...(setup && { setupCode: text('setupCode') }),
         })}
         submit={t('register.submit')}
         isLarge
         check={wrongInAccount}
         send={async (values) => {
-          const api = await register(session, values)
+          const api = await register(session, values).catch(wrongCode)
           if (api === undefined) return
           if (wantsSample.value) await showSampleBoard(api, session.keeper.texts)
           else goOn()
@@ -42,6 +47,14 @@ export function Register() {
         {(field) => (
           <>
             <AccountFields field={field} />
+            {setup && (
+              <TextField
+                {...field('setupCode')}
+                label={t('register.setup-code')}
+                hint={t('register.setup-code.hint')}
+                autocomplete="off"
+              />
+            )}
             <label class="check-field">
               <input
                 type="checkbox"
@@ -58,6 +71,12 @@ export function Register() {
       </div>
     </Entrance>
   )
+}
+
+/** Throws what a form shows of a wrong setup code, or any other fault as it is. */
+function wrongCode(thrown: unknown): never {
+  const isWrong = thrown instanceof LanewayError && thrown.code === 'setup.code'
+  throw isWrong ? shownError(t('register.setup-code.wrong')) : thrown
 }
 
 /** Shows a new sample board. Without it there is an account all the same, so the boards are shown then, and why. */

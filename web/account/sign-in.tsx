@@ -21,6 +21,7 @@ import { useSession } from '../state/page-session.ts'
 const UNKNOWN: SignInOptions = {
   passwords: true,
   registration: 'open',
+  setup: false,
   mail: false,
   passkeys: false,
   secondFactor: 'optional',
@@ -67,7 +68,7 @@ function FirstStep({ onStep, isBack }: Props & { isBack: boolean }) {
         hasPassword && <PasswordForm onStep={onStep} />
       )}
       {isKnown && <OtherWays options={options} hasPassword={hasPassword} />}
-      {isKnown && options.registration === 'open' && (
+      {isKnown && (options.registration === 'open' || options.setup) && (
         <div class="entrance-other">
           <a href={`/register${search}`}>{t('sign-in.register')}</a>
         </div>

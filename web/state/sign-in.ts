@@ -56,7 +56,8 @@ export function signIn(session: PageSession, username: string, password: string)
 
 type NewAccount = { username: string; email: string; password: string }
 
-export function register(session: PageSession, body: NewAccount) {
+/** Makes an account; the first one of a service at a public address with its setup code. */
+export function register(session: PageSession, body: NewAccount & { setupCode?: string }) {
   return signInBy(session, (visitor) => visitor.register({ body }), 'new')
 }
 

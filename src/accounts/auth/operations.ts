@@ -56,7 +56,13 @@ export const authOperations = [
     path: '/users/register',
     access: 'anyone',
     encoding: () => 'application/x-www-form-urlencoded',
-    body: form(accountFields('ada')),
+    body: form({
+      ...accountFields('ada'),
+      setupCode: described(
+        'The code that the first account of a service at a public address needs; the log of the service has it.',
+        secret.optional(),
+      ),
+    }),
     reply: one(TokenResult),
     run: async ({ body, context }) => {
       const issued = await context.accounts.register(body)

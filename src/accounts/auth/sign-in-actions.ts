@@ -51,6 +51,8 @@ export type AccountDeps = {
   address: string
   /** The address by which attempts to sign in count; undefined where they are not limited. */
   attemptAddress: string | undefined
+  /** The code that the first account needs; undefined where it needs none. */
+  setupCode: string | undefined
   requestId: string
   nowMs(): number
   newId(): string

@@ -21,7 +21,7 @@ const RANDOM = 6
 /**
  * Makes an account for the person of a provider, under the first of their names that is free and is not
  * that of BREAK_GLASS. It has no password, and only an address that is verified. The first user of all
- * is the site admin, as with a registration.
+ * is the site admin, as with a registration, unless that needs a code.
  */
 export async function makeAccount(
   deps: AccountDeps,
@@ -47,11 +47,13 @@ async function isAdded(
 ): Promise<boolean> {
   const { store } = deps
   const user = newUser(deps, person, username)
+  // Nobody types a setup code at a provider.
+  const first = deps.setupCode === undefined ? 'admin' : 'user'
   const identity = newIdentity(deps, provider, person, user.id)
   try {
     const { added } = await amongSkeletons(store, (condition) =>
       store.batch({
-        added: after(registerUser(user, true, condition), [
+        added: after(registerUser(user, { isOpen: true, first }, condition), [
           (isDone) => addIdentity(identity, isDone),
           audited(deps, user.id, { kind: 'userAdded', targetId: user.id, about: provider.id }),
           audited(deps, user.id, { kind: 'identityLinked', targetId: user.id, about: provider.id }),

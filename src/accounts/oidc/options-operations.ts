@@ -15,6 +15,10 @@ const SignInOptions = record('SignInOptions', {
     'Whether everybody may make an account with a password.',
     choice('open', 'closed'),
   ),
+  setup: described(
+    'Whether the first account is still to be made, which needs the setup code.',
+    flag,
+  ),
   mail: described('Whether the service sends mail, such as links for a new password.', flag),
   passkeys: described('Whether people may sign in by a passkey.', flag),
   secondFactor: described(
@@ -49,12 +53,13 @@ export const signInOptions = [
     path: '/api/sign-in',
     access: 'anyone',
     reply: one(SignInOptions),
-    run: async ({ context: { deps, publicUrl, store } }) => {
+    run: async ({ context: { deps, publicUrl, store, accounts } }) => {
       const { registrationOpen, signIn } = deps.config
       const isOpen = registrationOpen && signIn.passwords
       const body = {
         passwords: signIn.passwords,
         registration: isOpen ? ('open' as const) : ('closed' as const),
+        setup: await accounts.needsSetup(),
         mail: deps.config.mail.by !== 'none' && publicUrl !== '',
         passkeys: relyingPartyOf(publicUrl) !== undefined,
         secondFactor: signIn.isSecondFactorRequired ? ('required' as const) : ('optional' as const),

@@ -18,9 +18,17 @@ import {
 import { joinByInvitation, type UsedInvitation } from '../invitations/join-actions.ts'
 import { type ProviderAccounts, openProviders } from '../oidc/open-providers.ts'
 import { issueFor, revokeTokens } from './token-actions.ts'
-import { addBot, addUser, register, type NewAccount, type NewBot } from './register-actions.ts'
+import {
+  addBot,
+  addUser,
+  register,
+  type NewAccount,
+  type OwnAccount,
+  type NewBot,
+} from './register-actions.ts'
 import type { SignInConfig } from '../../kernel/sign-in-config.ts'
 import { keyOf } from './fields.ts'
+import { anyAdmin } from './queries.ts'
 import type { Claims } from '../../operations/claims.ts'
 
 /** Every user may have a password or, where passwords are off, only the one in BREAK_GLASS. */
@@ -37,7 +45,9 @@ export function expectPasswordAllowed(config: SignInConfig, name: string): void 
 export type Accounts = {
   providers: ProviderAccounts
   passkeys: PasskeyAccounts
-  register(account: NewAccount): Promise<IssuedToken>
+  register(account: OwnAccount): Promise<IssuedToken>
+  /** True while the first account is still to be made, and needs a code. */
+  needsSetup(): Promise<boolean>
   joinByInvitation(
     account: NewAccount,
     invitation: UsedInvitation,
@@ -92,6 +102,11 @@ export function openAccounts(
     register: async (account) => {
       if (!mayUsePassword(allowed, account.username)) throw new AppError('registration.closed')
       return register(deps, account, registrationOpen && allowed.passwords)
+    },
+    needsSetup: async () => {
+      if (deps.setupCode === undefined) return false
+      const { admin } = await deps.store.batch({ admin: anyAdmin() })
+      return admin.length === 0
     },
     joinByInvitation: async (account, invitation) => {
       if (!allowed.passwords) throw new AppError('login.passwords_off')

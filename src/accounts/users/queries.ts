@@ -148,6 +148,14 @@ export function anyUser() {
   return db.select({ id: users.id }).from(users).limit(1)
 }
 
+/** Condition: the user is a site admin who can sign in. A service has one as soon as it has users, and an index finds them. */
+export const isSiteAdmin = sql`${users.isAdmin} = 1 and ${users.loginDisabled} = 0`
+
+/** One row if there is a site admin. */
+export function anyAdmin() {
+  return db.select({ id: users.id }).from(users).where(isSiteAdmin).limit(1)
+}
+
 /** One site admin other than this user who can sign in, if there is one. */
 export function adminsBut(user: string) {
   return db

@@ -1,8 +1,9 @@
 import { type FollowUp, after } from '../../kernel/db/statements.ts'
 import { faultOf } from '../../kernel/db/fault.ts'
-import { anyUser, clashing } from './queries.ts'
-import { type NewUser, type RequiredCaller, createUser, registerUser } from './saves.ts'
+import { anyAdmin, clashing } from './queries.ts'
+import { type First, type NewUser, type RequiredCaller, createUser, registerUser } from './saves.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
+import { isSetupCode } from '../../kernel/setup-code.ts'
 import { noLongerValid } from '../../operations/permissions.ts'
 import { blankOf } from '../../kernel/contract/entity.ts'
 import { momentOf } from '../../kernel/contract/moment.ts'
@@ -22,6 +23,9 @@ import {
 
 export type NewAccount = { username: string; email: string; password: string }
 
+/** An account that somebody makes for themself, with the code that the first one may need. */
+export type OwnAccount = NewAccount & { setupCode?: string | undefined }
+
 export type NewBot = {
   id: string
   username: string
@@ -29,16 +33,20 @@ export type NewBot = {
   initials?: string | undefined
 }
 
-/** Registers a user, who is sent a link that confirms the address where there is mail. The first user becomes the site admin, and may register even while registration is closed. */
+/** Registers a user, who is sent a link that confirms the address where there is mail. The first user becomes the site admin, and may register even while registration is closed; at a public address they need the setup code (`setup.code`, 403). */
 export async function register(
   deps: AccountDeps,
-  account: NewAccount,
+  { setupCode = '', ...account }: OwnAccount,
   isOpen: boolean,
 ): Promise<IssuedToken> {
-  if (!isOpen) {
-    const { first } = await deps.store.batch({ first: anyUser() })
-    if (first.length > 0) throw closed()
+  const isRight = deps.setupCode === undefined || isSetupCode(setupCode, deps.setupCode)
+  // The hash of a password takes long, so it is not made for who is refused anyway.
+  if (!isOpen || !isRight) {
+    const { admin } = await deps.store.batch({ admin: anyAdmin() })
+    if (admin.length > 0 && !isOpen) throw closed()
+    if (admin.length === 0 && !isRight) throw new AppError('setup.code')
   }
+  const first: First = isRight ? 'admin' : 'refused'
   const user = await newUser(deps, account, { id: deps.newId(), createdThroughApi: false })
   const begun = beginSignIn(deps)
   const confirmation =
@@ -46,7 +54,7 @@ export async function register(
   const { added } = await orTaken(() =>
     amongSkeletons(deps.store, (condition) =>
       deps.store.batch({
-        added: after(registerUser(user, isOpen, condition), [
+        added: after(registerUser(user, { isOpen, first }, condition), [
           audited(deps, user.id, { kind: 'userAdded', targetId: user.id }),
           ...rememberHome(deps, user),
           ...(confirmation?.stored ?? []),

@@ -1,6 +1,7 @@
 import { type SQL, and, eq, exists, ne, not, sql, lte } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { isRevoked } from '../auth/revoked-queries.ts'
+import { isSiteAdmin } from './queries.ts'
 import { revokedTokens, users } from './tables.ts'
 import { peopleVersions } from '../../kernel/db/people-version-table.ts'
 import { db } from '../../kernel/db/database.ts'
@@ -21,14 +22,24 @@ export type RequiredCaller = {
   asAdmin: boolean
 }
 
+/** Somebody who registers while there is no site admin becomes one, is a user as others, or is not let in. */
+export type First = 'admin' | 'user' | 'refused'
+
 /**
- * Registers a user, who becomes the site admin if there is no other user. Returns no row if there
- * are users and registration is closed, if the username is another user's e-mail address or the
- * other way round, or if `condition` does not hold. Violates a unique key if the username or the address is taken.
+ * Registers a user, who may become the site admin if there is none. Returns no row if there
+ * is a site admin and registration is closed, if there is none and the first one is refused, if the username is
+ * another user's e-mail address or the other way round, or if `condition` does not hold. Violates a unique key if
+ * the username or the address is taken.
  */
-export function registerUser(user: Omit<NewUser, 'isAdmin'>, isOpen: boolean, condition: SQL) {
-  const isFirst = not(exists(userWhere(undefined)))
-  return addUser(user, isFirst, and(isOpen ? undefined : isFirst, condition))
+export function registerUser(
+  user: Omit<NewUser, 'isAdmin'>,
+  { isOpen, first }: { isOpen: boolean; first: First },
+  condition: SQL,
+) {
+  const isFirst = not(exists(userWhere(isSiteAdmin)))
+  const isLetIn = isOpen ? undefined : isFirst
+  const isNotFirst = first === 'refused' ? not(isFirst) : undefined
+  return addUser(user, first === 'admin' ? isFirst : false, and(isLetIn, isNotFirst, condition))
 }
 
 /** Adds a user for a site admin. Returns no row if `caller` is no longer valid, or in the last two cases of `registerUser`. */

@@ -29,6 +29,8 @@ export const ERRORS = {
     'invitation.removed':
       'You were removed from this board after the invitation was made; ask for another invitation.',
     'member.own_admin': 'You cannot change your own admin flag; ask another admin of the board.',
+    'setup.code':
+      'The first account of a service at a public address needs its setup code in setupCode; the log of the service has it.',
     'permission.denied': 'Only the site admin may do this.',
     'token.scope': 'This token may not be used for this.',
     'webhook.looped': 'This is a webhook of this service: it would loop.',

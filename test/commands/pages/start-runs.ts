@@ -10,6 +10,7 @@ import { START_WITH_HOOKS, type Stage, once } from './stage.ts'
 const SERVE = 'npm run serve -- --port 8080 --state ./state'
 const SERVE_OAUTH = `${SERVE} --var OAUTH_ALLOW_HTTP=on`
 const BACKUP = 'npx laneway backup boards.backup --state ./state'
+const FIRST_ADMIN = 'npx laneway users add ada ada@example.com --admin --state ./state'
 const RESTORE = 'npx laneway restore boards.backup --state ./restored'
 const SERVE_RESTORED = 'npm run serve -- --port 8081 --state ./restored'
 const BUILD = 'npm ci && npm run build'
@@ -79,6 +80,17 @@ export function startRuns(stage: Stage): Runs {
       await second.stop()
     }
   })
+
+  /** Makes the first account of new data, and only that one. */
+  const makesFirstAdmin: Run = async (command) => {
+    const add = `echo 'correct horse' | ${command.replace('./state', './fresh')}`
+    expect(await copy.run(add)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Added ada \(\w{17}\), the site admin\.$/m),
+    })
+    const { code, stderr } = await copy.run(add.replace('ada ', 'joan '))
+    expect([code, stderr]).toEqual([1, expect.stringContaining('There is a site admin in ')])
+  }
 
   /** Serves a folder that the service uses, which ends where the flags are understood. */
   const isTold: Run = async (command) => {
@@ -159,6 +171,7 @@ export function startRuns(stage: Stage): Runs {
     },
     [SERVE]: isTold,
     [SERVE_OAUTH]: isTold,
+    [FIRST_ADMIN]: makesFirstAdmin,
     [BACKUP]: restores,
     [RESTORE]: restores,
     [SERVE_RESTORED]: restores,

@@ -36,6 +36,7 @@ test('the ways to sign in are those of the configuration, and hold no secret', a
   expect(await client().read('/api/sign-in')).toEqual({
     passwords: true,
     registration: 'open',
+    setup: false,
     mail: false,
     passkeys: true,
     secondFactor: 'optional',
@@ -50,6 +51,7 @@ test('the ways to sign in are those of the configuration, and hold no secret', a
   expect(body).toEqual({
     passwords: true,
     registration: 'closed',
+    setup: false,
     mail: false,
     passkeys: true,
     secondFactor: 'required',
