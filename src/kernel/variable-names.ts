@@ -73,13 +73,25 @@ const GROUPS = [
 export function meantVariable(name: string): string | undefined {
   if (OF_OTHERS.has(name) || OF_KUBERNETES.test(name)) return undefined
   const upper = name.toUpperCase()
-  const [near] = NAMES.map((known) => ({ known, edits: edits(upper, known) })).toSorted(
-    (a, b) => a.edits - b.edits,
-  )
+  const near = nearestOf(upper, NAMES)
   if (near === undefined) return undefined
-  const isMisspelt =
-    Math.min(name.length, near.known.length) >= SHORTEST && near.edits <= MOST_EDITS
-  return isMisspelt || GROUPS.some((group) => upper.startsWith(group)) ? near.known : undefined
+  const isLong = Math.min(name.length, near.length) >= SHORTEST
+  if (isLong && edits(upper, near) <= MOST_EDITS) return near
+  const group = GROUPS.find((one) => upper.startsWith(one))
+  return (
+    group &&
+    nearestOf(
+      upper,
+      NAMES.filter((one) => one.startsWith(group.slice(0, STEM))),
+    )
+  )
+}
+
+/** Variables of a group begin with as many letters of it. */
+const STEM = 4
+
+function nearestOf(name: string, known: readonly string[]): string | undefined {
+  return known.toSorted((a, b) => edits(name, a) - edits(name, b))[0]
 }
 
 /** Refuses a text among the bindings that is no variable of Laneway: a misspelled name would leave the default in force unnoticed. Names with an underscore before them are the platform's. */

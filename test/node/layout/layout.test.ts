@@ -93,7 +93,7 @@ const PACKAGES: Record<string, (path: string) => boolean> = {
   'node:tls': (path) => isIn(path, 'src/outbox/ways'),
   'cloudflare:email': (path) => isIn(path, 'src/outbox/ways'),
   'node:crypto': (path) =>
-    path === 'src/kernel/push-config.ts' ||
+    ['src/kernel/push-config.ts', 'src/kernel/setup-code.ts'].includes(path) ||
     ['src/accounts', 'src/app', 'src/files', 'src/transfer', 'src/webhooks'].some((at) =>
       isIn(path, at),
     ),
