@@ -96,15 +96,13 @@ export async function serve(setting: Setting): Promise<Served> {
     if (!ANY_ADDRESS.includes(host)) vars['PUBLIC_URL'] ??= url
     const pages = await open(prepared.pages, { withSubdomains })
     const space = openSpace(state, (line) => console.error(line))
-    let runtimePid: number | undefined
     const processes = async () => ({
-      memory: await memoryOf({ launcher: process.pid, runtime: runtimePid }),
+      memory: await memoryOf({ launcher: process.pid, runtime: runtime.pid }),
       sockets: front.sockets(),
     })
     const { miniflare, runtime } = await startRuntime(() =>
       miniflareOf(prepared, { state, vars, pages, space, processes, print }),
     )
-    runtimePid = runtime.pid
     runtime.once('exit', runCrons(miniflare, prepared.crons))
     await miniflare.ready
     const { hostname, port } = await miniflare.unsafeGetDirectURL(prepared.name)

@@ -1,13 +1,10 @@
-import { type SQL, and, eq, exists, ne, not, sql, lte } from 'drizzle-orm'
+import { type SQL, and, eq, exists, ne, not, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { isRevoked } from '../auth/revoked-queries.ts'
 import { isSiteAdmin } from './queries.ts'
-import { revokedTokens, users } from './tables.ts'
+import { users } from './tables.ts'
 import { peopleVersions } from '../../kernel/db/people-version-table.ts'
 import { db } from '../../kernel/db/database.ts'
-import { purgeWhere } from '../../kernel/db/purge.ts'
-import type { Store } from '../../kernel/db/store.ts'
-import type { Moment } from '../../kernel/contract/moment.ts'
 import { insertWhere } from '../../kernel/db/rows.ts'
 import { NOW } from '../../kernel/db/columns.ts'
 
@@ -100,12 +97,6 @@ export function isCallerValid({ userId, jti, limitsText = '', ver, asAdmin }: Re
     exists(userWhere(and(eq(users.id, userId), isUnchanged, mayAct))),
     not(isRevoked(sql`${jti}`, sql`${limitsText}`)),
   )
-}
-
-/** Revokes the caller's own token. */
-export function revokeToken(caller: RequiredCaller, expiresAt: string) {
-  const { jti, userId } = caller
-  return insertWhere(revokedTokens, { jti, userId, expiresAt }, isCallerValid(caller))
 }
 
 /** Revokes every token of the caller. */
@@ -205,19 +196,4 @@ export function deleteUser(id: string, caller: RequiredCaller, isOnNoBoard: SQL)
 function hasOtherAdmin(id: string) {
   // Not values of their own, because the index of admins is for this text alone.
   return otherWhere(id, sql`${other.isAdmin} = 1 and ${other.loginDisabled} = 0`)
-}
-
-/** Revokes a token for a site admin, or for its own user. */
-export function revokeFor(
-  { jti, userId }: { jti: string; userId: string },
-  expiresAt: string,
-  caller: RequiredCaller,
-) {
-  const row = { jti, userId, expiresAt }
-  return insertWhere(revokedTokens, row, isCallerValid(caller)).onConflictDoNothing()
-}
-
-/** Deletes records of revoked tokens that have expired since and are invalid anyway. */
-export function purgeRevoked(store: Store, moment: Moment): Promise<void> {
-  return purgeWhere(store, revokedTokens.jti, lte(revokedTokens.expiresAt, moment))
 }

@@ -1,43 +1,8 @@
 import { once } from 'node:events'
-import { type RequestListener, createServer, request } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { openFront } from '../../../scripts/front/front.ts'
-import { readNetworks } from '../../../scripts/front/networks.ts'
-
-/** A front before a service that answers by `listener`. */
-async function fronted(listener: RequestListener, { trusts = '', mostSockets = 10 } = {}) {
-  const service = createServer(listener).listen(0, '127.0.0.1')
-  await once(service, 'listening')
-  onTestFinished(() => void service.close().closeAllConnections())
-  const read = readNetworks(trusts)
-  const trusted = 'networks' in read ? read.networks : { has: () => false }
-  const front = await openFront({ host: '127.0.0.1', port: 0, trusted, mostSockets })
-  onTestFinished(() => front.close())
-  // The server listens at a port.
-  const { port } = service.address() as AddressInfo
-  front.passTo({ host: '127.0.0.1', port })
-  return { url: `http://127.0.0.1:${front.port}`, front, service }
-}
-
-/** Answers with what it got. */
-const echo: RequestListener = (asked, reply) =>
-  void text(asked).then((body) => {
-    const { method, url, headers } = asked
-    reply
-      .setHeader('set-cookie', ['a=1', 'b=2'])
-      .end(JSON.stringify({ method, url, headers, body }))
-  })
-
-type Echo = { method: string; url: string; headers: Record<string, string>; body: string }
-
-/** Sends bytes as they are, and returns all that comes back until the end. */
-async function sent(url: string, bytes: string): Promise<string> {
-  const socket = connect(Number(new URL(url).port), '127.0.0.1')
-  socket.write(bytes)
-  return text(socket)
-}
+import { describe, expect, test } from 'vitest'
+import { type Echo, echo, fronted, sent } from './fronted.ts'
 
 describe('the front', () => {
   test('passes method, path, headers and body on, and the reply back', async () => {
@@ -121,7 +86,8 @@ describe('the front', () => {
 
   test('answers with 503 and when to come again while the service is not there', async () => {
     const { url, service } = await fronted(echo)
-    service.close().closeAllConnections()
+    service.close()
+    service.closeAllConnections()
     const reply = await fetch(url)
     expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '2'])
     expect(await reply.json()).toMatchObject({ code: 'service.not_ready', statusCode: 503 })
@@ -176,66 +142,5 @@ describe('a reply through the front', () => {
     })
     const { headers } = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } })
     expect([headers.get('content-encoding'), headers.get('content-length')]).toEqual([null, '5000'])
-  })
-})
-
-const UPGRADE =
-  'GET /live HTTP/1.1\r\nHost: a\r\nConnection: keep-alive, Upgrade\r\nUpgrade: websocket\r\nCF-Connecting-IP: 6.6.6.6\r\n\r\n'
-
-describe('a socket through the front', () => {
-  /** A service that says what it got by a socket, and then says all that it hears. */
-  async function socketed(mostSockets?: number) {
-    const all = await fronted(echo, mostSockets === undefined ? {} : { mostSockets })
-    all.service.on('upgrade', ({ headers }, socket) => {
-      socket.write(
-        'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
-      )
-      socket.write(`[${String(headers['cf-connecting-ip'])}]`)
-      socket.pipe(socket)
-    })
-    return all
-  }
-
-  /** Opens a socket, and waits for what the service says at its beginning. */
-  async function opened(url: string) {
-    const socket = connect(Number(new URL(url).port), '127.0.0.1')
-    onTestFinished(() => void socket.destroy())
-    let said = ''
-    socket.setEncoding('utf8').on('data', (chunk: string) => (said += chunk))
-    socket.write(UPGRADE)
-    return { socket, said: () => said }
-  }
-
-  test('passes what both sides say, with the address of the client', async () => {
-    const { url } = await socketed()
-    const { socket, said } = await opened(url)
-    await expect.poll(said).toMatch(/^HTTP\/1\.1 101 .*\[127\.0\.0\.1\]$/s)
-    socket.write('ping')
-    await expect.poll(said).toMatch(/\]ping$/)
-  })
-
-  test('is refused beyond the most that are open, until one ends', async () => {
-    const { url } = await socketed(1)
-    const first = await opened(url)
-    await expect.poll(first.said).toContain('101')
-    expect(await sent(url, UPGRADE)).toMatch(
-      /^HTTP\/1\.1 503 .*Retry-After: 30.*"code":"sockets\.limit"/s,
-    )
-    first.socket.destroy()
-    await expect
-      .poll(async () => {
-        const next = await opened(url)
-        await once(next.socket, 'data')
-        return next.said()
-      })
-      .toContain('101')
-  })
-
-  test('is refused by the service as any request', async () => {
-    const { url, service } = await fronted(echo)
-    service.on('upgrade', (_, socket) => {
-      socket.end('HTTP/1.1 401 Unauthorized\r\nContent-Length: 2\r\n\r\nno')
-    })
-    expect(await sent(url, UPGRADE)).toMatch(/^HTTP\/1\.1 401 Unauthorized.*no$/s)
   })
 })

@@ -7,6 +7,7 @@ const OPTIONS = {
   passwords: false,
   registration: 'closed' as const,
   mail: false,
+  setup: false,
   passkeys: true,
   secondFactor: 'optional' as const,
   onlyProvider: 'acme',

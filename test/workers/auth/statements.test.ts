@@ -6,7 +6,8 @@ import {
   revokeNamedTokens,
 } from '../../../src/accounts/auth/named-token-saves.ts'
 import { forgetSignIn, forgetSignIns } from '../../../src/accounts/auth/sign-in-saves.ts'
-import { rehash, revokeFor } from '../../../src/accounts/users/saves.ts'
+import { revokeFor } from '../../../src/accounts/auth/revoked-saves.ts'
+import { rehash } from '../../../src/accounts/users/saves.ts'
 import { openStore } from '../../../src/kernel/db/store.ts'
 import { namedTokenFor, person, signInOf } from '../../support/people.ts'
 import { sql } from '../engine/support.ts'
