@@ -10,7 +10,7 @@ type Setting = {
   /** Serves the pages. */
   pages: Pages
   space: Space
-  /** Tells of the processes of the service. */
+  /** Tells of the processes and files of the service. */
   processes: () => Promise<object>
   /** Prints the Worker's line of a request; without it they are errors like the rest. */
   print?: ((line: string) => void) | undefined

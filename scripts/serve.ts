@@ -1,12 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Miniflare } from 'miniflare'
 import type { Config } from '../src/kernel/config.ts'
 import { isOn } from '../src/kernel/variable.ts'
 import { runCrons } from './crons.ts'
-import { miniflareOf } from './miniflare.ts'
+import { miniflareOf, persistenceIn } from './miniflare.ts'
+import { openFileBytes } from './file-bytes.ts'
 import { openPages } from './pages.ts'
 import { usageError } from './exit.ts'
 import { type Front, openFront } from './front/front.ts'
@@ -96,9 +97,11 @@ export async function serve(setting: Setting): Promise<Served> {
     if (!ANY_ADDRESS.includes(host)) vars['PUBLIC_URL'] ??= url
     const pages = await open(prepared.pages, { withSubdomains })
     const space = openSpace(state, (line) => console.error(line))
+    const fileBytes = openFileBytes(join(persistenceIn(state), 'r2'), () => performance.now())
     const processes = async () => ({
       memory: await memoryOf({ launcher: process.pid, runtime: runtime.pid }),
       sockets: front.sockets(),
+      fileBytes: await fileBytes(),
     })
     const { miniflare, runtime } = await startRuntime(() =>
       miniflareOf(prepared, { state, vars, pages, space, processes, print }),

@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { version } from '../../package.json'
-import { findFileBytes } from '../boards/attachments/queries.ts'
 import { AppError } from '../kernel/contract/app-error.ts'
 import { momentOf } from '../kernel/contract/moment.ts'
 import type { Space } from '../kernel/db/room.ts'
@@ -16,7 +15,7 @@ import { TASKS } from './tasks.ts'
 
 /**
  * Answers `GET /metrics` in OpenMetrics, or in Prometheus' older form to who does not accept that: what this
- * isolate has counted, what is in the store, and what the machine says of its processes, if it is one's own. Only
+ * isolate has counted, what is in the store, and what the machine says of its processes and files, if it is one's own. Only
  * for the token in METRICS_TOKEN; where that is not set, nothing is at the path.
  */
 export async function serveMetrics(c: Context<AppEnv>): Promise<Response> {
@@ -25,9 +24,8 @@ export async function serveMetrics(c: Context<AppEnv>): Promise<Response> {
   await expectRoom(c, 'ANONYMOUS')
   if (!isSame(tokenIn(credentialsIn(c).token ?? ''), expected)) throw new AppError('token.invalid')
   const { store, deps } = c.get('context')
-  const [backlog, { files }, databases, machine] = await Promise.all([
+  const [backlog, databases, machine] = await Promise.all([
     findBacklog(store, TASKS, momentOf(deps.nowMs())),
-    store.batch({ files: findFileBytes() }),
     databaseMetrics(c.env),
     machineMetrics(space),
   ])
@@ -36,9 +34,6 @@ export async function serveMetrics(c: Context<AppEnv>): Promise<Response> {
     ...measures.metrics(),
     ...backlogMetrics(backlog),
     databases,
-    gauge('laneway_file_bytes', 'Bytes of the attachments on boards.', [
-      { value: files[0]?.bytes ?? 0 },
-    ]),
     ...machine,
   ]
   const accepts = c.req.header('accept') ?? ''
@@ -87,7 +82,7 @@ async function databaseMetrics({ DB, SEARCH }: Pick<Env, 'DB' | 'SEARCH'>): Prom
   return gauge('laneway_database_bytes', 'Bytes of a database.', (await Promise.all(sizes)).flat())
 }
 
-/** What the machine says of the processes of the service. Cloudflare says nothing of that. */
+/** What the machine says of the processes and files of the service. Cloudflare says nothing of that. */
 async function machineMetrics(space: Space | undefined): Promise<Metric[]> {
   if (space === undefined) return []
   const facts = await space.fetch('https://space/processes').then(
@@ -96,6 +91,7 @@ async function machineMetrics(space: Space | undefined): Promise<Metric[]> {
   )
   const memory: unknown = Reflect.get(Object(facts), 'memory')
   const sockets: unknown = Reflect.get(Object(facts), 'sockets')
+  const fileBytes: unknown = Reflect.get(Object(facts), 'fileBytes')
   return [
     gauge(
       'laneway_memory_bytes',
@@ -106,5 +102,10 @@ async function machineMetrics(space: Space | undefined): Promise<Metric[]> {
       })),
     ),
     gauge('laneway_sockets', 'Live connections that are open.', [{ value: Number(sockets) }]),
+    gauge(
+      'laneway_file_bytes',
+      'Bytes of attachments and pictures, as they were a minute ago at most.',
+      [{ value: Number(fileBytes) }],
+    ),
   ]
 }

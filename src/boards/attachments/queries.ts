@@ -101,8 +101,3 @@ export function findAttachment(scope: Scope, id: string) {
     .from(attachments)
     .where(byId(attachments, id, scope))
 }
-
-/** Sums up the bytes of all attachments. */
-export function findFileBytes() {
-  return db.select({ bytes: sql<number>`coalesce(sum(${attachments.size}), 0)` }).from(attachments)
-}

@@ -66,16 +66,16 @@ describe('/metrics', () => {
     expect(valueOf(text, 'laneway_database_bytes{database="search"}')).toBeGreaterThan(1_000)
     for (const name of ['due', 'oldest_due_seconds', 'parked'])
       expect(text).toMatch(new RegExp(`^laneway_task_${name}\\{task="webhooks"\\} \\d+$`, 'm'))
-    expect(text).toMatch(/^laneway_file_bytes \d+$/m)
     expect(text).toMatch(/^laneway_build\{version="\d+\.\d+\.\d+"\} 1$/m)
   })
 
-  test('has what the machine says of its processes', async () => {
-    const facts = { memory: { launcher: 1_000, runtime: 2_000 }, sockets: 3 }
+  test('has what the machine says of its processes and files', async () => {
+    const facts = { memory: { launcher: 1_000, runtime: 2_000 }, sockets: 3, fileBytes: 4_000 }
     const SPACE = { fetch: () => Promise.resolve(Response.json(facts)) }
     const { text } = await read(serviceWith({ METRICS_TOKEN, SPACE }))
     expect(valueOf(text, 'laneway_memory_bytes{process="runtime"}')).toBe(2_000)
     expect(valueOf(text, 'laneway_sockets')).toBe(3)
+    expect(valueOf(text, 'laneway_file_bytes')).toBe(4_000)
   })
 
   test('is OpenMetrics for who accepts that, and else the older form', async () => {
