@@ -4,6 +4,7 @@ import { COMMAND, type Flags } from './load/flags.ts'
 import { type Outcome, differencesIn } from './load/judge.ts'
 import { indexLog } from './load/log-index.ts'
 import { courseOf, minutely, watchMemory } from './load/memory.ts'
+import { heldMb } from './load/runtime.ts'
 import { offer } from './load/offer.ts'
 import { figuresOf, numbers, planSentence, progressSentence } from './load/report.ts'
 import { findSpeed, speedAt, watchReturn } from './load/speed.ts'
@@ -31,7 +32,7 @@ async function prove(life: Life, state: string, flags: Flags): Promise<Outcome> 
   if (!flags.json) console.log(planSentence(before, flags))
   const tally = newTally()
   const bounds = { perSecond: before.perSecond * times, ms: flags.minutes * MINUTE_MS, connections }
-  const memory = watchMemory()
+  const memory = watchMemory(heldMb)
   const startMs = performance.now()
   const seconds = () => (performance.now() - startMs) / 1_000
   const progress = setInterval(() => {

@@ -1,5 +1,4 @@
 import { linearRegression, max, median } from 'simple-statistics'
-import { heldMb } from './runtime.ts'
 
 const SAMPLE_MS = 1_000
 const WARM_UP_MS = 60_000
@@ -13,8 +12,8 @@ export type Sample = { ms: number; mb: number }
 /** How the memory went after the warm-up, in MB. */
 export type Course = { middle: number; peak: number; rise: number }
 
-/** Notes once a second how much memory the runtime holds. */
-export function watchMemory(): { samples: Sample[]; end(): void } {
+/** Notes once a second what `heldMb` tells of memory. */
+export function watchMemory(heldMb: () => number): { samples: Sample[]; end(): void } {
   const samples: Sample[] = []
   const startMs = performance.now()
   const note = () => samples.push({ ms: performance.now() - startMs, mb: heldMb() })
