@@ -1,5 +1,12 @@
 import { join, resolve } from 'node:path'
-import { Log, LogLevel, Miniflare, Response, convertV4MiniflareOptions } from 'miniflare'
+import {
+  LogLevel,
+  Miniflare,
+  Log as MiniflareLog,
+  Response,
+  convertV4MiniflareOptions,
+} from 'miniflare'
+import type { Log } from './log/log.ts'
 import type { Pages } from './pages.ts'
 import type { Prepared } from './prepare.ts'
 import type { Space } from './space.ts'
@@ -12,8 +19,7 @@ type Setting = {
   space: Space
   /** Tells of the processes and files of the service. */
   processes: () => Promise<object>
-  /** Prints the Worker's line of a request; without it they are errors like the rest. */
-  print?: ((line: string) => void) | undefined
+  log: Log
 }
 
 /** The folder of the data in the folder `state`, the same that wrangler's --persist-to would use. */
@@ -24,7 +30,7 @@ export function persistenceIn(state: string): string {
 /** Miniflare with the built Worker and every binding of wrangler.toml; `vars` override its variables. */
 export function miniflareOf(prepared: Prepared, setting: Setting): Miniflare {
   const { script, name, options } = prepared
-  const { state, vars, pages, space, processes, print } = setting
+  const { state, vars, pages, space, processes, log } = setting
   const worker = {
     ...options,
     name,
@@ -43,11 +49,8 @@ export function miniflareOf(prepared: Prepared, setting: Setting): Miniflare {
     host: '127.0.0.1',
     port: 0,
     cf: false,
-    log: new Log(LogLevel.ERROR),
-    handleStructuredLogs({ level, message }) {
-      if (print !== undefined && level === 'log') print(message)
-      else process.stderr.write(`${message}\n`)
-    },
+    log: new MiniflareLog(LogLevel.ERROR),
+    handleStructuredLogs: log.printed,
     resourcePersistencePath: persistenceIn(state),
     workers: [worker, cronCaller(worker)],
   })

@@ -1,6 +1,8 @@
 import { ChildProcess, spawn } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Miniflare } from 'miniflare'
+import { objectIn } from './log/entry.ts'
+import { runtimeEntry } from './log/runtime-entry.ts'
 
 /** Starts Miniflare and finds its workerd process, which it does not expose, by Node's diagnostics channel. The runtime ends with this process, however that ends. */
 export async function startRuntime(
@@ -20,13 +22,23 @@ export async function startRuntime(
   subscribe('child_process', note)
   const miniflare = start()
   try {
-    await miniflare.ready
+    await miniflare.ready.catch(failToStart)
   } finally {
     unsubscribe('child_process', note)
   }
   const [runtime] = spawned
   if (runtime === undefined) throw new Error('The runtime did not start.')
   return { miniflare, runtime }
+}
+
+/** Throws an error that says why the runtime did not start, which Miniflare quotes as the runtime has printed it. */
+function failToStart(thrown: unknown): never {
+  const text = thrown instanceof Error ? thrown.message : String(thrown)
+  const [, quoted = ''] = text.split('Runtime stderr:\n')
+  const lines = quoted.split('\n').map((line) => String(objectIn(line)?.['message'] ?? line))
+  const entries = lines.map((message) => runtimeEntry({ level: 'error', message, timestamp: 0 }))
+  const why = entries.find((entry) => entry !== undefined)?.reason ?? text
+  throw new Error(`The runtime did not start: ${why}`, { cause: thrown })
 }
 
 /**

@@ -8,6 +8,7 @@ import { isOn } from '../src/kernel/variable.ts'
 import { runCrons } from './crons.ts'
 import { miniflareOf, persistenceIn } from './miniflare.ts'
 import { openFileBytes } from './file-bytes.ts'
+import { type Log, openLog, processStreams } from './log/log.ts'
 import { openPages } from './pages.ts'
 import { usageError } from './exit.ts'
 import { type Front, openFront } from './front/front.ts'
@@ -37,14 +38,14 @@ const MOST_SOCKETS = 1_000
 /** The source of the Worker, unless another is asked for. */
 const ENTRY = 'scripts/worker/local-worker.ts'
 
-/** A running Laneway: its origin, and what is in force; the process id of the runtime, and `died`, which resolves if the runtime ends by itself. */
+/** A running Laneway: its origin, and what is in force; the process id of the runtime, and `died`, which resolves to how the runtime ended if it does so by itself. */
 export type Served = {
   url: string
   config: Config
   /** Read replicas may answer reads. */
   replicas: boolean
   pid: number
-  died: Promise<void>
+  died: Promise<string>
   stop(): Promise<void>
 }
 
@@ -62,15 +63,16 @@ export type Setting = {
   entry?: string
   /** The folder that `npm run build` has written; nothing is built then. */
   built?: string | undefined
-  /** Prints the Worker's line of a request. */
-  print?: (line: string) => void
+  /** The log; without it, one of JSON on the streams of this process. */
+  log?: Log
   /** Builds the pages again after each change, and makes browsers load them again. */
   reloads?: boolean
 }
 
 /** Builds the Worker, applies the migrations and runs it on Miniflare with its data in a folder. */
 export async function serve(setting: Setting): Promise<Served> {
-  const { host = LOOPBACK, name = host, print, reloads = false } = setting
+  const { host = LOOPBACK, name = host, reloads = false } = setting
+  const { log = openLog(processStreams((line) => line)) } = setting
   const state = resolve(setting.state)
   await expectFree(setting.port, host)
   // What is changed while all is built is built again.
@@ -89,14 +91,14 @@ export async function serve(setting: Setting): Promise<Served> {
     port: setting.port,
     trusted,
     mostSockets: MOST_SOCKETS,
-    say: (reason) => console.error(JSON.stringify({ level: 'warn', at: 'front', reason })),
+    say: (reason) => log.say({ level: 'warn', at: 'front', reason }),
   })
   try {
     // Clients can send any Host header here, so links use the address that this listens on.
     const url = urlOf(ANY_ADDRESS.includes(host) ? LOOPBACK : name, front.port)
     if (!ANY_ADDRESS.includes(host)) vars['PUBLIC_URL'] ??= url
     const pages = await open(prepared.pages, { withSubdomains })
-    const space = openSpace(state, (line) => console.error(line))
+    const space = openSpace(state, (level, reason) => log.say({ level, at: 'disk', reason }))
     const fileBytes = openFileBytes(join(persistenceIn(state), 'r2'), () => performance.now())
     const processes = async () => ({
       memory: await memoryOf({ launcher: process.pid, runtime: runtime.pid }),
@@ -104,9 +106,9 @@ export async function serve(setting: Setting): Promise<Served> {
       fileBytes: await fileBytes(),
     })
     const { miniflare, runtime } = await startRuntime(() =>
-      miniflareOf(prepared, { state, vars, pages, space, processes, print }),
+      miniflareOf(prepared, { state, vars, pages, space, processes, log }),
     )
-    runtime.once('exit', runCrons(miniflare, prepared.crons))
+    runtime.once('exit', runCrons(miniflare, prepared.crons, log))
     await miniflare.ready
     const { hostname, port } = await miniflare.unsafeGetDirectURL(prepared.name)
     front.passTo({ host: hostname, port: Number(port) })
@@ -142,13 +144,14 @@ function lifeOf(
   runtime: ChildProcess,
   front: Front,
 ): Pick<Served, 'died' | 'stop'> {
-  const { promise: died, resolve: die } = Promise.withResolvers<void>()
+  const { promise: died, resolve: die } = Promise.withResolvers<string>()
   let stopping = false
   let disposal: Promise<unknown> | undefined
   const dispose = () => (disposal ??= Promise.all([front.close(), miniflare.dispose()]))
   runtime.once('exit', () => {
     void dispose()
-    if (!stopping && runtime.signalCode !== 'SIGINT') die()
+    const { exitCode, signalCode } = runtime
+    if (!stopping && signalCode !== 'SIGINT') die(signalCode ?? `exit code ${exitCode}`)
   })
   return {
     died,

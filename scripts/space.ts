@@ -29,7 +29,7 @@ function freeIn(folder: string): number {
  */
 export function openSpace(
   state: string,
-  say: (line: string) => void,
+  say: (level: 'warn' | 'info', reason: string) => void,
   free = () => freeIn(state),
 ): Space {
   const reserve = join(state, 'reserve')
@@ -55,12 +55,13 @@ export function openSpace(
         isFull = true
         rmSync(reserve, { force: true })
         say(
+          'warn',
           `SQLITE_FULL: the disk of ${state} is full (${left} bytes left). Nothing can be written until there are ${bytes} more; what is there can be read. docs/self-hosting.md#a-full-disk says what to do.`,
         )
       } else if (isFull && left >= bytes + 2 * low) {
         isFull = false
         keepBack()
-        say(`The disk of ${state} has room again.`)
+        say('info', `The disk of ${state} has room again.`)
       }
       return isFull
     },

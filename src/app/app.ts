@@ -9,14 +9,14 @@ import { readinessFor } from './readiness.ts'
 import { SENDER } from '../outbox/ways/post.ts'
 import { ADDRESS_UNKNOWN, publicUrlOf } from '../kernel/config.ts'
 import { expectKnownVariables } from '../kernel/variable-names.ts'
-import { logError } from '../kernel/log-error.ts'
+import { logError, withoutSecrets } from '../kernel/log-error.ts'
 import { AppError, errorValueOf } from '../kernel/contract/app-error.ts'
 import { type AppEnv, WITH_SUBDOMAINS, answer, answerJson } from './answer.ts'
 import { credentialsIn, readToken } from './authenticate.ts'
 import { orCookie } from './cookie.ts'
 import { PREFLIGHT, corsHeaders } from './cors.ts'
 import { countSignIn, expectRoom } from './limit.ts'
-import { logRequest, withoutSecrets } from './log.ts'
+import { logRequest } from './log.ts'
 import { serveMcp } from './mcp.ts'
 import { serveMetrics } from './metrics.ts'
 import { pageAt, pageOfNothing } from './pages.ts'
@@ -188,16 +188,16 @@ app.onError((thrown, c) => {
     method: c.req.method,
     path: withoutSecrets(c.req.path),
     name,
-    stack: stackOf(stack),
+    where: framesOf(stack),
   })
   const reason = 'Something went wrong here; it has been logged.'
   return refuse(c, { code: 'server.failed', reason })
 })
 
-/** The frames of a stack, without the message, which may contain parts of the request. */
-function stackOf(stack = ''): string[] {
+/** The functions in which something was thrown, from the inmost on, without the message, which may contain parts of the request. */
+function framesOf(stack = ''): string[] {
   return stack
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
-    .map((line) => line.trim())
+    .map((line) => line.replace(/^\s+at (?:async )?/, '').replace(/file:\/\/\S*\/|\/\S*\//g, ''))
 }

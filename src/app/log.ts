@@ -98,14 +98,6 @@ function lengthIn(headers: Headers): number | undefined {
   return /^\d{1,15}$/.test(length) ? Number(length) : undefined
 }
 
-/** A path without the secret with which the address of a link ends: it lets in whoever has it. */
-export function withoutSecrets(path: string): string {
-  return path.replace(
-    /\/(reset|confirm|join|s|unsubscribe|invitations|shares|feeds)\/[^/]+/g,
-    '/$1/…',
-  )
-}
-
 /** The template of the path, such as `/api/boards/{board}`; null for pages and unknown paths, where only middleware matches. */
 function routeOf(c: Context<AppEnv>): string | null {
   const path = routePath(c)

@@ -22,5 +22,24 @@ export function describeFault(thrown: unknown): string {
 
 /** Writes to the log that something was thrown there, and facts about it. */
 export function logFault(at: string, thrown: unknown, about: object = {}): void {
-  logError(at, { ...about, fault: describeFault(thrown) })
+  logError(at, { ...about, fault: withoutSecrets(describeFault(thrown)) })
+}
+
+/** Tokens of the service, what comes after the names of secrets in queries and headers, and passwords in addresses. */
+const SECRETS: [RegExp, string][] = [
+  [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]+)?/g, '…'],
+  [/\b(bearer[ .]|basic )[\w.~+/=-]+/gi, '$1…'],
+  [
+    /([?&;{,"'\s][\w-]*(?:token|secret|password|passphrase|setup_?code|api_?key|signature)["']?\s*[=:]\s*["']?)[^&\s"',;]+/gi,
+    '$1…',
+  ],
+  [/([?&](?:code|key|sig)=)[^&\s"',;]+/gi, '$1…'],
+  [/\/\/[^/\s@]+@/g, '//…@'],
+  // The secret with which the address of a link ends lets in whoever has it.
+  [/\/(reset|confirm|join|s|unsubscribe|invitations|shares|feeds)\/[^/?\s"']+/g, '/$1/…'],
+]
+
+/** A path or a text for the log without the secrets in it. */
+export function withoutSecrets(text: string): string {
+  return SECRETS.reduce((kept, [secret, instead]) => kept.replace(secret, instead), text)
 }

@@ -22,6 +22,8 @@ export type Started = {
   /** The process of the command, or of what it has replaced itself by. */
   pid: number
   output(): string
+  /** Waits for its end, and returns the exit code. */
+  ended(): Promise<unknown>
   stop(): Promise<void>
 }
 
@@ -101,17 +103,17 @@ async function ended(child: Child, stdin = ''): Promise<Ran> {
 
 async function ready(child: Child, port: number): Promise<Started> {
   const closed = once(child, 'close')
-  let output = ''
+  const printed = { stdout: '', stderr: '' }
+  const output = () => printed.stdout + printed.stderr
   const signedIn = new Promise<void>((signIn) => {
-    const hear = (chunk: Buffer) => {
-      output += chunk.toString()
-      if (/^Laneway is ready at /m.test(output)) signIn()
-    }
-    child.stdout?.on('data', hear)
-    child.stderr?.on('data', hear)
+    for (const name of ['stdout', 'stderr'] as const)
+      child[name]?.setEncoding('utf8').on('data', (chunk: string) => {
+        printed[name] += chunk
+        if (/^Laneway is ready at /m.test(output())) signIn()
+      })
   })
   const died = closed.then(() =>
-    Promise.reject(new Error(`It ended before it was ready:\n${output}`)),
+    Promise.reject(new Error(`It ended before it was ready:\n${output()}`)),
   )
   await Promise.race([signedIn, died])
   died.catch(() => {})
@@ -119,7 +121,8 @@ async function ready(child: Child, port: number): Promise<Started> {
     port,
     pid: child.pid ?? 0,
     url: `http://localhost:${port}`,
-    output: () => output,
+    output,
+    ended: async () => (await closed)[0],
     async stop() {
       if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
         process.kill(-child.pid, 'SIGTERM')

@@ -22,7 +22,7 @@ function disk(bytes: number) {
   const lines: string[] = []
   const space = openSpace(
     state,
-    (line) => void lines.push(line),
+    (_, reason) => void lines.push(reason),
     () => of.free + (16 * MIB - reserved()),
   )
   return { of, lines, space }

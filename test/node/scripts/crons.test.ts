@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { runCrons } from '../../../scripts/crons.ts'
+import type { Entry } from '../../../scripts/log/entry.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+/** Lets a minute pass in which a cron is due, and returns what is said of it. */
+async function saidOf(url: () => URL): Promise<Entry> {
+  const said = Promise.withResolvers<Entry>()
+  const miniflare = { unsafeGetDirectURL: () => Promise.resolve(url()) }
+  const log = { say: said.resolve, printed: () => {}, release: () => {} }
+  onTestFinished(runCrons(miniflare, ['* * * * *'], log))
+  vi.advanceTimersByTime(60_000)
+  return said.promise
+}
+
+test('a cron that fails is a line of the log that says why', async () => {
+  const server = createServer((_, reply) => void reply.writeHead(500).end()).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close().closeAllConnections())
+  const bound = server.address()
+  const port = bound instanceof Object ? bound.port : 0
+  expect(await saidOf(() => new URL(`http://127.0.0.1:${port}`))).toEqual({
+    level: 'error',
+    at: 'cron',
+    reason: 'The cron * * * * * failed: the handler replied 500',
+  })
+})
+
+test('a cron that cannot be called is one, too', async () => {
+  const gone = () => {
+    throw new Error('Miniflare has ended.')
+  }
+  expect(await saidOf(gone)).toMatchObject({
+    reason: 'The cron * * * * * failed: Miniflare has ended.',
+  })
+})
