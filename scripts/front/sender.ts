@@ -20,7 +20,8 @@ export function senderOf(peer: string, headers: IncomingHttpHeaders, trusted: Ne
   const protocol = textOf(headers['x-forwarded-proto']).split(',').at(-1)?.trim().toLowerCase()
   return {
     address: firstKnown(chain, trusted) ?? cloudflares(headers) ?? own,
-    protocol: protocol === 'https' ? 'https' : 'http',
+    // Traefik says `wss` of a request for a socket.
+    protocol: protocol === 'https' || protocol === 'wss' ? 'https' : 'http',
   }
 }
 

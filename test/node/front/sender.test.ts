@@ -86,6 +86,8 @@ describe('the sender of a request', () => {
     const trusted = networksOf('127.0.0.1')
     const says = { 'x-forwarded-proto': 'https' }
     expect(senderOf('127.0.0.1', says, trusted).protocol).toBe('https')
+    const wss = { 'x-forwarded-proto': 'wss' }
+    expect(senderOf('127.0.0.1', wss, trusted).protocol).toBe('https')
     expect(senderOf('127.0.0.2', says, trusted).protocol).toBe('http')
     expect(senderOf('127.0.0.1', {}, trusted).protocol).toBe('http')
   })
