@@ -7,6 +7,7 @@ export const AUDIT_KINDS = {
   boardImported: 'audit.boardImported',
   boardPermission: 'audit.boardPermission',
   groupsMissing: 'audit.groupsMissing',
+  groupsUnreadable: 'audit.groupsUnreadable',
   identityLinked: 'audit.identityLinked',
   identityUnlinked: 'audit.identityUnlinked',
   invitationMade: 'audit.invitationMade',

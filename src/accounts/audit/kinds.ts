@@ -5,6 +5,7 @@ export const AUDIT_KINDS = [
   'boardImported',
   'boardPermission',
   'groupsMissing',
+  'groupsUnreadable',
   'identityLinked',
   'identityUnlinked',
   'invitationMade',

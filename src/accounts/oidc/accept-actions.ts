@@ -97,7 +97,7 @@ async function signInKnown(
       (isDone) => begun.stored(user, isDone),
       audited(deps, user.id, { kind: 'signIn', about: provider.id }),
       ...rememberHome(deps, user),
-      ...groupsMissing(deps, provider, person, user),
+      ...groupsNote(deps, provider, person, user),
     ]),
     admin: adminChange(deps, { provider, person, user, claims }),
   })
@@ -107,16 +107,16 @@ async function signInKnown(
   return { issued: await begun.issue(user), claims, identity: { id, gaveRoles } }
 }
 
-/** Notes that the groups of somebody were not in the answer, and what follows for their rights. */
-function groupsMissing(
+/** Notes that the groups of somebody could not be read from the answer, and what follows for their rights. */
+function groupsNote(
   deps: AccountDeps,
   provider: Provider,
   { groups: { note } }: ProviderPerson,
   { id }: { id: string },
 ): FollowUp[] {
-  if (note === '') return []
-  const entry = { kind: 'groupsMissing', targetId: id, about: `${provider.id}: ${note}` } as const
-  return [audited(deps, id, entry)]
+  if (note === undefined) return []
+  const { kind, why } = note
+  return [audited(deps, id, { kind, targetId: id, about: `${provider.id}: ${why}` })]
 }
 
 /** Links somebody to the user who has confirmed their address, if that still holds. */

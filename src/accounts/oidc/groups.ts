@@ -1,35 +1,44 @@
 import type { Provider } from '../../kernel/provider-config.ts'
+import type { AuditKind } from '../audit/kinds.ts'
 import { type ClaimSource, claimIn, isElsewhere, isNamed } from './claim-sources.ts'
 
 /** The groups of somebody. Where a provider does not say which they are, the rights that groups gave stay. */
 export type Groups = {
   /** Undefined where what groups gave stays as it is. */
   names: string[] | undefined
-  /** Explains why no claim was read, and what follows from it; empty where one was. */
-  note: string
+  /** The entry in the audit log that explains why no claim was read, and what follows from it; undefined where one was. */
+  note: { kind: GroupsNote; why: string } | undefined
 }
+
+/** The answer has groups that cannot be read from it, or has no such claim. */
+type GroupsNote = Extract<AuditKind, 'groupsUnreadable' | 'groupsMissing'>
 
 /** Reads the groups of a person from the first source that has them in full. */
 export function readGroups(
   sources: readonly ClaimSource[],
   { groupsClaim, absentGroups }: Pick<Provider, 'groupsClaim' | 'absentGroups'>,
 ): Groups {
-  if (groupsClaim === undefined) return { names: [], note: '' }
-  const missing = (why: string) => ({
+  if (groupsClaim === undefined) return { names: [], note: undefined }
+  const noted = (kind: GroupsNote, why: string) => ({ kind, why: `${groupsClaim}: ${why}` })
+  const unreadable = (why: string) => ({
     names: undefined,
-    note: `${groupsClaim}: ${why}; rights stay`,
+    note: noted('groupsUnreadable', `${why}; rights stay`),
   })
   const whole = sources.filter((source) => !isElsewhere(source, groupsClaim))
   const found = whole
     .map((source) => claimIn(source, groupsClaim))
     .filter((one) => one !== undefined)
   const names = found.map(namesIn).find((read) => read !== undefined)
-  if (names !== undefined) return { names, note: '' }
-  if (found.length > 0) return missing('the claim is no list of names')
+  if (names !== undefined) return { names, note: undefined }
+  if (found.length > 0) return unreadable('the claim is no list of names')
   if (whole.length < sources.length)
-    return missing('the provider has the claim, but cannot send it')
-  if (absentGroups === 'keep') return missing('the answer has no such claim')
-  return { names: [], note: `${groupsClaim}: the answer has no such claim; rights by groups end` }
+    return unreadable('the provider has the claim, but cannot send it')
+  const isKept = absentGroups === 'keep'
+  const follows = isKept ? 'rights stay' : 'rights by groups end'
+  return {
+    names: isKept ? undefined : [],
+    note: noted('groupsMissing', `the answer has no such claim; ${follows}`),
+  }
 }
 
 /**

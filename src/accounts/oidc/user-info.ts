@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import * as oauth from 'oauth4webapi'
 import type { Provider } from '../../kernel/provider-config.ts'
 import { expectSigned, metadataOf, requestOptions } from './discovery.ts'
@@ -21,9 +22,18 @@ export async function askUserInfo(
   const published = await metadataOf(provider, nowMs)
   const algorithms = published.userinfo_signing_alg_values_supported ?? ALGORITHMS
   const metadata = { ...published, userinfo_signing_alg_values_supported: algorithms }
-  const reply = await oauth.userInfoRequest(metadata, client, accessToken, requestOptions(provider))
+  const reply = asText(
+    await oauth.userInfoRequest(metadata, client, accessToken, requestOptions(provider)),
+  )
   const claims = await oauth.processUserInfoResponse(metadata, client, subject, reply)
   if (reply.headers.get('content-type') === 'application/jwt')
     await expectSigned(provider, reply, nowMs)
   return claims
+}
+
+/** The platform writes a warning into the log where a body is read as text, unless its type is text, which that of a JWT is not. */
+function asText(reply: Response): Response {
+  return Object.assign(reply, {
+    text: async () => Buffer.from(await reply.arrayBuffer()).toString(),
+  })
 }

@@ -16,13 +16,18 @@ async function signedIn(claims: Json, given: Json = RULES, userinfo: Json = {}) 
   return visitor.user()
 }
 
-/** What the audit log says of groups that were missing when this user signed in. */
+/** The entries of the audit log about groups that were not read when this user signed in. */
 async function notesOf(user: Json): Promise<unknown[]> {
   const notes = env.DB.prepare(
-    `select about from audit_log where user_id = ? and kind = 'groupsMissing' order by seq`,
+    `select kind, about from audit_log where user_id = ? and kind like 'groups%' order by seq`,
   ).bind(user['_id'])
-  return (await notes.all()).results.map(({ about }) => about)
+  return (await notes.all()).results
 }
+
+const unreadable = (why: string) => ({
+  kind: 'groupsUnreadable',
+  about: `${stage.ids[0]}: groups: ${why}`,
+})
 
 const STAY = 'the provider has the claim, but cannot send it; rights stay'
 
@@ -44,7 +49,7 @@ test.each(UNSENT)(
     expect(await signedIn({ groups: ['ops'] })).toMatchObject({ isAdmin: true })
     const user = await signedIn(claims)
     expect(user).toMatchObject({ isAdmin: true })
-    expect(await notesOf(user)).toEqual([`${stage.ids[0]}: groups: ${STAY}`])
+    expect(await notesOf(user)).toEqual([unreadable(STAY)])
   },
 )
 
@@ -77,7 +82,8 @@ test.each(MISSING)(
     for (const groups of [undefined, null]) {
       const user = await signedIn({ groups }, rules)
       expect(user).toMatchObject({ isAdmin: stays })
-      expect((await notesOf(user)).at(-1)).toBe(`${stage.ids[0]}: groups: ${why}`)
+      const about = `${stage.ids[0]}: groups: ${why}`
+      expect((await notesOf(user)).at(-1)).toEqual({ kind: 'groupsMissing', about })
     }
     expect(await signedIn({ groups: [] }, rules)).toMatchObject({ isAdmin: false })
   },
@@ -143,6 +149,6 @@ test.each([
   expect(user).toMatchObject({ isAdmin: false })
   await signedIn({ groups: ['ops'] })
   expect(await signedIn({ groups })).toMatchObject({ isAdmin: true })
-  const note = `${stage.ids[0]}: groups: the claim is no list of names; rights stay`
+  const note = unreadable('the claim is no list of names; rights stay')
   expect(await notesOf(user)).toEqual([note, note])
 })
