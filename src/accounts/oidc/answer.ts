@@ -3,8 +3,8 @@ import { AppError } from '../../kernel/contract/app-error.ts'
 import type { Provider } from '../../kernel/provider-config.ts'
 import { type Answer, lacksClaims } from './claims.ts'
 import { clientOf, expectSigned, metadataOf, requestOptions } from './discovery.ts'
-import { providerFailed } from './provider-fetch.ts'
-import { askUserInfo } from './user-info.ts'
+import { invalidAnswer, providerFailed } from './provider-fetch.ts'
+import { askUserInfo, refuseEncrypted } from './user-info.ts'
 
 /** The answer of a provider, as the parameters that the browser came back with, and what it is checked by. */
 type Answered = {
@@ -59,6 +59,7 @@ async function redeem(
   const tokens = await oauth.processAuthorizationCodeResponse(metadata, client, answer, {
     expectedNonce: nonce,
     requireIdToken: true,
+    [oauth.jweDecrypt]: refuseEncrypted('ID token'),
   })
   await expectSigned(provider, answer, nowMs)
   const idToken = oauth.getValidatedIdTokenClaims(tokens)
@@ -93,10 +94,6 @@ function authenticationOf(
 ): oauth.ClientAuth {
   const isPost = methods !== undefined && !methods.includes('client_secret_basic')
   return isPost ? oauth.ClientSecretPost(clientSecret) : oauth.ClientSecretBasic(clientSecret)
-}
-
-function invalidAnswer(fault: string): AppError {
-  return new AppError('provider.answer_invalid', { values: { fault } })
 }
 
 /** The codes of the library for a provider that does not answer as one. */

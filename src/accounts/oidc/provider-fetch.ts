@@ -10,6 +10,11 @@ export function providerFailed(does: string): AppError {
   return new AppError('provider.failed', { values: { does } })
 }
 
+/** The error for an answer that is not valid. `fault` ends the sentence. */
+export function invalidAnswer(fault: string): AppError {
+  return new AppError('provider.answer_invalid', { values: { fault } })
+}
+
 type Asked = { method?: string; headers?: HeadersInit; body?: unknown }
 
 /**

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import * as oauth from 'oauth4webapi'
 import type { Provider } from '../../kernel/provider-config.ts'
 import { expectSigned, metadataOf, requestOptions } from './discovery.ts'
+import { invalidAnswer } from './provider-fetch.ts'
 
 /** The algorithms of signatures that a published key checks; one by a shared secret is not taken. */
 const SIGNED_BY_KEY = ['RS', 'PS', 'ES'].flatMap((family) =>
@@ -25,7 +26,9 @@ export async function askUserInfo(
   const reply = asText(
     await oauth.userInfoRequest(metadata, client, accessToken, requestOptions(provider)),
   )
-  const claims = await oauth.processUserInfoResponse(metadata, client, subject, reply)
+  const claims = await oauth.processUserInfoResponse(metadata, client, subject, reply, {
+    [oauth.jweDecrypt]: refuseEncrypted('user info'),
+  })
   if (reply.headers.get('content-type') === 'application/jwt')
     await expectSigned(provider, reply, nowMs)
   return claims
@@ -36,4 +39,11 @@ function asText(reply: Response): Response {
   return Object.assign(reply, {
     text: async () => Buffer.from(await reply.arrayBuffer()).toString(),
   })
+}
+
+/** Refuses what is encrypted, as the service publishes no key by which a provider could do so rightly. */
+export function refuseEncrypted(what: string): () => Promise<never> {
+  return async () => {
+    throw invalidAnswer(`the ${what} is encrypted, which has to be turned off at the provider`)
+  }
 }

@@ -1,6 +1,8 @@
 import { Buffer } from 'node:buffer'
+import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../../support/client.ts'
+import { people } from '../../support/people.ts'
 import { CLIENT_ID, CLIENT_SECRET, type Forgery, signedWith } from './forging-provider.ts'
 import { onStage } from './stage.ts'
 
@@ -31,6 +33,8 @@ async function signIn(infoReply: InfoReply, forgery: Forgery = {}) {
   const answer = await visitor.signIn(stage.acme, stage.ids[0])
   return { answer, visitor, email: claims['email'] }
 }
+
+const ENCRYPTED = [{ alg: 'RSA-OAEP', enc: 'A256GCM' }, 1, 2, 3, 4].map(base64url).join('.')
 
 const LISTS: [string, Json][] = [
   ['that publishes no algorithms', {}],
@@ -77,10 +81,7 @@ describe.each(LISTS)('a signed user info of a provider %s', (_, metadata) => {
         return jwt(`${content}.${signedWith(CLIENT_SECRET)(content)}`)
       },
     ],
-    [
-      'encrypted',
-      () => jwt([{ alg: 'RSA-OAEP', enc: 'A256GCM' }, 1, 2, 3, 4].map(base64url).join('.')),
-    ],
+    ['encrypted', () => jwt(ENCRYPTED)],
     [
       'of another issuer',
       async (claims, sign) => jwt(await sign({ ...claims, ...forUs(), iss: 'https://x.example' })),
@@ -127,4 +128,28 @@ test.each([
   const { answer } = await signIn(() => Response.json(body))
   expect([400, 502]).toContain(answer.status)
   expect(answer.body['code']).toMatch(/^provider\./)
+})
+
+test.each<[string, Forgery]>([
+  ['user info', { infoReply: () => jwt(ENCRYPTED) }],
+  ['ID token', { reply: (tokens) => Response.json({ ...tokens, id_token: ENCRYPTED }) }],
+])('where the %s is encrypted, the reason says so', async (what, forgery) => {
+  const { answer } = await signIn((claims) => Response.json(claims), forgery)
+  expect(answer.body['message']).toBe(
+    `The answer of the provider is not valid, so nobody was signed in: the ${what} is encrypted, which has to be turned off at the provider.`,
+  )
+})
+
+test('groups in a user info that is signed by a foreign key make nobody a site admin', async () => {
+  await people()
+  const told = stage.someone({ groups: ['ops'] })
+  stage.acme.will(stage.someone(), {
+    claims: withoutEmail,
+    infoReply: async () => jwt(await stage.other.sign({ ...told, ...forUs() })),
+  })
+  const attacker = stage.visitor({ groupsClaim: 'groups', adminGroup: 'ops' })
+  const answer = await attacker.signIn(stage.acme, stage.ids[0])
+  expect([answer.status, answer.body['code']]).toEqual([400, 'provider.answer_invalid'])
+  const rights = env.DB.prepare('select count(*) as n from users where username = ? and is_admin')
+  expect(await rights.bind(told['preferred_username']).first('n')).toBe(0)
 })
