@@ -11,6 +11,7 @@ const PHRASES: Record<string, () => string> = {
   'provider.refused': () => t('wrong.provider-refused'),
   'provider.client_unknown': () => t('wrong.provider-client'),
   'provider.failed': () => t('wrong.provider-failed'),
+  'provider.issuer_differs': () => t('wrong.provider-failed'),
   'identity.sign_in_again': () => t('wrong.provider-not-recent'),
   'identity.taken': () => t('wrong.provider-taken'),
   'login.disabled': () => t('wrong.login-disabled'),

@@ -14,7 +14,7 @@ import {
 import { keyOf } from '../users/fields.ts'
 import { adminChange } from './admin-actions.ts'
 import { type ProviderPerson, isOfDomain } from './claims.ts'
-import { findIdentity, findOwner } from './identity-queries.ts'
+import { findIdentity, findOwner, knownBy } from './identity-queries.ts'
 import { addIdentity, hasConfirmed, noteIdentity } from './identity-saves.ts'
 import { makeAccount } from './make-account-actions.ts'
 import { newIdentity, verifiedEmail } from './new-identity.ts'
@@ -65,7 +65,7 @@ async function accept(
     known: findIdentity(providerId, issuer, person.subject),
     owners: findOwner(keyOf(person.email), providerId),
   })
-  const [found] = known
+  const found = knownBy(known, issuer)
   if (found !== undefined) return signInKnown(deps, provider, person, found)
   const [owner] = owners
   if (owner === undefined) await makeAccount(deps, { provider, config }, person)
@@ -75,7 +75,7 @@ async function accept(
     await linkConfirmed(deps, provider, person, owner)
   }
   const { made } = await store.batch({ made: findIdentity(providerId, issuer, person.subject) })
-  const [added] = made
+  const added = knownBy(made, issuer)
   if (added === undefined) throw new AppError('store.overloaded')
   return signInKnown(deps, provider, person, added)
 }

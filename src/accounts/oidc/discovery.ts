@@ -1,6 +1,7 @@
 import * as oauth from 'oauth4webapi'
 import { openCache } from '../../kernel/cache.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
+import { oneLine } from '../../kernel/log-error.ts'
 import type { Provider } from '../../kernel/provider-config.ts'
 import { askProvider, providerFailed } from './provider-fetch.ts'
 
@@ -9,6 +10,9 @@ type Known = { metadata: oauth.AuthorizationServer; keys: oauth.JWKSCacheInput }
 
 /** Metadata is good for `ms`, and is kept of so many `providers`. */
 const CACHED = { ms: 10 * 60_000, providers: 50 } as const
+
+/** Longest issuer that an error repeats, in characters. */
+const LONGEST_ISSUER = 300
 
 const cache = openCache<Known>(CACHED.providers)
 
@@ -38,11 +42,31 @@ async function known(provider: Provider, nowMs: number): Promise<Known> {
   if (found !== undefined) return found
   const url = new URL(issuer)
   const response = await oauth.discoveryRequest(url, requestOptions(provider))
+  const stated = await issuerIn(response.clone())
+  if (stated !== undefined && stated !== issuer) throw issuerDiffers(stated, issuer)
   const metadata = await oauth.processDiscoveryResponse(url, response).catch(() => undefined)
-  if (metadata === undefined) throw providerFailed('does not say how it signs people in')
+  if (metadata === undefined)
+    throw providerFailed(
+      `does not say at ${issuer.replace(/\/$/, '')}/.well-known/openid-configuration how it signs people in`,
+    )
   const fresh = { metadata, keys: {} }
   cache.set(issuer, fresh, nowMs, nowMs + CACHED.ms)
   return fresh
+}
+
+/** The issuer that metadata names; undefined where it names none that can be shown. */
+async function issuerIn(response: Response): Promise<string | undefined> {
+  const metadata: unknown = await response.json().catch(() => undefined)
+  const stated: unknown = Reflect.get(Object(metadata), 'issuer')
+  const isShown = typeof stated === 'string' && stated.length <= LONGEST_ISSUER
+  return isShown ? oneLine(stated) : undefined
+}
+
+/** The library takes two issuers for the same that differ by the slash at the end, but by an issuer as it is written people are found again. */
+function issuerDiffers(stated: string, issuer: string): AppError {
+  const isSlash = stated.replace(/\/$/, '') === issuer.replace(/\/$/, '')
+  const how = isSlash ? ' They differ in the slash at the end alone.' : ''
+  return new AppError('provider.issuer_differs', { values: { stated, issuer, how } })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { db } from '../../kernel/db/database.ts'
 import { users } from '../users/tables.ts'
 import { identities } from './tables.ts'
@@ -15,13 +15,19 @@ const person = {
     .as('may_not'),
 }
 
-/** The user whom a provider knows by a subject, with the id of that identity and the rights that groups gave. */
+/**
+ * The user whom a provider knows by a subject, with the id of that identity and the rights that groups
+ * gave. One who came while the issuer was written with or without a slash at its end is found, too, so
+ * that an operator who corrects it parts nobody from their account; see `knownBy`.
+ */
 export function findIdentity(provider: string, issuer: string, subject: string) {
+  const bare = issuer.replace(/\/$/, '')
   return db
     .select({
       ...person,
       // D1 gives the columns of a batch by their names.
       identity: sql<string>`${identities.id}`.as('identity'),
+      issuer: identities.issuer,
       gaveAdmin: identities.gaveAdmin,
       gaveRoles: identities.gaveRoles,
     })
@@ -30,10 +36,17 @@ export function findIdentity(provider: string, issuer: string, subject: string) 
     .where(
       and(
         eq(identities.provider, provider),
-        eq(identities.issuer, issuer),
+        inArray(identities.issuer, [bare, `${bare}/`]),
         eq(identities.subject, subject),
       ),
     )
+}
+
+type Known = Awaited<ReturnType<typeof findIdentity>>[number]
+
+/** The one of those whom a provider knows by a subject who came by the issuer as it is written now, or else the other one. */
+export function knownBy(found: readonly Known[], issuer: string): Known | undefined {
+  return found.find((one) => one.issuer === issuer) ?? found[0]
 }
 
 /** The user with this e-mail address, whether they have confirmed it, and whether the provider knows them as somebody else. */

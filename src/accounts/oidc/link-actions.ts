@@ -7,7 +7,7 @@ import { noLongerValid } from '../../operations/permissions.ts'
 import { type AccountDeps, audited } from '../auth/sign-in-actions.ts'
 import { isCallerValid } from '../users/saves.ts'
 import { type ProviderPerson, isOfDomain } from './claims.ts'
-import { findIdentity } from './identity-queries.ts'
+import { findIdentity, knownBy } from './identity-queries.ts'
 import { addIdentity, removeIdentity } from './identity-saves.ts'
 import { newIdentity } from './new-identity.ts'
 import { signsInWithoutProvider } from './other-ways-queries.ts'
@@ -26,7 +26,7 @@ export async function linkPerson(
   const { known } = await store.batch({
     known: findIdentity(provider.id, provider.issuer, person.subject),
   })
-  if (known[0]?.id === userId) return
+  if (knownBy(known, provider.issuer)?.id === userId) return
   const condition = isCallerValid({ ...linker, asAdmin: false })
   const entry = { kind: 'identityLinked', targetId: userId, about: provider.id } as const
   try {

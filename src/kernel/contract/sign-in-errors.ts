@@ -53,5 +53,7 @@ export const SIGN_IN_ERRORS = {
   }),
   ...answered(502, {
     'provider.failed': 'The provider {does}; try again later.',
+    'provider.issuer_differs':
+      'The provider calls itself {stated}, but its issuer in OIDC_PROVIDERS is {issuer}: it must be written as the provider writes it.{how}',
   }),
 }

@@ -45,6 +45,8 @@ async function newKey(kid: string) {
 
 /** A provider at an issuer, which answers as OpenID Connect wants it unless it is told to forge. */
 export async function forgingProvider(issuer: string) {
+  const root = issuer.replace(/\/$/, '')
+  const base = new URL(root).pathname.replace(/\/$/, '')
   let key = await newKey('first')
   const grants = new Map<string, Grant>()
   const asked: string[] = []
@@ -133,15 +135,16 @@ export async function forgingProvider(issuer: string) {
     async fetch(url: URL, init: RequestInit): Promise<Response | undefined> {
       if (url.origin !== new URL(issuer).origin) return undefined
       asked.push(url.pathname)
-      switch (url.pathname) {
+      if (!url.pathname.startsWith(base)) return new Response(null, { status: 404 })
+      switch (url.pathname.slice(base.length)) {
         case '/.well-known/openid-configuration':
           return Response.json({
             issuer,
-            authorization_endpoint: `${issuer}/authorize`,
-            token_endpoint: `${issuer}/token`,
-            userinfo_endpoint: `${issuer}/userinfo`,
-            jwks_uri: `${issuer}/jwks`,
-            end_session_endpoint: `${issuer}/end`,
+            authorization_endpoint: `${root}/authorize`,
+            token_endpoint: `${root}/token`,
+            userinfo_endpoint: `${root}/userinfo`,
+            jwks_uri: `${root}/jwks`,
+            end_session_endpoint: `${root}/end`,
             id_token_signing_alg_values_supported: ['ES256', 'HS256', 'none'],
             authorization_response_iss_parameter_supported: true,
             ...forgery.metadata,
