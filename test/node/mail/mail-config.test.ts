@@ -50,15 +50,60 @@ test('an SMTP server is used with TLS', () => {
   })
 })
 
-test('an SMTP server is used without TLS on this machine alone, and where that is allowed', () => {
-  const allowed = { MAIL_ALLOW_PLAIN: 'on' }
-  expect(serverOf('smtp://127.0.0.1:1025', allowed)).toMatchObject({ port: 1025, tls: 'none' })
-  for (const [url, more] of [
-    ['smtp://127.0.0.1:1025', {}],
-    ['smtp://mail.example', allowed],
-    ['smtp://127.0.0.1.example', allowed],
-  ] as const)
-    expect(() => serverOf(url, more)).toThrow('SMTP_URL must be smtps://')
+const PLAIN = { MAIL_ALLOW_PLAIN: 'on' }
+
+const RELAYS: [string, string, number][] = [
+  ['smtp://relay.lan:25', 'relay.lan', 25],
+  ['smtp://relay.lan', 'relay.lan', 25],
+  ['smtp://Relay.LAN:2525', 'Relay.LAN', 2525],
+  ['smtp://mailhog:1025', 'mailhog', 1025],
+  ['smtp://mail-relay.office.internal', 'mail-relay.office.internal', 25],
+  ['smtp://relay.home.arpa', 'relay.home.arpa', 25],
+  ['smtp://10.1.2.3', '10.1.2.3', 25],
+  ['smtp://172.31.0.1:25', '172.31.0.1', 25],
+  ['smtp://192.168.0.9', '192.168.0.9', 25],
+  ['smtp://100.64.0.9', '100.64.0.9', 25],
+  ['smtp://[fd00::25]', 'fd00::25', 25],
+  ['smtp://[fe80::1]:26', 'fe80::1', 26],
+  ['smtp://127.0.0.1:1025', '127.0.0.1', 1025],
+  ['smtp://[::1]', '::1', 25],
+]
+
+test.each(RELAYS)('%s is used without TLS where MAIL_ALLOW_PLAIN is on', (url, host, port) => {
+  expect(serverOf(url, PLAIN)).toEqual({ host, port, tls: 'none', credentials: undefined })
+  for (const off of [{}, { MAIL_ALLOW_PLAIN: 'off' }])
+    expect(() => serverOf(url, off)).toThrow(
+      'SMTP_URL must be smtps:// or have ?starttls=required; a relay of your own network is used without TLS where MAIL_ALLOW_PLAIN is on.',
+    )
+})
+
+test.each([
+  'smtp://mail.example',
+  'smtp://127.0.0.1.example',
+  'smtp://relay.lan.example.com',
+  'smtp://8.8.8.8:25',
+  'smtp://172.32.0.1',
+  'smtp://100.128.0.1',
+  'smtp://192.169.0.1',
+  'smtp://134744072',
+  'smtp://0x08080808',
+  'smtp://[2001:db8::1]',
+])('%s is never used without TLS', (url) => {
+  for (const more of [{}, PLAIN])
+    expect(() => serverOf(url, more)).toThrow(
+      /^SMTP_URL must be smtps:.*own network.*MAIL_ALLOW_PLAIN/,
+    )
+  expect(serverOf(`${url}?starttls=required`)).toMatchObject({
+    tls: 'starttls',
+    port: url.endsWith(':25') ? 25 : 587,
+  })
+})
+
+test('a password goes over no network without TLS', () => {
+  expect(() => serverOf('smtp://ada:hush@relay.lan:25', PLAIN)).toThrow(/no user and no password/)
+  expect(serverOf('smtp://ada:hush@127.0.0.1:1025', PLAIN)).toMatchObject({
+    credentials: { user: 'ada', pass: 'hush' },
+  })
 })
 
 test('what is wrong is said without the password', () => {
