@@ -6,6 +6,8 @@ import {
   Response,
   convertV4MiniflareOptions,
 } from 'miniflare'
+import { type Asked, certificateFault } from './certificate-fault.ts'
+import { trustIn, trustedWith } from './certificates.ts'
 import type { Log } from './log/log.ts'
 import type { Pages } from './pages.ts'
 import type { Prepared } from './prepare.ts'
@@ -19,6 +21,8 @@ type Setting = {
   space: Space
   /** Tells of the processes and files of the service. */
   processes: () => Promise<object>
+  /** The certificates of one's own that the runtime trusts, too. */
+  certificates: readonly string[]
   log: Log
 }
 
@@ -30,7 +34,7 @@ export function persistenceIn(state: string): string {
 /** Miniflare with the built Worker and every binding of wrangler.toml; `vars` override its variables. */
 export function miniflareOf(prepared: Prepared, setting: Setting): Miniflare {
   const { script, name, options } = prepared
-  const { state, vars, pages, space, processes, log } = setting
+  const { state, vars, pages, space, processes, certificates, log } = setting
   const worker = {
     ...options,
     name,
@@ -39,6 +43,8 @@ export function miniflareOf(prepared: Prepared, setting: Setting): Miniflare {
       PAGES: pages,
       SPACE: async ({ url }: { url: string }) =>
         Response.json(url.endsWith('/processes') ? await processes() : { isFull: space.isFull() }),
+      CERTIFICATES: async ({ url }: { url: string }) =>
+        Response.json({ fault: await certificateFault(askedIn(url), trustedWith(certificates)) }),
     },
     modules: [{ type: 'ESModule' as const, path: script }],
     modulesRoot: resolve(script, '..'),
@@ -54,7 +60,16 @@ export function miniflareOf(prepared: Prepared, setting: Setting): Miniflare {
     resourcePersistencePath: persistenceIn(state),
     workers: [worker, cronCaller(worker)],
   })
-  return new Miniflare({ ...all, enableDevRegistry: false })
+  return new Miniflare({
+    ...all,
+    enableDevRegistry: false,
+    unsafeRuntimeEnv: trustIn(state, certificates),
+  })
+}
+
+function askedIn(url: string): Asked {
+  const { host = '', port, by } = Object.fromEntries(new URL(url).searchParams)
+  return { host, port: Number(port), by: by === 'starttls' ? by : 'tls' }
 }
 
 /** Name of the Worker that calls the scheduled handler. */

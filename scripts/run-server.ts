@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Config } from '../src/kernel/config.ts'
+import { certificatesIn } from './certificates.ts'
 import { stopOf } from './exit.ts'
 import { inForce } from './in-force.ts'
 import { humanLine } from './log/human-line.ts'
@@ -24,6 +25,7 @@ export async function run({ secret, ...setting }: Run): Promise<never> {
     const given = setting.vars ?? {}
     // What is wrong is said before anything is built or written.
     configOf({ JWT_SECRET: newSecret(), ...given })
+    certificatesIn(given['SSL_CERT_FILE'])
     const state = resolve(setting.state)
     openStateFolder(state)
     const lock = lockState(state)

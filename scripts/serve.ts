@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Miniflare } from 'miniflare'
 import type { Config } from '../src/kernel/config.ts'
 import { isOn } from '../src/kernel/variable.ts'
+import { certificatesIn } from './certificates.ts'
 import { runCrons } from './crons.ts'
 import { miniflareOf, persistenceIn } from './miniflare.ts'
 import { openFileBytes } from './file-bytes.ts'
@@ -86,6 +87,7 @@ export async function serve(setting: Setting): Promise<Served> {
   const all = textsOf({ ...prepared.vars, ...vars })
   const { hstsSubdomains: withSubdomains } = configOf(all)
   const trusted = trustedIn(all['TRUST_PROXY'])
+  const certificates = certificatesIn(all['SSL_CERT_FILE'])
   const front = await openFront({
     host,
     port: setting.port,
@@ -106,7 +108,7 @@ export async function serve(setting: Setting): Promise<Served> {
       fileBytes: await fileBytes(),
     })
     const { miniflare, runtime } = await startRuntime(() =>
-      miniflareOf(prepared, { state, vars, pages, space, processes, log }),
+      miniflareOf(prepared, { state, vars, pages, space, processes, certificates, log }),
     )
     runtime.once('exit', runCrons(miniflare, prepared.crons, log))
     await miniflare.ready

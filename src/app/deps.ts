@@ -6,6 +6,7 @@ import { type NamedTokens, openNamedTokens } from '../accounts/auth/named-token-
 import { type Tokens, openTokens } from '../accounts/auth/tokens.ts'
 import { type Config, readConfig } from '../kernel/config.ts'
 import { type Store, databaseOf, openStore, translateErrors, withRoom } from '../kernel/db/store.ts'
+import type { Certificates } from '../kernel/certificates.ts'
 import type { Space } from '../kernel/db/room.ts'
 import type { Variables } from '../kernel/variable-names.ts'
 import type { SharedDeps } from '../operations/request-context.ts'
@@ -31,6 +32,8 @@ export type Env = Variables &
     ANONYMOUS: RateLimit
     /** Says how much room the disk has, where the service runs on a machine of its own. */
     SPACE?: Space
+    /** Looks at the certificates of servers there. */
+    CERTIFICATES?: Certificates
     /** The pages: static assets of the platform, or what `npm start` serves. */
     PAGES?: Fetcher
   }

@@ -6,19 +6,17 @@ import { SIGN_IN_MS, beginAtProvider, newBrowserSecret } from '../accounts/oidc/
 import { readPerson } from '../accounts/oidc/claims.ts'
 import { type PendingSignIn, takePendingSignIn } from '../accounts/oidc/pending-saves.ts'
 import { OIDC_PATH } from '../accounts/oidc/options-operations.ts'
-import { auditEntry } from '../accounts/audit/actions.ts'
 import { followGroupsOf } from '../boards/members/group-role-actions.ts'
 import { ADDRESS_UNKNOWN } from '../kernel/config.ts'
 import { AppError } from '../kernel/contract/app-error.ts'
 import { momentOf } from '../kernel/contract/moment.ts'
-import { logError } from '../kernel/log-error.ts'
-import { ALWAYS } from '../kernel/db/statements.ts'
 import type { Provider } from '../kernel/provider-config.ts'
 import { tokenMissing } from '../operations/operation.ts'
 import { type AppEnv, answer } from './answer.ts'
 import { readToken } from './authenticate.ts'
 import { expectMeant, sessionCookie, tokenInCookie } from './cookie.ts'
 import { expectRoom } from './limit.ts'
+import { logged, noted } from './oidc-faults.ts'
 import { refuseOnPage } from './refuse.ts'
 import { type Claims, isRecentSignIn } from '../operations/claims.ts'
 
@@ -71,7 +69,7 @@ async function begin(c: Context<AppEnv>): Promise<Response> {
     browser,
     linker: c.req.query('link') === 'true' ? await linkerOf(c) : undefined,
     nowMs: deps.nowMs(),
-  }).catch((thrown: unknown) => logged(provider, thrown))
+  }).catch((thrown: unknown) => logged(c, provider, thrown))
   const cookie = generateCookie(COOKIE.name, browser, {
     prefix: COOKIE.prefix,
     path: '/',
@@ -142,31 +140,6 @@ async function pendingOf(
   if (pending === undefined || pending.provider !== provider.id)
     throw new AppError('provider.expired')
   return { pending, state }
-}
-
-/** Notes in the audit log why a provider could not sign somebody in, and throws it. */
-async function noted(c: Context<AppEnv>, provider: Provider, thrown: unknown): Promise<never> {
-  if (thrown instanceof AppError) {
-    const context = c.get('context')
-    const entry = { kind: 'signInFailed', about: `${provider.id}: ${thrown.message}` } as const
-    await context.store.batch([auditEntry(context, entry)(ALWAYS)])
-  }
-  return logged(provider, thrown)
-}
-
-/** The faults that an operator puts right, at the provider or in OIDC_PROVIDERS. People see another sentence. */
-const OF_OPERATORS: readonly string[] = [
-  'provider.answer_invalid',
-  'provider.client_unknown',
-  'provider.failed',
-  'provider.issuer_differs',
-]
-
-/** Writes to the log why a provider could not sign somebody in where an operator can put it right, and throws it. */
-function logged({ id }: Provider, thrown: unknown): never {
-  if (thrown instanceof AppError && OF_OPERATORS.includes(thrown.code))
-    logError('oidc', { provider: id, fault: thrown.message })
-  throw thrown
 }
 
 function redirect(

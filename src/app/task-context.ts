@@ -1,3 +1,4 @@
+import { certificateFaultBy } from '../kernel/certificates.ts'
 import { databaseOf, openStore, withRoom } from '../kernel/db/store.ts'
 import type { TaskContext } from '../outbox/tasks.ts'
 import { openMailer } from '../outbox/ways/mail.ts'
@@ -24,7 +25,7 @@ export function openTaskContext(env: Env, ctx: Pick<ExecutionContext, 'waitUntil
     openStore: () => openStore(databaseOf(env, ''), 'first-primary', meter),
     openIndex: () =>
       env.SEARCH && openStore(withRoom(env.SEARCH, env.SPACE), 'first-primary', meter),
-    mailer: openMailer(config.mail, env.EMAIL),
+    mailer: openMailer(config.mail, env.EMAIL, certificateFaultBy(env.CERTIFICATES)),
     wakeBoard: (id) => env.BOARD.getByName(id).wake(),
     openRequest: (request) =>
       openRequestContext(deps, { language: '', ...request, after, beforeHashing }),

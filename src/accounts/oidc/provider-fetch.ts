@@ -5,6 +5,9 @@ import { isLocalHttp } from '../../kernel/provider-config.ts'
 /** Longest time and most bytes of an answer of a provider. */
 export const PROVIDER_LIMITS = { ms: 8_000, bytes: 256 * 1024 }
 
+/** A provider to which no connection could be made fails so. */
+export const UNREACHED = 'cannot be reached'
+
 /** The error for a provider that cannot be asked, or does not answer as one. `does` ends the sentence. */
 export function providerFailed(does: string): AppError {
   return new AppError('provider.failed', { values: { does } })
@@ -49,7 +52,7 @@ export async function askProvider(
     return new Response(hasBody ? bytes : null, { status: response.status, headers: kept })
   } catch (thrown) {
     if (thrown instanceof AppError) throw thrown
-    throw providerFailed(signal.aborted ? 'takes too long to answer' : 'cannot be reached')
+    throw providerFailed(signal.aborted ? 'takes too long to answer' : UNREACHED)
   }
 }
 

@@ -1,3 +1,4 @@
+import type { CertificateFault } from '../../kernel/certificates.ts'
 import type { MailConfig, Sender } from '../../kernel/mail-config.ts'
 import { type MailResult, failedAttempt } from './mail-result.ts'
 import type { MimeMessage } from './mime.ts'
@@ -10,9 +11,16 @@ export type MailPort = (message: MimeMessage) => Promise<MailResult>
 export type Mailer = { from: Sender; send: MailPort }
 
 /** Opens the mailer that the configuration names; undefined where there is no mail. */
-export function openMailer(config: MailConfig, binding: SendEmail | undefined): Mailer | undefined {
+export function openMailer(
+  config: MailConfig,
+  binding: SendEmail | undefined,
+  certificateFault: CertificateFault,
+): Mailer | undefined {
   if (config.by === 'smtp')
-    return { from: config.from, send: (message) => sendBySmtp(config.server, message) }
+    return {
+      from: config.from,
+      send: (message) => sendBySmtp(config.server, message, certificateFault),
+    }
   if (config.by === 'binding' && binding !== undefined)
     return { from: config.from, send: (message) => sendByBinding(binding, message) }
   return undefined

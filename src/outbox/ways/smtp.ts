@@ -3,6 +3,7 @@ import net from 'node:net'
 import { Readable } from 'node:stream'
 import tls from 'node:tls'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type { CertificateFault } from '../../kernel/certificates.ts'
 import type { SmtpServer } from '../../kernel/mail-config.ts'
 import { type MailResult, failedAttempt } from './mail-result.ts'
 import { type MimeMessage, domainOf } from './mime.ts'
@@ -17,9 +18,13 @@ const TIMEOUT_MS = { connect: 10_000, greeting: 10_000, before: 60_000, end: 180
 
 /**
  * Sends a message by an SMTP server. The socket is opened by the host's name, so that the platform looks
- * that up and checks the certificate by it.
+ * that up and checks the certificate by it. It does not say that a certificate is not trusted.
  */
-export async function sendBySmtp(server: SmtpServer, message: MimeMessage): Promise<MailResult> {
+export async function sendBySmtp(
+  server: SmtpServer,
+  message: MimeMessage,
+  certificateFault: CertificateFault,
+): Promise<MailResult> {
   const { default: Connection } = await import('nodemailer/lib/smtp-connection')
   let connection: SMTPConnection | undefined
   try {
@@ -41,10 +46,20 @@ export async function sendBySmtp(server: SmtpServer, message: MimeMessage): Prom
     await speak(connection, server, message)
     return { isSent: true }
   } catch (thrown) {
-    return failedAttempt(thrown)
+    return failedAttempt(thrown, await faultOfTls(server, thrown, certificateFault))
   } finally {
     connection?.close()
   }
+}
+
+/** The fault of the certificate of a server that could not be spoken to. One that answers in SMTP has another fault, unless it said so before TLS. */
+async function faultOfTls(
+  { host, port, tls: by }: SmtpServer,
+  thrown: unknown,
+  certificateFault: CertificateFault,
+): Promise<string | undefined> {
+  if (by === 'none' || 'responseCode' in Object(thrown)) return undefined
+  return certificateFault({ host, port, by: by === 'always' ? 'tls' : 'starttls' })
 }
 
 function openSocket({ host, port, tls: by }: SmtpServer): Promise<net.Socket> {

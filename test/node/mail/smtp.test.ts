@@ -6,10 +6,12 @@ import type { SMTPServerOptions } from 'smtp-server'
 import { text } from 'node:stream/consumers'
 import { callbackify } from 'node:util'
 import { afterEach, expect, test, vi } from 'vitest'
+import { certificateFault } from '../../../scripts/certificate-fault.ts'
 import { encodeMime } from '../../../src/outbox/ways/mime.ts'
 import { sendBySmtp } from '../../../src/outbox/ways/smtp.ts'
 import type { SmtpServer } from '../../../src/kernel/mail-config.ts'
 import { openMailServer } from '../../support/mail-server.ts'
+import { ISSUED } from '../../support/private-ca.ts'
 import { TEST_CERTIFICATE } from '../../support/test-certificate.ts'
 
 const closing: (() => Promise<unknown>)[] = []
@@ -44,7 +46,7 @@ async function sendTo(port: number, more: Partial<SmtpServer> = {}) {
     unsubscribe: UNSUBSCRIBE,
   })
   const server = { host: 'localhost', port, tls: 'none', credentials: undefined, ...more } as const
-  return sendBySmtp(server, message)
+  return sendBySmtp(server, message, (asked) => certificateFault(asked, tls.getCACertificates()))
 }
 
 test('a server that takes a message and confirms it three minutes later has taken it', async () => {
@@ -152,8 +154,12 @@ test.each(['always', 'starttls'] as const)(
 test.each(['always', 'starttls'] as const)(
   'nothing is sent with TLS (%s) to a server whose certificate is not trusted',
   async (by) => {
-    const { port, received } = await serverWith({ secure: by === 'always' })
-    expect(await sendTo(port, { tls: by })).toMatchObject({ isSent: false, isFinal: false })
+    const { port, received } = await serverWith({ secure: by === 'always', cert: ISSUED })
+    expect(await sendTo(port, { tls: by })).toEqual({
+      isSent: false,
+      isFinal: false,
+      error: `The certificate of localhost:${port} is not trusted: it is issued by Example private CA, Example, which is not among the trusted authorities; set SSL_CERT_FILE to a file that has the certificate of that authority.`,
+    })
     expect(received).toEqual([])
   },
 )

@@ -38,7 +38,8 @@ test('a binding that does not answer within three minutes has failed, and is ask
       },
     }
     const from = { name: 'Laneway', address: 'laneway@example.org' }
-    const sending = openMailer({ by: 'binding', from }, binding)?.send({
+    const nobodyKnows = () => Promise.resolve(undefined)
+    const sending = openMailer({ by: 'binding', from }, binding, nobodyKnows)?.send({
       from: from.address,
       to: address(),
       raw: 'Subject: late\r\n\r\nlate',

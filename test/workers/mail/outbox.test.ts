@@ -155,8 +155,9 @@ test('a message goes out by the binding of the platform', async () => {
     send: async (message: { from: string; to: string }) => void messages.push(message),
   }
   const from = { name: 'Laneway', address: 'laneway@example.org' }
+  const nobodyKnows = () => Promise.resolve(undefined)
   const { write, context } = openSender()
-  const mailer = openMailer({ by: 'binding', from }, binding as never)
+  const mailer = openMailer({ by: 'binding', from }, binding as never, nobodyKnows)
   const to = address()
   await runMail({ ...context, mailer }, [await write({ to })])
   expect(messages).toMatchObject([{ from: 'laneway@example.org', to }])

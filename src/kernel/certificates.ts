@@ -1,0 +1,22 @@
+/** Looks at the certificates of servers, where the service runs on a machine of its own (`CERTIFICATES`). */
+export type Certificates = { fetch(url: string): Promise<Pick<Response, 'json'>> }
+
+/** A server, and whether its TLS begins at once or by STARTTLS. */
+export type TlsServer = { host: string; port: number; by: 'tls' | 'starttls' }
+
+/** Says in a sentence why the certificate of a server is not trusted; undefined where it is, or nobody can tell. */
+export type CertificateFault = (server: TlsServer) => Promise<string | undefined>
+
+/** The platform's own runtime has nobody who could tell. */
+export function certificateFaultBy(certificates: Certificates | undefined): CertificateFault {
+  if (certificates === undefined) return async () => undefined
+  return async ({ host, port, by }) => {
+    const query = new URLSearchParams({ host, port: String(port), by })
+    const answer: unknown = await certificates.fetch(`https://certificates/?${query}`).then(
+      (reply) => reply.json(),
+      () => undefined,
+    )
+    const fault: unknown = Reflect.get(Object(answer), 'fault')
+    return typeof fault === 'string' ? fault : undefined
+  }
+}
