@@ -57,12 +57,13 @@ export function trustedWith(own: readonly string[]): string[] {
  * public providers need the others. Returns the runtime's environment.
  */
 export function trustIn(state: string, own: readonly string[]): Record<string, string> {
-  if (own.length === 0) {
-    // An empty one is a file that does not exist to the runtime, which then trusts nothing.
-    delete process.env['SSL_CERT_FILE']
-    return {}
-  }
+  if (own.length === 0) return {}
   const file = join(state, 'trusted-certificates.pem')
   writeFileSync(file, `${trustedWith(own).join('\n')}\n`)
   return { SSL_CERT_FILE: file }
+}
+
+/** Takes an empty SSL_CERT_FILE out of the environment: the runtime would look for a file of no name, and not start. */
+export function forgetEmptyFile(env: NodeJS.ProcessEnv): void {
+  if (env['SSL_CERT_FILE'] === '') delete env['SSL_CERT_FILE']
 }

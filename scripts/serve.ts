@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Miniflare } from 'miniflare'
 import type { Config } from '../src/kernel/config.ts'
 import { isOn } from '../src/kernel/variable.ts'
-import { certificatesIn } from './certificates.ts'
+import { certificatesIn, forgetEmptyFile } from './certificates.ts'
 import { runCrons } from './crons.ts'
 import { miniflareOf, persistenceIn } from './miniflare.ts'
 import { openFileBytes } from './file-bytes.ts'
@@ -76,6 +76,7 @@ export async function serve(setting: Setting): Promise<Served> {
   const { log = openLog(processStreams((line) => line)) } = setting
   const state = resolve(setting.state)
   await expectFree(setting.port, host)
+  forgetEmptyFile(process.env)
   // What is changed while all is built is built again.
   const open = reloads ? await watchPages() : openPages
   const prepared = await prepare(state, setting.entry ?? ENTRY, setting.built)
