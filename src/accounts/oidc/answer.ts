@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import * as oauth from 'oauth4webapi'
 import { AppError } from '../../kernel/contract/app-error.ts'
 import type { Provider } from '../../kernel/provider-config.ts'
@@ -93,7 +94,20 @@ function authenticationOf(
   { token_endpoint_auth_methods_supported: methods }: oauth.AuthorizationServer,
 ): oauth.ClientAuth {
   const isPost = methods !== undefined && !methods.includes('client_secret_basic')
-  return isPost ? oauth.ClientSecretPost(clientSecret) : oauth.ClientSecretBasic(clientSecret)
+  return isPost ? oauth.ClientSecretPost(clientSecret) : basicBy(clientSecret)
+}
+
+/**
+ * Names this service by a header. The library encodes every sign in it, also those that mean themselves
+ * in either case, such as the hyphens in client ids of Google and Entra ID; but some providers, such as
+ * Authentik, compare what they get without decoding it.
+ */
+function basicBy(clientSecret: string): oauth.ClientAuth {
+  const encoded = (text: string) => encodeURIComponent(text).replaceAll('%20', '+')
+  return (_server, { client_id: clientId }, _body, headers) => {
+    const credentials = Buffer.from(`${encoded(clientId)}:${encoded(clientSecret)}`)
+    headers.set('authorization', `Basic ${credentials.toString('base64')}`)
+  }
 }
 
 /** The codes of the library for a provider that does not answer as one. */
