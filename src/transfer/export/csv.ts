@@ -41,7 +41,6 @@ export async function* exportCsv(
   for await (const cards of pieces) {
     for (const card of cards) {
       const values = new Map(card.customFields.map(({ _id, value }) => [_id, value]))
-      yield BYTE_ORDER_MARK
       yield lineOf(columns.map(([, cell]) => cell({ card, values })))
     }
   }

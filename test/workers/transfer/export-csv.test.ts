@@ -54,7 +54,7 @@ describe('the export of a board as CSV', () => {
     expect(reply.headers.get('content-disposition')).toMatch(
       /^attachment; filename\*=UTF-8''.+\.csv$/,
     )
-    expect(cards).toHaveLength(2)
+    expect(cards.map((card) => card['Number'])).toEqual(['1', '2'])
     expect(cards[0]).toMatchObject({
       Title: title,
       Description: description,
