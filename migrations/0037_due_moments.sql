@@ -42,14 +42,48 @@ CREATE TRIGGER `boards_almost_due_changed` AFTER UPDATE OF `almost_due_minutes` 
 	WHERE `board_id` = new.`id` AND `kind` = 'almostdue' AND (`at` <= strftime('%Y-%m-%dT%H:%M:%fZ', 'now') OR `at` >= `due_at`);
 END;
 --> statement-breakpoint
-INSERT INTO `due_moments` (`card_id`, `board_id`, `kind`, `at`, `due_at`)
-SELECT `id`, `board_id`,
-	CASE WHEN `almost` > `now` THEN 'almostdue' WHEN `due_at` > `now` THEN 'duenow' ELSE 'pastdue' END,
-	CASE WHEN `almost` > `now` THEN `almost` WHEN `due_at` > `now` THEN `due_at` ELSE `past` END,
-	`due_at`
+-- In slices of the cards: one statement over 500,000 cards would take more than a third of the 30 s that D1 allows.
+CREATE VIEW `moments_to_come` AS
+SELECT `card`, `id`, `board_id`, `due_at`,
+	CASE WHEN `almost` > `now` THEN 'almostdue' WHEN `due_at` > `now` THEN 'duenow' ELSE 'pastdue' END AS `kind`,
+	CASE WHEN `almost` > `now` THEN `almost` WHEN `due_at` > `now` THEN `due_at` ELSE `past` END AS `at`
 FROM (
-	SELECT `id`, `board_id`, `due_at`, strftime('%Y-%m-%dT%H:%M:%fZ', 'now') AS `now`,
+	SELECT `rowid` AS `card`, `id`, `board_id`, `due_at`, strftime('%Y-%m-%dT%H:%M:%fZ', 'now') AS `now`,
 		coalesce(strftime('%Y-%m-%dT%H:%M:%fZ', `due_at`, '-1440 minutes'), `due_at`) AS `almost`,
 		coalesce(strftime('%Y-%m-%dT%H:%M:%fZ', `due_at`, '+1 day'), '9999-12-31T23:59:59.999Z') AS `past`
 	FROM `cards` WHERE `due_at` > strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 day')
 );
+--> statement-breakpoint
+INSERT INTO `due_moments` (`card_id`, `board_id`, `kind`, `at`, `due_at`)
+SELECT `id`, `board_id`, `kind`, `at`, `due_at` FROM `moments_to_come`
+WHERE `card` > (SELECT max(`rowid`) FROM `cards`) * 0 / 8 AND `card` <= (SELECT max(`rowid`) FROM `cards`) * 1 / 8;
+--> statement-breakpoint
+INSERT INTO `due_moments` (`card_id`, `board_id`, `kind`, `at`, `due_at`)
+SELECT `id`, `board_id`, `kind`, `at`, `due_at` FROM `moments_to_come`
+WHERE `card` > (SELECT max(`rowid`) FROM `cards`) * 1 / 8 AND `card` <= (SELECT max(`rowid`) FROM `cards`) * 2 / 8;
+--> statement-breakpoint
+INSERT INTO `due_moments` (`card_id`, `board_id`, `kind`, `at`, `due_at`)
+SELECT `id`, `board_id`, `kind`, `at`, `due_at` FROM `moments_to_come`
+WHERE `card` > (SELECT max(`rowid`) FROM `cards`) * 2 / 8 AND `card` <= (SELECT max(`rowid`) FROM `cards`) * 3 / 8;
+--> statement-breakpoint
+INSERT INTO `due_moments` (`card_id`, `board_id`, `kind`, `at`, `due_at`)
+SELECT `id`, `board_id`, `kind`, `at`, `due_at` FROM `moments_to_come`
+WHERE `card` > (SELECT max(`rowid`) FROM `cards`) * 3 / 8 AND `card` <= (SELECT max(`rowid`) FROM `cards`) * 4 / 8;
+--> statement-breakpoint
+INSERT INTO `due_moments` (`card_id`, `board_id`, `kind`, `at`, `due_at`)
+SELECT `id`, `board_id`, `kind`, `at`, `due_at` FROM `moments_to_come`
+WHERE `card` > (SELECT max(`rowid`) FROM `cards`) * 4 / 8 AND `card` <= (SELECT max(`rowid`) FROM `cards`) * 5 / 8;
+--> statement-breakpoint
+INSERT INTO `due_moments` (`card_id`, `board_id`, `kind`, `at`, `due_at`)
+SELECT `id`, `board_id`, `kind`, `at`, `due_at` FROM `moments_to_come`
+WHERE `card` > (SELECT max(`rowid`) FROM `cards`) * 5 / 8 AND `card` <= (SELECT max(`rowid`) FROM `cards`) * 6 / 8;
+--> statement-breakpoint
+INSERT INTO `due_moments` (`card_id`, `board_id`, `kind`, `at`, `due_at`)
+SELECT `id`, `board_id`, `kind`, `at`, `due_at` FROM `moments_to_come`
+WHERE `card` > (SELECT max(`rowid`) FROM `cards`) * 6 / 8 AND `card` <= (SELECT max(`rowid`) FROM `cards`) * 7 / 8;
+--> statement-breakpoint
+INSERT INTO `due_moments` (`card_id`, `board_id`, `kind`, `at`, `due_at`)
+SELECT `id`, `board_id`, `kind`, `at`, `due_at` FROM `moments_to_come`
+WHERE `card` > (SELECT max(`rowid`) FROM `cards`) * 7 / 8 AND `card` <= (SELECT max(`rowid`) FROM `cards`) * 8 / 8;
+--> statement-breakpoint
+DROP VIEW `moments_to_come`;
