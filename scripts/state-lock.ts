@@ -5,6 +5,9 @@ import { DatabaseSync } from 'node:sqlite'
 /** SQLite's SQLITE_BUSY. */
 const IS_LOCKED = 5
 
+/** The lock of a `wrangler dev` that has just ended is there for a moment. */
+const PATIENCE_MS = 1_000
+
 /** A data folder that this process has taken. */
 export type StateLock = {
   /** Notes who has the folder, for anybody else who wants it. */
@@ -15,18 +18,18 @@ export type StateLock = {
 /**
  * Takes the data folder for this process, or throws if a Laneway uses it. The lock is one of the
  * operating system on the file `lock`, taken by SQLite: it ends with the process however that ends, and
- * a copy of the folder does not have it.
+ * a copy of the folder does not have it. `flag` is the one that names the folder, for what is thrown.
  */
-export function lockState(state: string): StateLock {
+export function lockState(state: string, flag = '--state'): StateLock {
   const noted = join(state, 'running')
-  const lock = new DatabaseSync(join(state, 'lock'))
+  const lock = new DatabaseSync(join(state, 'lock'), { timeout: PATIENCE_MS })
   try {
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     lock.close()
     if (!isBusy(error)) throw error
     throw new Error(
-      `${readNote(noted)} uses the data in ${state}: stop it, or choose another folder with --state.`,
+      `${readNote(noted)} uses the data in ${state}: stop it, or choose another folder with ${flag}.`,
       { cause: error },
     )
   }

@@ -34,8 +34,8 @@ export type Copy = {
   run(command: string, setting?: Setting): Promise<Ran>
   /** Runs a command that must go well. */
   well(command: string, setting?: Setting): Promise<Ran>
-  /** Runs a command that serves at a port, until it says that it is ready. */
-  start(command: (port: number) => string): Promise<Started>
+  /** Runs a command that serves at a port, until it says that it is ready, by default as Laneway does. */
+  start(command: (port: number) => string, ready?: RegExp): Promise<Started>
   remove(): Promise<void>
 }
 
@@ -79,9 +79,9 @@ export async function freshCopy(): Promise<Copy> {
       expect([ran.code, ran.code === 0 ? '' : ran.stderr + ran.stdout]).toEqual([0, ''])
       return ran
     },
-    async start(command) {
+    async start(command, sentence = /^Laneway is ready at /m) {
       const port = await freePort()
-      return ready(shell(command(port)), port)
+      return ready(shell(command(port)), port, sentence)
     },
     remove: () => rm(place, { recursive: true, force: true }),
   }
@@ -101,7 +101,7 @@ async function ended(child: Child, stdin = ''): Promise<Ran> {
   return { code, stdout, stderr }
 }
 
-async function ready(child: Child, port: number): Promise<Started> {
+async function ready(child: Child, port: number, sentence: RegExp): Promise<Started> {
   const closed = once(child, 'close')
   const printed = { stdout: '', stderr: '' }
   const output = () => printed.stdout + printed.stderr
@@ -109,7 +109,7 @@ async function ready(child: Child, port: number): Promise<Started> {
     for (const name of ['stdout', 'stderr'] as const)
       child[name]?.setEncoding('utf8').on('data', (chunk: string) => {
         printed[name] += chunk
-        if (/^Laneway is ready at /m.test(output())) signIn()
+        if (sentence.test(output())) signIn()
       })
   })
   const died = closed.then(() =>

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Copy, type Started, freshCopy } from '../pages/shell.ts'
+
+let copy: Copy
+
+beforeAll(async () => {
+  copy = await freshCopy()
+  await copy.well('cp .dev.vars.example .dev.vars')
+})
+afterAll(() => copy?.remove())
+
+const start = (port: number) =>
+  `PORT=${port} exec node --optimize-for-size scripts/start.ts --state data`
+const dev = (port: number) =>
+  `npx wrangler dev --port ${port} --inspector-port 0 --persist-to data < /dev/null`
+
+/** How wrangler says that it serves. */
+const READY = /Ready on /
+
+async function during(started: Promise<Started>, run: (one: Started) => Promise<void>) {
+  const one = await started
+  await run(one).finally(one.stop)
+}
+
+test('wrangler dev ends with a sentence where npm start uses the folder', () =>
+  during(copy.start(start), async ({ url, pid }) => {
+    const { stdout, stderr } = await copy.run(dev(0))
+    expect(stdout + stderr).toContain(`The Laneway at ${url} (process ${pid}) uses the data in `)
+    expect(stdout + stderr).not.toMatch(READY)
+  }))
+
+test('npm start ends with a sentence where wrangler dev uses the folder, and starts once that has ended', async () => {
+  await during(copy.start(dev, READY), async () => {
+    const { code, stderr } = await copy.run(start(1))
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^The wrangler dev of process \d+ uses the data in \S+: stop it, or /),
+    ])
+  })
+  await during(copy.start(start), async ({ url }) => {
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  })
+})
