@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { access, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { access, mkdtemp } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { create } from 'tar'
-import { type Copied, copyState } from './copy-state.ts'
+import type { Copied } from './copy-state.ts'
+import { packState } from './pack-state.ts'
 import { loadSqlite } from './sqlite.ts'
-import { DATABASES, FORMAT, LABEL } from './state-folder.ts'
+import { DATABASES } from './state-folder.ts'
 import { printDone } from './print.ts'
 import { usageError } from './usage-error.ts'
 
@@ -30,21 +28,12 @@ export async function backUp(
   // Beside the data, so that files need no second copy.
   const copy = await mkdtemp(join(state, '.backup-'))
   const unfinished = join(dirname(resolve(file)), `.${randomUUID()}.unfinished`)
-  try {
-    const copied = await copyState(state, copy)
-    const label = { format: FORMAT, createdAt: new Date().toISOString(), ...copied }
-    await writeFile(join(copy, LABEL), `${JSON.stringify(label)}\n`)
-    const packed = create({ gzip: true, cwd: copy, portable: true }, await readdir(copy))
-    await pipeline(packed, createWriteStream(unfinished, { mode: 0o600, flags: 'wx' }))
-    await rename(unfinished, file)
-    printDone({ file, ...copied }, sentenceOf(file, copied), json)
-  } finally {
-    await rm(copy, { recursive: true, force: true })
-    await rm(unfinished, { force: true })
-  }
+  const copied = await packState(state, file, { copy, unfinished })
+  printDone({ file, ...copied }, sentenceOf(file, copied), json)
 }
 
-function sentenceOf(file: string, { boards, files, missing }: Copied): string {
+/** Says what a backup holds. */
+export function sentenceOf(file: string, { boards, files, missing }: Copied): string {
   const lost = missing > 0 ? `, files missing: ${missing}` : ''
   return `Wrote ${file}: boards: ${boards}, files: ${files}${lost}.`
 }

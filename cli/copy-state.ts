@@ -1,7 +1,15 @@
-import { copyFile, link, mkdir, readdir, rm } from 'node:fs/promises'
+import { copyFile, link, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { DATABASES, FILES, FILE_LISTS, PUSH_KEY, SECRET, isPartOfBackup } from './state-folder.ts'
+import {
+  DATABASES,
+  FILES,
+  FILE_LISTS,
+  PUSH_KEY,
+  SECRET,
+  VERSION,
+  isPartOfBackup,
+} from './state-folder.ts'
 import { copyDatabase, databasesIn, hasColumn, hasTable, using } from './sqlite.ts'
 
 /** The numbers of boards and files that were copied, and of attachments and pictures that lack their bytes. */
@@ -15,7 +23,11 @@ export type Copied = { boards: number; files: number; missing: number }
  * - Files are listed before and after the boards, so that none is missing that was made or deleted
  *   meanwhile. A file that no attachment has is harmless.
  */
-export async function copyState(state: string, copy: string): Promise<Copied> {
+export async function copyState(
+  state: string,
+  copy: string,
+  spareSecret?: string,
+): Promise<Copied> {
   for (const folder of [DATABASES, FILE_LISTS, FILES])
     await mkdir(join(copy, folder), { recursive: true })
   await linkFiles(state, copy)
@@ -24,12 +36,15 @@ export async function copyState(state: string, copy: string): Promise<Copied> {
   await copyLists(state, join(copy, FILE_LISTS))
   await linkFiles(state, copy)
   for (const name of earlier) await addEarlier(join(copy, FILE_LISTS), name)
-  await copyFile(join(state, SECRET), join(copy, SECRET))
-  // A folder that only older versions have served has none.
-  await copyFile(join(state, PUSH_KEY), join(copy, PUSH_KEY)).catch(ignoring('ENOENT'))
+  if (spareSecret !== undefined) await writeFile(join(copy, SECRET), `${spareSecret}\n`)
+  const ifAny = spareSecret === undefined ? [] : ['ENOENT']
+  await copyFile(join(state, SECRET), join(copy, SECRET)).catch(ignoring(...ifAny))
+  // A folder that only older versions have served has none of these.
+  for (const name of [PUSH_KEY, VERSION])
+    await copyFile(join(state, name), join(copy, name)).catch(ignoring('ENOENT'))
   const kept = await keysIn(copy)
   return using(main, (database) => {
-    database.exec(MARK_BOARDS)
+    if (hasTable(database, 'stale_cards')) database.exec(MARK_BOARDS)
     const [boards] = database.prepare('SELECT count(*) AS count FROM boards').all()
     const keys = keysOfFiles(database)
     const missing = keys.filter(({ key }) => !kept.has(String(key))).length
@@ -37,14 +52,17 @@ export async function copyState(state: string, copy: string): Promise<Copied> {
   })
 }
 
-/** Every board is compared with the search index once more. */
+/** Every board is compared with the search index once more; the first version has no index. */
 const MARK_BOARDS = `
   INSERT INTO stale_cards (board_id, card_id, mark)
   SELECT id, '', lower(hex(randomblob(8))) FROM boards WHERE true ON CONFLICT DO NOTHING`
 
 /** The keys of the files of attachments, of those on deleted cards too, and of the pictures of users and boards; an older version has attachments alone. */
 function keysOfFiles(database: DatabaseSync) {
-  const ofAttachments = `SELECT coalesce(nullif(file_id, ''), id) AS key FROM attachments`
+  const key = hasColumn(database, 'attachments', 'file_id')
+    ? `coalesce(nullif(file_id, ''), id)`
+    : 'id'
+  const ofAttachments = `SELECT ${key} AS key FROM attachments`
   const ofUsers = hasTable(database, 'avatars') ? ' UNION SELECT file_id FROM avatars' : ''
   const ofBoards = hasColumn(database, 'boards', 'background_id')
     ? ` UNION SELECT background_id FROM boards WHERE background_id <> ''`

@@ -12,6 +12,7 @@ import {
   LABEL,
   PUSH_KEY,
   SECRET,
+  VERSION,
   isPartOfBackup,
   unfinishedIn,
 } from './state-folder.ts'
@@ -37,7 +38,8 @@ export async function restore(
   try {
     await unpack(file, unfinished)
     // The secrets come first: a service that starts without one makes another, and knows no token.
-    await moveIfThere(join(unfinished, PUSH_KEY), join(state, PUSH_KEY))
+    for (const name of [PUSH_KEY, VERSION])
+      await moveIfThere(join(unfinished, name), join(state, name))
     for (const name of [SECRET, 'v3']) await rename(join(unfinished, name), join(state, name))
   } finally {
     // Unpacking that has failed may still write, which would hide why it has.

@@ -15,6 +15,9 @@ export const SECRET = 'jwt-secret'
 /** The key for push messages. */
 export const PUSH_KEY = 'vapid-private-key'
 
+/** The version that opened the data last, in a data folder and in its backups. */
+export const VERSION = 'version'
+
 /** A backup describes itself in this file. */
 export const LABEL = 'backup.json'
 
@@ -24,7 +27,7 @@ export const FORMAT = 1
 /** True for the paths that a backup consists of; any other is left out of copies, and is not restored. */
 export function isPartOfBackup(path: string): boolean {
   const name = path.replace(/^\.\//, '').replace(/\/$/, '')
-  if (['', '.', SECRET, PUSH_KEY, LABEL].includes(name)) return true
+  if (['', '.', SECRET, PUSH_KEY, VERSION, LABEL].includes(name)) return true
   const folders = [DATABASES, FILE_LISTS, FILES]
   return folders.some(
     (folder) =>

@@ -10,6 +10,7 @@ import { serve } from './serve.ts'
 import { stateFlag } from './serve-flags.ts'
 import { openStateFolder } from './state-folder.ts'
 import { lockState } from './state-lock.ts'
+import { upgradeState } from './upgrade-state.ts'
 
 const COMMAND = {
   name: 'first-admin',
@@ -30,6 +31,7 @@ await runScript(COMMAND, async ({ state: given, username, email, built }) => {
   openStateFolder(state)
   const lock = lockState(state)
   const secret = await storedSecret(state)
+  await upgradeState(state, { noBackup: false, say: (line) => console.log(line) })
   const setupCode = setupCodeFor(secret)
   // It runs where nobody else asks, and gives nobody else the first account.
   const vars = {

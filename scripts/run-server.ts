@@ -11,13 +11,14 @@ import { newSecret, secretOf } from './secret.ts'
 import { type Setting, serve } from './serve.ts'
 import { openStateFolder } from './state-folder.ts'
 import { lockState } from './state-lock.ts'
+import { upgradeState } from './upgrade-state.ts'
 import { configOf } from './variables.ts'
 
-/** A service to run, and the signing secret of `.dev.vars`, if there is one. */
-export type Run = Setting & { secret?: string | undefined }
+/** A service to run, the signing secret of `.dev.vars`, if there is one, and whether the backup before the first start of a new version is left out. */
+export type Run = Setting & { secret?: string | undefined; noBackup: boolean }
 
 /** Serves until a signal stops it. Prints what is in force, and after that the log: short lines in a terminal, otherwise nothing but JSON. Exits with 0, with 2 for wrong usage, or with 1 for other failures. */
-export async function run({ secret, ...setting }: Run): Promise<never> {
+export async function run({ secret, noBackup, ...setting }: Run): Promise<never> {
   const log = openLog(processStreams(humanLine), { held: true })
   logProcess(log)
   const print = (line: string) => void process.stdout.write(`${line}\n`)
@@ -30,6 +31,7 @@ export async function run({ secret, ...setting }: Run): Promise<never> {
     openStateFolder(state)
     const lock = lockState(state)
     const vars = { JWT_SECRET: await secretOf(state, secret), ...given }
+    await upgradeState(state, { noBackup, say: print })
     const served = await serve({ ...setting, state, vars, log })
     const { url, config, replicas } = served
     lock.note(`The Laneway at ${url} (process ${process.pid})`)

@@ -3,7 +3,7 @@ import { usageError } from './exit.ts'
 import { count, text } from './flags.ts'
 import { run } from './run-server.ts'
 import { runScript } from './run-script.ts'
-import { HOST, VARS, stateFlag } from './serve-flags.ts'
+import { HOST, NO_BACKUP, VARS, stateFlag } from './serve-flags.ts'
 
 const COMMAND = {
   name: 'serve',
@@ -14,6 +14,7 @@ const COMMAND = {
     port: count('the port; 0 is any free one', 0, 65_535),
     state: stateFlag('the folder of the data'),
     built: text('DIR', 'what npm run build has written (dist/server); nothing is built then'),
+    noBackup: NO_BACKUP,
     var: VARS,
   },
 }
@@ -21,7 +22,7 @@ const COMMAND = {
 await runScript(COMMAND, async ({ var: vars, port, state, ...rest }) => {
   if (port === undefined || state === undefined)
     return usageError(
-      'Usage: npm run serve -- --port N --state DIR [--host ADDRESS] [--built DIR] [--var NAME=VALUE]...',
+      'Usage: npm run serve -- --port N --state DIR [--host ADDRESS] [--built DIR] [--no-backup] [--var NAME=VALUE]...',
     )
   return run({ ...rest, port, state, vars: { ...environmentVars(process.env), ...vars } })
 })

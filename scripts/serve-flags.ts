@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { usageError } from './exit.ts'
-import { type Flag, option } from './flags.ts'
+import { type Flag, option, toggle } from './flags.ts'
 
 /** The flag of the folder for the data. */
 export function stateFlag(meaning: string): Flag<string | undefined> {
@@ -14,6 +14,9 @@ export const HOST: Flag<string | undefined> = option(
   (given, name) =>
     isIP(given) > 0 ? given : usageError(`${name} must be an IP address, not '${given}'.`),
 )
+
+/** The flag that leaves out the backup before the first start of a new version. */
+export const NO_BACKUP = toggle('make no backup before the first start of a new version')
 
 /** The flag of the service's variables, which can be repeated; the last of a name counts. */
 export const VARS: Flag<Record<string, string>> = {

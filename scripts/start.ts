@@ -6,7 +6,7 @@ import { stop } from './exit.ts'
 import { type FlagsOf, countOf, toggle } from './flags.ts'
 import { type Run, run } from './run-server.ts'
 import { runScript } from './run-script.ts'
-import { HOST, VARS, stateFlag } from './serve-flags.ts'
+import { HOST, NO_BACKUP, VARS, stateFlag } from './serve-flags.ts'
 import { ROOT } from './wrangler.ts'
 
 const DEFAULT_PORT = 8787
@@ -23,6 +23,7 @@ const COMMAND = {
     reload: toggle(
       'build the pages again after each change, and load them again where they are open',
     ),
+    noBackup: NO_BACKUP,
     var: VARS,
   },
 }
@@ -34,6 +35,7 @@ async function runOf({
   host,
   state = DEFAULT_STATE,
   reload: reloads,
+  noBackup,
   var: vars,
 }: FlagsOf<typeof COMMAND>): Promise<Run> {
   const port = countOf(process.env['PORT'] ?? String(DEFAULT_PORT), 'PORT', 0, 65_535)
@@ -46,6 +48,7 @@ async function runOf({
     port,
     state,
     reloads,
+    noBackup,
     vars: { ...kept, ...environmentVars(process.env), ...vars },
     secret,
   }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import cli from '../../../cli/package.json' with { type: 'json' }
@@ -17,4 +17,9 @@ test('the client, the tool and the lockfile have the version of the service', ()
 test('the changelog has a section for the version', () => {
   const changelog = readFileSync(join(import.meta.dirname, '../../../CHANGELOG.md'), 'utf8')
   expect(changelog).toMatch(new RegExp(`^## \\[${version.replaceAll('.', '\\.')}\\]`, 'm'))
+})
+
+test('there is data of the version, which later versions are tested with', () => {
+  const kept = readdirSync(join(import.meta.dirname, '../../upgrades', version))
+  expect(kept.toSorted()).toEqual(['ids.json', 'replies.json', 'state'])
 })

@@ -1,0 +1,48 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { databasesIn, hasTable, using } from '../cli/sqlite.ts'
+import { DATABASES, VERSION } from '../cli/state-folder.ts'
+import root from '../package.json' with { type: 'json' }
+import { ROOT } from './wrangler.ts'
+
+/** The version that this is. */
+export const THIS_VERSION = root.version
+
+/** A version as `package.json` has it. */
+const A_VERSION = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
+
+/** The version that opened a data folder last; undefined for one of a version before 0.3.0, which noted none. */
+export function notedVersion(state: string): string | undefined {
+  try {
+    const noted = readFileSync(join(state, VERSION), 'utf8').trim()
+    return A_VERSION.test(noted) ? noted : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Notes that this version opens a data folder. */
+export function noteVersion(state: string): void {
+  const note = join(state, VERSION)
+  writeFileSync(`${note}.new`, `${THIS_VERSION}\n`, { mode: 0o600 })
+  renameSync(`${note}.new`, note)
+}
+
+/** The migrations that the databases of a folder have had and that this version does not have, in their order: a later version has been there. */
+export async function laterMigrations(state: string): Promise<string[]> {
+  const folders = ['migrations', 'migrations-search'].map((name) => readdir(join(ROOT, name)))
+  const known = new Set((await Promise.all(folders)).flat())
+  const applied = (await databasesIn(join(state, DATABASES))).map((name) =>
+    using(
+      join(state, DATABASES, name),
+      (database) =>
+        hasTable(database, 'd1_migrations')
+          ? database.prepare('SELECT name FROM d1_migrations ORDER BY id').all()
+          : [],
+      { readOnly: true },
+    ),
+  )
+  const names = (await Promise.all(applied)).flat().map(({ name }) => String(name))
+  return names.filter((name) => !known.has(name))
+}
