@@ -87,7 +87,7 @@ function failed(error: unknown): never {
   const isFull = /ENOSPC|EDQUOT|database or disk is full/.test(message)
   const reason = isFull ? `there is no room for it (${message})` : message
   return stop(
-    `The backup before the first start of ${THIS_VERSION} could not be made: ${reason}. Nothing has been changed. Make it possible, or start with --no-backup if there is a backup elsewhere.`,
+    `The backup before the first start of ${THIS_VERSION} could not be made: ${reason}. Nothing has been changed. ${isFull ? 'Make room' : 'Mend that'}, or start with --no-backup if there is a backup elsewhere.`,
   )
 }
 
