@@ -47,10 +47,11 @@ export function boardHistory(store: BoardStore, { say, focus }: Shown) {
     redo,
     /** Does something, and says what; `offersUndo` also shows it, with a button to undo it. */
     act(given: Command, text: string, { offersUndo = false } = {}): void {
-      const undoIt = history.give(given, text)
-      if (!offersUndo || undoIt === undefined) return say(text)
-      const run = () => announceUndone(undoIt())
-      dismissLast = toast(text, { action: { label: t('app.undo'), run } })
+      const undoing = history.give(given, text)
+      if (!offersUndo || undoing === undefined) return say(text)
+      const run = () => announceUndone(undoing.undo())
+      const action = { label: t('app.undo'), run, mayRun: undoing.mayUndo }
+      dismissLast = toast(text, { action })
     },
     asOne: (run: () => void) => history.asOne(run),
     /** Forgets a step that was refused. */

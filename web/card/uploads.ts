@@ -1,6 +1,7 @@
 import { type ReadonlySignal, computed, effect, signal } from '@preact/signals'
 import type { BoardStore } from '../state/board-store.ts'
 import type { KeyedCommand } from '../state/command.ts'
+import { retryRefused } from '../state/retry-refused.ts'
 import { shownSize } from '../text/sizes.ts'
 import { language } from '../text/language.ts'
 import { t } from '../text/text.ts'
@@ -77,7 +78,7 @@ export function uploadsTo(page: CardPage): Uploads {
       void attach(fitting, onAttached)
       return refused
     },
-    retry: store.retry,
+    retry: (key) => retryRefused(store.outbox, key),
     remove(key) {
       tooLarge.value = tooLarge.value.filter((other) => other.key !== key)
       store.discard(key)

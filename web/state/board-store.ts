@@ -21,6 +21,7 @@ import { type OpenedDependencies, openedDependencies } from './opened-dependenci
 import { Outbox } from './outbox.ts'
 import { type Pending, overlay } from './pending.ts'
 import { type Stale, refresher } from './refresh.ts'
+import type { Retrying } from './retry-refused.ts'
 import type { Session } from './session.ts'
 import { watchConnection } from './watch-connection.ts'
 
@@ -43,8 +44,8 @@ export type BoardStore = {
   refused: ReadonlySignal<readonly Refused[]>
   /** Discards a command that was not saved or is on its way; all that were not saved where none is named. */
   discard(key?: string): void
-  /** Gives one of them again. */
-  retry(key: string): void
+  /** Has what was not saved, which can be given again. */
+  outbox: Retrying
   /** Shows a command at once and sends it. `text` says what it does. */
   give(command: Command, text: string): KeyedCommand
   /** Takes back a command that is held back; false if it is sent already. */
@@ -181,7 +182,7 @@ function commandsOf(out: Outbox) {
     pending: out.pending,
     refused: out.refused.all,
     discard: (key?: string) => out.discard(key),
-    retry: (key: string) => out.retry(key),
+    outbox: out,
     give: (command: Command, text: string) => out.give(command, text),
     withdraw: (key: string) => out.withdraw(key),
     idOf: out.idOf,

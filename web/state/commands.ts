@@ -160,14 +160,6 @@ export function namedIn({ args }: Pick<KeyedCommand, 'args'>, ids: ReadonlySet<s
   return named
 }
 
-/** A command as it is given again after somebody saw what another person wrote: that is what it replaces. */
-export function agreed({ kind, args }: KeyedCommand, theirs: string | undefined): Command {
-  const was = 'was' in args ? args.was : undefined
-  if (was === undefined || theirs === undefined) return Object({ kind, args })
-  const now = Object.fromEntries(Object.keys(was).map((name) => [name, theirs]))
-  return Object({ kind, args: { ...args, was: now } })
-}
-
 /** Returns the text that somebody typed for a command. */
 export function typedIn<K extends Kind>({ kind, args }: KeyedCommandOf<K>): string {
   return KINDS[kind].typed?.(args).join('\n') ?? ''

@@ -39,11 +39,12 @@ export function whenOver(
   if (heldUntil) void wait(heldUntil - now() + 1, over).then(run, () => {})
 }
 
-/** Removes a command from the pending ones; returns undefined if it is no longer held back, as it may have been sent. */
-export function withoutHeld(pending: readonly Pending[], key: string): Pending[] | undefined {
-  const isIt = ({ command, state }: Pending) =>
-    command.key === key && state === 'waiting' && Boolean(command.heldUntil)
-  return pending.some(isIt) ? pending.filter((one) => !isIt(one)) : undefined
+/** True if a command is held back, so that it can be taken back; false once it may have been sent. */
+export function isHeldBack(pending: readonly Pending[], key: string): boolean {
+  return pending.some(
+    ({ command, state }) =>
+      command.key === key && state === 'waiting' && Boolean(command.heldUntil),
+  )
 }
 
 /** Ends the wait of all commands that are held back, so that they are sent at once. */

@@ -11,7 +11,7 @@ import { temporaryIds } from './temporary-ids.ts'
 import type { Callbacks } from './outbox-callbacks.ts'
 import type { Pending } from './pending.ts'
 import { pendingList } from './pending-list.ts'
-import { type RefusedCommands, refusedCommands, retryRefused } from './refused-commands.ts'
+import { type RefusedCommands, refusedCommands } from './refused-commands.ts'
 import { settledBytes } from './settled-bytes.ts'
 import { type Session, maySend } from './session.ts'
 import { doneOrHanging, inTime, noteIn } from './under-way.ts'
@@ -128,11 +128,6 @@ export class Outbox {
   /** The commands that are confirmed, and were not read since. */
   unread(): KeyedCommand[] {
     return this.#list.confirmed()
-  }
-
-  /** Gives a command again that was not saved. */
-  retry(key: string): void {
-    retryRefused(this, key)
   }
 
   /** Leaves what waits to the next outbox of the board, when what is on its way has arrived. */

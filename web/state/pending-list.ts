@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import type { KeyedCommand } from './command.ts'
 import { type Pending, MOST_AT_ONCE, sendable, unretired, withoutRefused } from './pending.ts'
 import type { Coverage } from './pending.ts'
-import { released, withoutHeld } from './held-commands.ts'
+import { isHeldBack, released } from './held-commands.ts'
 
 export type PendingList = ReturnType<typeof pendingList>
 
@@ -36,9 +36,9 @@ export function pendingList() {
 
     /** Takes back a command that is held back; false if it is not any more. */
     withdraw(key: string): boolean {
-      const rest = withoutHeld(all.value, key)
-      if (rest !== undefined) all.value = rest
-      return rest !== undefined
+      const isHeld = isHeldBack(all.value, key)
+      if (isHeld) all.value = all.value.filter(({ command }) => command.key !== key)
+      return isHeld
     },
 
     release(): void {

@@ -1,7 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import type { Command, KeyedCommand } from './command.ts'
-import { agreed, namedIn, temporaryIdsIn } from './commands.ts'
-import type { Sent } from './held-commands.ts'
+import type { KeyedCommand } from './command.ts'
 import type { CommandKeeper, Refused } from './kept-commands.ts'
 
 /** The commands of a board that were not saved, until somebody has seen them. */
@@ -45,23 +43,4 @@ export function refusedCommands(keeper: CommandKeeper): RefusedCommands {
       return forgotten
     },
   }
-}
-
-type Giving = {
-  refused: RefusedCommands
-  give(given: Command, text: string, sent?: Sent): unknown
-}
-
-/** Gives a command again that was not saved, after those that make what it names. A text that somebody else wrote is replaced now, as it was shown. */
-export function retryRefused(out: Giving, key: string): void {
-  const refused = out.refused.find(key)
-  if (refused === undefined) return
-  const { command, failure } = refused
-  out.refused.forget(key)
-  for (const { command: other } of out.refused.all.peek())
-    if (namedIn(command, new Set(temporaryIdsIn(other))).length > 0) retryRefused(out, other.key)
-  // Where the service failed, it may have done it all the same.
-  const { sentAt } = command
-  const sent = failure.code === 'page.failing' ? { key, ...(sentAt && { sentAt }) } : undefined
-  out.give(agreed(command, failure.theirs), command.text, sent)
 }

@@ -3,11 +3,14 @@ import type { BoardView } from './board-view.ts'
 import type { CardView } from './card-view.ts'
 import type { KeyedCommand, Command, Kind } from './command.ts'
 import type { Dependency } from './dependencies.ts'
+import { isHeldBack } from './held-commands.ts'
+import type { Pending } from './pending.ts'
 import { applied, appliedToCard, cardsOf, inverseOf, isHeld, temporaryIdsIn } from './commands.ts'
 
 /** Undoing uses this of the store of a board. */
 export type UndoStore = {
   view: ReadonlySignal<BoardView | undefined>
+  pending: ReadonlySignal<readonly Pending[]>
   give(command: Command, text: string): KeyedCommand
   withdraw(key: string): boolean
   withIds<Data>(data: Data): Data
@@ -36,6 +39,9 @@ export type Outcome = {
   returned?: string | undefined
   wrong?: 'board.not-undone' | 'board.undo-late'
 }
+
+/** Undoes a command, unless that was done already. `mayUndo` says if there is still time to. */
+export type Undoing = { undo(): Outcome | undefined; mayUndo(): boolean }
 
 /** Gives commands to a board so that they can be undone, newest first, and done again. */
 export function undoable(store: UndoStore) {
@@ -88,11 +94,16 @@ export function undoable(store: UndoStore) {
       run()
       inOne = -Infinity
     },
-    /** Gives a command; what is returned undoes it, unless that was done already. Undefined if nothing can. */
-    give(given: Command, text: string): (() => Outcome | undefined) | undefined {
+    /** Gives a command; undefined if nothing can undo it. */
+    give(given: Command, text: string): Undoing | undefined {
       undone = []
       const step = give(given, text)
-      return step && (() => (done.includes(step) ? undoTied(step) : undefined))
+      return (
+        step && {
+          undo: () => (done.includes(step) ? undoTied(step) : undefined),
+          mayUndo: () => step.inverse !== undefined || isHeldBack(store.pending.value, step.key),
+        }
+      )
     },
     /** Undoes the newest step; undefined if there is none. */
     undo(): Outcome | undefined {

@@ -7,7 +7,7 @@ import { IconButton } from './button.tsx'
 
 /** Has the changes that were not saved: of a board if one is shown, and of what the reader has for themselves. */
 export type WithRefused = {
-  board?: Pick<BoardStore, 'refused' | 'retry' | 'discard'> | undefined
+  board?: Pick<BoardStore, 'refused' | 'outbox' | 'discard'> | undefined
 }
 
 /** The changes that were not saved are shown while this has a value. */

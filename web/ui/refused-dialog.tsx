@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks'
 import { refusalText } from './refusal-text.ts'
 import { typedIn } from '../state/commands.ts'
 import type { Refused } from '../state/kept-commands.ts'
+import { retryRefused } from '../state/retry-refused.ts'
 import { t } from '../text/text.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -28,7 +29,7 @@ export function RefusedDialog({ board }: WithRefused) {
           <RefusedRow
             key={one.command.key}
             refused={one}
-            retry={board.retry}
+            retry={(key) => retryRefused(board.outbox, key)}
             forget={board.discard}
           />
         ))}
@@ -36,7 +37,7 @@ export function RefusedDialog({ board }: WithRefused) {
           <RefusedRow
             key={one.command.key}
             refused={one}
-            retry={(key) => own.retry(key)}
+            retry={(key) => retryRefused(own, key)}
             forget={(key) => own.discard(key)}
           />
         ))}

@@ -14,7 +14,8 @@ type Toast = {
   /** True if it is shown until somebody dismisses it. */
   stays: boolean
   below: ComponentChild
-  action: { label: string; run: () => void } | undefined
+  /** It is offered as long as it may run. */
+  action: { label: string; run: () => void; mayRun?: () => boolean } | undefined
 }
 
 /** A toast is shown for so long; it lies over the lowest cards where there is little room. */
@@ -105,7 +106,7 @@ function ToastBox({ id, message, isWrong, stays, below, action }: Toast) {
         {message}
         {below}
       </p>
-      {action !== undefined && (
+      {action !== undefined && action.mayRun?.() !== false && (
         <Button
           look="quiet"
           onClick={() => {

@@ -4,6 +4,7 @@ import { turn } from './session/clock.ts'
 import { pass } from './session/outbox-scene.ts'
 import { refused } from './session/refused.ts'
 import { ALL, UNTIL, inboxOf, openInbox } from './inbox-scene.ts'
+import { retryRefused } from '../../../web/state/retry-refused.ts'
 
 describe('the inbox', () => {
   test.each([
@@ -74,7 +75,7 @@ describe('the inbox', () => {
     const { refused: listed } = tab.page.outboxes.own()
     expect(listed.all.value).toHaveLength(1)
     stage.service.instead = () => undefined
-    tab.page.outboxes.own().retry(listed.all.value[0]?.command.key ?? '')
+    retryRefused(tab.page.outboxes.own(), listed.all.value[0]?.command.key ?? '')
     for (let turns = 0; turns < 4; turns += 1) await turn()
     expect([shown(), stage.service.inbox.unreadOf('ada')]).toEqual([[], 0])
   })

@@ -15,6 +15,7 @@ test('what is done as one is undone and done again as one', () => {
   )
   const history = undoable({
     view,
+    pending: signal([]),
     give(one, text) {
       const command: KeyedCommand = { ...one, key: `${given.value.length}`, at: 0, text }
       given.value = [...given.value, command]

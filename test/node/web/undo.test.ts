@@ -23,6 +23,7 @@ function heldBoard() {
   let isSent = false
   const store: UndoStore = {
     view,
+    pending: signal([]),
     give(one, text) {
       const command: KeyedCommand = { ...one, key: `${given.value.length}`, at: 0, text }
       given.value = [...given.value, command]

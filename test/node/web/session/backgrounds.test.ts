@@ -3,6 +3,7 @@ import { keptAt } from '../../../../web/board/background-files.ts'
 import { openBoard } from '../../../../web/state/board-store.ts'
 import type { Command } from '../../../../web/state/command.ts'
 import { undoable } from '../../../../web/state/undo.ts'
+import { retryRefused } from '../../../../web/state/retry-refused.ts'
 import { turn } from './clock.ts'
 import { pass } from './outbox-scene.ts'
 import { type Stage, stageBy } from './people.ts'
@@ -153,7 +154,7 @@ test('a picture that is refused is listed, and sent again or discarded with its 
   const [teal, red] = store.refused.value.map(({ command }) => command.key)
   stage.service.instead = () => undefined
   store.discard(teal)
-  store.retry(red ?? '')
+  retryRefused(store.outbox, red ?? '')
   await pass(stage, 2_000)
   expect([await shown(), stage.service.board.pictures()]).toEqual(['red', ['red']])
   expect(store.refused.value).toEqual([])
@@ -182,7 +183,7 @@ test('a picture that the service fails to store holds up a later one, which woul
   expect(store.refused.value.map(({ failure }) => failure.code)).toEqual(['page.failing'])
   expect([sent, await shown()]).toEqual([['teal', 'red'], 'red'])
   isBroken = false
-  store.retry(store.refused.value[0]?.command.key ?? '')
+  retryRefused(store.outbox, store.refused.value[0]?.command.key ?? '')
   await pass(stage, 2_000)
   expect([await shown(), stage.service.board.picture()]).toEqual(['teal', 'teal'])
 })

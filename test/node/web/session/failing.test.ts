@@ -3,6 +3,7 @@ import { loadAccount } from '../../../../web/state/account.ts'
 import { begun, comment, failingAt, listed, opened, pass, textsOf } from './outbox-scene.ts'
 import { oneOf, stageBy } from './people.ts'
 import { refused } from './refused.ts'
+import { retryRefused } from '../../../../web/state/retry-refused.ts'
 import { turn } from './clock.ts'
 
 describe('a change that the service fails to save', () => {
@@ -82,7 +83,7 @@ describe('a change that the service fails to save', () => {
     await pass(stage, 45_000)
     expect(listed(outbox)).toEqual(['made', 'renamed'])
     isFailing = false
-    outbox.retry(key)
+    retryRefused(outbox, key)
     await pass(stage, 1_000)
     expect(listed(outbox)).toEqual([])
     expect(service.board.titles).toEqual(['made', 'renamed'])
@@ -100,14 +101,14 @@ describe('a change that the service fails to save', () => {
     const later = outbox.give({ kind: 'editCard', args: edit }, 'renamed')
     await pass(stage, 45_000)
     isFailing = false
-    outbox.retry(key)
+    retryRefused(outbox, key)
     await pass(stage, 1_000)
     expect(listed(outbox)).toEqual(['renamed'])
     tab.kill()
     const next = opened(stage)
     await pass(stage, 1_000)
     expect(listed(next.outbox)).toEqual(['renamed'])
-    next.outbox.retry(later.key)
+    retryRefused(next.outbox, later.key)
     await pass(stage, 1_000)
     expect(listed(next.outbox)).toEqual([])
     expect(Object.values(stage.service.board.shown())).toContain('renamed')
@@ -123,7 +124,7 @@ describe('a change that the service fails to save', () => {
     await pass(stage, 45_000)
     expect(listed(outbox)).toEqual(['bad 1', 'bad 2'])
     isFailing = false
-    outbox.retry(first.key)
+    retryRefused(outbox, first.key)
     outbox.refused.forget(second.key)
     await pass(stage, 1_000)
     expect(listed(outbox)).toEqual([])
@@ -148,7 +149,7 @@ describe('a change that the service fails to save', () => {
     await turn()
     expect(listed(own)).toEqual(['Starred'])
     stage.service.instead = () => undefined
-    own.retry(own.refused.all.value[0]?.command.key ?? '')
+    retryRefused(own, own.refused.all.value[0]?.command.key ?? '')
     await pass(stage, 1_000)
     expect([listed(own), tab.page.stars.all.value]).toEqual([[], ['B1']])
     expect(await stage.browser.commands.keys()).toEqual([])

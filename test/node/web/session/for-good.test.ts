@@ -1,3 +1,4 @@
+import { computed } from '@preact/signals'
 import { expect, test } from 'vitest'
 import { openBoard } from '../../../../web/state/board-store.ts'
 import { takenOut } from '../../../../web/settings/taken-out.ts'
@@ -23,17 +24,19 @@ async function opened(seed: number) {
 test('a deletion for good is held back, shown at once, and undone until it is sent', async () => {
   const { stage, store, deleted } = await opened(1)
   const { give } = undoable(store)
-  const undoIt = give(forGood('D1'), 'Deleted for good')
+  const first = give(forGood('D1'), 'Deleted for good')
   expect([...takenOut(store.pending.value)]).toEqual(['D1'])
   await pass(stage, 10_000)
-  expect(undoIt?.()).toMatchObject({ text: 'Deleted for good' })
+  expect(first?.mayUndo()).toBe(true)
+  expect(first?.undo()).toMatchObject({ text: 'Deleted for good' })
   expect([...takenOut(store.pending.value)]).toEqual([])
   await pass(stage, 30_000)
   expect([...deleted]).toEqual(['D1', 'D2'])
   const late = give(forGood('D2'), 'Deleted for good')
   await pass(stage, 30_000)
   expect([...deleted]).toEqual(['D1'])
-  expect(late?.()).toMatchObject({ wrong: 'board.undo-late' })
+  expect(late?.mayUndo()).toBe(false)
+  expect(late?.undo()).toMatchObject({ wrong: 'board.undo-late' })
   store.close()
 })
 
@@ -62,6 +65,18 @@ test('a deletion for good is sent where the page is left before its time is over
   await pass(stage, 5_000)
   expect([...deleted]).toEqual(['D2'])
   next.close()
+})
+
+test('undoing what nothing undoes once it is sent is offered no more when the board is left; what can be undone then still is', async () => {
+  const { stage, store } = await opened(5)
+  const { give } = undoable(store)
+  const gone = give(forGood('D1'), 'Deleted for good')
+  const archived = give({ kind: 'archiveCard', args: { card: 'C1' } }, 'Archived')
+  const offered = computed(() => [gone?.mayUndo(), archived?.mayUndo()])
+  expect(offered.value).toEqual([true, true])
+  store.close()
+  await pass(stage, 1_000)
+  expect(offered.value).toEqual([false, true])
 })
 
 test('a deletion for good that somebody else has done first is listed, and nothing waits for it', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { loadAccount } from '../../../../web/state/account.ts'
 import { openBoard } from '../../../../web/state/board-store.ts'
 import type { Command } from '../../../../web/state/command.ts'
+import { retryRefused } from '../../../../web/state/retry-refused.ts'
 import { turn } from './clock.ts'
 import { stageBy } from './people.ts'
 import { openTab } from './tab.ts'
@@ -31,7 +32,7 @@ test('a card that was sent more than a day ago is not made again, and is listed 
   await turn()
   expect(store.refused.value).toMatchObject([{ failure: { code: 'page.unsure' } }])
   expect(shown()).not.toContain('Twice?')
-  store.retry('left')
+  retryRefused(store.outbox, 'left')
   await turn()
   expect(shown().filter((title) => title === 'Twice?')).toHaveLength(1)
   expect(store.refused.value).toEqual([])

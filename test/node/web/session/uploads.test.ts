@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadAccount } from '../../../../web/state/account.ts'
 import { openBoard } from '../../../../web/state/board-store.ts'
+import { retryRefused } from '../../../../web/state/retry-refused.ts'
 import { turn } from './clock.ts'
 import { pass, textsOf } from './outbox-scene.ts'
 import { type Stage, stageBy } from './people.ts'
@@ -86,7 +87,7 @@ test('a file that is refused is listed with its bytes, to be sent again or disca
   expect(keys).toHaveLength(2)
   expect(await stage.browser.uploads.keys()).toHaveLength(2)
   stage.service.instead = () => undefined
-  page.store.retry(keys[0] ?? '')
+  retryRefused(page.store.outbox, keys[0] ?? '')
   page.store.discard(keys[1])
   await pass(stage, 1_000)
   expect(textsOf(stage.service.stored)).toEqual(['a.txt'])
