@@ -1,4 +1,4 @@
-import { signal, type Signal, effect } from '@preact/signals'
+import { type Signal, computed, effect, signal } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import { boardPath } from '../router/route.ts'
@@ -9,7 +9,7 @@ import type { PageSession } from '../state/page-session.ts'
 import type { MiniCard } from '../state/board-view.ts'
 import type { Draft } from '../state/drafts.ts'
 import type { Refused } from '../state/kept-commands.ts'
-import { type Cell, cellKey } from '../state/places.ts'
+import { type Cell, cellInstead, cellKey } from '../state/places.ts'
 import { boardParts } from './board-parts.ts'
 import { focusCard } from './focus.ts'
 import { boardHistory } from './history.ts'
@@ -74,11 +74,18 @@ export function openBoardPage(session: PageSession, id: string) {
   /** The cell where cards are typed, and the text. Both stay when a new list there gets its id. */
   const composing = signal<{ cell: Cell; text: Draft } | undefined>(undefined)
 
+  /** The cell where cards are typed, or what stands for it once it is gone, so that they stay in sight. */
+  const composedCell = computed(() => {
+    const { value: typed } = composing
+    const lists = parts.lists.value.map(({ _id }) => _id)
+    const lanes = shown.lanes.value.map(({ key }) => key)
+    return typed && cellInstead(store.withIds(typed.cell), lists, lanes)
+  })
+
   /** The text that is typed in a cell; undefined if none is typed there. */
   function composedIn(cell: Cell): Draft | undefined {
-    const { value: typed } = composing
-    if (typed === undefined) return undefined
-    return cellKey(store.withIds(typed.cell)) === cellKey(cell) ? typed.text : undefined
+    const { value: there } = composedCell
+    return there && cellKey(there) === cellKey(cell) ? composing.value?.text : undefined
   }
 
   /** Has a screen reader say something; the same again is said again. */
@@ -108,6 +115,7 @@ export function openBoardPage(session: PageSession, id: string) {
     ...selection,
     overlay,
     composing,
+    composedCell,
     composedIn,
     card: (card: string): MiniCard | undefined => view.value?.cards.get(store.idOf(card)),
 

@@ -45,10 +45,8 @@ export function OtherView({ view }: { view: Exclude<View, 'board'> }) {
 /** Makes cards where cards are typed, or else in the first list. */
 function Adder() {
   const page = useBoard()
-  const typed = page.composing.value?.cell
-  const list = page.lists.value.find(
-    ({ _id }) => typed === undefined || _id === page.store.idOf(typed.listId),
-  )
+  const { value: typed } = page.composedCell
+  const list = page.lists.value.find(({ _id }) => typed === undefined || _id === typed.listId)
   const swimlane = page.swimlanes.value[0]
   if (list === undefined || swimlane === undefined) return null
   const cell = typed ?? { listId: list._id, swimlaneId: swimlane._id }

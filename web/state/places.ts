@@ -23,6 +23,17 @@ export function cellOf(key: string): Cell {
   return { swimlaneId: key.slice(0, at), listId: key.slice(at + 1) }
 }
 
+/** The cell that stands for one whose list or lane is gone: in the first list, and among the cards of no group or in the first swimlane. */
+export function cellInstead(
+  { listId, swimlaneId }: Cell,
+  lists: readonly string[],
+  lanes: readonly string[],
+): Cell {
+  const within = (all: readonly string[], ...ids: string[]) =>
+    ids.find((id) => all.includes(id)) ?? all[0] ?? ''
+  return { listId: within(lists, listId), swimlaneId: within(lanes, swimlaneId, NO_GROUP) }
+}
+
 /** Lowest `sort` first. Equal ones stay in the order of the view, which is that of the service. */
 export function bySort(a: Sorted, b: Sorted): number {
   return a.sort - b.sort

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
   bySort,
+  cellInstead,
+  cellKey,
   cellsOf,
   movedAmong,
   movedTo,
@@ -21,6 +23,16 @@ const VIEW = boardView([
 const CELL = { listId: 'L1', swimlaneId: 'S1' }
 
 describe('the cells of a board', () => {
+  test.each([
+    ['a cell that is there', { listId: 'L2', swimlaneId: 'S2' }, ['S1', 'S2'], 'S2 L2'],
+    ['one of a list that is gone', { listId: 'gone', swimlaneId: 'S2' }, ['S1', 'S2'], 'S2 L1'],
+    ['one of a swimlane that is gone', { listId: 'L2', swimlaneId: 'gone' }, ['S1', 'S2'], 'S1 L2'],
+    ['one of a group that is gone', { listId: 'L2', swimlaneId: 'gone' }, ['A', 'none'], 'none L2'],
+    ['one of a board that is not read', { listId: 'L2', swimlaneId: 'S2' }, [], ' L2'],
+  ])('have one for what is typed in %s', (_name, cell, lanes, instead) => {
+    expect(cellKey(cellInstead(cell, ['L1', 'L2'], lanes))).toBe(instead)
+  })
+
   test('have their cards in order; the first swimlane also has those of none', () => {
     expect(cellsOf(VIEW, () => true)).toEqual(
       new Map([
