@@ -57,7 +57,7 @@ function InboxPage() {
           />
           <KindMenu kind={kind} />
         </div>
-        <Notifications key={part} inbox={inbox} which={which.value} />
+        <Notifications key={part} inbox={inbox} which={which} kind={kind} />
       </main>
     </div>
   )
@@ -89,7 +89,9 @@ function KindMenu({ kind }: { kind: Signal<Part['kind']> }) {
   )
 }
 
-function Notifications({ inbox, which }: { inbox: Inbox; which: Part['which'] }) {
+type ShownPart = { inbox: Inbox; which: Signal<Part['which']>; kind: Signal<Part['kind']> }
+
+function Notifications({ inbox, which, kind }: ShownPart) {
   const session = useSession()
   useEffect(() => void inbox.start(), [])
   useEffect(() => watchInboxKeys(inbox), [])
@@ -100,12 +102,17 @@ function Notifications({ inbox, which }: { inbox: Inbox; which: Part['which'] })
   const failure = inbox.failure.value
   if (groups === undefined || failure !== undefined)
     return <ReadingState reading={{ failure, again: inbox.start }} />
-  if (groups.length === 0) return <Nothing which={which} />
+  if (groups.length === 0) return <Nothing inbox={inbox} which={which} kind={kind} />
   return (
     <>
       <ul role="list" class="inbox-groups">
         {groups.map((group) => (
-          <GroupRow key={group.id} group={group} inbox={inbox} isSnoozed={which === 'snoozed'} />
+          <GroupRow
+            key={group.id}
+            group={group}
+            inbox={inbox}
+            isSnoozed={which.value === 'snoozed'}
+          />
         ))}
       </ul>
       {inbox.hasOlder.value && (
@@ -116,8 +123,23 @@ function Notifications({ inbox, which }: { inbox: Inbox; which: Part['which'] })
   )
 }
 
-function Nothing({ which }: { which: Part['which'] }) {
-  if (which === 'snoozed')
+/** Says why nothing is shown, and leads to what is there. */
+function Nothing({ inbox, which, kind }: ShownPart) {
+  if (which.value === 'unread')
+    return <EmptyState icon="check" title={t('inbox.all-read')} hint={t('inbox.all-read.hint')} />
+  if (inbox.hasSnoozed.value)
+    return (
+      <EmptyState icon="clock" title={t('inbox.all-snoozed')} hint={t('inbox.all-snoozed.hint')}>
+        <Button onClick={() => (which.value = 'snoozed')}>{t('inbox.show-snoozed')}</Button>
+      </EmptyState>
+    )
+  if (kind.value !== undefined)
+    return (
+      <EmptyState icon="filter" title={t('inbox.none-of-kind')}>
+        <Button onClick={() => (kind.value = undefined)}>{t('inbox.all-kinds')}</Button>
+      </EmptyState>
+    )
+  if (which.value === 'snoozed')
     return (
       <EmptyState
         icon="clock"
@@ -125,8 +147,6 @@ function Nothing({ which }: { which: Part['which'] }) {
         hint={t('inbox.none-snoozed.hint')}
       />
     )
-  if (which === 'unread')
-    return <EmptyState icon="check" title={t('inbox.all-read')} hint={t('inbox.all-read.hint')} />
   return (
     <EmptyState icon="bell" title={t('inbox.none')} hint={t('inbox.none.hint')}>
       <ButtonLink href="/b">{t('app.to-boards')}</ButtonLink>

@@ -26,12 +26,20 @@ export function openInbox(session: PageSession, { which, kind }: Part) {
   const known = signal<Read | undefined>(undefined)
   const failure = signal<Failure | undefined>(undefined)
   const hasOlder = signal(false)
+  const hasOthersSnoozed = signal(false)
   let started = Promise.resolve()
   const shown = computed(() => {
     if (known.value === undefined) return undefined
     return marked(known.value.all, givenSince(known.value.confirmed)).filter(
       ({ snoozedUntil }) => Boolean(snoozedUntil) === (which === 'snoozed'),
     )
+  })
+
+  /** True if something is put off that is not shown here. */
+  const hasSnoozed = computed(() => {
+    if (which === 'snoozed' || known.value === undefined) return false
+    const all = marked(known.value.all, givenSince(known.value.confirmed))
+    return hasOthersSnoozed.value || all.some(({ snoozedUntil }) => Boolean(snoozedUntil))
   })
 
   /** The commands that were given since so many were confirmed. */
@@ -49,12 +57,15 @@ export function openInbox(session: PageSession, { which, kind }: Part) {
     }
     const count = confirmed.peek().length
     const reply = await api.get_notifications({ query })
+    const isFirst = part.after === undefined && part.before === undefined
+    const isNone = isFirst && which === 'all' && reply.notifications.length === 0
+    const isPutOff = isNone && (await isSomePutOff(api, query))
     batch(() => {
       notifications.count(reply.unread)
+      hasOthersSnoozed.value = isPutOff
       const before = known.peek() ?? { all: [], confirmed: count }
       // What was read by now knows of no command that was confirmed since.
       const all = marked(before.all, confirmed.peek().slice(before.confirmed, count))
-      const isFirst = part.after === undefined && part.before === undefined
       const first = { all: reply.notifications, isWhole: reply.notifications.length < PAGE }
       const kept = isFirst ? withoutLeft(all, first, givenSince(count), which) : all
       known.value = { all: merged(kept, reply.notifications), confirmed: count }
@@ -106,5 +117,14 @@ export function openInbox(session: PageSession, { which, kind }: Part) {
   const firstRead = () => (failure.peek() === undefined ? started : start())
   const marks = marksOf(session, shown, firstRead)
 
-  return { shown, failure, hasOlder, start, readOlder, readNewer, ...marks }
+  return { shown, failure, hasOlder, hasSnoozed, start, readOlder, readNewer, ...marks }
+}
+
+/** Asks if some of what would answer a query is put off. */
+async function isSomePutOff(
+  api: PageSession['api'],
+  query: { limit: string; kinds?: string },
+): Promise<boolean> {
+  const asked = { ...query, limit: '1', snoozed: 'true' }
+  return (await api.get_notifications({ query: asked })).notifications.length > 0
 }

@@ -64,6 +64,26 @@ describe('the inbox', () => {
     expect(stage.service.inbox.unreadOf('ada')).toBe(1)
   })
 
+  test('knows that all is put off, also where another page has done so, and what of one kind is', async () => {
+    const { stage, tab, inbox, group, open } = await inboxOf()
+    expect(inbox.hasSnoozed.value).toBe(false)
+    inbox.snooze(group(inbox), UNTIL)
+    expect([inbox.shown.value, inbox.hasSnoozed.value]).toEqual([[], true])
+    await turn()
+    await turn()
+    const later = openInbox(tab.page, ALL)
+    await later.start()
+    expect([later.shown.value, later.hasSnoozed.value]).toEqual([[], true])
+    const asked: string[] = []
+    stage.service.instead = ({ url }) => {
+      asked.push(new URL(url).search.slice(1))
+      return Response.json({ notifications: [], unread: 0 })
+    }
+    const ofKind = await open({ which: 'all', kind: 'mentioned' })
+    expect(ofKind.inbox.hasSnoozed.value).toBe(false)
+    expect(asked).toEqual(['limit=50&kinds=mentioned', 'limit=1&kinds=mentioned&snoozed=true'])
+  })
+
   test('shows again what the service did not let put off, and lists it', async () => {
     const { stage, tab, inbox, group, shown, count } = await inboxOf()
     stage.service.instead = ({ method }) =>
