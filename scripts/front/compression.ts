@@ -9,8 +9,13 @@ const TYPES =
 /** A shorter reply is hardly made shorter. */
 const LEAST_BYTES = 1_024
 
+/** A window of 512 KiB finds what repeats in a view of 1,000 cards, and takes a fraction of the memory of the usual 4 MiB. */
+const WINDOW_BITS = 19
+
 /** The best that takes about as long as gzip; the highest of 11 takes a hundred times as long. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+const BROTLI = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS },
+}
 
 const MAKERS = { br: () => createBrotliCompress(BROTLI), gzip: () => createGzip() }
 
@@ -23,8 +28,9 @@ export type Compression = { stream?: Transform; headers: string[] }
 export function compressionFor(asked: IncomingMessage, reply: IncomingMessage): Compression {
   const { headers, statusCode } = reply
   const isText = TYPES.test(headers['content-type'] ?? '')
-  const isWhole = asked.method !== 'HEAD' && statusCode !== 304 && statusCode !== 206
-  if (!isText || headers['content-encoding'] !== undefined) return { headers: [] }
+  const isWhole = asked.method !== 'HEAD' && ![204, 206, 304].includes(statusCode ?? 0)
+  const isFixed = /\bno-transform\b/i.test(headers['cache-control'] ?? '')
+  if (!isText || isFixed || headers['content-encoding'] !== undefined) return { headers: [] }
   const vary = ['Vary', 'Accept-Encoding']
   const isShort = Number(headers['content-length'] ?? LEAST_BYTES) < LEAST_BYTES
   const encoding = encodingIn(asked.headers['accept-encoding'])

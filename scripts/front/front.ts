@@ -1,12 +1,21 @@
 import { once } from 'node:events'
-import { Agent, type IncomingMessage, type ServerResponse, createServer, request } from 'node:http'
-import type { Duplex } from 'node:stream'
+import {
+  Agent,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  createServer,
+  request,
+} from 'node:http'
+import { type Duplex, pipeline } from 'node:stream'
+import { addressOf, hostFor, isForSocket } from './address.ts'
 import { compressionFor } from './compression.ts'
 import { headersFor, headersOfReply } from './headers.ts'
 import { openHints } from './hints.ts'
 import type { Networks } from './networks.ts'
-import { NOT_THERE, type Refusal, refusal, refusalText } from './refuse.ts'
-import { type Sender, senderOf } from './sender.ts'
+import { NOT_THERE, type Refusal, UNREADABLE, refusal, refuseConnection } from './refuse.ts'
+import { senderOf } from './sender.ts'
 import { type Target, passSocket } from './sockets.ts'
 
 export type FrontSetting = {
@@ -36,6 +45,15 @@ const HEAD_BYTES = 65_536
 /** A connection waits this long for its next request: longer than the proxies in front of it, so that these end it first. */
 const KEEP_ALIVE_MS = 75_000
 
+/** A request is over after this time: the service gives a body five minutes, and then refuses it. */
+const REQUEST_MS = 360_000
+
+/** A connection on which nothing moves for this long, because its client does not read, is over. */
+const STALL_MS = 600_000
+
+/** Connections that are silent are looked after, so that those whose client has gone without a word end. */
+const PROBE_MS = 60_000
+
 /** A connection to the runtime is not used again after this time: the runtime closes it after five seconds, maybe at the moment of a request. */
 const IDLE_MS = 2_000
 
@@ -55,27 +73,21 @@ export async function openFront(setting: FrontSetting): Promise<Front> {
     hint({ peer, headers, isUpgrade })
     return senderOf(peer, headers, trusted)
   }
-  const server = createServer(
-    // An upload may take as long as it goes on; `headersTimeout` ends connections that say nothing.
-    { maxHeaderSize: HEAD_BYTES, keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 0 },
-    (asked, reply) => {
-      const sender = senderBy(asked, false)
-      const path = addressOf(asked, sender)
-      if (path === undefined) return refuse(reply, UNREADABLE)
-      if (target === undefined) return refuse(reply, NOT_THERE)
-      pass(asked, reply, { ...target, path, agent, headers: headersFor(asked.rawHeaders, sender) })
-    },
-  )
+  const server = newServer((asked, reply) => {
+    const sender = senderBy(asked, false)
+    const path = addressOf(asked, sender)
+    if (path === undefined) return refuse(reply, UNREADABLE)
+    if (target === undefined) return refuse(reply, NOT_THERE)
+    const headers = headersFor(asked.rawHeaders, sender, hostFor(asked))
+    pass(asked, reply, { ...target, path, agent, headers })
+  })
   server.on('upgrade', (asked, client: Duplex, head) => {
+    asked.socket.setTimeout(0)
     const sender = senderBy(asked, true)
     const path = addressOf(asked, sender)
-    if (path === undefined) client.end(refusalText(UNREADABLE))
-    else if (target === undefined) client.end(refusalText(NOT_THERE))
+    if (path === undefined) refuseConnection(client, UNREADABLE)
+    else if (target === undefined) refuseConnection(client, NOT_THERE)
     else passSocket(asked, client, head, { target: { ...target, path }, sender, sockets })
-  })
-  server.on('clientError', (error: NodeJS.ErrnoException, client: Duplex) => {
-    if (client.writable && error.code !== 'ECONNRESET') client.end(refusalText(unreadable(error)))
-    else client.destroy()
   })
   server.listen(port, host)
   await once(server, 'listening')
@@ -93,11 +105,30 @@ export async function openFront(setting: FrontSetting): Promise<Front> {
   }
 }
 
-/** The address that is asked for, with the protocol and the host by which the client asked. Undefined where the host is none, or the path. */
-function addressOf({ url = '', headers }: IncomingMessage, sender: Sender): string | undefined {
-  const { host = 'localhost' } = headers
-  const isAddress = url.startsWith('/') && /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host)
-  return isAddress ? `${sender.protocol}://${host}${url}` : undefined
+/** A server that refuses what is no request by itself. */
+function newServer(onRequest: RequestListener): Server {
+  const server = createServer(
+    {
+      maxHeaderSize: HEAD_BYTES,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      requestTimeout: REQUEST_MS,
+      keepAlive: true,
+      keepAliveInitialDelay: PROBE_MS,
+      // A request without a host is refused as any other that is none.
+      requireHostHeader: false,
+      // Others offer to go on in HTTP/2 (`h2c`), as Java's client does in each request, and are served without.
+      shouldUpgradeCallback: isForSocket,
+    },
+    onRequest,
+  )
+  server.setTimeout(STALL_MS)
+  server.on('checkExpectation', (_, reply) => refuse(reply, UNEXPECTED))
+  server.on('connect', (_, client: Duplex) => refuseConnection(client, UNREADABLE))
+  server.on('clientError', (error: NodeJS.ErrnoException, client: Duplex) => {
+    if (client.writable && error.code !== 'ECONNRESET') refuseConnection(client, unreadable(error))
+    else client.destroy()
+  })
+  return server
 }
 
 type Passing = Target & { path: string; agent: Agent; headers: string[] }
@@ -112,9 +143,10 @@ function pass(asked: IncomingMessage, reply: ServerResponse, to: Passing): void 
       ...headersOfReply(answer.rawHeaders, stream !== undefined),
       ...headers,
     ])
-    answer.once('error', () => reply.destroy())
-    if (stream === undefined) answer.pipe(reply)
-    else answer.pipe(stream).pipe(reply)
+    // What ends one of them ends all, so that nothing half is taken for whole, and no memory is kept.
+    const isOver = () => {}
+    if (stream === undefined) pipeline(answer, reply, isOver)
+    else pipeline(answer, stream, reply, isOver)
   })
   // After the head of a reply only its own end counts: a service that refuses a body may close the way for it.
   passed.on('error', () => {
@@ -133,10 +165,10 @@ function refuse(reply: ServerResponse, refused: Refusal): void {
   reply.writeHead(refused.status, headers).end(body)
 }
 
-const UNREADABLE: Refusal = {
-  status: 400,
-  code: 'request.invalid',
-  reason: 'This is no request of HTTP with a host and a path.',
+const UNEXPECTED: Refusal = {
+  status: 417,
+  code: 'request.expectation',
+  reason: 'The only thing that a request may expect is 100-continue.',
 }
 
 /** Node refuses what is no request of HTTP, and what is too long or too slow to be one. */

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
 
 /** A request that the front answers by itself, in the form of the service's errors. */
 export type Refusal = { status: number; code: string; reason: string; waitS?: number }
@@ -8,6 +9,12 @@ export const NOT_THERE: Refusal = {
   code: 'service.not_ready',
   reason: 'The service does not answer; try again in a moment.',
   waitS: 2,
+}
+
+export const UNREADABLE: Refusal = {
+  status: 400,
+  code: 'request.invalid',
+  reason: 'This is no request of HTTP with a host and a path.',
 }
 
 /** The body and the headers of a refusal. */
@@ -28,8 +35,26 @@ export function refusal({ status, code, reason, waitS }: Refusal): {
   }
 }
 
-/** The same as text, for a connection that is no request of Node's any more. It ends with the reply. */
-export function refusalText(refused: Refusal): string {
+/** A client has this long to take what it was told last, and to end its side. */
+const LINGER_MS = 5_000
+
+/** Refuses a connection that is no request of Node's any more, and ends it. */
+export function refuseConnection(client: Duplex, refused: Refusal): void {
+  if (client.destroyed) return
+  client.on('error', () => client.destroy())
+  client.end(refusalText(refused))
+  endSoon(client)
+}
+
+/** Ends a connection whose last word was written: a client that never ends its side must not keep it. */
+export function endSoon(client: Duplex): void {
+  const timer = setTimeout(() => client.destroy(), LINGER_MS)
+  timer.unref()
+  client.once('close', () => clearTimeout(timer))
+  client.resume()
+}
+
+function refusalText(refused: Refusal): string {
   const { body, headers } = refusal(refused)
   const lines = Object.entries({ ...headers, Connection: 'close' }).map(
     ([name, value]) => `${name}: ${value}\r\n`,

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { headersFor, headersOfReply } from './headers.ts'
-import { NOT_THERE, type Refusal, refusalText } from './refuse.ts'
+import { NOT_THERE, type Refusal, endSoon, refuseConnection } from './refuse.ts'
 import type { Sender } from './sender.ts'
 
 /** Where the runtime listens. */
@@ -22,10 +22,11 @@ export function passSocket(
   }: { target: Target & { path: string }; sender: Sender; sockets: Sockets },
 ): void {
   client.on('error', () => client.destroy())
-  if (sockets.open >= sockets.most) return refuse(client, tooMany(sockets.most))
+  if (sockets.open >= sockets.most) return refuseConnection(client, tooMany(sockets.most))
   sockets.open += 1
-  client.once('close', () => (sockets.open -= 1))
-  const upgrade = ['Connection', 'Upgrade']
+  const leave = once(() => (sockets.open -= 1))
+  client.once('close', leave)
+  const upgrade = ['Connection', 'Upgrade', 'Upgrade', 'websocket']
   const passed = request({
     ...target,
     agent: false,
@@ -33,7 +34,7 @@ export function passSocket(
     headers: headersFor(asked.rawHeaders, sender, upgrade),
   })
   client.once('close', () => passed.destroy())
-  passed.once('error', () => refuse(client, NOT_THERE))
+  passed.once('error', () => refuseConnection(client, NOT_THERE))
   passed.once('upgrade', (reply, service, first) => {
     service.on('error', () => client.destroy())
     service.once('close', () => client.destroy())
@@ -44,19 +45,26 @@ export function passSocket(
     service.pipe(client).pipe(service)
   })
   passed.once('response', (reply) => {
+    leave()
     client.write(headOf(reply, [...headersOfReply(reply.rawHeaders), 'Connection', 'close']))
     reply.pipe(client)
+    reply.once('close', () => endSoon(client))
   })
   passed.end()
+}
+
+/** Does something once, however often it is called. */
+function once(act: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (!isDone) act()
+    isDone = true
+  }
 }
 
 function tooMany(most: number): Refusal {
   const reason = `There are ${most} live connections already; try again later, or ask for changes without a socket.`
   return { status: 503, code: 'sockets.limit', reason, waitS: 30 }
-}
-
-function refuse(client: Duplex, refused: Refusal): void {
-  if (!client.destroyed) client.end(refusalText(refused))
 }
 
 function headOf({ statusCode, statusMessage }: IncomingMessage, raw: readonly string[]): string {

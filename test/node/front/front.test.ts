@@ -136,6 +136,33 @@ describe('a reply through the front', () => {
     expect(await reply('image/png', 'br')).toEqual([null, true, null])
   })
 
+  test('that is compressed is the same in meaning alone, and has no parts', async () => {
+    const { url } = await fronted((_, answer) => {
+      const headers = { 'content-type': 'text/css', etag: '"a"', 'accept-ranges': 'bytes' }
+      answer.writeHead(200, headers).end(LONG)
+    })
+    const told = async (accepted: string) => {
+      const { headers } = await fetch(url, { headers: { 'accept-encoding': accepted } })
+      return [headers.get('etag'), headers.get('accept-ranges')]
+    }
+    expect(await told('br')).toEqual(['W/"a"', null])
+    expect(await told('identity')).toEqual(['"a"', 'bytes'])
+  })
+
+  test.each([
+    [{ 'cache-control': 'public, no-transform' }, 200],
+    [{ 'content-range': 'bytes 0-4999/9000' }, 206],
+    [{ 'content-encoding': 'gzip' }, 200],
+  ])('with %j is left as it is', async (headers, status) => {
+    const { url } = await fronted((_, answer) => {
+      answer.writeHead(status, { 'content-type': 'text/css', 'content-length': '5000', ...headers })
+      answer.end('x'.repeat(5_000))
+    })
+    const asked = request(url, { headers: { 'accept-encoding': 'br' } }).end()
+    const [reply] = await once(asked, 'response')
+    expect([reply.headers['content-length'], (await text(reply)).length]).toEqual(['5000', 5_000])
+  })
+
   test('to HEAD has the length of the text', async () => {
     const { url } = await fronted((_, answer) => {
       answer.writeHead(200, { 'content-type': 'text/css', 'content-length': '5000' }).end()

@@ -43,8 +43,12 @@ async function answer(asked: IncomingMessage, reply: ServerResponse): Promise<vo
 export type Echo = { method: string; url: string; headers: Record<string, string>; body: string }
 
 /** Sends bytes as they are, and returns all that comes back until the end. */
-export async function sent(url: string, bytes: string): Promise<string> {
+export async function sent(
+  url: string,
+  bytes: string,
+  encoding: BufferEncoding = 'utf8',
+): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
-  socket.write(bytes)
+  socket.write(bytes, encoding)
   return text(socket)
 }
