@@ -26,7 +26,8 @@ export function openHints(
 }
 
 function hintOf({ peer, headers, isUpgrade }: Asked, trusted: Networks, near: Networks) {
-  if (!isUpgrade && headers['sec-websocket-key'] !== undefined)
+  const isOffered = headers.upgrade !== undefined && /\bupgrade\b/i.test(headers.connection ?? '')
+  if (!isUpgrade && !isOffered && headers['sec-websocket-key'] !== undefined)
     return {
       about: 'upgrade',
       reason:

@@ -31,6 +31,9 @@ test('a trusted proxy that names no client is told of', () => {
 test('a socket that is asked for without Upgrade is told of once', () => {
   const socket = { host: 'localhost', 'sec-websocket-key': 'x' }
   expect(saidOf('', ['127.0.0.1', socket, true])).toEqual([])
+  const offered = { ...socket, upgrade: 'websocket', connection: 'Upgrade' }
+  expect(saidOf('', ['127.0.0.1', offered])).toEqual([])
+  expect(saidOf('', ['127.0.0.1', { ...offered, connection: 'close' }])).toHaveLength(1)
   expect(saidOf('', ['127.0.0.1', socket], ['127.0.0.1', socket])).toEqual([
     'A live connection was asked for without Upgrade: the proxy in front does not pass the headers Upgrade and Connection on. Changes come late until it does.',
   ])
