@@ -1,15 +1,10 @@
-import type { Miniflare } from 'miniflare'
 import type { Log } from './log/log.ts'
 import { reasonOf } from './log/process-log.ts'
-import { CRON_CALLER } from './miniflare.ts'
-
-/** The part of Miniflare by which the scheduled handler is called. */
-type Called = Pick<Miniflare, 'unsafeGetDirectURL'>
 
 const MINUTE_MS = 60_000
 
-/** Calls the Worker's scheduled handler whenever one of the crons is due (UTC); returns a function that stops this. */
-export function runCrons(miniflare: Called, crons: string[], log: Log): () => void {
+/** Calls the Worker's scheduled handler, by the Worker at an address that calls it, whenever one of the crons is due (UTC); returns a function that stops this. */
+export function runCrons(url: string, crons: string[], log: Log): () => void {
   if (crons.length === 0) return () => {}
   const failed = (cron: string) => (thrown: unknown) =>
     log.say({ level: 'error', at: 'cron', reason: `The cron ${cron} failed: ${reasonOf(thrown)}` })
@@ -20,7 +15,7 @@ export function runCrons(miniflare: Called, crons: string[], log: Log): () => vo
   const run = () => {
     const now = new Date()
     for (const cron of crons.filter((text) => isDue(text, now)))
-      void call(miniflare, cron, now).catch(failed(cron))
+      void call(url, cron, now).catch(failed(cron))
     wait()
   }
   wait()
@@ -43,8 +38,7 @@ function matches(field: string, value: number): boolean {
   })
 }
 
-async function call(miniflare: Called, cron: string, at: Date): Promise<void> {
-  const url = await miniflare.unsafeGetDirectURL(CRON_CALLER)
+async function call(url: string, cron: string, at: Date): Promise<void> {
   const body = JSON.stringify({ cron, scheduledTime: at.getTime() })
   const { status } = await fetch(url, { method: 'POST', body })
   if (status !== 200) throw new Error(`the handler replied ${status}`)

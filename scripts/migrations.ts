@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Log, LogLevel, Miniflare, convertV4MiniflareOptions } from 'miniflare'
 import { type Unstable_Config, unstable_splitSqlQuery } from 'wrangler'
-import { persistenceIn } from './miniflare.ts'
-import type { Prepared } from './prepare.ts'
-import { startRuntime } from './runtime.ts'
+import { persistenceIn } from './state-folder.ts'
+import type { WorkerOptions } from './configuration.ts'
+import { startMiniflare } from './miniflare-runtime.ts'
 import { ROOT } from './wrangler.ts'
 
 type D1 = Awaited<ReturnType<Miniflare['getD1Database']>>
@@ -14,9 +14,9 @@ type Declared = Unstable_Config['d1_databases'][number]
 export async function applyMigrations(
   state: string,
   databases: Declared[],
-  { d1Databases }: Prepared['options'],
+  { d1Databases }: WorkerOptions,
 ): Promise<void> {
-  const bindings: Prepared['options'] = { d1Databases }
+  const bindings: WorkerOptions = { d1Databases }
   const options = convertV4MiniflareOptions({
     host: '127.0.0.1',
     port: 0,
@@ -25,7 +25,7 @@ export async function applyMigrations(
     resourcePersistencePath: persistenceIn(state),
     workers: [{ ...bindings, modules: true, script: '' }],
   })
-  const { miniflare } = await startRuntime(
+  const miniflare = await startMiniflare(
     () => new Miniflare({ ...options, enableDevRegistry: false }),
   )
   try {

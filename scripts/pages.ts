@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { Response } from 'miniflare'
 import { fileAt, headersAt, screenHeadersAt } from '../web/serving.ts'
 
 export type PagesSetting = { script?: string; withSubdomains?: boolean }

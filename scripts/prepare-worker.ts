@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { join, parse, resolve } from 'node:path'
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler'
 import { applyMigrations } from './migrations.ts'
-import type { Outcome, Prepared } from './prepare.ts'
+import { configurationOf } from './configuration.ts'
+import type { Asked, Facts, Outcome } from './prepare.ts'
 import { CONFIG, ROOT, runWrangler } from './wrangler.ts'
 
 // The program of `prepare`, which gives it the data folder, the source of the Worker, and the folder of a Worker that is built.
@@ -12,13 +13,23 @@ const [, , state = '', entry = '', built = ''] = process.argv
 // Ends the process also when its parent has died.
 process.once('disconnect', () => process.exit())
 
-const outcome = await prepared().then(
-  (result): Outcome => ({ prepared: result }),
-  (error: unknown): Outcome => ({ failed: error instanceof Error ? error.message : String(error) }),
-)
-process.send?.(outcome, () => process.disconnect())
+const told = (outcome: Outcome) => process.send?.(outcome)
 
-async function prepared(): Promise<Prepared> {
+try {
+  const { facts, configure } = await prepared()
+  process.once('message', (asked: Asked) => {
+    configure(asked).then((configured) => told({ configured }), fail)
+  })
+  told({ facts })
+} catch (error) {
+  fail(error)
+}
+
+function fail(error: unknown): void {
+  told({ failed: error instanceof Error ? error.message : String(error) })
+}
+
+async function prepared() {
   const config = unstable_readConfig({ config: CONFIG })
   const folder = built || join(state, 'worker')
   if (!built) await build(folder)
@@ -28,14 +39,21 @@ async function prepared(): Promise<Prepared> {
     assets: undefined,
   })
   await applyMigrations(state, config.d1_databases, options)
-  return {
-    script: resolve(folder, `${parse(entry).name}.js`),
+  const facts: Facts = {
     pages: resolve(ROOT, config.assets?.directory ?? 'dist/pages'),
-    name: config.name ?? 'worker',
     crons: config.triggers.crons ?? [],
     vars: config.vars,
-    options,
   }
+  const configure = ({ vars, inside }: Asked) =>
+    configurationOf({
+      state,
+      name: config.name ?? 'worker',
+      script: resolve(folder, `${parse(entry).name}.js`),
+      vars: { ...config.vars, ...vars },
+      options,
+      inside,
+    })
+  return { facts, configure }
 }
 
 /** Wrangler builds the pages, too, but hides their faults in the rest of what it prints. So if it fails, they are built once more to find these. */

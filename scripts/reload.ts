@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { Response } from 'miniflare'
 import { type Pages, type PagesSetting, openPages } from './pages.ts'
 import { watchSources } from './watch-sources.ts'
 import { ROOT } from './wrangler.ts'

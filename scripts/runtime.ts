@@ -1,58 +1,84 @@
-import { ChildProcess, spawn } from 'node:child_process'
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import type { Miniflare } from 'miniflare'
-import { objectIn } from './log/entry.ts'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import * as z from 'zod'
+import { killWithThisProcess } from './kill-with-this.ts'
+import { type Printed, objectIn } from './log/entry.ts'
+import type { Log } from './log/log.ts'
 import { runtimeEntry } from './log/runtime-entry.ts'
+import type { Configured } from './prepare.ts'
 
-/** Starts Miniflare and finds its workerd process, which it does not expose, by Node's diagnostics channel. The runtime ends with this process, however that ends. */
+/** The names that Miniflare gives the sockets of the Worker and of the one that calls its crons. */
+const SOCKETS = { worker: 'direct:0:default', crons: 'direct:1:default' } as const
+
+/** The file at which the runtime says at which ports it listens. */
+const CONTROL = 3
+
+const LISTENS = z.object({ event: z.literal('listen'), socket: z.string(), port: z.number() })
+
+const LINE = z.object({ level: z.string(), message: z.string(), timestamp: z.coerce.number() })
+
+/** A runtime that is ready: its process, and the ports at this machine of the Worker and of the one that calls its crons. */
+export type Runtime = { process: ChildProcess; ports: { worker: number; crons: number } }
+
+type Surroundings = {
+  /** Where the simulators ask for what they have no need of here. */
+  inside: string
+  /** Variables of the process, beside those of this one. */
+  env: Record<string, string>
+  log: Log
+}
+
+/** Starts the runtime with a configuration, and waits until it is ready. It ends with this process, however that ends. */
 export async function startRuntime(
-  start: () => Miniflare,
-): Promise<{ miniflare: Miniflare; runtime: ChildProcess }> {
-  const spawned: ChildProcess[] = []
-  const note = (message: unknown) => {
-    if (typeof message !== 'object' || message === null || !('process' in message)) return
-    const child = message.process
-    if (!(child instanceof ChildProcess)) return
-    child.once('spawn', () => {
-      if (!child.spawnfile.includes('workerd')) return
-      spawned.push(child)
-      killWithThisProcess(child)
-    })
+  { program, configuration }: Configured,
+  { inside, env, log }: Surroundings,
+): Promise<Runtime> {
+  const args = [
+    'serve',
+    '--binary',
+    '--experimental',
+    '--socket-addr=entry=127.0.0.1:0',
+    `--external-addr=loopback=${inside}`,
+    `--control-fd=${CONTROL}`,
+    '-',
+  ]
+  // Dates of the Worker are in UTC, as on Cloudflare.
+  const all = { ...process.env, ...env, TZ: 'UTC' }
+  const runtime = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe', 'pipe'], env: all })
+  killWithThisProcess(runtime)
+  const complaints: string[] = []
+  const printed = (text: string) => {
+    const line = lineOf(text)
+    complaints.push(runtimeEntry(line)?.reason ?? '')
+    log.printed(line)
   }
-  subscribe('child_process', note)
-  const miniflare = start()
-  try {
-    await miniflare.ready.catch(failToStart)
-  } finally {
-    unsubscribe('child_process', note)
-  }
-  const [runtime] = spawned
-  if (runtime === undefined) throw new Error('The runtime did not start.')
-  return { miniflare, runtime }
-}
-
-/** Throws an error that says why the runtime did not start, which Miniflare quotes as the runtime has printed it. */
-function failToStart(thrown: unknown): never {
-  const text = thrown instanceof Error ? thrown.message : String(thrown)
-  const [, quoted = ''] = text.split('Runtime stderr:\n')
-  const lines = quoted.split('\n').map((line) => String(objectIn(line)?.['message'] ?? line))
-  const entries = lines.map((message) => runtimeEntry({ level: 'error', message, timestamp: 0 }))
-  const why = entries.find((entry) => entry !== undefined)?.reason ?? text
-  throw new Error(`The runtime did not start: ${why}`, { cause: thrown })
-}
-
-/**
- * A process that is killed by SIGKILL cannot end its children, and the runtime would keep the port and
- * the databases. So a shell waits for the end of a pipe that only this process holds, and kills the
- * runtime then. A line in the pipe says that the runtime has ended, and its id may be another's.
- */
-function killWithThisProcess(runtime: ChildProcess): void {
-  const guard = spawn('/bin/sh', ['-c', 'read -r _ || kill -9 "$0"', String(runtime.pid)], {
-    stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true,
+  createInterface(runtime.stdout).on('line', printed)
+  createInterface(runtime.stderr).on('line', printed)
+  runtime.stdin.on('error', () => {})
+  runtime.stdin.end(configuration)
+  const ended = once(runtime, 'exit').then(() => {
+    const why = complaints.find((one) => one !== '') ?? 'it said nothing'
+    throw new Error(`The runtime did not start: ${why}`)
   })
-  guard.on('error', () => {})
-  guard.stdin.on('error', () => {})
-  guard.unref()
-  runtime.once('exit', () => guard.stdin.end('\n'))
+  return { process: runtime, ports: await Promise.race([portsOf(runtime), ended]) }
+}
+
+/** What the runtime prints is JSON, except what it prints in its last moment. */
+function lineOf(text: string): Printed {
+  const { data } = LINE.safeParse(objectIn(text))
+  return data ?? { level: 'error', message: text, timestamp: Date.now() }
+}
+
+async function portsOf({ stdio: { [CONTROL]: control } }: ChildProcess): Promise<Runtime['ports']> {
+  const ports = new Map<string, number>()
+  if (control instanceof Readable)
+    for await (const line of createInterface(control)) {
+      const { data } = LISTENS.safeParse(JSON.parse(line))
+      if (data !== undefined) ports.set(data.socket, data.port)
+      const [worker, crons] = [SOCKETS.worker, SOCKETS.crons].map((name) => ports.get(name))
+      if (worker !== undefined && crons !== undefined) return { worker, crons }
+    }
+  throw new Error('The runtime did not say where it listens.')
 }

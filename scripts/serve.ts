@@ -1,26 +1,23 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Miniflare } from 'miniflare'
 import type { Config } from '../src/kernel/config.ts'
 import { isOn } from '../src/kernel/variable.ts'
-import { certificatesIn, forgetEmptyFile } from './certificates.ts'
+import { certificatesIn, forgetEmptyFile, trustIn } from './certificates.ts'
 import { runCrons } from './crons.ts'
-import { miniflareOf, persistenceIn } from './miniflare.ts'
-import { openFileBytes } from './file-bytes.ts'
+import { type Inside, listenInside } from './inside.ts'
+import { certificatesOf, machineOf, nothing } from './inside-services.ts'
 import { type Log, openLog, processStreams } from './log/log.ts'
 import { openPages } from './pages.ts'
 import { usageError } from './exit.ts'
-import { type Front, openFront } from './front/front.ts'
+import { openFront } from './front/front.ts'
 import { type Networks, readNetworks } from './front/networks.ts'
 import { expectFree } from './port.ts'
-import { prepare } from './prepare.ts'
-import { memoryOf } from './processes.ts'
+import { type Prepared, prepare } from './prepare.ts'
 import { watchPages } from './reload.ts'
 import { startRuntime } from './runtime.ts'
 import { setupCodeFor, storedPushKey, storedSecret } from './secret.ts'
-import { openSpace } from './space.ts'
 import { configOf, textsOf } from './variables.ts'
 
 const LOOPBACK = '127.0.0.1'
@@ -70,62 +67,92 @@ export type Setting = {
   reloads?: boolean
 }
 
-/** Builds the Worker, applies the migrations and runs it on Miniflare with its data in a folder. */
+/** Builds the Worker, applies the migrations and runs it on Cloudflare's runtime, with the simulators of Miniflare and its data in a folder. */
 export async function serve(setting: Setting): Promise<Served> {
-  const { host = LOOPBACK, name = host, reloads = false } = setting
-  const { log = openLog(processStreams((line) => line)) } = setting
+  const { host = LOOPBACK, reloads = false } = setting
   const state = resolve(setting.state)
   await expectFree(setting.port, host)
   forgetEmptyFile(process.env)
   // What is changed while all is built is built again.
   const open = reloads ? await watchPages() : openPages
   const prepared = await prepare(state, setting.entry ?? ENTRY, setting.built)
-  const vars = { ...setting.vars }
-  vars['JWT_SECRET'] ??= await storedSecret(state)
-  vars['VAPID_PRIVATE_KEY'] ??= await storedPushKey(state)
-  // Any Host header can be sent to an address that others reach, so that says nothing of who asks.
-  if (!LOOPBACK_ADDRESS.test(host)) vars['SETUP_CODE'] ||= setupCodeFor(vars['JWT_SECRET'])
+  const ending = openEnding()
+  ending.with(prepared.end)
+  try {
+    return await opened({ ...setting, state }, prepared, open, ending)
+  } catch (error) {
+    await ending.end()
+    throw error
+  }
+}
+
+/** Collects what ends with the service, or where it does not start. */
+function openEnding() {
+  const all: (() => unknown)[] = []
+  return {
+    with: (end: () => unknown) => void all.push(end),
+    end: async () => void (await Promise.all(all.splice(0).map((one) => one()))),
+  }
+}
+
+type Ending = ReturnType<typeof openEnding>
+
+/** Opens the front, and the runtime behind it. */
+async function opened(
+  setting: Setting,
+  prepared: Prepared,
+  open: typeof openPages,
+  ending: Ending,
+): Promise<Served> {
+  const { state, host = LOOPBACK, name = host } = setting
+  const { log = openLog(processStreams((line) => line)) } = setting
+  const vars = await withSecrets(state, host, setting.vars)
   const all = textsOf({ ...prepared.vars, ...vars })
-  const { hstsSubdomains: withSubdomains } = configOf(all)
-  const trusted = trustedIn(all['TRUST_PROXY'])
   const certificates = certificatesIn(all['SSL_CERT_FILE'])
   const front = await openFront({
     host,
     port: setting.port,
-    trusted,
+    trusted: trustedIn(all['TRUST_PROXY']),
     mostSockets: MOST_SOCKETS,
     say: (reason) => log.say({ level: 'warn', at: 'front', reason }),
   })
-  try {
-    // Clients can send any Host header here, so links use the address that this listens on.
-    const url = urlOf(ANY_ADDRESS.includes(host) ? LOOPBACK : name, front.port)
-    if (!ANY_ADDRESS.includes(host)) vars['PUBLIC_URL'] ??= url
-    const pages = await open(prepared.pages, { withSubdomains })
-    const space = openSpace(state, (level, reason) => log.say({ level, at: 'disk', reason }))
-    const fileBytes = openFileBytes(join(persistenceIn(state), 'r2'), () => performance.now())
-    const processes = async () => ({
-      memory: await memoryOf({ launcher: process.pid, runtime: runtime.pid }),
-      sockets: front.sockets(),
-      fileBytes: await fileBytes(),
-    })
-    const { miniflare, runtime } = await startRuntime(() =>
-      miniflareOf(prepared, { state, vars, pages, space, processes, certificates, log }),
-    )
-    runtime.once('exit', runCrons(miniflare, prepared.crons, log))
-    await miniflare.ready
-    const { hostname, port } = await miniflare.unsafeGetDirectURL(prepared.name)
-    front.passTo({ host: hostname, port: Number(port) })
-    return {
-      url,
-      config: configOf({ ...all, ...vars }),
-      replicas: isOn('REPLICAS', all['REPLICAS']),
-      pid: runtime.pid ?? 0,
-      ...lifeOf(miniflare, runtime, front),
-    }
-  } catch (error) {
-    await front.close()
-    throw error
+  ending.with(() => front.close())
+  const inside = async (answer: Inside) => {
+    const { address, close } = await listenInside(answer)
+    ending.with(close)
+    return address
   }
+  // Clients can send any Host header here, so links use the address that this listens on.
+  const url = urlOf(ANY_ADDRESS.includes(host) ? LOOPBACK : name, front.port)
+  if (!ANY_ADDRESS.includes(host)) vars['PUBLIC_URL'] ??= url
+  const config = configOf({ ...all, ...vars })
+  const facts = { sockets: front.sockets, runtime: () => runtime.process.pid }
+  const made = await prepared.configure({
+    vars,
+    inside: {
+      PAGES: await inside(await open(prepared.pages, { withSubdomains: config.hstsSubdomains })),
+      SPACE: await inside(machineOf(state, log, facts)),
+      CERTIFICATES: await inside(certificatesOf(certificates)),
+    },
+  })
+  const env = trustIn(state, certificates)
+  const runtime = await startRuntime(made, { inside: await inside(nothing), env, log })
+  const { worker, crons } = runtime.ports
+  ending.with(runCrons(`http://${LOOPBACK}:${crons}`, prepared.crons, log))
+  front.passTo({ host: LOOPBACK, port: worker })
+  const replicas = isOn('REPLICAS', all['REPLICAS'])
+  const pid = runtime.process.pid ?? 0
+  return { url, config, replicas, pid, ...lifeOf(runtime.process, ending) }
+}
+
+/** The variables, with the secrets that are stored where they have none. */
+async function withSecrets(state: string, host: string, given: Record<string, string> = {}) {
+  const vars = { ...given }
+  vars['JWT_SECRET'] ??= await storedSecret(state)
+  vars['VAPID_PRIVATE_KEY'] ??= await storedPushKey(state)
+  // Any Host header can be sent to an address that others reach, so that says nothing of who asks.
+  if (!LOOPBACK_ADDRESS.test(host)) vars['SETUP_CODE'] ||= setupCodeFor(vars['JWT_SECRET'])
+  return vars
 }
 
 /** The proxies in TRUST_PROXY. Throws a usage error that names what is wrong in it. */
@@ -141,27 +168,21 @@ function urlOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** Disposes of Miniflare as soon as the runtime ends, because it would start another. */
-function lifeOf(
-  miniflare: Miniflare,
-  runtime: ChildProcess,
-  front: Front,
-): Pick<Served, 'died' | 'stop'> {
+/** Ends all with the runtime, whoever ends that. */
+function lifeOf(runtime: ChildProcess, { end }: Ending): Pick<Served, 'died' | 'stop'> {
   const { promise: died, resolve: die } = Promise.withResolvers<string>()
   let stopping = false
-  let disposal: Promise<unknown> | undefined
-  const dispose = () => (disposal ??= Promise.all([front.close(), miniflare.dispose()]))
-  runtime.once('exit', () => {
-    void dispose()
-    const { exitCode, signalCode } = runtime
-    if (!stopping && signalCode !== 'SIGINT') die(signalCode ?? `exit code ${exitCode}`)
+  runtime.once('exit', (code, signal) => {
+    void end()
+    if (!stopping && signal !== 'SIGINT') die(signal ?? `exit code ${code}`)
   })
   return {
     died,
     async stop() {
       stopping = true
       if (runtime.kill('SIGTERM')) await Promise.race([once(runtime, 'exit'), sleep(DRAIN_MS)])
-      await dispose()
+      if (runtime.exitCode === null && runtime.kill('SIGKILL')) await once(runtime, 'exit')
+      await end()
     },
   }
 }

@@ -1,4 +1,5 @@
 import { chmodSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 
 const OWNER_ALONE = 0o700
 
@@ -7,4 +8,14 @@ export function openStateFolder(state: string): void {
   process.umask(0o777 - OWNER_ALONE)
   mkdirSync(state, { recursive: true })
   chmodSync(state, OWNER_ALONE)
+}
+
+/** The folder of the data in the folder `state`, the same that wrangler's --persist-to would use. */
+export function persistenceIn(state: string): string {
+  return join(state, 'v3')
+}
+
+/** The folder in the folder `state` of what the runtime needs only while it runs. */
+export function passingIn(state: string): string {
+  return join(state, 'runtime')
 }

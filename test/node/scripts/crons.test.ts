@@ -8,11 +8,10 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 
 afterEach(() => void vi.useRealTimers())
 
 /** Lets a minute pass in which a cron is due, and returns what is said of it. */
-async function saidOf(url: () => URL): Promise<Entry> {
+async function saidOf(url: string): Promise<Entry> {
   const said = Promise.withResolvers<Entry>()
-  const miniflare = { unsafeGetDirectURL: () => Promise.resolve(url()) }
   const log = { say: said.resolve, printed: () => {}, release: () => {} }
-  onTestFinished(runCrons(miniflare, ['* * * * *'], log))
+  onTestFinished(runCrons(url, ['* * * * *'], log))
   vi.advanceTimersByTime(60_000)
   return said.promise
 }
@@ -20,10 +19,13 @@ async function saidOf(url: () => URL): Promise<Entry> {
 test('a cron that fails is a line of the log that says why', async () => {
   const server = createServer((_, reply) => void reply.writeHead(500).end()).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  onTestFinished(() => void server.close().closeAllConnections())
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
   const bound = server.address()
   const port = bound instanceof Object ? bound.port : 0
-  expect(await saidOf(() => new URL(`http://127.0.0.1:${port}`))).toEqual({
+  expect(await saidOf(`http://127.0.0.1:${port}`)).toEqual({
     level: 'error',
     at: 'cron',
     reason: 'The cron * * * * * failed: the handler replied 500',
@@ -31,10 +33,6 @@ test('a cron that fails is a line of the log that says why', async () => {
 })
 
 test('a cron that cannot be called is one, too', async () => {
-  const gone = () => {
-    throw new Error('Miniflare has ended.')
-  }
-  expect(await saidOf(gone)).toMatchObject({
-    reason: 'The cron * * * * * failed: Miniflare has ended.',
-  })
+  const { reason } = await saidOf('http://127.0.0.1:1')
+  expect(reason).toMatch(/^The cron \* \* \* \* \* failed: ./)
 })
