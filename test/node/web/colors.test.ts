@@ -73,6 +73,13 @@ describe.each(SCHEMES)('in the %s scheme', (scheme) => {
     expect(poor).toEqual([])
   })
 
+  test('lines between the parts of cards and dialogs are seen', () => {
+    const poor = ['surface', 'raised'].filter(
+      (surface) => contrast(pairOf(TOKENS, 'line')[at], pairOf(TOKENS, surface)[at]) < 1.25,
+    )
+    expect(poor).toEqual([])
+  })
+
   test('the edges of what can be typed into are seen', () => {
     const poor = SURFACES.filter(
       (surface) => contrast(pairOf(TOKENS, 'line-strong')[at], pairOf(TOKENS, surface)[at]) < 3,
