@@ -5,6 +5,7 @@ import { cardOn, goToBoard, makeLists } from './boards.ts'
 import { signInBy } from './browser.ts'
 import { type Stage, describeInBrowser } from './describe-in-browser.ts'
 import { journey } from './journey.ts'
+import { holdBack } from './steps.ts'
 import { type Someone, someone } from './users.ts'
 
 const HOSTILE = '<img src=x onerror="alert(1)"><script>alert(2)</script> \u202Eder'
@@ -81,9 +82,14 @@ describeInBrowser('the texts of a board', (stage) => {
         const { pathname, search } = new URL(request.url())
         if (request.resourceType() === 'image') asked.push(pathname + search)
       })
+      const goOn = await holdBack(page, /\/app\/markdown-\w+\.js$/)
       await page.getByRole('link', { name: 'Pictures' }).click()
       const dialog = page.getByRole('dialog', { name: 'Pictures' })
       const text = dialog.locator('.markdown').first()
+      await text.waitFor({ state: 'attached' })
+      // No marks flash before they can be rendered.
+      expect(await text.isVisible()).toBe(false)
+      goOn()
       await text.getByRole('heading', { name: 'Heading', level: 4 }).waitFor()
       expect(await text.locator('script, form, input, button, svg, math').count()).toBe(0)
       expect(await text.locator('[id], [class], [style], [name], [onerror]').count()).toBe(0)

@@ -11,7 +11,8 @@ import { placesOf } from '../../src/kernel/contract/mentions.ts'
 
 type Render = typeof renderMarkdown
 
-const loaded = signal<{ render: Render } | undefined>(undefined)
+/** Renders texts once that is loaded; nothing does where it could not be. */
+const loaded = signal<{ render: Render | undefined } | undefined>(undefined)
 
 async function load(): Promise<void> {
   try {
@@ -19,6 +20,7 @@ async function load(): Promise<void> {
     loaded.value = { render: renderMarkdown }
   } catch (thrown) {
     console.error(thrown)
+    loaded.value ??= { render: undefined }
   }
 }
 
@@ -28,7 +30,7 @@ type Props = {
   onCheck?: ((text: string, task: { name: string; isDone: boolean }) => void) | undefined
 }
 
-/** A text in Markdown. Until it is rendered it is shown as it was typed, and stays so if it cannot be rendered. */
+/** A text in Markdown. Until what renders it is loaded there is room for it, so that no marks flash. One that takes long is shown as it was typed until it is rendered, and one that cannot be rendered stays so. */
 export function MarkdownText({ text, onCheck }: Props) {
   const outer = useRef<HTMLDivElement>(null)
   /** The line of the task that was checked last: its box is made again with the text, and keeps the focus. */
@@ -38,12 +40,14 @@ export function MarkdownText({ text, onCheck }: Props) {
   const mayCheck = onCheck !== undefined
   const board = useCard().board.store.id
   const username = useSession().account.value?.username
+  const isLoading = loaded.value === undefined
   const render = loaded.value?.render
   useLayoutEffect(() => {
     const { current } = outer
     if (current === null) return undefined
     const plain = textBox(text, text)
     plain.dataset['plain'] = ''
+    if (isLoading) plain.style.visibility = 'hidden'
     current.replaceChildren(plain)
     if (render === undefined) {
       void load()
@@ -61,7 +65,7 @@ export function MarkdownText({ text, onCheck }: Props) {
       if (line !== undefined) box.querySelector<HTMLInputElement>(`input[value="${line}"]`)?.focus()
     }
     return inSlices(shows(current, render, text, { board, origin: location.origin }, settle))
-  }, [text, render, board, username, mayCheck])
+  }, [text, isLoading, render, board, username, mayCheck])
   return <div ref={outer} />
 }
 
