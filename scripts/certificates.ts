@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import tls from 'node:tls'
 import { usageError } from './exit.ts'
@@ -59,7 +59,9 @@ export function trustedWith(own: readonly string[]): string[] {
 export function trustIn(state: string, own: readonly string[]): Record<string, string> {
   if (own.length === 0) return {}
   const file = join(state, 'trusted-certificates.pem')
-  writeFileSync(file, `${trustedWith(own).join('\n')}\n`)
+  const all = `${trustedWith(own).join('\n')}\n`
+  // A disk that is full has no room for what is there already.
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== all) writeFileSync(file, all)
   return { SSL_CERT_FILE: file }
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { auditEntry } from '../accounts/audit/actions.ts'
 import { UNREACHED } from '../accounts/oidc/provider-fetch.ts'
-import { certificateFaultBy } from '../kernel/certificates.ts'
+import { certificateFaultBy, tlsServerOf } from '../kernel/certificates.ts'
 import { AppError } from '../kernel/contract/app-error.ts'
 import { ALWAYS } from '../kernel/db/statements.ts'
 import { logError } from '../kernel/log-error.ts'
@@ -49,11 +49,6 @@ async function certificateOf(
   { env }: Context<AppEnv>,
   { issuer }: Provider,
 ): Promise<string | undefined> {
-  const { protocol, hostname, port } = new URL(issuer)
-  if (protocol !== 'https:') return undefined
-  const host = hostname.replace(/^\[|\]$/g, '')
-  const server = { host, port: Number(port) || HTTPS_PORT, by: 'tls' } as const
-  return certificateFaultBy(env.CERTIFICATES)(server)
+  const server = tlsServerOf(issuer)
+  return server && certificateFaultBy(env.CERTIFICATES)(server)
 }
-
-const HTTPS_PORT = 443

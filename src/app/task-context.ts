@@ -2,6 +2,7 @@ import { certificateFaultBy } from '../kernel/certificates.ts'
 import { databaseOf, openStore, withRoom } from '../kernel/db/store.ts'
 import type { TaskContext } from '../outbox/tasks.ts'
 import { openMailer } from '../outbox/ways/mail.ts'
+import { fetchWithLog } from './certificate-log.ts'
 import { type Env, openAppDeps } from './deps.ts'
 import { openRequestContext } from './request-context.ts'
 
@@ -10,6 +11,7 @@ export function openTaskContext(env: Env, ctx: Pick<ExecutionContext, 'waitUntil
   const deps = openAppDeps(env)
   const { config, bucket, queue, inbox, nowMs, newId, chance } = deps
   const meter = { queries: 0 }
+  const certificateFault = certificateFaultBy(env.CERTIFICATES)
   const after = (task: Promise<void>) => ctx.waitUntil(task)
   // No password is hashed for a task.
   const beforeHashing = () => Promise.resolve()
@@ -25,11 +27,11 @@ export function openTaskContext(env: Env, ctx: Pick<ExecutionContext, 'waitUntil
     openStore: () => openStore(databaseOf(env, ''), 'first-primary', meter),
     openIndex: () =>
       env.SEARCH && openStore(withRoom(env.SEARCH, env.SPACE), 'first-primary', meter),
-    mailer: openMailer(config.mail, env.EMAIL, certificateFaultBy(env.CERTIFICATES)),
+    mailer: openMailer(config.mail, env.EMAIL, certificateFault),
     wakeBoard: (id) => env.BOARD.getByName(id).wake(),
     openRequest: (request) =>
       openRequestContext(deps, { language: '', ...request, after, beforeHashing }),
-    fetch: (url, init) => fetch(url, init),
+    fetch: fetchWithLog(certificateFault, after),
     wait: (ms) => scheduler.wait(ms),
   }
 }

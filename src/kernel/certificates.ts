@@ -20,3 +20,12 @@ export function certificateFaultBy(certificates: Certificates | undefined): Cert
     return typeof fault === 'string' ? fault : undefined
   }
 }
+
+/** The server of an address whose TLS begins at once; undefined where it has none. */
+export function tlsServerOf(address: string): TlsServer | undefined {
+  const { protocol, hostname, port } = new URL(address)
+  if (protocol !== 'https:') return undefined
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || HTTPS_PORT, by: 'tls' }
+}
+
+const HTTPS_PORT = 443

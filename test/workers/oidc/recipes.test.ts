@@ -9,7 +9,7 @@ import { google } from '../../support/providers/google.ts'
 import { keycloak } from '../../support/providers/keycloak.ts'
 import type { NamedProvider, ProviderUser } from '../../support/providers/named-provider.ts'
 import { browser, withProviders } from './browser.ts'
-import { serveProviders } from './forging-provider.ts'
+import { CLIENT_SECRET, forgingProvider, serveProviders, signedWith } from './forging-provider.ts'
 import { type Told, serveNamed } from './provider-server.ts'
 
 const servers = new Map<NamedProvider, Awaited<ReturnType<typeof serveNamed>>>()
@@ -112,6 +112,16 @@ test('Authentik: without the mapping of the recipe, an address is not confirmed'
   const { user } = await signedIn(authentik, who, { told: usual, entry: { trustsEmail: true } })
   expect(user).toMatchObject({ username: who.username })
   expect(JSON.stringify(user)).not.toContain(who.email)
+})
+
+test('Authentik: without a signing key, tokens are not taken, and the reason says so', async () => {
+  const id = `keyless${crypto.randomUUID().slice(0, 8)}`
+  const keyless = await forgingProvider(`https://${id}.id.example`)
+  serveProviders([keyless])
+  const header = { alg: 'HS256', kid: undefined }
+  keyless.will({ sub: 'ada' }, { header, sign: signedWith(CLIENT_SECRET) })
+  const answer = await browser(withProviders([{ id }])).signIn(keyless, id)
+  expect(answer.body['message']).toContain('unsupported JWS algorithm')
 })
 
 test('Authentik: an issuer without the slash at its end is named with the one that has it', async () => {
