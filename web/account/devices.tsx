@@ -1,5 +1,6 @@
 import type { Output } from '../../client/client.ts'
-import { fullMoment, relativeTime } from '../text/dates.ts'
+import { fullMoment } from '../text/dates.ts'
+import { relativeTime } from '../text/relative-time.ts'
 import { t } from '../text/text.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'

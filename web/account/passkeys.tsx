@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { Entry } from '../../client/client.ts'
-import { fullMoment, relativeTime, shownDay } from '../text/dates.ts'
+import { fullMoment, shownDay } from '../text/dates.ts'
+import { relativeTime } from '../text/relative-time.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'

@@ -1,5 +1,6 @@
 import { boardPath } from '../router/route.ts'
-import { fullMoment, relativeTime } from '../text/dates.ts'
+import { fullMoment } from '../text/dates.ts'
+import { relativeTime } from '../text/relative-time.ts'
 import { t } from '../text/text.ts'
 import { Avatars } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'

@@ -1,6 +1,5 @@
 import type { Board, CustomField, MiniCard } from '../state/board-view.ts'
 import type { CardLinks } from '../state/card-links.ts'
-import { shownDay } from '../text/dates.ts'
 import { isolated } from '../text/phrase.ts'
 import { t } from '../text/text.ts'
 import { Avatars } from '../ui/avatar.tsx'
@@ -9,6 +8,7 @@ import type { IconName } from '../ui/icon.tsx'
 import { DueBadge } from '../ui/due-badge.tsx'
 import { useComputedOf } from '../ui/use-computed-of.ts'
 import { useBoard } from '../board-model/board-page.ts'
+import { valueText } from '../board-model/value-text.ts'
 
 /** Most cards that are named of those that block one. */
 const MOST_BLOCKERS = 3
@@ -103,20 +103,9 @@ function shownFields({ customFields: values }: MiniCard, fields: readonly Custom
   return values.flatMap(({ _id, value }) => {
     const field = fields.find((one) => one._id === _id)
     if (field === undefined || !field.showOnCard) return []
-    const text = fieldText(field, value)
-    return text === '' ? [] : [{ id: _id, name: field.showLabelOnMiniCard ? field.name : '', text }]
+    const { name, showLabelOnMiniCard: isNamed } = field
+    // A check says something by its name alone, and nothing where it is not set.
+    const text = typeof value === 'boolean' ? (value ? name : '') : valueText(field, value ?? null)
+    return text === '' ? [] : [{ id: _id, name: isNamed && value !== true ? name : '', text }]
   })
-}
-
-type FieldValue = MiniCard['customFields'][number]['value']
-
-function fieldText({ type, settings, name }: CustomField, value: FieldValue): string {
-  if (value === null || value === undefined || value === '' || value === false) return ''
-  if (value === true) return name
-  const text = String(value)
-  if (type === 'dropdown')
-    return settings.dropdownItems?.find(({ _id }) => _id === text)?.name ?? text
-  if (type === 'date') return Number.isNaN(Date.parse(text)) ? text : shownDay(text)
-  if (type === 'currency') return `${text} ${settings.currencyCode ?? ''}`.trim()
-  return text
 }

@@ -1,4 +1,5 @@
-import { fullMoment, relativeTime } from '../text/dates.ts'
+import { fullMoment } from '../text/dates.ts'
+import { relativeTime } from '../text/relative-time.ts'
 import { t } from '../text/text.ts'
 import { useCard } from './card-page.ts'
 import { ColorField } from './color-field.tsx'

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
-import { fullMoment, relativeTime } from '../text/dates.ts'
+import { fullMoment } from '../text/dates.ts'
+import { relativeTime } from '../text/relative-time.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { firstFew } from '../ui/first-few.ts'

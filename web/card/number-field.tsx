@@ -1,6 +1,7 @@
 import { language } from '../text/language.ts'
 import { t } from '../text/text.ts'
-import { numberIn, writtenNumber } from '../text/written-number.ts'
+import { writtenNumber } from '../text/numbers.ts'
+import { numberIn } from '../text/written-number.ts'
 import { InlineText, type KeptAs } from './inline-text.tsx'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { shownHours } from '../text/numbers.ts'
+import { shownHours } from '../text/written-number.ts'
 import { t } from '../text/text.ts'
 import { useCard } from './card-page.ts'
 import { InlineText } from './inline-text.tsx'

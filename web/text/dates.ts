@@ -6,15 +6,6 @@ type Moment = Date | string | number
 const DAY = { day: 'numeric', month: 'short' } as const
 const TIME = { hour: 'numeric', minute: '2-digit' } as const
 
-const STEPS: [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
-  ['year', 31_557_600_000],
-  ['month', 2_629_800_000],
-  ['week', 604_800_000],
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-]
-
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** A day as people write it, with its year unless that is the present one: `24 Mar`. */
@@ -36,14 +27,6 @@ export function shownMoment(moment: Moment, now = Date.now()): string {
 export function fullMoment(moment: Moment): string {
   const date = new Date(moment)
   return formatted(date, { dateStyle: 'full', ...(!isWholeDay(date) && { timeStyle: 'short' }) })
-}
-
-/** Says how long ago a moment is, or how long until it: `3 hours ago`. */
-export function relativeTime(moment: Moment, now = Date.now()): string {
-  const ms = new Date(moment).getTime() - now
-  const [unit, step] = STEPS.find(([, size]) => Math.abs(ms) >= size) ?? ['second', 60_000]
-  const format = new Intl.RelativeTimeFormat(language.value, { numeric: 'auto' })
-  return format.format(unit === 'second' ? 0 : Math.trunc(ms / step), unit)
 }
 
 /** A moment with the parts that are asked for, as the language of the page writes them. */

@@ -13,8 +13,10 @@ export function shortCount(count: number): string {
   return count > MOST_WRITTEN ? `${shownNumber(MOST_WRITTEN)}+` : shownNumber(count)
 }
 
-/** Writes a number of hours, which may have a fraction: `1.5 hours`. */
-export function shownHours(hours: number): string {
-  const format = { style: 'unit', unit: 'hour', unitDisplay: 'long' } as const
-  return new Intl.NumberFormat(language.value, format).format(hours)
+/** A number with all of its digits, as a field shows it: an amount where it has the code of a currency. Other codes follow the number. */
+export function writtenNumber(number: number, tag: string, code = ''): string {
+  const isCurrency = /^[A-Za-z]{3}$/.test(code)
+  const format = isCurrency ? ({ style: 'currency', currency: code } as const) : {}
+  const text = new Intl.NumberFormat(tag, { ...format, maximumFractionDigits: 20 }).format(number)
+  return isCurrency ? text : `${text} ${code}`.trim()
 }

@@ -1,7 +1,4 @@
-/** A number with all of its digits, as a field shows it. */
-export function writtenNumber(number: number, tag: string): string {
-  return new Intl.NumberFormat(tag, { maximumFractionDigits: 20 }).format(number)
-}
+import { language } from './language.ts'
 
 /** The number that is written in a language, with or without marks between thousands; undefined if it cannot be read. */
 export function numberIn(text: string, tag: string): number | undefined {
@@ -26,4 +23,10 @@ export function numberIn(text: string, tag: string): number | undefined {
 /** Apostrophes are typed as keyboards have them, not as they are printed. */
 function straight(text: string): string {
   return text.replaceAll('\u2019', "'")
+}
+
+/** Writes a number of hours, which may have a fraction: `1.5 hours`. */
+export function shownHours(hours: number): string {
+  const format = { style: 'unit', unit: 'hour', unitDisplay: 'long' } as const
+  return new Intl.NumberFormat(language.value, format).format(hours)
 }

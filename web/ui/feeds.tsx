@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { Entry, Output } from '../../client/client.ts'
-import { relativeTime } from '../text/dates.ts'
+import { relativeTime } from '../text/relative-time.ts'
 import type { PlainKey } from '../text/phrases.ts'
 import { t } from '../text/text.ts'
 import { Button } from './button.tsx'

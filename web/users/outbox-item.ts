@@ -2,7 +2,7 @@ import type { AccountMailName } from '../../src/accounts/mail/templates.ts'
 import type { NotificationMailName } from '../../src/notifications/mail/template-actions.ts'
 import type { Entry } from '../../client/client.ts'
 import { failureOf } from '../api/failure.ts'
-import { relativeTime } from '../text/dates.ts'
+import { relativeTime } from '../text/relative-time.ts'
 import type { PlainKey } from '../text/phrases.ts'
 import type { Say } from './audit-about.ts'
 

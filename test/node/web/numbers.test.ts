@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { numberIn, writtenNumber } from '../../../web/text/written-number.ts'
+import { writtenNumber } from '../../../web/text/numbers.ts'
+import { numberIn } from '../../../web/text/written-number.ts'
 
 describe('a number in a field', () => {
   test.each([
@@ -39,4 +40,15 @@ describe('a number in a field', () => {
     for (const number of [0, -1.25, 1_234_567.875, 0.1])
       expect(numberIn(writtenNumber(number, language), language)).toBe(number)
   })
+})
+
+test.each([
+  ['en', 1234.5, 'EUR', '€1,234.50'],
+  ['de', 1234.5, 'EUR', '1.234,50\u00A0€'],
+  ['ja', 1234, 'JPY', '￥1,234'],
+  ['en', 0.125, 'usd', '$0.125'],
+  ['de', 1234.5, 'points', '1.234,5 points'],
+  ['de', 1234.5, '', '1.234,5'],
+])('an amount is written in %s as people there do: %d %s', (language, number, code, text) => {
+  expect(writtenNumber(number, language, code)).toBe(text)
 })
