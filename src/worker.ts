@@ -1,4 +1,5 @@
 import { app } from './app/app.ts'
+import { underBasePath } from './app/base-path.ts'
 import type { Env } from './app/deps.ts'
 import { openTaskContext } from './app/task-context.ts'
 import { TASKS, readMessage } from './app/tasks.ts'
@@ -9,7 +10,7 @@ export { Board } from './app/board.ts'
 export { Inbox } from './notifications/inbox-object.ts'
 
 export default {
-  fetch: (request, env, ctx) => app.fetch(request, env, ctx),
+  fetch: underBasePath(app.fetch),
   scheduled: (_controller, env, ctx) => lookAtAll(TASKS, openTaskContext(env, ctx)),
   queue: ({ messages }, env, ctx) =>
     consume(

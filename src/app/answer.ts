@@ -30,7 +30,7 @@ export type AppEnv = { Bindings: Env; Variables: RequestVariables }
  * Security headers of every response: browsers must not run, sniff or frame it. Hono's `secureHeaders`
  * would also set them on the pages, which have their own.
  */
-const SECURITY_HEADERS = {
+export const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',

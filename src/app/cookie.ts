@@ -8,8 +8,13 @@ import type { AppEnv } from './answer.ts'
 import type { Credentials } from './authenticate.ts'
 import { DAY_MS } from '../kernel/contract/days.ts'
 
-/** Browsers accept the prefix `__Host-` only from the host itself, over https or on localhost, and for all of its paths. */
-const COOKIE = { name: 'laneway', prefix: 'host' } as const
+const COOKIE = 'laneway'
+
+/** Browsers accept the prefix `__Host-` only from the host itself, over https or on localhost, and for all of its paths: where the service has a path, the cookies of others at that host are not its own. */
+export function placeOfCookies(c: Context<AppEnv>) {
+  const { basePath } = c.get('context').deps.config
+  return { prefix: basePath === '' ? 'host' : 'secure', path: `${basePath}/` } as const
+}
 
 const SESSION_HEADER = 'laneway-session'
 
@@ -22,7 +27,7 @@ const LONGEST_S = (400 * DAY_MS) / 1_000
  * subdomain, is the same site.
  */
 export function tokenInCookie(c: Context<AppEnv>, isSocket = false): string | undefined {
-  const token = getCookie(c, COOKIE.name, COOKIE.prefix)
+  const token = getCookie(c, COOKIE, placeOfCookies(c).prefix)
   const isUsed = token !== undefined && !looksNamed(token) && isSameOrigin(c, isSocket)
   c.set('usesCookie', isUsed)
   return isUsed ? token : undefined
@@ -81,18 +86,17 @@ export function sessionCookie(
   { token, tokenExpires }: { token: string; tokenExpires: string },
 ): Record<string, string> {
   const { nowMs } = c.get('context').deps
-  return setCookie(token, Math.floor((Date.parse(tokenExpires) - nowMs()) / 1_000))
+  return setCookie(c, token, Math.floor((Date.parse(tokenExpires) - nowMs()) / 1_000))
 }
 
 /** The header that clears the cookie, if the request uses it: at its end, and where its token is refused, which the page cannot clear itself. */
 export function clearCookie(c: Context<AppEnv>): Record<string, string> {
-  return c.get('usesCookie') ? setCookie('', 0) : {}
+  return c.get('usesCookie') ? setCookie(c, '', 0) : {}
 }
 
-function setCookie(value: string, leftS: number): Record<string, string> {
-  const cookie = generateCookie(COOKIE.name, value, {
-    prefix: COOKIE.prefix,
-    path: '/',
+function setCookie(c: Context<AppEnv>, value: string, leftS: number): Record<string, string> {
+  const cookie = generateCookie(COOKIE, value, {
+    ...placeOfCookies(c),
     secure: true,
     httpOnly: true,
     sameSite: 'Strict',

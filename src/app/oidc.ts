@@ -14,14 +14,14 @@ import type { Provider } from '../kernel/provider-config.ts'
 import { tokenMissing } from '../operations/operation.ts'
 import { type AppEnv, answer } from './answer.ts'
 import { readToken } from './authenticate.ts'
-import { expectMeant, sessionCookie, tokenInCookie } from './cookie.ts'
+import { expectMeant, placeOfCookies, sessionCookie, tokenInCookie } from './cookie.ts'
 import { expectRoom } from './limit.ts'
 import { logged, noted } from './oidc-faults.ts'
 import { refuseOnPage } from './refuse.ts'
 import { type Claims, isRecentSignIn } from '../operations/claims.ts'
 
 /** The cookie of a browser that has begun a sign-in. It comes back from the provider, so it is not `Strict`. */
-const COOKIE = { name: 'laneway-oidc', prefix: 'host' } as const
+const COOKIE = 'laneway-oidc'
 
 /** A secret that `newBrowserSecret` has made. */
 const SECRET = /^[\w-]{43}$/
@@ -60,7 +60,8 @@ async function begin(c: Context<AppEnv>): Promise<Response> {
   await expectRoom(c, 'SIGN_INS')
   const provider = providerIn(c)
   const { deps, publicUrl, store } = c.get('context')
-  const known = getCookie(c, COOKIE.name, COOKIE.prefix)
+  const place = placeOfCookies(c)
+  const known = getCookie(c, COOKIE, place.prefix)
   const browser = known !== undefined && SECRET.test(known) ? known : newBrowserSecret()
   const location = await beginAtProvider(store, {
     provider,
@@ -70,9 +71,8 @@ async function begin(c: Context<AppEnv>): Promise<Response> {
     linker: c.req.query('link') === 'true' ? await linkerOf(c) : undefined,
     nowMs: deps.nowMs(),
   }).catch((thrown: unknown) => logged(c, provider, thrown))
-  const cookie = generateCookie(COOKIE.name, browser, {
-    prefix: COOKIE.prefix,
-    path: '/',
+  const cookie = generateCookie(COOKIE, browser, {
+    ...place,
     secure: true,
     httpOnly: true,
     sameSite: 'Lax',
@@ -130,7 +130,7 @@ async function pendingOf(
   const { store, deps } = c.get('context')
   const states = c.get('url').searchParams.getAll('state')
   const [state = ''] = states
-  const browser = getCookie(c, COOKIE.name, COOKIE.prefix) ?? ''
+  const browser = getCookie(c, COOKIE, placeOfCookies(c).prefix) ?? ''
   if (states.length !== 1 || !SECRET.test(browser)) throw new AppError('provider.expired')
   const now = momentOf(deps.nowMs())
   const { taken } = await store.batch({
@@ -162,6 +162,6 @@ export function returnAddress(to: string | null, publicUrl: string): string {
   if (to === null || to.length > LONGEST || !to.startsWith('/')) return boards
   // Browsers take a backslash for a slash, and leave out tabs and line ends.
   if (/[\\\p{Cc}]/u.test(to) || !URL.canParse(to, publicUrl)) return boards
-  const { origin, href } = new URL(to, publicUrl)
-  return origin === new URL(publicUrl).origin ? href : boards
+  const { href } = new URL(to, publicUrl)
+  return href.startsWith(new URL(`${publicUrl}/`).href) ? href : boards
 }

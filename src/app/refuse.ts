@@ -79,8 +79,9 @@ export function headersOfRefusal(
 export function refuseOnPage(c: Context<AppEnv>, thrown: AppError): Response {
   const error = errorValueOf(thrown)
   if (c.req.header('accept')?.includes('text/html') !== true) return refuse(c, error)
-  const page = /^(?:identity|session)[.]/.test(error.code) ? '/account' : '/sign-in'
-  const to = `${page}?failed=${encodeURIComponent(error.code)}`
+  const { basePath } = c.get('context').deps.config
+  const page = /^(?:identity|session)[.]/.test(error.code) ? 'account' : 'sign-in'
+  const to = `${basePath}/${page}?failed=${encodeURIComponent(error.code)}`
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Laneway</title><meta http-equiv="refresh" content="0; url=${to}"><p>${escaped(error.reason)}</p><p><a href="${to}">Laneway</a></p></html>`
   const headers = { ...headersOfRefusal(c, error), 'content-type': 'text/html; charset=utf-8' }
   return answer(c, html, headers, statusOf(error.code))

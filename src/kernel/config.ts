@@ -1,6 +1,6 @@
 import { DEFAULT_REVISION, type Revision, REVISIONS, isRevision } from './contract/revisions.ts'
 import type { ReceiverPolicy } from './receiver-url.ts'
-import { urlIn } from './contract/web-address.ts'
+import { basePathOf, readPublicUrl } from './public-url.ts'
 import { type SignInConfig, readSignInConfig } from './sign-in-config.ts'
 import { type MailConfig, readMailConfig } from './mail-config.ts'
 import { type VapidKeys, readVapidKeys } from './push-config.ts'
@@ -19,6 +19,8 @@ export type Config = {
   corsOrigins: string[]
   /** The address of the service from outside; empty where `hosts` name it. */
   publicUrl: string
+  /** The path of `publicUrl`, under which browsers see everything; empty at the root. */
+  basePath: string
   /** The hosts that are the service's own where a request over https names them. */
   hosts: string[]
   /** Tells browsers to reach the hosts below the service's own by https alone, too. */
@@ -68,7 +70,7 @@ export function readConfig(variables: Variables): Config {
   if (variables.METRICS_TOKEN && variables.METRICS_TOKEN.length < METRICS_TOKEN_LENGTH)
     throw wrong('METRICS_TOKEN', `must be a secret of at least ${METRICS_TOKEN_LENGTH} characters`)
   const secret = secretOf('JWT_SECRET', variables.JWT_SECRET ?? '')
-  const publicUrl = urlOf(variables.PUBLIC_URL ?? '')
+  const publicUrl = readPublicUrl(variables.PUBLIC_URL ?? '')
   const hosts = hostsOf(variables.HOSTS ?? '')
   return {
     revision,
@@ -78,6 +80,7 @@ export function readConfig(variables: Variables): Config {
     signIn: readSignInConfig(variables),
     corsOrigins: originsOf(variables.CORS_ORIGINS ?? '*'),
     publicUrl,
+    basePath: basePathOf(publicUrl),
     hosts,
     hstsSubdomains: isOn('HSTS_SUBDOMAINS', variables.HSTS_SUBDOMAINS),
     isLimited: isOn('RATE_LIMITS', variables.RATE_LIMITS || 'on'),
@@ -183,12 +186,4 @@ function itemsOf(list: string): string[] {
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '')
-}
-
-function urlOf(text: string): string {
-  if (text === '') return ''
-  const url = urlIn(text)
-  if (url === undefined || !/^https?:$/.test(url.protocol))
-    throw wrong('PUBLIC_URL', 'must be an http or https URL')
-  return text.replace(/\/+$/, '')
 }

@@ -3,6 +3,7 @@ import { type Databases, databaseOf, openStore } from '../../kernel/db/store.ts'
 import { type Command, CLOCK } from './command.ts'
 import { runDueClock } from './due-clock.ts'
 import { newId } from '../../kernel/ids.ts'
+import { readPublicUrl } from '../../kernel/public-url.ts'
 import type { TaskQueue } from '../../kernel/task-queue.ts'
 import { closeSocket } from './follower.ts'
 import type { CommitListener } from './listener.ts'
@@ -121,7 +122,7 @@ export abstract class BoardObject extends DurableObject<BoardBindings> {
 
   /** Logs the due dates of these cards, in a batch of its own. Returns whether that worked. */
   async #logDueDates(cards: string[]): Promise<boolean> {
-    const { PUBLIC_URL: publicUrl = '' } = this.env
+    const publicUrl = readPublicUrl(this.env.PUBLIC_URL ?? '')
     const body = { cards }
     const command = { name: 'logDueDates', access: 'write', actor: CLOCK, publicUrl, body } as const
     return (await this.#enqueue(command, JSON.stringify(body).length)).ok
