@@ -35,14 +35,14 @@ function pageOf(text: string, hash: string): string {
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>Laneway: ${title}</title>
-    <link rel="icon" href="/docs/${hash}/icon.svg" type="image/svg+xml" />
-    <script src="/docs/${hash}/scheme.js"></script>
-    <link rel="stylesheet" href="/docs/${hash}/page.css" />
-    <link rel="stylesheet" href="/docs/${hash}/text.css" />
+    <link rel="icon" href="${hash}/icon.svg" type="image/svg+xml" />
+    <script src="${hash}/scheme.js"></script>
+    <link rel="stylesheet" href="${hash}/page.css" />
+    <link rel="stylesheet" href="${hash}/text.css" />
   </head>
   <body>
     <header>
-      <p><a href="/">Laneway</a> · <a href="/docs">The interface</a></p>
+      <p><a href="..">Laneway</a> · <a href="../docs">The interface</a></p>
     </header>
     <main class="text">
 ${body}    </main>
@@ -55,5 +55,5 @@ ${body}    </main>
 function linkOf(href: string): string {
   if (/^(?:[a-z]+:|#|\/)/.test(href)) return href
   const shown = NAMES.find((name) => href === `${name}.md`)
-  return shown === undefined ? REPOSITORY + posix.join('docs', href) : `/docs/${shown}`
+  return shown === undefined ? REPOSITORY + posix.join('docs', href) : shown
 }

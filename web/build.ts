@@ -39,7 +39,7 @@ async function appFiles(): Promise<Files> {
       'index.html',
       page
         .replace(
-          /"\/([\w./-]+\.(?:tsx?|css|svg|png))"/g,
+          /"([\w./-]+\.(?:tsx?|css|svg|png))"/g,
           (_, entry: string) => `"${pathOf(entry, metafile)}"`,
         )
         .replace('<!-- imports -->', firstImports(metafile).map(preload).join('\n    '))
@@ -58,7 +58,7 @@ async function serviceWorker(files: Files, metafile: Metafile): Promise<string> 
   const { outputs } = metafile
   const ofLanguages = languageFiles(outputs)
   const phrases = new Set(Object.values(ofLanguages).flat())
-  const paths = [...files.keys()].map((name) => (name === 'index.html' ? '/' : `/${name}`))
+  const paths = [...files.keys()].map((name) => (name === 'index.html' ? '.' : name))
   const version = createHash('sha256').update(files.get('index.html') ?? '')
   const { outputFiles } = await build({
     absWorkingDir: SOURCE,
@@ -84,7 +84,7 @@ function languageFiles(outputs: Metafile['outputs']): Record<string, string[]> {
   const files: Record<string, string[]> = {}
   for (const [path, { entryPoint = '' }] of Object.entries(outputs)) {
     const [, language] = /^text\/languages\/([^/]+)\//.exec(entryPoint) ?? []
-    if (language !== undefined) (files[language] ??= []).push(`/app/${basename(path)}`)
+    if (language !== undefined) (files[language] ??= []).push(`app/${basename(path)}`)
   }
   return files
 }
@@ -105,7 +105,7 @@ function importsOf(entry: string, { outputs }: Metafile): string[] {
     }
   }
   visit(outputOf(entry, outputs))
-  return [...found].map((path) => `/app/${basename(path)}`)
+  return [...found].map((path) => `app/${basename(path)}`)
 }
 
 function preload(path: string): string {
@@ -115,11 +115,11 @@ function preload(path: string): string {
 function preloadOfTypeface(outputs: { path: string }[]): string {
   const name = outputs.map(({ path }) => basename(path)).find((one) => TYPEFACE.test(one))
   if (name === undefined) throw new Error('The styles name no typeface.')
-  return `<link rel="preload" href="/app/${name}" as="font" type="font/woff2" crossorigin />`
+  return `<link rel="preload" href="app/${name}" as="font" type="font/woff2" crossorigin />`
 }
 
 function pathOf(entry: string, { outputs }: Metafile): string {
-  return `/app/${basename(outputOf(entry, outputs))}`
+  return `app/${basename(outputOf(entry, outputs))}`
 }
 
 /** Finds the file that is built from an entry; one that is copied is the only input of its output. */

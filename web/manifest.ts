@@ -1,6 +1,6 @@
 import { SHARE_PATH } from './router/route.ts'
 
-/** Tells a browser what it needs to install the page: its name, its colors, where it shares texts to, and its icons at the paths that the build has given them. */
+/** Its addresses are relative to its own, as the service may be under a path. It tells a browser what it needs to install the page: its name, its colors, where it shares texts to, and its icons at the paths that the build has given them. */
 export function manifest(pathOf: (file: string) => string): string {
   const icon = (file: string, size: string, purpose = 'any') => ({
     src: pathOf(file),
@@ -9,15 +9,14 @@ export function manifest(pathOf: (file: string) => string): string {
     purpose,
   })
   return JSON.stringify({
-    id: '/b',
     name: 'Laneway',
     short_name: 'Laneway',
     description: 'Kanban boards: live, quick and calm.',
-    start_url: '/b',
-    scope: '/',
+    start_url: 'b',
+    scope: '.',
     display: 'standalone',
     share_target: {
-      action: SHARE_PATH,
+      action: SHARE_PATH.slice(1),
       method: 'GET',
       params: { title: 'title', text: 'text', url: 'url' },
     },

@@ -11,7 +11,7 @@ const OWN = {
   'worker-src': "'self'",
   'manifest-src': "'self'",
   'form-action': "'self'",
-  'base-uri': "'none'",
+  'base-uri': "'self'",
   'frame-ancestors': "'none'",
 }
 

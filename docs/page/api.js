@@ -11,12 +11,12 @@ export const authorization = () => (token === '' ? {} : { Authorization: `Bearer
  */
 export async function signIn(name, password) {
   const who = name.includes('@') ? { email: name } : { username: name }
-  const reply = await ask('/users/login', {
+  const reply = await ask('users/login', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'API-Revision': '7.92' },
     body: JSON.stringify({ ...who, password }),
   })
-  const user = await ask('/api/user', {
+  const user = await ask('api/user', {
     headers: { Authorization: `Bearer ${reply.token}`, 'API-Revision': '7.92' },
   })
   token = reply.token
@@ -27,7 +27,7 @@ export async function signIn(name, password) {
 export async function signOut() {
   const headers = authorization()
   token = ''
-  await ask('/users/logout', { method: 'POST', headers })
+  await ask('users/logout', { method: 'POST', headers })
 }
 
 /**

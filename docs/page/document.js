@@ -10,11 +10,11 @@ import { valueOf } from './example.js'
 export async function documentOf(revision) {
   const query = revision === undefined ? '' : `?revision=${encodeURIComponent(revision)}`
   /** @type {OpenApi} */
-  const document = await ask(`/openapi.json${query}`)
+  const document = await ask(`openapi.json${query}`)
   for (const { operation } of operationsOf(document)) startEmpty(operation)
   const code = document.components.schemas['Error']?.properties?.['code']
   if (code) code.example = 'path.not_found'
-  return { ...document, servers: [{ url: `${location.origin}/r/${document.info.version}` }] }
+  return { ...document, servers: [{ url: new URL(`r/${document.info.version}`, location.href).href }] }
 }
 
 /**

@@ -68,7 +68,7 @@ function send(file, { isDry, makesUsers }) {
   const query = new URLSearchParams()
   if (isDry) query.set('dryRun', 'true')
   if (makesUsers) query.set('createUsers', 'true')
-  return ask(`/api/boards/import?${query.toString()}`, {
+  return ask(`api/boards/import?${query.toString()}`, {
     method: 'POST',
     headers: {
       ...authorization(),

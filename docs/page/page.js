@@ -110,7 +110,7 @@ async function show(one) {
     const shown = await documentOf(one)
     if (turn !== asked) return
     current = shown.info.version
-    link.href = `/openapi.json?revision=${shown.info.version}`
+    link.href = `openapi.json?revision=${shown.info.version}`
     operations = operationsOf(shown).map(({ path, method, operation }) => {
       const { tags, summary, operationId } = operation
       return [...tags, method, path, summary, operationId]

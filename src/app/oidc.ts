@@ -158,10 +158,11 @@ const LONGEST = 2_000
  * path may be read as another host. Anything else becomes the address of the boards.
  */
 export function returnAddress(to: string | null, publicUrl: string): string {
-  const boards = `${publicUrl}/b`
-  if (to === null || to.length > LONGEST || !to.startsWith('/')) return boards
+  const root = new URL(`${publicUrl}/`).href
+  const boards = `${root}b`
+  if (to === null || to.length > LONGEST) return boards
   // Browsers take a backslash for a slash, and leave out tabs and line ends.
-  if (/[\\\p{Cc}]/u.test(to) || !URL.canParse(to, publicUrl)) return boards
-  const { href } = new URL(to, publicUrl)
-  return href.startsWith(new URL(`${publicUrl}/`).href) ? href : boards
+  if (/[\\\p{Cc}]/u.test(to) || !URL.canParse(to, root)) return boards
+  const { href } = new URL(to, root)
+  return href.startsWith(root) ? href : boards
 }

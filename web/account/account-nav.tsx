@@ -25,7 +25,7 @@ export function AccountNav() {
       names={NAMES}
       shown={useReadGroup()}
       mark="location"
-      addressOf={(name) => `#${name}`}
+      addressOf={(name) => `account#${name}`}
     />
   )
 }

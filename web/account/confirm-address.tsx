@@ -32,7 +32,7 @@ export function ConfirmAddress() {
         </Form>
       )}
       <div class="entrance-other">
-        <a href="/b">{t('confirm.go-on')}</a>
+        <a href="b">{t('confirm.go-on')}</a>
       </div>
     </Entrance>
   )

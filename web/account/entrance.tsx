@@ -29,7 +29,7 @@ export function Entrance({ title, lead, takesFocus = false, children }: Props) {
         {children}
       </main>
       <footer>
-        <a href="/docs">{t('greeting.interface')}</a>
+        <a href="docs">{t('greeting.interface')}</a>
       </footer>
     </div>
   )
@@ -42,8 +42,7 @@ export function Entrance({ title, lead, takesFocus = false, children }: Props) {
 export function useLinkSecret(): string {
   const secret = useMemo(() => ('secret' in route.value ? route.value.secret : ''), [])
   useEffect(() => {
-    const [, screen] = location.pathname.split('/')
-    if (secret !== '') history.replaceState(history.state, '', `/${screen}`)
+    if (secret !== '') history.replaceState(history.state, '', route.peek().screen)
   }, [])
   return secret
 }
@@ -56,7 +55,7 @@ export function Present() {
   if (!account) return null
   return (
     <p class="entrance-fact">
-      {t('join.signed-in', { name: account.username })} <a href="/b">{t('greeting.boards')}</a>
+      {t('join.signed-in', { name: account.username })} <a href="b">{t('greeting.boards')}</a>
     </p>
   )
 }

@@ -20,7 +20,7 @@ export function Forgot() {
         <ForgotForm onSent={() => (isSent.value = true)} />
       )}
       <div class="entrance-other">
-        <a href="/sign-in">{t('forgot.back')}</a>
+        <a href="sign-in">{t('forgot.back')}</a>
       </div>
     </Entrance>
   )

@@ -36,7 +36,7 @@ export function Join() {
     return (
       <Entrance title={isOver ? t('join.over') : t('app.failed')} lead={lead}>
         <div class="form-actions">
-          <ButtonLink href="/b" isLarge>
+          <ButtonLink href="b" isLarge>
             {t('app.to-boards')}
           </ButtonLink>
         </div>
@@ -111,7 +111,7 @@ function NewAccount({ secret, invitation }: NewAccountProps) {
           const { api, board: made } = await joinBy(session, { ...values, token: secret })
           if (api === undefined) return
           if (made !== undefined) location.replace(boardPath({ _id: made, slug: '' }))
-          else if (board === undefined) location.replace('/b')
+          else if (board === undefined) location.replace('b')
           // The account is there, but not on the board: it is asked for again as whoever is signed in.
           else location.reload()
         }}

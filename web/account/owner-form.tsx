@@ -60,7 +60,7 @@ export function OwnerForm({ title, text, submit, check, send, onClose, children 
                   hasFocus
                 />
                 <p>
-                  <a href="/sign-in?to=/account">{t('sign-in.again')}</a>
+                  <a href="sign-in?to=account">{t('sign-in.again')}</a>
                 </p>
               </>
             )}

@@ -45,7 +45,7 @@ export function PasswordPanel({ username }: { username: string }) {
       </Form>
       {/* Somebody who signed up by a provider or a passkey has no password yet. */}
       <div>
-        <a class="lone-link" href="/forgot">
+        <a class="lone-link" href="forgot">
           {t('forgot.title')}
         </a>
       </div>

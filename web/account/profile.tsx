@@ -84,7 +84,7 @@ export function ProfilePanel({ account }: { account: Account }) {
             )}
             {isRefused.value && (
               <p>
-                <a href="/sign-in?to=/account">{t('sign-in.again')}</a>
+                <a href="sign-in?to=account">{t('sign-in.again')}</a>
               </p>
             )}
           </>

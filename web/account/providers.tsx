@@ -40,7 +40,7 @@ export function ProvidersPanel() {
       <FormError text={fault} />
       {asksToSignInAgain() && (
         <p>
-          <a href="/sign-in?to=/account">{t('sign-in.again')}</a>
+          <a href="sign-in?to=account">{t('sign-in.again')}</a>
         </p>
       )}
       <ul class="sign-ins" role="list">
@@ -99,7 +99,7 @@ function Unlinked({ provider }: { provider: Provider }) {
       <Icon name="plus" />
       <p dir="auto">{name}</p>
       <ButtonLink
-        href={providerAddress(provider, '/account', readerId(session))}
+        href={providerAddress(provider, 'account', readerId(session))}
         label={t('account.providers.link-named', { name })}
       >
         {t('account.providers.link')}

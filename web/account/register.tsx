@@ -67,7 +67,7 @@ export function Register() {
         )}
       </Form>
       <div class="entrance-other">
-        <a href={`/sign-in${search}`}>{t('register.sign-in')}</a>
+        <a href={`sign-in${search}`}>{t('register.sign-in')}</a>
       </div>
     </Entrance>
   )
@@ -83,5 +83,5 @@ function wrongCode(thrown: unknown): never {
 async function showSampleBoard(api: Client, texts: Texts): Promise<void> {
   const board = await makeSampleBoard(api).catch(() => undefined)
   if (board === undefined) toastNext(texts, t('boards.sample.failed'))
-  location.replace(board === undefined ? '/b' : boardPath(board))
+  location.replace(board === undefined ? 'b' : boardPath(board))
 }

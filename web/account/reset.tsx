@@ -14,7 +14,7 @@ export function Reset() {
     <Entrance title={t('reset.title')} lead={token === '' ? t('link.gone') : t('reset.lead')}>
       {token !== '' && <ResetForm token={token} />}
       <div class="entrance-other">
-        <a href="/forgot">{t('link.again')}</a>
+        <a href="forgot">{t('link.again')}</a>
       </div>
     </Entrance>
   )
@@ -35,7 +35,7 @@ function ResetForm({ token }: { token: string }) {
         // The link is used up, so whatever else is asked is asked where one signs in.
         const api = await signIn(session, username, password).catch(() => undefined)
         toastNext(session.keeper.texts, t('reset.done'))
-        location.replace(api === undefined ? '/sign-in' : '/b')
+        location.replace(api === undefined ? 'sign-in' : 'b')
       }}
     >
       {(field) => (

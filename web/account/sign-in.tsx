@@ -70,12 +70,12 @@ function FirstStep({ onStep, isBack }: Props & { isBack: boolean }) {
       {isKnown && <OtherWays options={options} hasPassword={hasPassword} />}
       {isKnown && (options.registration === 'open' || options.setup) && (
         <div class="entrance-other">
-          <a href={`/register${search}`}>{t('sign-in.register')}</a>
+          <a href={`register${search}`}>{t('sign-in.register')}</a>
         </div>
       )}
       {isKnown && hasPassword && (
         <div class="entrance-other">
-          <a href="/forgot">{t('forgot.title')}</a>
+          <a href="forgot">{t('forgot.title')}</a>
         </div>
       )}
     </Entrance>

@@ -29,13 +29,13 @@ const THEMES = { system: 'screen', light: 'sun', dark: 'moon' } as const
 export const SEARCH: AppCommand = {
   name: 'search',
   entry: { icon: 'search', label: () => t('app.search') },
-  run: () => navigate(`/search${location.search}`),
+  run: () => navigate(`search${location.search}`),
 }
 
 export const ACCOUNT: AppCommand = {
   name: 'account',
   entry: { icon: 'user', label: () => t('app.account') },
-  run: () => navigate('/account'),
+  run: () => navigate('account'),
 }
 
 export const BOARDS: AppCommand = {
@@ -52,7 +52,7 @@ export const BOARDS: AppCommand = {
         run: () => navigate(boardPath(board)),
       }))
   },
-  run: () => navigate('/b'),
+  run: () => navigate('b'),
 }
 
 /** The other commands, in the order in which the palette lists them. */
@@ -61,25 +61,25 @@ export const APP_COMMANDS: readonly AppCommand[] = [
     name: 'new-board',
     entry: { icon: 'plus', label: () => t('boards.new') },
     isPossible: isSignedIn,
-    run: () => navigate('/b?new'),
+    run: () => navigate('b?new'),
   },
   {
     name: 'inbox',
     entry: { icon: 'bell', label: () => t('app.inbox') },
     isPossible: isSignedIn,
-    run: () => navigate('/inbox'),
+    run: () => navigate('inbox'),
   },
   {
     name: 'users',
     entry: { icon: 'users', label: () => t('app.users') },
     isPossible: ({ account }) => account.value?.isAdmin === true,
-    run: () => navigate('/admin/users'),
+    run: () => navigate('admin/users'),
   },
   {
     name: 'import',
     entry: { icon: 'upload', label: () => t('boards.import') },
     isPossible: isSignedIn,
-    run: () => navigate('/import'),
+    run: () => navigate('import'),
   },
   {
     name: 'theme',

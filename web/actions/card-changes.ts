@@ -1,3 +1,4 @@
+import { BASE } from '../base.ts'
 import { tasksIn } from '../../src/kernel/contract/tasks.ts'
 import type { BoardPage } from '../board-model/board-page.ts'
 import { closeCard, focusCard } from '../board-model/focus.ts'
@@ -41,7 +42,7 @@ export function restoreCard(page: BoardPage, id: string): void {
 export async function copyCardLink(page: BoardPage, id: string): Promise<void> {
   const board = page.board.peek()
   if (board === undefined) return
-  await copyLink(location.origin + boardPath(board, id))
+  await copyLink(BASE + boardPath(board, id))
 }
 
 /** Copies an address; where the browser does not let it, it is shown. */

@@ -1,4 +1,5 @@
 import { type Client, type Setting, connect } from '../../client/client.ts'
+import { BASE } from '../base.ts'
 import { type Author, namedFor } from './meant-for.ts'
 import { type Leaving, leavingBy } from './leaving.ts'
 
@@ -20,12 +21,12 @@ export function clientFor(one: Author): Client {
     // What is held back is deleted as the page is left, and outlives it.
     return fetch(request, { keepalive: request.method === 'DELETE' })
   }
-  return connect(location.origin, { fetch: (request) => namedFor(one, request, send) })
+  return connect(BASE, { fetch: (request) => namedFor(one, request, send) })
 }
 
 /** A client that sends in another way. Reads by the first see what it has written. */
 export function clientLike(api: Client, setting: Setting): Client {
-  const client = connect(location.origin, setting)
+  const client = connect(BASE, setting)
   Object.defineProperty(client.session, 'bookmark', {
     get: () => api.session.bookmark,
     set(bookmark: string | undefined) {

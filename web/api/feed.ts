@@ -1,5 +1,6 @@
 import { type Socket, feedOf } from '../../client/feed.ts'
 import type { Clock } from '../../client/patience.ts'
+import { BASE } from '../base.ts'
 import { REVISION } from '../../client/client.ts'
 
 /** Why a feed ended: the service's close code from here on says that no other connection will do. */
@@ -69,9 +70,8 @@ async function keepFollowing<Message>(
 
 export const BROWSER_FEEDS: FeedWay = {
   connect(path, onOpen) {
-    const { protocol, host } = location
-    const scheme = protocol === 'https:' ? 'wss:' : 'ws:'
-    const socket = new WebSocket(`${scheme}//${host}/r/${REVISION}${path}`, ['laneway'])
+    const base = BASE.replace('http', 'ws')
+    const socket = new WebSocket(`${base}r/${REVISION}${path}`, ['laneway'])
     socket.addEventListener('open', onOpen)
     return socket
   },

@@ -1,7 +1,8 @@
+import { KEPT_AS } from '../base.ts'
 import { meantFor } from './meant-for.ts'
 
 /** Notes a sign-out that the service was not told yet: `one` sign-in, or `all` of the account's, and whose. */
-const STORED_AS = 'laneway.leaving'
+const STORED_AS = `${KEPT_AS}.leaving`
 
 /** The page waits at most so long until the service is told. */
 const LONGEST_MS = 10_000
@@ -27,7 +28,7 @@ export function leavingBy(
 
   async function tell(said: string): Promise<string | undefined> {
     const [how, user = ''] = said.split(' ')
-    const reply = await send('/users/logout', {
+    const reply = await send('users/logout', {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...meantFor(user) },
       body: JSON.stringify({ all: how === 'all' }),

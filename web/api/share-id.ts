@@ -24,8 +24,9 @@ export function readerOfLink(): { timeZone: string; language: string } {
   return { timeZone, language: navigator.language }
 }
 
+/** The address of the bytes of an attachment, below that of the page. */
 export function fileAddress(board: string, attachment: string): string {
-  const address = `${addressOf(board)}/attachments/${encodeURIComponent(attachment)}/file`
+  const address = `${addressOf(board).slice(1)}/attachments/${encodeURIComponent(attachment)}/file`
   // What a share link shows may depend on the day of its reader.
   return secretOf(board) === undefined
     ? address

@@ -96,6 +96,6 @@ function searchFor(text: string): PaletteEntry {
     label: t('keys.search'),
     about,
     keys: '',
-    run: () => navigate(`/search?q=${encodeURIComponent(about)}`),
+    run: () => navigate(`search?q=${encodeURIComponent(about)}`),
   }
 }

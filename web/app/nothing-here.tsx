@@ -12,7 +12,7 @@ export function NothingHere() {
   }, [])
   return (
     <Notice icon="search" title={t('app.nothing-here')} hint={t('app.nothing-here.hint')}>
-      <ButtonLink href="/b" look="primary">
+      <ButtonLink href="b" look="primary">
         {t('app.to-boards')}
       </ButtonLink>
     </Notice>

@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-const SERVICE_WORKER = '/service-worker.js'
+const SERVICE_WORKER = 'service-worker.js'
 
 const HOUR_MS = 3_600_000
 
@@ -47,7 +47,7 @@ async function register(shown: Language): Promise<void> {
 /** Offers to load the page again where it is not made of the files that are kept now, but of those of another version. */
 function offer(kept: readonly string[]): void {
   const shown = [...document.querySelectorAll<HTMLScriptElement>('script[src]')]
-  if (shown.every(({ src }) => kept.includes(new URL(src).pathname))) return
+  if (shown.every(({ src }) => kept.includes(src))) return
   const run = () => location.reload()
   toast(t('app.new-version'), { stays: true, action: { label: t('app.reload'), run } })
 }

@@ -7,7 +7,7 @@ import { Contained } from '../ui/contained.tsx'
 import { inTransition } from '../ui/transition.ts'
 import type { Route } from '../router/route.ts'
 import { loadPart } from '../router/lazy-part.ts'
-import { route } from '../router/router.ts'
+import { addressWith, route } from '../router/router.ts'
 import { useSession } from '../state/page-session.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -74,9 +74,7 @@ export function Screen() {
   }
   return (
     <>
-      <a class="skip-link" href="#content">
-        {t('app.skip')}
-      </a>
+      <SkipLink />
       {'failed' in value ? (
         // Browsers do not load a module again that they could not load once.
         <ScreenFailure
@@ -98,6 +96,15 @@ export function Screen() {
   )
 }
 
+/** Its address follows that of the screen, as others are relative to the page's root. */
+function SkipLink() {
+  return (
+    <a class="skip-link" href={`${addressWith({})}#content`}>
+      {t('app.skip')}
+    </a>
+  )
+}
+
 type Props = { title: string; hint: string; onRetry: () => void }
 
 /** Takes the place of a screen that could not be loaded, or met a fault. */
@@ -107,7 +114,7 @@ function ScreenFailure({ title, hint, onRetry }: Props) {
       <Button look="primary" onClick={onRetry}>
         {t('app.retry')}
       </Button>
-      <ButtonLink href="/b">{t('app.to-boards')}</ButtonLink>
+      <ButtonLink href="b">{t('app.to-boards')}</ButtonLink>
     </Notice>
   )
 }

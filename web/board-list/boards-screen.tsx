@@ -44,7 +44,7 @@ function Boards({ account }: { account: Account }) {
         <div class="page-head">
           <h1>{t('boards.title')}</h1>
           {own.size >= MANY && <Find onFind={(value) => (wanted.value = value)} />}
-          <ButtonLink href="/import" icon="upload">
+          <ButtonLink href="import" icon="upload">
             {t('boards.import')}
           </ButtonLink>
           <Button look="primary" icon="plus" onClick={askForNew}>
@@ -61,14 +61,14 @@ function Boards({ account }: { account: Account }) {
         )}
         {boards !== undefined && <OpenBoards besides={own} wanted={wanted.value} />}
       </main>
-      {isMaking && <NewBoard boards={boards} onClose={() => navigateBack('/b')} />}
+      {isMaking && <NewBoard boards={boards} onClose={() => navigateBack('b')} />}
     </div>
   )
 }
 
 /** Asks for a new board, which the palette does by the same address. */
 function askForNew(): void {
-  navigate('/b?new')
+  navigate('b?new')
 }
 
 function Find({ onFind }: { onFind: (wanted: string) => void }) {

@@ -122,7 +122,7 @@ export function FilterNotes({ filter, id, field }: Props) {
       {faults.length === 0 && elsewhere !== undefined && (
         <p>
           {t('search.not-on-board')}{' '}
-          <a href={`/search?q=${encodeURIComponent(elsewhere)}`}>{t('search.title')}</a>
+          <a href={`search?q=${encodeURIComponent(elsewhere)}`}>{t('search.title')}</a>
         </p>
       )}
       {faults.length === 0 && filter.isInTitlesOnly.value && <p>{t('search.titles-only')}</p>}

@@ -38,7 +38,7 @@ export async function readBackground(
 }
 
 async function fileAt(address: string): Promise<File | undefined> {
-  const reply = await fetch(address)
+  const reply = await fetch(address.replace(/^\//, ''))
   return reply.ok ? fileOf(await reply.blob()) : undefined
 }
 

@@ -60,7 +60,7 @@ function Hidden({ wasShown, board }: Omit<Props, 'failure'>) {
       hint={wasShown ? t('board.no-access.hint') : t('board.hidden.hint')}
       board={board}
     >
-      <ButtonLink href="/b">{t('app.to-boards')}</ButtonLink>
+      <ButtonLink href="b">{t('app.to-boards')}</ButtonLink>
     </Notice>
   )
 }

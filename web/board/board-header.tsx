@@ -31,7 +31,7 @@ export function BoardHeader() {
   return (
     <header class="board-header" data-color={board.color}>
       {(!isShared(page) || session.account.value) && (
-        <a class="icon-button" href="/b" aria-label={t('app.to-boards')} title={t('app.to-boards')}>
+        <a class="icon-button" href="b" aria-label={t('app.to-boards')} title={t('app.to-boards')}>
           <Icon name="brand" isFilled />
         </a>
       )}
@@ -60,7 +60,7 @@ export function BoardHeader() {
       <ShareButton />
       {isShared(page) && session.account.value === null && (
         // Without the secret of the link, which addresses of other pages do not have.
-        <ButtonLink href="/sign-in" icon="user">
+        <ButtonLink href="sign-in" icon="user">
           {t('sign-in.title')}
         </ButtonLink>
       )}

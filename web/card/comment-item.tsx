@@ -1,9 +1,10 @@
 import { useSignal } from '@preact/signals'
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { BASE } from '../base.ts'
 import { copyLink } from '../actions/card-changes.ts'
 import { anchorOf, leadsToComment } from '../../src/kernel/contract/comment-anchor.ts'
 import { boardPath } from '../router/route.ts'
-import { address } from '../router/router.ts'
+import { address, addressWith } from '../router/router.ts'
 import type { Comment } from '../state/card-view.ts'
 import { fullMoment } from '../text/dates.ts'
 import { relativeTime } from '../text/relative-time.ts'
@@ -97,7 +98,7 @@ function Head({ comment }: Props) {
   return (
     <p class="card-comment-head">
       <bdi class="card-comment-author">{personName(board, userId)}</bdi>
-      <a href={`#${anchorOf(comment._id)}`} title={fullMoment(createdAt)}>
+      <a href={`${addressWith({})}#${anchorOf(comment._id)}`} title={fullMoment(createdAt)}>
         <time dateTime={createdAt}>{relativeTime(createdAt)}</time>
       </a>
       {modifiedAt !== createdAt && (
@@ -116,7 +117,7 @@ function Actions({ comment, isOwn, onEdit }: Props & { isOwn: boolean; onEdit: (
   return (
     <div class="card-comment-actions">
       {link !== undefined && (
-        <Button look="quiet" onClick={() => void copyLink(location.origin + link)}>
+        <Button look="quiet" onClick={() => void copyLink(BASE + link)}>
           {t('settings.links.copy')}
         </Button>
       )}

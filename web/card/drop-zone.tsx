@@ -45,7 +45,7 @@ export function DropZone({ uploads, children }: { uploads: Uploads; children: Co
         if (!takes(clipboardData)) return
         uploads.add([...clipboardData.files], (attachment, { name, type }) => {
           if (field === undefined || !isPicture(type)) return
-          insert(field, pictureIn(name, fileAddress(page.board.store.id, attachment)))
+          insert(field, pictureIn(name, `/${fileAddress(page.board.store.id, attachment)}`))
         })
       }}
     >

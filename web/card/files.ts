@@ -9,15 +9,16 @@ export function isPicture(type: string): boolean {
   return PICTURES.has(type.split(';')[0]?.trim().toLowerCase() ?? '')
 }
 
-const FILE = /^\/api\/boards\/([^/]+)\/attachments\/([\w-]+)\/file$/
+const FILE = /^api\/boards\/([^/]+)\/attachments\/([\w-]+)\/file$/
 
 /** The attachment of a board whose bytes are at an address; undefined for every other address, also for one with a query. */
 export function attachmentAt(
   address: string,
-  { board, origin }: { board: string; origin: string },
+  { board, base }: { board: string; base: string },
 ): string | undefined {
-  const url = URL.canParse(address, origin) ? new URL(address, origin) : undefined
-  if (url === undefined || url.origin !== origin || url.search !== '') return undefined
-  const [, onBoard, attachment] = FILE.exec(url.pathname) ?? []
+  const below = address.replace(/^\/(?=api\/)/, '')
+  const url = URL.canParse(below, base) ? new URL(below, base) : undefined
+  if (url === undefined || !url.href.startsWith(base) || url.search !== '') return undefined
+  const [, onBoard, attachment] = FILE.exec(url.pathname.slice(new URL(base).pathname.length)) ?? []
   return onBoard === encodeURIComponent(board) ? attachment : undefined
 }

@@ -4,7 +4,7 @@ import { attachmentAt } from './files.ts'
 import { expectAtMost } from './markdown-limits.ts'
 
 /** A text is shown at this place: its pictures may only be attachments of the board. */
-export type Place = { board: string; origin: string }
+export type Place = { board: string; base: string }
 
 /** Tags that may be typed. Only pairs of them count; all others are shown as they are typed. */
 const TYPED_TAG = /^<(\/?)(b|del|em|i|kbd|s|strong|sub|sup)>$/i
@@ -42,7 +42,7 @@ export function keepOwnPictures(tokens: readonly Token[], place: Place): Token[]
     const address = String(token.attrGet('src'))
     const attachment = attachmentAt(address, place)
     if (attachment === undefined) return linked(address, altOf(token) || address, isInLink)
-    token.attrSet('src', fileAddress(place.board, attachment))
+    token.attrSet('src', `/${fileAddress(place.board, attachment)}`)
     return token
   })
 }

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { BASE } from '../base.ts'
 import { useSession } from '../state/page-session.ts'
 import { useCard } from './card-page.ts'
 import { withTask } from './markdown-tasks.ts'
@@ -64,7 +65,7 @@ export function MarkdownText({ text, onCheck }: Props) {
       checked.current = undefined
       if (line !== undefined) box.querySelector<HTMLInputElement>(`input[value="${line}"]`)?.focus()
     }
-    return inSlices(shows(current, render, text, { board, origin: location.origin }, settle))
+    return inSlices(shows(current, render, text, { board, base: BASE }, settle))
   }, [text, isLoading, render, board, username, mayCheck])
   return <div ref={outer} />
 }

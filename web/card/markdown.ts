@@ -21,7 +21,9 @@ function shown({ tag, attributes, children }: Exclude<MarkdownNode, string>): HT
   const element = document.createElement(tag)
   // Before the picture has an address, which the page would load at once.
   if (element instanceof HTMLImageElement) element.loading = 'lazy'
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  // Addresses of this service begin with a slash in texts, wherever the service is.
+  for (const [name, value] of Object.entries(attributes))
+    element.setAttribute(name, value.replace(/^\//, ''))
   if (element instanceof HTMLAnchorElement && element.hasAttribute('href')) openOutside(element)
   // What is too wide scrolls, which the keyboard can do only with the focus in it.
   if (element instanceof HTMLPreElement || element instanceof HTMLTableElement) element.tabIndex = 0

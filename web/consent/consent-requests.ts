@@ -16,14 +16,14 @@ type Answer = { consent: string; allow: boolean; scopes?: string[]; boards?: str
 
 /** Has the service check the request in the address. The client has no operation for this, nor for the answer, as they are for this page alone. */
 export async function readConsent(session: PageSession): Promise<ConsentRequest> {
-  return ask<ConsentRequest>(session, `/api/oauth/request${location.search}`)
+  return ask<ConsentRequest>(session, `api/oauth/request${location.search}`)
 }
 
 /** Answers a request, and returns the address that the browser is to open next. */
 export async function answerConsent(session: PageSession, answer: Answer): Promise<string> {
   const headers = { 'content-type': 'application/json', ...meantFor(session.user.peek()) }
   const sent = { method: 'POST', headers, body: JSON.stringify(answer) }
-  return (await ask<{ location: string }>(session, '/api/oauth/decision', sent)).location
+  return (await ask<{ location: string }>(session, 'api/oauth/decision', sent)).location
 }
 
 /** Throws LanewayError, as the client does. */

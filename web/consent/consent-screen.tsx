@@ -44,7 +44,7 @@ function Refused({ failure, onRetry }: { failure: Failure; onRetry: () => void }
             {t('app.retry')}
           </Button>
         )}
-        <ButtonLink href="/b" isLarge>
+        <ButtonLink href="b" isLarge>
           {t('app.to-boards')}
         </ButtonLink>
       </div>

@@ -18,12 +18,12 @@ export function Greeting() {
       <header class="top-bar">
         <Brand />
         <nav aria-label={t('app.main')}>
-          <a href="/docs">{t('app.interface')}</a>
+          <a href="docs">{t('app.interface')}</a>
         </nav>
         {session.account.value ? (
-          <ButtonLink href="/b">{t('greeting.boards')}</ButtonLink>
+          <ButtonLink href="b">{t('greeting.boards')}</ButtonLink>
         ) : (
-          <ButtonLink href="/sign-in">{t('greeting.sign-in')}</ButtonLink>
+          <ButtonLink href="sign-in">{t('greeting.sign-in')}</ButtonLink>
         )}
       </header>
       <main id="content">
@@ -44,15 +44,15 @@ function Hero() {
         <p>{t('greeting.lead-api')}</p>
         <div class="hero-actions">
           {session.account.value ? (
-            <ButtonLink href="/b" look="primary" isLarge>
+            <ButtonLink href="b" look="primary" isLarge>
               {t('greeting.boards')}
             </ButtonLink>
           ) : (
-            <ButtonLink href="/register" look="primary" isLarge>
+            <ButtonLink href="register" look="primary" isLarge>
               {t('greeting.register')}
             </ButtonLink>
           )}
-          <ButtonLink href="/import" isLarge>
+          <ButtonLink href="import" isLarge>
             {t('import.title')}
           </ButtonLink>
         </div>

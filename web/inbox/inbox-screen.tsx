@@ -149,7 +149,7 @@ function Nothing({ inbox, which, kind }: ShownPart) {
     )
   return (
     <EmptyState icon="bell" title={t('inbox.none')} hint={t('inbox.none.hint')}>
-      <ButtonLink href="/b">{t('app.to-boards')}</ButtonLink>
+      <ButtonLink href="b">{t('app.to-boards')}</ButtonLink>
     </EmptyState>
   )
 }

@@ -1,11 +1,12 @@
+import { BASE } from '../base.ts'
 import { ownAddress } from './route.ts'
 
-const BOARDS = '/b'
+const BOARDS = 'b'
 
 /** Leaves the page on which somebody has signed in, for the one that they came from, or else their boards. */
 export function goOn(): void {
   const wanted = new URLSearchParams(location.search).get('to') ?? BOARDS
-  location.replace(ownAddress(wanted, location.origin) ?? BOARDS)
+  location.replace(ownAddress(wanted, BASE) ?? BOARDS)
 }
 
 /** The address of a page to sign in on, which comes back to an address: the one that is shown, if none is given. */
@@ -14,5 +15,5 @@ export function signInPath({
   search,
   hash,
 }: Pick<URL, 'pathname' | 'search' | 'hash'> = location): string {
-  return `/sign-in?to=${encodeURIComponent(pathname + search + hash)}`
+  return `sign-in?to=${encodeURIComponent(pathname + search + hash)}`
 }

@@ -78,18 +78,19 @@ function secretIn(pathname: string): Extract<Route, { secret: string }> | undefi
   return screen && { screen, secret }
 }
 
+/** The address of a board or of a card on it, below that of the page. */
 export function boardPath(board: { _id: string; slug: string }, card?: string): string {
   const secret = secretOf(board._id)
   const place = secret === undefined ? ['b', board._id, board.slug || 'board'] : ['s', secret]
   const parts = [...place, ...(card === undefined ? [] : [card])]
-  return parts.map((part) => `/${encodeURIComponent(part)}`).join('')
+  return parts.map(encodeURIComponent).join('/')
 }
 
 /** An address in full, if it is one of this page: what comes by a link may name any. */
-export function ownAddress(address: string, origin: string): string | undefined {
-  if (!URL.canParse(address, origin)) return undefined
-  const { origin: named, href } = new URL(address, origin)
-  return named === origin ? href : undefined
+export function ownAddress(address: string, base: string): string | undefined {
+  if (!URL.canParse(address, base)) return undefined
+  const { href } = new URL(address, base)
+  return href.startsWith(base) ? href : undefined
 }
 
 function decoded(part: string): string {

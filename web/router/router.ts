@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals'
-import { routeOf } from './route.ts'
+import { BASE, ownPath } from '../base.ts'
+import { type Route, routeOf } from './route.ts'
 
 export const address = signal(new URL(location.href))
 
@@ -10,7 +11,7 @@ export function wasNavigated(): boolean {
   return hasMoved
 }
 
-export const route = computed(() => routeOf(address.value.pathname))
+export const route = computed(() => routeAt(address.value))
 
 /** The filter of the board, or the question of the search, in the address. */
 export const filterText = computed(() => address.value.searchParams.get('q') ?? '')
@@ -23,7 +24,7 @@ export const settingsText = computed(() => address.value.searchParams.get('setti
 
 /** Shows another address of this page. `replaces` leaves no step in the history. */
 export function navigate(to: string, { replaces = false } = {}): void {
-  const next = new URL(to, location.href)
+  const next = new URL(to, BASE)
   if (next.href === location.href) return
   if (replaces) history.replaceState(history.state, '', next)
   else history.pushState({ from: location.href }, '', next)
@@ -32,7 +33,7 @@ export function navigate(to: string, { replaces = false } = {}): void {
 
 /** Closes what was opened over an address: goes back to it if that is the step before, so that the history gets no step more. */
 export function navigateBack(to: string): void {
-  const next = new URL(to, location.href)
+  const next = new URL(to, BASE)
   const before: unknown = history.state
   const isBefore = before instanceof Object && 'from' in before && before.from === next.href
   if (!isBefore) return navigate(to, { replaces: true })
@@ -79,6 +80,11 @@ export function startRouter(): void {
   })
 }
 
+function routeAt(shown: { href: string }): Route {
+  const path = ownPath(shown)
+  return path === undefined ? { screen: 'unknown' } : routeOf(path)
+}
+
 function show(next: URL): void {
   hasMoved = true
   address.value = next
@@ -88,8 +94,7 @@ function show(next: URL): void {
 export function isFollowed(link: HTMLAnchorElement, event: MouseEvent): boolean {
   if (event.defaultPrevented || event.button !== 0) return false
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false
-  if (link.target !== '' || link.hasAttribute('download') || link.origin !== location.origin)
-    return false
-  const { screen } = routeOf(link.pathname)
+  if (link.target !== '' || link.hasAttribute('download')) return false
+  const { screen } = routeAt(link)
   return screen !== 'unknown' && (link.hash === '' || link.pathname !== location.pathname)
 }

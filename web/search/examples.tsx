@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks'
+import { KEPT_AS } from '../base.ts'
 import { setFilterText } from '../router/router.ts'
 import { useSession } from '../state/page-session.ts'
 import { t } from '../text/text.ts'
@@ -19,7 +20,7 @@ const EXAMPLES = [
 ] as const
 
 /** The key of the note that somebody has searched in this browser. */
-const SEARCHED_AS = 'laneway.searched'
+const SEARCHED_AS = `${KEPT_AS}.searched`
 
 /** A short help of the language of questions, folded for who has searched before: pressing an example asks it. */
 export function Examples({ isAsking }: { isAsking: boolean }) {

@@ -75,7 +75,7 @@ function Saved({ question }: { question: SavedQuestion }) {
 }
 
 function addressOf({ q, boardId, view }: SavedQuestion, board: { slug: string } | undefined) {
-  if (boardId === undefined) return `/search?${new URLSearchParams({ q }).toString()}`
+  if (boardId === undefined) return `search?${new URLSearchParams({ q }).toString()}`
   const shown = new URLSearchParams({ q, ...(view !== undefined && { view }) })
   return `${boardPath({ _id: boardId, slug: board?.slug ?? '' })}?${shown.toString()}`
 }

@@ -7,7 +7,7 @@ declare const BADGE: string
 /** A notification keeps this for the click on it. */
 type Kept = Pick<PushMessage, 'id' | 'url'>
 
-const API = '/api/user'
+const API = 'api/user'
 
 /** Shows what the service has sent. Browsers want something shown for every message. */
 export async function showPush(
@@ -15,9 +15,11 @@ export async function showPush(
   data: PushMessageData | null,
 ): Promise<void> {
   if (data === null) return
-  const { title, body, tag, unread, ...kept }: PushMessage = data.json()
+  const { title, body, tag, unread, url, ...kept }: PushMessage = data.json()
+  // The service names paths below its address, to which all addresses here are relative.
+  const shown = { ...kept, url: url.slice(1) }
   await Promise.all([
-    registration.showNotification(title, { body, tag, data: kept, icon: ICON, badge: BADGE }),
+    registration.showNotification(title, { body, tag, data: shown, icon: ICON, badge: BADGE }),
     setBadge(unread),
   ])
 }

@@ -2,9 +2,9 @@ import { SHARE_PATH, isScreenPath } from '../router/route.ts'
 import { showPush, openPushed, renewDevice } from './push.ts'
 import { soonest } from './soonest.ts'
 
-/** Paths of the files that the page is made of in every language; the build puts them in. */
+/** Addresses, below that of the page, of the files that the page is made of in every language; the build puts them in. */
 declare const FILES: readonly string[]
-/** Paths of the phrases of each language; the build puts them in. */
+/** Addresses of the phrases of each language; the build puts them in. */
 declare const LANGUAGE_FILES: Readonly<Record<string, readonly string[]>>
 /** Differs between builds; the build puts it in. */
 declare const VERSION: string
@@ -15,14 +15,17 @@ declare const InstallEvent: new () => ExtendableEvent & {
   addRoutes?(rule: { condition: object; source: 'network' }): Promise<void>
 }
 
-const PREFIX = 'laneway-page-'
+/** The path under which the page is. */
+const ROOT = new URL('.', location.href).pathname
+
+const PREFIX = `laneway${ROOT === '/' ? '-' : ROOT}page-`
 const CACHE = PREFIX + VERSION
 
 /** The network may take so long before the page that is kept is shown. */
 const PATIENCE_MS = 2_000
 
 /** Files whose name has a hash of their content. */
-const HASHED = /^\/app\//
+const HASHED = /^app\//
 
 /** A request that changes something does not pass through here: browsers end one that does with the page that sent it, `keepalive` or not. */
 const WRITES_PAST_IT = {
@@ -42,9 +45,10 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== location.origin) return
-  if (request.mode === 'navigate' && isScreenPath(pathname)) event.respondWith(screen(request))
-  else if (HASHED.test(pathname)) event.respondWith(file(request))
+  if (request.method !== 'GET' || origin !== location.origin || !pathname.startsWith(ROOT)) return
+  const path = pathname.slice(ROOT.length)
+  if (request.mode === 'navigate' && isScreenPath(`/${path}`)) event.respondWith(screen(request))
+  else if (HASHED.test(path)) event.respondWith(file(request))
 })
 
 self.addEventListener('push', (event) => {
@@ -75,16 +79,18 @@ async function takeOver(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE)
   await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)))
   await self.clients.claim()
-  for (const client of await self.clients.matchAll()) client.postMessage(FILES)
+  const files = FILES.map((path) => new URL(path, location.href).href)
+  for (const client of await self.clients.matchAll()) client.postMessage(files)
 }
 
 /** The page as it is deployed now, or as it was last where the network fails or is slow. */
 async function screen(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE)
   // The service needs no text that is shared to the page, which may be longer than an address that it takes.
-  const isShare = new URL(request.url).pathname === SHARE_PATH
-  const kept = await cache.match('/')
-  const asked = fetch(isShare ? SHARE_PATH : request)
+  const share = new URL(SHARE_PATH.slice(1), location.href)
+  const isShare = new URL(request.url).pathname === share.pathname
+  const kept = await cache.match('.')
+  const asked = fetch(isShare ? share : request)
   return kept === undefined ? asked : soonest(asked, kept, PATIENCE_MS)
 }
 

@@ -85,7 +85,7 @@ export function BoardEnds() {
           onClose={close}
           send={async () => {
             await session.api.delete_board({ board: board._id })
-            navigate('/b', { replaces: true })
+            navigate('b', { replaces: true })
           }}
         />
       )}

@@ -106,7 +106,7 @@ function RemoveMember({
         const text = t('settings.members.removed', { name })
         const removal: Command = { kind: 'removeMember', args: { user: person._id } }
         page.act(removal, text, { offersUndo: !isMe })
-        if (isMe) navigate('/b', { replaces: true })
+        if (isMe) navigate('b', { replaces: true })
       }}
     />
   )

@@ -30,7 +30,7 @@ export function ShareScreen() {
           <ReadingState reading={reading} />
         ) : targets.boards.length === 0 ? (
           <EmptyState icon="board" title={t('boards.empty')} hint={t('share.no-boards.hint')}>
-            <ButtonLink href="/b">{t('app.to-boards')}</ButtonLink>
+            <ButtonLink href="b">{t('app.to-boards')}</ButtonLink>
           </EmptyState>
         ) : (
           <ShareForm {...{ card, targets }} />

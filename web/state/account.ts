@@ -1,9 +1,10 @@
+import { KEPT_AS } from '../base.ts'
 import { type Client, LanewayError } from '../../client/client.ts'
-import { STORED_AS } from './keeper.ts'
+import { STORED_AS, clearTexts } from './keeper.ts'
 import { type Account, type Session, readerId } from './session.ts'
 
 /** The key of the note that whoever was here last has signed out. */
-const SIGNED_OUT_AS = 'laneway.signed-out'
+const SIGNED_OUT_AS = `${KEPT_AS}.signed-out`
 
 /** Says that whoever was here last has signed out. Then the page leads to no provider by itself, which might sign them in again. */
 export function hasSignedOut({ keeper }: Session): boolean {
@@ -109,7 +110,7 @@ export function endIfElsewhere(
 ): void {
   if (key !== STORED_AS || oldValue === null || oldValue === newValue) return
   end()
-  keeper.texts.clear()
+  clearTexts(keeper.texts)
   reload()
 }
 

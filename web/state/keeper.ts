@@ -1,12 +1,13 @@
+import { KEPT_AS } from '../base.ts'
 import { forgetTabs } from './kept-tabs.ts'
 import { BROWSER_LOCKS, type Locks } from './locks.ts'
 import { type Shelf, browserShelf } from './shelf.ts'
 
 /** The browser keeps under this name whose data it has. */
-export const STORED_AS = 'laneway.user'
+export const STORED_AS = `${KEPT_AS}.user`
 
 /** The texts that a browser keeps by their keys, for itself or for one of its tabs. */
-export type Texts = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear' | 'key' | 'length'>
+export type Texts = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /** Keeps the data of whoever signed in last, over the end of the page. */
 export type Keeper = {
@@ -53,8 +54,7 @@ export function keeperOn(
       if (user() === next) return
       forgetHints()
       // A browser that was killed may have forgotten whose data it keeps, and still have what was not sent.
-      for (const key of keysIn(ofTab()))
-        if (!key.startsWith(draftKeys(next))) ofTab().removeItem(key)
+      clearTexts(ofTab(), draftKeys(next))
       const forgetTyped = () => [commands, uploads].map((shelf) => forgetOthers(shelf, next))
       await orNothing(Promise.all([boards.clear(), ...forgetTyped()]))
       if (ended?.aborted) return
@@ -65,7 +65,7 @@ export function keeperOn(
     async forget() {
       lasting().removeItem(STORED_AS)
       forgetHints()
-      ofTab().clear()
+      clearTexts(ofTab())
       await orNothing(Promise.all([boards, commands, uploads].map((shelf) => shelf.clear())))
     },
     async forgetBoards() {
@@ -77,9 +77,9 @@ export function keeperOn(
 
 export const BROWSER_KEEPER = keeperOn(
   {
-    boards: browserShelf('laneway-boards', 'boards'),
-    commands: browserShelf('laneway-commands', 'commands'),
-    uploads: browserShelf('laneway-uploads', 'uploads'),
+    boards: browserShelf(`${KEPT_AS}-boards`, 'boards'),
+    commands: browserShelf(`${KEPT_AS}-commands`, 'commands'),
+    uploads: browserShelf(`${KEPT_AS}-uploads`, 'uploads'),
     locks: BROWSER_LOCKS,
   },
   () => localStorage,
@@ -88,7 +88,13 @@ export const BROWSER_KEEPER = keeperOn(
 
 /** Returns the beginning of the keys of a user's drafts. */
 export function draftKeys(user: string): string {
-  return `laneway.draft.${user}.`
+  return `${KEPT_AS}.draft.${user}.`
+}
+
+/** Removes the texts of this service, but those whose keys begin with one that stays. */
+export function clearTexts(texts: Texts, staying = ' '): void {
+  for (const key of keysIn(texts))
+    if (key.startsWith(`${KEPT_AS}.`) && !key.startsWith(staying)) texts.removeItem(key)
 }
 
 /** The keys of texts. */

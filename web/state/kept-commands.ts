@@ -1,3 +1,4 @@
+import { KEPT_AS } from '../base.ts'
 import type { Failure } from '../api/failure.ts'
 import type { KeyedCommand } from './command.ts'
 import { type Keeper, orNothing } from './keeper.ts'
@@ -123,5 +124,5 @@ async function whenGone(
 }
 
 function lockOf(holder: string): string {
-  return `laneway.outbox.${holder}`
+  return `${KEPT_AS}.outbox.${holder}`
 }

@@ -1,4 +1,6 @@
-const STORED_AS = 'laneway.tabs'
+import { KEPT_AS } from '../base.ts'
+
+const STORED_AS = `${KEPT_AS}.tabs`
 
 /** True if the reader had tabs on a board when this browser knew last. It is known at once, so that their row is kept free until they are read. */
 export function hadTabs(board: string): boolean {

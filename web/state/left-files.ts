@@ -1,3 +1,4 @@
+import { KEPT_AS } from '../base.ts'
 import { type Keeper, orNothing } from './keeper.ts'
 import { bytesOf } from './commands.ts'
 import { type KeptFile, lockOfFiles } from './files-to-send.ts'
@@ -58,5 +59,5 @@ async function forgetUnnamed({ uploads, commands, locks, user }: Keeper): Promis
 
 /** A page of an older version holds this while it sends the file. */
 function lockOf(key: string): string {
-  return `laneway.upload.${key}`
+  return `${KEPT_AS}.upload.${key}`
 }

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals'
+import { KEPT_AS } from '../base.ts'
 
 /** The keys that somebody wants in place of the standard ones, in this browser. */
 export type PickedKeys = {
@@ -8,7 +9,7 @@ export type PickedKeys = {
   keys: Readonly<Record<string, string>>
 }
 
-const STORED_AS = 'laneway.keys'
+const STORED_AS = `${KEPT_AS}.keys`
 
 const STANDARD: PickedKeys = { isOff: false, keys: {} }
 

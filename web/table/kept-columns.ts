@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals'
+import { KEPT_AS } from '../base.ts'
 import type { Column } from './columns.ts'
 
-const STORED_AS = 'laneway.columns'
+const STORED_AS = `${KEPT_AS}.columns`
 
 /** The columns that somebody has shown or hidden in this browser, on any board, by their id. */
 export const keptColumns = signal<Readonly<Record<string, boolean>>>(

@@ -1,7 +1,8 @@
+import { KEPT_AS } from '../base.ts'
 import { type Language, preferredLanguage } from './languages.ts'
 import type { Texts } from './phrase.ts'
 
-export const STORED_AS = 'laneway.language'
+export const STORED_AS = `${KEPT_AS}.language`
 
 /** Loads the phrases that a board is shown with. */
 export async function loadFirst(language: Language): Promise<Texts> {

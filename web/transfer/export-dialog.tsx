@@ -7,7 +7,7 @@ type Props = { board: { _id: string; slug: string }; onClose: () => void }
 
 /** Offers a board as files. Links fetch them, so the browser stores what comes, however large, and sends the cookie. */
 export function ExportDialog({ board: { _id, slug }, onClose }: Props) {
-  const path = `/r/${REVISION}/api/boards/${encodeURIComponent(_id)}/export`
+  const path = `r/${REVISION}/api/boards/${encodeURIComponent(_id)}/export`
   const name = slug || 'board'
   const files = [
     {

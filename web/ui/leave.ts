@@ -10,7 +10,7 @@ type Leaving = {
 /** Signs out, and goes to another page; asks first if that loses something. */
 export async function leave(
   session: PageSession,
-  { isEverywhere = false, to = '/' }: Leaving = {},
+  { isEverywhere = false, to = '.' }: Leaving = {},
 ): Promise<void> {
   if (!(await session.mayForget())) return
   location.assign((await endSession(session, { isEverywhere })) ?? to)

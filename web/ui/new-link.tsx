@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
+import { BASE } from '../base.ts'
 import { t } from '../text/text.ts'
 import { Button } from './button.tsx'
 import { CopyField } from './field.tsx'
@@ -7,7 +8,7 @@ import { toast } from './toast.tsx'
 
 /** A link that is shown this once, to be copied by the button that has the focus; a telephone gives it to its other programs, too. */
 export function NewLink({ label, url }: { label: string; url: string }) {
-  const address = new URL(url, location.origin).href
+  const address = new URL(url.replace(/^\//, ''), BASE).href
   const copy = async () => {
     await navigator.clipboard.writeText(address)
     toast(t('settings.links.copied'))

@@ -10,7 +10,8 @@ export function Picture({ address, ...native }: Props) {
   return (
     <img
       {...native}
-      src={address}
+      // The service names paths below its address.
+      src={address.replace(/^\//, '')}
       alt=""
       draggable={false}
       onLoad={({ currentTarget }) => {

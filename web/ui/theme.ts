@@ -1,9 +1,10 @@
 import { signal } from '@preact/signals'
+import { KEPT_AS } from '../base.ts'
 
 /** The scheme of colors; `system` follows the platform. */
 export type Theme = 'system' | 'light' | 'dark'
 
-const STORED_AS = 'laneway.theme'
+const STORED_AS = `${KEPT_AS}.theme`
 
 export const theme = signal<Theme>(storedTheme())
 

@@ -1,6 +1,7 @@
 import { signal, useSignal } from '@preact/signals'
 import type { ComponentChild } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { KEPT_AS } from '../base.ts'
 import type { Texts } from '../state/keeper.ts'
 import { t } from '../text/text.ts'
 import { Button, IconButton } from './button.tsx'
@@ -42,7 +43,7 @@ export function toast(
   }
 }
 
-const NEXT = 'laneway.toast'
+const NEXT = `${KEPT_AS}.toast`
 
 /** Has the page that comes next in the tab say something, where this one is left at once. */
 export function toastNext(texts: Texts, message: string): void {

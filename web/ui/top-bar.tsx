@@ -23,15 +23,15 @@ export function TopBar({ board }: WithRefused) {
   useEffect(() => (account ? watchSearchKey() : undefined), [account])
   return (
     <header class="top-bar">
-      <Brand href={account ? '/b' : '/'} />
+      <Brand href={account ? 'b' : '.'} />
       <nav aria-label={t('app.main')}>
         {account && (
-          <a href="/search" class="top-bar-search">
+          <a href="search" class="top-bar-search">
             <Icon name="search" />
             <span>{t('app.search')}</span>
           </a>
         )}
-        <a href="/docs" class="top-bar-docs">
+        <a href="docs" class="top-bar-docs">
           {t('app.interface')}
         </a>
       </nav>
@@ -45,10 +45,10 @@ export function TopBar({ board }: WithRefused) {
           label={t('app.account')}
           groups={() => [
             [
-              entryTo('/b', 'app.boards', 'board'),
-              entryTo('/account', 'app.account', 'settings'),
-              ...(account.isAdmin ? [entryTo('/admin/users', 'app.users', 'users')] : []),
-              { label: t('app.interface'), icon: 'link', onPick: () => location.assign('/docs') },
+              entryTo('b', 'app.boards', 'board'),
+              entryTo('account', 'app.account', 'settings'),
+              ...(account.isAdmin ? [entryTo('admin/users', 'app.users', 'users')] : []),
+              { label: t('app.interface'), icon: 'link', onPick: () => location.assign('docs') },
             ],
             [
               {
@@ -88,14 +88,14 @@ function watchSearchKey(): () => void {
     const field = document.querySelector<HTMLInputElement>('[data-question]')
     if (field !== null) return field.select()
     typeAhead(() => history.back())
-    navigate('/search')
+    navigate('search')
   }
   document.addEventListener('keydown', pressed)
   return () => document.removeEventListener('keydown', pressed)
 }
 
 /** The mark and the name, which lead to the greeting. */
-export function Brand({ href = '/' }: { href?: string }) {
+export function Brand({ href = '.' }: { href?: string }) {
   return (
     <a class="brand" href={href}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -116,7 +116,7 @@ export function InboxLink() {
   const count = session.notifications.unread.value
   const label = count === 0 ? t('app.inbox') : t('app.inbox-unread', { count })
   return (
-    <a class="icon-button inbox-link" href="/inbox" aria-label={label} title={label}>
+    <a class="icon-button inbox-link" href="inbox" aria-label={label} title={label}>
       <Icon name="bell" />
       {count > 0 && (
         <span class="inbox-count" aria-hidden="true">

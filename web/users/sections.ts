@@ -33,5 +33,5 @@ function isSection(name: string): name is Section {
 /** The address of a section, about a user where one is named. */
 export function addressOf(section: Section, user?: string): string {
   const query = new URLSearchParams({ section, ...(user !== undefined && { user }) })
-  return `/admin/users?${query.toString()}`
+  return `admin/users?${query.toString()}`
 }

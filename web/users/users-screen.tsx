@@ -42,7 +42,7 @@ function AdminsOnly() {
       hint={t('users.admins-only.hint')}
       takesFocus
     >
-      <ButtonLink href="/b" look="primary">
+      <ButtonLink href="b" look="primary">
         {t('app.to-boards')}
       </ButtonLink>
     </Notice>
