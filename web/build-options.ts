@@ -8,14 +8,13 @@ export const BUILT = resolve(SOURCE, '../dist/pages')
 /** The script that makes all screens. */
 export const START = 'app/start.tsx'
 
-/** The script that loads the phrases, before the start is there. */
-export const LANGUAGE = 'text/first-language.ts'
+/** The script that shows the outlines of a board and loads the phrases, before the start is there. */
+export const OPENING = 'app/opening.ts'
 
 /** These are the files that index.html, the manifest and the service worker name. */
 const ENTRIES = [
   START,
-  LANGUAGE,
-  'app/opening.ts',
+  OPENING,
   'styles/first.css',
   'styles/screens.css',
   'styles/card.css',

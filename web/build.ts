@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { type Metafile, build } from 'esbuild'
 import { type Files, docsFiles } from '../docs/build.ts'
-import { BUILT, LANGUAGE, OPTIONS, SOURCE, START } from './build-options.ts'
+import { BUILT, OPENING, OPTIONS, SOURCE, START } from './build-options.ts'
 import { manifest } from './manifest.ts'
 import { HASHED, headersFile, redirectsFile } from './serving.ts'
 
@@ -91,7 +91,7 @@ function languageFiles(outputs: Metafile['outputs']): Record<string, string[]> {
 
 /** Lists what the scripts of the document import, first what the phrases wait for: browsers load few files at once without HTTP/2. */
 function firstImports(metafile: Metafile): string[] {
-  return [...new Set([LANGUAGE, START].flatMap((entry) => importsOf(entry, metafile)))]
+  return [...new Set([OPENING, START].flatMap((entry) => importsOf(entry, metafile)))]
 }
 
 /** The paths of all that an entry needs before it runs, so that browsers load it at once. */

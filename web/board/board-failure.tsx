@@ -49,7 +49,7 @@ function Hidden({ wasShown, board }: Omit<Props, 'failure'>) {
   if (value.screen === 'board' && secretOf(value.board) !== undefined)
     return (
       <Notice icon="lock" takesFocus={wasShown} title={t('share.over')} hint={t('share.over.hint')}>
-        <ButtonLink href="/">{t('app.name')}</ButtonLink>
+        <ButtonLink href=".">{t('app.name')}</ButtonLink>
       </Notice>
     )
   return (

@@ -2,7 +2,7 @@ import { nodesOf } from '../../../web/card/markdown-nodes.ts'
 import { MOST } from '../../../web/card/markdown-limits.ts'
 import type { Subject } from './growth.ts'
 
-const PLACE = { board: 'board', base: 'https://boards.example' }
+const PLACE = { board: 'board', base: 'https://boards.example/' }
 
 /** Characters of a paragraph: somewhat less than it may have. */
 const PARAGRAPH = 8_000

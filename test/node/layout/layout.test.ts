@@ -54,6 +54,7 @@ const FOLDERS_OF_PAGES = [
   'web/state',
   'web/api',
   'web/text',
+  'web/base.ts',
 ]
 
 function placeOf(path: string, places: readonly string[]): number {

@@ -32,7 +32,7 @@ function inDocument(): string[] {
 async function importsOf(path: string): Promise<string[]> {
   if (!path.endsWith('.js')) return []
   const code = await readFile(join(folder, path), 'utf8')
-  return [...code.matchAll(/(?:from|import)"\.\/([^"]+)"/g)].map(([, name]) => `/app/${name}`)
+  return [...code.matchAll(/(?:from|import)"\.\/([^"]+)"/g)].map(([, name]) => `app/${name}`)
 }
 
 /** The paths with all that they import, each once. */
@@ -50,7 +50,7 @@ async function scriptWith(text: string): Promise<string> {
   )
   const [found, ...more] = names.filter((_, index) => having[index])
   expect(more).toEqual([])
-  return `/app/${found}`
+  return `app/${found}`
 }
 
 /** Counts the bytes that a browser loads. */
@@ -76,7 +76,7 @@ test('what shows Markdown takes at most 30 KiB, compressed', async () => {
   )
   expect(scripts).toHaveLength(1)
   const first = await reachedFrom(inDocument())
-  const paths = [...(await reachedFrom(scripts.map((name) => `/app/${name}`)))]
+  const paths = [...(await reachedFrom(scripts.map((name) => `app/${name}`)))]
   const sum = await compressed(paths.filter((path) => !first.has(path)))
   expect(sum).toBeLessThanOrEqual(MOST_OF_MARKDOWN)
   expect(sum).toBeGreaterThan(MOST_OF_MARKDOWN / 2)

@@ -1,7 +1,7 @@
 import type { MarkdownNode } from '../../../web/card/markdown-elements.ts'
 import { nodesOf } from '../../../web/card/markdown-nodes.ts'
 
-const PLACE = { board: 'B1', origin: 'https://boards.example' }
+const PLACE = { board: 'B1', base: 'https://boards.example/' }
 
 /** The address of an attachment of the board. */
 export const OWN = '/api/boards/B1/attachments/a-1/file'

@@ -41,7 +41,7 @@ test.each([
   async (given, done) => {
     expect(await clicked(given)).toEqual(['closed', ...done])
     expect(sent.mock.calls.map(([path, init]) => [path, init?.method, init?.body])).toEqual([
-      ['/api/user/notifications/N1', 'PUT', '{"read":true}'],
+      ['api/user/notifications/N1', 'PUT', '{"read":true}'],
     ])
   },
 )
