@@ -11,7 +11,7 @@ const OWN = {
   'worker-src': "'self'",
   'manifest-src': "'self'",
   'form-action': "'self'",
-  'base-uri': "'self'",
+  'base-uri': "'none'",
   'frame-ancestors': "'none'",
 }
 
@@ -20,6 +20,8 @@ const TYPED = {
   ...OWN,
   // A picture of a board is shown from what the browser keeps until the service has it.
   'img-src': "'self' blob:",
+  // index.html names the root of its addresses.
+  'base-uri': "'self'",
   'require-trusted-types-for': "'script'",
   'trusted-types': 'entities laneway',
 }

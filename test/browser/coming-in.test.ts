@@ -81,9 +81,7 @@ describeInBrowser('coming in by a link', (stage) => {
       expect(await shownLists(page)).toEqual({ 'To do': ['Welcome'] })
       expect(await page.getByRole('button', { name: 'Add card to To do' }).count()).toBe(0)
       expect(await wrongFor(page)).toEqual([])
-      expect(await page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
-        '/sign-in',
-      )
+      expect(await page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('sign-in')
       const { page: known } = await stage.show(at(url), { as: admin, shows: '.list-head' })
       await known.getByRole('link', { name: 'To your boards' }).click()
       await known.getByRole('heading', { name: 'Your boards' }).waitFor()

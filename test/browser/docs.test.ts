@@ -67,7 +67,7 @@ describeInBrowser('the page of the documentation', (stage) => {
       expect(await page.getByLabel('Revision').inputValue()).toBe('4.81')
       for (const revision of [REVISIONS[0], '11'] as const) {
         await page.getByLabel('Revision').selectOption(revision)
-        await page.locator(`a[href="/openapi.json?revision=${revision}"]`).waitFor()
+        await page.locator(`a[href="openapi.json?revision=${revision}"]`).waitFor()
         const names = some.map((one) => `operations-${one.tag}-${nameIn(one, revision)}`)
         await expect
           .poll(async () => new Set(await idsOf(page.locator('.operation-tag-content .opblock'))))

@@ -145,5 +145,6 @@ function usedOf(
 async function laterFiles(url: string): Promise<(asked: URL) => boolean> {
   const html = await (await fetch(url)).text()
   return ({ pathname }) =>
-    /^\/app\/(?!first-)[^/]+\.(?:js|css)$/.test(pathname) && !html.includes(`"${pathname}"`)
+    /^\/app\/(?!first-)[^/]+\.(?:js|css)$/.test(pathname) &&
+    !html.includes(`"${pathname.slice(1)}"`)
 }

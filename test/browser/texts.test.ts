@@ -105,7 +105,7 @@ describeInBrowser('the texts of a board', (stage) => {
         )
       expect(links).toEqual(
         ['https://pictures.example/p.png', 'https://example.com/page', ...others].map((address) => [
-          address,
+          address.replace(/^\//, ''),
           '_blank',
           true,
         ]),

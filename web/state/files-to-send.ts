@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
 import type { Author } from '../api/meant-for.ts'
+import { KEPT_AS } from '../base.ts'
 import { type Keeper, orNothing } from './keeper.ts'
 import { holdUntil } from './locks.ts'
 import type { FileWay, FilesToSend, KeptFiles } from './sending-files.ts'
@@ -9,7 +10,7 @@ export type KeptFile = { user: string; file: File; holder?: string }
 
 /** A page holds this as long as it is there. */
 export function lockOfFiles(holder: string): string {
-  return `laneway.files.${holder}`
+  return `${KEPT_AS}.files.${holder}`
 }
 
 export function filesToSend(

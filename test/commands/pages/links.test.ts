@@ -53,11 +53,14 @@ test('every link of the pages that the service shows leads to another of them, o
     '/openapi.json',
     ...pages.map(([file]) => `/${file.replace('.html', '')}`),
   ]
-  const links = pages.flatMap(([, html]) =>
-    [...html.matchAll(/<a href="([^"]+)"/g)].map(([, to = '']) => to),
+  const links = pages.flatMap(([file, html]) =>
+    [...html.matchAll(/<a href="([^"]+)"/g)].map(
+      ([, to = '']) => new URL(to, `https://own.example/${file}`).href,
+    ),
   )
   const broken = links.filter((link) => {
-    if (link.startsWith('/')) return !shown.includes(link)
+    const { origin, pathname } = new URL(link)
+    if (origin === 'https://own.example') return !shown.includes(pathname)
     if (!link.startsWith(REPOSITORY)) return false
     const [file = '', anchor] = link.slice(REPOSITORY.length).split('#')
     return isBroken(file, anchor)

@@ -137,7 +137,7 @@ export function startRuns(stage: Stage): Runs {
       const { url, output, stop } = await own.start((port) => `PORT=${port} ${command}`)
       const page = join(own.folder, 'web/index.html')
       const text = readFileSync(page, 'utf8')
-      replace(page, text.replace('/app/start.tsx', '/app/missing.tsx'))
+      replace(page, text.replace('app/start.tsx', 'app/missing.tsx'))
       await expect.poll(output).toContain('The pages stay as they were.')
       expect(output()).toContain('index.html names app/missing.tsx, which is not built.')
       replace(page, text.replace('<title>', '<title>Changed: '))

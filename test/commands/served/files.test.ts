@@ -62,7 +62,6 @@ describe('the pages', () => {
   })
 
   const OWN = [
-    "base-uri 'none'",
     "connect-src 'self'",
     "default-src 'none'",
     "font-src 'self'",
@@ -75,6 +74,7 @@ describe('the pages', () => {
   ]
   const TYPED = [
     ...OWN,
+    "base-uri 'self'",
     "img-src 'self' blob:",
     "require-trusted-types-for 'script'",
     'trusted-types entities laneway',
@@ -83,7 +83,7 @@ describe('the pages', () => {
   test.each<[path: string, policy: string[]]>([
     ['/', TYPED],
     // The viewer of the interface is not ours.
-    ['/docs', [...OWN, "img-src 'self' data:"]],
+    ['/docs', [...OWN, "base-uri 'none'", "img-src 'self' data:"]],
     ['/docs/agents', TYPED],
     ['/docs/oauth', TYPED],
     ['/docs/search', TYPED],
@@ -104,8 +104,8 @@ describe('the pages', () => {
     ['/', 3],
   ])('load files that browsers may keep, at %s', async (path, least) => {
     const html = await (await ask(path)).text()
-    const files = [...html.matchAll(/(?:src|href)="(\/(?:docs|app)\/[^"]+\.\w+)"/g)].map(
-      ([, path = '']) => path,
+    const files = [...html.matchAll(/(?:src|href)="((?:docs|app)\/[^"]+\.\w+)"/g)].map(
+      ([, path = '']) => `/${path}`,
     )
     expect(files.length).toBeGreaterThanOrEqual(least)
     const replies = await Promise.all(files.map((path) => ask(path)))

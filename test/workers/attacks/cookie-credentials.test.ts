@@ -53,7 +53,9 @@ describe('the cookie', () => {
 
   test('signs in where PUBLIC_URL says that the service is, and nowhere else', async () => {
     const origin = 'https://kanban.example'
-    expect(await statusBy({ origin }, { PUBLIC_URL: `${origin}/base/` })).toBe(200)
+    expect(await statusBy({ origin }, { PUBLIC_URL: `${origin}/` })).toBe(200)
+    // Under a path the cookie has another name, so that this one is of another service there.
+    expect(await statusBy({ origin }, { PUBLIC_URL: `${origin}/base/` })).toBe(401)
     expect(await statusBy({ origin }, { PUBLIC_URL: 'https://else.example' })).toBe(401)
     expect(await statusBy({ origin: HOST }, { PUBLIC_URL: origin })).toBe(200)
   })

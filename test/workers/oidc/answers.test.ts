@@ -15,6 +15,38 @@ test('the same answer without a forgery signs in', async () => {
   expect(await honest.user()).toMatchObject({ username: expect.stringMatching(/^mallory/) })
 })
 
+describe('where PUBLIC_URL has a path', () => {
+  const visitor = () => stage.visitor({}, { PUBLIC_URL: 'https://boards.example/kanban/' })
+
+  test.each([
+    ['account', '/kanban/account'],
+    ['/kanban/b/B1?q=tea', '/kanban/b/B1?q=tea'],
+    ['/account', '/kanban/b'],
+    ['/kanban-two/b', '/kanban/b'],
+    ['..', '/kanban/b'],
+  ])('a sign-in stays below it, and goes from %s to %s', async (to, path) => {
+    stage.acme.will(stage.someone())
+    const honest = visitor()
+    const at = await honest.begin(stage.ids[0], `?to=${encodeURIComponent(to)}`)
+    expect(new URL(at).searchParams.get('redirect_uri')).toBe(
+      `https://boards.example/kanban/users/oidc/${stage.ids[0]}/callback`,
+    )
+    const answer = await honest.go(stage.acme.answerTo(at).href)
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      302,
+      `https://boards.example${path}`,
+    ])
+    expect([...honest.cookies.keys()]).toEqual(['__Secure-laneway-oidc', '__Secure-laneway'])
+  })
+
+  test('a browser whose sign-in fails is led to the page there', async () => {
+    const answer = await visitor().go(`/users/oidc/${stage.ids[0]}/callback`, {
+      accept: 'text/html',
+    })
+    expect(answer.text).toContain('url=/kanban/sign-in?failed=provider.expired')
+  })
+})
+
 test('an answer is good once', async () => {
   stage.acme.will(stage.someone())
   const victim = stage.visitor()

@@ -1,7 +1,7 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { app } from '../../../src/app/app.ts'
 import type { Env } from '../../../src/app/deps.ts'
+import worker from '../../../src/worker.ts'
 import { HOST, type Json } from '../../support/client.ts'
 import { CLIENT_ID, CLIENT_SECRET, type ForgingProvider } from './forging-provider.ts'
 
@@ -20,7 +20,7 @@ export function withProviders(providers: (Json & { id: string })[], variables: P
     ...Object.fromEntries(secrets),
     ...variables,
   }
-  return async (request: Request) => app.fetch(request, changed, createExecutionContext())
+  return async (request: Request) => worker.fetch(request, changed, createExecutionContext())
 }
 
 export type Via = ReturnType<typeof withProviders>
