@@ -41,8 +41,9 @@ export async function run({ secret, noBackup, ...setting }: Run): Promise<never>
         process.exit(0)
       })
     })
-    print(`Laneway is ready at ${url}`)
-    for (const line of inForce({ url, state, config, replicas })) print(`  ${line}`)
+    const at = url + config.basePath
+    print(`Laneway is ready at ${at}`)
+    for (const line of inForce({ url: at, state, config, replicas })) print(`  ${line}`)
     const code = await setupCode(url, config)
     if (code !== undefined)
       print(`  setup code: ${code} (the first account needs it, and is the site admin's)`)
