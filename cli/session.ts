@@ -33,5 +33,6 @@ function addressOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.username || url.password)
     return usageError(`'${text}' is not an http address without a username.`)
-  return url.origin
+  // Whoever copies the address of a page means its service, which may be below a path.
+  return url.origin + url.pathname.replace(/\/(?:(?:b|r|s|docs)(?:\/.*)?)?$/, '')
 }

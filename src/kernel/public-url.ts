@@ -2,12 +2,13 @@ import { urlIn } from './contract/web-address.ts'
 import { wrongVariable } from './variable.ts'
 
 /** The first parts of the paths that the service itself has. A base path that begins with one could not be told from them where a proxy takes it away. */
-export const OWN_PATHS: ReadonlySet<string> = new Set([
-  ...['api', 'r', 'users', 'feeds', 'mcp', 'oauth', '.well-known', 'docs', 'app', 'b', 's'],
-  ...['sign-in', 'register', 'forgot', 'reset', 'confirm', 'join', 'account', 'import', 'inbox'],
-  ...['search', 'share', 'admin', 'healthz', 'readyz', 'metrics', 'openapi.json', 'llms.txt'],
-  ...['service-worker.js', 'manifest.webmanifest'],
-])
+export const OWN_PATHS: ReadonlySet<string> = new Set(
+  [
+    'api r users feeds mcp oauth .well-known docs app b s sign-in register forgot reset confirm join',
+    'account import inbox search share admin healthz readyz metrics openapi.json llms.txt',
+    'service-worker.js manifest.webmanifest',
+  ].flatMap((names) => names.split(' ')),
+)
 
 /** Names that need no escapes, so that everybody writes them in the same way. */
 const PATH = /^(?:\/[\w.~-]+)*$/

@@ -27,6 +27,23 @@ describe('the tool', () => {
     expect(ran).toMatchObject({ code: 0, stdout: expect.stringContaining('webhooks') })
   })
 
+  test.each(['', '/', '/b/B1/board/C1?q=tea', '/r/11'])(
+    'finds a service below a path by its address with %j behind it',
+    async (rest) => {
+      const host = await serviceOfTest((_, response) => answerJson(response, []))
+      const url = `${host.url}/kanban`
+      const own = await mkdtemp(join(home, 'own-'))
+      const accounts = { [url]: { username: 'ada', token: 'a.token' } }
+      await writeSettings(join(own, 'laneway'), { url: host.url, accounts })
+      await laneway(['users', 'list', '--url', url + rest], { home: own })
+      await laneway(['users', 'list', '--url', host.url + rest], { home: own })
+      expect(host.recorded.map(({ url: path, headers }) => [path, headers.authorization])).toEqual([
+        [expect.stringMatching(/^\/kanban\/r\/11\/api\/users/), 'Bearer a.token'],
+        [expect.stringMatching(/^\/r\/11\/api\/users/), undefined],
+      ])
+    },
+  )
+
   test('sends a token to the service that gave it, and to no other', async () => {
     const mine = await serviceOfTest((_, response) => answerJson(response, []))
     const other = await serviceOfTest((_, response) => answerJson(response, []))

@@ -1,6 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type * as Base from '../../../web/base.ts'
 import { attachmentAt } from '../../../web/card/files.ts'
 
 const WEB = join(import.meta.dirname, '../../../web')
@@ -10,7 +11,7 @@ afterEach(() => void vi.unstubAllGlobals())
 let asked = 0
 
 /** What a page knows of its place whose document names this address. */
-async function basedAt(baseURI: string): Promise<typeof import('../../../web/base.ts')> {
+async function basedAt(baseURI: string): Promise<typeof Base> {
   vi.stubGlobal('document', { baseURI })
   asked += 1
   // With a query it is another module.
