@@ -130,7 +130,7 @@ async function opensWithout(network: Connection, page: Page, ada: Someone): Prom
   await page.evaluate("localStorage.setItem('laneway.language', 'ar')")
   await goToBoard(network.stage, page, board)
   await page.evaluate(kept(SHOWN))
-  await page.evaluate(kept('["/app/another.js"]'))
+  await page.evaluate(kept('["http://localhost/app/another.js"]'))
   const offer = page.locator('.toast')
   await offer.first().waitFor()
   expect(await offer.count()).toBe(1)
@@ -155,7 +155,7 @@ async function opensWithout(network: Connection, page: Page, ada: Someone): Prom
 }
 
 /** The files that a page is made of. */
-const SHOWN = `[...document.scripts].map(({ src }) => new URL(src).pathname)`
+const SHOWN = `[...document.scripts].map(({ src }) => src)`
 
 /** Has the service worker tell the page which files it keeps. */
 function kept(files: string): string {

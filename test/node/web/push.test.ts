@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { openPushed } from '../../../web/service-worker/push.ts'
+import { openPushed, showPush } from '../../../web/service-worker/push.ts'
 
 const sent = vi.fn<typeof fetch>(async () => Response.json({}))
 vi.stubGlobal('fetch', sent)
@@ -49,4 +49,28 @@ test.each([
 test('a click shows the card also where it cannot be marked as read', async () => {
   sent.mockRejectedValueOnce(new TypeError('Not reached.'))
   expect(await clicked({ pages: 0 })).toEqual(['closed', 'open /b/B1/board/C1'])
+})
+
+test('a message leads below the address of the service, wherever that is', async () => {
+  const showNotification = vi.fn<ServiceWorkerRegistration['showNotification']>(async () => {})
+  vi.stubGlobal('ICON', 'app/icon.png')
+  vi.stubGlobal('BADGE', 'app/badge.png')
+  const message = {
+    id: 'N1',
+    tag: 'N1',
+    title: 'Tea',
+    body: 'Late',
+    url: '/b/B1/board/C1',
+    unread: 1,
+  }
+  // It uses of both only what is here.
+  const [registration, data] = [
+    { showNotification },
+    { json: () => message },
+  ] as unknown as Parameters<typeof showPush>
+  await showPush(registration, data)
+  expect(showNotification).toHaveBeenCalledWith(
+    'Tea',
+    expect.objectContaining({ data: { id: 'N1', url: 'b/B1/board/C1' } }),
+  )
 })
