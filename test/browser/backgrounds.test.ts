@@ -32,7 +32,7 @@ async function giveColor({ api }: Someone, board: string, page: Page, color: str
   const { buffer } = await pictureFile(page, color)
   const picture = new File([new Uint8Array(buffer)], 'picture.png')
   const { backgroundUrl } = await api.set_background({ board, body: { picture } })
-  await page.locator(`.board-background[data-shown][src="${backgroundUrl}"]`).waitFor()
+  await page.locator(`.board-background[data-shown][src="${backgroundUrl.slice(1)}"]`).waitFor()
 }
 
 /** How many pixels wide the file of a picture is. */
@@ -93,7 +93,7 @@ describeInBrowser('the background of a board', (stage) => {
       await page.getByLabel('Change picture').waitFor({ state: 'attached' })
       await page.locator(`${SHOWN}[src^="blob:"]`).waitFor()
       goOn()
-      await page.locator(`${SHOWN}[src^="/api/"]`).waitFor()
+      await page.locator(`${SHOWN}[src^="api/"]`).waitFor()
       expect(await wrongFor(page, 'dialog[open]')).toEqual([])
       await other.page.locator(SHOWN).waitFor()
       expect(await widthOf(other.page, SHOWN)).toBe(2_560)

@@ -64,7 +64,7 @@ describeInBrowser('notifications of the system', (stage) => {
         url: '/inbox',
         unread: 2,
       })
-      await expect.poll(() => page.evaluate(SHOWN)).toEqual([['Kitchen', 'Ada', '/inbox']])
+      await expect.poll(() => page.evaluate(SHOWN)).toEqual([['Kitchen', 'Ada', 'inbox']])
       await panel.getByRole('button', { name: /^Remove/ }).click()
       await panel.getByRole('button', { name: 'Tell me on this device' }).waitFor()
       expect(await reader.api.get_push_subscriptions()).toEqual([])

@@ -3,7 +3,7 @@ import { useTitle } from '../router/title.ts'
 import { t } from '../text/text.ts'
 import { Brand } from '../ui/top-bar.tsx'
 import { useEffect, useMemo } from 'preact/hooks'
-import { route } from '../router/router.ts'
+import { navigate, route } from '../router/router.ts'
 import { findAccount } from '../state/account.ts'
 import { useSession } from '../state/page-session.ts'
 
@@ -42,7 +42,7 @@ export function Entrance({ title, lead, takesFocus = false, children }: Props) {
 export function useLinkSecret(): string {
   const secret = useMemo(() => ('secret' in route.value ? route.value.secret : ''), [])
   useEffect(() => {
-    if (secret !== '') history.replaceState(history.state, '', route.peek().screen)
+    if (secret !== '') navigate(route.peek().screen, { replaces: true })
   }, [])
   return secret
 }
