@@ -14,7 +14,10 @@ export async function documentOf(revision) {
   for (const { operation } of operationsOf(document)) startEmpty(operation)
   const code = document.components.schemas['Error']?.properties?.['code']
   if (code) code.example = 'path.not_found'
-  return { ...document, servers: [{ url: new URL(`r/${document.info.version}`, location.href).href }] }
+  return {
+    ...document,
+    servers: [{ url: new URL(`r/${document.info.version}`, location.href).href }],
+  }
 }
 
 /**
