@@ -55,7 +55,7 @@ test('every link of the pages that the service shows leads to another of them, o
   ]
   const links = pages.flatMap(([file, html]) =>
     [...html.matchAll(/<a href="([^"]+)"/g)].map(
-      ([, to = '']) => new URL(to, `https://own.example/${file}`).href,
+      ([, to = '']) => new URL(to, `https://own.example/${file.replace('.html', '')}`).href,
     ),
   )
   const broken = links.filter((link) => {
