@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fakeCloudflare } from '../deploy/fake-cloudflare.ts'
 import { agentRuns } from './agent-runs.ts'
 import { PAGES, commandsIn, pageAt } from './commands.ts'
+import { cookbookRuns } from './cookbook-runs.ts'
 import { deployingRuns } from './deploying-runs.ts'
 import { personalRuns } from './personal-runs.ts'
 import type { Runs } from './runs.ts'
@@ -35,6 +36,7 @@ beforeAll(async () => {
     ...toolRuns(stage),
     ...exampleRuns(stage),
     ...agentRuns(stage),
+    ...cookbookRuns(stage),
     ...deployingRuns(stage.copy, await cloudflare()),
   }
 })
