@@ -19,4 +19,4 @@ VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:8080/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "--optimize-for-size", "scripts/serve-command.ts", "--host", "0.0.0.0", "--port", "8080", "--state", "/data", "--built", "dist/server"]
+ENTRYPOINT ["node", "--optimize-for-size", "dist/server/serve.js", "--host", "0.0.0.0", "--port", "8080", "--state", "/data", "--built", "dist/server"]

@@ -1,12 +1,11 @@
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Log, LogLevel, Miniflare, convertV4MiniflareOptions } from 'miniflare'
 import type { Unstable_Config, unstable_getMiniflareWorkerOptions } from 'wrangler'
 import type { Configured } from './prepare.ts'
 import { cronCaller } from './cron-caller.ts'
-import { persistenceIn } from './state-folder.ts'
+import { passingIn, persistenceIn } from './state-folder.ts'
 
 /** The bindings of the Worker, and the rest of it as Miniflare takes it. */
 export type WorkerOptions = ReturnType<typeof unstable_getMiniflareWorkerOptions>['workerOptions']
@@ -32,20 +31,19 @@ type Setting = {
  * The folders that Miniflare makes must stay, so this process must end without giving it an occasion to tidy up.
  */
 export async function configurationOf(setting: Setting): Promise<Configured> {
-  const folder = await mkdtemp(join(tmpdir(), 'configuration-'))
-  const file = join(folder, 'configuration')
+  const file = join(passingIn(setting.state), 'configuration')
   Object.assign(process.env, {
     MINIFLARE_WORKERD_PATH: process.execPath,
     NODE_OPTIONS: `--import ${import.meta.resolve('./keep-configuration.ts')}`,
     LANEWAY_CONFIGURATION: file,
   })
-  try {
-    // The pretended runtime ends at once, which Miniflare takes for a failure.
-    await new Miniflare(miniflareOptions(setting)).ready.catch(() => {})
-    return { program: PROGRAM, configuration: await readFile(file) }
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+  // The pretended runtime ends at once, which Miniflare takes for a failure.
+  const failed = await new Miniflare(miniflareOptions(setting)).ready.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!existsSync(file)) throw new Error('Miniflare wrote no configuration.', { cause: failed })
+  return { program: PROGRAM, file }
 }
 
 function miniflareOptions({ state, name, script, vars, options, inside }: Setting) {

@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Unstable_Config } from 'wrangler'
 import { passingIn } from './state-folder.ts'
+import { ROOT } from './wrangler.ts'
 
 /** Everything that a process needs to know of the built Worker: its pages, and what wrangler.toml says. */
 export type Facts = {
@@ -14,8 +15,8 @@ export type Facts = {
 /** The Worker's variables, and the addresses of services by the bindings that it has them by. */
 export type Asked = { vars: Record<string, string>; inside: Record<string, string> }
 
-/** The program of the runtime, and the configuration that it takes from its standard input. */
-export type Configured = { program: string; configuration: Uint8Array }
+/** The program of the runtime, and the file with the configuration that it takes from its standard input. */
+export type Configured = { program: string; file: string }
 
 /** The process that prepares sends the facts, then the configuration that it is asked for, or why it failed. */
 export type Outcome = { facts: Facts } | { configured: Configured } | { failed: string }
@@ -27,7 +28,7 @@ export type Prepared = Facts & {
   end(): void
 }
 
-const PROGRAM = join(import.meta.dirname, 'prepare-worker.ts')
+const PROGRAM = join(ROOT, 'scripts/prepare-worker.ts')
 
 /**
  * Builds the Worker and applies the migrations to the databases in the folder `state`. A process of its
@@ -42,7 +43,6 @@ export async function prepare(state: string, entry: string, built = ''): Promise
   mkdirSync(folder, { recursive: true })
   const child = fork(PROGRAM, [state, entry, built], {
     execArgv: [],
-    serialization: 'advanced',
     env: { ...process.env, TMPDIR: folder },
   })
   const facts = await outcomeOf(child)

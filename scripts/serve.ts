@@ -15,7 +15,6 @@ import { openFront } from './front/front.ts'
 import { type Networks, readNetworks } from './front/networks.ts'
 import { expectFree } from './port.ts'
 import { type Prepared, prepare } from './prepare.ts'
-import { watchPages } from './reload.ts'
 import { startRuntime } from './runtime.ts'
 import { setupCodeFor, storedPushKey, storedSecret } from './secret.ts'
 import { configOf, textsOf } from './variables.ts'
@@ -74,7 +73,7 @@ export async function serve(setting: Setting): Promise<Served> {
   await expectFree(setting.port, host)
   forgetEmptyFile(process.env)
   // What is changed while all is built is built again.
-  const open = reloads ? await watchPages() : openPages
+  const open = reloads ? await (await import('./reload.ts')).watchPages() : openPages
   const prepared = await prepare(state, setting.entry ?? ENTRY, setting.built)
   const ending = openEnding()
   ending.with(prepared.end)

@@ -1,10 +1,12 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { resolve } from 'node:path'
+import { findPackageJSON } from 'node:module'
+import { dirname, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { stripVTControlCharacters } from 'node:util'
 
-export const ROOT = resolve(import.meta.dirname, '..')
+/** The folder of the project, for its sources and for what is built of them. */
+export const ROOT = dirname(findPackageJSON(import.meta.url) ?? import.meta.dirname)
 export const CONFIG = resolve(ROOT, 'wrangler.toml')
 
 const COMMAND = resolve(ROOT, 'node_modules/wrangler/bin/wrangler.js')

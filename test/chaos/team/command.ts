@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,10 +19,14 @@ export type Command = {
   end(): Promise<void>
 }
 
-/** Starts the service with its data in a folder, and waits until it is ready. */
+/** Builds the service, starts it with its data in a folder, and waits until it is ready. */
 export async function startCommand(state: string): Promise<Command> {
-  const args = ['--optimize-for-size', 'scripts/serve-command.ts', '--port', '0', '--state', state]
-  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+  execFileSync('npm', ['run', '--silent', 'build'], { cwd: ROOT, stdio: 'ignore' })
+  const args = ['--optimize-for-size', 'dist/server/serve.js', '--port', '0', '--state', state]
+  const child = spawn(process.execPath, [...args, '--built', 'dist/server'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const complaints: string[] = []
   const { promise: ready, resolve, reject } = Promise.withResolvers<string>()
   child.once('exit', (code) => reject(new Error(`The service ended with ${code}.`)))
