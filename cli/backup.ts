@@ -3,6 +3,7 @@ import { access, mkdtemp } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Copied } from './copy-state.ts'
 import { packState } from './pack-state.ts'
+import { type PassphraseFlag, passphraseIn } from './passphrase.ts'
 import { loadSqlite } from './sqlite.ts'
 import { DATABASES } from './state-folder.ts'
 import { printDone } from './print.ts'
@@ -18,17 +19,18 @@ export type StateFlags = { state: string; json?: boolean }
  */
 export async function backUp(
   file: string,
-  { state: given, json = false }: StateFlags,
+  { state: given, passphraseFile, json = false }: StateFlags & PassphraseFlag,
 ): Promise<void> {
   await loadSqlite()
   const state = resolve(given)
+  const passphrase = await passphraseIn(passphraseFile)
   if (await exists(file)) return usageError(`${file} exists; choose another name.`)
   if (!(await exists(join(state, DATABASES)))) return usageError(`There is no data in ${state}.`)
   process.umask(0o077)
   // Beside the data, so that files need no second copy.
   const copy = await mkdtemp(join(state, '.backup-'))
   const unfinished = join(dirname(resolve(file)), `.${randomUUID()}.unfinished`)
-  const copied = await packState(state, file, { copy, unfinished })
+  const copied = await packState(state, file, { copy, unfinished }, { passphrase })
   printDone({ file, ...copied }, sentenceOf(file, copied), json)
 }
 

@@ -1,6 +1,6 @@
 import { copyFile, link, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
+import { keysOfFiles } from './files-of-state.ts'
 import {
   DATABASES,
   FILES,
@@ -10,7 +10,7 @@ import {
   VERSION,
   isPartOfBackup,
 } from './state-folder.ts'
-import { copyDatabase, databasesIn, hasColumn, hasTable, using } from './sqlite.ts'
+import { copyDatabase, databasesIn, hasTable, using } from './sqlite.ts'
 
 /** The numbers of boards and files that were copied, and of attachments and pictures that lack their bytes. */
 export type Copied = { boards: number; files: number; missing: number }
@@ -47,7 +47,7 @@ export async function copyState(
     if (hasTable(database, 'stale_cards')) database.exec(MARK_BOARDS)
     const [boards] = database.prepare('SELECT count(*) AS count FROM boards').all()
     const keys = keysOfFiles(database)
-    const missing = keys.filter(({ key }) => !kept.has(String(key))).length
+    const missing = keys.filter((key) => !kept.has(key)).length
     return { boards: Number(boards?.['count']), files: keys.length - missing, missing }
   })
 }
@@ -56,22 +56,6 @@ export async function copyState(
 const MARK_BOARDS = `
   INSERT INTO stale_cards (board_id, card_id, mark)
   SELECT id, '', lower(hex(randomblob(8))) FROM boards WHERE true ON CONFLICT DO NOTHING`
-
-/** The keys of the files of attachments, of those on deleted cards too, and of the pictures of users and boards; an older version has attachments alone. */
-function keysOfFiles(database: DatabaseSync) {
-  const key = hasColumn(database, 'attachments', 'file_id')
-    ? `coalesce(nullif(file_id, ''), id)`
-    : 'id'
-  const ofAttachments = `SELECT ${key} AS key FROM attachments`
-  const ofUsers = hasTable(database, 'avatars') ? ' UNION SELECT file_id FROM avatars' : ''
-  const ofBoards = hasColumn(database, 'boards', 'background_id')
-    ? ` UNION SELECT background_id FROM boards WHERE background_id <> ''`
-    : ''
-  const ofDeleted = hasTable(database, 'deleted_rows')
-    ? ` UNION SELECT file_key FROM deleted_rows WHERE file_key <> ''`
-    : ''
-  return database.prepare(ofAttachments + ofUsers + ofBoards + ofDeleted).all()
-}
 
 /** Copies the databases, the one with the boards last; returns its path. */
 async function copyDatabases(state: string, copy: string): Promise<string> {

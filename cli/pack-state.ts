@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { create } from 'tar'
 import { type Copied, copyState } from './copy-state.ts'
+import { encrypted } from './passphrase.ts'
 import { FORMAT, LABEL } from './state-folder.ts'
 
 /** The places of a backup that is being made, which are gone at its end. */
@@ -14,12 +15,19 @@ type Places = {
   unfinished: string
 }
 
-/** Packs the data of a folder into a file, which appears when it is complete. A folder without a signing secret is given `spareSecret` in the file, if there is one. */
+type Secrets = {
+  /** What a folder without a signing secret is given in the file. */
+  spareSecret?: string
+  /** The file is encrypted by this. */
+  passphrase?: string | undefined
+}
+
+/** Packs the data of a folder into a file, which appears when it is complete. */
 export async function packState(
   state: string,
   file: string,
   { copy, unfinished }: Places,
-  spareSecret?: string,
+  { spareSecret, passphrase }: Secrets = {},
 ): Promise<Copied> {
   try {
     await mkdir(copy, { recursive: true })
@@ -27,7 +35,8 @@ export async function packState(
     const label = { format: FORMAT, createdAt: new Date().toISOString(), ...copied }
     await writeFile(join(copy, LABEL), `${JSON.stringify(label)}\n`)
     const packed = create({ gzip: true, cwd: copy, portable: true }, await readdir(copy))
-    await pipeline(packed, createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true }))
+    const bytes = passphrase === undefined ? packed : await encrypted(packed, passphrase)
+    await pipeline(bytes, createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true }))
     await rename(unfinished, file)
     return copied
   } finally {

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { changeCards } from './change-cards.ts'
 import { printAudit } from './audit.ts'
-import { backUp } from './backup.ts'
+import { addBackups } from './backup-commands.ts'
 import { appended, command, countOf } from './command.ts'
 import { addFeeds, addInvitations, addOwnWebhooks, addShares } from './link-commands.ts'
 import { addTokens, addUsers } from './user-commands.ts'
@@ -11,7 +11,6 @@ import { importBoard } from './import-board.ts'
 import { findCards, listFilters, rebuildSearch } from './cards.ts'
 import { addOutbox } from './outbox.ts'
 import { removePicture, setPicture } from './picture.ts'
-import { restore } from './restore.ts'
 import type { Flags } from './session.ts'
 import { printable } from './print.ts'
 import { printSite } from './site.ts'
@@ -68,22 +67,8 @@ export function program(): Command {
     root.command('own-webhooks').description('Manages where your notifications are sent.'),
   )
   addWebhooks(root.command('webhooks').description('Manages the integrations of a board.'))
-  onState(
-    root,
-    'backup <file>',
-    'Writes the data of a service on this machine into a file.',
-  ).action(backUp)
-  onState(root, 'restore <file>', 'Puts the data of a backup into a new folder.').action(restore)
+  addBackups(root)
   return root
-}
-
-/** A command on the data folder of a service on this machine, which may be running. */
-function onState(parent: Command, name: string, description: string): Command {
-  return parent
-    .command(name)
-    .description(description)
-    .requiredOption('--state <folder>', 'the folder of the data')
-    .option('--json', 'print only JSON to stdout')
 }
 
 function addBoards(boards: Command): void {

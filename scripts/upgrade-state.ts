@@ -79,7 +79,7 @@ async function packed(state: string, file: string): Promise<Copied> {
   await mkdir(join(state, BACKUPS), { recursive: true })
   const places = { copy: join(state, COPY), unfinished: join(state, BACKUPS, UNFINISHED) }
   // A folder that was served with the published secret alone has none of its own.
-  return packState(state, file, places, newSecret())
+  return packState(state, file, places, { spareSecret: newSecret() })
 }
 
 function failed(error: unknown): never {

@@ -10,6 +10,12 @@ import { START_WITH_HOOKS, type Stage, once } from './stage.ts'
 const SERVE = 'npm run serve -- --port 8080 --state ./state'
 const SERVE_OAUTH = `${SERVE} --var OAUTH_ALLOW_HTTP=on`
 const BACKUP = 'npx laneway backup boards.backup --state ./state'
+const VERIFY = 'npx laneway backup verify boards.backup'
+const SECRET_BACKUP =
+  'npx laneway backup secret.backup --state ./state --passphrase-file passphrase'
+const SECRET_VERIFY = 'npx laneway backup verify secret.backup --passphrase-file passphrase'
+const SECRET_RESTORE =
+  'npx laneway restore secret.backup --state ./restored --passphrase-file passphrase'
 const FIRST_ADMIN = 'npx laneway users add ada ada@example.com --admin --state ./state'
 const RESTORE = 'npx laneway restore boards.backup --state ./restored'
 const SERVE_RESTORED = 'npm run serve -- --port 8081 --state ./restored'
@@ -71,7 +77,7 @@ export function startRuns(stage: Stage): Runs {
   /** Serves, beside the service, what was restored of its backup: who signed in at the first is known at the second. */
   const restores = once(async () => {
     const { env } = await (await stage.service()).session()
-    await copy.well(`${BACKUP} && ${RESTORE}`)
+    await copy.well(`${BACKUP} && ${VERIFY} && ${RESTORE}`)
     const second = await copy.start((port) => SERVE_RESTORED.replace('8081', `${port}`))
     try {
       const there = connect(second.url, { token: env.TOKEN })
@@ -79,6 +85,15 @@ export function startRuns(stage: Stage): Runs {
     } finally {
       await second.stop()
     }
+  })
+
+  /** Makes, checks and restores a backup with a passphrase, into a folder of its own. */
+  const restoresSecret = once(async () => {
+    await stage.service()
+    const restore = SECRET_RESTORE.replace('restored', 'restored-secret')
+    const words = `echo 'five words that nobody guesses' > passphrase`
+    const made = await copy.well(`${words} && ${SECRET_BACKUP} && ${SECRET_VERIFY} && ${restore}`)
+    expect(made.stdout).toContain('secret.backup can be restored: ')
   })
 
   /** Makes the first account of new data, and only that one. */
@@ -173,6 +188,10 @@ export function startRuns(stage: Stage): Runs {
     [SERVE_OAUTH]: isTold,
     [FIRST_ADMIN]: makesFirstAdmin,
     [BACKUP]: restores,
+    [VERIFY]: restores,
+    [SECRET_BACKUP]: restoresSecret,
+    [SECRET_VERIFY]: restoresSecret,
+    [SECRET_RESTORE]: restoresSecret,
     [RESTORE]: restores,
     [SERVE_RESTORED]: restores,
     [BUILD]: servesBuilt,

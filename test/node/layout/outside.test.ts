@@ -31,7 +31,7 @@ test('only the shapes of the client know of the Worker', () => {
 const ROLES = 'src/kernel/contract/choices.ts'
 
 test('the tool reaches the service by the client alone, and knows the roles of its boards', () => {
-  const parts = /^(?:node:|commander$|cli-progress$|tar$)/
+  const parts = /^(?:node:|commander$|cli-progress$|tar$|age-encryption$)/
   const holds = ({ of, isPackage }: Import) =>
     isPackage ? parts.test(of) : isIn(of, 'cli') || isIn(of, 'client') || of === ROLES
   expect(strayIn('cli', holds)).toEqual([])
