@@ -10,11 +10,17 @@ export async function findCards(
 ): Promise<void> {
   const { api, isJson } = await open(flags)
   const query = { q: question, limit: Math.min(limit, MOST_AT_ONCE) }
+  let behind: string | null = null
+  const heard = (headers: Headers) => (behind = headers.get('laneway-indexing'))
   const found =
-    board === undefined ? api.each('search', { query }) : api.each('search_board', { board, query })
+    board === undefined
+      ? api.each('search', { query }, { heard })
+      : api.each('search_board', { board, query }, { heard })
   const columns = ['_id', 'title', 'boardTitle', 'listTitle', 'dueAt', 'snippet']
   try {
     await printRows(firstOf(found, limit), columns, isJson)
+    if (behind !== null)
+      console.error(`Boards whose cards are still being indexed: ${behind}. Cards may be missing.`)
   } catch (thrown) {
     const [fault] = thrown instanceof LanewayError ? thrown.fields : []
     if (isJson || fault?.position === undefined) throw thrown

@@ -13,6 +13,8 @@ export type Options = {
   ifMatch?: string
   /** Replies 304 without a body if the board still has this ETag. */
   ifNoneMatch?: string
+  /** Is given the headers of each reply. */
+  heard?: (headers: Headers) => void
   /** The Idempotency-Key of a write, if it must outlive this client; by default a random one. */
   key?: string
 }
@@ -67,6 +69,7 @@ async function sendOnce(
   try {
     const response = await connection.fetch(request).catch(failUnreached)
     keepBookmark(connection.session, response.headers.get('x-d1-bookmark'))
+    options.heard?.(response.headers)
     if (route.isBytes && response.ok) return { response, body: response }
     const text = await response.text().catch(failUnreached)
     if (!response.ok && response.status !== 304)

@@ -56,7 +56,10 @@ export const findCardsTool = tool({
   },
 })
 
-type Page = { body: Found[]; next: string | undefined }
+/** Said in words, so that the list of tools, which each conversation pays for, need not explain it. */
+const BEHIND = 'Cards are still being indexed: some may be missing.'
+
+type Page = { body: Found[]; next: string | undefined; indexing: boolean }
 type Found = Awaited<ReturnType<typeof searched>>[number]
 
 /** Only for its type: what a search finds. */
@@ -77,7 +80,7 @@ async function outlinesOf(found: Found[], fields: ReadonlySet<string>, { service
 }
 
 function pageOf(
-  { body, next }: Page,
+  { body, next, indexing }: Page,
   fields: ReadonlySet<string>,
   outlines: ReadonlyMap<string, Outline>,
 ) {
@@ -99,5 +102,5 @@ function pageOf(
     }
     return chosen(whole, fields)
   })
-  return { cards, ...(next !== undefined && { next }) }
+  return { cards, ...(next !== undefined && { next }), ...(indexing && { note: BEHIND }) }
 }

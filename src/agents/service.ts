@@ -22,7 +22,7 @@ type BodyOf<L extends Literal> = NonNullable<L['reply']> extends { body: infer B
 export type Service = <N extends keyof Table>(
   name: N,
   input: Input<Table[N]>,
-) => Promise<{ body: BodyOf<Table[N]>; next: string | undefined }>
+) => Promise<{ body: BodyOf<Table[N]>; next: string | undefined; indexing: boolean }>
 
 export type OwnRequest = {
   method: string
@@ -54,7 +54,7 @@ export function openService(
     const read: unknown = await reply.json()
     if (!reply.ok) throw refusalIn(read)
     const [, next] = /[?&]cursor=([^&>]*)/.exec(reply.headers.get('link') ?? '') ?? []
-    return { body: read, next }
+    return { body: read, next, indexing: reply.headers.has('laneway-indexing') }
   }
   // Each operation's reply has the type that its literal declares; a test compares replies with the literals.
   return call as Service

@@ -19,6 +19,7 @@ const REQUEST_HEADERS = [
 const RESPONSE_HEADERS = [
   'API-Revision',
   'ETag',
+  'Laneway-Indexing',
   'Link',
   'RateLimit',
   'RateLimit-Policy',

@@ -165,14 +165,14 @@ function tokenInAddress(c: Context<AppEnv>): string | undefined {
 const KEPT = 'private, max-age=31536000, immutable'
 const CHECKED = 'private, no-cache'
 
-/** The headers of a result: the board's version, the newest bookmark, the next page and the cost. */
+/** The headers of a result: the board's version, the newest bookmark, the next page, what a search may lack, and the cost. */
 function headersOf(
   c: Context<AppEnv>,
   { isFixed, accepted, hidesCost, tokenInQuery }: Table[number],
   result: RunResult<unknown>,
   limit: number,
 ): ReplyHeaders {
-  const { version, tag, bookmark, next } = result
+  const { version, tag, bookmark, next, indexing } = result
   const isTagged = version !== undefined || tag !== undefined
   // Nothing keeps what was read by an address that has a token in it.
   const mayKeep = !tokenInQuery || tokenInAddress(c) === undefined
@@ -187,6 +187,7 @@ function headersOf(
       !hidesCost && {
         'server-timing': `store;desc="${trips} trips, ${rowsRead} read, ${rowsWritten} written"`,
       }),
+    ...(indexing && { 'laneway-indexing': String(indexing) }),
     ...(next && { link: linkTo(baseUrl + c.req.path, c.get('url').searchParams, next, limit) }),
   }
 }

@@ -53,6 +53,17 @@ function boardIds(userId: string, names: string[]): SQL {
   return names.length === 0 ? own : sql`${own} union ${idsNamed(names)}`
 }
 
+/** The boards of a search that are marked to be indexed as a whole. */
+export function boardsBehind(userId: string, named: string[]) {
+  return db
+    .select({ id: staleCards.boardId })
+    .from(staleCards)
+    .where(
+      and(eq(staleCards.cardId, ''), sql`${staleCards.boardId} in (${boardIds(userId, named)})`),
+    )
+    .limit(MOST_BOARDS)
+}
+
 /** Most lists or swimlanes whose titles one search compares. */
 const MOST_COLUMNS = 5_000
 

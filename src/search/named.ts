@@ -12,6 +12,8 @@ export type SearchScope = {
   usual: SearchedBoard[]
   /** All boards that the question may name. */
   known: SearchedBoard[]
+  /** Boards whose cards are still being indexed. */
+  behind: Set<string>
   lists: { id: string; boardId: string; title: string }[]
   swimlanes: { id: string; boardId: string; title: string }[]
   people: { id: string; names: string[] }[]

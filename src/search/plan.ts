@@ -37,11 +37,16 @@ type Conditions = {
   dates: DateCondition[]
 }
 
+/** The boards that a question looks through. */
+export function boardsAsked({ terms }: Question, scope: SearchScope): SearchedBoard[] {
+  return boardsOf(terms, scope, terms.some(asksForArchived))
+}
+
 /** The plan of a question; undefined where nothing can be found. */
 export function planOf(question: Question, scope: SearchScope): SearchPlan | undefined {
   const { terms, sort } = question
   const isArchived = terms.some(asksForArchived)
-  const boards = boardsOf(terms, scope, isArchived)
+  const boards = boardsAsked(question, scope)
   const conditions: Conditions = { words: [], all: [], none: [], dates: [] }
   for (const term of terms) add(conditions, term, scope, boards)
   conditions.all.push(anyTag(boards.flatMap((board) => cardsOf(board, isArchived))))

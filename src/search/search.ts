@@ -10,10 +10,10 @@ import { usersNamed } from '../accounts/users/queries.ts'
 import { keyOf } from '../accounts/users/fields.ts'
 import { type FoundDocument, type SearchPage, documentsFound } from './found-queries.ts'
 import { joinPairs } from './words.ts'
-import { cardsFound, namedBoards, ownBoards, titlesOf } from './lookup-queries.ts'
+import { boardsBehind, cardsFound, namedBoards, ownBoards, titlesOf } from './lookup-queries.ts'
 import { lists, swimlanes } from '../boards/tables.ts'
 import type { SearchScope } from './named.ts'
-import { type SearchPlan, planOf } from './plan.ts'
+import { type SearchPlan, boardsAsked, planOf } from './plan.ts'
 import { type NameKey, type Question, parseQuestion } from '../kernel/contract/query/query.ts'
 
 export type SearchCall = Call<OperationContext, { board?: string }, unknown>
@@ -38,12 +38,13 @@ export async function searchCards(call: SearchCall): Promise<RunResult<CardFound
   const limit = Math.min(asked, PAGE.most)
   const index = context.openIndex()
   if (index === undefined) throw unavailable()
-  if (plan === undefined) return { body: [], bookmark: context.store.bookmark() }
+  const indexing = boardsAsked(question, scope).filter(({ id }) => scope.behind.has(id)).length
+  if (plan === undefined) return { body: [], indexing, bookmark: context.store.bookmark() }
   const rows = await askIndex(index, plan, { limit: limit + 1, after: page.after })
   const found = rows.filter(hasCard).slice(0, limit)
   const body = found.length === 0 ? [] : await readFound(found, plan, call)
   const next = nextOf(plan, rows, limit, page.after)
-  return { body, next, bookmark: context.store.bookmark() }
+  return { body, next, indexing, bookmark: context.store.bookmark() }
 }
 
 /** Reads the question in the text of that field; throws an error that names each wrong word. */
@@ -75,6 +76,7 @@ export async function scopeOf(question: Question, call: SearchCall): Promise<Sea
     named: namedBoards(boards, withLabels),
     people: usersNamed(people),
     readers: knownReader(isDated ? userId : ''),
+    behind: boardsBehind(boardId === '' ? userId : '', boards),
     lists: titlesOf(lists, asked('list')),
     swimlanes: titlesOf(swimlanes, asked('swimlane')),
   })
@@ -91,6 +93,7 @@ export async function scopeOf(question: Question, call: SearchCall): Promise<Sea
     at: askedAt(query, found.readers[0] ?? {}, context.deps.nowMs()),
     usual: boardId === '' ? members.filter(({ archived }) => !archived) : here,
     known: boardId === '' ? known : here,
+    behind: new Set(found.behind.map(({ id }) => id)),
     lists: found.lists,
     swimlanes: found.swimlanes,
     people: found.people.map(({ id, key }) => ({

@@ -42,8 +42,16 @@ describeInBrowser('a question', (stage) => {
       expect(await found.getByTitle(ada.username).count()).toBe(1)
       expect(await wrongFor(page)).toEqual([])
 
+      const isSearch = /\/api\/search\?/
+      const headers = { 'laneway-indexing': '1' }
+      await page.route(isSearch, (route) => route.fulfill({ json: [], headers }))
+      await field.fill('ceiling')
+      const note = page.getByText('Cards are still being indexed: some may be missing here.')
+      await note.waitFor()
+      await page.unroute(isSearch)
       await field.fill('tile')
       await page.getByText('The first 30 cards').waitFor()
+      expect(await note.count()).toBe(0)
       await page.getByRole('button', { name: 'Show more' }).click()
       await expect.poll(() => found.count()).toBe(41)
       await page.goto(`${stage.url()}/search?q=buy+tiles+due:soon`)

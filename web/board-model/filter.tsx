@@ -1,4 +1,5 @@
 import { type ReadonlySignal, computed, effect, signal } from '@preact/signals'
+import type { Options } from '../../client/client.ts'
 import { type QueryFault, type Term, parseQuestion } from '../../src/kernel/contract/query/query.ts'
 import { filterText } from '../router/router.ts'
 import { QuestionFaults } from '../ui/question-faults.tsx'
@@ -30,6 +31,7 @@ export function openFilter(
   })
   const found = signal<ReadonlyMap<string, ReadonlySet<string>>>(new Map())
   const isInTitlesOnly = signal(false)
+  const isIncomplete = signal(false)
   const matches = computed(() => {
     const { value } = view
     const me = session.account.value?._id
@@ -45,7 +47,10 @@ export function openFilter(
     const { signal: aborted } = aborting
     try {
       const questions = asked.peek().split('\n').filter(Boolean)
-      found.value = await answers(session, board, questions, aborted)
+      found.value = await answers(session, board, questions, {
+        signal: aborted,
+        heard: (headers) => (isIncomplete.value = headers.has('laneway-indexing')),
+      })
       isInTitlesOnly.value = false
     } catch {
       if (!aborted.aborted) isInTitlesOnly.value = true
@@ -69,6 +74,7 @@ export function openFilter(
     matches,
     faults: computed((): readonly QueryFault[] => (parsed.value.ok ? [] : parsed.value.faults)),
     isInTitlesOnly: computed(() => isInTitlesOnly.value),
+    isIncomplete: computed(() => isIncomplete.value && asked.value !== ''),
     elsewhere: computed(() => questionElsewhere(board, terms.value, view.value)),
     close(): void {
       stopAsking()
@@ -99,13 +105,11 @@ async function answers(
   session: PageSession,
   board: string,
   questions: readonly string[],
-  signal: AbortSignal,
+  options: Pick<Options, 'signal' | 'heard'>,
 ) {
   const all = questions.map(async (q) => {
     const query = { q, limit: 200, ...readerHere() }
-    const cards = await Array.fromAsync(
-      session.api.each('search_board', { board, query }, { signal }),
-    )
+    const cards = await Array.fromAsync(session.api.each('search_board', { board, query }, options))
     return [q, new Set(cards.map(({ _id }) => _id))] as const
   })
   return new Map(await Promise.all(all))
@@ -126,6 +130,7 @@ export function FilterNotes({ filter, id, field }: Props) {
         </p>
       )}
       {faults.length === 0 && filter.isInTitlesOnly.value && <p>{t('search.titles-only')}</p>}
+      {faults.length === 0 && filter.isIncomplete.value && <p>{t('search.incomplete')}</p>}
     </div>
   )
 }

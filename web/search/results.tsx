@@ -11,7 +11,7 @@ import type { Search } from './use-search.ts'
 type Props = { search: Search; factsOf: FactsOfBoards }
 
 export function Results({ search, factsOf }: Props) {
-  const { cards, question, isBusy, failure, more } = search
+  const { cards, question, isBusy, isIncomplete, failure, more } = search
   if (failure !== undefined) return <ReadingState reading={search} />
   if (cards === undefined) return isBusy ? <Spinner /> : null
   const count = cards.length
@@ -23,6 +23,7 @@ export function Results({ search, factsOf }: Props) {
       <p class="search-count" role="status">
         {more === undefined ? t('search.found', { count }) : t('search.found-more', { count })}
       </p>
+      {isIncomplete && <p role="status">{t('search.incomplete')}</p>}
       {count === 0 && (
         <EmptyState icon="search" title={t('search.none')} hint={t('search.none.hint')} />
       )}

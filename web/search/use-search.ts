@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import type { Entry } from '../../client/table.ts'
 import {
@@ -18,6 +19,8 @@ export type Search = Pick<Pages<FoundCard>, 'failure' | 'isBusy' | 'more' | 'aga
   cards: readonly FoundCard[] | undefined
   /** The question that found them. */
   question: Question
+  /** Cards may be missing, because the index is being made anew. */
+  isIncomplete: boolean
   faults: readonly QueryFault[]
 }
 
@@ -36,13 +39,14 @@ export function useSearch(text: string): Search {
   const parsed = parseQuestion(q)
   const isAsked = parsed.ok && text.trim() !== ''
   const found = useRef(BLANK)
+  const isIncomplete = useSignal(false)
   const { value: cards, ...pages } = usePages<FoundCard>(async (signal) => {
     await new Promise((done) => setTimeout(done, isAsked ? PAUSE_MS : 0))
     if (!isAsked || signal.aborted) return none()
     const parts = session.api.pages(
       'search',
       { query: { q, limit: PAGE, ...readerHere() } },
-      { signal },
+      { signal, heard: (headers) => (isIncomplete.value = headers.has('laneway-indexing')) },
     )
     return noting(parts, () => {
       found.current = parsed.question
@@ -55,6 +59,7 @@ export function useSearch(text: string): Search {
     failure: isBusy ? undefined : failure,
     cards: isAsked ? cards : undefined,
     question: found.current,
+    isIncomplete: isIncomplete.value,
     faults: parsed.ok ? [] : parsed.faults,
   }
 }

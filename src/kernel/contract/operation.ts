@@ -50,6 +50,8 @@ export type RunResult<R> = {
   isFixed?: boolean
   /** The newest state of the store that the run has seen, for the client's next request to begin at. */
   bookmark?: string | null | undefined
+  /** The number of searched boards whose cards are still being indexed, which the reply may lack. */
+  indexing?: number
   /** The position at which the next page of a list begins. */
   next?: Cursor | undefined
   session?: Session

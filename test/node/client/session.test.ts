@@ -147,3 +147,13 @@ describe('a whole reply', () => {
     expect(recorded[0]?.headers.get('if-match')).toBe('W/"3-11"')
   })
 })
+
+test('headers of replies are heard, of each page of a list', async () => {
+  const next = { link: '<http://any/api/search?cursor=2>; rel="next"', 'laneway-indexing': '3' }
+  const { api } = staged([json([], next), json([])])
+  const heard: (string | null)[] = []
+  const hear = (headers: Headers) => heard.push(headers.get('laneway-indexing'))
+  const found = api.each('search', { query: { q: 'granite' } }, { heard: hear })
+  expect((await found.next()).done).toBe(true)
+  expect(heard).toEqual(['3', null])
+})
