@@ -12,7 +12,7 @@ const CONTRIBUTED = examplesIn('CONTRIBUTING.md').flatMap((heading) =>
 
 /** Scripts that take minutes, with whatever flags the pages show. */
 const LONG = PAGES.flatMap((page) => commandsIn(pageAt(page))).filter((command) =>
-  /^npm run (?:--silent )?(?:bench|fuzz|prove:\w+)(?: -- |$)/.test(command),
+  /^npm run (?:--silent )?(?:bench|fuzz|upgrades|prove:\w+)(?: -- |$)/.test(command),
 )
 
 /** Scripts without flags, which measure for minutes or need a browser: that they are there is all that is checked. */
