@@ -13,6 +13,7 @@ import { openPages } from './pages.ts'
 import { usageError } from './exit.ts'
 import { openFront } from './front/front.ts'
 import { type Networks, readNetworks } from './front/networks.ts'
+import type { Target } from './front/sockets.ts'
 import { expectFree } from './port.ts'
 import { type Prepared, prepare } from './prepare.ts'
 import { startRuntime } from './runtime.ts'
@@ -42,6 +43,8 @@ export type Served = {
   /** Read replicas may answer reads. */
   replicas: boolean
   pid: number
+  /** Where the runtime listens, without the front. */
+  runtime: Target
   died: Promise<string>
   stop(): Promise<void>
 }
@@ -138,10 +141,11 @@ async function opened(
   const runtime = await startRuntime(made, { inside: await inside(nothing), env, log })
   const { worker, crons } = runtime.ports
   ending.with(runCrons(`http://${LOOPBACK}:${crons}`, prepared.crons, log))
-  front.passTo({ host: LOOPBACK, port: worker })
+  const target = { host: LOOPBACK, port: worker }
+  front.passTo(target)
   const replicas = isOn('REPLICAS', all['REPLICAS'])
   const pid = runtime.process.pid ?? 0
-  return { url, config, replicas, pid, ...lifeOf(runtime.process, ending) }
+  return { url, config, replicas, pid, runtime: target, ...lifeOf(runtime.process, ending) }
 }
 
 /** The variables, with the secrets that are stored where they have none. */

@@ -18,6 +18,7 @@ const LONG = PAGES.flatMap((page) => commandsIn(pageAt(page))).filter((command) 
 /** Scripts without flags, which measure for minutes or need a browser: that they are there is all that is checked. */
 const THERE = [
   'npm run bench:agents',
+  'npm run bench:front',
   'npm run bench:page',
   'npm run bench:search',
   'npm run bench:search -- FOLDER',
