@@ -4,6 +4,7 @@ import { agentRuns } from './agent-runs.ts'
 import { PAGES, commandsIn, pageAt } from './commands.ts'
 import { cookbookRuns } from './cookbook-runs.ts'
 import { deployingRuns } from './deploying-runs.ts'
+import { movingRuns } from './moving-runs.ts'
 import { personalRuns } from './personal-runs.ts'
 import type { Runs } from './runs.ts'
 import { scriptRuns } from './script-runs.ts'
@@ -37,6 +38,7 @@ beforeAll(async () => {
     ...exampleRuns(stage),
     ...agentRuns(stage),
     ...cookbookRuns(stage),
+    ...movingRuns(stage),
     ...deployingRuns(stage.copy, await cloudflare()),
   }
 })
