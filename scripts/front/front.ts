@@ -133,9 +133,16 @@ function newServer(onRequest: RequestListener): Server {
 
 type Passing = Target & { path: string; agent: Agent; headers: string[] }
 
-/** Passes a request on, and its reply back. When one side ends too early, the other one does. */
+/**
+ * Passes a request on, and its reply back. When one side ends too early, the other one does. The runtime may end a
+ * connection at the moment in which it is used once more: a request is passed on again then, and one with
+ * a body, which is read only once, has a connection of its own.
+ */
 function pass(asked: IncomingMessage, reply: ServerResponse, to: Passing): void {
-  const passed = request({ ...to, method: asked.method })
+  const { method } = asked
+  const passed = hasBody(asked)
+    ? request({ ...to, agent: false, method, headers: [...to.headers, ...KEPT] })
+    : request({ ...to, method })
   reply.once('close', () => passed.destroy())
   passed.once('response', (answer) => {
     const { stream, headers } = compressionFor(asked, answer)
@@ -149,15 +156,25 @@ function pass(asked: IncomingMessage, reply: ServerResponse, to: Passing): void 
     else pipeline(answer, stream, reply, isOver)
   })
   // After the head of a reply only its own end counts: a service that refuses a body may close the way for it.
-  passed.on('error', () => {
-    if (!reply.headersSent) refuse(reply, NOT_THERE)
+  passed.on('error', (error: NodeJS.ErrnoException) => {
+    if (reply.headersSent || reply.destroyed) return
+    if (passed.reusedSocket && error.code === 'ECONNRESET') pass(asked, reply, to)
+    else refuse(reply, NOT_THERE)
   })
   // A service that has answered may not read the rest of a body.
   passed.once('close', () => {
     asked.unpipe(passed)
     asked.resume()
   })
-  asked.pipe(passed)
+  if (hasBody(asked)) asked.pipe(passed)
+  else passed.end()
+}
+
+/** The runtime reads on, and answers, where it refuses a body before its end: it would cut a connection that is to close. */
+const KEPT = ['Connection', 'keep-alive']
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0
 }
 
 function refuse(reply: ServerResponse, refused: Refusal): void {

@@ -169,7 +169,10 @@ test('a service that breaks off a compressed reply breaks it off for the client,
   })
   const { url, front } = await fronted(echo)
   await once(service.listen(0, '127.0.0.1'), 'listening')
-  onTestFinished(() => void service.close().closeAllConnections())
+  onTestFinished(() => {
+    service.close()
+    service.closeAllConnections()
+  })
   const bound = service.address()
   front.passTo({ host: '127.0.0.1', port: bound instanceof Object ? bound.port : 0 })
   const reply = fetch(url, { headers: { 'accept-encoding': 'br' } })

@@ -84,6 +84,22 @@ describe('the front', () => {
     expect((await fetch(url, { method: 'POST' })).status).toBe(413)
   })
 
+  test('passes a request on again where the service ends a connection as it is used once more', async () => {
+    const used = new WeakSet<object>()
+    const { url, service } = await fronted(({ socket, method }, reply) => {
+      if (used.has(socket)) return void socket.destroy()
+      used.add(socket)
+      reply.end(method)
+    })
+    service.keepAliveTimeout = 60_000
+    const ask = async (method: string, body?: string) =>
+      (await fetch(url, { method, ...(body !== undefined && { body }) })).text()
+    expect(await ask('GET')).toBe('GET')
+    expect(await ask('GET')).toBe('GET')
+    expect(await ask('POST', 'a body')).toBe('POST')
+    expect(await ask('DELETE')).toBe('DELETE')
+  })
+
   test('answers with 503 and when to come again while the service is not there', async () => {
     const { url, service } = await fronted(echo)
     service.close()
