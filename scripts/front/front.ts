@@ -149,6 +149,8 @@ function pass(asked: IncomingMessage, reply: ServerResponse, to: Passing): void 
     reply.writeHead(answer.statusCode ?? 502, answer.statusMessage ?? '', [
       ...headersOfReply(answer.rawHeaders, stream !== undefined),
       ...headers,
+      // The rest of a body that came too slowly is not waited for.
+      ...(answer.statusCode === 408 ? ['Connection', 'close'] : []),
     ])
     // What ends one of them ends all, so that nothing half is taken for whole, and no memory is kept.
     const isOver = () => {}

@@ -162,6 +162,12 @@ describe('a client that stays though it was told the last word', () => {
   })
 })
 
+test('a client whose body comes too slowly is told, and the connection ends', async () => {
+  const { url } = await fronted((_, reply) => void reply.writeHead(408).end('too slow'))
+  const reply = await sent(url, 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{')
+  expect(reply).toMatch(/^HTTP\/1\.1 408 [^]*Connection: close[^]*too slow/)
+})
+
 test('a service that breaks off a compressed reply breaks it off for the client, too', async () => {
   const service = createServer((_, reply) => {
     reply.setHeader('content-type', 'application/json').write('x'.repeat(500_000))
