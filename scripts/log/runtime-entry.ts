@@ -9,7 +9,7 @@ const EMPTY = /^\s*(?:at |stack:|\/\S+@[\da-f]+|\*\*\*[^:]*\*\*\*$|$)/
 
 /** The place in the runtime's code, marks for its makers, and addresses of its frames. */
 const NOISE =
-  /\*NOSENTRY\*|\bNOSENTRY\b|^\*+ |^e = |\b[\w./+-]+\.(?:c\+\+|h):\d+:|\b(?:failed|disconnected|overloaded|remote\.[\w.]*|jsg\.\w+|worker_do_not_log):(?=\s)|;?\s*(?:stack|sentryErrorContext|sentryTag|wdErrId)\s*[:=].*$/g
+  /\*NOSENTRY\*|\bNOSENTRY\b|^\*+ |\be = |\b[\w./+-]+\.(?:c\+\+|h|rs):\d+:|\b(?:failed|disconnected|overloaded|remote\.[\w.]*|jsg\.\w+|worker_do_not_log):(?=\s)|;?\s*(?:stack|sentryErrorContext|sentryTag|wdErrId)\s*[:=].*$/g
 
 /** What a client does by going or by writing nonsense is no fault of the service. */
 const OF_CLIENTS =
@@ -41,7 +41,11 @@ export function sentenceOf(text: string): string {
   return plain.length > MOST_CHARACTERS ? `${plain.slice(0, MOST_CHARACTERS)}…` : plain
 }
 
+/** A certificate that is not trusted is one of a host that the service asks. */
+const OF_HOSTS = /certificate/i
+
 function levelOf(level: string, text: string): Level {
+  if (OF_HOSTS.test(text)) return 'warn'
   if (OF_CLIENTS.test(text)) return 'info'
   if (level === 'error' || level === 'warn') return level
   return GRAVE.test(text) ? 'error' : 'info'

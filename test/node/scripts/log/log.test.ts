@@ -71,6 +71,17 @@ describe('what the runtime prints is', () => {
     })
   })
 
+  test('a warning without places in its code, where a host shows a certificate that is not trusted', () => {
+    const line =
+      'Socket proxy disconnected abruptly; e = rust/worker/ffi.rs:110: failed: invalid peer certificate: UnknownIssuer'
+    expect(entryOf(line)).toEqual({
+      level: 'warn',
+      at: 'runtime',
+      time,
+      reason: 'Socket proxy disconnected abruptly; invalid peer certificate: UnknownIssuer',
+    })
+  })
+
   test('nothing, where it is a stack alone', () => {
     for (const line of ['stack: 5af2 5b01 88ac', '    at async batch (d1-api:142:19)', ' '])
       expect(entryOf(line)).toBeUndefined()
