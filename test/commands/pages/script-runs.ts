@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { commandsUnder, examplesIn } from '../contributing/sections.ts'
-import { PAGES, commandsIn, pageAt } from './commands.ts'
+import { PAGES, ROOT, commandsIn, pageAt } from './commands.ts'
 import { type Runs, askHelp, asksItself, inCi, isScript } from './runs.ts'
 import type { Stage } from './stage.ts'
 
@@ -32,6 +32,8 @@ const THERE = [
   'npm test -- test/node/web/phrases.test.ts test/node/web/glossary.test.ts',
 ]
 
+const CLONE = `git clone ${packageJson.repository} && cd laneway`
+
 /** The scripts that test, check and measure. */
 export function scriptRuns({ copy }: Stage): Runs {
   return {
@@ -41,6 +43,13 @@ export function scriptRuns({ copy }: Stage): Runs {
     'npm run check': () => {
       const parts = packageJson.scripts.check.split(' && ')
       return inCi(...parts.map((part) => part.replace('npm run', 'npm run --silent')))
+    },
+    // From this folder in place of the address.
+    [CLONE]: async (command) => {
+      const here = command.replace(packageJson.repository, `${ROOT} laneway`)
+      expect(here).not.toBe(command)
+      const { stdout } = await copy.well(`cd "$HOME" && ${here} && ls package.json`)
+      expect(stdout).toBe('package.json\n')
     },
     'npm run migrations': isScript,
     'npm run phrases': isScript,
