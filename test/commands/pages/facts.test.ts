@@ -101,3 +101,13 @@ describe('the page about deploying', () => {
     expect(new Set(documented)).toEqual(new Set(names))
   })
 })
+
+test('the page about measuring names the most that the Worker may weigh', () => {
+  const [, most] = /^BUNDLE_LIMIT_KIB=(\d+)$/m.exec(pageAt('.ci/run')) ?? []
+  const [, size, said] =
+    /The Worker is (\d+) KiB gzip \(`\.ci\/run` rejects more than (\d+)\)/.exec(
+      pageAt('bench/README.md'),
+    ) ?? []
+  expect(said).toBe(most)
+  expect(Number(size)).toBeLessThan(Number(most))
+})
