@@ -1,16 +1,23 @@
-import type { Command } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import { backUp } from './backup.ts'
+import { countOf } from './command.ts'
 import { restore } from './restore.ts'
+import { intervalOf } from './schedule.ts'
 import { verify } from './verify-backup.ts'
 
 /** The commands on the data folder of a service on this machine, which may be running, and on its backups. */
 export function addBackups(root: Command): void {
   const backup = root.command('backup').description('Makes and checks backups.')
-  onState(
-    onFile(backup, 'make <file>', 'Writes the data of a service on this machine into a file.', {
-      isDefault: true,
-    }),
-  ).action(backUp)
+  const about = 'Writes the data of a service on this machine into a file.'
+  onState(onFile(backup, 'make [file]', about, { isDefault: true }))
+    .option('--to <place>', 'in place of a file, a folder or s3://bucket/prefix: named by the time')
+    .option(
+      '--keep <count>',
+      'how many are kept there: older ones are deleted (default: 7)',
+      countOf,
+    )
+    .option('--every <time>', 'make them until it is stopped, such as 24h or 30m', everyOf)
+    .action(backUp)
   onFile(
     backup,
     'verify <file>',
@@ -36,4 +43,10 @@ function onFile(
 
 function onState(command: Command): Command {
   return command.requiredOption('--state <folder>', 'the folder of the data')
+}
+
+function everyOf(text: string): number {
+  const interval = intervalOf(text)
+  if (interval !== undefined) return interval
+  throw new InvalidArgumentError('It must be a time from 1m to 20d, such as 30m or 24h.')
 }

@@ -2,31 +2,60 @@ import { randomUUID } from 'node:crypto'
 import { access, mkdtemp } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Copied } from './copy-state.ts'
+import { type Kept, keepEvery, keepOne, placeAt } from './keep-backups.ts'
 import { packState } from './pack-state.ts'
 import { type PassphraseFlag, passphraseIn } from './passphrase.ts'
 import { loadSqlite } from './sqlite.ts'
 import { DATABASES } from './state-folder.ts'
-import { printDone } from './print.ts'
+import { printDone, printFailure } from './print.ts'
 import { usageError } from './usage-error.ts'
 
 /** The data folder, and whether to print JSON. */
 export type StateFlags = { state: string; json?: boolean }
+
+type BackupFlags = StateFlags & PassphraseFlag & { to?: string; every?: number; keep?: number }
+
+/** Makes a backup: into a file that is named, or at a place where the newest are kept, once or again and again. */
+export async function backUp(file: string | undefined, flags: BackupFlags): Promise<void> {
+  await loadSqlite()
+  const { to, every, keep, json = false } = flags
+  const state = resolve(flags.state)
+  if ((file === undefined) === (to === undefined))
+    return usageError('Name either the file of the backup, or by --to where backups are kept.')
+  if (to === undefined && (every !== undefined || keep !== undefined))
+    return usageError('--every and --keep are for backups that are kept by --to.')
+  const passphrase = await passphraseIn(flags.passphraseFile)
+  if (file !== undefined && (await exists(file)))
+    return usageError(`${file} exists; choose another name.`)
+  if (!(await exists(join(state, DATABASES)))) return usageError(`There is no data in ${state}.`)
+  process.umask(0o077)
+  if (file !== undefined) return backUpInto(file, { state, passphrase, json })
+  const place = placeAt(to ?? '', process.env)
+  const keeping = { state, place, keep: keep ?? KEPT, passphrase, now: () => new Date() }
+  // What is unfinished is deleted as the process exits.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => process.exit(every === undefined ? 1 : 0))
+  const made = (kept: Kept) => printDone({ to, ...kept }, keptSentence(place.given, kept), json)
+  if (every === undefined) return made(await keepOne(keeping))
+  const failed = (reason: string, waitMs: number) =>
+    printFailure(
+      `No backup was made: ${reason.replace(/\.$/, '')}. Tried again in ${minutes(waitMs)}.`,
+    )
+  return keepEvery(every, keeping, { made, failed })
+}
+
+/** Backups that are kept, unless another number is asked for. */
+const KEPT = 7
 
 /**
  * Writes the data of a service on this machine into a file, also while the service runs. The file has
  * the signing secret and all passwords' hashes, so its owner alone can read it. It appears when it is
  * complete, and replaces none.
  */
-export async function backUp(
+async function backUpInto(
   file: string,
-  { state: given, passphraseFile, json = false }: StateFlags & PassphraseFlag,
+  { state, passphrase, json }: { state: string; passphrase: string | undefined; json: boolean },
 ): Promise<void> {
-  await loadSqlite()
-  const state = resolve(given)
-  const passphrase = await passphraseIn(passphraseFile)
-  if (await exists(file)) return usageError(`${file} exists; choose another name.`)
-  if (!(await exists(join(state, DATABASES)))) return usageError(`There is no data in ${state}.`)
-  process.umask(0o077)
   // Beside the data, so that files need no second copy.
   const copy = await mkdtemp(join(state, '.backup-'))
   const unfinished = join(dirname(resolve(file)), `.${randomUUID()}.unfinished`)
@@ -34,8 +63,18 @@ export async function backUp(
   printDone({ file, ...copied }, sentenceOf(file, copied), json)
 }
 
+function keptSentence(place: string, { name, deleted, ...copied }: Kept): string {
+  const gone = deleted.length > 0 ? ` Deleted ${deleted.join(', ')}.` : ''
+  return `${sentenceOf(`${place.replace(/\/$/, '')}/${name}`, copied)}${gone}`
+}
+
+function minutes(ms: number): string {
+  const count = Math.max(Math.round(ms / 60_000), 1)
+  return count === 1 ? 'a minute' : `${count} minutes`
+}
+
 /** Says what a backup holds. */
-export function sentenceOf(file: string, { boards, files, missing }: Copied): string {
+function sentenceOf(file: string, { boards, files, missing }: Copied): string {
   const lost = missing > 0 ? `, files missing: ${missing}` : ''
   return `Wrote ${file}: boards: ${boards}, files: ${files}${lost}.`
 }

@@ -33,6 +33,11 @@ export function printDone(done: Row, sentence: string, isJson: boolean): void {
   print(isJson ? jsonText(done, 2) : printable(sentence))
 }
 
+/** Prints a failure after which a command goes on. */
+export function printFailure(sentence: string): void {
+  process.stderr.write(`${printable(sentence)}\n`)
+}
+
 /** Characters that could control a terminal or reorder its text: control characters (C0, DEL and C1), line and paragraph separators, and bidirectional controls. */
 const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
 

@@ -42,9 +42,9 @@ export async function verify(
   )
 }
 
-/** Reads all of a backup, and throws in a sentence unless it can be restored and has the bytes of every file that it had when it was made. */
-export async function verifyBackup(backup: BackupFile): Promise<Verified> {
-  const folder = await mkdtemp(join(tmpdir(), 'laneway-verify-'))
+/** Reads all of a backup, and throws in a sentence unless it can be restored and has the bytes of every file that it had when it was made. Its databases are unpacked into a new folder in `room` for that time. */
+export async function verifyBackup(backup: BackupFile, room = tmpdir()): Promise<Verified> {
+  const folder = await mkdtemp(join(room, 'laneway-verify-'))
   try {
     return await explaining(backup, 'is no good backup', () => verifiedIn(folder, backup))
   } finally {

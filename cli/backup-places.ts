@@ -1,0 +1,46 @@
+import { copyFile, link, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+
+/** A place for backups by a schedule. */
+export type Place = {
+  /** The place, as it was given. */
+  given: string
+  names(): Promise<string[]>
+  /** Puts a complete file there under a name, under which it appears once it is whole. */
+  put(file: string, name: string): Promise<void>
+  remove(name: string): Promise<void>
+}
+
+/** Opens a folder, which is made where it is missing. */
+export function openFolder(given: string): Place {
+  const folder = resolve(given)
+  return {
+    given,
+    async names() {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      return readdir(folder)
+    },
+    async put(file, name) {
+      const unfinished = join(folder, `.${name}.unfinished`)
+      try {
+        // A second name is enough on the disk of the data.
+        await link(file, unfinished).catch(() => copyTo(file, unfinished))
+        await rename(unfinished, join(folder, name))
+      } finally {
+        await rm(unfinished, { force: true })
+      }
+    },
+    remove: (name) => rm(join(folder, name)),
+  }
+}
+
+/** Copies a file to another disk, until it lies there. */
+async function copyTo(file: string, to: string): Promise<void> {
+  await copyFile(file, to)
+  const copy = await open(to, 'r+')
+  try {
+    await copy.sync()
+  } finally {
+    await copy.close()
+  }
+}
