@@ -10,8 +10,11 @@ export async function findCards(
 ): Promise<void> {
   const { api, isJson } = await open(flags)
   const query = { q: question, limit: Math.min(limit, MOST_AT_ONCE) }
-  let behind: string | null = null
-  const heard = (headers: Headers) => (behind = headers.get('laneway-indexing'))
+  const behind: { boards?: string } = {}
+  const heard = (headers: Headers) => {
+    const boards = headers.get('laneway-indexing')
+    if (boards !== null) behind.boards = boards
+  }
   const found =
     board === undefined
       ? api.each('search', { query }, { heard })
@@ -19,8 +22,10 @@ export async function findCards(
   const columns = ['_id', 'title', 'boardTitle', 'listTitle', 'dueAt', 'snippet']
   try {
     await printRows(firstOf(found, limit), columns, isJson)
-    if (behind !== null)
-      console.error(`Boards whose cards are still being indexed: ${behind}. Cards may be missing.`)
+    if (behind.boards !== undefined)
+      console.error(
+        `Boards whose cards are still being indexed: ${behind.boards}. Cards may be missing.`,
+      )
   } catch (thrown) {
     const [fault] = thrown instanceof LanewayError ? thrown.fields : []
     if (isJson || fault?.position === undefined) throw thrown

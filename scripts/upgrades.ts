@@ -28,7 +28,10 @@ await runScript(COMMAND, async ({ from = ROOT }) => {
   const folder = join(ROOT, 'test/upgrades', version)
   writeFileSync(join(state, 'jwt-secret'), `${SECRET}\n`, { mode: 0o600 })
   const served = await serveBy(from, state)
-  const { ids, left, replies } = await filled(served.url).finally(served.stop)
+  const made = filled(served.url)
+  await Promise.allSettled([made])
+  await served.stop()
+  const { ids, left, replies } = await made
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)
   const isLasting = ([name]: [string, string]) => name !== 'token' && name !== 'graceToken'

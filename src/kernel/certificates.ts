@@ -12,10 +12,12 @@ export function certificateFaultBy(certificates: Certificates | undefined): Cert
   if (certificates === undefined) return async () => undefined
   return async ({ host, port, by }) => {
     const query = new URLSearchParams({ host, port: String(port), by })
-    const answer: unknown = await certificates.fetch(`https://certificates/?${query}`).then(
-      (reply) => reply.json(),
-      () => undefined,
-    )
+    const answer: unknown = await certificates
+      .fetch(`https://certificates/?${query.toString()}`)
+      .then(
+        (reply) => reply.json(),
+        () => undefined,
+      )
     const fault: unknown = Reflect.get(Object(answer), 'fault')
     return typeof fault === 'string' ? fault : undefined
   }

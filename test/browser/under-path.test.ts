@@ -29,9 +29,11 @@ describeInBrowser('two Laneways below paths of one host', (stage) => {
       await expect.poll(() => ada?.page.evaluate(WHO)).toBe('ada')
       await expect.poll(() => grace?.page.evaluate(WHO)).toBe('grace')
       const cookies = await context.cookies()
-      expect(cookies.map(({ name, path }) => [name, path]).toSorted()).toEqual(
-        PLACES.map(({ path }) => ['__Secure-laneway', path]),
-      )
+      expect(
+        cookies
+          .map(({ name, path }) => [name, path])
+          .toSorted(([, a = ''], [, b = '']) => a.localeCompare(b)),
+      ).toEqual(PLACES.map(({ path }) => ['__Secure-laneway', path]))
       expect(await ada?.page.evaluate(DATABASES)).toEqual(
         PLACES.map(({ path }) => `laneway${path}-boards`),
       )

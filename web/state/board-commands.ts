@@ -19,7 +19,7 @@ export const boardCommands: CommandKinds<'editBoard' | 'setBackground' | 'remove
     send: sendLater('setBackground'),
     // The page shows what is kept by the keys until the service has it.
     apply: (view, { id, bytes }) =>
-      hasPicture(view, id) ? view : withPicture(view, `kept:${bytes}?v=${id}`),
+      hasPicture(view, id) ? view : withPicture(view, `kept:${bytes.join(',')}?v=${id}`),
     inverse({ board: { backgroundUrl } }, { id, bytes, before }) {
       if (backgroundUrl === undefined) return { kind: 'removeBackground', args: { v: id } }
       // What was there cannot be shown again where its bytes could not be read.

@@ -55,7 +55,7 @@ export function cookbookRuns(stage: Stage): Runs {
     const { api, env } = await session()
     const { _id: card } = JSON.parse(await goesOn(command))
     expect(JSON.parse(await goesOn(command))).toEqual({ _id: card })
-    const { labels = [] } = await api.get_board({ board: env.BOARD })
+    const { labels } = await api.get_board({ board: env.BOARD })
     const ci = labels.filter(({ name }) => name === 'ci').map(({ _id }) => _id)
     expect(await api.get_card({ board: env.BOARD, list: env.TODO, card })).toMatchObject({
       title: 'Build 1042 failed',

@@ -19,7 +19,11 @@ const READY = /Ready on /
 
 async function during(started: Promise<Started>, run: (one: Started) => Promise<void>) {
   const one = await started
-  await run(one).finally(one.stop)
+  try {
+    await run(one)
+  } finally {
+    await one.stop()
+  }
 }
 
 test('wrangler dev ends with a sentence where npm start uses the folder', () =>
