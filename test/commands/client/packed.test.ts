@@ -157,11 +157,13 @@ test('every field of requests and replies has a description in the package', asy
   expect(silent).toEqual([])
 })
 
-test('the client depends on nothing, and the command-line tool on three packages', async () => {
+test('the client depends on nothing, and the command-line tool on five packages', async () => {
   const dependencies = async (place: string): Promise<unknown> =>
     JSON.parse(await readFile(join(place, 'package.json'), 'utf8')).dependencies
   expect(await dependencies(client)).toBe(undefined)
   expect(await dependencies(cli)).toEqual({
+    'age-encryption': '0.3.1',
+    aws4fetch: '1.0.20',
     'cli-progress': '3.12.0',
     commander: '14.0.3',
     tar: '7.5.23',
@@ -172,7 +174,7 @@ test('the client depends on nothing, and the command-line tool on three packages
 test('the package of the command-line tool runs with what it depends on', async () => {
   const bin = join(cli, 'bin.js')
   expect(await readFile(bin, 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/)
-  for (const name of ['commander', 'cli-progress', 'tar'])
+  for (const name of ['age-encryption', 'aws4fetch', 'commander', 'cli-progress', 'tar'])
     await symlink(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name))
   const { stdout } = await run(process.execPath, [bin, 'users', '--help'], { cwd: tmpdir() })
   expect(stdout).toContain('Usage: laneway users ')
