@@ -4,8 +4,8 @@ import type { Entry, Level, Printed } from './entry.ts'
 /** A reason that is longer tells nothing more. */
 const MOST_CHARACTERS = 500
 
-/** Lines that say nothing: frames of stacks, and banners above the line that says what happened. */
-const EMPTY = /^\s*(?:at |stack:|\/\S+@[\da-f]+|\*\*\*[^:]*\*\*\*$|$)/
+/** Lines that say nothing: frames of stacks, banners above the line that says what happened, and that the runtime compiles its own scripts, as it has flags of its own. */
+const EMPTY = /bootstrap compile cache|^\s*(?:at |stack:|\/\S+@[\da-f]+|\*\*\*[^:]*\*\*\*$|$)/
 
 /** The place in the runtime's code, marks for its makers, and addresses of its frames. */
 const NOISE =

@@ -137,18 +137,17 @@ async function opensWithout(network: Connection, page: Page, ada: Someone): Prom
   await page.getByRole('link', { name: 'Tea alone' }).waitFor()
   await expect.poll(() => page.evaluate(ARE_TABS_KEPT)).toBe(true)
   await network.cut(context)
-  const isLoaded = page.waitForEvent('load')
-  await offer.getByRole('button').first().click()
-  await isLoaded
+  await Promise.all([page.waitForEvent('load'), offer.getByRole('button').first().click()])
   await page.getByRole('link', { name: 'Tea alone' }).waitFor()
   await page.goto(`${network.stage.url()}/search`)
   await page.getByText('تعذّر الوصول إلى Laneway.').waitFor()
   expect(await page.locator('html').getAttribute('lang')).toBe('ar')
   for (const path of ['/docs', '/openapi.json', '/api/user']) {
     // Chromium shows a page of its own then.
-    const isShown = page.waitForEvent('framenavigated')
-    await expect(page.goto(network.stage.url() + path)).rejects.toThrow(/net::ERR_/)
-    await isShown
+    await Promise.all([
+      page.waitForEvent('framenavigated'),
+      expect(page.goto(network.stage.url() + path)).rejects.toThrow(/net::ERR_/),
+    ])
   }
   // A page that is closed while another one takes its place may stay for ever.
   await page.goto('about:blank')

@@ -82,8 +82,13 @@ describe('what the runtime prints is', () => {
     })
   })
 
-  test('nothing, where it is a stack alone', () => {
-    for (const line of ['stack: 5af2 5b01 88ac', '    at async batch (d1-api:142:19)', ' '])
+  test('nothing, where it is a stack alone, or about how the runtime starts', () => {
+    for (const line of [
+      'stack: 5af2 5b01 88ac',
+      '    at async batch (d1-api:142:19)',
+      ' ',
+      'NOSENTRY per-isolate bootstrap compile cache failed its compatibility check; scripts will be compiled from source',
+    ])
       expect(entryOf(line)).toBeUndefined()
   })
 
