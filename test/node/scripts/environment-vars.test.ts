@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { environmentVars } from '../../../scripts/environment-vars.ts'
 import { configOf } from '../../../scripts/variables.ts'
 
@@ -13,6 +16,25 @@ test('the variables of the service are taken from the environment, with the secr
   }
   const { PATH: _path, HOME: _home, ...ours } = env
   expect(environmentVars(env)).toEqual(ours)
+})
+
+test('a variable with _FILE at its end names a file with the value, as containers get secrets', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'secret')
+  writeFileSync(file, 'smtps://ada:secret@mail.example\n')
+  expect(environmentVars({ SMTP_URL_FILE: file, OIDC_SECRET_ACME_FILE: file })).toEqual({
+    SMTP_URL: 'smtps://ada:secret@mail.example',
+    OIDC_SECRET_ACME: 'smtps://ada:secret@mail.example',
+  })
+  expect(environmentVars({ SSL_CERT_FILE: file, LOG_FILE: file })).toEqual({ SSL_CERT_FILE: file })
+  expect(() => environmentVars({ SMTP_URL_FILE: file, SMTP_URL: 'smtp://relay' })).toThrow(
+    'SMTP_URL and SMTP_URL_FILE cannot both be set.',
+  )
+  expect(() => environmentVars({ SMTP_URL_FILE: `${file}s` })).toThrow(
+    `SMTP_URL_FILE names ${file}s, which cannot be read.`,
+  )
+  expect(refusalOf({ SMTP_URI_FILE: file })).toContain('SMTP_URL')
 })
 
 test('the mailbox of a login is not taken for how mail is sent', () => {
