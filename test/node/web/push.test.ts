@@ -1,8 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { openPushed, showPush } from '../../../web/service-worker/push.ts'
 
 const sent = vi.fn<typeof fetch>(async () => Response.json({}))
+// Files of tests share their globals.
+const { fetch } = globalThis
 vi.stubGlobal('fetch', sent)
+afterAll(() => void vi.stubGlobal('fetch', fetch))
 beforeEach(() => void sent.mockClear())
 
 /** Clicks on a notification of the system about a card, with so many pages open, of which the first refuses to be led elsewhere or not. */

@@ -15,7 +15,9 @@ vi.stubGlobal('location', new URL('http://localhost/b/B1/board'))
 vi.stubGlobal('localStorage', { getItem: () => null })
 const { changeBackground } = await import('../../../../web/board/background-change.ts')
 
-afterEach(() => void vi.stubGlobal('fetch', undefined))
+// Files of tests share their globals.
+const { fetch } = globalThis
+afterEach(() => void vi.stubGlobal('fetch', fetch))
 
 /** A page of Ada that shows the board, and what she does there. */
 async function opened(stage: Stage) {
