@@ -11,7 +11,7 @@ import { verifyBackup } from './verify-backup.ts'
 export type Keeping = {
   state: string
   place: Place
-  /** How many backups are kept. */
+  /** So many backups are kept; older ones are deleted. */
   keep: number
   passphrase: string | undefined
   now: () => Date
@@ -22,7 +22,7 @@ export function placeAt(given: string, env: NodeJS.ProcessEnv): Place {
   return given.startsWith('s3://') ? openBucket(given, env) : openFolder(given)
 }
 
-/** What came of one backup at a place. */
+/** Reports one backup that was made at a place. */
 export type Kept = {
   name: string
   boards: number

@@ -16,7 +16,7 @@ type Places = {
 }
 
 type Secrets = {
-  /** What a folder without a signing secret is given in the file. */
+  /** A backup of a folder without a signing secret has this one. */
   spareSecret?: string
   /** The file is encrypted by this. */
   passphrase?: string | undefined

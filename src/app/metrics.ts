@@ -82,7 +82,7 @@ async function databaseMetrics({ DB, SEARCH }: Pick<Env, 'DB' | 'SEARCH'>): Prom
   return gauge('laneway_database_bytes', 'Bytes of a database.', (await Promise.all(sizes)).flat())
 }
 
-/** What the machine says of the processes and files of the service. Cloudflare says nothing of that. */
+/** Reads from the machine what the processes and files of the service take. Cloudflare tells nothing of that. */
 async function machineMetrics(space: Space | undefined): Promise<Metric[]> {
   if (space === undefined) return []
   const facts = await space.fetch('https://space/processes').then(

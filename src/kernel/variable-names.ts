@@ -45,7 +45,7 @@ const NAMES: readonly string[] = VARIABLES
 /** The shortest name that is taken for a misspelled one, in characters: shorter ones are like too much else. */
 const SHORTEST = 6
 
-/** How many letters a misspelled name differs by at most. */
+/** A misspelled name differs by at most so many letters. */
 const MOST_EDITS = 2
 
 /** Names that other programs set, although they are like variables of Laneway. */

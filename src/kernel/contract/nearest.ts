@@ -42,7 +42,7 @@ export function foldedName(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 }
 
-/** How unlike two names are: the edits between them, or little if one is part of the other. */
+/** Counts how unlike two names are: the edits between them, or little if one is part of the other. */
 function distance(a: string, b: string): number {
   if (b.includes(a) || a.includes(b)) return Math.abs(a.length - b.length) / 100
   return edits(a, b)
