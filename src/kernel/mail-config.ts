@@ -95,7 +95,7 @@ function expectOwnRelay({ hostname, username }: URL, allowsPlain: boolean): void
     wrongVariable('SMTP_URL', `must be smtps:// or have ?starttls=required; ${reason}`)
   if (!OWN_NETWORK.some((one) => one.test(host)))
     throw refuse(
-      'without TLS only a relay of your own network is used, by its IP address or a name such as relay or relay.lan, where MAIL_ALLOW_PLAIN is on',
+      'its name is one that the internet may have, and without TLS only a relay of your own network is used: write its IP address (smtp://10.0.0.25:25) or a name such as relay or relay.lan, where MAIL_ALLOW_PLAIN is on',
     )
   if (!allowsPlain)
     throw refuse('a relay of your own network is used without TLS where MAIL_ALLOW_PLAIN is on')
