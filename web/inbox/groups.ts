@@ -1,4 +1,5 @@
 import type { Output } from '../../client/client.ts'
+import { BASE } from '../base.ts'
 import type { KeyedCommand } from '../state/command.ts'
 
 export type Notification = Output<'get_notifications'>['notifications'][number]
@@ -37,7 +38,7 @@ export function groupsOf(notifications: readonly Notification[]): Group[] {
 function groupOf({ cardId, cardTitle, boardTitle, listTitle, url }: Notification, id: string) {
   const place = cardId === undefined ? [] : [boardTitle, listTitle].flatMap((one) => one ?? [])
   const title = cardTitle ?? boardTitle
-  return { id, title, place, path: new URL(url).pathname, entries: [], unread: [] }
+  return { id, title, place, path: new URL(url, BASE).pathname, entries: [], unread: [] }
 }
 
 /** Notifications with others that were read later, each once, the newest first. */

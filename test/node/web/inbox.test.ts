@@ -47,14 +47,15 @@ describe('notifications', () => {
         url: 'https://boards.example/b/B1/kitchen/C1#comment-K5',
       }),
       told(4, { ...OF_BOARD, url: 'https://boards.example/b/B1/kitchen' }),
-      told(3, { cardId: 'C2', cardTitle: 'Soup', readAt: AT }),
+      // A service that does not know its address names no host.
+      told(3, { cardId: 'C2', cardTitle: 'Soup', readAt: AT, url: '/b/B1/kitchen/C2' }),
       told(2, { readAt: AT }),
       told(1),
     ])
     expect(groups.map(({ title, place, path }) => [title, place, path])).toEqual([
       ['Bread', ['Kitchen', 'Doing'], '/b/B1/kitchen/C1'],
       ['Kitchen', [], '/b/B1/kitchen'],
-      ['Soup', ['Kitchen', 'Doing'], '/b/B1/kitchen/C1'],
+      ['Soup', ['Kitchen', 'Doing'], '/b/B1/kitchen/C2'],
     ])
     expect(groups.map(({ entries }) => entries.map(({ seq }) => seq))).toEqual([
       [5, 2, 1],
