@@ -1,5 +1,6 @@
-import { copyFile, link, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { timeOf } from './schedule.ts'
 
 /** A place for backups by a schedule. */
 export type Place = {
@@ -21,6 +22,7 @@ export function openFolder(given: string): Place {
       return readdir(folder)
     },
     async put(file, name) {
+      await sweep(folder)
       const unfinished = join(folder, `.${name}.unfinished`)
       try {
         // A second name is enough on the disk of the data.
@@ -32,6 +34,22 @@ export function openFolder(given: string): Place {
     },
     remove: (name) => rm(join(folder, name)),
   }
+}
+
+/** A copy that was written to before so long is left from a process that was killed. */
+const LEFT_MS = 3_600_000
+
+/** Deletes what is left of copies, which nothing else would ever delete. */
+async function sweep(folder: string): Promise<void> {
+  for (const name of (await readdir(folder)).filter(isUnfinished)) {
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
+    if (Date.now() - mtimeMs > LEFT_MS) await rm(path, { force: true })
+  }
+}
+
+function isUnfinished(name: string): boolean {
+  return timeOf(/^\.(.*)\.unfinished$/.exec(name)?.[1] ?? '') !== undefined
 }
 
 /** Copies a file to another disk, until it lies there. */

@@ -70,6 +70,21 @@ describe('backups that are kept in a folder', () => {
   })
 })
 
+test('a copy that was killed hours ago is deleted from the folder with the next backup', async () => {
+  const to = join(folder, 'killed')
+  const [left, young, foreign] = [
+    `.${nameOf(1)}.unfinished`,
+    `.${nameOf(2)}.age.unfinished`,
+    '.mine.backup.unfinished',
+  ]
+  await mkdir(to)
+  for (const name of [left, young, foreign]) await writeFile(join(to, name), '')
+  for (const name of [left, foreign])
+    await utimes(join(to, name), new Date('2020-01-01'), new Date('2020-01-01'))
+  await keepOne(keeping(to, [day(3)]))
+  expect((await readdir(to)).toSorted()).toEqual([young, foreign, nameOf(3)].toSorted())
+})
+
 describe('the command', () => {
   test('makes one at a place, and says which', async () => {
     const to = join(folder, 'by-command')
