@@ -29,9 +29,17 @@ export async function askUserInfo(
   const claims = await oauth.processUserInfoResponse(metadata, client, subject, reply, {
     [oauth.jweDecrypt]: refuseEncrypted('user info'),
   })
-  if (reply.headers.get('content-type') === 'application/jwt')
+  if (reply.headers.get('content-type') === 'application/jwt') {
     await expectSigned(provider, reply, nowMs)
+    expectAddressed(claims)
+  }
   return claims
+}
+
+/** Refuses signed user info that could be another JWT of the provider, as OpenID Connect Core 5.3.2 wants both claims; the library checks those that are there. */
+function expectAddressed({ iss, aud }: oauth.UserInfoResponse): void {
+  if (iss === undefined || aud === undefined)
+    throw invalidAnswer('the user info is signed, and does not say by whom and for whom (iss, aud)')
 }
 
 /** The platform writes a warning into the log where a body is read as text, unless its type is text, which that of a JWT is not. */
