@@ -33,12 +33,15 @@ async function takeState(): Promise<void> {
   guard.unref()
   if (typeof refused !== 'string' || refused === '') return
   console.error(refused)
-  // It would wait for a change of the code, and then build again.
+  // It would wait for a change of the code, and then build again. The process that has started it would
+  // exit with 0 then, unless it ends before, by a signal that it does not handle.
+  const starter = wranglerAbove(wrangler.parent)
+  if (starter !== undefined) process.kill(starter.pid, 'SIGHUP')
   process.kill(wrangler.pid, 'SIGTERM')
   process.exit(1)
 }
 
-type Process = { pid: number; args: string[] }
+type Process = { pid: number; parent: number; args: string[] }
 
 /** The process of wrangler among the parents of a process. */
 function wranglerAbove(pid: number): Process | undefined {
@@ -48,7 +51,9 @@ function wranglerAbove(pid: number): Process | undefined {
   const isWrangler = args.some((one) =>
     /wrangler(?:-dist\/cli\.js|\/bin\/wrangler\.js)?$/.test(one),
   )
-  return isWrangler && args.includes('dev') ? { pid, args } : wranglerAbove(Number(parent))
+  return isWrangler && args.includes('dev')
+    ? { pid, parent: Number(parent), args }
+    : wranglerAbove(Number(parent))
 }
 
 /** The folder of the data, as wrangler finds it. */

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Copy, type Started, freshCopy } from '../pages/shell.ts'
 
@@ -28,7 +30,8 @@ async function during(started: Promise<Started>, run: (one: Started) => Promise<
 
 test('wrangler dev ends with a sentence where npm start uses the folder', () =>
   during(copy.start(start), async ({ url, pid }) => {
-    const { stdout, stderr } = await copy.run(dev(0))
+    const { stdout, stderr } = await copy.run(`${dev(0)} || echo "It ended with $?"`)
+    expect(stdout).toContain('It ended with 129')
     expect(stdout + stderr).toContain(`The Laneway at ${url} (process ${pid}) uses the data in `)
     expect(stdout + stderr).not.toMatch(READY)
   }))
@@ -45,3 +48,15 @@ test('npm start ends with a sentence where wrangler dev uses the folder, and sta
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
   })
 })
+
+test('a wrangler dev that is killed leaves no runtime that has the folder open beside the next npm start', () =>
+  during(copy.start(dev, READY), async (killed) => {
+    expect((await fetch(`${killed.url}/healthz`)).status).toBe(200)
+    const [, pid] =
+      /of process (\d+)/.exec(await readFile(join(copy.folder, 'data/running'), 'utf8')) ?? []
+    process.kill(Number(pid), 'SIGKILL')
+    await during(copy.start(start), async ({ url }) => {
+      expect((await fetch(`${url}/healthz`)).status).toBe(200)
+      await expect(fetch(`${killed.url}/healthz`)).rejects.toThrow('fetch failed')
+    })
+  }))
