@@ -56,6 +56,7 @@ import {
   secondFactorOperations,
 } from '../accounts/passkeys/second-factor-operations.ts'
 import { sharedReads } from '../boards/shares/reader-operations.ts'
+import { ruleOperations } from '../boards/rules/operations.ts'
 import { shareOperations } from '../boards/shares/operations.ts'
 import { swimlaneCopies } from '../boards/swimlanes/copy-operations.ts'
 import { swimlaneOperations } from '../boards/swimlanes/operations.ts'
@@ -147,6 +148,7 @@ export const operations = [
   ...attachmentLookups,
   ...attachmentUploads,
   ...attachmentCarriers,
+  ...ruleOperations,
   ...integrationOperations,
   ...deliveryOperations,
 ]

@@ -52,6 +52,7 @@ const WEKAN_REFS = [
   'customFieldId',
   'title',
   'oldValue',
+  'reason',
 ] as const satisfies (keyof ActivityRefs)[]
 
 // Each is the noun of an entity that declares activities.

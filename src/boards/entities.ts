@@ -12,6 +12,7 @@ import { integrationEntity } from './integrations/fields.ts'
 import { listEntity, swimlaneEntity } from './lists/fields.ts'
 import { shareEntity } from './shares/fields.ts'
 import { memberEntity } from './members/fields.ts'
+import { ruleEntity, ruleRunEntity } from './rules/fields.ts'
 import type { BoardEntity } from './entity.ts'
 
 /** Everything that is stored of a board, beside its log. */
@@ -23,12 +24,14 @@ export const ENTITIES = {
   customFields: customFieldEntity,
   integrations: integrationEntity,
   shares: shareEntity,
+  rules: ruleEntity,
   cards: cardEntity,
   cardTerms: cardTermEntity,
   dueMoments: dueMomentEntity,
   comments: commentEntity,
   checklists: checklistEntity,
   attachments: attachmentEntity,
+  ruleRuns: ruleRunEntity,
 } as const satisfies Record<string, BoardEntity>
 
 type Entities = typeof ENTITIES

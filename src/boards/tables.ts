@@ -57,9 +57,10 @@ export const TABLES = keyed(
   // Each is made of its own name and fields.
 ) as unknown as { [T in Table]: TableOf<T> }
 
-export const { boards, members, lists, swimlanes, customFields, integrations, shares } = TABLES
+export const { boards, members, lists, swimlanes, customFields, integrations, shares, rules } =
+  TABLES
 
-export const { cards, cardTerms, dueMoments, comments, checklists, attachments } = TABLES
+export const { cards, cardTerms, dueMoments, comments, checklists, attachments, ruleRuns } = TABLES
 
 /** The columns of a card that may be long. */
 export const LONG_OF_CARDS = longColumns(cards, ENTITIES.cards.fields)

@@ -22,6 +22,7 @@ import {
   transferredRows,
 } from '../entities.ts'
 import { idsFor } from '../model/references.ts'
+import { ruleCopied } from '../rules/carry-rule.ts'
 import { slugOf } from './addresses.ts'
 
 /** A board without its cards and what is on them. Copies and imports store the cards first, in a draft. */
@@ -82,7 +83,7 @@ export function copierOf(from: BoardOutline, copying: Copying, context: CommandC
     outline: {
       board: boardCopied(from, copying, newIdFor, context),
       members,
-      ...transferredRows((name) => rowsIn(from, name).map((row) => copied(name, row))),
+      ...rowsCopied(from, copied, newIdFor, context),
     },
     attachment: (attachment) => ({
       ...attachment,
@@ -110,6 +111,17 @@ export function copierOf(from: BoardOutline, copying: Copying, context: CommandC
     comment: (comment) => ({ ...comment, ...on(comment) }),
     ids: () => ids.size,
   }
+}
+
+/** The copied rows, with rules that are those of who copies. */
+function rowsCopied(
+  from: TransferredRows,
+  copied: <R extends object>(name: Table, row: R) => R,
+  idFor: (id: string) => string,
+  context: CommandContext,
+): TransferredRows {
+  const rows = transferredRows((name) => rowsIn(from, name).map((row) => copied(name, row)))
+  return { ...rows, rules: rows.rules.map((rule) => ruleCopied(rule, idFor, context)) }
 }
 
 function rowsIn<T extends Transferred>(rows: { [N in T]: Rows[N][] }, name: T): Rows[T][] {

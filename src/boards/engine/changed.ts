@@ -41,9 +41,10 @@ function cardIn(change: Change): string[] {
 function isBeyondCards(boardId: string, change: Change): boolean {
   if (change.do === 'cascade') return !ABOUT_CARDS.has(change.of)
   const { table } = change
-  const { partOf, counted }: BoardEntity = ENTITIES[table]
-  // Whatever changes something on a card also changes the dates of the card.
-  if (table === 'cards' || partOf === 'card' || isElsewhere(boardId, change)) return false
+  const { partOf, counted, loads }: BoardEntity = ENTITIES[table]
+  // Whatever changes something on a card also changes the dates of the card; of what no snapshot holds, boards show nothing.
+  if (table === 'cards' || partOf === 'card' || loads === 'none') return false
+  if (isElsewhere(boardId, change)) return false
   return (
     change.do !== 'update' || !Object.keys(change.set).every((column) => counted?.includes(column))
   )

@@ -18,6 +18,7 @@ import { listCopyCommands } from '../lists/copy-list.ts'
 import { ownershipCommands } from '../members/change-of-ownership.ts'
 import { memberCommands } from '../members/commands.ts'
 import { groupCommands } from '../members/group-commands.ts'
+import { ruleCommands } from '../rules/commands.ts'
 import { shareCommands } from '../shares/commands.ts'
 import { swimlaneCommands } from '../swimlanes/commands.ts'
 import { swimlaneCopyCommands } from '../swimlanes/copy-swimlane.ts'
@@ -46,6 +47,7 @@ export const commands = {
   ...dropdownCommands,
   ...integrationCommands,
   ...shareCommands,
+  ...ruleCommands,
   ...dueCommands,
 }
 

@@ -25,6 +25,7 @@ const IS_WIDE = {
   looseFile: false,
   background: false,
   receiver: false,
+  rule: false,
   integration: false,
   draftBegun: false,
   draftKept: false,

@@ -85,5 +85,7 @@ export type ActivityRefs = {
   value?: string | number | boolean | null
   /** The date that `value` replaces. */
   oldValue?: string
+  /** Says why something failed. */
+  reason?: string
   title?: string
 }

@@ -23,6 +23,7 @@ import {
   exportedMember,
   exportedSettings,
 } from './exported.ts'
+import { ruleLists } from './rule-lists.ts'
 
 /** The result of an export's first round trip: everything short, and the first pieces of long lists. */
 export type Begun = BoardOutline & {
@@ -45,14 +46,16 @@ export async function* exportJson(
     members: members.map((one) => exportedMember(memberRecord(one))),
   }).slice(0, -1)
   for (const name of TRANSFERRED)
-    yield* list<{ id: string }>(name, [begun[name]], (row) => exported(name, row))
+    if (name !== 'rules')
+      yield* list<{ id: string }>(name, [begun[name]], (row) => exported(name, row))
   yield* long(begun, reader)
   const attachments = allPieces(reader, begun.attachments, (after) =>
     pieces.pieceOf('attachments', board.id, after),
   )
   yield* filesOf(attachments, reader, files)
   yield* list('users', [people], personJson)
-  yield ',"subtaskItems":[],"rules":[],"triggers":[],"actions":[]}'
+  for (const [name, records] of ruleLists(begun.rules)) yield* list(name, [records], (one) => one)
+  yield ',"subtaskItems":[]}'
 }
 
 /** A row of an entity. WeKan's custom fields may be on several boards. */

@@ -4,6 +4,7 @@ import { readLeniently } from './read-leniently.ts'
 import { cutLongTexts } from './cut-long-texts.ts'
 import { KINDS } from './entry-kinds.ts'
 import type { Entry } from './entry.ts'
+import { isOfTrello } from './trello.ts'
 import { formatNumber } from '../../kernel/contract/format-number.ts'
 
 /** Most entries of a list that is kept in memory whole. */
@@ -67,7 +68,8 @@ const INDEXERS: Record<string, (firstPass: FirstPassIndex, raw: ListEntry) => nu
     firstPass.logged.set(activityType, ids.add(id))
     return 0
   },
-  actions: () => 0,
+  // Those of Trello are what happened, and are read one at a time; those of WeKan belong to rules.
+  actions: (firstPass, raw) => (isOfTrello('actions', raw.entry) ? 0 : indexListed(firstPass, raw)),
   creators(firstPass, { entry }) {
     const { cardId, userId } = entry
     if (typeof cardId === 'string' && typeof userId === 'string')

@@ -16,13 +16,17 @@ import { listFields } from '../../boards/lists/fields.ts'
 import { freshRow } from '../../boards/model/fresh-row.ts'
 import type { CustomField } from '../../boards/model/rows.ts'
 import { KINDS } from './entry-kinds.ts'
+import { makeRules } from './make-rules.ts'
 import { textOf } from './entry.ts'
 import { knownColor, knownValue, titleOf } from './left-out.ts'
 import { type ImportContext, SAFE_ID, entriesOf, givenFields } from './import-context.ts'
 
 /** Makes the rows of an imported board of all entities that exports have beside cards and what is on them. */
 export function makeRows(context: ImportContext): TransferredRows {
-  const rows = transferredRows((name) => rowsOf(context, name))
+  const rows: TransferredRows = {
+    ...transferredRows((name) => rowsOf(context, name)),
+    rules: makeRules(context),
+  }
   const readReferences = referenceReader(context, rows)
   return transferredRows(<T extends Transferred>(name: T): Rows[T][] =>
     rowsIn(rows, name).map((row) => ({ ...row, ...readReferences(name, row) })),

@@ -1,0 +1,103 @@
+import { column, field } from '../../kernel/contract/entity.ts'
+import { flag, moment, text } from '../../kernel/contract/wire.ts'
+import type { RowOf } from '../../kernel/contract/entity.ts'
+import type { BoardEntity } from '../entity.ts'
+import { type RuleDocument, actionDocument, triggerDocument } from './document-kinds.ts'
+
+/** A rule does something when something happens. Its trigger and its action have ids of their own, by which exports link them. */
+export const ruleFields = {
+  id: field(column.key(), {}),
+  boardId: field(column.text(), {}),
+  userId: field(column.text(), {
+    describes:
+      'Id of the user with whose rights it acts: who made it, or changed or enabled it last.',
+    record: text,
+  }),
+  title: field(column.text(), {
+    blank: '',
+    form: text.optional(),
+    record: text,
+    imports: text.optional(),
+  }),
+  enabled: field(column.flag(), {
+    describes: 'Whether it acts; by default true.',
+    blank: true,
+    form: flag.optional(),
+    record: flag,
+    imports: flag.optional(),
+  }),
+  trigger: field(column.json<RuleDocument>(), {
+    describes: 'What has to happen.',
+    checked: triggerDocument.optional(),
+    record: triggerDocument,
+  }),
+  action: field(column.json<RuleDocument>(), {
+    describes: 'What is done then.',
+    checked: actionDocument.optional(),
+    record: actionDocument,
+  }),
+  triggerId: field(column.text(), { imports: text.optional() }),
+  actionId: field(column.text(), { imports: text.optional() }),
+  /** Counts its runs, by which they are numbered. */
+  runs: field(column.integer(), { blank: 0 }),
+  /** The last time at which its maker was told that it failed. */
+  toldAt: field(column.orNull(column.moment()), { blank: null }),
+  createdAt: field(column.moment(), { imports: moment.optional() }),
+  modifiedAt: field(column.moment(), {}),
+}
+
+export type Rule = RowOf<typeof ruleFields>
+
+export const MOST_RULES = 100
+
+export const ruleEntity = {
+  noun: 'rule',
+  fields: ruleFields,
+  key: ['id'],
+  indexes: { rules_by_board: { on: ['boardId'] } },
+  partOf: 'board',
+  loads: 'all',
+  most: MOST_RULES,
+  isTransferred: true,
+  counted: ['runs', 'toldAt'],
+  activities: {
+    createRule: 'made the rule {name} at board {board}',
+    editRule: 'changed the rule {name} at board {board}',
+    deleteRule: 'deleted the rule {name} at board {board}',
+    ruleRan:
+      'had the rule {value} act on the card {card} at list {list} at swimlane {swimlane} at board {board}',
+    ruleFailed:
+      'could not have the rule {value} act on the card {card} at list {list} at swimlane {swimlane} at board {board}',
+  },
+} as const satisfies BoardEntity
+
+/** A rule that was triggered did what it says, had nothing to do, or could not do it. */
+export const OUTCOMES = ['acted', 'nothing', 'failed'] as const
+
+export type Outcome = (typeof OUTCOMES)[number]
+
+/** A run of a rule is kept as long as it is among the newest thousand of its rule. */
+export const ruleRunFields = {
+  id: field(column.key(), {}),
+  boardId: field(column.text(), {}),
+  ruleId: field(column.text(), {}),
+  seq: field(column.integer(), {}),
+  at: field(column.moment(), {}),
+  cardId: field(column.text(), { blank: '' }),
+  outcome: field(column.text<Outcome>(), {}),
+  reason: field(column.text(), { blank: '' }),
+  changes: field(column.integer(), { blank: 0 }),
+}
+
+export type RuleRun = RowOf<typeof ruleRunFields>
+
+export const ruleRunEntity = {
+  fields: ruleRunFields,
+  key: ['id'],
+  indexes: {
+    rule_runs_by_rule: { on: ['ruleId', 'seq'] },
+    rule_runs_by_board: { on: ['boardId'] },
+  },
+  partOf: 'board',
+  loads: 'none',
+} as const satisfies BoardEntity

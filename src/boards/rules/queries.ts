@@ -1,0 +1,21 @@
+import { and, asc, getTableColumns, gt, sql } from 'drizzle-orm'
+import { db } from '../../kernel/db/database.ts'
+import { type Scope, eqIfChanged, ofBoardUnindexed } from '../../kernel/db/scope.ts'
+import { ruleRuns } from '../tables.ts'
+
+/** The runs of a rule after a `seq`, oldest first. */
+export function runsAfter(scope: Scope, rule: string, seq: number, limit: number) {
+  const placed = { sort: sql<number>`${ruleRuns.seq}`.as('sort'), row: sql<number>`0`.as('row') }
+  return db
+    .select({ ...getTableColumns(ruleRuns), ...placed })
+    .from(ruleRuns)
+    .where(
+      and(
+        eqIfChanged(ruleRuns.ruleId, rule, scope),
+        gt(ruleRuns.seq, seq),
+        ofBoardUnindexed(ruleRuns.boardId, scope),
+      ),
+    )
+    .orderBy(asc(ruleRuns.seq))
+    .limit(limit)
+}

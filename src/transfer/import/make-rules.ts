@@ -1,0 +1,129 @@
+import { AppError } from '../../kernel/contract/app-error.ts'
+import { MOST_RULES, type Rule, ruleFields } from '../../boards/rules/fields.ts'
+import { checkedAction, checkedTrigger } from '../../boards/rules/documents.ts'
+import {
+  type RuleDocument,
+  ANY,
+  actionDocument,
+  triggerDocument,
+} from '../../boards/rules/document-kinds.ts'
+import { freshRow } from '../../boards/model/fresh-row.ts'
+import { type Kind } from '../../kernel/contract/kind.ts'
+import { KINDS } from './entry-kinds.ts'
+import { type Entry, textOf } from './entry.ts'
+import { type ImportContext, entriesOf } from './import-context.ts'
+import { titleOf } from './left-out.ts'
+
+const WHY =
+  'They do what Laneway does not, or name what the board does not have; those that were taken are disabled.'
+
+/**
+ * Makes the rules of an imported board, which act with the rights of who imports it. One whose trigger
+ * or action is missing or cannot be done is left out; one that names what is not on the board is disabled.
+ */
+export function makeRules(context: ImportContext): Rule[] {
+  const { boardId, commandContext, idOf, leftOut } = context
+  const [triggers, actions] = [documentsOf(context, 'triggers'), documentsOf(context, 'actions')]
+  const rules = entriesOf(context, 'rules', KINDS.rules).flatMap((given) => {
+    const { _id, title = '', enabled = true } = given
+    const found = { trigger: triggers.get(given.triggerId), action: actions.get(given.actionId) }
+    const documents = readDocuments(found, context)
+    if (documents === undefined) {
+      lose(context, title)
+      return []
+    }
+    const isWhole = namesKnown(context, documents)
+    if (!isWhole) lose(context, title)
+    const { newId, actor, now } = commandContext
+    const isAway = documents.action['actionType'] === 'moveToBoard'
+    return freshRow(
+      ruleFields,
+      { id: idOf(_id), boardId, now },
+      {
+        ...documents,
+        userId: actor.id,
+        title,
+        enabled: enabled && isWhole && !isAway,
+        triggerId: newId(),
+        actionId: newId(),
+      },
+    )
+  })
+  for (const { title } of rules.slice(MOST_RULES)) leftOut.add('rules', title)
+  return rules.slice(0, MOST_RULES)
+}
+
+function lose({ leftOut }: ImportContext, title: string): void {
+  leftOut.add('rules', title)
+  leftOut.explain('rules', WHY)
+}
+
+/** The triggers or the actions of an export, by their ids. */
+function documentsOf({ firstPass }: ImportContext, list: string): Map<unknown, Entry> {
+  const entries = firstPass.lists.get(list) ?? []
+  return new Map(entries.map(({ entry }) => [entry['_id'], entry]))
+}
+
+type Found = { trigger: Entry | undefined; action: Entry | undefined }
+
+function readDocuments({ trigger, action }: Found, context: ImportContext) {
+  try {
+    return {
+      trigger: checkedTrigger(withIds(read(triggerDocument, trigger), context)),
+      action: checkedAction(withIds(read(actionDocument, action), context)),
+    }
+  } catch (thrown) {
+    if (thrown instanceof AppError) return undefined
+    throw thrown
+  }
+}
+
+/** Reads the values of an entry that documents may have; what is nested means nothing in them. */
+function read(kind: Kind<RuleDocument>, entry: Entry = {}): RuleDocument {
+  const flat = Object.entries(entry).filter(([, value]) => typeof value !== 'object')
+  const reading = kind.read(Object.fromEntries(flat))
+  return 'value' in reading ? reading.value : {}
+}
+
+/** The document with the ids that labels, custom fields and users have here. */
+function withIds(of: RuleDocument, { keptIds, idOf, matches }: ImportContext): RuleDocument {
+  const { labelId, customFieldId, userId } = of
+  const isNamed = (id: unknown): id is string => typeof id === 'string' && id !== ANY && id !== ''
+  return {
+    ...of,
+    ...(isNamed(labelId) && { labelId: keptIds.get(labelId) ?? labelId }),
+    ...(isNamed(customFieldId) && { customFieldId: idOf(customFieldId) }),
+    ...(isNamed(userId) && { userId: matches.ids.get(userId) ?? userId }),
+  }
+}
+
+/** Returns true if the board has what the documents name: lists, swimlanes, labels, custom fields and people. */
+function namesKnown(
+  { firstPass, keptIds, idOf, matches }: ImportContext,
+  documents: { trigger: RuleDocument; action: RuleDocument },
+): boolean {
+  const titles = (list: string) =>
+    new Set((firstPass.lists.get(list) ?? []).map(({ entry }) => titleOf(entry)))
+  const [lists, swimlanes] = [titles('lists'), titles('swimlanes')]
+  const fields = new Set(
+    (firstPass.lists.get('customFields') ?? []).map(({ entry }) => idOf(textOf(entry['_id']))),
+  )
+  const people = new Set(matches.ids.values())
+  const labels = new Set(keptIds.values())
+  const isKnown = {
+    listName: (name: string) => lists.has(name),
+    oldListName: (name: string) => lists.has(name),
+    fromListName: (name: string) => lists.has(name),
+    swimlaneName: (name: string) => swimlanes.has(name),
+    labelId: (id: string) => labels.has(id),
+    customFieldId: (id: string) => fields.has(id),
+    userId: (id: string) => people.has(id),
+  }
+  const isMade = ['addSwimlane', 'moveToBoard'].includes(String(documents.action['actionType']))
+  return [documents.trigger, isMade ? {} : documents.action].every((of) =>
+    Object.entries(isKnown).every(([key, test]) => {
+      const value = of[key]
+      return value === undefined || value === ANY || test(String(value))
+    }),
+  )
+}
