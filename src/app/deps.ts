@@ -11,6 +11,7 @@ import type { Space } from '../kernel/db/room.ts'
 import type { Variables } from '../kernel/variable-names.ts'
 import type { SharedDeps } from '../operations/request-context.ts'
 import { newId } from '../kernel/ids.ts'
+import { openReadMemory } from '../operations/read-memory.ts'
 import { logError } from '../kernel/log-error.ts'
 import type { TaskMessage } from '../kernel/task-queue.ts'
 import { type QueueName, openTaskQueue } from '../outbox/queues.ts'
@@ -81,6 +82,7 @@ export function openAppDeps(env: Env): AppDeps {
     namedTokens: openNamedTokens(),
     bucket: env.FILES,
     boardsAtATime: BOARDS_AT_A_TIME,
+    reads: openReadMemory(),
     queue: openTaskQueue(env, TASKS),
     openStore: (from) => translateErrors(openStore(databaseOf(env, ''), from)),
     openIndex: () => index && translateErrors(openStore(index, 'first-primary')),

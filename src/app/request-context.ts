@@ -110,6 +110,7 @@ export function openRequestContext(deps: AppDeps, request: Request): AppContext 
     passage: () => passage,
     cost: () => costs.reduce(sum),
     caller: undefined,
+    readKey: '',
     unless: [],
     ifVersions: undefined,
     ifNoneMatch: undefined,

@@ -21,7 +21,8 @@ import { linkTo } from './page.ts'
 import { readInput } from './read-input.ts'
 import { noteRoom } from './readiness.ts'
 import { openSocket, tokenOffered } from './socket.ts'
-import { replyKindOf, sizes } from './weigh.ts'
+import type { AppDeps } from './deps.ts'
+import { readKeyOf, replyKindOf, sizes } from './weigh.ts'
 
 type Table = Operation<OperationContext>[]
 
@@ -91,18 +92,40 @@ async function replyTo(
     refuseInvalid({ access, path, context: received }, thrown),
   )
   await expectCallAllows(operation, { body, query }, received)
-  const context = { ...received, ...statesIn(c), idempotencyKey }
+  const readKey = isRead(c) ? readKeyOf(c, operation, page) : ''
+  const context = { ...received, ...statesIn(c), idempotencyKey, readKey }
   const replyKind = replyKindOf(c, operation)
   if (reply.grows) await lease.grow(() => sizes.expected(replyKind))
   const result = await operation.run({ revision, access, path, page, body, query, context })
-  if (!isRead(c)) noteRoom(true, received.deps.nowMs())
+  if (!isRead(c)) noteWrite(received.deps, operation, result)
   const headers = headersOf(c, operation, result, page.limit)
+  if (result.made) return madeReply(c, replyKind, result.made, headers)
   if (result.body === UNCHANGED) return answer(c, null, headers, 304)
   if (!reply.grows)
     return shown(c, { ...reply, status: operation.accepted ? 202 : 200 }, result, headers)
   const text = JSON.stringify(reply.show(revision, result.body))
-  sizes.note(replyKind, text.length)
-  return answer(c, text, { 'content-type': 'application/json', ...headers })
+  return madeReply(c, replyKind, result.finish?.(text) ?? text, headers)
+}
+
+/** Replies with JSON that is made already. */
+function madeReply(
+  c: Context<AppEnv>,
+  replyKind: string,
+  json: string | Uint8Array<ArrayBuffer>,
+  headers: ReplyHeaders,
+): Response {
+  sizes.note(replyKind, json.length)
+  return answer(c, json, { 'content-type': 'application/json', ...headers })
+}
+
+/** Notes what reads are to know of a write: the disk had room, and where it was to no board, it may have changed people. */
+function noteWrite(
+  { nowMs, reads }: AppDeps,
+  { access }: Table[number],
+  { version }: RunResult<unknown>,
+): void {
+  noteRoom(true, nowMs())
+  if (version === undefined && access !== 'anyone') reads.noteOthers(true)
 }
 
 type ReplyHeaders = Record<string, string>

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { weightOfReply } from '../kernel/budget/weight.ts'
-import type { Operation } from '../kernel/contract/operation.ts'
+import type { Operation, Page } from '../kernel/contract/operation.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import type { AppEnv } from './answer.ts'
 import { openReplySizes } from './reply-sizes.ts'
@@ -15,6 +15,17 @@ export function replyKindOf(c: Context<AppEnv>, operation: AnyOperation): string
   const query = c.get('url').searchParams
   const given = Object.keys(operation.query ?? {}).filter((name) => query.has(name))
   return `${operation.name} ${c.req.param('board') ?? ''} ${given.join(' ')}`
+}
+
+/** Names what a read asks for: its operation, revision and page, what its path names, and the parameters that it knows. Anything else that is sent makes no difference. */
+export function readKeyOf(
+  c: Context<AppEnv>,
+  { name, query = {} }: AnyOperation,
+  page: Page,
+): string {
+  const given = c.get('url').searchParams
+  const asked = Object.keys(query).map((one) => given.get(one))
+  return JSON.stringify([name, c.get('revision'), c.req.param(), asked, page.limit, page.after])
 }
 
 /** The weight of a request. If its operation names none, a reply that grows weighs by its size when it was last read. */

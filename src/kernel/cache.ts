@@ -9,15 +9,25 @@ export type Cache<T> = {
   delete(key: string): void
 }
 
-/** Opens a cache of at most so many values. When it is full, it drops the one that was used longest ago. */
-export function openCache<T>(most: number): Cache<T> {
+/** Opens a cache whose values have at most this size together; `sizeOf` counts each value as one if it is not given. When it is full, it drops the values that were used longest ago. */
+export function openCache<T>(most: number, sizeOf: (value: T) => number = () => 1): Cache<T> {
   const entries = new Map<string, Entry<T>>()
+  let size = 0
+  function drop(key: string): void {
+    const entry = entries.get(key)
+    if (entry === undefined) return
+    size -= sizeOf(entry.value)
+    entries.delete(key)
+  }
   function put(key: string, entry: Entry<T>): void {
     // A Map keeps its keys in the order in which they were set.
-    entries.delete(key)
+    drop(key)
     entries.set(key, entry)
-    const [first] = entries.keys()
-    if (entries.size > most && first !== undefined) entries.delete(first)
+    size += sizeOf(entry.value)
+    for (const first of entries.keys()) {
+      if (size <= most) return
+      drop(first)
+    }
   }
   return {
     get(key, nowMs = 0) {
@@ -27,6 +37,6 @@ export function openCache<T>(most: number): Cache<T> {
       return entry.value
     },
     set: (key, value, fromMs = 0, untilMs = Infinity) => put(key, { value, fromMs, untilMs }),
-    delete: (key) => void entries.delete(key),
+    delete: drop,
   }
 }

@@ -7,13 +7,20 @@ export type AuthLookup = {
   jti: string
   limitsText?: string | undefined
   boardId: string | SqlText
+  /** Set to find the state of the board, too. */
+  withState?: true
 }
+
+/** A board's state as a read sees it: its version and the batch that made it, and the versions of what boards show of users and to the reader alone. */
+export type BoardStateSeen = { version: number; commitId: string; people: number; own: number }
 
 /** The facts that decide about a call: the user, whether the token is revoked or has other limits by now, the board, and the membership. */
 export type AuthContext = {
   person: Person | undefined
   revoked: boolean
   board: { id: string; version: number; permission: BoardPermission; archived: boolean } | undefined
+  /** The state of the board, if it was asked for. */
+  state: BoardStateSeen | undefined
   member: Membership | undefined
 }
 
@@ -34,6 +41,10 @@ export type AuthRow = {
   noComments: number
   commentOnly: number
   worker: number
+  /** These are there if the state of the board was asked for. */
+  commitId?: string | null
+  people?: number
+  own?: number
 }
 
 /** The query for the row of a caller. The room of boards has it, as it is about members of boards. */
@@ -42,8 +53,14 @@ export type FindAuthContext = (lookup: AuthLookup) => SelectOf<AuthRow>
 /** Reads the row of `FindAuthContext`. */
 export function authContextOf([row]: (AuthRow | undefined)[]): AuthContext {
   if (row === undefined)
-    return { person: undefined, revoked: false, board: undefined, member: undefined }
-  const { boardId, version, permission } = row
+    return {
+      person: undefined,
+      revoked: false,
+      board: undefined,
+      state: undefined,
+      member: undefined,
+    }
+  const { boardId, version, permission, commitId, people = 0, own = 0 } = row
   const person = personOf(row)
   const board =
     boardId === null
@@ -53,6 +70,7 @@ export function authContextOf([row]: (AuthRow | undefined)[]): AuthContext {
     revoked: row.revoked === 1,
     person,
     board,
+    state: board && { version, commitId: commitId ?? '', people, own },
     member: board && person && row.active !== null ? membershipOf(row) : undefined,
   }
 }

@@ -69,27 +69,38 @@ function findCallerOn(
   { findAuthContext }: RequestContext,
   claims: Claims | undefined,
   boardId: string | SqlText,
+  withState?: true,
 ) {
   const { userId = '', jti = '', limitsText } = claims ?? {}
-  return findAuthContext({ userId, jti, limitsText, boardId })
+  return findAuthContext({ userId, jti, limitsText, boardId, ...(withState && { withState }) })
 }
 
 /** Finds the board of a call whose path has none; `absent` is the error if the caller may read no such board. */
 export type BoardLookup = { id: string | SqlText; absent: () => AppError }
+
+/** A caller who may call an operation, on its board, and what was found for them. */
+export type Authorized<S extends Statements> = {
+  found: Found<S>
+  board: AuthContext['board']
+  state: AuthContext['state']
+  caller: Caller
+}
 
 /** Runs the statements and reads the caller's auth context on the board, in one round trip. Throws if the caller may not call an operation of this access. */
 export async function loadAuthorized<S extends Statements>(
   call: Pick<CallToAuthorize, 'access' | 'context'>,
   on: string | BoardLookup,
   statements: S,
-): Promise<{ found: Found<S>; board: AuthContext['board']; caller: Caller }> {
+  withState?: true,
+): Promise<Authorized<S>> {
   const { store } = call.context
   const claims = claimsOf(call)
   const { id, absent } = typeof on === 'string' ? { id: on, absent: noBoard } : on
-  const found = await store.batch({ ...statements, auth: findCallerOn(call.context, claims, id) })
-  const auth = authContextOf(found.auth)
-  const caller = expectAccess(auth, claims, call.access, absent)
-  return { found, board: auth.board, caller }
+  const auth = findCallerOn(call.context, claims, id, withState)
+  const found = await store.batch({ ...statements, auth })
+  const known = authContextOf(found.auth)
+  const caller = expectAccess(known, claims, call.access, absent)
+  return { found, board: known.board, state: known.state, caller }
 }
 
 /** The codes of errors about the content of a request. Others, such as a slow body, go to any caller. */

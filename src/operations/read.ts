@@ -1,17 +1,11 @@
-import {
-  type Call,
-  type Cursor,
-  type Run,
-  type RunResult,
-  UNCHANGED,
-} from '../kernel/contract/operation.ts'
+import type { Call, Cursor, Run, RunResult } from '../kernel/contract/operation.ts'
 import { LIST_BYTES, type PageWindow, type Scope } from '../kernel/db/scope.ts'
-import { type Found, type Statements, rowQuery } from '../kernel/db/statements.ts'
+import type { Found, Statements } from '../kernel/db/statements.ts'
 import { isOnBoard } from './permissions.ts'
-import { findPeopleVersion, peopleVersionOf } from '../kernel/db/scope.ts'
 import { AppError, type ErrorCode } from '../kernel/contract/app-error.ts'
 import { type BoardLookup, type Caller, loadAuthorized, refuseInvalid } from './authorize.ts'
 import type { OperationContext } from './operation.ts'
+import { type ForReader, readVersioned } from './versioned-read.ts'
 
 export type ReadCall<P, B> = Call<OperationContext, P, B> & {
   /** The caller's id; empty for a visitor. */
@@ -25,6 +19,8 @@ export type ReadCall<P, B> = Call<OperationContext, P, B> & {
 type ReadDefinition<P, B, S extends Statements, A> = {
   /** Set if the result can change while the board's state stays, so that the state cannot be its ETag. */
   ignoresVersion?: true
+  /** Set if the answer is the same for all who may read the board, but for what this adds. It is kept then. */
+  ofReader?: ForReader<NoInfer<A>>
   /** Finds the board, if the path does not contain it. */
   board?(call: Call<OperationContext, P, B>): BoardLookup
   /** The queries for the rows that `answer` needs. */
@@ -34,8 +30,8 @@ type ReadDefinition<P, B, S extends Statements, A> = {
 }
 
 /**
- * A read: one round trip for the caller's auth context and the rows. A client that already has the
- * board's newest state gets UNCHANGED, and the queries read no rows.
+ * A read: one round trip for the caller's auth context and the rows, or for the state of the board where
+ * the answer may be at hand already.
  */
 export function read<P, B, S extends Statements, R>(
   definition: ReadDefinition<P, B, S, R>,
@@ -55,44 +51,26 @@ async function runRead<P, B, S extends Statements, A, R>(
   resultOf: (answer: A) => RunResult<R>,
 ): Promise<RunResult<R>> {
   const { context, path, access, page } = call
-  const { store } = context
   const boardId = boardIdIn(path)
-  const isVersioned = isOnBoard(access) && !definition.ignoresVersion
-  const known = isVersioned ? context.unless : []
   const reader = context.caller?.userId ?? ''
   const readCall = {
     ...call,
     caller: reader,
     boards: context.caller?.limits?.boards ?? undefined,
-    scope: {
-      boardId,
-      reader,
-      unless: known.filter(({ foundOn = boardId }) => foundOn === boardId),
-    },
+    scope: { boardId, reader },
     part: { limit: page.limit + 1, after: page.after },
   }
   const statements = await statementsOf(definition, readCall)
-  const lookup = definition.board?.(call)
-  let people = 0
-  const { found, board, caller } = await loadAuthorized(call, lookup ?? boardId, {
-    ...statements,
-    ...(isVersioned && {
-      peopleVersion: rowQuery(
-        findPeopleVersion(reader),
-        (rows) => (people = peopleVersionOf(rows)),
-      ),
-    }),
-  })
-  const bookmark = store.bookmark()
-  const answer = async () => resultOf(await definition.answer(found, readCall, caller))
-  if (!isVersioned || board === undefined) return { bookmark, ...(await answer()) }
-  const { id, version } = board
-  const metadata = { bookmark, version, people, ...(lookup && { foundOn: id }) }
-  const isKnown = known.some(
-    (one) => one.version === version && one.people === people && (one.foundOn ?? boardId) === id,
-  )
-  if (isKnown) return { ...metadata, body: UNCHANGED }
-  return { ...metadata, ...(await answer()) }
+  const on = definition.board?.(call) ?? boardId
+  const answer = async (found: Found<S>, caller: Caller) =>
+    definition.answer(found, readCall, caller)
+  if (isOnBoard(access) && !definition.ignoresVersion) {
+    const { ofReader } = definition
+    return readVersioned({ ...readCall, on, statements, ofReader, answer }, resultOf)
+  }
+  const { found, caller } = await loadAuthorized(call, on, statements)
+  const bookmark = context.store.bookmark()
+  return { bookmark, ...resultOf(await answer(found, caller)) }
 }
 
 /** The statements of a read; only callers who may read learn what is wrong with its query. */

@@ -8,6 +8,7 @@ import type { FindAuthContext } from './auth-context.ts'
 import type { IdempotencyKey } from './idempotency/idempotency.ts'
 import type { AppError } from '../kernel/contract/app-error.ts'
 import type { Claims } from './claims.ts'
+import type { ReadMemory } from './read-memory.ts'
 
 /** The addresses that a request came from and was sent to. */
 export type Addresses = {
@@ -28,6 +29,8 @@ export type Addresses = {
 
 /** The conditions that the headers of a request set. */
 export type Conditions = {
+  /** Names what a read asks for, but neither who asks nor in which state the board is. It is empty for a write. */
+  readKey: string
   /** The states in `If-None-Match`, those of a board that the path does not name with its id, and the versions in `If-Match`. */
   unless: (BoardState & { foundOn?: string | undefined })[]
   ifVersions: number[] | undefined
@@ -49,6 +52,8 @@ export type SharedDeps = Readonly<{
   hasRoom(limiter: RateLimiter, key: string): Promise<boolean>
   /** The queue of the work that goes on after a request. */
   queue: TaskQueue
+  /** The replies that this isolate has made before. */
+  reads: ReadMemory
   /** Most boards of a user that one invocation changes, for those who delete the user or take the boards over. */
   boardsAtATime: number
   nowMs(): number

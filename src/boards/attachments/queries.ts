@@ -5,7 +5,6 @@ import {
   type PageWindow,
   type Scope,
   byId,
-  eqIfChanged,
   eqUnindexed,
   ofBoard,
   ofBoardUnindexed,
@@ -46,10 +45,7 @@ export function attachmentsAt(scope: Scope, at: CardsAt, limit: number) {
   const found =
     at.card === undefined
       ? ofBoard(attachments.boardId, scope)
-      : and(
-          eqIfChanged(attachments.cardId, at.card, scope),
-          ofBoardUnindexed(attachments.boardId, scope),
-        )
+      : and(eq(attachments.cardId, at.card), ofBoardUnindexed(attachments.boardId, scope))
   return db
     .select({ ...getTableColumns(attachments), ...AT })
     .from(attachments)
@@ -84,12 +80,7 @@ export function attachmentsOnCard(scope: Scope, cardId: string, limit: number) {
   return db
     .select()
     .from(attachments)
-    .where(
-      and(
-        eqIfChanged(attachments.cardId, cardId, scope),
-        ofBoardUnindexed(attachments.boardId, scope),
-      ),
-    )
+    .where(and(eq(attachments.cardId, cardId), ofBoardUnindexed(attachments.boardId, scope)))
     .orderBy(rowid(attachments))
     .limit(limit)
 }

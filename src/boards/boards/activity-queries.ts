@@ -5,7 +5,6 @@ import {
   LIST_BYTES,
   eqAny,
   bytesOf,
-  valueIfChanged,
   withinByteLimit,
   ofBoard,
 } from '../../kernel/db/scope.ts'
@@ -21,7 +20,7 @@ export function activitiesAt(boardId: string, seqs: number[]) {
 
 /** Condition: the activities about a card of the board. SQLite uses the index only where it is told that the index holds the row. */
 function ofCard(scope: Scope, cardId: string): SQL {
-  const isCard = sql`refs ->> 'cardId' = ${valueIfChanged(cardId, scope)} and refs ->> 'cardId' is not null`
+  const isCard = sql`refs ->> 'cardId' = ${cardId} and refs ->> 'cardId' is not null`
   return sql`${isCard} and ${activities.boardId} = ${scope.boardId}`
 }
 

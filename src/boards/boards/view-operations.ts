@@ -1,9 +1,11 @@
 import { largeEither } from '../../kernel/contract/reply.ts'
-import { findMiniCards, miniCards } from '../cards/view-record.ts'
+import { findMiniCards, miniCards, withWatches } from '../cards/view-record.ts'
 import { invalidQuery } from '../../kernel/contract/app-error.ts'
 import { readCursor } from '../../kernel/contract/cursor.ts'
 import { operation } from '../../operations/operation.ts'
 import { type ReadCall, firstOrThrow, read } from '../../operations/read.ts'
+import { ownRightsAndWatches, ownWatches } from '../watches/own-view.ts'
+import { watchedOn } from '../watches/queries.ts'
 import { newestOnBoard } from './queries.ts'
 import {
   BoardView,
@@ -12,6 +14,7 @@ import {
   MOST_SHOWN,
   type WholeRow,
   findWhole,
+  flaggedIn,
   isWhole,
   nextOf,
   wholeRow,
@@ -51,24 +54,27 @@ function isArchived(query: URLSearchParams): boolean {
 type OnBoard = { board: string }
 
 const readWhole = read({
+  ofReader: ownRightsAndWatches(flaggedIn),
   find: ({ scope, query }: ReadCall<OnBoard, unknown>) =>
     findWhole(scope, { ...namedIn(query), archived: isArchived(query) }),
-  answer: (found, _call, { rights }): WholeRow => wholeRow(found, rights),
+  answer: (found): WholeRow => wholeRow(found),
 })
 
 const readCards = read({
   find: ({ scope, query }: ReadCall<OnBoard, unknown>) => ({
     newest: newestOnBoard(scope),
+    watched: watchedOn(scope),
     ...findMiniCards(scope, { ...namedIn(query), archived: isArchived(query) }, MOST_NAMED),
   }),
   answer: (found): CardsRow => {
     const { version, lastSeq: seq } = firstOrThrow(found.newest, 'board.not_found')
-    return { version, seq, cards: miniCards(found) }
+    return { version, seq, cards: withWatches(miniCards(found), found.watched) }
   },
 })
 
 /** The cards that follow those of a reply before. */
 const readFollowing = read({
+  ofReader: ownWatches(() => []),
   find: ({ scope, query }: ReadCall<OnBoard, unknown>) => {
     const after = readCursor(query.get('cursor') ?? '', '`next`')
     const which = { after, archived: isArchived(query) }

@@ -8,14 +8,13 @@ import { writtenCursor } from '../../kernel/contract/cursor.ts'
 import type { Cursor } from '../../kernel/contract/operation.ts'
 import { LIST_BYTES, type Scope } from '../../kernel/db/scope.ts'
 import type { Found } from '../../kernel/db/statements.ts'
-import { type BoardAccess, RIGHTS } from '../../operations/permissions.ts'
+import { RIGHTS } from '../../operations/permissions.ts'
 import { FieldRecord, customFieldRecord } from '../custom-fields/operations.ts'
 import { ListRecord, SwimlaneRecord } from '../lists/record.ts'
 import { firstOrThrow } from '../../operations/read.ts'
 import { findBoard } from './queries.ts'
 import { BoardRecord, UserInView, boardRecord } from './record.ts'
 import { everyRow } from '../row-queries.ts'
-import { idsIn } from '../watches/queries.ts'
 import { usersShown } from './piece-queries.ts'
 
 /** Most cards of a view. */
@@ -96,22 +95,23 @@ export function findWhole(scope: Scope, which: ShownCards) {
   }
 }
 
-/** Makes the view of a board from the rows, for somebody with these rights. */
-export function wholeRow(
-  found: Found<ReturnType<typeof findWhole>>,
-  rights: ReadonlySet<BoardAccess>,
-): WholeRow {
+/** The ids of the board and its lists, which say to each reader whether they watch them. */
+export function flaggedIn({ board, lists }: WholeRow): string[] {
+  return [board, ...lists].map(({ id }) => id)
+}
+
+/** Makes the view of a board from the rows, without what it says to its reader alone: their rights and what they watch. */
+export function wholeRow(found: Found<ReturnType<typeof findWhole>>): WholeRow {
   const board = firstOrThrow(found.board, 'board.not_found')
   const next = nextOf(found.cards)
-  const watched = idsIn(found.watched)
   return {
     version: board.version,
     seq: board.lastSeq,
-    rights: [...rights],
-    board: boardRecord(board, found.members, watched.has(board.id)),
+    rights: [],
+    board: boardRecord(board, found.members),
     users: found.users,
     swimlanes: found.swimlanes,
-    lists: found.lists.map((list) => ({ ...list, watching: watched.has(list.id) })),
+    lists: found.lists,
     customFields: found.customFields.map(customFieldRecord),
     cards: miniCards(found).slice(0, MOST_SHOWN),
     isCut: next !== undefined,

@@ -6,6 +6,7 @@ import { findList } from '../lists/queries.ts'
 import { noCardInList } from '../model/absent.ts'
 import { cardForm, editFields, newCardForm } from './forms.ts'
 import { checkLink } from './linked-card-actions.ts'
+import { nothingOwn } from '../watches/own-view.ts'
 import { watchedOne } from '../watches/queries.ts'
 import { operation } from '../../operations/operation.ts'
 import { CardInList, CardRecord, cardRecord } from './record.ts'
@@ -23,6 +24,7 @@ export const cardOperations = [
     access: 'read',
     reply: many(CardInList),
     run: readPage({
+      ofReader: nothingOwn(),
       find: ({ scope, path, part }) => ({
         list: findList(scope, path.list),
         cards: cardsInList(scope, path.list, part),

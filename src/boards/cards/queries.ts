@@ -14,12 +14,10 @@ import {
   amongIf,
   ofBoardUnindexed,
   bytesOf,
-  eqIfChanged,
   eqUnindexed,
   byId,
   rowid,
   rowidOf,
-  valueIfChanged,
   withinByteLimit,
 } from '../../kernel/db/scope.ts'
 
@@ -66,8 +64,7 @@ function openCards(
 
 /** The list's cards that are not archived. */
 export function cardsInList(scope: Scope, listId: string, part: PageWindow) {
-  if (scope.unless?.length || part.after)
-    return openCards(eqIfChanged(cards.listId, listId, scope), scope, part)
+  if (part.after) return openCards(eq(cards.listId, listId), scope, part)
   const { boardId } = scope
   const { limit } = part
   const first = limit <= FEW ? fewInList : firstInList
@@ -77,7 +74,7 @@ export function cardsInList(scope: Scope, listId: string, part: PageWindow) {
 const firstPage = (isFew: boolean) =>
   prepared(['boardId', 'listId', 'limit'], ({ boardId, listId, limit }) => {
     const scope = { boardId }
-    return openCards(eqIfChanged(cards.listId, listId, scope), scope, { limit }, isFew)
+    return openCards(eq(cards.listId, listId), scope, { limit }, isFew)
   })
 
 const fewInList = firstPage(true)
@@ -85,7 +82,7 @@ const firstInList = firstPage(false)
 
 /** The swimlane's cards that are not archived. */
 export function cardsInSwimlane(scope: Scope, swimlaneId: string, part: PageWindow) {
-  return openCards(eqIfChanged(cards.swimlaneId, swimlaneId, scope), scope, part)
+  return openCards(eq(cards.swimlaneId, swimlaneId), scope, part)
 }
 
 /** The board's cards that are not archived and whose custom field has that value; for a dropdown, the item of that name. */
@@ -94,13 +91,13 @@ export function cardsByField(scope: Scope, fieldId: string, value: string, part:
     from ${customFields} as field, json_each(field.settings, '$.dropdownItems') as item
     where field.id = ${fieldId} and item.value ->> 'name' = ${value}`
   const cardIds = sql`select card_id from ${cardTerms}
-    where board_id = ${valueIfChanged(scope.boardId, scope)} and term in (select ${fieldTerm(fieldId, value)} union all ${item})`
+    where board_id = ${scope.boardId} and term in (select ${fieldTerm(fieldId, value)} union all ${item})`
   return openCards(sql`${cards.id} in (${cardIds})`, scope, part)
 }
 
 /** The card of that id, if it is on the board. */
 export function findCard(scope: Scope, id: string) {
-  return scope.unless?.length ? selectCard(scope, id) : preparedCard({ boardId: scope.boardId, id })
+  return preparedCard({ boardId: scope.boardId, id })
 }
 
 const preparedCard = prepared(['boardId', 'id'], ({ boardId, id }) => selectCard({ boardId }, id))

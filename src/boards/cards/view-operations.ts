@@ -17,7 +17,7 @@ import { trait } from '../../kernel/contract/entity.ts'
 import { commentsOnCard } from '../comments/queries.ts'
 import { findCard } from './queries.ts'
 import { CardRecord, cardRecord } from './record.ts'
-import { idsIn } from '../watches/queries.ts'
+import { ownWatches } from '../watches/own-view.ts'
 import { MiniCard, findMiniCards, miniCards } from './view-record.ts'
 
 /** Most entries of each list of a view, and most activities. */
@@ -69,6 +69,7 @@ export const cardViews = [
     access: 'visit',
     reply: largeOne(CardView),
     run: read({
+      ofReader: ownWatches(({ card }: { card: { id: string } }) => [card.id]),
       find: ({ scope, path: { card } }) => ({
         newest: newestOnBoard(scope),
         card: findCard(scope, card),
@@ -78,9 +79,9 @@ export const cardViews = [
         ...findMiniCards(scope, { parent: card, archived: false }, MOST.entries),
         activities: newestOfCard(scope, card, MOST.activities),
       }),
-      answer: ({ card, ...found }, { path }) => ({
+      answer: ({ card, ...found }) => ({
         version: firstOrThrow(found.newest, 'board.not_found').version,
-        card: cardRecord(firstOrThrow(card, 'card.not_found'), idsIn(found.watched).has(path.card)),
+        card: cardRecord(firstOrThrow(card, 'card.not_found')),
         comments: found.comments,
         checklists: found.checklists.map(checklistRecord),
         attachments: found.attachments,

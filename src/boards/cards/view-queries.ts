@@ -11,12 +11,11 @@ import {
   afterPosition,
   eqAny,
   bytesOf,
-  eqIfChanged,
   eqUnindexed,
   rowid,
   rowidOf,
   unindexed,
-  valueIfChanged,
+  ofBoardUnindexed,
   withinByteLimit,
   ofBoard,
 } from '../../kernel/db/scope.ts'
@@ -73,7 +72,7 @@ function placeOf(scope: Scope, shown: ShownCards): SQL | undefined {
   const isOfState = archived ? isArchivedOn(scope) : isOpenOn(scope)
   if (ids !== undefined) return and(eqAny(cards.id, ids), isOfState)
   if (numbers !== undefined) return and(numbered(scope, numbers), isOfState)
-  if (parent !== undefined) return and(isChildOf(parent, scope), isOfState)
+  if (parent !== undefined) return and(isChildOf(parent), isOfState)
   if (archived) return sql`${cards.id} in (${archivedIds(scope)})`
   const inLists = inArray(cards.listId, columnsOf(lists, scope, false))
   return and(inLists, inColumns(swimlanes, scope, false), eq(cards.archived, false))
@@ -124,8 +123,8 @@ function columnsOf(table: Columns, scope: Scope, archived?: boolean) {
     .where(and(ofBoard(boardId, scope), isOfState))
 }
 
-function isChildOf(parent: string, scope: Scope): SQL | undefined {
-  return and(eqIfChanged(cards.parentId, parent, scope), sql`${cards.parentId} <> ''`)
+function isChildOf(parent: string): SQL | undefined {
+  return and(eq(cards.parentId, parent), sql`${cards.parentId} <> ''`)
 }
 
 /** The condition that a card has one of these numbers on the board. */
@@ -141,12 +140,12 @@ function onShown(
   scope: Scope,
   { ids, numbers, parent }: ShownCards,
 ): SQL | undefined {
-  const here = eqUnindexed(table.boardId, valueIfChanged(scope.boardId, scope))
+  const here = ofBoardUnindexed(table.boardId, scope)
   if (numbers !== undefined)
     return and(inArray(table.cardId, idsOf(numbered(scope, numbers))), here)
   if (ids !== undefined) return and(eqAny(table.cardId, ids), here)
   if (parent === undefined) return ofBoard(table.boardId, scope)
-  return and(inArray(table.cardId, idsOf(isChildOf(parent, scope))), here)
+  return and(inArray(table.cardId, idsOf(isChildOf(parent))), here)
 }
 
 function idsOf(condition: SQL | undefined) {

@@ -6,7 +6,7 @@ import { trait } from '../../kernel/contract/entity.ts'
 import { shownIn } from '../../kernel/contract/pick-fields.ts'
 import type { Found } from '../../kernel/db/statements.ts'
 import type { Scope } from '../../kernel/db/scope.ts'
-import { idsIn, watchedOn } from '../watches/queries.ts'
+import { idsIn } from '../watches/queries.ts'
 import { cardFields } from './fields.ts'
 import {
   type ShownCards,
@@ -56,7 +56,6 @@ export function findMiniCards(scope: Scope, which: ShownCards, limit: number) {
     commentCounts: commentCounts(scope, which),
     attachmentCounts: attachmentCounts(scope, which),
     itemCounts: itemCounts(scope, which),
-    watched: watchedOn(scope),
   }
 }
 
@@ -65,15 +64,19 @@ export function miniCards(found: Found<ReturnType<typeof findMiniCards>>) {
   const comments = byCard(found.commentCounts)
   const attachments = byCard(found.attachmentCounts)
   const items = byCard(found.itemCounts)
-  const watched = idsIn(found.watched)
   return found.cards.map((card) => ({
     ...card,
-    watching: watched.has(card.id) || undefined,
     comments: comments.get(card.id)?.count ?? 0,
     attachments: attachments.get(card.id)?.count ?? 0,
     items: items.get(card.id)?.items ?? 0,
     finishedItems: items.get(card.id)?.finishedItems ?? 0,
   }))
+}
+
+/** The cards, each of which says that it is watched if it is among these. */
+export function withWatches<C extends { id: string }>(cards: C[], watches: { id: string }[]) {
+  const watched = idsIn(watches)
+  return cards.map((card) => ({ ...card, watching: watched.has(card.id) || undefined }))
 }
 
 function byCard<T extends { cardId: string }>(rows: T[]): Map<string, T> {

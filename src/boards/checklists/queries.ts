@@ -1,11 +1,10 @@
-import { and, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import {
   LIST_BYTES,
   type PageWindow,
   type Scope,
   afterPosition,
   byIdOnCard,
-  eqIfChanged,
   ofBoardUnindexed,
   rowid,
   rowidOf,
@@ -30,7 +29,7 @@ export function checklistsOnCard(
     .from(checklists)
     .where(
       and(
-        eqIfChanged(checklists.cardId, cardId, scope),
+        eq(checklists.cardId, cardId),
         ofBoardUnindexed(checklists.boardId, scope),
         afterPosition(checklists.sort, position),
       ),
@@ -41,10 +40,7 @@ export function checklistsOnCard(
 
 /** The card's checklists with their items, in order, cut off after the bytes of a list. */
 export function wholeChecklists(scope: Scope, cardId: string, limit: number) {
-  const where = and(
-    eqIfChanged(checklists.cardId, cardId, scope),
-    ofBoardUnindexed(checklists.boardId, scope),
-  )
+  const where = and(eq(checklists.cardId, cardId), ofBoardUnindexed(checklists.boardId, scope))
   const orderBy = sql`${checklists.sort}, ${rowid(checklists)}`
   const first = { table: checklists, where, orderBy, limit, text: checklists.items }
   return db

@@ -8,6 +8,7 @@ import { formOf, trait } from '../../kernel/contract/entity.ts'
 import { findCard } from '../cards/queries.ts'
 import { commentFields } from './fields.ts'
 import { commentsOnCard, findComment } from './queries.ts'
+import { nothingOwn } from '../watches/own-view.ts'
 import { operation } from '../../operations/operation.ts'
 import { write } from '../engine/dispatch.ts'
 import { paged, read, readPage, firstOrThrow } from '../../operations/read.ts'
@@ -33,6 +34,7 @@ export const commentOperations = [
     access: 'read',
     reply: many(CommentEntry),
     run: readPage({
+      ofReader: nothingOwn(),
       find: ({ scope, path, part }) => ({
         card: findCard(scope, path.card),
         comments: commentsOnCard(scope, path.card, part),

@@ -1,11 +1,10 @@
-import { and, desc, lt } from 'drizzle-orm'
+import { and, desc, eq, lt } from 'drizzle-orm'
 import {
   LIST_BYTES,
   type PageWindow,
   type Scope,
   byIdOnCard,
   bytesOf,
-  eqIfChanged,
   ofBoardUnindexed,
   rowid,
   rowidOf,
@@ -24,11 +23,7 @@ export function commentsOnCard(
   { limit, after: position }: PageWindow,
 ) {
   const older = position && lt(rowid(comments), position[1])
-  const where = and(
-    eqIfChanged(comments.cardId, cardId, scope),
-    ofBoardUnindexed(comments.boardId, scope),
-    older,
-  )
+  const where = and(eq(comments.cardId, cardId), ofBoardUnindexed(comments.boardId, scope), older)
   const orderBy = desc(rowid(comments))
   return db
     .select({

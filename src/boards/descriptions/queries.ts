@@ -1,6 +1,6 @@
-import { and, desc } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { db } from '../../kernel/db/database.ts'
-import { type Scope, eqIfChanged, ofBoardUnindexed } from '../../kernel/db/scope.ts'
+import { type Scope, ofBoardUnindexed } from '../../kernel/db/scope.ts'
 import { descriptionVersions as versions } from './tables.ts'
 
 /** The earlier descriptions of a card, newest first. A card has no more than its limits. */
@@ -13,8 +13,6 @@ export function versionsOf(scope: Scope, cardId: string) {
       replacedAt: versions.replacedAt,
     })
     .from(versions)
-    .where(
-      and(eqIfChanged(versions.cardId, cardId, scope), ofBoardUnindexed(versions.boardId, scope)),
-    )
+    .where(and(eq(versions.cardId, cardId), ofBoardUnindexed(versions.boardId, scope)))
     .orderBy(desc(versions.replacedAt))
 }

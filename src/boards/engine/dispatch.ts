@@ -89,6 +89,7 @@ export async function dispatch<N extends CommandName>(
       fields: outcome.refusal.fields,
     })
   const { reply, version, people, bookmark } = outcome
+  context.deps.reads.note(boardId, version)
   // Of the changes of many cards, only their deletion does.
   const mayLoosen = MAY_LOOSEN_FILES.has(name) || Reflect.get(Object(body), 'deletes') === true
   if (mayLoosen) context.after(context.files.deleteLoose(boardId).catch(() => {}))

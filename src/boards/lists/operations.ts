@@ -6,6 +6,7 @@ import { since } from '../../kernel/contract/revisions.ts'
 import { count, filled, id } from '../../kernel/contract/wire.ts'
 import { CARDS_GONE, archivedCount, cardsGone } from './cards-gone.ts'
 import { countIn, findList } from './queries.ts'
+import { nothingOwn } from '../watches/own-view.ts'
 import { watchedOne } from '../watches/queries.ts'
 import { pageOnBoard } from '../row-queries.ts'
 import { formOf } from '../../kernel/contract/entity.ts'
@@ -27,6 +28,7 @@ export const listOperations = [
     access: 'read',
     reply: many(ListInList),
     run: readPage({
+      ofReader: nothingOwn(),
       find: ({ scope, part }) => ({
         lists: pageOnBoard('lists', scope, part, false),
       }),

@@ -8,7 +8,6 @@ import {
   type PageWindow,
   type Scope,
   byId,
-  eqIfChanged,
   rowid,
   rowidOf,
   ofBoard,
@@ -22,7 +21,7 @@ export function cardCounts(scope: Scope) {
 
 /** The list with this id, if it is on the board. */
 export function findList(scope: Scope, id: string) {
-  return scope.unless?.length ? selectList(scope, id) : listOn({ boardId: scope.boardId, id })
+  return listOn({ boardId: scope.boardId, id })
 }
 
 const listOn = prepared(['boardId', 'id'], ({ boardId, id }) => selectList({ boardId }, id))
@@ -48,7 +47,7 @@ export function countIn(
       archived: sql<number>`count(*) filter (where ${cards.archived})`.as('archived'),
     })
     .from(cards)
-    .where(and(eqIfChanged(place, id, scope), only, ofBoardUnindexed(cards.boardId, scope)))
+    .where(and(eq(place, id), only, ofBoardUnindexed(cards.boardId, scope)))
 }
 
 /** The board's custom fields, oldest first. */

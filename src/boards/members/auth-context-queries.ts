@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, and, eq, exists, sql } from 'drizzle-orm'
 import { db } from '../../kernel/db/database.ts'
 import { prepared, type Value } from '../../kernel/db/prepared.ts'
-import { eqAny } from '../../kernel/db/scope.ts'
+import { eqAny, ownVersion, peopleVersion } from '../../kernel/db/scope.ts'
 import { eachOf, valueOf } from '../../kernel/db/rows.ts'
 import type { SelectOf } from '../../kernel/db/statements.ts'
 import type { AuthLookup, AuthRow } from '../../operations/auth-context.ts'
@@ -12,7 +12,7 @@ import { users } from '../../accounts/users/tables.ts'
 import { boards, members } from '../tables.ts'
 
 /** A look-up of each caller: `userId`, `jti`, `limits` and `board`. */
-function authRows(asked: SQL) {
+function authRows(asked: SQL, state = {}) {
   const isMember = and(eq(members.boardId, boards.id), eq(members.userId, users.id))
   return db
     .select({
@@ -33,11 +33,19 @@ function authRows(asked: SQL) {
       worker: sql<number>`${members.isWorker}`.as('worker'),
       jti: sql<string>`asked.jti`.as('jti'),
       limitsText: sql<string>`asked.limits`.as('limitsText'),
+      ...state,
     })
     .from(sql`(${asked}) as asked`)
     .leftJoin(users, eq(users.id, sql`asked.userId`))
     .leftJoin(boards, eq(boards.id, sql`asked.board`))
     .leftJoin(members, isMember)
+}
+
+/** The columns that tell what state a board is in, for those who have read it before. */
+const STATE = {
+  commitId: sql<string | null>`${boards.commitId}`.as('commitId'),
+  people: peopleVersion.as('people'),
+  own: ownVersion(sql`asked.userId`).as('own'),
 }
 
 /** One row with the auth context of a caller, found by four look-ups by key; `authContextOf` reads it. */
@@ -46,9 +54,11 @@ export function findAuthContext({
   jti,
   limitsText: limits = '',
   boardId,
+  withState,
 }: AuthLookup): SelectOf<AuthRow> {
-  if (typeof boardId === 'string') return authOnBoard({ userId, jti, limits, boardId })
-  return authQuery(userId, { jti, limits }, boardId)
+  if (typeof boardId !== 'string') return authQuery(userId, { jti, limits }, boardId, withState)
+  const find = withState ? stateOnBoard : authOnBoard
+  return find({ userId, jti, limits, boardId })
 }
 
 /** The auth contexts of several callers on a board, one row for each token. */
@@ -58,18 +68,23 @@ export function findAuthContexts(boardId: string, lookups: Omit<AuthLookup, 'boa
     from ${eachOf(JSON.stringify(lookups))}`)
 }
 
-const authOnBoard = prepared(
-  ['userId', 'jti', 'limits', 'boardId'],
-  ({ userId, jti, limits, boardId }) => authQuery(userId, { jti, limits }, boardId),
-)
+const preparedAuth = (withState?: true) =>
+  prepared(['userId', 'jti', 'limits', 'boardId'], ({ userId, jti, limits, boardId }) =>
+    authQuery(userId, { jti, limits }, boardId, withState),
+  )
+
+const authOnBoard = preparedAuth()
+const stateOnBoard = preparedAuth(true)
 
 function authQuery(
   userId: Value,
   { jti, limits }: Record<'jti' | 'limits', Value>,
   boardId: Value | SQL,
+  withState?: true,
 ): SelectOf<AuthRow> {
   return authRows(
     sql`select ${userId} as userId, ${jti} as jti, ${limits} as limits, ${boardId} as board`,
+    withState && STATE,
   )
 }
 

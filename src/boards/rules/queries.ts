@@ -1,6 +1,6 @@
-import { and, asc, getTableColumns, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import { db } from '../../kernel/db/database.ts'
-import { type Scope, eqIfChanged, ofBoardUnindexed } from '../../kernel/db/scope.ts'
+import { type Scope, ofBoardUnindexed } from '../../kernel/db/scope.ts'
 import { ruleRuns } from '../tables.ts'
 
 /** The runs of a rule after a `seq`, oldest first. */
@@ -11,7 +11,7 @@ export function runsAfter(scope: Scope, rule: string, seq: number, limit: number
     .from(ruleRuns)
     .where(
       and(
-        eqIfChanged(ruleRuns.ruleId, rule, scope),
+        eq(ruleRuns.ruleId, rule),
         gt(ruleRuns.seq, seq),
         ofBoardUnindexed(ruleRuns.boardId, scope),
       ),

@@ -8,6 +8,7 @@ import { countIn } from '../lists/queries.ts'
 import { pageOnBoard, rowOnBoard } from '../row-queries.ts'
 import { formOf } from '../../kernel/contract/entity.ts'
 import { swimlaneFields } from '../lists/fields.ts'
+import { nothingOwn } from '../watches/own-view.ts'
 import { operation } from '../../operations/operation.ts'
 import { CardInSwimlane } from '../cards/record.ts'
 import { SwimlaneRecord } from '../lists/record.ts'
@@ -30,6 +31,7 @@ export const swimlaneOperations = [
     access: 'read',
     reply: many(Titled),
     run: readPage({
+      ofReader: nothingOwn(),
       find: ({ scope, part }) => ({
         swimlanes: pageOnBoard('swimlanes', scope, part, false),
       }),
@@ -119,6 +121,7 @@ export const swimlaneOperations = [
     access: 'read',
     reply: many(CardInSwimlane),
     run: readPage({
+      ofReader: nothingOwn(),
       find: ({ scope, path, part }) => ({
         swimlane: rowOnBoard('swimlanes', scope, path.swimlane),
         cards: cardsInSwimlane(scope, path.swimlane, part),

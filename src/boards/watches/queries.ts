@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { db } from '../../kernel/db/database.ts'
-import { type Scope, eqIfChanged } from '../../kernel/db/scope.ts'
+import type { Scope } from '../../kernel/db/scope.ts'
 import { watches } from './tables.ts'
 
 /** The ids of what a reader watches on a board. */
@@ -9,7 +9,7 @@ export function watchedOn(scope: Scope) {
   return db
     .select({ id: watches.id })
     .from(watches)
-    .where(and(eqIfChanged(watches.userId, reader, scope), eq(watches.boardId, boardId)))
+    .where(and(eq(watches.userId, reader), eq(watches.boardId, boardId)))
 }
 
 /** Finds a row if a reader watches that board, list or card. */
@@ -18,7 +18,7 @@ export function watchedOne(scope: Scope, id: string) {
   return db
     .select({ id: watches.id })
     .from(watches)
-    .where(and(eqIfChanged(watches.id, id, scope), eq(watches.userId, reader)))
+    .where(and(eq(watches.id, id), eq(watches.userId, reader)))
 }
 
 export function idsIn(rows: { id: string }[]): ReadonlySet<string> {

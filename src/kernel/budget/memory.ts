@@ -4,13 +4,18 @@ import { keyed, keysOf } from '../contract/keyed.ts'
 
 const MIB = 1_048_576
 
+/** Bytes that the platform gives an isolate. The program itself takes about an eighth of them. */
+const ISOLATE = 128 * MIB
+
+/** Most bytes of replies that an isolate keeps for whoever reads the same next (`src/operations/read-memory.ts`). */
+export const KEPT_BYTES = ISOLATE / 8
+
 /**
  * Bytes in an isolate of what users send and read: bodies, uploads, imports, exports, copies and
- * lists in progress. An isolate has 128 MiB, and each byte needs one or two more for the text, values
- * and statements made from it.
+ * lists in progress. Each byte needs one or two more for the text, values and statements made from it.
  */
 export const MEMORY: BudgetLimits = {
-  total: 64 * MIB,
+  total: ISOLATE / 2,
   reserve: 12 * MIB,
   small: MIB,
   share: 32 * MIB,

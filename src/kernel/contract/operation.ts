@@ -55,6 +55,10 @@ export type RunResult<R> = {
   /** The position at which the next page of a list begins. */
   next?: Cursor | undefined
   session?: Session
+  /** The whole body as JSON, where others have read it before; `body` is UNCHANGED then. */
+  made?: Uint8Array<ArrayBuffer>
+  /** Keeps the JSON of the body for other readers, and makes of it what this one is sent. */
+  finish?: (json: string) => Uint8Array<ArrayBuffer>
 }
 
 /** Runs an operation, and gives its result or throws an AppError. */

@@ -6,11 +6,8 @@ import type { Value } from './prepared.ts'
 /** The two numbers that tell if replies about a board have changed: its version, and that of what is shown of users (`people_version`). */
 export type BoardState = { version: number; people: number }
 
-/**
- * The board that a read is about. If that is still in one of the states in `unless`
- * (`If-None-Match`), the read finds nothing and reads no rows. `reader` is who reads; none for a visitor.
- */
-export type Scope = { boardId: string; unless?: BoardState[] | undefined; reader?: string }
+/** The board that a read is about. `reader` is who reads; none for a visitor. */
+export type Scope = { boardId: string; reader?: string }
 
 /** `T`, where a text or a number may also be a placeholder of a prepared statement. */
 export type WithPlaceholders<T> = {
@@ -20,18 +17,9 @@ export type WithPlaceholders<T> = {
 /** A page of a list: at most `limit` rows after the position `(sort, rowid)`. */
 export type PageWindow = { limit: number; after?: readonly [number, number] | undefined }
 
-/** Condition: the rows of the board, found by an index on `column`; none if the client has the board's state. */
-export function ofBoard(column: SQLiteColumn, scope: WithPlaceholders<Scope>): SQL {
-  return eqIfChanged(column, scope.boardId, scope)
-}
-
-/** Condition: the rows whose column has that value, found by an index on it; none if the client has the board's state. */
-export function eqIfChanged(
-  column: SQLiteColumn,
-  value: Value,
-  scope: WithPlaceholders<Scope>,
-): SQL {
-  return sql`${column} = ${valueIfChanged(value, scope)}`
+/** Condition: the rows of the board, found by an index on `column`. */
+export function ofBoard(column: SQLiteColumn, { boardId }: WithPlaceholders<Scope>): SQL {
+  return sql`${column} = ${boardId}`
 }
 
 /** Condition: the rows whose column has one of the values. They travel as one JSON parameter, because D1 allows 100. */
@@ -59,13 +47,13 @@ export function ofBoardUnindexed(column: SQLiteColumn, { boardId }: WithPlacehol
   return eqUnindexed(column, boardId)
 }
 
-/** Condition: the row of that id, if it is on the board and the client lacks the board's state. */
+/** Condition: the row of that id, if it is on the board. */
 export function byId(
   table: { id: SQLiteColumn; boardId: SQLiteColumn },
   id: Value,
   scope: WithPlaceholders<Scope>,
 ): SQL {
-  return sql`${eqIfChanged(table.id, id, scope)} and ${ofBoardUnindexed(table.boardId, scope)}`
+  return sql`${table.id} = ${id} and ${ofBoardUnindexed(table.boardId, scope)}`
 }
 
 /** Condition: the row of that id, if it is on that card of the board. */
@@ -78,21 +66,12 @@ export function byIdOnCard(
   return sql`${byId(table, id, scope)} and ${table.cardId} = ${cardId}`
 }
 
-/** The value to look up; null, which equals nothing, if the board is still in one of the states. */
-export function valueIfChanged(
-  value: Value,
-  { boardId, unless = [], reader = '' }: WithPlaceholders<Scope>,
-): SQL {
-  if (unless.length === 0) return sql`${value}`
-  const people = stateOfPeople(reader)
-  const known = sql`select value ->> 'version', value ->> 'people' from json_each(${JSON.stringify(unless)})`
-  return sql`(select ${value} from boards where id = ${boardId} and (version, ${people}) not in (${known}))`
-}
+/** The version of what boards show of users (`people_version`). */
+export const peopleVersion = sql<number>`coalesce((select version from people_version where id = 1), 0)`
 
-/** The version of what boards show of users (`people_version`) and to a reader alone (`reader_versions`). Both only grow, so the sum differs where one of them does. */
-export function stateOfPeople(reader: Value): SQL<number> {
-  return sql<number>`(coalesce((select version from people_version where id = 1), 0)
-    + coalesce((select version from reader_versions where user_id = ${reader}), 0))`
+/** The version of what boards show to a reader alone (`reader_versions`). */
+export function ownVersion(reader: Value | SQL): SQL<number> {
+  return sql<number>`coalesce((select version from reader_versions where user_id = ${reader}), 0)`
 }
 
 /** Condition: the rows after a position, ordered by `sort` and then by creation. */
@@ -153,9 +132,9 @@ export function bytesOf(text: LongText): SQL.Aliased<number> {
   return sql<number>`${octets(text)}`.as('bytes')
 }
 
-/** The number of changes of what boards show of users, of who is a site admin, and of what boards show to this reader alone. */
-export function findPeopleVersion(reader = '') {
-  return db.select({ version: stateOfPeople(reader).as('version') }).from(sql`(select 1)`)
+/** The number of changes of what boards show of users, and of who is a site admin. */
+export function findPeopleVersion() {
+  return db.select({ version: peopleVersion.as('version') }).from(sql`(select 1)`)
 }
 
 /** Reads the row of `findPeopleVersion`. */

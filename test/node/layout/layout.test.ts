@@ -81,6 +81,7 @@ const PACKAGES: Record<string, (path: string) => boolean> = {
       'src/app',
       'src/files',
       'src/kernel/db',
+      'src/kernel/shared-json.ts',
       'src/outbox/ways',
       'src/transfer',
     ].some((at) => isIn(path, at)),

@@ -1,0 +1,135 @@
+import { type RunResult, UNCHANGED } from '../kernel/contract/operation.ts'
+import type { Revision } from '../kernel/contract/revisions.ts'
+import type { Scope } from '../kernel/db/scope.ts'
+import { type Found, type SelectOf, type Statements, rowQuery } from '../kernel/db/statements.ts'
+import { type Authorized, type BoardLookup, type Caller, loadAuthorized } from './authorize.ts'
+import { type OfReader, type SharedJson, sharedJson, withOwn } from '../kernel/shared-json.ts'
+import type { Access } from './permissions.ts'
+import type { Kept } from './read-memory.ts'
+import type { RequestContext } from './request-context.ts'
+
+/** Finds and adds what an answer says to its reader alone; the answer itself has nothing of it. */
+export type ForReader<A> = {
+  /** Finds what the reader watches; left out where the answer says nothing of that. */
+  find?(scope: Scope): SelectOf<{ id: string }>
+  /** The ids of the things in the answer of which each reader is told whether they watch them. */
+  flagged(answer: A): string[]
+  /** What the reader gets, in this revision. */
+  own(watched: ReadonlySet<string>, given: Given): OfReader
+}
+
+type Given = { flagged: string[]; caller: Caller; revision: Revision }
+
+type Asked<S extends Statements, A> = {
+  context: RequestContext
+  access: Access
+  revision: Revision
+  scope: Scope
+  /** The board, or where it is found. */
+  on: string | BoardLookup
+  statements: S
+  ofReader: ForReader<A> | undefined
+  answer(found: Found<S>, caller: Caller): Promise<A>
+}
+
+/**
+ * Reads what the state of a board decides. Where the client or this isolate may have the answer already,
+ * the round trip asks for the state of the board in place of the rows, which are read by a second one if
+ * that is another state. A client that has the newest state gets UNCHANGED. The caller's rights are in
+ * each of the round trips, so what the isolate keeps goes only to who may read it now.
+ */
+export async function readVersioned<S extends Statements, A, R>(
+  asked: Asked<S, A>,
+  resultOf: (answer: A) => RunResult<R>,
+): Promise<RunResult<R>> {
+  const { context, ofReader } = asked
+  const kept = ofReader && context.deps.reads.find(context.readKey)
+  if (mayBeAtHand(asked, kept)) {
+    const seen = await load(asked, {})
+    if (seen.isKnown) return { ...seen.metadata, body: UNCHANGED }
+    if (kept && kept.state === seen.state) {
+      const made = seen.finish(kept.json, kept.flagged)
+      return { ...seen.metadata, next: kept.next, body: UNCHANGED, made }
+    }
+  }
+  const seen = await load(asked, asked.statements)
+  const { metadata, state, finish } = seen
+  if (seen.isKnown) return { ...metadata, body: UNCHANGED }
+  const answer = await asked.answer(seen.found, seen.caller)
+  const result = { ...metadata, ...resultOf(answer) }
+  if (ofReader === undefined) return result
+  const flagged = ofReader.flagged(answer)
+  return {
+    ...result,
+    finish(text) {
+      const json = sharedJson(text)
+      if (state !== '')
+        context.deps.reads.keep(context.readKey, { state, json, flagged, next: result.next })
+      return finish(json, flagged)
+    },
+  }
+}
+
+/** Returns true if what is kept of an answer, or what the client has, may be of the newest state. */
+function mayBeAtHand(
+  { context, scope: { boardId }, on }: Pick<Asked<Statements, unknown>, 'context' | 'scope' | 'on'>,
+  kept: Kept | undefined,
+): boolean {
+  const { reads } = context.deps
+  const isNewest = (version: number, id = boardId) => reads.mayStillHave(id, version)
+  if (kept && isNewest(Number.parseInt(kept.state, 10))) return true
+  return context.unless.some(
+    ({ version, foundOn }) => (typeof on !== 'string' || !foundOn) && isNewest(version, foundOn),
+  )
+}
+
+/** Runs the statements, with those that find the caller's rights, the state of the board, and what is the reader's own. */
+async function load<S extends Statements>(
+  asked: Omit<Asked<Statements, unknown>, 'answer' | 'statements' | 'ofReader'> & {
+    ofReader: Pick<ForReader<unknown>, 'find' | 'own'> | undefined
+  },
+  statements: S,
+) {
+  const { on, ofReader, revision } = asked
+  let watched: ReadonlySet<string> = new Set()
+  const own = ofReader?.find && {
+    own: rowQuery(ofReader.find(asked.scope), (rows) => {
+      watched = new Set(rows.map(({ id }) => id))
+    }),
+  }
+  const seen = await loadAuthorized(asked, on, { ...statements, ...own }, true)
+  const { found, caller } = seen
+  return {
+    found,
+    caller,
+    ...stateIn(asked, seen),
+    finish: (json: SharedJson, flagged: string[]) =>
+      ofReader ? withOwn(json, ofReader.own(watched, { flagged, caller, revision })) : json,
+  }
+}
+
+/** Notes for later reads what was seen of the board. Says what headers follow, and if the client has this state, and names the state that all readers share. */
+function stateIn<S extends Statements>(
+  { context, scope, on }: { context: RequestContext; scope: Scope; on: string | BoardLookup },
+  { board, state }: Authorized<S>,
+) {
+  const bookmark = context.store.bookmark()
+  const { reads } = context.deps
+  reads.noteOthers(false)
+  if (board === undefined || state === undefined)
+    return { metadata: { bookmark }, isKnown: false, state: '' }
+  const { version, commitId } = state
+  reads.note(board.id, version)
+  const people = state.people + state.own
+  const isKnown = context.unless.some(
+    ({ foundOn = scope.boardId, ...one }) =>
+      one.version === version && one.people === people && foundOn === board.id,
+  )
+  const metadata = {
+    bookmark,
+    version,
+    people,
+    ...(typeof on !== 'string' && { foundOn: board.id }),
+  }
+  return { metadata, isKnown, state: `${version} ${state.people} ${commitId}` }
+}
