@@ -13,8 +13,9 @@ export type WorkerOptions = ReturnType<typeof unstable_getMiniflareWorkerOptions
 /** The runtime of the version that Miniflare needs. */
 const PROGRAM = programIn(createRequire(import.meta.resolve('miniflare'))('workerd'))
 
-/** Has the runtime's heaps grow slowly: without it they hold twice as much as a team needs, and requests are no faster for it (docs/self-hosting.md). */
-const FRUGAL = '--optimize-for-size --heap-growing-percent=30 --max-semi-space-size=4'
+/** Has the runtime's heaps grow slowly: without it they hold twice as much as a team needs, and requests are no faster for it (docs/self-hosting.md). The first full collection of a heap comes at 4 MB: the small Workers that simulate D1 and queues would not reach V8's own bound for hours, and each object that they let go of keeps kilobytes outside the heap. */
+const FRUGAL =
+  '--optimize-for-size --heap-growing-percent=30 --max-semi-space-size=4 --initial-old-space-size=4'
 
 type Setting = {
   state: string
