@@ -28,21 +28,20 @@ function InboxPage() {
   const kind = useSignal<Part['kind']>(undefined)
   const part = `${which.value} ${kind.value}`
   const inbox = useMemo(() => openInbox(session, { which: which.value, kind: kind.value }), [part])
+  const cannotMarkAll = () => which.value === 'snoozed' || session.notifications.unread.value === 0
   return (
     <div class="page">
       <TopBar />
       <main id="content" class="inbox">
         <div class="page-head">
           <h1>{t('app.inbox')}</h1>
-          {inbox.shown.value?.length !== 0 && which.value !== 'snoozed' && (
-            <Button
-              icon="check"
-              aria-disabled={session.notifications.unread.value === 0}
-              onClick={() => session.notifications.unread.peek() > 0 && void inbox.markAll()}
-            >
-              {t('inbox.read-all')}
-            </Button>
-          )}
+          <Button
+            icon="check"
+            aria-disabled={cannotMarkAll()}
+            onClick={() => !cannotMarkAll() && void inbox.markAll()}
+          >
+            {t('inbox.read-all')}
+          </Button>
         </div>
         <div class="inbox-parts">
           <Segmented
