@@ -4,6 +4,8 @@ import { Log, LogLevel, Miniflare, convertV4MiniflareOptions } from 'miniflare'
 import { type Unstable_Config, unstable_splitSqlQuery } from 'wrangler'
 import { persistenceIn } from './state-folder.ts'
 import type { WorkerOptions } from './configuration.ts'
+import type { Printed } from './log/entry.ts'
+import { runtimeEntry } from './log/runtime-entry.ts'
 import { startMiniflare } from './miniflare-runtime.ts'
 import { ROOT } from './wrangler.ts'
 
@@ -17,11 +19,13 @@ export async function applyMigrations(
   { d1Databases }: WorkerOptions,
 ): Promise<void> {
   const bindings: WorkerOptions = { d1Databases }
+  const heard = openHearing()
   const options = convertV4MiniflareOptions({
     host: '127.0.0.1',
     port: 0,
     cf: false,
     log: new Log(LogLevel.ERROR),
+    handleStructuredLogs: heard.note,
     resourcePersistencePath: persistenceIn(state),
     workers: [{ ...bindings, modules: true, script: '' }],
   })
@@ -30,13 +34,32 @@ export async function applyMigrations(
   )
   try {
     for (const database of databases)
-      await applyTo(await miniflare.getD1Database(database.binding), database)
+      await applyTo(await miniflare.getD1Database(database.binding), database, heard)
   } finally {
     await miniflare.dispose()
   }
 }
 
-async function applyTo(db: D1, declared: Declared): Promise<void> {
+/** Keeps what the runtime says, as its answers name faults of its own by a reference alone. */
+function openHearing() {
+  const reasons = new Map<string, string>()
+  return {
+    note(line: Printed): void {
+      const { reference, reason } = runtimeEntry(line) ?? {}
+      if (reference !== undefined && reason !== undefined) reasons.set(reference, reason)
+    },
+    /** Says why a statement failed, in a sentence. */
+    reasonOf(error: unknown): string {
+      const { message } = error instanceof Error ? error : new Error(String(error))
+      const [, reference = ''] = /reference = (\w+)/.exec(message) ?? []
+      return reasons.get(reference) ?? message
+    },
+  }
+}
+
+type Hearing = ReturnType<typeof openHearing>
+
+async function applyTo(db: D1, declared: Declared, heard: Hearing): Promise<void> {
   const table = declared.migrations_table ?? 'd1_migrations'
   const folder = resolve(ROOT, declared.migrations_dir ?? 'migrations')
   await db.exec(
@@ -51,8 +74,7 @@ async function applyTo(db: D1, declared: Declared): Promise<void> {
     try {
       await db.batch([...statements.map((statement) => db.prepare(statement)), note])
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      throw new Error(`${join(folder, file)}: ${reason}`, { cause: error })
+      throw new Error(`${join(folder, file)}: ${heard.reasonOf(error)}`, { cause: error })
     }
   }
 }

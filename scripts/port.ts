@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { stop } from './exit.ts'
 
 /** Systems give a connection any port above these at any moment, also between the moment at which one is found free here and its use. */
 const FIRST = 20_000
@@ -19,7 +20,7 @@ export async function freePort(host?: string): Promise<number> {
 /** Throws if another process listens on the port. Port 0 is always free. */
 export async function expectFree(port: number, host: string): Promise<void> {
   if (await isFree(port, host)) return
-  throw new Error(`Port ${port} is in use: stop the process that uses it, or choose another port.`)
+  stop(`Port ${port} is in use: stop the process that uses it, or choose another port.`)
 }
 
 async function isFree(port: number, host?: string): Promise<boolean> {

@@ -9,6 +9,7 @@ import { logProcess } from './log/process-log.ts'
 import { onStop } from './on-stop.ts'
 import { newSecret, secretOf } from './secret.ts'
 import { type Setting, serve } from './serve.ts'
+import { startFault } from './space.ts'
 import { openStateFolder } from './state-folder.ts'
 import { lockState } from './state-lock.ts'
 import { upgradeState } from './upgrade-state.ts'
@@ -53,9 +54,10 @@ export async function run({ secret, noBackup, ...setting }: Run): Promise<never>
     return process.exit(1)
   } catch (error) {
     // Nothing was served: people read why.
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    const stopped = stopOf(error)
+    process.stderr.write(`${stopped?.sentence ?? startFault(error, resolve(setting.state))}\n`)
     log.release()
-    return process.exit(stopOf(error)?.exitCode ?? 1)
+    return process.exit(stopped?.exitCode ?? 1)
   }
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { stop } from './exit.ts'
 
 /** SQLite's SQLITE_BUSY. */
 const IS_LOCKED = 5
@@ -28,9 +29,8 @@ export function lockState(state: string, flag = '--state'): StateLock {
   } catch (error) {
     lock.close()
     if (!isBusy(error)) throw error
-    throw new Error(
+    return stop(
       `${readNote(noted)} uses the data in ${state}: stop it, or choose another folder with ${flag}.`,
-      { cause: error },
     )
   }
   return {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { databasesIn, hasTable, using } from '../cli/sqlite.ts'
 import { DATABASES, VERSION } from '../cli/state-folder.ts'
 import root from '../package.json' with { type: 'json' }
+import { stop } from './exit.ts'
 import { ROOT } from './wrangler.ts'
 
 /** The version that this is. */
@@ -34,15 +35,27 @@ export async function laterMigrations(state: string): Promise<string[]> {
   const folders = ['migrations', 'migrations-search'].map((name) => readdir(join(ROOT, name)))
   const known = new Set((await Promise.all(folders)).flat())
   const applied = (await databasesIn(join(state, DATABASES))).map((name) =>
-    using(
-      join(state, DATABASES, name),
+    appliedIn(join(state, DATABASES, name)),
+  )
+  const names = (await Promise.all(applied)).flat().map(({ name }) => String(name))
+  return names.filter((name) => !known.has(name))
+}
+
+/** The migrations that a database has had. Throws a sentence that names one that cannot be read. */
+async function appliedIn(path: string): Promise<Record<string, unknown>[]> {
+  try {
+    return await using(
+      path,
       (database) =>
         hasTable(database, 'd1_migrations')
           ? database.prepare('SELECT name FROM d1_migrations ORDER BY id').all()
           : [],
       { readOnly: true },
-    ),
-  )
-  const names = (await Promise.all(applied)).flat().map(({ name }) => String(name))
-  return names.filter((name) => !known.has(name))
+    )
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return stop(
+      `The database ${path} cannot be read: ${reason}. Nothing has been changed. If it is damaged, restore a backup into another folder, and start with that; docs/self-hosting.md#backup-and-restore says how.`,
+    )
+  }
 }

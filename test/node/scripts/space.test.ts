@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openSpace } from '../../../scripts/space.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openSpace, startFault } from '../../../scripts/space.ts'
 
 let state = ''
 
@@ -53,4 +53,23 @@ it('is that of the start before, and smaller on a small disk', () => {
     () => 10 * MIB,
   )
   expect(reserved()).toBe(4 * MIB)
+})
+
+describe('a start that fails', () => {
+  const fault = (reason: string, bytes: number) =>
+    startFault(new Error(reason), '/data', () => bytes)
+
+  it.each([
+    ['SQLite failed; database or disk is full: SQLITE_FULL', 100 * MIB],
+    ['ENOSPC: no space left on device, write', 100 * MIB],
+    ['Miniflare wrote no configuration.', 4_096],
+  ])('says that the disk is full, and of which folder: %s', (reason, bytes) => {
+    expect(fault(reason, bytes)).toBe(
+      `The disk of /data is full (${bytes} bytes left), so the service could not start. Make room there and start it again; nothing is lost. docs/self-hosting.md#a-full-disk says more. What failed was: ${reason}`,
+    )
+  })
+
+  it('says what failed where there is room', () => {
+    expect(fault('The runtime did not start.', MIB)).toBe('The runtime did not start.')
+  })
 })

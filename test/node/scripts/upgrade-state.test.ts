@@ -91,3 +91,13 @@ describe('the backup before the first start of a version', () => {
     expect(readFileSync(join(state, 'version'), 'utf8')).toMatch(/^\d+\.\d+\.\d+\n$/)
   })
 })
+
+test('a database that is damaged ends the start, which names it and changes nothing', async () => {
+  const folder = join(state, 'v3/d1/miniflare-D1DatabaseObject')
+  const [name = ''] = readdirSync(folder).filter((one) => one.endsWith('.sqlite'))
+  writeFileSync(join(folder, name), 'This is no database. '.repeat(100))
+  await expect(upgrade()).rejects.toThrow(
+    `The database ${join(folder, name)} cannot be read: file is not a database. Nothing has been changed.`,
+  )
+  expect(existsSync(join(state, 'version'))).toBe(false)
+})
