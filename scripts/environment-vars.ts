@@ -7,6 +7,9 @@ const NAMES: readonly string[] = VARIABLES
 /** What the name of a variable ends with whose value is in a file, as containers get secrets. */
 const FILE = '_FILE'
 
+/** The names of variables that name files. Those of short ones are too much like what other programs have, such as `HOSTFILE`. */
+const FILES = NAMES.filter((name) => name.length > 5).map((name) => name + FILE)
+
 /**
  * The service's variables that are in an environment, so that secrets stand in no command line. Misspelled ones are
  * among them, so that they are refused and not overlooked. `SMTP_URL_FILE` and its like name files with the
@@ -18,7 +21,13 @@ export function environmentVars(env: NodeJS.ProcessEnv): Record<string, string> 
       if (value === undefined || isMailbox(name, value)) return []
       const inFile = variableInFile(name)
       if (inFile !== undefined) return [[inFile, valueIn(value, { name, inFile, env })]]
-      return NAMES.includes(name) || meantVariable(name) !== undefined ? [[name, value]] : []
+      if (NAMES.includes(name) || meantVariable(name) !== undefined) return [[name, value]]
+      const meant = meantVariable(name, FILES)
+      if (meant !== undefined)
+        return usageError(
+          `${name} is set, and Laneway has no variable of that name; ${meant} was probably meant.`,
+        )
+      return []
     }),
   )
 }

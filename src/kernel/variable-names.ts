@@ -70,11 +70,11 @@ const GROUPS = [
   'MAIL_A',
 ]
 
-/** The variable that was probably meant by a name that Laneway does not have: one that differs by at most two letters, or the most similar one where the name begins as only variables of Laneway do. Undefined for a name that other programs may have set. */
-export function meantVariable(name: string): string | undefined {
+/** The variable that was probably meant by a name that Laneway does not have: one that differs by at most two letters, or the most similar one where the name begins as only variables of Laneway do. Undefined for a name that other programs may have set. Other names may be `known` than those of the variables. */
+export function meantVariable(name: string, known = NAMES): string | undefined {
   if (OF_OTHERS.has(name) || OF_KUBERNETES.test(name)) return undefined
   const upper = name.toUpperCase()
-  const near = nearestOf(upper, NAMES)
+  const near = nearestOf(upper, known)
   if (near === undefined) return undefined
   const isLong = Math.min(name.length, near.length) >= SHORTEST
   if (isLong && edits(upper, near) <= MOST_EDITS) return near
@@ -83,7 +83,7 @@ export function meantVariable(name: string): string | undefined {
     group &&
     nearestOf(
       upper,
-      NAMES.filter((one) => one.startsWith(group.slice(0, STEM))),
+      known.filter((one) => one.startsWith(group.slice(0, STEM))),
     )
   )
 }

@@ -37,6 +37,29 @@ test('a variable with _FILE at its end names a file with the value, as container
   expect(refusalOf({ SMTP_URI_FILE: file })).toContain('SMTP_URL')
 })
 
+test.each([
+  ['METRICS_TOKN_FILE', 'METRICS_TOKEN_FILE'],
+  ['METRICSTOKEN_FILE', 'METRICS_TOKEN_FILE'],
+  ['JWT_SECRET_FIL', 'JWT_SECRET_FILE'],
+  ['JWT_SECRET_FILES', 'JWT_SECRET_FILE'],
+  ['jwt_secret_file', 'JWT_SECRET_FILE'],
+])('a misspelled name of a file, %s, ends the start and names %s', (name, meant) => {
+  expect(refusalOf({ [name]: '/run/secrets/it' })).toBe(
+    `${name} is set, and Laneway has no variable of that name; ${meant} was probably meant.`,
+  )
+})
+
+test('files of other programs are left alone', () => {
+  const others = {
+    HOSTFILE: '/etc/mpi',
+    LOG_FILE: '/log',
+    MAILFILE: '/m',
+    SECRET_FILE: '/s',
+    TOKEN_FILE: '/t',
+  }
+  expect(environmentVars(others)).toEqual({})
+})
+
 test('the mailbox of a login is not taken for how mail is sent', () => {
   expect(environmentVars({ MAIL: '/var/mail/ada' })).toEqual({})
 })
