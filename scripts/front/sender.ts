@@ -14,12 +14,13 @@ export type Sender = { address: string; protocol: 'http' | 'https' }
 export function senderOf(peer: string, headers: IncomingHttpHeaders, trusted: Networks): Sender {
   const own = plainAddress(peer)
   if (!trusted.has(own)) return { address: own, protocol: 'http' }
-  const chain = textOf(headers['x-forwarded-for'])
+  const forwarded = headers['x-forwarded-for']
+  const chain = textOf(forwarded)
     .split(',')
     .map((part) => plainAddress(withoutPort(part)))
   const protocol = textOf(headers['x-forwarded-proto']).split(',').at(-1)?.trim().toLowerCase()
   return {
-    address: firstKnown(chain, trusted) ?? cloudflares(headers) ?? own,
+    address: (forwarded === undefined ? cloudflares(headers) : firstKnown(chain, trusted)) ?? own,
     // Traefik says `wss` of a request for a socket.
     protocol: protocol === 'https' || protocol === 'wss' ? 'https' : 'http',
   }

@@ -76,6 +76,13 @@ describe('the sender of a request', () => {
       { 'x-forwarded-for': '1.2.3.4', 'cf-connecting-ip': '6.6.6.6' },
       '1.2.3.4',
     ],
+    [
+      'is the proxy where what it forwards is no address, whatever a client wrote as Cloudflare',
+      PROXIES,
+      '127.0.0.1',
+      { 'x-forwarded-for': 'unknown', 'cf-connecting-ip': '6.6.6.6' },
+      '127.0.0.1',
+    ],
   ]
 
   test.each(CASES)('%s', (_, list, peer, headers, address) => {
