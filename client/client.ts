@@ -11,6 +11,7 @@ export type { Activity, BoardChange, Socket } from './feed.ts'
 export type { Following } from './follow.ts'
 export type { Options, Session } from './send.ts'
 export type { Entry, Input, ListName, Name, Output } from './table.ts'
+export { type BoardChanges, type BoardView, withChanges } from './view.ts'
 
 /** The revision of the API that this client uses. */
 export const REVISION = '11'

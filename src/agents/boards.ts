@@ -45,7 +45,7 @@ const ID = /^[\w-]{10,64}$/
 /** All of a board but its cards. */
 export async function readOutline(service: Service, board: string) {
   const { body } = await service('get_board_view', { path: { board }, query: { cards: 'none' } })
-  if (!('board' in body)) throw new Error('The outline of a board has its board')
+  if (!('isCut' in body)) throw new Error('The outline of a board has its board')
   return body
 }
 

@@ -6,7 +6,11 @@ import { grantsOfUsers } from '../accounts/oauth/grant-table.ts'
 import { identitiesOfUsers } from '../accounts/oidc/tables.ts'
 import { passkeysOfUsers, recoveryCodesOfUsers } from '../accounts/passkeys/tables.ts'
 import type { UserRows } from '../accounts/users/tables.ts'
-import { readerVersionsOfUsers, watchesOfUsers } from '../boards/watches/tables.ts'
+import {
+  readerVersionsOfUsers,
+  watchChangesOfUsers,
+  watchesOfUsers,
+} from '../boards/watches/tables.ts'
 import {
   devicesOfUsers,
   followersOfInboxes,
@@ -30,6 +34,7 @@ export const USER_ROWS: readonly UserRows[] = [
   recoveryCodesOfUsers,
   feedsOfUsers,
   watchesOfUsers,
+  watchChangesOfUsers,
   readerVersionsOfUsers,
   receiversOfUsers,
   integrationsOfUsers,

@@ -1,3 +1,5 @@
+import { ALWAYS } from '../kernel/db/statements.ts'
+import { noteWatchChange } from '../boards/watches/saves.ts'
 import { type SQL, type SQLWrapper, and, eq, inArray, sql } from 'drizzle-orm'
 import type { UserRows } from '../accounts/users/tables.ts'
 import type { CascadeScope, RoomCascades } from '../boards/engine/listener.ts'
@@ -82,6 +84,7 @@ export const placeCascades: NonNullable<RoomCascades['of']> = {
   person: (id, { boardId }: CascadeScope) => [
     db.delete(notifications).where(and(ofUser(id), sql`+${notifications.boardId} = ${boardId}`)),
     db.delete(watches).where(and(eq(watches.userId, id), eq(watches.boardId, boardId))),
+    noteWatchChange(id, boardId)(ALWAYS),
   ],
 }
 

@@ -130,7 +130,7 @@ async function hasPeopleAndFields(page: Page, ada: Someone): Promise<void> {
   const others = people.slice(5).map(({ username }) => username)
   await avatars.getByRole('img', { name: others.join(', ') }).waitFor()
   const view = await ada.api.get_board_view({ board })
-  const fields = 'customFields' in view ? view.customFields : []
+  const fields = 'isCut' in view ? view.customFields : []
   const cell = (name: string) =>
     page.locator(
       `[data-column="field.${fields.find((one) => one.name === name)?._id}"][role=gridcell]`,

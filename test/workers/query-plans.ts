@@ -68,7 +68,7 @@ function scansIn(plan: PlanLine[]): string[] {
       if (scanned === undefined || line === 'SCAN CONSTANT ROW') return false
       // The full-text index is searched where its plan has a match or a rowid.
       if (scanned === 'texts') return !/INDEX \d+:(?:M|=)/.test(how)
-      return !how.startsWith(' VIRTUAL TABLE') && !subqueries.includes(scanned)
+      return !/^ (?:EXISTS )?VIRTUAL TABLE/.test(how) && !subqueries.includes(scanned)
     })
 }
 

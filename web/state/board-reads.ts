@@ -1,4 +1,4 @@
-import type { BoardReply, CardsReply } from './board-view.ts'
+import type { BoardReply, CardsReply, ChangesReply } from './board-view.ts'
 import type { CardView } from './card-view.ts'
 import type { Client } from '../../client/client.ts'
 import { readerOfLink, secretOf } from '../api/share-id.ts'
@@ -7,13 +7,16 @@ import { sharedBoard, sharedCard } from './shared-reply.ts'
 /** A read of some cards may take so long. Cards that change later wait for it. */
 const LONGEST_MS = 10_000
 
-/** Reads a board; undefined if it is as it was at the ETag. */
+/** A board that was read before: its ETag, and its version if the reader knows it. */
+export type KnownBoard = { etag: string; version: number }
+
+/** Reads a board; of one that is known no more than what changed, if the service can tell. Returns undefined if nothing did. */
 export async function readBoard(
   api: Client,
   board: string,
-  ifNoneMatch: string | undefined,
-): Promise<{ etag: string | undefined; body: BoardReply } | undefined> {
-  const options = ifNoneMatch === undefined ? {} : { ifNoneMatch }
+  known: KnownBoard | undefined,
+): Promise<{ etag: string | undefined; body: BoardReply | ChangesReply } | undefined> {
+  const options = known === undefined ? {} : { ifNoneMatch: known.etag }
   const link = secretOf(board)
   if (link !== undefined) {
     const { etag, body } = await api.reply(
@@ -23,8 +26,9 @@ export async function readBoard(
     )
     return body === undefined ? undefined : { etag, body: sharedBoard(board, body) }
   }
-  const { etag, body } = await api.reply('get_board_view', { board }, options)
-  // A view of all cards has the board. Replies leave out what is not set, so nothing in it is null.
+  const query = known === undefined ? {} : { since: String(known.version) }
+  const { etag, body } = await api.reply('get_board_view', { board, query }, options)
+  // Without names of cards it is one of these. Replies leave out what is not set, so nothing in it is null.
   return body === undefined ? undefined : { etag, body: body as unknown as BoardReply }
 }
 

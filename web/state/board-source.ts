@@ -2,7 +2,14 @@ import { type ReadonlySignal, batch, signal } from '@preact/signals'
 import { readBoard, readCards, readFollowing } from './board-reads.ts'
 import { secretOf } from '../api/share-id.ts'
 import { etagAt, versionIn } from '../api/etag.ts'
-import { type BoardReply, type BoardView, viewOf, withCards } from './board-view.ts'
+import {
+  type BoardReply,
+  type BoardView,
+  type ChangesReply,
+  viewOf,
+  withCards,
+  withChanges,
+} from './board-view.ts'
 import { forgetBoard, keptBoards } from './kept-views.ts'
 import type { Coverage } from './pending.ts'
 import type { Stale } from './refresh.ts'
@@ -104,19 +111,29 @@ export class BoardSource {
   }
 
   async #readWhole(made: () => Promise<void>): Promise<void> {
-    const known = this.#etag && etagAt(this.#etag, this.coverage.whole)
+    const { whole: version } = this.coverage
+    const etag = this.#etag
+    const known = etag === undefined ? undefined : { etag: etagAt(etag, version), version }
     const reply = await readBoard(this.#session.api, this.#id, known)
     await made()
     if (reply === undefined) return
-    const whole = await this.#completed(reply.body, made)
+    const { body } = reply
+    const view = 'since' in body ? this.#changed(body) : await this.#completed(body, made)
     this.#etag = reply.etag
     // The parts of a long board were read at this version or later.
-    const version = versionIn(reply.etag) ?? reply.body.version
-    this.#show(viewOf(whole, this.#view.peek()), { whole: version, cards: new Map() })
+    const whole = versionIn(reply.etag) ?? body.version
+    this.#show(view, { whole, cards: new Map() })
+  }
+
+  /** The board after what changed since it was read. */
+  #changed(changes: ChangesReply): BoardView {
+    const view = this.#view.peek()
+    if (view === undefined) throw new Error('What changed is read of a board that was read before')
+    return withChanges(view, changes)
   }
 
   /** A board with the cards that its first reply had no room for. Where no more of it is known, the cards are shown as they come. */
-  async #completed(first: BoardReply, made: () => Promise<void>): Promise<BoardReply> {
+  async #completed(first: BoardReply, made: () => Promise<void>): Promise<BoardView> {
     let all = first
     while (all.next !== undefined) {
       const before = this.#view.peek()
@@ -129,7 +146,7 @@ export class BoardSource {
       const people = new Map([...all.users, ...users].map((one) => [one._id, one]))
       all = { ...all, users: [...people.values()], cards: [...all.cards, ...cards], next }
     }
-    return { ...all, isCut: false }
+    return viewOf({ ...all, isCut: false }, this.#view.peek())
   }
 
   async #readSome(cards: string[], made: () => Promise<void>): Promise<void> {

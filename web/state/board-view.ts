@@ -41,7 +41,13 @@ export type BoardReply = {
   isCut: boolean
   /** The cards that follow begin here, if some are missing. */
   next?: string | undefined
+  /** True if no more than the changes were asked for. */
+  isWhole?: boolean
 }
+
+/** The reply of `get_board_view` about what changed since a version: a part that is not there stays. */
+export type ChangesReply = Partial<Omit<BoardReply, 'version' | 'seq' | 'cards'>> &
+  Pick<BoardReply, 'version' | 'seq' | 'cards'> & { since: number; gone: { cards: string[] } }
 
 /** The reply of `get_board_view` for some cards. */
 export type CardsReply = Pick<BoardReply, 'version' | 'seq' | 'cards' | 'next'> & {
@@ -50,7 +56,7 @@ export type CardsReply = Pick<BoardReply, 'version' | 'seq' | 'cards' | 'next'> 
 }
 
 /** A board as it is kept: its cards by id. An unchanged card stays the same object. */
-export type BoardView = Omit<BoardReply, 'cards' | 'next'> & {
+export type BoardView = Omit<BoardReply, 'cards' | 'next' | 'isWhole'> & {
   cards: ReadonlyMap<string, MiniCard>
 }
 
@@ -58,20 +64,36 @@ export type BoardView = Omit<BoardReply, 'cards' | 'next'> & {
 export const unchanged = (view: BoardView): BoardView => view
 
 /** The view of a reply about a board; what is as in the view before stays the same object. */
-export function viewOf({ next: _next, ...reply }: BoardReply, before?: BoardView): BoardView {
+export function viewOf(whole: BoardReply, before?: BoardView): BoardView {
+  const { next: _next, isWhole: _isWhole, ...reply } = whole
   const cards = new Map(
     reply.cards.map((card) => [card._id, kept(card, before?.cards.get(card._id))]),
   )
+  return { ...reply, ...partsOf(reply, before), cards }
+}
+
+type Parts = Pick<BoardReply, 'rights' | 'board' | 'users' | 'swimlanes' | 'lists' | 'customFields'>
+
+function partsOf(now: Parts, before: Parts | undefined): Parts {
   return {
-    ...reply,
-    rights: kept(reply.rights, before?.rights),
-    board: kept(reply.board, before?.board),
-    users: kept(reply.users, before?.users),
-    swimlanes: kept(reply.swimlanes, before?.swimlanes),
-    lists: kept(reply.lists.map(shownList), before?.lists),
-    customFields: kept(reply.customFields, before?.customFields),
-    cards,
+    rights: kept(now.rights, before?.rights),
+    board: kept(now.board, before?.board),
+    users: kept(now.users, before?.users),
+    swimlanes: kept(now.swimlanes, before?.swimlanes),
+    lists: kept(now.lists.map(shownList), before?.lists),
+    customFields: kept(now.customFields, before?.customFields),
   }
+}
+
+/** The view after what changed since it was read. */
+export function withChanges(
+  view: BoardView,
+  { since: _since, gone, cards, ...parts }: ChangesReply,
+): BoardView {
+  const named = [...gone.cards, ...cards.map(({ _id }) => _id)]
+  const { version, seq } = parts
+  const now = withCards(view, named, { version, seq, cards })
+  return { ...now, ...partsOf({ ...view, ...parts }, view) }
 }
 
 /** The view with some cards as they are now; those that were asked for and not given are gone. */

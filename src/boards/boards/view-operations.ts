@@ -1,7 +1,8 @@
-import { largeEither } from '../../kernel/contract/reply.ts'
+import { largeOneOf } from '../../kernel/contract/reply.ts'
 import { findMiniCards, miniCards, withWatches } from '../cards/view-record.ts'
 import { invalidQuery } from '../../kernel/contract/app-error.ts'
 import { readCursor } from '../../kernel/contract/cursor.ts'
+import type { RunResult } from '../../kernel/contract/operation.ts'
 import { operation } from '../../operations/operation.ts'
 import { type ReadCall, firstOrThrow, read } from '../../operations/read.ts'
 import { ownRightsAndWatches, ownWatches } from '../watches/own-view.ts'
@@ -15,10 +16,10 @@ import {
   type WholeRow,
   findWhole,
   flaggedIn,
-  isWhole,
   nextOf,
   wholeRow,
 } from './whole-view.ts'
+import { BoardChanges, type ChangesRow, changesRow, findChanges } from './changes-view.ts'
 import { flagOf } from '../../kernel/contract/wire.ts'
 
 /** Most cards that may be asked for by id or number. */
@@ -90,10 +91,53 @@ const readFollowing = read({
   },
 })
 
-/** Chooses the read for a query: some cards, those that follow others, or the whole board. */
+const NOT_BESIDE = ['archived', 'cards', 'numbers', 'cursor']
+
+/** Reads `?since=`, which is about all that a board shows when it is opened. */
+function sinceIn(query: URLSearchParams): number {
+  const since = query.get('since') ?? ''
+  if (!/^\d{1,15}$/.test(since)) throw invalidQuery('since', 'must be a version of the board')
+  const other = NOT_BESIDE.find((name) => query.has(name) && !isFalse(query, name))
+  if (other !== undefined) throw invalidQuery('since', `cannot be given with ${other}`)
+  return Number(since)
+}
+
+function isFalse(query: URLSearchParams, name: string): boolean {
+  return name === 'archived' && !isArchived(query)
+}
+
+const readChanges = read({
+  find: ({ scope, query }: ReadCall<OnBoard, unknown>) => findChanges(scope, sinceIn(query)),
+  answer: (found, { query }, { rights }): ChangesRow | undefined =>
+    changesRow(found, sinceIn(query), rights),
+})
+
+const readInstead = read({
+  ofReader: ownRightsAndWatches(flaggedIn),
+  find: ({ scope }: ReadCall<OnBoard, unknown>) => findWhole(scope, { archived: false }),
+  answer: (found): WholeRow => ({ ...wholeRow(found), isWhole: true }),
+})
+
+/** Reads what changed since a version or, where that is not known, the whole board, which is kept for all versions together. */
+async function readSince(
+  call: Parameters<typeof readWhole>[0],
+): Promise<RunResult<WholeRow | ChangesRow>> {
+  const { body, ...changes } = await readChanges(call)
+  if (body !== undefined) return { ...changes, body }
+  const readKey = `${call.revision} since ${call.path.board}`
+  return readInstead({ ...call, context: { ...call.context, readKey } })
+}
+
+/** Chooses the read for a query: what changed, some cards, those that follow others, or the whole board. */
 function readFor(query: URLSearchParams) {
+  if (query.has('since')) return readSince
   if (namesCards(query)) return readCards
   return query.has('cursor') ? readFollowing : readWhole
+}
+
+function recordOf(row: WholeRow | CardsRow | ChangesRow) {
+  if ('since' in row) return BoardChanges
+  return 'board' in row ? BoardView : CardsOfBoard
 }
 
 export const boardViews = [
@@ -112,10 +156,12 @@ export const boardViews = [
         'In place of `cards`, up to 100 numbers that cards have on the board, with commas between.',
       cursor:
         'From `next` of the reply before: reads the cards that follow, and nothing else. Boards of more than 5,000 cards, or 4 MB of them, are read in parts.',
+      since:
+        'A version of the board, as `version` of a reply before: reads what changed since then. Where that is not known any more or is too much, the reply is the whole view, with `isWhole`. It cannot be given with the others.',
       archived:
         'Whether to read the archived cards, lists and swimlanes in place of the open ones.',
     },
-    reply: largeEither(BoardView, CardsOfBoard, isWhole),
+    reply: largeOneOf([BoardView, CardsOfBoard, BoardChanges], recordOf),
     run: (call) => readFor(call.query)(call),
   }),
 ]

@@ -20,12 +20,12 @@ import { usersShown } from './piece-queries.ts'
 /** Most cards of a view. */
 export const MOST_SHOWN = 5_000
 
-const ListInView = record('ListInView', {
+export const ListInView = record('ListInView', {
   ...ListRecord.fields,
   cardCount: described('Number of cards in the list that are not archived.', count),
 })
 
-const state = {
+export const state = {
   version: described('Version of the board, as in the `ETag`.', count),
   seq: described('Number of the newest activity of the board.', count),
 }
@@ -49,6 +49,10 @@ export const BoardView = record('BoardView', {
   lists: described('Lists of the board, in order.', listOf(ListInView)),
   customFields: described('Custom fields of the board.', listOf(FieldRecord)),
   cards: shownCards,
+  isWhole: described(
+    'Set if changes were asked for (`since`) and this is the whole view in place of them.',
+    flag.optional(),
+  ),
   isCut: described(
     `Whether cards are missing: a view has at most ${MOST_SHOWN} cards, of at most 4 MB together.`,
     flag,
@@ -60,10 +64,6 @@ export const CardsOfBoard = record('CardsOfBoard', { ...state, cards: shownCards
 
 export type WholeRow = Row<(typeof BoardView)['fields']>
 export type CardsRow = Row<(typeof CardsOfBoard)['fields']>
-
-export function isWhole(row: WholeRow | CardsRow): row is WholeRow {
-  return 'board' in row
-}
 
 type Placed = { bytes: number; sort: number; row: number }
 

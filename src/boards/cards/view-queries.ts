@@ -23,10 +23,11 @@ import { db } from '../../kernel/db/database.ts'
 
 /**
  * Says which cards of a board to show: those with these ids or numbers, the subtasks of one, or all; all
- * of them begin at the first or after a place. They are open ones or archived ones.
+ * of them begin at the first or after a place. They are open ones or archived ones. SQL may select the
+ * ids.
  */
 export type ShownCards = {
-  ids?: string[] | undefined
+  ids?: string[] | SQL | undefined
   numbers?: number[] | undefined
   parent?: string
   /** Only cards behind this place are shown, by their `sort` and row. */
@@ -70,7 +71,7 @@ export function cardsShown(scope: Scope, shown: ShownCards, limit: number) {
 function placeOf(scope: Scope, shown: ShownCards): SQL | undefined {
   const { ids, numbers, parent, archived } = shown
   const isOfState = archived ? isArchivedOn(scope) : isOpenOn(scope)
-  if (ids !== undefined) return and(eqAny(cards.id, ids), isOfState)
+  if (ids !== undefined) return and(isAmong(cards.id, ids), isOfState)
   if (numbers !== undefined) return and(numbered(scope, numbers), isOfState)
   if (parent !== undefined) return and(isChildOf(parent), isOfState)
   if (archived) return sql`${cards.id} in (${archivedIds(scope)})`
@@ -103,6 +104,10 @@ function archivedIds(scope: Scope): SQL {
   const withLists = inArray(cards.listId, columnsOf(lists, scope, true))
   const withLanes = inArray(cards.swimlaneId, columnsOf(swimlanes, scope, true))
   return sql.join([byThemselves, withLists, withLanes].map(found), sql` union `)
+}
+
+function isAmong(column: SQLiteColumn, ids: string[] | SQL): SQL {
+  return Array.isArray(ids) ? eqAny(column, ids) : inArray(column, ids)
 }
 
 type Columns = typeof lists | typeof swimlanes
@@ -143,7 +148,7 @@ function onShown(
   const here = ofBoardUnindexed(table.boardId, scope)
   if (numbers !== undefined)
     return and(inArray(table.cardId, idsOf(numbered(scope, numbers))), here)
-  if (ids !== undefined) return and(eqAny(table.cardId, ids), here)
+  if (ids !== undefined) return and(isAmong(table.cardId, ids), here)
   if (parent === undefined) return ofBoard(table.boardId, scope)
   return and(inArray(table.cardId, idsOf(isChildOf(parent))), here)
 }

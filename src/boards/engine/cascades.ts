@@ -13,6 +13,8 @@ import { type SQLiteTable, alias } from 'drizzle-orm/sqlite-core'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import type { Cascade } from '../model/decision.ts'
 import { activities } from '../boards/activity-table.ts'
+import { boardChanges } from '../boards/change-table.ts'
+import { watchChanges } from '../watches/tables.ts'
 import { COUNTED_ON_CARDS, ENTITIES, referencesOf } from '../entities.ts'
 import { TABLES, attachments, boards, cards, lists, tablesOn } from '../tables.ts'
 import { looseFiles } from '../../files/tables.ts'
@@ -107,7 +109,7 @@ const CASCADES: Partial<Record<Cascade['of'], (id: string, scope: CascadeScope) 
   board: (id, { now }) => [
     deleteFeedsOf(id),
     markFilesLoose(eq(attachments.boardId, id), now),
-    ...[...tablesOn('board'), activities].flatMap((table) =>
+    ...[...tablesOn('board'), activities, boardChanges, watchChanges].flatMap((table) =>
       'boardId' in table ? db.delete(table).where(eq(table.boardId, id)) : [],
     ),
     db.delete(boards).where(eq(boards.id, id)),

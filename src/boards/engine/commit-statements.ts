@@ -41,6 +41,8 @@ export function tokenState(
 export type Batch = {
   /** The time of its commands. */
   now: Moment
+  /** They note what changes, and look at the rows as they were. */
+  changed?: Statement[]
   changes: MergedChanges
   log: Activity[]
   /** The statements of listeners, which are stored with the batch. */
@@ -52,11 +54,12 @@ export type Batch = {
 export function batchStatements(
   boardId: string,
   preconditions: Preconditions,
-  { now, changes, log, followUp, records }: Batch,
+  { now, changed = [], changes, log, followUp, records }: Batch,
   rooms: RoomCascades[] = [],
 ): Series {
   return [
     guard(preconditions),
+    ...changed,
     ...each(changes.removed, removeRows),
     ...each(changes.inserted, insertRows),
     ...each(changes.updated, updateRows),

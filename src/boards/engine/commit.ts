@@ -1,3 +1,4 @@
+import { changeStatements } from './change-statements.ts'
 import { type Preconditions, batchStatements, tokenState } from './commit-statements.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import type { Decided } from './decide.ts'
@@ -67,13 +68,20 @@ export async function commit(
   const isDeleted = attempt.changes.some(
     (change) => change.do === 'cascade' && change.of === 'board',
   )
-  const { now, followUp, records } = attempt
+  const { now, before, followUp, records } = attempt
   const log = isDeleted ? [] : attempt.log
   const found = await store.batch({
     stored: batchStatements(
       snapshot.id,
       preconditions,
-      { now, changes, log, followUp: followUp.statements, records },
+      {
+        now,
+        changed: changeStatements(snapshot, before, attempt.changes),
+        changes,
+        log,
+        followUp: followUp.statements,
+        records,
+      },
       rooms,
     ),
     people: findPeopleVersion(),

@@ -9,7 +9,7 @@ import { firstOrThrow } from '../../operations/read.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
 import { findCard } from '../cards/queries.ts'
 import { findList } from '../lists/queries.ts'
-import { addWatch, removeWatch, renewReaderVersion } from './saves.ts'
+import { addWatch, noteWatchChange, removeWatch, renewReaderVersion } from './saves.ts'
 import type { Watched } from './tables.ts'
 import { Id } from '../../kernel/contract/record.ts'
 import { formatNumber } from '../../kernel/contract/format-number.ts'
@@ -25,6 +25,7 @@ async function watch(context: RequestContext, { id, ...place }: Place) {
   const { made } = await context.store.batch({
     made: after(addWatch({ id, ...place, userId, createdAt }), [
       renewReaderVersion(userId),
+      noteWatchChange(userId, place.boardId),
       ...recordOf(context, reply),
     ]),
   })
@@ -33,11 +34,14 @@ async function watch(context: RequestContext, { id, ...place }: Place) {
   return { body: reply }
 }
 
-async function unwatch(context: RequestContext, id: string) {
+async function unwatch(context: RequestContext, boardId: string, id: string) {
   const { userId } = callerOf(context)
   const reply = { id }
   await context.store.batch({
-    gone: after(removeWatch(userId, id), [renewReaderVersion(userId)]),
+    gone: after(removeWatch(userId, id), [
+      renewReaderVersion(userId),
+      noteWatchChange(userId, boardId),
+    ]),
     record: recordOf(context, reply).map((record) => record(ALWAYS)),
   })
   return { body: reply }
@@ -73,7 +77,7 @@ export const watchOperations = [
     summary: 'Ends that the current user watches a board.',
     method: 'DELETE',
     reply: one(Id),
-    run: action({ run: (_loaded, { path, context }) => unwatch(context, path.board) }),
+    run: action({ run: (_loaded, { path, context }) => unwatch(context, path.board, path.board) }),
   }),
   operation({
     ...onList,
@@ -97,7 +101,8 @@ export const watchOperations = [
     reply: one(Id),
     run: action({
       load: ({ scope, path }) => ({ list: findList(scope, path.list) }),
-      run: ({ list }, { context }) => unwatch(context, firstOrThrow(list, 'list.not_found').id),
+      run: ({ list }, { path, context }) =>
+        unwatch(context, path.board, firstOrThrow(list, 'list.not_found').id),
     }),
   }),
   operation({
@@ -122,7 +127,8 @@ export const watchOperations = [
     reply: one(Id),
     run: action({
       load: ({ scope, path }) => ({ card: findCard(scope, path.card) }),
-      run: ({ card }, { context }) => unwatch(context, firstOrThrow(card, 'card.not_found').id),
+      run: ({ card }, { path, context }) =>
+        unwatch(context, path.board, firstOrThrow(card, 'card.not_found').id),
     }),
   }),
 ]

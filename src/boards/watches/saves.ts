@@ -4,7 +4,8 @@ import { db } from '../../kernel/db/database.ts'
 import { excluded, insertWhere } from '../../kernel/db/rows.ts'
 import type { SqlText } from '../../kernel/db/statements.ts'
 import { COUNT_LIMITS } from '../../kernel/limits.ts'
-import { watches } from './tables.ts'
+import { boards } from '../tables.ts'
+import { watchChanges, watches } from './tables.ts'
 
 type Watch = typeof watches.$inferInsert
 
@@ -40,5 +41,19 @@ export function renewReaderVersion(userId: string) {
     insertWhere(readerVersions, { userId, version: 1 }, isDone).onConflictDoUpdate({
       target: readerVersions.userId,
       set: { version: sql`${readerVersions.version} + 1` },
+    })
+}
+
+/** Notes at which version of the board a user has changed what they watch there. */
+export function noteWatchChange(userId: string, boardId: string) {
+  const version = sql`(${db.select({ version: boards.version }).from(boards).where(eq(boards.id, boardId))})`
+  return (isDone: SqlText) =>
+    insertWhere(
+      watchChanges,
+      { userId, boardId, version },
+      sql`${isDone} and ${version} is not null`,
+    ).onConflictDoUpdate({
+      target: [watchChanges.userId, watchChanges.boardId],
+      set: { version: excluded(watchChanges.version) },
     })
 }

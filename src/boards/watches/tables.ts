@@ -1,5 +1,5 @@
 import type { UserRows } from '../../accounts/users/tables.ts'
-import { index, primaryKey, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, text } from 'drizzle-orm/sqlite-core'
 import { readerVersions } from '../../kernel/db/people-version-table.ts'
 import { required, table } from '../../kernel/db/columns.ts'
 
@@ -20,6 +20,18 @@ export const watches = table(
     index('watches_by_user').on(at.userId, at.boardId),
   ],
 )
+
+/** Says at which version of a board a user has last changed what they watch there: who reads what changed on the board since then reads all of it. */
+export const watchChanges = table(
+  'watch_changes',
+  { userId: required(), boardId: required(), version: integer().notNull() },
+  (at) => [
+    primaryKey({ columns: [at.userId, at.boardId] }),
+    index('watch_changes_by_board').on(at.boardId),
+  ],
+)
+
+export const watchChangesOfUsers: UserRows = { table: watchChanges, user: watchChanges.userId }
 
 export const watchesOfUsers: UserRows = { table: watches, user: watches.userId }
 

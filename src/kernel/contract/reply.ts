@@ -51,15 +51,17 @@ export function largeOne<F extends Fields>(
   return (revision) => ({ ...one(record)(revision), grows: true })
 }
 
-/** One of two records whose sizes grow with the board. */
-export function largeEither<A extends Fields, B extends Fields>(
-  first: RecordOf<A>,
-  second: RecordOf<B>,
-  isFirst: (value: Row<A> | Row<B>) => value is Row<A>,
-): ReplyIn<Row<A> | Row<B>, Seen<'one', Shown<A> | Shown<B>>> {
-  const show: Show<Row<A> | Row<B>> = (revision, value) =>
-    isFirst(value) ? first.show(revision, value) : second.show(revision, value)
-  return () => ({ kind: 'one', records: [first, second], show, grows: true })
+type RowsOf<T extends readonly Fields[]> = { [K in keyof T]: Row<T[K]> }[number]
+type ShownOf<T extends readonly Fields[]> = { [K in keyof T]: Shown<T[K]> }[number]
+
+/** One of several records whose sizes grow with the board; `recordOf` says which one shows a value. */
+export function largeOneOf<const T extends readonly Fields[]>(
+  records: { [K in keyof T]: RecordOf<T[K]> },
+  recordOf: (value: RowsOf<T>) => { show(revision: Revision, value: never): unknown },
+): ReplyIn<RowsOf<T>, Seen<'one', ShownOf<T>>> {
+  // The value is a row of the record that it was found by.
+  const show: Show<RowsOf<T>> = (revision, value) => recordOf(value).show(revision, value as never)
+  return () => ({ kind: 'one', records: [...records], show, grows: true })
 }
 
 /** One record, or a bare list of another. */

@@ -6,8 +6,11 @@ import type { Value } from './prepared.ts'
 /** The two numbers that tell if replies about a board have changed: its version, and that of what is shown of users (`people_version`). */
 export type BoardState = { version: number; people: number }
 
-/** The board that a read is about. `reader` is who reads; none for a visitor. */
-export type Scope = { boardId: string; reader?: string }
+/**
+ * The board that a read is about. Where the condition `onlyIf` does not hold, what is of the board is not
+ * read. `reader` is who reads; none for a visitor.
+ */
+export type Scope = { boardId: string; onlyIf?: SQL; reader?: string }
 
 /** `T`, where a text or a number may also be a placeholder of a prepared statement. */
 export type WithPlaceholders<T> = {
@@ -18,8 +21,9 @@ export type WithPlaceholders<T> = {
 export type PageWindow = { limit: number; after?: readonly [number, number] | undefined }
 
 /** Condition: the rows of the board, found by an index on `column`. */
-export function ofBoard(column: SQLiteColumn, { boardId }: WithPlaceholders<Scope>): SQL {
-  return sql`${column} = ${boardId}`
+export function ofBoard(column: SQLiteColumn, { boardId, onlyIf }: WithPlaceholders<Scope>): SQL {
+  if (onlyIf === undefined) return sql`${column} = ${boardId}`
+  return sql`${column} = (select ${boardId} where ${onlyIf})`
 }
 
 /** Condition: the rows whose column has one of the values. They travel as one JSON parameter, because D1 allows 100. */

@@ -98,6 +98,7 @@ describe('deleting a board', () => {
       `${board.id}-field`,
     )
     await board.make('createSwimlane', { title: 'Another' })
+    await sql('insert into watch_changes values (?2, ?1, 1)', board.id, member.userId)
     await fileNotifications(openStore(env.DB, 'first-primary'), 1)
     const before = await everything()
     expect(tripsOf(await board.dispatch('deleteBoard', {}))).toBe(1)

@@ -50,7 +50,7 @@ export const BUDGETS_OF_USERS: Record<string, Budget> = {
   get_people_of_current_user: oneTrip(20),
   edit_user: { warm: 2, cold: 2, rows: 17 },
   // Their boards are looked through for one that would be left without an admin.
-  delete_user: { warm: 3, cold: 3, rows: 66 },
+  delete_user: { warm: 3, cold: 3, rows: 70 },
   create_user_token: { warm: 2, cold: 2, rows: 14 },
   delete_user_token: { warm: 2, cold: 2, rows: 15 },
   new_site_invitation: { warm: 2, cold: 2, rows: 30 },

@@ -22,7 +22,7 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   import_board_from_wekan: IMPORT,
   import_board_from_trello: IMPORT,
   import_board_from_csv: IMPORT,
-  delete_board: { ...write(125), grows: true },
+  delete_board: { ...write(130), grows: true },
   get_board_activities: { ...oneTrip(200), grows: true },
   follow_board: oneTrip(5),
   get_board_view: { ...oneTrip(120), grows: true },
@@ -85,7 +85,7 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   edit_swimlane: write(15),
   // With the mark of the board for the search index.
   // What goes is kept: every row is read and written once more.
-  delete_swimlane: write(130),
+  delete_swimlane: write(158),
   get_swimlane_cards: oneTrip(12),
   get_board_dependencies: oneTrip(10),
   get_all_lists: oneTrip(9),
@@ -94,7 +94,7 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   // How much there is to copy; then the cards, and what is on them.
   copy_swimlane: { warm: 3, cold: 3, rows: 80 },
   copy_list: { warm: 3, cold: 3, rows: 80 },
-  delete_list: write(120),
+  delete_list: write(148),
   get_swimlane_cards_count: { ...oneTrip(30), grows: true },
   get_card_by_id: oneTrip(9),
   edit_board_card: write(15),
@@ -108,11 +108,11 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   restore_deleted_card: { warm: 2, cold: 2, rows: 80 },
   delete_deleted_card: { warm: 2, cold: 2, rows: 50 },
   // How much is on the card is counted, and that is kept.
-  delete_card: write(110),
-  delete_cards: write(110),
+  delete_card: write(120),
+  delete_cards: write(120),
   new_comment: write(16),
   // With the mark of the card for the search index.
-  delete_comment: write(38),
+  delete_comment: write(42),
   new_checklist: write(16),
   edit_checklist_item: write(20),
   new_custom_field: write(12),

@@ -16,8 +16,9 @@ async function openedBoard() {
     const reply = await answer(jar, request)
     const { pathname, searchParams } = new URL(request.url)
     if (!pathname.endsWith('/view')) return reply
+    const whole = searchParams.has('since') ? 'changes' : 'whole'
     const cards = searchParams.get('cards')
-    reads.push(cards ?? (reply.status === 304 ? 'unchanged' : 'whole'))
+    reads.push(cards ?? (reply.status === 304 ? 'unchanged' : whole))
     return reply
   }
   stage.browser.cookie = 'ada'
@@ -36,7 +37,7 @@ async function openedBoard() {
   return { ...stage, tab, store, settle, shown, rename, reads: () => reads.splice(0) }
 }
 
-test('a board is read whole when it is opened and where a change was missed, and not otherwise', async () => {
+test('a board is read whole when it is opened, and then no more of it than what changed', async () => {
   const { service, pass, settle, shown, rename, reads, store } = await openedBoard()
   const { board } = service
   expect(reads()).toEqual(['whole'])
@@ -63,7 +64,7 @@ test('a board is read whole when it is opened and where a change was missed, and
   board.editElsewhere('missed')
   await settle()
   await settle()
-  expect(reads().filter((one) => one !== 'unchanged')).toEqual(['whole'])
+  expect(reads().filter((one) => one !== 'unchanged')).toEqual(['changes'])
 
   board.editElsewhere('last')
   await settle()
@@ -82,7 +83,7 @@ test('what was confirmed is read by its cards where the feed does not tell it', 
   expect(shown()).toEqual(service.board.shown())
 })
 
-test('a change whose cards could not be read is read with the whole board', async () => {
+test('a change whose cards could not be read is read with all that changed', async () => {
   const { service, settle, shown, reads } = await openedBoard()
   reads()
   service.instead = ({ method }) => (method === 'GET' ? refused(500, 'service.failed') : undefined)
@@ -91,7 +92,7 @@ test('a change whose cards could not be read is read with the whole board', asyn
   service.instead = () => undefined
   service.board.archiveElsewhere()
   for (let times = 0; times < 3; times += 1) await settle()
-  expect(reads()).toContain('whole')
+  expect(reads()).toContain('changes')
   expect(shown()).toEqual(service.board.shown())
 })
 
@@ -108,7 +109,7 @@ test('a change that could not be read is not taken for read with a later one', a
   expect(shown()).toMatchObject({ C2: 'mine' })
   pass(60_000)
   await settle()
-  expect(reads()).toContain('whole')
+  expect(reads()).toContain('changes')
   expect(shown()).toMatchObject({ C1: 'missed' })
 })
 

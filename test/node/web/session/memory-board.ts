@@ -29,6 +29,8 @@ export function memoryBoard() {
   const deleted = new Set(['D1', 'D2'])
   const replies = new Map<string, object>()
   const feeds: Feeds = new Map()
+  /** The version at which each card was changed last. */
+  const changedAt = new Map<string, number>()
   const titles: string[] = []
   const keys = new Set<string>()
   /** What each picture of the board shows, by its version; the last one is there now. */
@@ -42,6 +44,7 @@ export function memoryBoard() {
 
   function changed(...ids: string[]): void {
     version += 1
+    for (const id of ids) changedAt.set(id, version)
     const message = { seq: version, activities: [], version, changed: { cards: ids } }
     if (!all.isQuiet) for (const { hear } of feeds.values()) hear(message)
   }
@@ -61,14 +64,17 @@ export function memoryBoard() {
     if (!pathname.endsWith('/view')) return Response.json([])
     if (request.headers.get('if-none-match') === etag().etag)
       return new Response(null, { status: 304, headers: etag() })
-    const wanted = searchParams.get('cards')?.split(',')
-    const all = shown()
-      .filter(([id]) => wanted?.includes(id) ?? true)
-      .map(([id, { title, listId }]) => miniCard(id, listId, { title }))
+    const since = searchParams.get('since')
+    const named = [...changedAt].flatMap(([id, at]) => (at > Number(since) ? [id] : []))
+    const wanted = since === null ? searchParams.get('cards')?.split(',') : named
+    const found = shown().filter(([id]) => wanted?.includes(id) ?? true)
+    const all = found.map(([id, { title, listId }]) => miniCard(id, listId, { title }))
     const { cards: _none, ...frame } = boardView([])
     const backgroundUrl = picture === '' ? undefined : addressOf(picture)
     const board = { ...frame.board, backgroundUrl }
-    const body = { ...frame, board, version, seq: version, cards: all }
+    const gone = { cards: named.filter((id) => found.every(([one]) => one !== id)) }
+    const parts = since === null ? frame : { since: Number(since), gone }
+    const body = { ...parts, board, version, seq: version, cards: all }
     return Response.json(body, { headers: etag() })
   }
 

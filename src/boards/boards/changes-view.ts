@@ -1,0 +1,123 @@
+import { list } from '../../kernel/contract/compound.ts'
+import { described } from '../../kernel/contract/kind.ts'
+import { type Row, listOf, nestedRecord, record } from '../../kernel/contract/record.ts'
+import { choice, count, text } from '../../kernel/contract/wire.ts'
+import type { Scope } from '../../kernel/db/scope.ts'
+import type { Found } from '../../kernel/db/statements.ts'
+import { type BoardAccess, RIGHTS } from '../../operations/permissions.ts'
+import { firstOrThrow } from '../../operations/read.ts'
+import { MiniCard, findMiniCards, miniCards, withWatches } from '../cards/view-record.ts'
+import { FieldRecord, customFieldRecord } from '../custom-fields/operations.ts'
+import { SwimlaneRecord } from '../lists/record.ts'
+import { everyRow } from '../row-queries.ts'
+import { idsIn, watchedOn } from '../watches/queries.ts'
+import {
+  changesFrom,
+  idsChanged,
+  ifChanged,
+  ifUsersChanged,
+  watchChangeSince,
+} from './change-queries.ts'
+import { changesSince } from './changes-since.ts'
+import { usersShown } from './piece-queries.ts'
+import { findBoard } from './queries.ts'
+import { BoardRecord, UserInView, boardRecord } from './record.ts'
+import { ListInView, MOST_SHOWN, nextOf, state } from './whole-view.ts'
+
+const Gone = record('GoneFromBoard', {
+  cards: described('Ids of cards.', list(text)),
+  lists: described('Ids of lists.', list(text)),
+  swimlanes: described('Ids of swimlanes.', list(text)),
+  customFields: described('Ids of custom fields.', list(text)),
+})
+
+export const BoardChanges = record('BoardChanges', {
+  ...state,
+  since: described('The version that was asked for.', count),
+  cards: described(
+    'Cards that are new or changed, lowest `sort` first: each takes the place of the one with its id.',
+    listOf(MiniCard),
+  ),
+  gone: described(
+    'What the view does not show any more: it was deleted, archived or moved to another board.',
+    nestedRecord(Gone),
+  ),
+  rights: described(
+    'What the caller may do on the board, if that may have changed.',
+    list(choice(...RIGHTS)).optional(),
+  ),
+  board: described('The board, if it changed.', nestedRecord(BoardRecord).optional()),
+  users: described(
+    'All users that the board names, if they, or their names, may have changed.',
+    listOf(UserInView).optional(),
+  ),
+  swimlanes: described(
+    'All swimlanes, in order, if one changed.',
+    listOf(SwimlaneRecord).optional(),
+  ),
+  lists: described(
+    'All lists, in order, if one changed or has another number of cards.',
+    listOf(ListInView).optional(),
+  ),
+  customFields: described('All custom fields, if one changed.', listOf(FieldRecord).optional()),
+})
+
+export type ChangesRow = Row<(typeof BoardChanges)['fields']>
+
+/** The queries for what changed of the view of a board since a version. */
+export function findChanges(scope: Scope, since: number) {
+  const named = idsChanged(scope, since)
+  return {
+    changes: changesFrom(scope, since),
+    watchChange: watchChangeSince(scope, since),
+    watched: watchedOn(scope),
+    board: findBoard(scope),
+    members: everyRow('members', scope),
+    users: usersShown(ifUsersChanged(scope, since)),
+    swimlanes: everyRow('swimlanes', ifChanged(scope, since, 'swimlanes'), false),
+    lists: everyRow('lists', ifChanged(scope, since, 'lists'), false),
+    customFields: everyRow('customFields', ifChanged(scope, since, 'customFields')),
+    ...findMiniCards(scope, { ids: named, archived: false }, MOST_SHOWN + 1),
+  }
+}
+
+/** Makes the reply of the rows; undefined if the whole board is to be read. */
+export function changesRow(
+  found: Found<ReturnType<typeof findChanges>>,
+  since: number,
+  rights: ReadonlySet<BoardAccess>,
+): ChangesRow | undefined {
+  const board = firstOrThrow(found.board, 'board.not_found')
+  const { version, lastSeq: seq } = board
+  const changed = changesSince(found.changes, since, version)
+  const isUnknown = found.watchChange.length > 0 || nextOf(found.cards) !== undefined
+  if (changed === undefined || isUnknown) return undefined
+  const watched = idsIn(found.watched)
+  const { cards = [], lists, swimlanes, customFields, users, members, people } = changed
+  return {
+    version,
+    seq,
+    since,
+    cards: withWatches(miniCards(found), found.watched),
+    gone: {
+      cards: without(cards, found.cards),
+      lists: without(lists, found.lists),
+      swimlanes: without(swimlanes, found.swimlanes),
+      customFields: without(customFields, found.customFields),
+    },
+    ...((members || people) && { rights: [...rights] }),
+    // Each batch changes when the board was modified.
+    ...(version > since && { board: boardRecord(board, found.members, watched.has(board.id)) }),
+    ...((users || people) && { users: found.users }),
+    ...(swimlanes && { swimlanes: found.swimlanes }),
+    ...(lists && {
+      lists: found.lists.map((one) => ({ ...one, watching: watched.has(one.id) })),
+    }),
+    ...(customFields && { customFields: found.customFields.map(customFieldRecord) }),
+  }
+}
+
+function without(named: string[] = [], left: readonly { id: string }[]): string[] {
+  const ids = new Set(left.map(({ id }) => id))
+  return named.filter((id) => !ids.has(id))
+}
