@@ -4,7 +4,13 @@ import { UTC } from '../../../src/kernel/contract/days.ts'
 import { myWorkTool } from '../../../src/agents/my-work.ts'
 import type { Service } from '../../../src/agents/service.ts'
 
-const OUTLINE = { board: { title: 'Board', labels: [] }, lists: [], swimlanes: [], users: [] }
+const OUTLINE = {
+  board: { title: 'Board', labels: [] },
+  lists: [],
+  swimlanes: [],
+  users: [],
+  isCut: false,
+}
 
 type Listed = { _id: string; boardId: string; title: string; dueAt: string }
 
