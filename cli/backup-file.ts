@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { Parser, type ReadEntry, Unpack } from 'tar'
+import { isOfFullDisk } from './full-disk.ts'
 import { decrypted, isEncrypted } from './passphrase.ts'
 import { isPartOfBackup } from './state-folder.ts'
 
@@ -45,16 +46,20 @@ export async function unpackBackup(
   await feed(new Unpack({ cwd, strict: true, filter }), backup, 'close')
 }
 
-/** The sentence in which a failure about a file is said. */
+/** The sentence in which a failure about a file is said. A disk without room for what it is unpacked into says nothing of the file. */
 export async function explaining<T>(
   { file }: BackupFile,
-  cannot: string,
+  { cannot, into }: { cannot: string; into: string },
   work: () => Promise<T>,
 ): Promise<T> {
   try {
     return await work()
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
+    if (isOfFullDisk(error))
+      throw new Error(`${file} cannot be unpacked: the disk of ${into} is full (${reason}).`, {
+        cause: error,
+      })
     throw new Error(`${file} ${cannot}: ${reason}.`, { cause: error })
   }
 }

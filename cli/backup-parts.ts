@@ -7,7 +7,10 @@ const SECRET_CHARACTERS = 32
 
 /** Reads how an unpacked backup describes itself: when it was made, and how many files the data had lost. Throws unless this version reads it. */
 export async function labelIn(folder: string): Promise<{ createdAt: string; missing: number }> {
-  const label: unknown = JSON.parse(await readFile(join(folder, LABEL), 'utf8'))
+  const text = await readFile(join(folder, LABEL), 'utf8').catch(() => {
+    throw new Error(`it has no ${LABEL}, so Laneway has not made it`)
+  })
+  const label: unknown = JSON.parse(text)
   const part = (name: string): unknown => Reflect.get(Object(label), name)
   if (part('format') !== FORMAT)
     throw new Error(`its format is not ${FORMAT}, the one of this version`)

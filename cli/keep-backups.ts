@@ -6,6 +6,7 @@ import { type Place, openFolder } from './backup-places.ts'
 import { openBucket } from './bucket.ts'
 import { packState } from './pack-state.ts'
 import { nameAt, newestOf, spare, waitFor } from './schedule.ts'
+import { usageError } from './usage-error.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 export type Keeping = {
@@ -19,6 +20,9 @@ export type Keeping = {
 
 /** Opens the place that is given: a folder, or `s3://bucket/prefix`. */
 export function placeAt(given: string, env: NodeJS.ProcessEnv): Place {
+  const [scheme] = /^[a-z][\w+.-]+:\/+/i.exec(given) ?? []
+  if (scheme !== undefined && !given.startsWith('s3://'))
+    return usageError(`--to is a folder, or a bucket as s3://bucket/prefix, and not ${scheme}….`)
   return given.startsWith('s3://') ? openBucket(given, env) : openFolder(given)
 }
 

@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { create } from 'tar'
 import { type Copied, copyState } from './copy-state.ts'
+import { writingInto } from './full-disk.ts'
 import { encrypted } from './passphrase.ts'
 import { FORMAT, LABEL } from './state-folder.ts'
 
@@ -31,12 +32,13 @@ export async function packState(
 ): Promise<Copied> {
   try {
     await mkdir(copy, { recursive: true })
-    const copied = await copyState(state, copy, spareSecret)
+    const copied = await writingInto(state, () => copyState(state, copy, spareSecret))
     const label = { format: FORMAT, createdAt: new Date().toISOString(), ...copied }
     await writeFile(join(copy, LABEL), `${JSON.stringify(label)}\n`)
     const packed = create({ gzip: true, cwd: copy, portable: true }, await readdir(copy))
     const bytes = passphrase === undefined ? packed : await encrypted(packed, passphrase)
-    await pipeline(bytes, createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true }))
+    const written = createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true })
+    await writingInto(dirname(unfinished), () => pipeline(bytes, written))
     await rename(unfinished, file)
     return copied
   } finally {

@@ -27,7 +27,9 @@ export async function restore(
   process.umask(0o077)
   await mkdir(unfinished, { recursive: true })
   try {
-    await explaining(backup, 'cannot be restored', () => unpack(backup, unfinished))
+    await explaining(backup, { cannot: 'cannot be restored', into: state }, () =>
+      unpack(backup, unfinished),
+    )
     // The secrets come first: a service that starts without one makes another, and knows no token.
     for (const name of [PUSH_KEY, VERSION])
       await moveIfThere(join(unfinished, name), join(state, name))

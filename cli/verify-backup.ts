@@ -46,7 +46,9 @@ export async function verify(
 export async function verifyBackup(backup: BackupFile, room = tmpdir()): Promise<Verified> {
   const folder = await mkdtemp(join(room, 'laneway-verify-'))
   try {
-    return await explaining(backup, 'is no good backup', () => verifiedIn(folder, backup))
+    return await explaining(backup, { cannot: 'is no good backup', into: room }, () =>
+      verifiedIn(folder, backup),
+    )
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 10 })
   }

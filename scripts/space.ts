@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { appendFileSync, rmSync, statSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
+import { isOfFullDisk } from '../cli/full-disk.ts'
 
 /** Most bytes that are kept back, and the part of a small disk. */
 const RESERVE = { mostBytes: 16_777_216, part: 0.4 } as const
@@ -68,14 +69,11 @@ export function openSpace(
   }
 }
 
-/** How programs say that a disk has no room. */
-const FULL = /ENOSPC|EDQUOT|SQLITE_FULL|database or disk is full|No space left/i
-
 /** Says why a service with this folder of data did not start. What fails on a full disk mostly says something else. */
 export function startFault(error: unknown, state: string, free = () => freeIn(state)): string {
   const reason = error instanceof Error ? error.message : String(error)
   const left = free()
-  if (left >= PIECE && !FULL.test(reason)) return reason
+  if (left >= PIECE && !isOfFullDisk(reason)) return reason
   return `The disk of ${state} is full (${left} bytes left), so the service could not start. Make room there and start it again; nothing is lost. docs/self-hosting.md#a-full-disk says more. What failed was: ${reason}`
 }
 

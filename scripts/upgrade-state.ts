@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Copied } from '../cli/copy-state.ts'
+import { isOfFullDisk } from '../cli/full-disk.ts'
 import { databasesIn } from '../cli/sqlite.ts'
 import { DATABASES } from '../cli/state-folder.ts'
 import { stop } from './exit.ts'
@@ -84,7 +85,7 @@ async function packed(state: string, file: string): Promise<Copied> {
 
 function failed(error: unknown): never {
   const { message } = error instanceof Error ? error : new Error(String(error))
-  const isFull = /ENOSPC|EDQUOT|database or disk is full/.test(message)
+  const isFull = isOfFullDisk(message)
   const reason = isFull ? `there is no room for it (${message})` : message
   return stop(
     `The backup before the first start of ${THIS_VERSION} could not be made: ${reason}. Nothing has been changed. ${isFull ? 'Make room' : 'Mend that'}, or start with --no-backup if there is a backup elsewhere.`,

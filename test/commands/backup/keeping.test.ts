@@ -85,6 +85,13 @@ test('a copy that was killed hours ago is deleted from the folder with the next 
   expect((await readdir(to)).toSorted()).toEqual([young, foreign, nameOf(3)].toSorted())
 })
 
+test.each(['s4://vault/laneway', 'S3://vault', 's3:/vault', 'https://vault.example/laneway'])(
+  'a place that is neither a folder nor a bucket, such as %s, is refused, and no folder of that name is made',
+  (given) => {
+    expect(() => placeAt(given, {})).toThrow(/^--to is a folder, or a bucket as s3:/)
+  },
+)
+
 describe('the command', () => {
   test('makes one at a place, and says which', async () => {
     const to = join(folder, 'by-command')

@@ -122,7 +122,7 @@ describe('verifying', () => {
       '0 of its databases have boards',
       async (at) => rm(await inDatabases(at, true)),
     ],
-    ['no label', 'backup.json', (at) => rm(join(at, 'backup.json'))],
+    ['no label', 'it has no backup.json, so', (at) => rm(join(at, 'backup.json'))],
   ])('refuses a backup with %s', async (kind, reason, change) => {
     const packed = await changed(kind.replaceAll(' ', '-'), change)
     const { code, stdout, stderr } = await tool('backup', 'verify', packed)

@@ -1,0 +1,18 @@
+/** How the system and SQLite say that a disk has no room. */
+const FULL = /ENOSPC|EDQUOT|SQLITE_FULL|database or disk is full|no space left/i
+
+/** True for a failure, or what is said of one, that has a full disk as its reason. */
+export function isOfFullDisk(failure: unknown): boolean {
+  return FULL.test(failure instanceof Error ? failure.message : String(failure))
+}
+
+/** Does what writes into a folder; where its disk is full, that is said with its name. */
+export async function writingInto<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isOfFullDisk(error)) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`the disk of ${folder} is full (${reason})`, { cause: error })
+  }
+}
