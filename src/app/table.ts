@@ -22,6 +22,7 @@ import { cardCopies } from '../boards/cards/copy-operations.ts'
 import { descriptionOperations } from '../boards/descriptions/operations.ts'
 import { deletedCardOperations } from '../boards/deleted-cards/operations.ts'
 import { dependencyOperations } from '../boards/cards/dependency-operations.ts'
+import { recurrenceOperations } from '../boards/cards/recurrence-operations.ts'
 import { cardOperations } from '../boards/cards/operations.ts'
 import { checklistItems } from '../boards/checklists/item-operations.ts'
 import { checklistOperations } from '../boards/checklists/operations.ts'
@@ -136,6 +137,7 @@ export const operations = [
   ...cardCopies,
   ...deletedCardOperations,
   ...dependencyOperations,
+  ...recurrenceOperations,
   ...descriptionOperations,
   ...commentOperations,
   ...checklistOperations,

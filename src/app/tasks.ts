@@ -2,6 +2,7 @@ import { accountCleanUps } from '../accounts/clean-ups.ts'
 import { mailTask } from '../accounts/mail/task.ts'
 import { accountMails } from '../accounts/mail/templates.ts'
 import { boardCleanUps } from '../boards/clean-ups.ts'
+import { recurrenceTask } from '../boards/cards/recurrence-task.ts'
 import { dueTask } from '../boards/due/task.ts'
 import { handoverTask } from '../boards/members/handover-actions.ts'
 import { composeDelivery } from '../notifications/integrations/delivery-view.ts'
@@ -25,6 +26,7 @@ export const TASKS: readonly Task[] = [
   addressTask,
   ...deliveryTasks(composeDelivery),
   dueTask,
+  recurrenceTask,
   indexTask,
   planTask,
   digestTask,

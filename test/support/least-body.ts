@@ -22,6 +22,7 @@ export const SAMPLES: Json = {
   password: 'a long enough password',
   // The header of a PNG.
   picture: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAAB',
+  rule: 'FREQ=WEEKLY;BYDAY=MO',
   scopes: ['read'],
   settings: '',
   signature: 'AAEC',

@@ -58,6 +58,7 @@ const ABOUT: Record<ActivityKind, (activity: Activity, names: Names) => string |
   almostdue: titled,
   duenow: titled,
   pastdue: titled,
+  cardRecurred: titled,
   'a-changedTitle': titled,
   'a-changedDescription': titled,
   addAttachment: value,
@@ -150,7 +151,12 @@ function isKind(kind: string): kind is ActivityKind {
 }
 
 /** Activities that nobody did: they follow from the time. */
-const OF_CLOCK: ReadonlySet<string> = new Set<ActivityKind>(['almostdue', 'duenow', 'pastdue'])
+const OF_CLOCK: ReadonlySet<string> = new Set<ActivityKind>([
+  'almostdue',
+  'duenow',
+  'pastdue',
+  'cardRecurred',
+])
 
 type DateKind = 'a-receivedAt' | 'a-startAt' | 'a-dueAt' | 'a-endAt'
 

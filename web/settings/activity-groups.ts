@@ -60,6 +60,7 @@ const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   almostdue: 'dates',
   duenow: 'dates',
   pastdue: 'dates',
+  cardRecurred: 'dates',
   'a-changedTitle': 'cards',
   'a-changedDescription': 'cards',
   addAttachment: 'attachments',

@@ -24,6 +24,7 @@ export const columnCommands: CommandKinds<
         starred: false,
         swimlaneId: '',
         wipLimit: { value: 1, enabled: false, soft: false },
+        entry: 'anyone',
       }
       return { ...view, lists: [...view.lists, list] }
     },

@@ -95,6 +95,9 @@ export function copierOf(from: BoardOutline, copying: Copying, context: CommandC
       members: onlyMembers(card.members),
       assignees: onlyMembers(card.assignees),
       coverId: ids.get(card.coverId) ?? '',
+      recurrence: card.recurrence?.to
+        ? { ...card.recurrence, to: newIdFor(card.recurrence.to) }
+        : card.recurrence,
       cardDependencies: card.cardDependencies.map((dependency) => ({
         ...dependency,
         cardId: newIdFor(dependency.cardId),

@@ -3,7 +3,10 @@ import { type BoardSnapshot, boardIn, isActiveMember } from '../model/snapshot.t
 import { noReferences } from '../model/references.ts'
 import type { CustomField, Label, Card } from '../model/rows.ts'
 
-type Carried = Pick<Card, 'labelIds' | 'customFields' | 'members' | 'assignees'>
+type Carried = Pick<
+  Card,
+  'labelIds' | 'customFields' | 'members' | 'assignees' | 'recurrence' | 'recursFrom' | 'recursTo'
+>
 
 /** Fits cards of one board to another one, and collects the labels and custom fields that are to be made there. */
 export type Carrier = {
@@ -31,6 +34,9 @@ export function carrierTo(
   return {
     valuesOf: (card) => ({
       ...noReferences('cards'),
+      recurrence: withoutList(card.recurrence),
+      recursFrom: '',
+      recursTo: '',
       labelIds: labels.idsOf(card),
       customFields: fields.valuesOf(card),
       members: onlyMembers(card.members),
@@ -39,6 +45,13 @@ export function carrierTo(
     labels: () => labels.all,
     newFields: () => fields.made.map((field) => insert('customFields', field)),
   }
+}
+
+/** The recurrence on another board, where the next card stays in the list of the card. */
+function withoutList(recurrence: Card['recurrence']): Card['recurrence'] {
+  if (recurrence === null) return null
+  const { to: _to, ...others } = recurrence
+  return others
 }
 
 function labelCarrier(snapshot: BoardSnapshot, there: BoardSnapshot, { newId }: CommandContext) {

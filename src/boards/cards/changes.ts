@@ -1,5 +1,6 @@
 import { dependencyTerm, fieldTerm, personTerm } from './term-fields.ts'
 import { type Change, insert, remove, update } from '../model/decision.ts'
+import { afterEdit } from './recurrence.ts'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import type { List, Card, CardTerm } from '../model/rows.ts'
 
@@ -8,8 +9,9 @@ export function addCard(card: Card): Change[] {
   return [insert('cards', card), ...termsOf(card).map((term) => insert('cardTerms', term))]
 }
 
-/** The changes that set values of a card, its dates of modification, and the index entries that follow from the values. */
-export function changeCard(card: Card, set: Partial<Card>, now: Moment): Change[] {
+/** The changes that set values of a card, and what follows from them: its dates of modification, its recurrence, and its index entries. */
+export function changeCard(card: Card, given: Partial<Card>, now: Moment): Change[] {
+  const set = { ...given, ...afterEdit(card, given, now) }
   const after = { ...card, ...set }
   const before = termsOf(card)
   const wanted = termsOf(after)

@@ -6,6 +6,8 @@ import { createCards } from './create-cards.ts'
 import { addDependency, deleteDependency, editDependency } from './dependencies.ts'
 import { editCard, votersNamed } from './edit-card.ts'
 import { orderNeeded } from './places.ts'
+import { neededToRecur, recurCard } from './recur.ts'
+import { removeRecurrence, setRecurrence } from './set-recurrence.ts'
 import { setCardField } from './set-custom-field.ts'
 
 function bothCards({ card, target }: { card: string; target: string }): Needs {
@@ -43,5 +45,8 @@ export const cardCommands = {
   addDependency: handler(addDependency, { needs: bothCards }),
   editDependency: handler(editDependency, { needs: ({ card }) => ({ cards: [card] }) }),
   deleteDependency: handler(deleteDependency, { needs: bothCards }),
+  setRecurrence: handler(setRecurrence, { needs: ({ card }) => ({ cards: [card] }) }),
+  removeRecurrence: handler(removeRecurrence, { needs: ({ card }) => ({ cards: [card] }) }),
+  recurCard: handler(recurCard, { byClock: true, needs: neededToRecur }),
   setCardField: handler(setCardField, { needs: ({ card }) => ({ cards: [card] }) }),
 }

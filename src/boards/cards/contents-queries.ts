@@ -36,7 +36,7 @@ export function sizeOfContents(boardId: string, needed: NeededContents) {
   return db.all<SizeOfContents>(sql`select
       a.count as cards, a.bytes as cardBytes, b.count as comments, b.bytes as commentBytes,
       c.count as checklists, c.bytes as checklistBytes, d.count as attachments
-    from (${cardsSize}) a, (${onCards(comments, comments.text)}) b,
+    from (${cardsSize}) a, (${needed.alone ? NONE : onCards(comments, comments.text)}) b,
       (${onCards(checklists, checklists.items)}) c, (${onCards(attachments)}) d`)
 }
 
@@ -90,7 +90,8 @@ export function countsOnCards(on: CountedOnCards, ids: string[], most: number) {
     .from(sql`json_each(${JSON.stringify(ids)}) as asked`)
 }
 
-function idsOf({ of, id, archived }: NeededContents): SQL {
+function idsOf({ of, id, archived, alone }: NeededContents): SQL {
+  if (alone) return sql`select ${id}`
   const limit = MOST_CONTENTS.cards + 1
   const open = archived ? sql`` : sql`and archived = 0`
   if (of === 'list')

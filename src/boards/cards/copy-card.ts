@@ -65,7 +65,7 @@ export function neededToCopy(command: CopyCard): Needs {
 }
 
 /** Makes room for a card among the open ones of its list. Without a position it goes last, and needs none. */
-function roomFor(
+export function roomFor(
   { order: others }: BoardSnapshot,
   to: BoardSnapshot,
   listId: string,

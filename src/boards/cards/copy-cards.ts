@@ -13,6 +13,7 @@ import { itemCopy } from '../checklists/commands.ts'
 import { addCard } from './changes.ts'
 import { carrierTo } from './carry-card.ts'
 import { openList, placeOf } from './create-card.ts'
+import { NO_SERIES } from './recurrence.ts'
 import type { Attachment, Card, Checklist } from '../model/rows.ts'
 
 /** Cards are copied or moved from one board to another, or within one; `context` says by whom and when. */
@@ -86,6 +87,7 @@ function copyOf(card: Card, { from, to, context }: Route, ids: Map<string, strin
     ...card,
     id: idOf(card.id),
     boardId: to.id,
+    ...NO_SERIES,
     parentId: idOf(card.parentId),
     cardDependencies: card.cardDependencies.flatMap((dependency) => {
       const cardId = idOf(dependency.cardId)

@@ -13,7 +13,15 @@ import {
   cascadeMany,
   update,
 } from '../model/decision.ts'
-import { type BoardSnapshot, boardIn, cardIn, isActiveMember, listIn } from '../model/snapshot.ts'
+import {
+  type BoardSnapshot,
+  boardIn,
+  cardIn,
+  isActiveMember,
+  listIn,
+  rightsOn,
+} from '../model/snapshot.ts'
+import type { Person } from '../../operations/permissions.ts'
 import { AppError, invalid } from '../../kernel/contract/app-error.ts'
 import type { List, Card } from '../model/rows.ts'
 
@@ -85,10 +93,26 @@ export function openList(snapshot: BoardSnapshot, id: string, field?: string): L
 
 /** Throws if a list has reached its hard WIP limit. */
 export function refuseFull(list: List): void {
-  const { enabled, soft, value } = list.wipLimit
-  if (enabled && !soft && list.cardCount >= value) {
-    throw new AppError('list.full', { values: { limit: value } })
-  }
+  if (!hasRoom(list)) throw new AppError('list.full', { values: { limit: list.wipLimit.value } })
+}
+
+/** Throws if a person may not move a card into a list. It asks nobody who makes a card there. */
+export function expectEntry(
+  on: BoardSnapshot,
+  { entry }: List,
+  { assignees }: Pick<Card, 'assignees'>,
+  actor: Person,
+): void {
+  if (entry === 'not-assignee' && assignees.includes(actor.id)) throw new AppError('list.entry')
+  if (entry === 'admin' && !rightsOn(on, actor).has('manage'))
+    throw new AppError('list.entry', { reason: ADMINS_ALONE })
+}
+
+const ADMINS_ALONE = 'Only admins of the board may move cards into this list.'
+
+/** True if a list may hold one more card: a soft limit only warns. */
+export function hasRoom({ wipLimit: { enabled, soft, value }, cardCount }: List): boolean {
+  return !enabled || soft || cardCount < value
 }
 
 /** The id of the given swimlane. Without one, or with the id of the board, that of the board's first open swimlane. */

@@ -31,7 +31,7 @@ export function editCard(
   const wanted = wantedOf(snapshot, card, command, context)
   const edit = differences(
     card,
-    there ? wanted : { ...wanted, ...positionAfter(snapshot, card, command) },
+    there ? wanted : { ...wanted, ...positionAfter(snapshot, card, command, context.actor) },
   )
   refuseArchived(card, command, edit)
   const move = there && moveToBoard(snapshot, there, { ...card, ...edit }, command, context)

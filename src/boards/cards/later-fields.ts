@@ -11,6 +11,7 @@ import { since } from '../../kernel/contract/revisions.ts'
 import { choice, id, number, text, textUpTo } from '../../kernel/contract/wire.ts'
 import { column, field } from '../../kernel/contract/entity.ts'
 import { COUNT_LIMITS } from '../../kernel/limits.ts'
+import { recurrenceFields } from './recurrence-fields.ts'
 import { type Dependency, dependenciesShown, exportedDependencies } from './dependency-kinds.ts'
 
 const LATER = since('11')
@@ -130,6 +131,7 @@ export const laterFields = {
     record: locationsShown,
     imports: locationsGiven,
   }),
+  ...recurrenceFields,
 }
 
 /** The stickers that a request gives, whole. */

@@ -1,5 +1,5 @@
 import { carrierTo } from './carry-card.ts'
-import { openList, placeOf, swimlaneFor } from './create-card.ts'
+import { expectEntry, openList, placeOf, swimlaneFor } from './create-card.ts'
 import type { EditCard } from './values.ts'
 import {
   type Change,
@@ -20,6 +20,7 @@ export function positionAfter(
   snapshot: BoardSnapshot,
   card: Card,
   command: EditCard,
+  actor: Person,
 ): Partial<Card> {
   const stays = command.newBoardId === snapshot.id
   const toList = stays ? command.newListId : command.listId
@@ -33,6 +34,7 @@ export function positionAfter(
   if (listId === card.listId && !restored)
     return { swimlaneId, ...(command.sort !== undefined && { sort: command.sort }) }
   const list = openList(snapshot, listId, stays ? 'newListId' : 'listId')
+  if (listId !== card.listId) expectEntry(snapshot, list, card, actor)
   return {
     listId,
     swimlaneId,
@@ -55,6 +57,7 @@ export function moveToBoard(
   context: CommandContext,
 ): BoardMove {
   const list = openList(there, command.newListId ?? '', 'newListId')
+  expectEntry(there, list, snapshot.cards.get(card.id) ?? card, context.actor)
   if (!there.swimlanes.has(command.newSwimlaneId ?? ''))
     throw invalid('newSwimlaneId', 'is not a swimlane of that board')
   const cardNumber = boardIn(there).lastCardNumber + 1

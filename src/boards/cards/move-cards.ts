@@ -5,7 +5,7 @@ import { boardIn } from '../model/snapshot.ts'
 import { carrierTo } from './carry-card.ts'
 import { changeCard } from './changes.ts'
 import type { Place, Route } from './copy-cards.ts'
-import { placeOf, refuseFull } from './create-card.ts'
+import { expectEntry, placeOf, refuseFull } from './create-card.ts'
 
 type Moved = { changes: Change[]; events: DomainEvent[] }
 
@@ -24,7 +24,9 @@ export function moveCards(
   refuseCut(contents)
   const carrier = carrierTo(from, to, context)
   const ids = new Set(contents.cards.map(({ id }) => id))
-  const counter = listCounter(new Map([...from.lists, ...lists]))
+  const counter = listCounter(new Map([...from.lists, ...lists]), (list, card) =>
+    expectEntry(to, list, card, context.actor),
+  )
   const { lastCardNumber } = boardIn(to)
   const moved = contents.cards.map((card, index) => {
     const { sort, ...place } = placeFor(card)
@@ -59,7 +61,7 @@ export function moveCards(
 }
 
 /** Counts the cards of lists while cards move from one to another. */
-function listCounter(lists: Map<string, List>) {
+function listCounter(lists: Map<string, List>, mayEnter: (list: List, card: Card) => void) {
   const changed = new Set<string>()
   const add = (id: string, cards: number, sort: number) => {
     const list = listAt(lists, id)
@@ -69,12 +71,13 @@ function listCounter(lists: Map<string, List>) {
   }
   return {
     lastSort: (id: string) => listAt(lists, id).lastSort,
-    /** Throws if the list has no room for the card. */
+    /** Throws if the list has no room for the card, or the caller may not move it there. */
     move(before: Card, after: Card) {
       if (before.listId === after.listId) return
       const counted = before.archived ? 0 : 1
       const list = listAt(lists, after.listId)
       if (counted > 0) refuseFull(list)
+      mayEnter(list, before)
       add(before.listId, -counted, -1)
       add(after.listId, counted, after.sort)
     },

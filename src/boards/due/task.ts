@@ -25,7 +25,7 @@ export const dueTask: Task = {
   figures: dueFiguresOfBoards,
 }
 
-/** Has the alarm of a board look at its due dates after one of them may have changed. */
+/** Has the alarm of a board look at its clocks after a date that they look at may have changed. */
 export const dueListener: CommitListener = {
   onBatch({ commands, changes }) {
     const isNew = commands.some((command) => conditionsOf(command).absent)
@@ -33,9 +33,12 @@ export const dueListener: CommitListener = {
   },
 }
 
+/** The dates of a card that the clock looks at. */
+const DATES = ['dueAt', 'recursAt']
+
 function setsDate(change: Change): boolean {
   if (change.do !== 'insert' && change.do !== 'update') return false
   const values = change.do === 'insert' ? change.row : change.set
-  if (change.table === 'boards') return 'almostDueMinutes' in values
-  return change.table === 'cards' && Boolean(Reflect.get(values, 'dueAt'))
+  if (change.table === 'boards') return 'almostDueMinutes' in values || 'archived' in values
+  return change.table === 'cards' && DATES.some((key) => Boolean(Reflect.get(values, key)))
 }

@@ -1,7 +1,9 @@
 import { DurableObject } from 'cloudflare:workers'
 import { type Databases, databaseOf, openStore } from '../../kernel/db/store.ts'
 import { type Command, CLOCK } from './command.ts'
+import type { CommandBody } from './commands.ts'
 import { runDueClock } from './due-clock.ts'
+import { runRecurrenceClock } from './recurrence-clock.ts'
 import { newId } from '../../kernel/ids.ts'
 import { readPublicUrl } from '../../kernel/public-url.ts'
 import type { TaskQueue } from '../../kernel/task-queue.ts'
@@ -42,11 +44,19 @@ export abstract class BoardObject extends DurableObject<BoardBindings> {
     const nowMs = () => Date.now()
     const after = (task: Promise<void>) => state.waitUntil(task)
     const openHere = () => openStore(databaseOf(bindings, boardId), 'first-primary')
+    const ofClock = () => ({
+      access: 'write' as const,
+      actor: CLOCK,
+      publicUrl: readPublicUrl(bindings.PUBLIC_URL ?? ''),
+    })
     const clock = {
       boardId,
       nowMs,
       openStore: openHere,
-      log: (cards: string[]) => this.#logDueDates(cards),
+      log: (cards: string[]) =>
+        this.#byClock({ ...ofClock(), name: 'logDueDates', body: { cards } }),
+      recur: (body: CommandBody<'recurCard'>) =>
+        this.#byClock({ ...ofClock(), name: 'recurCard', body }),
       wait: (ms: number) => scheduler.wait(ms),
     }
     this.#alarm = openBoardAlarm({
@@ -55,7 +65,11 @@ export abstract class BoardObject extends DurableObject<BoardBindings> {
       storage: state.storage,
       queue,
       listeners,
-      clocks: [() => this.#live.endOver(), () => runDueClock(clock)],
+      clocks: [
+        () => this.#live.endOver(),
+        () => runDueClock(clock),
+        () => runRecurrenceClock(clock),
+      ],
       openStore: openHere,
       after,
       wait: (ms) => scheduler.wait(ms),
@@ -120,12 +134,9 @@ export abstract class BoardObject extends DurableObject<BoardBindings> {
     this.#live.left(socket)
   }
 
-  /** Logs the due dates of these cards, in a batch of its own. Returns whether that worked. */
-  async #logDueDates(cards: string[]): Promise<boolean> {
-    const publicUrl = readPublicUrl(this.env.PUBLIC_URL ?? '')
-    const body = { cards }
-    const command = { name: 'logDueDates', access: 'write', actor: CLOCK, publicUrl, body } as const
-    return (await this.#enqueue(command, JSON.stringify(body).length)).ok
+  /** Sends a command of the clock, which gets a batch of its own. Returns whether that worked. */
+  async #byClock(command: Command): Promise<boolean> {
+    return (await this.#enqueue(command, JSON.stringify(command.body).length)).ok
   }
 
   /** The cron calls this where the alarm was lost. */

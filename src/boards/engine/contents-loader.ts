@@ -30,7 +30,9 @@ export function contentsQueries({ id, contents }: BoardSnapshot, needs: Needs[])
     }),
     ...(needed.archived
       ? []
-      : COUNTED_ON_CARDS.map((name) => onCardsQuery(name, { id, contents }, needed))),
+      : COUNTED_ON_CARDS.filter((name) => !needed.alone || name !== 'comments').map((name) =>
+          onCardsQuery(name, { id, contents }, needed),
+        )),
   ])
 }
 

@@ -8,7 +8,8 @@ import {
   update,
   handler,
 } from '../model/decision.ts'
-import { type BoardSnapshot, listIn } from '../model/snapshot.ts'
+import { type BoardSnapshot, listIn, rightsOn } from '../model/snapshot.ts'
+import { denied } from '../../operations/permissions.ts'
 import { stored } from '../../kernel/contract/colors.ts'
 import { type GivenOf, columnsGiven } from '../../kernel/contract/entity.ts'
 import { listFields } from './fields.ts'
@@ -46,6 +47,9 @@ export function editList(
   context: CommandContext,
 ): Decision<HasId> {
   const list = listIn(snapshot, id)
+  const isOther = given.entry !== undefined && given.entry !== list.entry
+  if (isOther && !rightsOn(snapshot, context.actor).has('manage'))
+    throw denied('Only admins of the board may say who moves cards into a list (entry).')
   expectReferences(snapshot, 'lists', given)
   const wanted = columnsGiven(listFields, given, {
     color: stored,

@@ -15,6 +15,10 @@ import { ITEM_COLORS, type ItemColor } from '../../kernel/contract/colors.ts'
 import { column, field } from '../../kernel/contract/entity.ts'
 import type { BoardEntity } from '../entity.ts'
 
+const ENTRIES = ['anyone', 'not-assignee', 'admin'] as const
+
+export type Entry = (typeof ENTRIES)[number]
+
 const shortText = text.optional()
 const flagGiven = flag.optional()
 const dateGiven = moment.optional()
@@ -109,6 +113,17 @@ export const listFields = {
     imports: limitGiven,
     views: ['share'],
   }),
+  entry: field(
+    { ...column.text<Entry>(), standard: 'anyone' },
+    {
+      describes:
+        'Who may move cards into the list: `anyone`, nobody who is an assignee of the card (`not-assignee`), or admins of the board (`admin`). It holds for admins and tokens, too. Only admins of the board may change it.',
+      blank: 'anyone',
+      form: during(since('11'), choice(...ENTRIES).optional()),
+      record: during(since('11'), choice(...ENTRIES)),
+      imports: choice(...ENTRIES).optional(),
+    },
+  ),
   /** Its cards that are not archived. */
   cardCount: field(column.integer(), { blank: 0 }),
   /** No card of the list sorts after this. */

@@ -65,6 +65,7 @@ const DID: Record<LoggedKind, string> = {
   almostdue: `the card {card} is due soon at {value} ${AT}`,
   duenow: `the card {card} is due now at {value} ${AT}`,
   pastdue: `the card {card} was due a day ago at {value} ${AT}`,
+  cardRecurred: `the card {card} has come again ${TO}`,
   'a-changedTitle': `renamed a card to {card} ${AT}`,
   'a-changedDescription': `changed the description of the card {card} ${AT}`,
   addAttachment: `added the attachment {attachment} to the card {card} ${AT}`,

@@ -41,6 +41,7 @@ export const ACTIVITY_KINDS = [
   'almostdue',
   'duenow',
   'pastdue',
+  'cardRecurred',
   'a-changedTitle',
   'a-changedDescription',
   'addAttachment',

@@ -28,6 +28,8 @@ export const ERRORS = {
       'This invitation is for another e-mail address than that of your account.',
     'invitation.removed':
       'You were removed from this board after the invitation was made; ask for another invitation.',
+    'list.entry':
+      'Whoever is an assignee of a card may not move it into this list; somebody else accepts it.',
     'member.own_admin': 'You cannot change your own admin flag; ask another admin of the board.',
     'setup.code':
       'The first account of a service at a public address needs its setup code in setupCode; the log of the service has it.',

@@ -53,7 +53,12 @@ const FIELDS = {
   },
   triggers: { _id: named },
   users: { _id: named, ...trait(userFields, 'imports') },
-  cards: { _id: named, ...trait(cardFields, 'imports') },
+  cards: {
+    _id: named,
+    ...trait(cardFields, 'imports'),
+    recurrenceInterval: short,
+    lastRecurrenceAt: date,
+  },
   comments: { _id: named, ...trait(commentFields, 'imports') },
   checklists: { _id: named, ...trait(checklistFields, 'imports') },
   checklistItems: {

@@ -10,6 +10,7 @@ import { memoized } from '../../boards/model/memoized.ts'
 import { keyed } from '../../kernel/contract/keyed.ts'
 import { referenceReader } from './make-rows.ts'
 import { dependenciesOf } from './make-dependencies.ts'
+import { recurrenceApart, recurringOf } from './make-recurrence.ts'
 import { knownColor } from './left-out.ts'
 import type { KINDS } from './entry-kinds.ts'
 import {
@@ -44,7 +45,8 @@ export function cardMaker(context: ImportContext, board: BoardOutline) {
   const valuesOf = fieldValueReader(board, context)
   const swimlaneOf = swimlaneChooser(board, context)
   const readReferences = referenceReader(context, board)
-  return ({ _id, vote, poker, ...given }: SourceCard): Card | undefined => {
+  return (source: SourceCard): Card | undefined => {
+    const [{ _id, vote, poker, ...given }, recurring] = recurrenceApart(source)
     const list = lists.get(idOf(given.listId))
     if (list === undefined || !firstPass.parents.has(_id) || !context.isFirst('cards', _id))
       return undefined
@@ -79,6 +81,7 @@ export function cardMaker(context: ImportContext, board: BoardOutline) {
       poker: poker ? pokerOf(poker, matched) : null,
       ...laterValuesOf(_id, given, context),
     }
+    Object.assign(card, recurringOf(context, card, recurring, lists))
     leftOut.add('ballots', title, ballotsOf(vote, poker) - ballotsOf(card.vote, card.poker))
     list.lastSort = Math.max(list.lastSort, card.sort)
     if (!card.archived) list.cardCount += 1

@@ -42,6 +42,7 @@ export const QUOTED: Record<ActivityKind, string> = {
   almostdue: `card ${PLACE}`,
   duenow: `card ${PLACE}`,
   pastdue: `card ${PLACE}`,
+  cardRecurred: `card ${PLACE}`,
   'a-changedTitle': `card ${PLACE}`,
   'a-changedDescription': `card ${PLACE}`,
   addAttachment: `attachment card ${PLACE}`,

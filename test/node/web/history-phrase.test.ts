@@ -37,7 +37,7 @@ function sentence(kind: string, given: Partial<Activity> = {}, language: 'en' | 
 }
 
 /** What nobody did. */
-const CLOCK = new Set<string>(['almostdue', 'duenow', 'pastdue'])
+const CLOCK = new Set<string>(['almostdue', 'duenow', 'pastdue', 'cardRecurred'])
 
 describe.each(['en', 'de'] as const)('the history in %s', (language) => {
   test.each(ACTIVITY_KINDS)('has a sentence of who did it for %s', (kind) => {

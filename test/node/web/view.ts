@@ -53,6 +53,7 @@ const list = (_id: string, sort: number): List => ({
   starred: false,
   swimlaneId: '',
   wipLimit: { value: 1, enabled: false, soft: false },
+  entry: 'anyone',
 })
 
 /** A board with the lists L1, L2 and L3, the swimlanes S1 and S2, and the cards. */

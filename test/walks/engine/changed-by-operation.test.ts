@@ -17,6 +17,7 @@ const writes = operations.filter(
 const SILENT: string[] = [
   'copy_board',
   'delete_board_invitation',
+  'delete_card_recurrence',
   'new_board_invitation',
   'label_cards',
   'new_card_dependency',

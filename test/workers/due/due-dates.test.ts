@@ -3,10 +3,11 @@ import { runDurableObjectAlarm } from 'cloudflare:test'
 import { describe, expect, test, vi } from 'vitest'
 import { SLICE as SLICES_OF_ALARM, wakeLateBoards } from '../../../src/boards/engine/due-clock.ts'
 import { openStore } from '../../../src/kernel/db/store.ts'
-import { countingDatabase, d1Error } from '../support/bindings.ts'
+import { countingDatabase } from '../support/bindings.ts'
 import { type TestBoard, codeOf, newActor, openTestBoard, sql } from '../engine/support.ts'
 import { pair, placeOn } from '../engine/board-pair.ts'
 import { clockOf, loggedOn } from './clock.ts'
+import { failingAt } from './failing-at.ts'
 
 const DUE = '2030-01-31T09:00:00.000Z'
 const DAY_BEFORE = '2030-01-30T09:00:00.000Z'
@@ -134,22 +135,6 @@ describe('many cards that are due at once', () => {
     expect(few * SLICES_OF_ALARM.batches + cold).toBeLessThan(800)
   })
 })
-
-/** A database of which one batch fails: before it is stored, or once it is. */
-function failingAt(nth: number, isStored: boolean): D1Database {
-  let left = nth
-  const database = {
-    prepare: (text: string) => env.DB.prepare(text),
-    async batch(statements: D1PreparedStatement[]) {
-      left -= 1
-      if (left !== -1) return env.DB.batch(statements)
-      if (isStored) await env.DB.batch(statements)
-      throw d1Error('Network connection lost.')
-    },
-  }
-  // What a store uses of a database.
-  return database as unknown as D1Database
-}
 
 describe('the alarm of a board', () => {
   test('tells what has come in the log, to webhooks and to those on the card', async () => {

@@ -43,7 +43,7 @@ describe.each(REVISIONS)('in %s', (revision) => {
       ...record(board, id),
       ...collapsed,
       starred: false,
-      ...(Number(revision) >= 11 && { watching: false }),
+      ...(Number(revision) >= 11 && { watching: false, entry: 'anyone' }),
       swimlaneId: '',
       wipLimit: { value: expect.any(Number) as number, enabled: false, soft: false },
     })

@@ -1,0 +1,16 @@
+import { forEach } from '../../operations/at-once.ts'
+import type { Task } from '../../outbox/tasks.ts'
+import { wakeBoardsOfRecurring } from '../engine/recurrence-clock.ts'
+import { recurringFigures } from './recurrence-queries.ts'
+
+/** Wakes boards on which a card is to come. The alarm of each does so by itself; the cron looks for those whose alarm was lost. */
+export const recurrenceTask: Task = {
+  name: 'recurrence',
+  queue: 'TASKS',
+  async run({ wakeBoard }, ids) {
+    await forEach(ids, wakeBoard)
+  },
+  look: ({ openStore, wakeBoard: wake, nowMs, newId }) =>
+    wakeBoardsOfRecurring({ store: openStore(), wake, nowMs: nowMs(), from: newId() }),
+  figures: recurringFigures,
+}
