@@ -49,12 +49,12 @@ const board = boardView(
 function measured(kind: (at: number) => Command, isReadAgain: boolean): string {
   const laid = overlay()
   const all = pending(kind, UNSENT + ROUNDS)
-  let cells = cellsOf(laid(board, all.slice(0, UNSENT)), () => true)
+  let cells = cellsOf(laid(board, all.slice(0, UNSENT)))
   const times = Array.from({ length: ROUNDS }, (_, round) => {
     const below = isReadAgain ? { ...board, version: round } : board
     const start = process.threadCpuUsage()
     const shown = laid(below, all.slice(0, UNSENT + round + 1))
-    cells = cellsOf(shown, () => true, cells)
+    cells = cellsOf(shown, cells)
     cardLinks(shown.cards)
     const { user, system } = process.threadCpuUsage(start)
     return (user + system) / 1_000

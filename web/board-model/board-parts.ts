@@ -18,11 +18,19 @@ export function boardParts(view: ReadonlySignal<BoardView | undefined>) {
     board,
     lists: computed(() => lists.value ?? []),
     swimlanes: computed(() => swimlanes.value ?? []),
+    cards,
     /** True if cards are missing, which are being read. */
     isCut: part('isCut'),
     customFields: computed(() => customFields.value ?? []),
     people: computed(() => new Map(users.value?.map((one) => [one._id, one]))),
     labels: computed(() => new Map(board.value?.labels.map((one) => [one._id, one]))),
+    /** Numbers of cards, by list. */
+    counts: computed(() => {
+      const counts = new Map<string, number>()
+      for (const { listId } of cards.value?.values() ?? [])
+        counts.set(listId, (counts.get(listId) ?? 0) + 1)
+      return counts
+    }),
     links: computed(() => {
       links = cardLinks(cards.value ?? new Map(), links)
       return links

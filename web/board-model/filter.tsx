@@ -94,8 +94,11 @@ function questionElsewhere(
 ): string | undefined {
   const wanted = terms.filter(({ negated }) => !negated)
   const isArchived = wanted.some((one) => one.is === 'state' && one.state === 'archived')
-  const numbers = new Set([...(view?.cards.values() ?? [])].map(({ cardNumber }) => cardNumber))
-  const isNumber = wanted.some((one) => one.is === 'number' && !numbers.has(one.number))
+  const isNumber = wanted.some(
+    (one) =>
+      one.is === 'number' &&
+      ![...(view?.cards.values() ?? [])].some(({ cardNumber }) => cardNumber === one.number),
+  )
   if (!isArchived && !isNumber) return undefined
   return `${filterText.value} ${isArchived ? '' : 'is:archived '}board:${board}`
 }

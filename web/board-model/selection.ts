@@ -14,7 +14,9 @@ export function selectionOf(
     /** The ids of all that were selected, in no order. */
     picked,
     /** The selected cards that are shown, as the board orders them. */
-    selected: computed((): readonly string[] => ids.value.filter(isSelected)),
+    selected: computed((): readonly string[] =>
+      picked.value.size === 0 ? [] : ids.value.filter(isSelected),
+    ),
     isSelected,
     /** The card that the pointer is over. */
     pointed: signal<string | undefined>(undefined),

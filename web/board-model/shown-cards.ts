@@ -2,7 +2,7 @@ import { type ReadonlySignal, computed, effect, signal } from '@preact/signals'
 import { loadPart } from '../router/lazy-part.ts'
 import { filterText } from '../router/router.ts'
 import type { BoardView } from '../state/board-view.ts'
-import { cellsOf } from '../state/places.ts'
+import { type Cells, cellsOf, shownIn } from '../state/places.ts'
 import type { PageSession } from '../state/page-session.ts'
 import { t } from '../text/text.ts'
 import { toast } from '../ui/toast.tsx'
@@ -40,10 +40,18 @@ export function shownCards(
   const isShown = computed(() =>
     filterText.value === '' ? EVERY : (filter.value?.matches.value ?? EVERY),
   )
-  let before: ReadonlyMap<string, readonly string[]> | undefined
-  const cells = computed(() => {
-    const now = view.value
-    before = now === undefined ? new Map() : cellsOf(now, isShown.value, before)
+  // Neither sorts again when the other changes.
+  let allBefore: Cells | undefined
+  const all = computed((): Cells => {
+    const [{ value: cards }, { value: swimlanes }] = [parts.cards, parts.swimlanes]
+    allBefore = cards === undefined ? new Map() : cellsOf({ cards, swimlanes }, allBefore)
+    return allBefore
+  })
+  let before: Cells | undefined
+  const cells = computed((): Cells => {
+    const { value: cards } = parts.cards
+    const { value: wanted } = isShown
+    before = wanted === EVERY || !cards ? all.value : shownIn(all.value, cards, wanted, before)
     return before
   })
   const { stopGrouping, ...lanes } = lanesOf(view, parts, cells)
@@ -67,7 +75,8 @@ export function shownCards(
     placeOf(rows.value, card, groupOfRows.value.indexOf(group.value))?.row ?? -1
   const tabStop = computed(() => {
     const card = current.value
-    return card !== undefined && view.value?.cards.has(card) ? card : rows.value.flat(2)[0]
+    if (card !== undefined && parts.cards.value?.has(card)) return card
+    return rows.value.flat().find(({ length }) => length > 0)?.[0]
   })
   const tabGroup = computed(() => groupOfRows.value[rowOf(tabStop.value)])
   return {
@@ -84,7 +93,10 @@ export function shownCards(
     /** The group of each row; undefined where cards are not grouped. */
     groupOfRows,
     /** Ids of the cards that are shown, each once. */
-    ids: computed(() => [...new Set(rows.value.flat(2))]),
+    ids: computed(() => {
+      const all = rows.value.flat(2)
+      return groupOfRows.value.length === 0 ? all : [...new Set(all)]
+    }),
     /** The card that the focus is on, or was on last. */
     current,
     /** The group that the focus is in, or was in last. */

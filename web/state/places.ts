@@ -40,20 +40,31 @@ export function bySort(a: Sorted, b: Sorted): number {
 }
 
 /** The ids of the cards in each cell, in order. A card of an unknown swimlane lies in the first one. */
-export function cellsOf(
-  view: BoardView,
-  isShown: (card: MiniCard) => boolean,
-  before?: ReadonlyMap<string, readonly string[]>,
-): Map<string, readonly string[]> {
+export function cellsOf(view: Pick<BoardView, 'swimlanes' | 'cards'>, before?: Cells): Cells {
   const known = new Set(view.swimlanes.map(({ _id }) => _id))
   const first = view.swimlanes[0]?._id ?? ''
   const cells = new Map<string, MiniCard[]>()
   for (const card of view.cards.values()) {
-    if (!isShown(card)) continue
     const swimlaneId = known.has(card.swimlaneId) ? card.swimlaneId : first
     addTo(cells, cellKey({ listId: card.listId, swimlaneId }), card)
   }
   return inOrder(cells, before)
+}
+
+/** The ids of the cards in each cell that are shown. Those of a cell that are as before stay the same object. */
+export function shownIn(
+  cells: Cells,
+  cards: BoardView['cards'],
+  isShown: (card: MiniCard) => boolean,
+  before?: Cells,
+): Cells {
+  const shown = (id: string) => {
+    const card = cards.get(id)
+    return card !== undefined && isShown(card)
+  }
+  return new Map(
+    [...cells].map(([key, ids]) => [key, asBefore(ids.filter(shown), before?.get(key))]),
+  )
 }
 
 /** Adds a card to those of the cell of a key. */
@@ -70,14 +81,14 @@ export function inOrder(
 ): Map<string, readonly string[]> {
   const ordered = [...cells].map(([key, cards]): [string, readonly string[]] => {
     const ids = cards.toSorted(bySort).map(({ _id }) => _id)
-    const old = before?.get(key)
-    return [key, old !== undefined && isSame(old, ids) ? old : ids]
+    return [key, asBefore(ids, before?.get(key))]
   })
   return new Map(ordered)
 }
 
-function isSame(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((id, index) => id === b[index])
+function asBefore(ids: readonly string[], old: readonly string[] = []): readonly string[] {
+  const isSame = old.length === ids.length && ids.every((id, index) => id === old[index])
+  return isSame ? old : ids
 }
 
 /** The `sort` that puts something between two others; either may be missing. */

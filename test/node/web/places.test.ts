@@ -4,6 +4,7 @@ import {
   cellInstead,
   cellKey,
   cellsOf,
+  shownIn,
   movedAmong,
   movedTo,
   placeAt,
@@ -34,7 +35,7 @@ describe('the cells of a board', () => {
   })
 
   test('have their cards in order; the first swimlane also has those of none', () => {
-    expect(cellsOf(VIEW, () => true)).toEqual(
+    expect(cellsOf(VIEW)).toEqual(
       new Map([
         ['S1 L1', ['C5', 'C1', 'C3']],
         ['S2 L1', ['C2']],
@@ -44,15 +45,24 @@ describe('the cells of a board', () => {
   })
 
   test('stay the same objects where nothing changed', () => {
-    const before = cellsOf(VIEW, () => true)
+    const before = cellsOf(VIEW)
     const cards = new Map(VIEW.cards).set('C4', miniCard('C4', 'L3'))
-    const after = cellsOf({ ...VIEW, cards }, () => true, before)
+    const after = cellsOf({ ...VIEW, cards }, before)
     expect(after.get('S1 L1')).toBe(before.get('S1 L1'))
     expect(after.get('S1 L3')).toEqual(['C4'])
   })
 
   test('leave out what is not shown', () => {
-    expect(cellsOf(VIEW, ({ _id }) => _id === 'C4')).toEqual(new Map([['S1 L2', ['C4']]]))
+    const all = cellsOf(VIEW)
+    const shown = shownIn(all, VIEW.cards, ({ listId }) => listId === 'L2', all)
+    expect(shown).toEqual(
+      new Map([
+        ['S1 L1', []],
+        ['S2 L1', []],
+        ['S1 L2', ['C4']],
+      ]),
+    )
+    expect(shown.get('S1 L2')).toBe(all.get('S1 L2'))
   })
 })
 
@@ -96,7 +106,7 @@ describe('the sort of a moved card', () => {
 
 describe('a card that moves between two with the same sort', () => {
   const EQUAL = boardView(['C1', 'C2', 'C3', 'C4'].map((id) => miniCard(id, 'L1', { sort: 7 })))
-  const ids = (view: typeof EQUAL) => cellsOf(view, () => true).get('S1 L1')
+  const ids = (view: typeof EQUAL) => cellsOf(view).get('S1 L1')
 
   test('is given the number of cards before it, as there is no sort between theirs', () => {
     expect(placeAt(EQUAL, CELL, 'C2', 'C4')).toEqual({ position: 1 })
@@ -155,5 +165,5 @@ test('cards with the same sort stay in the order of the service, also when some 
     seq: 2,
     cards: [miniCard('B', 'L1'), miniCard('Z', 'L1', { title: 'New' })],
   })
-  expect(cellsOf(read, () => true).get('S1 L1')).toEqual(['Z', 'B', 'A'])
+  expect(cellsOf(read).get('S1 L1')).toEqual(['Z', 'B', 'A'])
 })

@@ -56,6 +56,15 @@ export function matcher(terms: readonly Term[], known: Known): Matches {
     (onBoard.every((one) => one(card)) || found?.has(card._id) === true)
 }
 
+/** The titles of cards as words are compared. A card that changes is another object. */
+const plainTitles = new WeakMap<CardShown, string>()
+
+function plainTitle(card: CardShown): string {
+  const plain = plainTitles.get(card) ?? plainOf(card.title)
+  plainTitles.set(card, plain)
+  return plain
+}
+
 /** Matches the cards that meet a term, leaving its `-` aside. */
 function holds(term: Term, known: Known): Matches {
   const { at, found } = known
@@ -63,8 +72,10 @@ function holds(term: Term, known: Known): Matches {
     case 'text': {
       const words = plainOf(term.text)
       const elsewhere = found.get(spelled(term))
-      return ({ _id, title, cardNumber }) =>
-        plainOf(title).includes(words) || cardNumber === term.number || elsewhere?.has(_id) === true
+      return (card) =>
+        plainTitle(card).includes(words) ||
+        card.cardNumber === term.number ||
+        elsewhere?.has(card._id) === true
     }
     case 'number':
       return ({ cardNumber }) => cardNumber === term.number

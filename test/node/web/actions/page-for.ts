@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import { boardParts } from '../../../../web/board-model/board-parts.ts'
 import type { BoardPage, Overlay } from '../../../../web/board-model/board-page.ts'
 import { selectionOf } from '../../../../web/board-model/selection.ts'
-import type { Right } from '../../../../web/state/board-view.ts'
+import type { MiniCard, Right } from '../../../../web/state/board-view.ts'
 import { stageBy } from '../session/people.ts'
 import { openTab } from '../session/tab.ts'
 import { boardView, miniCard } from '../view.ts'
@@ -23,18 +23,20 @@ const { shownCards } = await import('../../../../web/board-model/shown-cards.ts'
 /** The rights of a board's admin. */
 export const EVERY: Right[] = ['read', 'member', 'comment', 'move', 'write', 'manage']
 
-/** A page of a board with a card; the actions under test use nothing else of it. */
-export function pageFor(rights: Right[] = EVERY) {
+const CARDS = ['C1', 'C2', 'C3', 'C4'].map((id) => miniCard(id, 'L2'))
+
+/** A page of a board with some cards; the actions under test use nothing else of it. */
+export function pageFor(rights: Right[] = EVERY, cards: MiniCard[] = CARDS) {
   stubBrowser()
-  const cards = ['C1', 'C2', 'C3', 'C4'].map((id) => miniCard(id, 'L2'))
   const view = boardView(cards, { rights })
   const composed: object[] = []
   const session = openTab({ ...stageBy(1), start: () => {} }).page
-  const parts = boardParts(signal(view))
-  const shown = shownCards(session, 'B1', signal(view), parts)
+  const shownView = signal(view)
+  const parts = boardParts(shownView)
+  const shown = shownCards(session, 'B1', shownView, parts)
   shown.current.value = 'C1'
   const page = {
-    view: signal(view),
+    view: shownView,
     ...parts,
     ...shown,
     overlay: signal<Overlay | undefined>(undefined),
@@ -45,5 +47,5 @@ export function pageFor(rights: Right[] = EVERY) {
     card: (id: string) => view.cards.get(id),
     compose: (cell: object) => composed.push(cell),
   }
-  return { page: page as unknown as BoardPage, composed }
+  return { page: page as unknown as BoardPage, view: shownView, composed }
 }
