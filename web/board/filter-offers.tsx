@@ -3,7 +3,7 @@ import type { BoardPage } from '../board-model/board-page.ts'
 import { filterText } from '../router/router.ts'
 import type { CustomField, Person } from '../state/board-view.ts'
 import { t } from '../text/text.ts'
-import type { Option } from '../card/option.ts'
+import { MOST, type Option } from '../card/option.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Label } from '../ui/badge.tsx'
 import { nameOf } from '../ui/initials.ts'
@@ -102,7 +102,8 @@ export function groupsWith(
       ...group,
       options: options
         .filter(({ name }) => has(name) || has(group.heading))
-        .toSorted((a, b) => Number(first.has(b.id)) - Number(first.has(a.id))),
+        .toSorted((a, b) => Number(first.has(b.id)) - Number(first.has(a.id)))
+        .slice(0, MOST),
     }))
     .filter(({ options }) => options.length > 0)
 }

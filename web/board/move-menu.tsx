@@ -65,7 +65,7 @@ export function MoveMenu({ id, onClose }: { id: string; onClose: () => void }) {
         )}
         <PickPlace
           label={t('board.place')}
-          options={placesAmong(others.length)}
+          options={placesAmong(others.length, place.value)}
           value={String(Math.min(place.value, others.length))}
           onPick={(picked) => (place.value = Number(picked))}
         />
@@ -95,8 +95,13 @@ function startOf(
   return Math.max(0, cells.get(cellKey(cell))?.indexOf(id) ?? 0)
 }
 
-function placesAmong(others: number): { _id: string; title: string }[] {
-  return Array.from({ length: others + 1 }, (_, index) => ({
+/** Places that are offered at each end of a list, and on each side of the one that is picked. */
+const MOST = 50
+
+function placesAmong(others: number, picked: number): { _id: string; title: string }[] {
+  const isOffered = (index: number) =>
+    index < MOST || others - index < MOST || Math.abs(index - picked) < MOST
+  return [...Array(others + 1).keys()].filter(isOffered).map((index) => ({
     _id: String(index),
     title: placeName(index, others),
   }))

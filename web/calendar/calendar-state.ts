@@ -40,7 +40,9 @@ export function openCalendar(page: BoardPage) {
   /** Days have buttons that add cards only where the reader may write due dates. */
   const mayAdd = computed(() => page.may('write') && fields.value.includes('dueAt'))
   const withButtons = computed(() =>
-    mayAdd.value ? days.value : days.value.filter((one) => isFull(byDay.value.get(one))),
+    mayAdd.value
+      ? days.value
+      : days.value.filter((one) => isFull(byDay.value.get(one), span.value)),
   )
   const reached = signal<ReachedButton | undefined>(undefined)
   const stop = computed(() => {

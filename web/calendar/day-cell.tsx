@@ -14,20 +14,22 @@ type Props = { calendar: CalendarState; day: Day }
 
 export function DayCell({ calendar, day }: Props) {
   const page = useBoard()
-  const isOpen = useSignal(false)
+  const opened = useSignal(0)
   const isAdding = useSignal(false)
   const entries = useComputed(() => calendar.byDay.value.get(day) ?? []).value
   const isStop = useComputed(() => calendar.stop.value === day).value
   const wasAtMore = useComputed(() => calendar.reached.value?.isMore === true).value
   const mayAdd = calendar.mayAdd.value
-  const isWhole = isOpen.value || isPrinting.value || calendar.span.value === 'week'
+  const { value: span } = calendar.span
+  const isLong = isFull(entries, span)
   const reached = entries.findIndex(({ card: { _id } }) => _id === page.current.value) + 1
-  const count = isWhole || !isFull(entries) ? entries.length : Math.max(MOST, reached)
-  const hasMore = count < entries.length || (isOpen.value && isFull(entries))
+  const most = Math.max(MOST[span] + opened.value, reached)
+  const count = isPrinting.value || !isLong ? entries.length : Math.min(most, entries.length)
+  const rest = entries.length - count
+  const hasMore = rest > 0 || (opened.value > 0 && isLong)
   const isAtMore = hasMore && (wasAtMore || !mayAdd)
   const full = formatted(dateOf(day), { weekday: 'long', day: 'numeric', month: 'long' })
-  const isOfMonth =
-    calendar.span.value === 'week' || day.slice(0, 7) === calendar.day.value.slice(0, 7)
+  const isOfMonth = span === 'week' || day.slice(0, 7) === calendar.day.value.slice(0, 7)
   return (
     <li
       class="calendar-day"
@@ -64,14 +66,14 @@ export function DayCell({ calendar, day }: Props) {
         <button
           type="button"
           class="calendar-more"
-          aria-expanded={isOpen.value}
+          aria-expanded={opened.value > 0}
           tabIndex={isStop && isAtMore ? 0 : -1}
           onFocus={() => {
             calendar.reached.value = { day, isMore: true }
           }}
-          onClick={() => (isOpen.value = !isOpen.value)}
+          onClick={() => (opened.value = rest > 0 ? opened.value + MOST.more : 0)}
         >
-          {isOpen.value ? t('days.fewer') : t('days.more', { count: entries.length - count })}
+          {rest > 0 ? t('days.more', { count: rest }) : t('days.fewer')}
         </button>
       )}
       {isAdding.value && (

@@ -1,16 +1,16 @@
 import type { MiniCard } from '../state/board-view.ts'
 import type { DateField } from '../state/command.ts'
-import { type Day, dayOf } from '../text/days.ts'
+import { type Day, type Span, dayOf } from '../text/days.ts'
 
 /** A date of a card. */
 export type Entry = { card: MiniCard; field: DateField; at: string }
 
-/** Cards that a day of a month shows; more are shown on demand. */
-export const MOST = 4
+/** Cards that a day shows at first, and how many more each time that somebody asks for them. */
+export const MOST = { month: 4, week: 40, more: 100 } as const
 
-/** True if a day of a month has more cards than it shows at first. One more is shown rather than announced. */
-export function isFull(entries: readonly Entry[] | undefined): boolean {
-  return entries !== undefined && entries.length > MOST + 1
+/** True if a day has more cards than it shows at first. One more is shown rather than announced. */
+export function isFull(entries: readonly Entry[] | undefined, span: Span): boolean {
+  return entries !== undefined && entries.length > MOST[span] + 1
 }
 
 /** Sorts the dates of cards into the days that they are on, each day from its first moment to its last. */

@@ -11,8 +11,8 @@ export type Creation = {
   make: (name: string) => void
 }
 
-/** Most that are shown; typing finds the rest. */
-const MOST = 200
+/** Most that are shown of one kind; typing finds the rest. */
+export const MOST = 200
 
 /** The options whose names have what is typed in them, whatever their accents. */
 export function optionsWith(options: readonly Option[], text: string): Option[] {
