@@ -2,7 +2,7 @@ import type { BoardPage } from '../board-model/board-page.ts'
 import { groupOf, focusCard } from '../board-model/focus.ts'
 import { moveCardTo, moveTogether } from '../board-model/moves.ts'
 import { cardAfter } from '../board-model/walk.ts'
-import type { Cell } from '../state/places.ts'
+import { type Cell, cellOf } from '../state/places.ts'
 import { cardInFocus } from './targets.ts'
 
 const ARROWS = ['ArrowLeft', 'ArrowUp', 'ArrowDown', 'ArrowRight']
@@ -28,7 +28,7 @@ export function walk(page: BoardPage, key: string): void {
   if (from === undefined) {
     const near = document.activeElement?.closest('.cell, .list, [data-group]')
     page.group.value = groupOf(near) ?? page.group.peek()
-    return focusCard(page, firstFor(near, arrow) ?? page.tabStop.peek())
+    return focusCard(page, firstFor(page, near, arrow) ?? page.tabStop.peek())
   }
   const to = cardAfter(page.rows.peek(), { card: from, row: page.rowOf(from) }, arrow)
   if (to === undefined) return
@@ -37,9 +37,14 @@ export function walk(page: BoardPage, key: string): void {
 }
 
 /** The card of a list or a lane that a key leads to from a button of it: the last one upwards, or else the first one. */
-function firstFor(near: Element | null | undefined, arrow: string): string | undefined {
-  const cards = [...(near?.querySelectorAll<HTMLElement>('[data-card]') ?? [])]
-  return cards.at(arrow === 'ArrowUp' ? -1 : 0)?.dataset['card']
+function firstFor(
+  page: BoardPage,
+  near: Element | null | undefined,
+  arrow: string,
+): string | undefined {
+  const cells = near ? [near, ...near.querySelectorAll('[data-cell]')] : []
+  const cards = cells.flatMap((one) => page.idsIn(cellOf(one.getAttribute('data-cell') ?? '')))
+  return cards.at(arrow === 'ArrowUp' ? -1 : 0)
 }
 
 /** Moves a card one place up or down, or to the list beside; with the others, if it is selected. */

@@ -15,29 +15,41 @@ type Focusing = {
 
 type FocusingBoard = Focusing & { board: ReadonlySignal<Pick<Board, '_id' | 'slug'> | undefined> }
 
-/** Puts the focus on a card: at once if it can have it, so that the next key is about this card, or else once it is rendered, in the next frame at the latest. Where it is not on the board, and nothing else has the focus, what the board begins with gets it. */
+/** Puts the focus on a card: at once if it can have it, so that the next key is about this card, or else once it is rendered, in the next frame at the latest. It is scrolled to where it is rendered then. Where it is not on the board, and nothing else has the focus, what the board begins with gets it. */
 export function focusCard(page: Focusing, id: string | undefined): void {
   if (id === undefined) return
   page.current.value = id
-  const wasFocused = focusRendered(page, id)
+  let wasFocused = focusRendered(page, id)
   onceRendered(() => {
-    if (document.activeElement === document.body) focusRendered(page, id)
+    if (!wasFocused || isLost()) wasFocused = focusRendered(page, id)
+    scrollToRendered(page, id)
   })
   requestAnimationFrame(() => {
     // A card that is rendered in another place meanwhile has lost the focus.
-    const isLost = document.activeElement === document.body
-    if (wasFocused && !isLost) return
-    if (!focusRendered(page, id) && isLost) focusStart()
+    if (wasFocused && !isLost()) return
+    wasFocused = focusRendered(page, id)
+    scrollToRendered(page, id)
+    if (!wasFocused && isLost()) focusStart()
   })
+}
+
+function isLost(): boolean {
+  return document.activeElement === document.body
 }
 
 /** Moves the focus to a card, and returns whether it has it then: below a dialog that is open it cannot. */
 function focusRendered(page: Focusing, id: string): boolean {
-  const group = page.group.peek()
-  const link = cardOnBoard(page.store.idOf(id), group)?.querySelector<HTMLElement>('.card-title')
+  const link = renderedCard(page, id)?.querySelector<HTMLElement>('.card-title')
   link?.focus({ preventScroll: true })
-  link?.closest('[data-card]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   return Boolean(link) && document.activeElement === link
+}
+
+function scrollToRendered(page: Focusing, id: string): void {
+  renderedCard(page, id)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
+function renderedCard(page: Focusing, id: string): HTMLElement | null {
+  return cardOnBoard(page.store.idOf(id), page.group.peek())
 }
 
 /** Gives the focus that went with another view of the board to the card that had it there, so that the next key is about this card. */

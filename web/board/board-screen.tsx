@@ -13,12 +13,12 @@ import { BoardTabs } from './board-tabs.tsx'
 import { BoardProvider, openBoardPage, useBoard } from '../board-model/board-page.ts'
 import { ColumnComposer } from './column-composer.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
-import { watchDrags } from './drag.ts'
 import { NoneShown } from '../board-model/none-shown.tsx'
 import { mayHaveTabs } from '../board-model/tabs.ts'
 import { watchPrinting } from '../board-model/printing.ts'
 import { Lane } from './lane.tsx'
 import { List } from './list.tsx'
+import { watchScrolling } from './near.ts'
 import { OtherView } from './other-view.tsx'
 import { Said } from '../board-model/said.tsx'
 import { TabsRow } from './tabs-row.tsx'
@@ -26,7 +26,7 @@ import { shownGradient } from '../ui/gradients.ts'
 import { shownView } from '../board-model/views.ts'
 import { useSession } from '../state/page-session.ts'
 import { loadPart } from '../router/lazy-part.ts'
-import { useLoaded } from '../ui/use-loaded.ts'
+import { onceLoaded, useLoaded } from '../ui/use-loaded.ts'
 
 export function BoardScreen() {
   const id = useComputed(() =>
@@ -80,13 +80,18 @@ function Cards() {
   return view === 'board' ? <Canvas /> : <OtherView view={view} />
 }
 
+/** Nobody drags in the moment in which the board is first painted. */
+const loadDrags = () => import('./drag.ts')
+
 function Canvas() {
   const page = useBoard()
   const element = useRef<HTMLElement>(null)
-  useLayoutEffect(
-    () => (element.current === null ? undefined : watchDrags(page, element.current)),
-    [page],
-  )
+  useEffect(() => {
+    const { current } = element
+    if (current === null) return undefined
+    return onceLoaded(loadDrags, ({ watchDrags }, signal) => watchDrags(page, current, signal))
+  }, [page])
+  useLayoutEffect(watchScrolling, [])
   useFocusOfView(page)
   const lanes = page.lanes.value
   const lists = page.lists.value

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { useBoard, type BoardPage } from '../board-model/board-page.ts'
-import { canSaveTab, shownTab, tabAddress, tabsOf, moveTab } from '../board-model/tabs.ts'
+import { useBoard } from '../board-model/board-page.ts'
+import { canSaveTab, shownTab, tabAddress, tabsOf } from '../board-model/tabs.ts'
 import { addressWith, filterText } from '../router/router.ts'
 import type { Board } from '../state/board-view.ts'
 import type { SavedQuestion } from '../state/person-command.ts'
@@ -10,8 +10,9 @@ import { useReading } from '../ui/reading.ts'
 import { ActionMenu } from './action-menu.tsx'
 import { TabsRow } from './tabs-row.tsx'
 import { useSession } from '../state/page-session.ts'
-import { edgeAt, scrollSideways } from '../ui/edges.ts'
-import { watchPointers } from '../ui/pointer-drag.ts'
+import { onceLoaded } from '../ui/use-loaded.ts'
+
+const loadDrags = () => import('./drag-tabs.ts')
 
 /** The filters that the reader has saved for the board, each one click away. Without any there is nothing to show. */
 export function BoardTabs() {
@@ -39,7 +40,11 @@ export function BoardTabs() {
   }, [tabs.length])
   const board = page.board.value
   const isEmpty = tabs.length === 0 || board === undefined
-  useEffect(() => (row.current === null ? undefined : watchTabs(page, row.current)), [isEmpty])
+  useEffect(() => {
+    const { current } = row
+    if (current === null) return undefined
+    return onceLoaded(loadDrags, ({ watchTabs }, signal) => watchTabs(page, current, signal))
+  }, [isEmpty])
   if (isEmpty) return <TabsRow />
   return (
     <nav ref={row} class="board-tabs" aria-label={t('tabs.label')}>
@@ -92,23 +97,4 @@ export function SaveTab() {
       }}
     />
   )
-}
-
-/** Lets the tabs of a row be dragged beside each other. */
-function watchTabs(page: BoardPage, row: HTMLElement): () => void {
-  return watchPointers<string>(row, {
-    sourceAt(pressed) {
-      const element = pressed.closest<HTMLElement>('.board-tab')
-      const tab = element?.closest<HTMLElement>('[data-tab]')?.dataset['tab']
-      return element && tab !== undefined ? { element, item: tab } : undefined
-    },
-    overAt(at, tab) {
-      const element = at.below?.closest<HTMLElement>('[data-tab]')
-      if (!element || element.dataset['tab'] === tab) return undefined
-      return { element, edge: edgeAt(element, at, 'row') }
-    },
-    scroll: ({ x }) => scrollSideways(row, x),
-    drop: (tab, { element, edge }) =>
-      moveTab(page, tab, element.dataset['tab'] ?? '', edge === 'after'),
-  })
 }

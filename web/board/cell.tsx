@@ -1,5 +1,13 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useMemo, useRef } from 'preact/hooks'
+import {
+  type Heights,
+  NOTHING,
+  cardsBetween,
+  heightOf,
+  isWithin,
+  renderedParts,
+} from '../board-model/cards-near.ts'
 import { type Cell as Place, cellKey } from '../state/places.ts'
 import { Contained } from '../ui/contained.tsx'
 import { useComputedOf } from '../ui/use-computed-of.ts'
@@ -7,11 +15,18 @@ import { useBoard } from '../board-model/board-page.ts'
 import { Composer } from './composer.tsx'
 import { isPrinting } from '../board-model/printing.ts'
 import { FailedCard, MiniCard } from './mini-card.tsx'
-
-/** Cards that a cell renders at first, and more each time its end comes near. */
-const STEP = 40
+import { isNearWindow, useNear } from './near.ts'
 
 const NO_CARDS: readonly string[] = []
+
+/** The heights of the cards of a cell, as far as they were measured. */
+type Measured = Heights & { known: Map<string, number> }
+
+/** What is rendered reaches at least so many pixels beyond the window, and so many where it is rendered anew. */
+const BEYOND_PX = { least: 150, most: 500 } as const
+
+/** A card is taken to be so high before one of its cell was measured. */
+const USUAL_PX = 88
 
 type Props = {
   cell: Place
@@ -22,43 +37,78 @@ type Props = {
   scrolls: boolean
 }
 
+/** The cards of a cell that are near to what is seen, and the one that had the focus last; the others have room. */
 export function Cell({ cell, group, listTitle, scrolls }: Props) {
   const page = useBoard()
   const key = cellKey(cell)
-  const rendered = useSignal(STEP)
+  const element = useRef<HTMLDivElement>(null)
+  const heights = useMemo((): Measured => ({ known: new Map(), usual: USUAL_PX, gap: 8 }), [])
+  const near = useSignal(NOTHING)
+  const isNear = useSignal(false)
   const ids = useComputedOf([key], () => page.laneCells.value.get(key) ?? NO_CARDS)
-  const reached = useComputedOf([ids], () => ids.indexOf(page.current.value ?? '') + 1)
-  const count = isPrinting.value ? ids.length : Math.max(rendered.value, reached)
+  const kept = useComputedOf([ids, group], () =>
+    page.isTabGroup(group) ? ids.indexOf(page.current.value ?? '') : -1,
+  )
+  useNear(element, (shown, box) => {
+    measure(shown, heights)
+    isNear.value = isNearWindow(shown, box)
+    const top = shown.scrollTop - box.top
+    const between = (beyond: number) =>
+      cardsBetween(ids, heights, top - beyond, top + innerHeight + beyond)
+    if (!isNear.peek()) near.value = NOTHING
+    else if (!isWithin(between(BEYOND_PX.least), near.peek())) near.value = between(BEYOND_PX.most)
+  })
+  const parts = renderedParts(
+    ids.length,
+    isPrinting.value ? { from: 0, to: ids.length } : near.value,
+    kept,
+  )
+  const room = (from = 0, to = ids.length) => {
+    const blockSize = `${heightOf(ids.slice(from, to), heights)}px`
+    return (
+      from < to && (
+        <li
+          key={to === ids.length ? 'after' : `before ${from}`}
+          aria-hidden="true"
+          style={{ blockSize }}
+        />
+      )
+    )
+  }
   return (
-    <div class="cell" data-cell={key} data-scrolls={scrolls || undefined}>
+    <div
+      ref={element}
+      class="cell"
+      data-cell={key}
+      data-scrolls={scrolls || undefined}
+      data-far={!isNear.value || undefined}
+    >
       <ul role="list" aria-label={listTitle}>
-        {ids.slice(0, count).map((id) => (
-          <Contained key={page.store.temporaryId(id)} instead={<FailedCard id={id} />}>
-            <MiniCard id={id} group={group} />
-          </Contained>
-        ))}
+        {[
+          ...parts.flatMap(({ from, to }, at) => [
+            room(parts[at - 1]?.to, from),
+            ...ids.slice(from, to).map((id) => (
+              <Contained key={page.store.temporaryId(id)} instead={<FailedCard id={id} />}>
+                <MiniCard id={id} group={group} />
+              </Contained>
+            )),
+          ]),
+          room(parts.at(-1)?.to),
+        ]}
       </ul>
-      {count < ids.length && (
-        <Sentinel onNear={() => (rendered.value = count + STEP)} key={count} />
+      {(isNear.value || page.composedIn(cell) !== undefined) && (
+        <Composer cell={cell} listTitle={listTitle} />
       )}
-      <Composer cell={cell} listTitle={listTitle} />
     </div>
   )
 }
 
-/** Tells when the end of what is rendered comes near. */
-function Sentinel({ onNear }: { onNear: () => void }) {
-  const element = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (element.current === null) return undefined
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) onNear()
-      },
-      { rootMargin: '800px' },
-    )
-    observer.observe(element.current)
-    return () => observer.disconnect()
-  }, [])
-  return <div class="cell-rest" ref={element} />
+/** Measures the cards that are rendered. The first ones say how high the others are taken to be: what is above the window keeps its height. */
+function measure(cell: HTMLElement, heights: Measured): void {
+  const { known } = heights
+  const isFirst = known.size === 0
+  for (const card of cell.querySelectorAll<HTMLElement>('[data-card]'))
+    known.set(card.dataset['card'] ?? '', card.offsetHeight)
+  if (!isFirst || known.size === 0) return
+  heights.usual = [...known.values()].reduce((sum, height) => sum + height, 0) / known.size
 }

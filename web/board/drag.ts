@@ -8,6 +8,7 @@ import {
   moveTogether,
 } from '../board-model/moves.ts'
 import { type Cell, cellOf } from '../state/places.ts'
+import { takeFiles } from './drop-files.ts'
 import { settle } from '../ui/drag-picture.ts'
 import { type Point, edgeAt, scrollSideways, scrollUpOrDown } from '../ui/edges.ts'
 import { type Over, type Source, watchPointers } from '../ui/pointer-drag.ts'
@@ -28,28 +29,24 @@ const TARGETS = {
 } as const
 
 /** Lets cards, lists and swimlanes be dragged on a board, the last two by their heads, and files be dropped on cards. */
-export function watchDrags(page: BoardPage, canvas: HTMLElement): () => void {
-  const stopping = new AbortController()
-  // No file is dropped in the moment in which the board is first painted.
-  import('./drop-files.ts').then(
-    ({ takeFiles }) => takeFiles(page, canvas, stopping.signal),
-    () => undefined,
-  )
+export function watchDrags(page: BoardPage, canvas: HTMLElement, signal: AbortSignal): void {
+  takeFiles(page, canvas, signal)
   const leavePointers = watchPointers<Dragged>(canvas, {
     sourceAt: (pressed) => sourceAt(page, pressed),
     overAt: (at, dragged, last) => overAt(canvas, at, dragged, last),
     // Where a card would go, there is a gap as tall as it.
-    lift: ({ element }) => canvas.style.setProperty('--gap', `${element.offsetHeight}px`),
+    lift({ element, item }) {
+      canvas.style.setProperty('--gap', `${element.offsetHeight}px`)
+      // What has the focus stays rendered, however far the pointer takes it.
+      if (item.kind === 'card') [page.current.value, page.group.value] = [item.id, item.group]
+    },
     scroll({ x, y, below }) {
       scrollSideways(canvas, x)
       scrollUpOrDown(below?.closest<HTMLElement>('.cell[data-scrolls]') ?? canvas, y)
     },
     drop: (dragged, over, from) => drop(page, dragged, over, from),
   })
-  return () => {
-    stopping.abort()
-    leavePointers()
-  }
+  signal.addEventListener('abort', leavePointers)
 }
 
 function sourceAt(page: BoardPage, pressed: Element): Source<Dragged> | undefined {

@@ -1,12 +1,18 @@
-import { useId } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
+import { useId, useRef } from 'preact/hooks'
 import type { Lane as LaneOfBoard } from '../board-model/grouping.ts'
 import type { List } from '../state/board-view.ts'
 import { t } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useComputedOf } from '../ui/use-computed-of.ts'
 import { type BoardPage, useBoard } from '../board-model/board-page.ts'
+import { isPrinting } from '../board-model/printing.ts'
 import { ActionMenu } from './action-menu.tsx'
 import { Cell } from './cell.tsx'
+import { useNear } from './near.ts'
+
+/** A lane is rendered within so many pixels of the window, and is taken to be so high before. */
+const [BEYOND_PX, USUAL_PX] = [300, 400]
 
 /** A lane of several: its head, and its cards by list. */
 export function Lane({ lane, lists }: { lane: LaneOfBoard; lists: List[] }) {
@@ -61,23 +67,41 @@ export function Lane({ lane, lists }: { lane: LaneOfBoard; lists: List[] }) {
   )
 }
 
+/** The cells of a lane that is near to what is seen, or has the focus; another lane keeps its height. */
 function Cells({ lane, lists }: { lane: LaneOfBoard; lists: List[] }) {
-  const { store } = useBoard()
+  const page = useBoard()
+  const element = useRef<HTMLDivElement>(null)
+  const isNear = useSignal(false)
+  const height = useRef(0)
+  useNear(element, (shown, { top, bottom }) => {
+    if (isShown) height.current = shown.offsetHeight
+    isNear.value = bottom > -BEYOND_PX && top < innerHeight + BEYOND_PX
+  })
+  const isShown = useComputedOf([lane, lists], () => {
+    const { value: composed } = page.composedCell
+    const holds = ({ _id: listId }: List) =>
+      page.idsIn({ listId, swimlaneId: lane.key }).includes(page.current.value ?? '')
+    return (
+      isPrinting.value || isNear.value || composed?.swimlaneId === lane.key || lists.some(holds)
+    )
+  })
+  const blockSize = isShown ? undefined : `${height.current || USUAL_PX}px`
   return (
-    <div class="swimlane-cells">
-      {lists.map((list) =>
-        list.collapsed ? (
-          <div key={store.temporaryId(list._id)} class="cell" data-collapsed />
-        ) : (
-          <Cell
-            key={store.temporaryId(list._id)}
-            cell={{ listId: list._id, swimlaneId: lane.key }}
-            {...(lane.swimlane === undefined && { group: lane.key })}
-            listTitle={list.title}
-            scrolls={false}
-          />
-        ),
-      )}
+    <div ref={element} class="swimlane-cells" style={{ blockSize }}>
+      {isShown &&
+        lists.map((list) =>
+          list.collapsed ? (
+            <div key={page.store.temporaryId(list._id)} class="cell" data-collapsed />
+          ) : (
+            <Cell
+              key={page.store.temporaryId(list._id)}
+              cell={{ listId: list._id, swimlaneId: lane.key }}
+              {...(lane.swimlane === undefined && { group: lane.key })}
+              listTitle={list.title}
+              scrolls={false}
+            />
+          ),
+        )}
     </div>
   )
 }

@@ -8,16 +8,24 @@ import { ActionMenu } from './action-menu.tsx'
 import { ColumnCount } from './column-count.tsx'
 import { useSession } from '../state/page-session.ts'
 
-type Props = { list: List; id: string }
+type Props = { list: List; id: string; isNear: boolean }
 
-/** The title of a list with its number of cards, its limit and its menu. */
-export function ListHead({ list, id }: Props) {
+/** The title of a list and, near to the window, its number of cards, its limit and its menu. */
+export function ListHead({ list, id, isNear }: Props) {
+  return (
+    <header class="list-head" data-color={list.color}>
+      <h2 id={id} dir="auto" data-title={`list ${list._id}`}>
+        {list.title}
+      </h2>
+      {isNear && <Rest list={list} />}
+    </header>
+  )
+}
+
+function Rest({ list }: { list: List }) {
   const session = useSession()
   const page = useBoard()
-  const count = useComputedOf([list._id], () => {
-    const cards = page.view.value?.cards.values() ?? []
-    return [...cards].filter(({ listId }) => listId === list._id).length
-  })
+  const count = useComputedOf([list._id], () => page.counts.value.get(list._id) ?? 0)
   const shown = useComputedOf([list._id], () => {
     if (filterText.value === '') return undefined
     const inLanes = page.lanes.value.map(({ key }) =>
@@ -29,10 +37,7 @@ export function ListHead({ list, id }: Props) {
   const hasMenu =
     page.may('write') || (session.account.value && secretOf(page.store.id) === undefined)
   return (
-    <header class="list-head" data-color={list.color}>
-      <h2 id={id} dir="auto" data-title={`list ${list._id}`}>
-        {list.title}
-      </h2>
+    <>
       <ColumnCount count={count} shown={shown} limit={list.wipLimit} />
       {hasMenu && (
         <ActionMenu
@@ -41,6 +46,6 @@ export function ListHead({ list, id }: Props) {
           targets={{ list }}
         />
       )}
-    </header>
+    </>
   )
 }

@@ -1,9 +1,12 @@
-import { useId } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
+import { useId, useRef } from 'preact/hooks'
 import type { List as ListRecord } from '../state/board-view.ts'
 import { t } from '../text/text.ts'
 import { useBoard } from '../board-model/board-page.ts'
+import { isPrinting } from '../board-model/printing.ts'
 import { Cell } from './cell.tsx'
 import { ListHead } from './list-head.tsx'
+import { isNearWindow, useNear } from './near.ts'
 
 type Props = {
   list: ListRecord
@@ -11,10 +14,15 @@ type Props = {
   swimlaneId?: string
 }
 
-/** A list: its head, and its cards where the board has one swimlane. */
+/** A list: its head, and its cards where the board has one swimlane. Far beside the window it has its name and its size alone. */
 export function List({ list, swimlaneId }: Props) {
   const page = useBoard()
   const id = useId()
+  const element = useRef<HTMLElement>(null)
+  const isNear = useSignal(false)
+  useNear(element, (shown, box) => {
+    isNear.value = isNearWindow(shown, box)
+  })
   const isMovable = page.may('write')
   const { collapsed } = list
   const open = () =>
@@ -24,6 +32,7 @@ export function List({ list, swimlaneId }: Props) {
     )
   return (
     <section
+      ref={element}
       class="list"
       data-list={list._id}
       aria-labelledby={id}
@@ -38,7 +47,7 @@ export function List({ list, swimlaneId }: Props) {
           </h2>
         </header>
       ) : (
-        <ListHead list={list} id={id} />
+        <ListHead list={list} id={id} isNear={isNear.value || isPrinting.value} />
       )}
       {!collapsed && swimlaneId !== undefined && (
         <Cell cell={{ listId: list._id, swimlaneId }} listTitle={list.title} scrolls />

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
 
-/** A component that is loaded once it is needed; undefined before. What cannot be loaded, as there is no connection, is loaded when there is one again. */
+/** A component that is loaded once it is needed; undefined before. */
 export function useLoaded<Props>(
   isNeeded: boolean,
   load: () => Promise<ComponentType<Props>>,
@@ -10,17 +10,28 @@ export function useLoaded<Props>(
   const loaded = useSignal<{ Component: ComponentType<Props> } | undefined>(undefined)
   useEffect(() => {
     if (!isNeeded || loaded.peek() !== undefined) return undefined
-    const stopping = new AbortController()
-    const { signal } = stopping
-    const show = async () => {
-      try {
-        loaded.value = { Component: await load() }
-      } catch {
-        addEventListener('online', () => void show(), { once: true, signal })
-      }
-    }
-    void show()
-    return () => stopping.abort()
+    return onceLoaded(load, (Component) => {
+      loaded.value = { Component }
+    })
   }, [isNeeded])
   return loaded.value?.Component
+}
+
+/** Begins something once what it needs is loaded. What cannot be loaded, as there is no connection, is loaded when there is one again. Returns what ends it. */
+export function onceLoaded<Loaded>(
+  load: () => Promise<Loaded>,
+  begin: (loaded: Loaded, signal: AbortSignal) => void,
+): () => void {
+  const ending = new AbortController()
+  const { signal } = ending
+  const start = async () => {
+    try {
+      const loaded = await load()
+      if (!signal.aborted) begin(loaded, signal)
+    } catch {
+      addEventListener('online', () => void start(), { once: true, signal })
+    }
+  }
+  void start()
+  return () => ending.abort()
 }

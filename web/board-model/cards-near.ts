@@ -1,0 +1,46 @@
+/** A part of a row of cards: from one, and up to but not with another. */
+export type Span = { from: number; to: number }
+
+/** The heights of cards that were measured, the one that the others are taken to have, and the gap between two. */
+export type Heights = { known: ReadonlyMap<string, number>; usual: number; gap: number }
+
+export const NOTHING: Span = { from: 0, to: 0 }
+
+/** The cards that lie between two distances from the first one. */
+export function cardsBetween(
+  ids: readonly string[],
+  heights: Heights,
+  top: number,
+  bottom: number,
+): Span {
+  const { length } = ids
+  const pitchOf = (at: number) => pitch(heights, ids[at])
+  let [at, from] = [0, 0]
+  for (; from < length && at + pitchOf(from) <= top; from += 1) at += pitchOf(from)
+  let to = from
+  for (; to < length && at < bottom; to += 1) at += pitchOf(to)
+  return { from, to }
+}
+
+/** The height of some cards with the gaps between them. */
+export function heightOf(ids: readonly string[], heights: Heights): number {
+  return ids.reduce((sum, id) => sum + pitch(heights, id), -heights.gap)
+}
+
+/** True if all of a span is in another one. */
+export function isWithin(inner: Span, outer: Span): boolean {
+  return inner.from >= outer.from && inner.to <= outer.to
+}
+
+/** The parts of so many cards that are rendered: those near, and one more wherever it is, such as the one that has the focus; -1 for none. */
+export function renderedParts(count: number, near: Span, also: number): Span[] {
+  const span = { from: Math.min(near.from, count), to: Math.min(near.to, count) }
+  const one = { from: also, to: also + 1 }
+  const parts = also === -1 || isWithin(one, span) ? [span] : [span, one]
+  return parts.filter(({ from, to }) => from < to).toSorted((a, b) => a.from - b.from)
+}
+
+/** How far below a card the next one begins. */
+function pitch({ known, usual, gap }: Heights, id = ''): number {
+  return (known.get(id) ?? usual) + gap
+}

@@ -1,0 +1,53 @@
+import type { RefObject } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+
+/** Lists and lanes are rendered within so many pixels of the window, so that the next one is there before it is scrolled to. */
+const BESIDE_PX = 300
+
+const followers = new Set<() => void>()
+let isAsked = false
+
+function followAll(): void {
+  isAsked = false
+  for (const follow of followers) follow()
+}
+
+/** Follows once all that changes together is rendered, so that the page is laid out once for all, and before it is painted. */
+function followSoon(): void {
+  if (!isAsked) queueMicrotask(followAll)
+  isAsked = true
+}
+
+/** Has all that uses `useNear` follow what is scrolled. Returns what ends it. */
+export function watchScrolling(): () => void {
+  const ending = new AbortController()
+  const { signal } = ending
+  // A list scrolls within the board.
+  addEventListener('scroll', followAll, { signal, capture: true, passive: true })
+  addEventListener('resize', followAll, { signal })
+  return () => ending.abort()
+}
+
+/** Tells, whenever it is rendered or something is scrolled, where an element lies in the window. */
+export function useNear<Shown extends HTMLElement>(
+  element: RefObject<Shown | null>,
+  follow: (element: Shown, box: DOMRect) => void,
+): void {
+  const latest = useRef(follow)
+  latest.current = follow
+  useLayoutEffect(followSoon)
+  useLayoutEffect(() => {
+    const one = () => {
+      const { current } = element
+      if (current !== null) latest.current(current, current.getBoundingClientRect())
+    }
+    followers.add(one)
+    return () => void followers.delete(one)
+  }, [])
+}
+
+/** True of what lies near to the window from left to right, and of what has the focus. */
+export function isNearWindow(element: HTMLElement, { left, right }: DOMRect): boolean {
+  const isSeen = right > -BESIDE_PX && left < innerWidth + BESIDE_PX
+  return isSeen || element.contains(document.activeElement)
+}
