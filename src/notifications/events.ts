@@ -39,12 +39,16 @@ function eventsOfCommand(command: Command, done: Done, base: Base): Notification
   if (isNewBoard)
     return withConcerned([], concerned, base).map((one) => ({ ...one, act: 'addBoardMember' }))
   const names = mentionedOnCards(done)
-  const groups = [...Map.groupBy(done.log, subjectOf).values()]
+  const logged = done.log.filter(({ kind }) => kind !== 'ruleFailed')
+  const groups = [...Map.groupBy(logged, subjectOf).values()]
   const all = groups.flatMap((group) => eventsOfGroup(group, names))
-  const logged = [...all, ...unloggedEvents(done.changes, base, all)]
-  const events = withConcerned(logged, concerned, base)
+  const known = [...all, ...unloggedEvents(done.changes, base, all)]
+  const events = withConcerned(known, concerned, base)
   const ofCards = events.filter(isOfCard)
-  return ofCards.length > MANY_CARDS ? together(events, ofCards, base) : events
+  return [
+    ...(ofCards.length > MANY_CARDS ? together(events, ofCards, base) : events),
+    ...done.log.flatMap(failureEvent),
+  ]
 }
 
 /** Finds whom changes concern of which no activity says so, by the ids of the cards; the id is empty for the board. */
@@ -73,10 +77,13 @@ function withConcerned(
   base: Base,
 ): NotificationEvent[] {
   const known = new Set(events.map(({ of }) => of))
+  const firstOf = new Map(events.toReversed().map((one) => [one.of, one]))
   const others = [...concerned].filter(([card]) => card === '' || !known.has(card))
   return [
     ...events.map((one) => {
-      const more = one.of === '' ? undefined : concerned.get(one.of)
+      // A card has two events where a rule acted on it, too; people are told by the first.
+      const isFirst = one.of !== '' && firstOf.get(one.of) === one
+      const more = isFirst ? concerned.get(one.of) : undefined
       return more === undefined ? one : { ...one, to: [...one.to, ...more] }
     }),
     ...others.map(([card, to]) => {
@@ -87,9 +94,17 @@ function withConcerned(
   ]
 }
 
-/** The id of the card or the list that an activity is about; empty where it is about the board. */
-function subjectOf({ refs }: Activity): string {
-  return refs.cardId ?? refs.listId ?? ''
+/** Who did an activity, and the id of the card or the list that it is about; neither where it is about the board. */
+function subjectOf({ refs, userId }: Activity): string {
+  return `${userId} ${refs.cardId ?? refs.listId ?? ''}`
+}
+
+/** A rule that failed concerns who made it and, where it says so, nobody else. */
+function failureEvent({ id, kind, boardId, createdAt, refs }: Activity): NotificationEvent[] {
+  if (kind !== 'ruleFailed' || refs.memberId === undefined) return []
+  const base = { boardId, actor: '', at: createdAt, event: id }
+  const to = [{ user: refs.memberId, kind: 'ruleFailed' as const }]
+  return [{ ...eventOnBoard(base, 'ruleFailed'), card: refs.cardId ?? '', watched: [], to }]
 }
 
 function isOfCard({ of, act }: NotificationEvent): boolean {

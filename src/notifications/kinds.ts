@@ -100,6 +100,14 @@ const kinds = {
     ofActivities: ['addComment'],
     reachesCard: true,
   },
+  ruleFailed: {
+    sentence: 'A rule of yours could not act on the board {board}',
+    icon: 'warning',
+    channel: UNPUSHED,
+    isPersonal: true,
+    isByClock: true,
+    named: ['ruleFailed'],
+  },
   overdue: {
     sentence: '{card} is overdue since {date}',
     icon: 'warning',

@@ -34,8 +34,9 @@ export function eventsOfGroup(group: Activity[], mentioned: NamesByCard): Notifi
   return [arriving, leavingEvent(moved, old, event)]
 }
 
-/** Another place among the cards of the same list and swimlane is no news. */
+/** Another place among the cards of the same list and swimlane is no news, and neither is a run of a rule beside what it did. */
 function isNoteworthy({ kind, refs }: Activity): boolean {
+  if (kind === 'ruleRan') return false
   if (kind !== 'moveCard') return true
   return refs.listId !== refs.oldListId || refs.swimlaneId !== refs.oldSwimlaneId
 }

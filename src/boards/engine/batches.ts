@@ -1,9 +1,9 @@
 import { faultOf, isUnanswered } from '../../kernel/db/fault.ts'
-import { describeFault, logFault } from '../../kernel/log-error.ts'
+import { describeFault, logError, logFault } from '../../kernel/log-error.ts'
 import { tooLong } from '../../kernel/contract/row-bytes.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { AppError, type ErrorValue, errorValueOf } from '../../kernel/contract/app-error.ts'
-import { momentOf } from '../../kernel/contract/moment.ts'
+import { type Moment, momentOf } from '../../kernel/contract/moment.ts'
 import { usesContents } from './decide.ts'
 import { decideBatch, nextBatch } from './decide-batch.ts'
 import { type CommandContext, isWide } from '../model/decision.ts'
@@ -11,6 +11,7 @@ import { type BoardSnapshot, emptySnapshot } from '../model/snapshot.ts'
 import { type Command, needsOf } from './command.ts'
 import { type BatchAttempt, commit } from './commit.ts'
 import { findCommitted } from './find-committed.ts'
+import { loadLacking } from './held-loader.ts'
 import { load, loadContents } from './loader.ts'
 import type { CommitListener } from './listener.ts'
 import type { LiveFeed } from './live-feed.ts'
@@ -88,6 +89,9 @@ async function runBatch(state: BoardState, store: Store, commands: Command[]): P
 function announce({ alarm, feed, boardId }: BoardState, done: BatchAttempt): void {
   try {
     const { messages, messagesOnceStored } = done.followUp
+    for (const { kind, refs } of done.log)
+      if (kind === 'ruleFailed')
+        logError('rule', { board: boardId, rule: refs.ruleId, card: refs.cardId })
     alarm.send([...messages, ...(messagesOnceStored?.() ?? [])])
     feed.publish(done)
   } catch (thrown) {
@@ -127,7 +131,7 @@ async function attempt(
   state.snapshot = snapshot
   const committed = await findCommitted(store, snapshot, unconfirmed)
   if (committed !== undefined) return committed
-  const next = decideBatch(snapshot, commands, { ...state, now })
+  const next = await decideWithRows(state, store, commands, { snapshot, now })
   // The alarm is stored in the object, on the same disk.
   if (next.changes.length > 0) await store.expectRoom()
   await state.alarm.arm(next.followUp)
@@ -141,6 +145,24 @@ async function attempt(
   state.snapshot =
     next.changes.some(isWide) || snapshot.elsewhere.size > 0 ? undefined : trim(snapshot)
   return next
+}
+
+/** Rows are read at most so often for one batch: once for each step of a chain of rules, and what that needs. */
+const MOST_READS = 12
+
+/** Decides a batch. What rules turn out to act on is read first, and then it is decided again. */
+async function decideWithRows(
+  state: BoardState,
+  store: Store,
+  commands: Command[],
+  { snapshot, now }: { snapshot: BoardSnapshot; now: Moment },
+): Promise<BatchAttempt> {
+  for (let reads = 0; reads < MOST_READS; reads += 1) {
+    const next = decideBatch(snapshot, commands, { ...state, now })
+    if (!('lacks' in next)) return next
+    await loadLacking(store, snapshot, next.lacks)
+  }
+  throw new AppError('store.overloaded')
 }
 
 /** A failed batch is tried again in this many parts. */
@@ -185,8 +207,7 @@ function outcomeOf(
   people: number | undefined,
   store: Store,
 ): Outcome {
-  const state = { version, ...(people !== undefined && { people }) }
-  return { ok: true, reply, ...state, ...metadataOf(store) }
+  return { ok: true, reply, version, ...(people !== undefined && { people }), ...metadataOf(store) }
 }
 
 function rejectAll(commands: Command[], store: Store, reason: string): Outcome[] {

@@ -10,7 +10,7 @@ import { cards } from '../tables.ts'
 import type { Card } from '../model/rows.ts'
 import type { Needs } from '../model/decision.ts'
 import { MANY_CARDS, MOST_ABOVE } from '../model/row-limit.ts'
-import { noContents, noCounts, type BoardSnapshot } from '../model/snapshot.ts'
+import { noContents, noCounts, nothingHeld, type BoardSnapshot } from '../model/snapshot.ts'
 import { type Statement, rowQuery } from '../../kernel/db/statements.ts'
 
 /** Reads the cards that commands name, and the ancestors of those under which they put others. Many cards are read only if their texts are not too long. */
@@ -85,13 +85,18 @@ export function unknown(known: Map<string, unknown>, ids: (string | undefined)[]
 /** A snapshot may hold this much between batches: cards, characters of their descriptions, users and tokens. */
 export const MOST_CACHED = { cards: 2_000, characters: 8_000_000, people: 10_000 } as const
 
+function forgetCards(snapshot: BoardSnapshot): void {
+  snapshot.cards.clear()
+  snapshot.held = nothingHeld()
+}
+
 /** Empties the caches of a snapshot that have grown too large; they load again when needed. */
 export function trim(snapshot: BoardSnapshot): BoardSnapshot {
   snapshot.contents = noContents()
   let characters = 0
   for (const card of snapshot.cards.values()) characters += card?.description.length ?? 0
   if (snapshot.cards.size > MOST_CACHED.cards || characters > MOST_CACHED.characters)
-    snapshot.cards.clear()
+    forgetCards(snapshot)
   if (Object.values(snapshot.counts).some(({ size }) => size > MOST_CACHED.cards))
     snapshot.counts = noCounts()
   if (snapshot.people.size > MOST_CACHED.people) snapshot.people.clear()

@@ -23,7 +23,7 @@ import { eqAny } from '../../kernel/db/scope.ts'
 import type { Statement } from '../../kernel/db/statements.ts'
 import { keysOf } from '../../kernel/contract/keyed.ts'
 import { keepSharedBackground, replaceBackground } from '../backgrounds/cascades.ts'
-import { deleteRuns } from '../rules/cascades.ts'
+import { deleteOldRuns, deleteRuns } from '../rules/cascades.ts'
 import { keepMembers } from '../checklists/cascades.ts'
 import { removeLabels, removeReferences } from '../cards/reference-cascades.ts'
 import { deletedCards, deletedRows } from '../deleted-cards/tables.ts'
@@ -80,6 +80,7 @@ const CASCADES: Partial<Record<Cascade['of'], (id: string, scope: CascadeScope) 
   background: (files, { boardId, now }) => replaceBackground(files, boardId, now),
   backgroundCopied: (id) => [keepSharedBackground(id)],
   rule: deleteRuns,
+  oldRuns: deleteOldRuns,
   looseFile: (id) => [db.delete(looseFiles).where(eq(looseFiles.key, id))],
   home: (ids) => [
     ...COUNTED_ON_CARDS.map((name) => {

@@ -63,7 +63,7 @@ export async function commit(
   attempt: BatchAttempt,
   rooms: RoomCascades[],
 ): Promise<void> {
-  const preconditions = { boards: attempt.before, ...peopleOf(snapshot, attempt.commands) }
+  const preconditions = { boards: attempt.before, ...peopleOf(snapshot, attempt) }
   const changes = mergeChanges([...attempt.changes, ...boardUpdates(snapshot, attempt)])
   const isDeleted = attempt.changes.some(
     (change) => change.do === 'cascade' && change.of === 'board',
@@ -89,17 +89,31 @@ export async function commit(
   attempt.people = peopleVersionOf(found.people)
 }
 
-function peopleOf(snapshot: BoardSnapshot, commands: Command[]): Omit<Preconditions, 'boards'> {
+function peopleOf(
+  snapshot: BoardSnapshot,
+  { commands, decided }: Pick<BatchAttempt, 'commands' | 'decided'>,
+): Omit<Preconditions, 'boards'> {
+  // Those with whose rights rules acted sent nothing, but must still be who they were.
+  const makers = decided.flatMap((one) => (one.ok ? (one.makers ?? []) : []))
   const tokens = commands.map(({ actor }) => {
     const { userId, jti, limitsText: limits = '' } = actor
     const revoked = snapshot.tokens.get(tokenKey(actor)) === true
     return { userId, jti, limits, state: tokenState(snapshot.people.get(userId), revoked) }
   })
+  const states = [...new Set(makers)].map((userId) => ({
+    userId,
+    jti: '',
+    limits: '',
+    state: tokenState(snapshot.people.get(userId), false),
+  }))
   const named = commands
     .flatMap((command) => needsOf(command).people ?? [])
     .filter((id) => typeof id === 'string' && id !== '')
   return {
-    tokens: [...new Map(tokens.map((token) => [`${token.jti} ${token.limits}`, token])).values()],
+    tokens: [
+      ...new Map(tokens.map((token) => [`${token.jti} ${token.limits}`, token])).values(),
+      ...states,
+    ],
     people: [...new Set(named)].map((userId) => {
       const person = snapshot.people.get(userId ?? '')
       return { userId, exists: person ? 1 : 0, isDisabled: person?.isDisabled }

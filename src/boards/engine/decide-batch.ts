@@ -1,5 +1,5 @@
 import type { Moment } from '../../kernel/contract/moment.ts'
-import { isWide, type CommandContext } from '../model/decision.ts'
+import { isWide, type CommandContext, type Needs } from '../model/decision.ts'
 import { MOST_ROWS } from '../model/row-limit.ts'
 import type { BoardSnapshot } from '../model/snapshot.ts'
 import { isAlone, lineageOf, type Command } from './command.ts'
@@ -15,12 +15,12 @@ type BatchContext = {
   listeners: readonly CommitListener[]
 }
 
-/** Decides the commands in order. Stops after one with a wide cascade, which the snapshot cannot follow, or when there is much to store. */
+/** Decides the commands in order. Stops after one with a wide cascade, which the snapshot cannot follow, or when there is much to store, and before one for which rows have to be read. */
 export function decideBatch(
   snapshot: BoardSnapshot,
   commands: Command[],
   { boardId, now, newId, listeners }: BatchContext,
-): BatchAttempt {
+): BatchAttempt | { lacks: Needs[] } {
   const from = positionOf(snapshot)
   const next: BatchAttempt = {
     id: newId(),
@@ -38,6 +38,11 @@ export function decideBatch(
   }
   for (const command of commands) {
     const decided = decide(snapshot, command, now, newId)
+    if (!decided.ok && decided.lacks) {
+      // The commands before it are stored first; then it is the first of the next batch.
+      if (next.commands.length === 0) return { lacks: decided.lacks }
+      break
+    }
     next.commands.push(command)
     next.decided.push(decided)
     if (!decided.ok) continue

@@ -1,5 +1,5 @@
 import { apply } from '../model/apply.ts'
-import type { Change, CommandContext, Decision, DomainEvent } from '../model/decision.ts'
+import type { Change, CommandContext, Decision, Needs } from '../model/decision.ts'
 import { type WebhookEvent, webhookEventsOf } from '../model/domain-event.ts'
 import {
   type IdempotencyRecord,
@@ -24,7 +24,9 @@ import {
 import { AppError, type ErrorValue, errorValueOf } from '../../kernel/contract/app-error.ts'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import type { Activity } from '../model/rows.ts'
+import { runRules } from '../rules/run-rules.ts'
 import { actorOf } from './actor.ts'
+import { advanceVersions, withoutDeletedTitle } from './advance-versions.ts'
 import { type RowsBefore, rowsBefore } from './rows-before.ts'
 
 /** The outcome of a command: its reply and what to store, or the error. */
@@ -39,8 +41,11 @@ export type Decided =
       events: WebhookEvent[]
       /** The reply to store, when the command has an idempotency key. */
       record?: IdempotencyRecord
+      /** The users with whose rights rules acted. */
+      makers?: string[]
     }
-  | { ok: false; refusal: ErrorValue }
+  /** With `lacks`, the command is to be decided again when these rows are read. */
+  | { ok: false; refusal: ErrorValue; lacks?: Needs[] }
 
 /**
  * Decides one command against the snapshot and applies its changes to the snapshot, so that the next
@@ -57,8 +62,13 @@ export function decide(
   try {
     const ruled = ruleOn(snapshot, command, { now, newId }, limits)
     if ('earlier' in ruled) return { ...NO_CHANGES, ...ruled.earlier }
-    const { reply, changes, events: domainEvents, context } = ruled
+    const { reply, context } = ruled
     const { actor } = context
+    const acted = actedAfter(snapshot, command, ruled, limits)
+    const lacks = [...(ruled.lacks ?? []), ...acted.lacks]
+    if (lacks.length > 0) return { ok: false, refusal: LACKING, lacks }
+    const changes = joined(ruled.changes, acted.changes)
+    const domainEvents = joined(ruled.events, acted.events)
     const recorded = command.idempotencyKey && replyText(reply)
     if (recorded !== undefined) refuseHugeReply(recorded)
     const before = rowsBefore(snapshot, changes)
@@ -85,12 +95,33 @@ export function decide(
       log: log.map(withoutDeletedTitle),
       events,
       ...(record && { record: record }),
+      ...(acted.makers.length > 0 && { makers: acted.makers }),
     }
   } catch (thrown) {
     if (thrown instanceof AppError) return { ok: false, refusal: errorValueOf(thrown) }
     throw thrown
   }
 }
+
+const NONE: ReturnType<typeof runRules> = { changes: [], events: [], makers: [], lacks: [] }
+
+/** What the rules of the board do after a command; a board that is made or deleted has none that act. */
+function actedAfter(
+  snapshot: BoardSnapshot,
+  command: Command,
+  ruled: Decision<unknown> & { context: CommandContext },
+  limits: Limits,
+): ReturnType<typeof runRules> {
+  if (snapshot.rules.size === 0) return NONE
+  const { absent, endsBoard } = conditionsOf(command)
+  return absent || endsBoard ? NONE : runRules(snapshot, ruled, { ...ruled.context, limits })
+}
+
+function joined<T>(own: T[], more: T[]): T[] {
+  return more.length === 0 ? own : [...own, ...more]
+}
+
+const LACKING: ErrorValue = errorValueOf(new AppError('store.overloaded'))
 
 /** Returns true if what a command copies or moves must be loaded. It need not be if the command is refused whatever that is, or has run before. */
 export function usesContents(
@@ -173,43 +204,4 @@ function expectState(snapshot: BoardSnapshot, command: Command): void {
   if (board.archived && !conditions.archived) {
     throw new AppError('board.archived')
   }
-}
-
-/** The webhook of a deletion contains the card's title. The log does not: it would keep deleted text. */
-function withoutDeletedTitle(activity: Activity): Activity {
-  if (activity.kind !== 'deleteCard') return activity
-  const { title: _title, ...refs } = activity.refs
-  return { ...activity, refs }
-}
-
-/** Gives every changed board its next version and `seq`s, and returns the activities for the log. */
-function advanceVersions(
-  snapshot: BoardSnapshot,
-  events: DomainEvent[],
-  { now, newId, actor }: CommandContext,
-  tokenName: string | undefined,
-): Activity[] {
-  const touched = [snapshot, ...snapshot.elsewhere.values()]
-  return touched.flatMap((on) => {
-    const own = events.filter(({ boardId = snapshot.id }) => boardId === on.id)
-    const board = on.boards.get(on.id)
-    if (board === undefined || (on !== snapshot && own.length === 0)) return []
-    const { lastSeq } = board
-    on.boards.set(on.id, {
-      ...board,
-      version: board.version + 1,
-      lastSeq: lastSeq + own.length,
-      modifiedAt: now,
-    })
-    return own.map(({ kind, refs }, index) => ({
-      boardId: on.id,
-      seq: lastSeq + index + 1,
-      id: newId(),
-      kind,
-      userId: actor.id,
-      createdAt: now,
-      refs,
-      ...(tokenName !== undefined && { tokenName }),
-    }))
-  })
 }

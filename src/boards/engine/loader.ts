@@ -10,6 +10,7 @@ import {
   LOADED_WHOLE,
 } from '../entities.ts'
 import { everyRow, rowsById } from '../row-queries.ts'
+import { makersOfRules } from '../rules/queries.ts'
 import { findRecords } from '../../operations/idempotency/saves.ts'
 import { revokedAmong } from '../../accounts/auth/revoked-queries.ts'
 import { peopleById } from '../../accounts/users/queries.ts'
@@ -79,6 +80,9 @@ function boardQueries(snapshot: BoardSnapshot): Statement[] {
       for (const { id, username } of rows) snapshot.names.set(id, username)
     }),
     ...LOADED_WHOLE.map((name) => wholeQuery(snapshot, name, snapshot.id)),
+    rowQuery(makersOfRules(snapshot.id), (rows) => {
+      for (const row of rows) snapshot.people.set(row.id, row)
+    }),
   ]
 }
 
@@ -167,7 +171,12 @@ function idempotencyQueries(
     : [rowQuery(findRecords(asked), (rows: IdempotencyRecord[]) => keep(replies, rows, recordName))]
 }
 
-function peopleQueries(snapshot: BoardSnapshot, commands: Command[], needs: Needs[]): Statement[] {
+/** Reads the users of commands, and those whom they name, and whether their tokens are revoked. */
+export function peopleQueries(
+  snapshot: BoardSnapshot,
+  commands: Command[],
+  needs: Needs[],
+): Statement[] {
   const users = unknown(snapshot.people, [
     ...commands.map(({ actor }) => actor.userId),
     ...needs.flatMap(({ people = [] }) => people),

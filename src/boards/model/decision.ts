@@ -26,6 +26,7 @@ const IS_WIDE = {
   background: false,
   receiver: false,
   rule: false,
+  oldRuns: false,
   integration: false,
   draftBegun: false,
   draftKept: false,
@@ -83,6 +84,10 @@ export type Needs = { [T in LoadedByName]?: (string | undefined)[] } & {
   board?: string | undefined
   /** Ids of cards on that board. */
   cardsThere?: string[]
+  /** Cards whose checklists, and lists whose open cards or whose lowest place rules need. */
+  checklistsOf?: string[]
+  cardsOfList?: string[]
+  topsOf?: string[]
   /** Cards that are copied or moved together. */
   contents?: NeededContents
   /** A list: the handler places cards among its open ones. */
@@ -111,14 +116,23 @@ export type NeededOrder = {
   board?: string | undefined
 }
 
+/** A rule that did something, and with whose rights; nobody's where it could not. */
+type ByRule = { userId: string; ruleId: string }
+
 /** An event for the activity log; `boardId` is set if it is not the snapshot's own board. */
-export type DomainEvent = { kind: LoggedKind; refs: LoggedRefs; boardId?: string }
+export type DomainEvent = { kind: LoggedKind; refs: LoggedRefs; boardId?: string; by?: ByRule }
 
 /** The reply of a command that created, changed or deleted one entity. */
 export type HasId = { id: string }
 
 /** A handler decides the reply, the changes, and the events for the log. */
-export type Decision<R> = { reply: R; changes: Change[]; events: DomainEvent[] }
+export type Decision<R> = {
+  reply: R
+  changes: Change[]
+  events: DomainEvent[]
+  /** Rows that have to be read before it can be decided, which is known only now. */
+  lacks?: Needs[]
+}
 
 export function decided<R>(reply: R, changes: Change[], events: DomainEvent[] = []): Decision<R> {
   return { reply, changes, events }

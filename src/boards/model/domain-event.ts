@@ -43,9 +43,20 @@ export function webhookEventsOf(
     const home = (movedTo === snapshot.id ? snapshot : snapshot.elsewhere.get(movedTo)) ?? on
     const homeBoard = home.boards.get(movedTo) ?? board
     const link = pageOf(base, homeBoard, cardId)
-    const payload = bodyOf({ on, board, home, homeBoard, activity, actor, link })
+    const by = actorOf(snapshot, activity, actor)
+    const payload = bodyOf({ on, board, home, homeBoard, activity, actor: by, link })
     return [{ id, boardId, seq, kind, payload, createdAt, to }]
   })
+}
+
+/** Who did it: the caller or, of what a rule did, who made the rule; nobody where it failed. */
+function actorOf(
+  { people, names }: BoardSnapshot,
+  { userId: id }: Activity,
+  actor: Person,
+): Pick<Person, 'id' | 'username'> {
+  if (id === actor.id) return actor
+  return { id, username: people.get(id)?.username ?? names.get(id) ?? '' }
 }
 
 /** The page of a board, of a card or of a comment on it, at the same path as in WeKan. */
@@ -71,7 +82,7 @@ type PayloadInput = {
   home: BoardSnapshot
   homeBoard: BoardRow
   activity: Activity
-  actor: Person
+  actor: Pick<Person, 'id' | 'username'>
   link: string
 }
 

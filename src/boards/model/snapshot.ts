@@ -68,12 +68,25 @@ export type BoardSnapshot = RowsHeld & {
   deletedColumns: Map<string, List | Swimlane>
   /** The numbers of cards in the lists and swimlanes that commands of this batch are to delete, by their ids. */
   cardsIn: Map<string, number>
+  /** What the snapshot holds whole because rules have needed it. */
+  held: HeldForRules
   /** Snapshots of other boards that a command names, by id. */
   elsewhere: Map<string, BoardSnapshot>
   /** True if the cards that the command of this batch names were not loaded, because their texts are too long together. */
   areTooLong: boolean
   /** The cards that the command of this batch copies or moves together, and what is on them. */
   contents: CardContents
+}
+
+/** Cards of which the snapshot holds all checklists, lists of which it holds all open cards, if they are not too many, and a place in lists below which no open card is. */
+type HeldForRules = {
+  checklists: Set<string>
+  lists: Map<string, 'all' | 'tooMany'>
+  tops: Map<string, number>
+}
+
+export function nothingHeld(): HeldForRules {
+  return { checklists: new Set(), lists: new Map(), tops: new Map() }
 }
 
 /** The next moment of the due date of a card. */
@@ -120,6 +133,7 @@ export function emptySnapshot(id: string): BoardSnapshot {
     deletedCards: new Map(),
     deletedColumns: new Map(),
     cardsIn: new Map(),
+    held: nothingHeld(),
     elsewhere: new Map(),
     areTooLong: false,
     contents: noContents(),

@@ -50,8 +50,6 @@ export const ACTIONS = {
   setCustomField: { customFieldId: 'needed', value: 'text' },
   addComment: { text: 'needed' },
   addSubtask: { cardName: 'needed' },
-  moveToBoard: { boardId: 'needed', listName: 'needed' },
-  sendEmail: { emailTo: 'needed', emailSubject: 'text', emailMsg: 'text' },
 } as const satisfies Record<string, DocumentFields>
 
 export type ActionKind = keyof typeof ACTIONS

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, lte } from 'drizzle-orm'
 import { db } from '../../kernel/db/database.ts'
 import type { Statement } from '../../kernel/db/statements.ts'
 import { ruleRuns } from '../tables.ts'
@@ -6,4 +6,10 @@ import { ruleRuns } from '../tables.ts'
 /** Deletes what is kept of the runs of a rule. */
 export function deleteRuns(rule: string): Statement[] {
   return [db.delete(ruleRuns).where(eq(ruleRuns.ruleId, rule))]
+}
+
+/** Deletes the runs of a rule up to one, by the ids of both. */
+export function deleteOldRuns(upTo: string): Statement[] {
+  const [rule = '', seq] = upTo.split(' ')
+  return [db.delete(ruleRuns).where(and(eq(ruleRuns.ruleId, rule), lte(ruleRuns.seq, Number(seq))))]
 }

@@ -26,10 +26,9 @@ export function checkedTrigger(given: RuleDocument): RuleDocument {
 export function checkedAction(given: RuleDocument): RuleDocument {
   const kind = given['actionType']
   if (!isActionKind(kind)) throw unknownKind('action.actionType', ACTION_KINDS)
-  // No action reaches another board but the one that says so; WeKan drops the board of all of them.
-  const { boardId, ...rest } = withoutBlanks(given)
-  const isAway = kind === 'moveToBoard' && boardId !== undefined
-  const action = { ...wildcards(ACTIONS[kind]), ...rest, ...(isAway && { boardId }) }
+  // No action reaches another board; WeKan drops the board of all of them, too.
+  const { boardId: _boardId, ...rest } = withoutBlanks(given)
+  const action = { ...wildcards(ACTIONS[kind]), ...rest }
   const faults = faultsOf('action', ACTIONS[kind], action)
   if (faults.length > 0) throw invalidFields(faults)
   return action

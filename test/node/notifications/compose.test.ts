@@ -62,7 +62,8 @@ describe.each(MAIL_LANGUAGES)('in %s', (language) => {
   test('each kind is told with its card and, where it is about one, its date', () => {
     for (const kind of NOTIFICATION_KINDS) {
       const { text, html } = composeNotification({ ...ROW, kind }, { ...READER, language })
-      expect(text).toContain(kind === 'invited' ? 'Bakery' : 'Bread')
+      const isOfBoard = kind === 'invited' || kind === 'ruleFailed'
+      expect(text).toContain(isOfBoard ? 'Bakery' : 'Bread')
       expect(text).toContain('\n\nhttps://boards.example/b/b1/bakery/c1#comment-k1\n\n')
       expect(text).not.toMatch(/[{}]/)
       // Half past nine in Berlin, whatever digits the language has.

@@ -119,9 +119,17 @@ export function boardWithAll(permission: 'private' | 'public'): BoardSnapshot {
   return snapshot
 }
 
+/** A rule that is at hand, but does nothing. */
+const OFF: { [T in Transferred]?: Record<string, unknown> } = {
+  rules: { enabled: false, trigger: {}, action: {} },
+}
+
 /** A row of an entity, named by its noun. */
 function withRow(snapshot: BoardSnapshot, name: Transferred): void {
   const { noun, fields }: { noun: string; fields: Entity } = ENTITIES[name]
   const rows: Map<string, object> = snapshot[name]
-  rows.set(noun, freshRow(fields, { id: noun, boardId: snapshot.id, now: BEFORE, sort: 0 }, {}))
+  rows.set(
+    noun,
+    freshRow(fields, { id: noun, boardId: snapshot.id, now: BEFORE, sort: 0 }, OFF[name] ?? {}),
+  )
 }

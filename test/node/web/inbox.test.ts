@@ -112,7 +112,7 @@ describe('the sentence of a notification', () => {
   test.each(NOTIFICATION_KINDS)('says what happened, of the kind %s', (kind) => {
     for (const language of ['en', 'de'] as const) {
       const text = sentence({ kind, act: 'a-changedTitle', dueAt: AT }, language)
-      expect(text).toMatch(/^ada \S+|2030-01-01$/)
+      expect(text).toMatch(kind === 'ruleFailed' ? /rule|Regel/ : /^ada \S+|2030-01-01$/)
       expect(text).not.toMatch(/[{}]|nothing/)
     }
   })
