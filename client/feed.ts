@@ -14,8 +14,8 @@ export type Socket = {
   ): void
 }
 
-/** A message of the feed: activities, and the `seq` of the last one. */
-export type FeedMessage = { seq: number; activities: Activity[] }
+/** A message of the feed: activities, and the `seq` of the last one. The first message has the version of the board at which the feed begins. */
+export type FeedMessage = { seq: number; version?: number; activities: Activity[] }
 
 /** A batch of writes: the `version` of the board that it made, what it changed, and what it logged. */
 export type BoardChange = FeedMessage & {

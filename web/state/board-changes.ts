@@ -7,13 +7,11 @@ type Board = {
   source: BoardSource
   out: Outbox
   opened: { refresh(cards?: readonly string[]): void }
-  /** True for a board that is seen by a link. */
-  isByLink: boolean
   refresh(cards?: readonly string[]): Promise<void>
 }
 
 /** Reads again what has changed of a board: as its feed tells it, and as its own commands are confirmed. All of it is read only where a change may have been missed. */
-export function changesOf({ source, out, opened, isByLink, refresh }: Board) {
+export function changesOf({ source, out, opened, refresh }: Board) {
   function compare(): void {
     out.takeOver()
     opened.refresh()
@@ -38,8 +36,6 @@ export function changesOf({ source, out, opened, isByLink, refresh }: Board) {
       else readCards(cards)
     },
     onOpen(): void {
-      // By a link the first message tells nothing.
-      if (isByLink) compare()
       out.send()
     },
     onLost: () => void refresh(),

@@ -2,7 +2,7 @@ import type { BoardReply, CardsReply, ChangesReply } from './board-view.ts'
 import type { CardView } from './card-view.ts'
 import type { Client } from '../../client/client.ts'
 import { readerOfLink, secretOf } from '../api/share-id.ts'
-import { sharedBoard, sharedCard } from './shared-reply.ts'
+import { sharedCard, sharedPart, sharedReply } from './shared-reply.ts'
 
 /** A read of some cards may take so long. Cards that change later wait for it. */
 const LONGEST_MS = 10_000
@@ -17,17 +17,14 @@ export async function readBoard(
   known: KnownBoard | undefined,
 ): Promise<{ etag: string | undefined; body: BoardReply | ChangesReply } | undefined> {
   const options = known === undefined ? {} : { ifNoneMatch: known.etag }
+  const since = known === undefined ? {} : { since: String(known.version) }
   const link = secretOf(board)
   if (link !== undefined) {
-    const { etag, body } = await api.reply(
-      'get_shared_view',
-      { link, query: readerOfLink() },
-      options,
-    )
-    return body === undefined ? undefined : { etag, body: sharedBoard(board, body) }
+    const query = { ...since, ...readerOfLink() }
+    const { etag, body } = await api.reply('get_shared_view', { link, query }, options)
+    return body === undefined ? undefined : { etag, body: sharedReply(board, body) }
   }
-  const query = known === undefined ? {} : { since: String(known.version) }
-  const { etag, body } = await api.reply('get_board_view', { board, query }, options)
+  const { etag, body } = await api.reply('get_board_view', { board, query: since }, options)
   // Without names of cards it is one of these. Replies leave out what is not set, so nothing in it is null.
   return body === undefined ? undefined : { etag, body: body as unknown as BoardReply }
 }
@@ -62,10 +59,7 @@ export async function readFollowing(
 ): Promise<CardsReply> {
   const link = secretOf(board)
   if (link !== undefined)
-    return sharedBoard(
-      board,
-      await api.get_shared_view({ link, query: { cursor, ...readerOfLink() } }),
-    )
+    return sharedPart(await api.get_shared_view({ link, query: { cursor, ...readerOfLink() } }))
   // As above.
   return (await api.get_board_view({ board, query: { cursor } })) as unknown as CardsReply
 }

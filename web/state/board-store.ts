@@ -8,7 +8,6 @@ import {
   isSignedOut,
   isUnreached,
 } from '../api/failure.ts'
-import { secretOf } from '../api/share-id.ts'
 import { changesOf } from './board-changes.ts'
 import { type Connection, NOBODY, type Present, boardFeed } from './board-feed.ts'
 import { BoardSource } from './board-source.ts'
@@ -104,8 +103,7 @@ export function openBoard(
   })
   const dependencies = openedDependencies(by.api, id, source.view, () => out)
   const later = againIn(by.clock, over.signal)
-  const isByLink = secretOf(id) !== undefined
-  const changes = changesOf({ source, out, opened, isByLink, refresh: (cards) => refresh(cards) })
+  const changes = changesOf({ source, out, opened, refresh: (cards) => refresh(cards) })
   const { compare, readConfirmed } = changes
   const feed = boardFeed(by.feeds, id, { connection, present }, changes, over.signal)
   const { refresh } = refresher(async (stale: Stale) => {

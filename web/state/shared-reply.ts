@@ -1,5 +1,5 @@
 import type { Output } from '../../client/client.ts'
-import type { BoardReply } from './board-view.ts'
+import type { BoardReply, CardsReply, ChangesReply } from './board-view.ts'
 import type { CardView } from './card-view.ts'
 
 type SharedView = Output<'get_shared_view'>
@@ -10,21 +10,33 @@ function member({ _id: userId }: { _id: string }) {
 }
 
 /** Whoever looks at a board by a link may only read, and learns no numbers of it. */
-const UNTOLD = { version: 0, seq: 0, rights: ['read'], isCut: false }
+const UNTOLD = { seq: 0, rights: ['read'], isCut: false }
 
-/** Returns a shared board as the page knows boards, under the id `board`. What a link leaves out is empty. */
-export function sharedBoard(board: string, shared: SharedView): BoardReply {
-  const { users } = shared
+/** Returns a shared board as the page knows boards, under the id `board`, or what changed of it. What a link leaves out is empty. */
+export function sharedReply(board: string, shared: SharedView): BoardReply | ChangesReply {
+  const { users = [], board: own, ...others } = shared
   const people = { members: users.map(member), orgs: [], teams: [] }
+  const named = own && { board: { ...own, ...people, _id: board, slug: '', description: '' } }
   const reply = {
-    ...shared,
+    ...others,
     ...UNTOLD,
-    board: { ...shared.board, ...people, _id: board, slug: '', description: '' },
-    // Who made a card is for members.
-    cards: shared.cards.map((card) => ({ ...card, userId: '' })),
+    ...(shared.users && { users }),
+    ...named,
+    cards: cardsOf(shared),
   }
   // Replies leave out what is not set, and the page asks for nothing else of a board that it may only read.
   return reply as unknown as BoardReply
+}
+
+/** Returns the cards of a shared board that follow others, with the people on them. */
+export function sharedPart(shared: SharedView): CardsReply {
+  // As above.
+  return { ...shared, ...UNTOLD, cards: cardsOf(shared) } as unknown as CardsReply
+}
+
+/** Who made a card is for members. */
+function cardsOf({ cards }: SharedView) {
+  return cards.map((card) => ({ ...card, userId: '' }))
 }
 
 /** Returns a shared card as the page knows opened cards, without what people say and do on it. */

@@ -12,6 +12,8 @@ type ChangeRow = {
 export type ChangesSince = ChangedParts & {
   /** True if users may have other names than they had, or may do more or less on the site. */
   people: boolean
+  /** True if the board has a later version. */
+  isLater: boolean
 }
 
 /**
@@ -34,5 +36,5 @@ export function changesSince(
   if (reached !== version) return undefined
   const later = rows.filter((row) => row.version > since)
   const parts = mergedParts(later.map(({ changed }) => changed))
-  return parts && { ...parts, people: first.people !== first.peopleNow }
+  return parts && { ...parts, people: first.people !== first.peopleNow, isLater: version > since }
 }

@@ -24,7 +24,7 @@ import { findBoard } from './queries.ts'
 import { BoardRecord, UserInView, boardRecord } from './record.ts'
 import { ListInView, MOST_SHOWN, nextOf, state } from './whole-view.ts'
 
-const Gone = record('GoneFromBoard', {
+export const Gone = record('GoneFromBoard', {
   cards: described('Ids of cards.', list(text)),
   lists: described('Ids of lists.', list(text)),
   swimlanes: described('Ids of swimlanes.', list(text)),
@@ -93,7 +93,7 @@ export function changesRow(
   const isUnknown = found.watchChange.length > 0 || nextOf(found.cards) !== undefined
   if (changed === undefined || isUnknown) return undefined
   const watched = idsIn(found.watched)
-  const { cards = [], lists, swimlanes, customFields, users, members, people } = changed
+  const { cards = [], lists, swimlanes, customFields, users, members, people, isLater } = changed
   return {
     version,
     seq,
@@ -107,7 +107,7 @@ export function changesRow(
     },
     ...((members || people) && { rights: [...rights] }),
     // Each batch changes when the board was modified.
-    ...(version > since && { board: boardRecord(board, found.members, watched.has(board.id)) }),
+    ...(isLater && { board: boardRecord(board, found.members, watched.has(board.id)) }),
     ...((users || people) && { users: found.users }),
     ...(swimlanes && { swimlanes: found.swimlanes }),
     ...(lists && {

@@ -20,6 +20,7 @@ import {
   wholeRow,
 } from './whole-view.ts'
 import { BoardChanges, type ChangesRow, changesRow, findChanges } from './changes-view.ts'
+import { sinceIn } from './since-query.ts'
 import { flagOf } from '../../kernel/contract/wire.ts'
 
 /** Most cards that may be asked for by id or number. */
@@ -90,21 +91,6 @@ const readFollowing = read({
     return { version, seq, cards, next: nextOf(found.cards) }
   },
 })
-
-const NOT_BESIDE = ['archived', 'cards', 'numbers', 'cursor']
-
-/** Reads `?since=`, which is about all that a board shows when it is opened. */
-function sinceIn(query: URLSearchParams): number {
-  const since = query.get('since') ?? ''
-  if (!/^\d{1,15}$/.test(since)) throw invalidQuery('since', 'must be a version of the board')
-  const other = NOT_BESIDE.find((name) => query.has(name) && !isFalse(query, name))
-  if (other !== undefined) throw invalidQuery('since', `cannot be given with ${other}`)
-  return Number(since)
-}
-
-function isFalse(query: URLSearchParams, name: string): boolean {
-  return name === 'archived' && !isArchived(query)
-}
 
 const readChanges = read({
   find: ({ scope, query }: ReadCall<OnBoard, unknown>) => findChanges(scope, sinceIn(query)),

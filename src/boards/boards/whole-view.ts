@@ -25,6 +25,11 @@ export const ListInView = record('ListInView', {
   cardCount: described('Number of cards in the list that are not archived.', count),
 })
 
+export const isWholeInstead = described(
+  'Set if changes were asked for (`since`) and this is the whole view in place of them.',
+  flag.optional(),
+)
+
 export const state = {
   version: described('Version of the board, as in the `ETag`.', count),
   seq: described('Number of the newest activity of the board.', count),
@@ -49,10 +54,7 @@ export const BoardView = record('BoardView', {
   lists: described('Lists of the board, in order.', listOf(ListInView)),
   customFields: described('Custom fields of the board.', listOf(FieldRecord)),
   cards: shownCards,
-  isWhole: described(
-    'Set if changes were asked for (`since`) and this is the whole view in place of them.',
-    flag.optional(),
-  ),
+  isWhole: isWholeInstead,
   isCut: described(
     `Whether cards are missing: a view has at most ${MOST_SHOWN} cards, of at most 4 MB together.`,
     flag,

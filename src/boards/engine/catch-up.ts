@@ -12,7 +12,7 @@ import {
   closeSocket,
   closeCodeOf,
   sendMissing,
-  sendCurrentSeq,
+  sendBeginning,
   isOpen,
   followerAt,
 } from './follower.ts'
@@ -121,7 +121,7 @@ async function catchUpFrom(state: FeedState, from: number, followers: WebSocket[
     }
     for (const update of unchecked) sendMissing(socket, update)
     if (sendMissing(socket, page) && isAll) {
-      sendCurrentSeq(socket)
+      sendBeginning(socket, page.version)
       if (state.since?.every((update) => sendMissing(socket, update))) behind.delete(socket)
     }
     presence.check(socket, auth.member?.isActive === true)

@@ -5,6 +5,7 @@ import { feedMessage } from './feed.ts'
 import type { Claims } from '../../operations/claims.ts'
 import type { Actor } from './command.ts'
 import { authenticate, rightsOf } from '../../operations/permissions.ts'
+import { hiddenVersion } from '../shares/hidden-version.ts'
 import type { Activity } from '../model/rows.ts'
 
 /** Characters sent to a follower before the feed closes and they must reconnect. This bounds the memory that a client who does not read can take. */
@@ -89,15 +90,15 @@ export function sendMissing(socket: WebSocket, update: BoardUpdate): boolean {
   return true
 }
 
-/** Writes the message about what a follower lacked of an update. Those who lacked all of it share one text. */
-function textOf(
-  { texts, changed, activities }: BoardUpdate,
-  { seq, version }: Follower,
-  missing: Activity[],
-): string {
-  const make = () =>
-    feedMessage({ seq, ...(version !== undefined && { version, changed }), activities: missing })
-  if (missing.length < activities.length) return make()
+/** Writes the message about what a follower lacked of an update. Those who lacked all of it share one text, but for the first message of a feed, which says where it begins. */
+function textOf(update: BoardUpdate, follower: FollowerState, missing: Activity[]): string {
+  const { texts, changed, activities } = update
+  const { seq, version, sentCharacters } = follower
+  const isFirst = sentCharacters === 0
+  const state =
+    version === undefined ? isFirst && { version: update.version } : { version, changed }
+  const make = () => feedMessage({ seq, ...state, activities: missing })
+  if (isFirst || missing.length < activities.length) return make()
   return (texts[version === undefined ? 'activities' : 'changes'] ??= make())
 }
 
@@ -108,15 +109,16 @@ function textOf(
 function textWithoutLog({ changed }: BoardUpdate, { seq, version = 0, share }: Follower): string {
   return share === undefined
     ? feedMessage({ seq, version, changed, activities: [] })
-    : feedMessage({ changed: ANYTHING, activities: [] })
+    : feedMessage({ version: hiddenVersion(share, version), changed: ANYTHING, activities: [] })
 }
 
-/** Sends a new follower the current `seq`, so that they know the feed has begun. */
-export function sendCurrentSeq(socket: WebSocket): void {
+/** Sends a new follower the current `seq` and the version of the board, so that they know where the feed begins. By a share link it is the version by which the link names it. */
+export function sendBeginning(socket: WebSocket, version: number): void {
   const follower = followerAt(socket)
   const { seq, share, sentCharacters } = follower
-  const shown = share === undefined ? { seq } : {}
-  if (sentCharacters === 0) send(socket, follower, feedMessage({ ...shown, activities: [] }))
+  if (sentCharacters > 0) return
+  const shown = share === undefined ? { seq, version } : { version: hiddenVersion(share, version) }
+  send(socket, follower, feedMessage({ ...shown, activities: [] }))
 }
 
 /** Sends a follower who looks at the board. */

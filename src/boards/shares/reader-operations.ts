@@ -2,7 +2,7 @@ import { secretHash } from '../../accounts/auth/secret.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
 import { momentOf } from '../../kernel/contract/moment.ts'
 import { UNCHANGED } from '../../kernel/contract/operation.ts'
-import { bytes, largeOne, socket } from '../../kernel/contract/reply.ts'
+import { bytes, largeOne, largeOneOf, socket } from '../../kernel/contract/reply.ts'
 import { READER_QUERY, askedAt } from '../../operations/asked-at.ts'
 import { operation } from '../../operations/operation.ts'
 import { firstOrThrow } from '../../operations/read.ts'
@@ -11,14 +11,16 @@ import { noAttachmentAnywhere } from '../model/absent.ts'
 import { openedFile } from '../attachments/preview.ts'
 import { attachmentsOnCard, findAttachment } from '../attachments/queries.ts'
 import { newestOnBoard } from '../boards/queries.ts'
+import { sinceIn } from '../boards/since-query.ts'
 import { findWhole } from '../boards/whole-view.ts'
 import { streaming } from '../../files/streaming.ts'
 import { findCard } from '../cards/queries.ts'
 import { checklistRecord } from '../checklists/operations.ts'
 import { wholeChecklists } from '../checklists/queries.ts'
 import { NEVER_MS } from '../engine/follower.ts'
+import { shownVersion } from './hidden-version.ts'
 import { findShare } from './queries.ts'
-import { SharedCardView, SharedView } from './record.ts'
+import { SharedCardView, SharedChanges, SharedView } from './record.ts'
 import { questionFault } from './shared-question.ts'
 import { idsShown, readShared } from './shared-view.ts'
 
@@ -37,6 +39,12 @@ export async function openShare(secret: string, { store, deps }: RequestContext)
   return share
 }
 
+/** An ETag that stays where what the link shows does, whatever else happens on the board. */
+function tagOf(view: Parameters<typeof SharedView.whole>[0], key: string): string {
+  const { version: _version, ...shown } = SharedView.whole(view)
+  return secretHash(JSON.stringify([key, shown]))
+}
+
 /** Most entries of each list of a card. */
 const MOST = 1_000
 
@@ -53,15 +61,24 @@ export const sharedReads = [
     ...untold,
     query: {
       cursor: 'From `next` of the reply before: reads the cards that follow.',
+      since:
+        'A `version` of a reply before: reads what changed since then. Where that is not known, or something may not be shown any more, and by a link with a question, the reply is the whole view, with `isWhole`.',
       ...READER_QUERY,
     },
-    reply: largeOne(SharedView),
+    reply: largeOneOf([SharedView, SharedChanges], (row) =>
+      'since' in row ? SharedChanges : SharedView,
+    ),
     run: async ({ path, query, context, revision }) => {
       const { store, deps, ifNoneMatch } = context
       const share = await openShare(path.link, context)
-      const part = { cursor: query.get('cursor'), at: askedAt(query, {}, deps.nowMs()) }
-      const body = await readShared(store, share, part)
-      const tag = secretHash(JSON.stringify([revision, share.id, SharedView.whole(body)]))
+      const since = query.has('since') ? shownVersion(share.id, sinceIn(query)) : undefined
+      const at = askedAt(query, {}, deps.nowMs())
+      const { view, reply: body } = await readShared(store, share, {
+        cursor: query.get('cursor'),
+        since,
+        at,
+      })
+      const tag = tagOf(view, `${revision} ${share.id}`)
       return { tag, body: ifNoneMatch?.includes(`"${tag}"`) ? UNCHANGED : body }
     },
   }),

@@ -8,6 +8,8 @@ import { count, text } from '../../kernel/contract/wire.ts'
 import { attachmentFields } from '../attachments/fields.ts'
 import { boardFields } from '../boards/fields.ts'
 import { switchFields } from '../boards/switch-fields.ts'
+import { Gone } from '../boards/changes-view.ts'
+import { isWholeInstead } from '../boards/whole-view.ts'
 import { cardFields } from '../cards/fields.ts'
 import { SharedMiniCard } from '../cards/view-record.ts'
 import { checklistFields, checklistItemFields } from '../checklists/fields.ts'
@@ -71,14 +73,46 @@ const someCards = {
   ),
 }
 
+const version = described(
+  'Version of the board, as this link alone names it: a number that grows by no rule.',
+  count,
+)
+
 /** A board as a share link shows it. A field is in it because its `views` say so. */
 export const SharedView = record('SharedView', {
+  version,
+  isWhole: isWholeInstead,
   board: described('The board.', nestedRecord(SharedBoard)),
   users: described('People on the cards of this reply.', listOf(SharedPerson)),
   swimlanes: described('Swimlanes of the board, in order.', listOf(SharedSwimlane)),
   lists: described('Lists that the link shows, in order.', listOf(SharedList)),
   customFields: described('Custom fields of the board.', listOf(SharedCustomField)),
   ...someCards,
+})
+
+/** Says what changed of what a share link shows. */
+export const SharedChanges = record('SharedChanges', {
+  version,
+  since: described('The version that was asked for.', count),
+  cards: described(
+    'Cards that are new or changed, lowest `sort` first: each takes the place of the one with its id.',
+    listOf(SharedMiniCard),
+  ),
+  gone: described(
+    'Always empty: where something may not be shown any more, the reply is the whole view.',
+    nestedRecord(Gone),
+  ),
+  board: described('The board, if it changed.', nestedRecord(SharedBoard).optional()),
+  users: described(
+    'All people on cards, if the board changed or one may have another name.',
+    listOf(SharedPerson).optional(),
+  ),
+  swimlanes: described('All swimlanes, if one changed.', listOf(SharedSwimlane).optional()),
+  lists: described('All lists, if the board changed.', listOf(SharedList).optional()),
+  customFields: described(
+    'All custom fields, if one changed.',
+    listOf(SharedCustomField).optional(),
+  ),
 })
 
 const SharedItem = record('SharedItem', {

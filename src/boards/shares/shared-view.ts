@@ -8,31 +8,83 @@ import { firstOrThrow } from '../../operations/read.ts'
 import { MOST_SHOWN, findWhole, lastOf } from '../boards/whole-view.ts'
 import { switchesOf } from '../boards/switch-fields.ts'
 import { findMiniCards, miniCards } from '../cards/view-record.ts'
-import type { SharedView } from './record.ts'
+import { changesFrom } from '../boards/change-queries.ts'
+import { type ChangesSince, changesSince } from '../boards/changes-since.ts'
+import { hiddenVersion } from './hidden-version.ts'
+import type { SharedChanges, SharedView } from './record.ts'
 import { invalidQuery } from '../../kernel/contract/app-error.ts'
 import { rowOfCard } from './queries.ts'
 import { sharedCards } from './shared-question.ts'
 
 /** A link shows the cards of a board that are in this list and that this question finds; each is empty where it sets no limit. */
-export type Shared = { boardId: string; listId: string; q: string }
+export type Shared = { id: string; boardId: string; listId: string; q: string }
+
+type SharedRow = Row<(typeof SharedView)['fields']>
+
+type Asked = {
+  cursor: string | null
+  /** A version of the board: the changes since then will do. */
+  since: number | undefined
+  at: AskedAt
+}
 
 type Whole = Found<ReturnType<typeof findWhole>>
 type Card = ReturnType<typeof miniCards>[number]
 type Shows = (card: Card) => boolean
 
-/** Reads the part of a shared board that begins at a cursor. */
+/** Reads the part of a shared board that begins at a cursor, and makes the reply: that, or what changed of it. */
 export async function readShared(
   store: Store,
   share: Shared,
-  { cursor, at }: { cursor: string | null; at: AskedAt },
-): Promise<Row<(typeof SharedView)['fields']>> {
+  { cursor, since, at }: Asked,
+): Promise<{ view: SharedRow; reply: SharedRow | Row<(typeof SharedChanges)['fields']> }> {
   const scope = { boardId: share.boardId }
   const after = cursor === null ? undefined : await placeAfter(store, share.boardId, cursor)
-  const found = await store.batch(findWhole(scope, { after, archived: false }))
+  const found = await store.batch({
+    ...findWhole(scope, { after, archived: false }),
+    ...(since !== undefined && { changes: changesFrom(scope, since) }),
+  })
   const rest = (place: Cursor) =>
     store.batch(findMiniCards(scope, { after: place, archived: false }, MOST_SHOWN + 1))
   const { cards, next } = await partOf(found, rest, showing(found, share, at))
-  return { ...sharedView(found, share, cards), next }
+  const view = { ...sharedView(found, share, cards), next }
+  if (since === undefined) return { view, reply: view }
+  const { version = 0 } = found.board[0] ?? {}
+  const changes = changesSince(found.changes ?? [], since, version)
+  const changed = changes && changedOf(view, share, changes)
+  if (changed === undefined) return { view, reply: { ...view, isWhole: true } }
+  return { view, reply: { ...changed, since: hiddenVersion(share.id, since) } }
+}
+
+type Shown = ReturnType<typeof sharedView> & { next: string | undefined }
+
+/**
+ * Picks what changed of what a link shows. Of something that changed and is not shown it is not known if
+ * it was shown before, nor, with a question, of what did not change: then it returns undefined.
+ */
+function changedOf(view: Shown, { listId, q }: Shared, changes: ChangesSince) {
+  const { board, users, lists, swimlanes, customFields, cards, version, next } = view
+  const isShown = (rows: readonly { id: string }[], named: string[] = []) =>
+    named.every((id) => rows.some((row) => row.id === id))
+  const ofList = changes.lists?.filter((id) => listId === '' || id === listId)
+  const isKnown =
+    isShown(cards, changes.cards) &&
+    isShown(lists, ofList) &&
+    isShown(swimlanes, changes.swimlanes) &&
+    isShown(customFields, changes.customFields)
+  if (q !== '' || next || !isKnown) return undefined
+  const named = new Set(changes.cards)
+  const isOther = ({ id, parentId, cardDependencies }: Card) =>
+    [id, parentId, ...cardDependencies.map(({ cardId }) => cardId)].some((one) => named.has(one))
+  return {
+    version,
+    cards: cards.filter(isOther),
+    gone: { cards: [], lists: [], swimlanes: [], customFields: [] },
+    ...(changes.isLater && { board, users, lists }),
+    ...(changes.people && { users }),
+    ...(changes.swimlanes && { swimlanes }),
+    ...(changes.customFields && { customFields }),
+  }
 }
 
 /** The ids of the cards that were read and that the link shows. */
@@ -81,13 +133,14 @@ function fitting(shown: Card[]): Card[] {
 }
 
 /** Makes the view of the cards and what is shown beside them: their lists, what the board names, and of the people on them no more than their name. */
-function sharedView(found: Whole, { listId }: Shared, shown: Card[]) {
+function sharedView(found: Whole, { id: key, listId }: Shared, shown: Card[]) {
   const board = firstOrThrow(found.board, 'share.over')
   const ids = new Set(shown.map(({ id }) => id))
   const people = new Set(shown.flatMap(({ members, assignees }) => [...members, ...assignees]))
   const users = found.users.filter(({ id }) => people.has(id))
   const lists = found.lists.filter(({ id }) => listId === '' || id === listId)
   return {
+    version: hiddenVersion(key, board.version),
     board: { ...board, ...switchesOf(board.switches) },
     users: users.map((one) => ({ ...one, username: one.fullname || one.username })),
     swimlanes: found.swimlanes,

@@ -10,14 +10,14 @@ const STEPS = 40
 type Row = Json & { _id: string }
 type Gone = Record<'cards' | 'lists' | 'swimlanes' | 'customFields', string[]>
 type View = Json & { version: number; cards: Row[]; lists: Row[]; swimlanes: Row[] }
-type Reply = Json & { version: number; isWhole?: true; gone: Gone; cards: Row[] }
+type Reply = Json & { version: number; isWhole?: true; gone?: Gone; cards: Row[] }
 
 /** The view after a reply of `?since=`, as any client makes it. */
 function applied(view: View, reply: Reply): View {
   const { isWhole, since: _since, gone, cards: changed, ...parts } = reply
   if (isWhole) return { ...view, ...parts, cards: changed }
   const cards = new Map(view.cards.map((card) => [card._id, card]))
-  for (const id of gone.cards) cards.delete(id)
+  for (const id of gone?.cards ?? []) cards.delete(id)
   for (const card of changed) cards.set(card._id, card)
   return { ...view, ...parts, cards: [...cards.values()] }
 }
@@ -38,15 +38,28 @@ async function newStage() {
   const admin = as(people.admin, '11')
   const { token } = await namedTokenFor(people.member.id, { scopes: ['read'], boards: [board.id] })
   const bot = client({ token, revision: '11' })
-  const readers = [
-    ...(['member', 'commentOnly', 'worker', 'outsider', 'siteAdmin'] as const).map((role) =>
-      as(people[role], '11'),
-    ),
-    bot,
-    client({ revision: '11' }),
+  const list = await admin.made(`${board.path}/lists`, { title: 'First' })
+  const view = `${board.path}/view`
+  const people11 = (['member', 'commentOnly', 'worker', 'outsider', 'siteAdmin'] as const).map(
+    (role) => as(people[role], '11'),
+  )
+  const visitor = client({ revision: '11' })
+  const links = await Promise.all(
+    [{}, { listId: list }, { q: 'is:open list:First' }].map(async (given) => {
+      const link = { name: 'Link', ...given }
+      const { url } = await admin.sure<{ url: string }>('POST', `${board.path}/shares`, link)
+      return `/api/shares/${url.split('/').at(-1)}/view`
+    }),
+  )
+  const readers: Reader[] = [
+    ...[...people11, bot, visitor].map((by) => ({ by, path: view })),
+    ...links.map((path) => ({ by: visitor, path })),
   ]
   return { board, other, admin, readers, people }
 }
+
+/** Who reads, and where. */
+type Reader = { by: Client; path: string }
 
 type Stage = Awaited<ReturnType<typeof newStage>>
 
@@ -71,7 +84,7 @@ type Call = [method: string, path: string, body?: object | undefined, by?: Clien
 /** The calls that a step chooses from. */
 function callsOf({ other, admin, readers, people }: Stage, seen: Seen) {
   const { now: view, there, deleted } = seen
-  const [member = admin] = readers
+  const member = readers[0]?.by ?? admin
   return ({ at, to }: Step): Call[] => {
     const card = pick(view.cards, at)?._id ?? 'none'
     const second = pick(view.cards, to)?._id ?? 'none'
@@ -146,6 +159,12 @@ const FIELD = {
   showSumAtTopOfList: false,
 }
 
+/** A link names nothing as gone that it did not show. */
+function expectKnown(before: View, { gone }: Reply): void {
+  const known = before.cards.map(({ _id }) => _id)
+  expect(known).toEqual(expect.arrayContaining(gone?.cards ?? []))
+}
+
 const counts = { replies: 0, whole: 0 }
 
 /** Of each kind of step, how many were no refusal. */
@@ -155,9 +174,8 @@ async function runSteps(steps: Step[]): Promise<void> {
   const stage = await newStage()
   const { board, other, admin, readers } = stage
   const path = `${board.path}/view`
-  await admin.made(`${board.path}/lists`, { title: 'First' })
   await admin.made(`${other.path}/lists`, { title: 'There' })
-  const known = await Promise.all(readers.map((reader) => reader.read<View>(path)))
+  const known = await Promise.all(readers.map(({ by, path }) => by.read<View>(path)))
   const deleted: string[] = []
   for (const [turn, one] of steps.entries()) {
     const now = await admin.read<View>(path)
@@ -172,11 +190,12 @@ async function runSteps(steps: Step[]): Promise<void> {
     const reading = turn % readers.length
     const [reader, before] = [readers[reading], known[reading]]
     if (reader === undefined || before === undefined) continue
-    const reply = await reader.read<Reply>(`${path}?since=${before.version}`)
-    counts.replies += 1
-    if (reply.isWhole) counts.whole += 1
+    const reply = await reader.by.read<Reply>(`${reader.path}?since=${before.version}`)
+    if (reader.path === path) counts.replies += 1
+    if (reader.path === path && reply.isWhole) counts.whole += 1
+    if (reader.path !== path) expectKnown(before, reply)
     const after = applied(before, reply)
-    const whole = await reader.read<View>(path)
+    const whole = await reader.by.read<View>(reader.path)
     expect({ call: [method, at, body], ...ordered(after) }).toEqual({
       call: [method, at, body],
       ...ordered(whole),

@@ -44,7 +44,7 @@ describe('who looks at a board', () => {
     await leave(second)
     await leave(third)
     await until(first, owner)
-    expect(first.messages[0]).toEqual({ seq: await seqOf(board), activities: [] })
+    expect(first.messages[0]).toMatchObject({ seq: await seqOf(board), activities: [] })
   })
 
   it('neither names nor tells those who do not ask, or are no members', async () => {

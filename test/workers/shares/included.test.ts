@@ -87,7 +87,7 @@ describe('what a share link shows says nothing of what else there is', () => {
       expect(headers.get('link')).toBeNull()
     }
     expect(Object.keys(Object(before.body))).toEqual(
-      'board users swimlanes lists customFields cards'.split(' '),
+      'version board users swimlanes lists customFields cards'.split(' '),
     )
     await newList(board, ['Hidden', 'Also hidden'])
     const known = { 'if-none-match': before.headers.get('etag') ?? '' }

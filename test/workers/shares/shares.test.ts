@@ -192,7 +192,11 @@ describe('the feed of a share link', () => {
     await api.edit(`${secret.path}/cards/${cards.hidden}`, { title: 'Renamed' })
     await feed.until(({ messages }) => messages.length > 1)
     expect(feed.messages).toEqual(
-      feed.messages.map(() => ({ changed: { board: true }, activities: [] })),
+      feed.messages.map(() => ({
+        version: expect.any(Number),
+        changed: { board: true },
+        activities: [],
+      })),
     )
     await api.sure('DELETE', `${board.path}/shares/${_id}`)
     expect((await feed.ended).code).toBe(4404)

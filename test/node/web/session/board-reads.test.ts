@@ -7,7 +7,7 @@ import { refused } from './refused.ts'
 import { openTab } from './tab.ts'
 
 /** A board that is shown, at a service that notes how it is read. */
-async function openedBoard() {
+async function openedBoard(id = 'B1') {
   const stage = stageBy(1)
   const { service } = stage
   const reads: string[] = []
@@ -23,7 +23,7 @@ async function openedBoard() {
   }
   stage.browser.cookie = 'ada'
   const tab = openTab(stage)
-  const store = openBoard(tab.page, 'B1', () => {})
+  const store = openBoard(tab.page, id, () => {})
   const settle = async () => {
     for (let turns = 0; turns < 4; turns += 1) await turn()
     stage.pass(2_000)
@@ -71,6 +71,23 @@ test('a board is read whole when it is opened, and then no more of it than what 
   expect(reads()).toEqual(['C1'])
   expect(shown()).toEqual(board.shown())
 })
+
+test.each(['B1', 'share:secret'])(
+  'a board that is opened (%s) is read once, as its feed says where it begins, and then for what changed',
+  async (id) => {
+    const { service, settle, shown, reads } = await openedBoard(id)
+    expect(service.board.feedCount()).toBe(1)
+    expect(reads()).toEqual(['whole'])
+    service.board.cut()
+    await turn()
+    service.board.editElsewhere('missed')
+    await settle()
+    await settle()
+    expect(reads()).toContain('changes')
+    expect(reads()).not.toContain('whole')
+    expect(shown()).toEqual(service.board.shown())
+  },
+)
 
 test('what was confirmed is read by its cards where the feed does not tell it', async () => {
   const { service, settle, shown, rename, reads, store } = await openedBoard()
