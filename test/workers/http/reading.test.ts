@@ -181,7 +181,9 @@ describe('a list', () => {
     const board = await newBoard()
     await env.DB.prepare(
       `with recursive n(i) as (select 1 union all select i + 1 from n where i < 10001)
-      insert into lists select ?1 || i, ?1, 'List ' || i, 0, null, 0, null, i, 'list', '', '', '', '', 0, '{}', 0, 0 from n`,
+      insert into lists (id, board_id, title, sort, type, archived, collapsed, starred, swimlane_id, wip_limit,
+        card_count, last_sort, created_at, updated_at, modified_at)
+      select ?1 || i, ?1, 'List ' || i, i, 'list', 0, 0, 0, '', '{}', 0, 0, '', '', '' from n`,
     )
       .bind(board.id)
       .run()
