@@ -61,7 +61,7 @@ const SECRETS = secretVariable('')
 const GROUPS = [
   SECRETS,
   'WEBHOOK_',
-  'REGISTR',
+  'REGIST',
   'LOCAL_PASS',
   'SECOND_FACT',
   'SMTP_H',
@@ -70,14 +70,14 @@ const GROUPS = [
   'MAIL_A',
 ]
 
-/** The variable that was probably meant by a name that Laneway does not have: one that differs by at most two letters, or the most similar one where the name begins as only variables of Laneway do. Undefined for a name that other programs may have set. Other names may be `known` than those of the variables. */
+/** The variable that was probably meant by a name that Laneway does not have: one that differs by at most two letters, plurals aside, or the most similar one where the name begins as only variables of Laneway do. Undefined for a name that other programs may have set. Other names may be `known` than those of the variables. */
 export function meantVariable(name: string, known = NAMES): string | undefined {
   if (OF_OTHERS.has(name) || OF_KUBERNETES.test(name)) return undefined
   const upper = name.toUpperCase()
   const near = nearestOf(upper, known)
   if (near === undefined) return undefined
   const isLong = Math.min(name.length, near.length) >= SHORTEST
-  if (isLong && edits(upper, near) <= MOST_EDITS) return near
+  if (isLong && distance(upper, near) <= MOST_EDITS) return near
   const group = GROUPS.find((one) => upper.startsWith(one))
   return (
     group &&
@@ -92,7 +92,16 @@ export function meantVariable(name: string, known = NAMES): string | undefined {
 const STEM = 4
 
 function nearestOf(name: string, known: readonly string[]): string | undefined {
-  return known.toSorted((a, b) => edits(name, a) - edits(name, b))[0]
+  return known.toSorted((a, b) => distance(name, a) - distance(name, b))[0]
+}
+
+/** The letters by which two names differ; a plural in `-IES` counts as its singular, which it is three letters from. */
+function distance(a: string, b: string): number {
+  return edits(singular(a), singular(b))
+}
+
+function singular(name: string): string {
+  return name.replace(/IES$/, 'Y')
 }
 
 /** Refuses a text among the bindings that is no variable of Laneway: a misspelled name would leave the default in force unnoticed. Names with an underscore before them are the platform's. */
