@@ -1,5 +1,6 @@
 import { copyFile, link, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import { keysOfFiles } from './files-of-state.ts'
 import {
   DATABASES,
@@ -44,7 +45,7 @@ export async function copyState(
     await copyFile(join(state, name), join(copy, name)).catch(ignoring('ENOENT'))
   const kept = await keysIn(copy)
   return using(main, (database) => {
-    if (hasTable(database, 'stale_cards')) database.exec(MARK_BOARDS)
+    markBoards(database)
     const [boards] = database.prepare('SELECT count(*) AS count FROM boards').all()
     const keys = keysOfFiles(database)
     const missing = keys.filter((key) => !kept.has(key)).length
@@ -52,10 +53,15 @@ export async function copyState(
   })
 }
 
-/** Every board is compared with the search index once more; the first version has no index. */
-const MARK_BOARDS = `
-  INSERT INTO stale_cards (board_id, card_id, mark)
-  SELECT id, '', lower(hex(randomblob(8))) FROM boards WHERE true ON CONFLICT DO NOTHING`
+/** Has every board compared with the search index once more. Returns false for the first version, which has no index. */
+export function markBoards(database: DatabaseSync): boolean {
+  const hasIndex = hasTable(database, 'stale_cards')
+  if (hasIndex)
+    database.exec(`
+      INSERT INTO stale_cards (board_id, card_id, mark)
+      SELECT id, '', lower(hex(randomblob(8))) FROM boards WHERE true ON CONFLICT DO NOTHING`)
+  return hasIndex
+}
 
 /** Copies the databases, the one with the boards last; returns its path. */
 async function copyDatabases(state: string, copy: string): Promise<string> {

@@ -10,6 +10,7 @@ import { serve } from './serve.ts'
 import { stateFlag } from './serve-flags.ts'
 import { openStateFolder } from './state-folder.ts'
 import { lockState } from './state-lock.ts'
+import { noteVersion } from './state-version.ts'
 import { upgradeState } from './upgrade-state.ts'
 
 const COMMAND = {
@@ -30,8 +31,8 @@ await runScript(COMMAND, async ({ state: given, username, email, built }) => {
   const state = resolve(given)
   openStateFolder(state)
   const lock = lockState(state)
-  const secret = await storedSecret(state)
   await upgradeState(state, { noBackup: false, say: (line) => console.log(line) })
+  const secret = await storedSecret(state)
   const setupCode = setupCodeFor(secret)
   // It runs where nobody else asks, and gives nobody else the first account.
   const vars = {
@@ -41,6 +42,7 @@ await runScript(COMMAND, async ({ state: given, username, email, built }) => {
     REQUEST_LOG: 'off',
   }
   const served = await serve({ port: 0, state, vars, built })
+  noteVersion(state)
   try {
     const visitor = connect(served.url)
     if (!(await visitor.get_sign_in_options()).setup)

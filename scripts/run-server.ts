@@ -12,6 +12,7 @@ import { type Setting, serve } from './serve.ts'
 import { startFault } from './space.ts'
 import { openStateFolder } from './state-folder.ts'
 import { lockState } from './state-lock.ts'
+import { noteVersion } from './state-version.ts'
 import { upgradeState } from './upgrade-state.ts'
 import { configOf } from './variables.ts'
 
@@ -31,9 +32,11 @@ export async function run({ secret, noBackup, ...setting }: Run): Promise<never>
     const state = resolve(setting.state)
     openStateFolder(state)
     const lock = lockState(state)
+    const elsewhere = given['JWT_SECRET'] ?? secret
+    await upgradeState(state, { noBackup, secret: elsewhere, say: print })
     const vars = { JWT_SECRET: await secretOf(state, secret), ...given }
-    await upgradeState(state, { noBackup, say: print })
     const served = await serve({ ...setting, state, vars, log })
+    noteVersion(state)
     const { url, config, replicas } = served
     lock.note(`The Laneway at ${url} (process ${process.pid})`)
     onStop(() => {

@@ -49,15 +49,16 @@ async function stored(state: string, name: string, fresh: string): Promise<strin
  */
 export async function secretOf(state: string, ofDevVars?: string): Promise<string> {
   if (ofDevVars === undefined) return storedSecret(state)
-  if (ofDevVars === EXAMPLE_SECRET) return (await readStored(state, SECRET)) ?? ofDevVars
+  if (ofDevVars === EXAMPLE_SECRET) return (await readStored(state, SECRET)) || ofDevVars
   await store(state, SECRET, ofDevVars)
   return ofDevVars
 }
 
-/** Stores a secret unless there is one. */
+/** Stores a secret unless there is one. An empty file is what a full disk has left of one. */
 async function store(state: string, name: string, secret: string): Promise<void> {
+  const flag = (await readStored(state, name)) === '' ? 'w' : 'wx'
   try {
-    await writeFile(join(state, name), `${secret}\n`, { mode: 0o600, flag: 'wx' })
+    await writeFile(join(state, name), `${secret}\n`, { mode: 0o600, flag })
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error
   }

@@ -30,26 +30,32 @@ export function noteVersion(state: string): void {
   renameSync(`${note}.new`, note)
 }
 
-/** The migrations that the databases of a folder have had and that this version does not have, in their order: a later version has been there. */
-export async function laterMigrations(state: string): Promise<string[]> {
-  const folders = ['migrations', 'migrations-search'].map((name) => readdir(join(ROOT, name)))
-  const known = new Set((await Promise.all(folders)).flat())
-  const applied = (await databasesIn(join(state, DATABASES))).map((name) =>
-    appliedIn(join(state, DATABASES, name)),
-  )
-  const names = (await Promise.all(applied)).flat().map(({ name }) => String(name))
-  return names.filter((name) => !known.has(name))
+/** A database of a data folder. */
+export type Database = {
+  path: string
+  /** The migrations that it has had, in their order. */
+  migrations: string[]
+  /** It is the one with the boards. */
+  isMain: boolean
 }
 
-/** The migrations that a database has had. Throws a sentence that names one that cannot be read. */
-async function appliedIn(path: string): Promise<Record<string, unknown>[]> {
+/** The databases of a data folder. Throws a sentence that names one that cannot be read. */
+export async function databasesOf(state: string): Promise<Database[]> {
+  const folder = join(state, DATABASES)
+  return Promise.all((await databasesIn(folder)).toSorted().map((name) => read(join(folder, name))))
+}
+
+async function read(path: string): Promise<Database> {
   try {
     return await using(
       path,
-      (database) =>
-        hasTable(database, 'd1_migrations')
+      (database) => {
+        const rows = hasTable(database, 'd1_migrations')
           ? database.prepare('SELECT name FROM d1_migrations ORDER BY id').all()
-          : [],
+          : []
+        const migrations = rows.map(({ name }) => String(name))
+        return { path, migrations, isMain: hasTable(database, 'boards') }
+      },
       { readOnly: true },
     )
   } catch (error) {
@@ -58,4 +64,11 @@ async function appliedIn(path: string): Promise<Record<string, unknown>[]> {
       `The database ${path} cannot be read: ${reason}. Nothing has been changed. If it is damaged, restore a backup into another folder, and start with that; docs/self-hosting.md#backup-and-restore says how.`,
     )
   }
+}
+
+/** The migrations that databases have had and that this version does not have, in their order: a later version has been there. */
+export async function laterMigrations(databases: Database[]): Promise<string[]> {
+  const folders = ['migrations', 'migrations-search'].map((name) => readdir(join(ROOT, name)))
+  const known = new Set((await Promise.all(folders)).flat())
+  return databases.flatMap(({ migrations }) => migrations).filter((name) => !known.has(name))
 }

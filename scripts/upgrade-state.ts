@@ -3,11 +3,16 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Copied } from '../cli/copy-state.ts'
 import { isOfFullDisk } from '../cli/full-disk.ts'
-import { databasesIn } from '../cli/sqlite.ts'
-import { DATABASES } from '../cli/state-folder.ts'
 import { stop } from './exit.ts'
 import { newSecret } from './secret.ts'
-import { THIS_VERSION, laterMigrations, noteVersion, notedVersion } from './state-version.ts'
+import { mainOf, mendParts } from './state-parts.ts'
+import {
+  THIS_VERSION,
+  databasesOf,
+  laterMigrations,
+  noteVersion,
+  notedVersion,
+} from './state-version.ts'
 
 /** The backups that are made by themselves, in the folder of the data. */
 const BACKUPS = 'backups'
@@ -23,6 +28,8 @@ const UNFINISHED = '.upgrade-backup.unfinished'
 type Setting = {
   /** The backup before the first start of a new version is left out. */
   noBackup: boolean
+  /** A signing secret that is not in the folder. */
+  secret?: string | undefined
   /** Prints a line of the start. */
   say(line: string): void
   /** The time, which names the backup. */
@@ -32,18 +39,22 @@ type Setting = {
 /**
  * Makes sure that this version can open the data in a folder, which this process has taken, and makes a
  * backup if another version opened it last. The version is noted before the databases are brought up to
- * date: a start that fails there makes no second backup, of data that is changed half.
+ * date: a start that fails there makes no second backup, of data that is changed half. In a new folder,
+ * the start notes it once there are databases.
  */
 export async function upgradeState(state: string, setting: Setting): Promise<void> {
   const before = notedVersion(state)
-  const later = await laterMigrations(state)
+  const databases = await databasesOf(state)
+  const later = await laterMigrations(databases)
   if (later.length > 0) refuse(state, before, later)
+  const isNew = mainOf(state, databases) === undefined
   for (const left of [COPY, join(BACKUPS, UNFINISHED)])
     if (existsSync(join(state, left))) await rm(join(state, left), { recursive: true })
-  if (before === THIS_VERSION) return
-  const isNew = (await databasesIn(join(state, DATABASES))).length === 0
-  if (!isNew && !setting.noBackup) await backUpFrom(before, state, setting)
-  noteVersion(state)
+  // A start that is killed before it has made the databases leaves the folder as new as it was.
+  if (isNew) return
+  if (before !== THIS_VERSION && !setting.noBackup) await backUpFrom(before, state, setting)
+  if (before !== THIS_VERSION) noteVersion(state)
+  await mendParts(state, databases, setting)
 }
 
 function refuse(state: string, before: string | undefined, later: string[]): never {

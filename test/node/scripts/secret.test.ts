@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -42,4 +42,12 @@ test('the published example counts only where nothing is stored, and is never st
   expect(await stored()).toBeUndefined()
   const own = await secretOf(state)
   expect(await secretOf(state, EXAMPLE_SECRET)).toBe(own)
+})
+
+test('an empty file, which a full disk has left, gets a secret', async () => {
+  const { state, file, stored } = await newState()
+  await writeFile(file, '')
+  const secret = await secretOf(state)
+  expect(secret).toMatch(/^[\w-]{64}$/)
+  expect(await stored()).toBe(`${secret}\n`)
 })
