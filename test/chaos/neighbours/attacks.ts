@@ -3,6 +3,7 @@ import { type Answer, openAsker } from './ask.ts'
 import { copyAsCommenter, hookFlood, readAfterRemoval } from './checked-attacks.ts'
 import { DUE_CARDS } from './due-cards.ts'
 import { HEAVY_ATTACKS } from './heavy-attacks.ts'
+import { LARGEST_BOARD } from './largest-board.ts'
 import { type Attack, type Given, type Outcome, repeat, until } from './loop.ts'
 import type { Setup } from './setup.ts'
 import { tarpits } from './tarpits.ts'
@@ -35,6 +36,7 @@ const ALL = [
     repeating('GET', ({ publicBoard }) => `/api/boards/${publicBoard}`),
   ),
   ...HEAVY_ATTACKS,
+  LARGEST_BOARD,
   DUE_CARDS,
 ]
 
