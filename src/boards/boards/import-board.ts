@@ -12,6 +12,11 @@ export type ImportBoard = BoardOutline & {
 
 /** Counts what an import took and what it left out, and names the users of the export who have no account here. */
 export type ImportCounts = {
+  /** The program that made the file. */
+  source: string
+  title: string
+  /** What the reader decided of what the file leaves open, and which option changes it. */
+  decided: { option: string; value: string; why: string }[]
   lists: number
   swimlanes: number
   labels: number

@@ -9,19 +9,24 @@ import { dateInCell } from './written-dates.ts'
 /** Cards go to these if a table names no list for them, or no swimlane although other cards have one. */
 const [NO_LIST, NO_SWIMLANE] = ['Imported', 'Default']
 
-/** A table that is read as the entries of an export. */
+/** The columns of a table are read by these. */
+export type TableSettings = {
+  /** The fields that the columns become, by their headings. */
+  mapping: unknown
+  /** The time zone in which its days and times are written. */
+  zone: Zone
+}
+
+/** A table that is read as the entries of a board. */
 export type OpenTable = {
   /** The card of a row; its number, counted from 1, tells rows apart. */
   card(cells: string[], row: number): Json
-  /** The other lists of the export, once all cards are made. */
-  lists(): Record<string, unknown[]>
+  /** The other lists of the board and the headings of columns that become nothing, once all cards are made. */
+  lists(): { entries: Record<string, object[]>; unused: string[] }
 }
 
 /** Opens a table by its first row, which names the columns. Throws if `mapping` does not fit them, or no column is the title. */
-export function openTable(
-  headings: string[],
-  { mapping, zone }: { mapping: unknown; zone: Zone },
-): OpenTable {
+export function openTable(headings: string[], { mapping, zone }: TableSettings): OpenTable {
   const columns = mapColumns(headings, mapping)
   const isWekan = isOfWekan(headings)
   const names = openNames()
@@ -61,11 +66,10 @@ export function openTable(
     },
     lists() {
       const unused = columns.flatMap((one) => (one.holds === 'nothing' ? [one.heading || '?'] : []))
+      const customFields = columns.flatMap((one) => (one.holds === 'custom' ? [one.field] : []))
       return {
-        ...names.entries(),
-        customFields: columns.flatMap((one) => (one.holds === 'custom' ? [one.field] : [])),
-        // No import reads this: it counts them as left out, by their headings.
-        columns: hasMoreCells ? [...unused, 'cells after the last heading'] : unused,
+        entries: { ...names.entries(), customFields },
+        unused: hasMoreCells ? [...unused, 'cells after the last heading'] : unused,
       }
     },
   }

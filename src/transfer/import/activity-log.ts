@@ -1,7 +1,7 @@
 import type { LoggedKind, LoggedRefs } from '../../boards/activity-kinds.ts'
 import type { BoardOutline } from '../../boards/boards/copy-board.ts'
 import type { Draft } from '../draft.ts'
-import type { ListEntry } from './read-entries.ts'
+import type { ListEntry } from '../middle/board-reader.ts'
 import type { ImportContext } from './import-context.ts'
 import { makeActivity } from './make-card-parts.ts'
 import { titleOf } from './left-out.ts'

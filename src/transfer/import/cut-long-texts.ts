@@ -1,4 +1,4 @@
-import type { ListEntry } from './read-entries.ts'
+import type { ListEntry } from '../middle/board-reader.ts'
 import { TEXT_LIMITS } from './entry-kinds.ts'
 import { type LeftOutCounts, titleOf } from './left-out.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../kernel/contract/app-error.ts'
-import { type ListEntry } from './read-entries.ts'
+import type { ListEntry } from '../middle/board-reader.ts'
 import { readLeniently } from './read-leniently.ts'
 import { cutLongTexts } from './cut-long-texts.ts'
 import { KINDS } from './entry-kinds.ts'
@@ -21,7 +21,6 @@ export function emptyIndex() {
     links: new Map<string, Entry[]>(),
     items: new Map<string, ListEntry[]>(),
     logged: new Map<string, Set<string>>(),
-    names: new Set<string>(),
     /** Card ids by list id. */
     cards: new Map<string, string[]>(),
     topNumber: 0,

@@ -49,7 +49,7 @@ export function countUnknownCreator(
   sourceId: string,
   title: string,
 ): void {
-  if (!firstPass.isTrello || sourceId !== '') return
+  if (firstPass.source !== 'trello' || sourceId !== '') return
   leftOut.add('cardCreators', title)
   leftOut.explain(
     'cardCreators',

@@ -20,7 +20,8 @@ export function missingCommentCounter({ firstPass, leftOut }: ImportContext) {
   return {
     /** Counts the missing comments of a card, given by its entry as `normalized` makes it. */
     card({ _id, title, comments: badge }: Entry): void {
-      if (!firstPass.isTrello || !Number.isInteger(badge) || Number(badge) > TOO_MANY) return
+      if (firstPass.source !== 'trello' || !Number.isInteger(badge) || Number(badge) > TOO_MANY)
+        return
       const missing = Number(badge) - (firstPass.comments.get(String(_id)) ?? 0)
       if (missing <= 0) return
       comments += missing

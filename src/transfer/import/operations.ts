@@ -14,7 +14,7 @@ import { type OperationContext, callerOf, operation } from '../../operations/ope
 import { ImportedBoard } from './record.ts'
 import { FORMAT } from './entry.ts'
 import { ONLY_ADMIN_CREATES_USERS } from './match-users.ts'
-import type { Source } from './open-export.ts'
+import type { Source } from './open-boards.ts'
 import { type Imported, optionsOf, runImport } from './import-actions.ts'
 
 const membersMapping = withSchema(

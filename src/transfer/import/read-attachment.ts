@@ -11,9 +11,10 @@ import { KINDS } from './entry-kinds.ts'
 import { type ImportContext, countAuthor, authorIdOf, givenFields } from './import-context.ts'
 import { isOn } from './make-card-parts.ts'
 import { exportTooLarge } from './first-pass-index.ts'
-import { titleOf } from './left-out.ts'
+import { type LeftOutCounts, titleOf } from './left-out.ts'
 import { type JsonPart, atMost, partsOf, valueOf } from '../json/parts.ts'
 import type { Entry } from './entry.ts'
+import type { MiddlePart } from '../middle/board-reader.ts'
 import type { Attachment } from '../../boards/model/rows.ts'
 
 /** Longest entry of an attachment in bytes: a 25 MiB file in base64, and its name. */
@@ -22,48 +23,55 @@ export const ATTACHMENT_BYTES = 35_000_000
 /** Most attachments of an import: each one is a request to the bucket. */
 const MOST_FILES = 5_000
 
-/**
- * Reads an attachment with its bytes; `'link'` for an attachment that is only an address, which is
- * added to the card's description. An attachment without a file or without its card is counted as
- * left out, and undefined is returned. Throws after more than 5,000 attachments.
- */
-export async function readAttachment(
-  part: JsonPart,
-  context: ImportContext,
-  before: number,
-): Promise<{ sourceId: string; attachment: Attachment; bytes: Uint8Array } | 'link' | undefined> {
-  if (part.at === undefined && valueOf(part) === null) return undefined
+/** Reads an attachment of an export in JSON: its entry, and where it has any, its bytes. One without a readable id is counted as left out. */
+export async function attachmentPart(part: JsonPart, leftOut: LeftOutCounts): Promise<MiddlePart> {
+  const read = { list: part.name, entries: [], bytes: part.bytes.length }
+  if (part.at === undefined && valueOf(part) === null) return read
   if (part.at === undefined) throw invalid(part.name, 'must be a list')
-  if (before >= MOST_FILES) throw exportTooLarge(MOST_FILES, 'attachments')
   const entry: Entry = {}
   let file: Uint8Array | undefined
   for await (const inner of partsOf(oneChunk(part.bytes), () => atMost(ATTACHMENT_BYTES))) {
     if (inner.name === 'file') file = inner.bytes
     else entry[inner.name] = valueOf(inner)
   }
-  countUnknownKeys(context.leftOut, part.name, entry)
-  const raw = { list: 'attachments', errorPrefix: errorPrefixOf(part, entry), entry }
-  const known = withId(raw.list, entry)
-  if (known === undefined) {
-    context.leftOut.add('attachments', titleOf(entry))
-    return undefined
+  countUnknownKeys(leftOut, part.name, entry)
+  const known = withId(part.name, entry)
+  if (known === undefined) leftOut.add('attachments', titleOf(entry))
+  if (known === undefined) return read
+  const errorPrefix = errorPrefixOf(part, entry)
+  const text = file?.[0] === QUOTE ? file.subarray(1, -1) : undefined
+  return {
+    ...read,
+    entries: [{ list: part.name, errorPrefix, entry: known }],
+    ...(text && { file: async () => decoded(text) }),
   }
-  const fitting = cutLongTexts({ ...raw, entry: known }, context.leftOut)
+}
+
+/**
+ * Makes an attachment with its bytes; `'link'` for one that is only an address, which is added to the
+ * card's description. An attachment without a file or without its card is counted as left out, and
+ * undefined is returned. Throws after more than 5,000 attachments.
+ */
+export async function makeAttachment(
+  { entries: [raw], file }: MiddlePart,
+  context: ImportContext,
+  before: number,
+): Promise<{ sourceId: string; attachment: Attachment; bytes: Uint8Array } | 'link' | undefined> {
+  if (raw === undefined) return undefined
+  if (before >= MOST_FILES) throw exportTooLarge(MOST_FILES, 'attachments')
+  const { entry } = raw
+  const fitting = cutLongTexts(raw, context.leftOut)
   const given = readLeniently(KINDS.attachments, fitting, context.leftOut)
   const { _id, cardId = '', userId = '', name = '', type = '', ...rest } = given
   const isLink = typeof entry['cardId'] === 'string' && context.firstPass.parents.has(cardId)
-  if (file?.[0] !== QUOTE && typeof entry['url'] === 'string' && isLink) return 'link'
-  if (file?.[0] !== QUOTE || !isOn(context, 'attachments', cardId, _id)) {
-    context.leftOut.add('attachments', name)
-    return undefined
-  }
-  const { boardId, commandContext, idOf } = context
-  const bytes = decoded(file.subarray(1, -1))
+  if (file === undefined && typeof entry['url'] === 'string' && isLink) return 'link'
+  const bytes = isOn(context, 'attachments', cardId, _id) ? await file?.() : undefined
   if (bytes === undefined) {
     context.leftOut.add('attachments', name)
     return undefined
   }
   countAuthor(context, userId, name)
+  const { boardId, commandContext, idOf } = context
   const found = { id: idOf(_id), boardId, cardId: idOf(cardId), size: bytes.length }
   const shown = { name: nameFrom(name) || 'file', type: mediaTypeOf(type) }
   const written = { ...found, ...shown, userId: authorIdOf(context, userId) }

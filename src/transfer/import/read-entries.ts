@@ -8,9 +8,7 @@ import { type JsonPart, partName, valueOf } from '../json/parts.ts'
 import { type LeftOutCounts, shortTitle, titleOf } from './left-out.ts'
 import { type Entry, entryOf } from './entry.ts'
 import { normalized } from './trello.ts'
-
-/** An entry of a list of an export; `errorPrefix` comes before its fields' names in error messages. */
-export type ListEntry = { list: string; errorPrefix: string; entry: Entry }
+import type { ListEntry } from '../middle/board-reader.ts'
 
 /**
  * Converts one part of an export to entries; null in place of a list gives none. With `leftOut`,

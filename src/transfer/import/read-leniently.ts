@@ -1,7 +1,7 @@
 import type { ValueFault, Kind } from '../../kernel/contract/kind.ts'
 import { id } from '../../kernel/contract/wire.ts'
 import { invalidFields } from '../../kernel/contract/app-error.ts'
-import type { ListEntry } from './read-entries.ts'
+import type { ListEntry } from '../middle/board-reader.ts'
 import { type LeftOutCounts, hasContent, titleOf } from './left-out.ts'
 import type { Entry } from './entry.ts'
 

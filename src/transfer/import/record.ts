@@ -37,9 +37,28 @@ const Unmatched = record('UnmatchedUser', {
 
 const later = (description: string) => during(since('11'), described(description, count))
 
-/** The reply to an import. */
+const Decided = record('DecidedInImport', {
+  option: described('The option by which it can be changed, such as `mapping.Status`.', text),
+  value: described('What was decided, as the option would say it.', text),
+  why: described('Why it was decided so.', text),
+})
+
+const ImportedOne = record('BoardOfImport', {
+  _id: id.optional(),
+  title: described('Title of the board.', text),
+  taken: described('Numbers of what the board gets, by kind.', counts),
+  leftOut: described('Numbers of what the board does not get, by kind.', counts),
+  samples: described('Titles of what the board does not get: up to ten of each kind.', titles),
+  reasons: described('Why some of these kinds are left out.', sentences.optional()),
+  decided: listOf(Decided),
+  unmatched: listOf(Unmatched),
+})
+
+/** The reply to an import. Of several boards its numbers are the sums, and it has no id. */
 export const ImportedBoard = record('ImportedBoard', {
   _id: id.optional(),
+  source: during(since('11'), described('The program that made the file, such as `trello`.', text)),
+  boards: during(since('11'), described('The boards of the file.', listOf(ImportedOne))),
   lists: later('Number of lists that the board gets.'),
   swimlanes: later('Number of swimlanes that the board gets.'),
   labels: later('Number of labels that the board gets.'),

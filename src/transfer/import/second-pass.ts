@@ -1,28 +1,14 @@
 import type { BoardOutline } from '../../boards/boards/copy-board.ts'
 import type { ImportCounts } from '../../boards/boards/import-board.ts'
-import { ATTACHMENT_BYTES } from './read-attachment.ts'
-import { entriesIn } from './read-entries.ts'
 import { cutLongTexts } from './cut-long-texts.ts'
-import { WRAPPER } from './entry.ts'
-import { ENTRY_BYTES, MOST_ENTRIES, boardKind, tooManyEntries } from './first-pass.ts'
-import { countSkipped } from './count-unknown-keys.ts'
+import { MOST_ENTRIES, boardKind, tooManyEntries } from './first-pass.ts'
 import { readLeniently } from './read-leniently.ts'
-import { KINDS } from './entry-kinds.ts'
 import type { ImportContext } from './import-context.ts'
-import { atMost, partsOf, type LimitOf, type SkippedMember } from '../json/parts.ts'
+import type { MiddlePart } from '../middle/board-reader.ts'
 import type { Draft } from '../draft.ts'
 import { entryWriter, type StoredCounts } from './store-entries.ts'
 import { hasContent, titleOf } from './left-out.ts'
 import { profileOf } from './create-users.ts'
-
-/** Lists whose entries the second pass reads, to store them or to count what is left out of them. */
-const READ = new Set(Object.keys(KINDS).concat('memberships', 'actions'))
-
-const limitOf: LimitOf = (name) => {
-  if (name === WRAPPER) return 'inside'
-  if (name === 'attachments') return atMost(ATTACHMENT_BYTES)
-  return READ.has(name) ? atMost(ENTRY_BYTES) : undefined
-}
 
 /**
  * Stores the cards of an export, everything on them, and its activities in a draft of the board.
@@ -30,7 +16,7 @@ const limitOf: LimitOf = (name) => {
  * as left out.
  */
 export async function readSecondPass(
-  bytes: AsyncIterable<Uint8Array>,
+  parts: AsyncIterable<MiddlePart>,
   context: ImportContext,
   board: BoardOutline,
   draft: Draft,
@@ -40,12 +26,11 @@ export async function readSecondPass(
   readLeniently(boardKind, cutLongTexts(firstPass.own, leftOut), leftOut)
   await writer.begin()
   let entries = 0
-  const onSkipped = (member: SkippedMember) => countSkipped(leftOut, member, firstPass.isTrello)
-  for await (const part of partsOf(bytes, limitOf, onSkipped)) {
+  for await (const part of parts) {
     entries += 1
     if (entries > MOST_ENTRIES.all) throw tooManyEntries()
-    if (part.name === 'attachments') await writer.attachment(part)
-    else for (const raw of entriesIn(part, leftOut)) await writer.entry(raw)
+    if (part.list === 'attachments') await writer.attachment(part)
+    else for (const raw of part.entries) await writer.entry(raw)
   }
   const cardsMissingComments = await writer.end()
   countOrphans(context)

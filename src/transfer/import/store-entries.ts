@@ -7,8 +7,8 @@ import { type Change, insert, update } from '../../boards/model/decision.ts'
 import type { BoardOutline } from '../../boards/boards/copy-board.ts'
 import type { Draft } from '../draft.ts'
 import { exportTooLarge } from './first-pass-index.ts'
-import { readAttachment } from './read-attachment.ts'
-import { type ListEntry } from './read-entries.ts'
+import { makeAttachment } from './read-attachment.ts'
+import type { ListEntry, MiddlePart } from '../middle/board-reader.ts'
 import { readLeniently } from './read-leniently.ts'
 import { cutLongTexts } from './cut-long-texts.ts'
 import { KINDS } from './entry-kinds.ts'
@@ -17,7 +17,6 @@ import { cardMaker } from './make-cards.ts'
 import type { ImportContext } from './import-context.ts'
 import { makeChecklist, makeComment } from './make-card-parts.ts'
 import { missingCommentCounter } from './missing-comments.ts'
-import type { JsonPart } from '../json/parts.ts'
 import { hasContent, titleOf } from './left-out.ts'
 import { withLinks } from './trello-cards.ts'
 import type { Card } from '../../boards/model/rows.ts'
@@ -68,13 +67,13 @@ export function entryWriter(context: ImportContext, board: BoardOutline, draft: 
     const given = cutLongTexts(raw, leftOut)
     const { activityType, comment: text, commentId, _id } = given.entry
     // Exports without a list of comments have their texts in the activities.
-    if (activityType === 'addComment' && text && !firstPass.names.has('comments'))
+    if (activityType === 'addComment' && text && !firstPass.hasComments)
       await comment({ ...given, entry: { ...given.entry, text, _id: commentId || _id } })
     await log.entry(given)
   }
 
-  async function attachment(part: JsonPart) {
-    const read = await readAttachment(part, context, counts.attachments)
+  async function attachment(part: MiddlePart) {
+    const read = await makeAttachment(part, context, counts.attachments)
     if (read === undefined || read === 'link') return
     await put('attachments', [insert('attachments', read.attachment)])
     await draft.put({ file: { ...read.attachment, bytes: read.bytes } })
@@ -145,7 +144,7 @@ function countNumber(
  */
 function linked({ entry }: ListEntry, { firstPass }: ImportContext) {
   const given = entry['attachmentLinks']
-  const before = firstPass.isTrello && Number.isSafeInteger(given) ? Number(given) : 0
+  const before = firstPass.source === 'trello' && Number.isSafeInteger(given) ? Number(given) : 0
   const id = String(entry['_id'])
   const links = firstPass.links.get(id)
   if (links === undefined) return { links: before, entry }

@@ -1,5 +1,6 @@
 import { countUnknownKeys } from '../../../src/transfer/import/count-unknown-keys.ts'
 import { entriesIn } from '../../../src/transfer/import/read-entries.ts'
+import { readStreamed } from '../../../src/transfer/sources/streamed-export.ts'
 import { readFirstPass } from '../../../src/transfer/import/first-pass.ts'
 import { atMost, partsOf } from '../../../src/transfer/json/parts.ts'
 import { newLeftOutCounts } from '../../../src/transfer/import/left-out.ts'
@@ -34,7 +35,7 @@ const textOf = (piece: string) => (size: number) => `"${piece.repeat(size)}"`
 function firstPassOf(members: (size: number) => object): Subject['make'] {
   return (size) => {
     const text = JSON.stringify({ _format: 'wekan-board-1.0.0', title: 'x', ...members(size) })
-    return () => readFirstPass(() => chunksOf(text))
+    return () => readFirstPass(readStreamed(() => chunksOf(text)))
   }
 }
 

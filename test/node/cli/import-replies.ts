@@ -3,6 +3,8 @@ import type { Imported } from '../../../cli/import-table.ts'
 /** What a service replies that made a board of everything in a file. */
 export const MADE: Imported = {
   _id: 'b',
+  source: 'wekan',
+  boards: [],
   lists: 3,
   swimlanes: 1,
   labels: 4,

@@ -43,7 +43,9 @@ const NEW_BOARD = { board: aBoard(), members: [], ...transferredRows(() => []) }
 const NO_CARDS = { cards: 0, comments: 0, checklists: 0, attachments: 0 }
 const NO_OUTLINE = { lists: 0, swimlanes: 0, labels: 0, customFields: 0, members: 0 }
 const NO_LINKS = { attachmentLinks: 0, cardsMissingComments: 0 }
-const COUNTS = { ...NO_OUTLINE, ...NO_CARDS, ...NO_LINKS, leftOut: {}, samples: {}, unmatched: [] }
+const SAID = { source: 'wekan', title: 'A board', decided: [] }
+const NOTHING = { leftOut: {}, samples: {}, unmatched: [] }
+const COUNTS = { ...SAID, ...NO_OUTLINE, ...NO_CARDS, ...NO_LINKS, ...NOTHING }
 
 const CARRIED = {
   attachment: 'attachment',

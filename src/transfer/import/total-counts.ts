@@ -1,0 +1,71 @@
+import type { ImportCounts } from '../../boards/boards/import-board.ts'
+import { keysOf } from '../../kernel/contract/keyed.ts'
+
+/** An imported board: what it became, and of what. */
+export type ImportedBoardOf = ImportCounts & { id?: string }
+
+/** The numbers of what a board gets. */
+const TAKEN = {
+  lists: 0,
+  swimlanes: 0,
+  labels: 0,
+  customFields: 0,
+  members: 0,
+  cards: 0,
+  comments: 0,
+  checklists: 0,
+  attachments: 0,
+  attachmentLinks: 0,
+  cardsMissingComments: 0,
+} satisfies Partial<ImportCounts>
+
+/** Most titles of a kind that is left out. */
+const MOST_SAMPLES = 10
+
+/** Adds up what several boards of one file got and what was left out of them. */
+export function totalOf(boards: ImportedBoardOf[]) {
+  const [first, ...others] = boards.map((board) => ({ ...board, ...taken(board) }))
+  if (first === undefined) throw new Error('A file has at least one board.')
+  const { id, ...one } = first
+  if (others.length === 0) return first
+  return others.reduce(added, one)
+}
+
+function taken(of: ImportCounts): typeof TAKEN {
+  const counts = keysOf(TAKEN).map((key) => [key, of[key]])
+  return { ...TAKEN, ...Object.fromEntries(counts) }
+}
+
+function added(one: ImportCounts, other: ImportedBoardOf): ImportCounts {
+  const sums = keysOf(TAKEN).map((key) => [key, one[key] + other[key]])
+  const { leftOut, samples } = one
+  const total = {
+    ...one,
+    ...Object.fromEntries(sums),
+    leftOut: { ...leftOut },
+    samples: { ...samples },
+    reasons: { ...other.reasons, ...one.reasons },
+    unmatched: [...one.unmatched, ...other.unmatched],
+  }
+  for (const [kind, count] of Object.entries(other.leftOut)) {
+    total.leftOut[kind] = (leftOut[kind] ?? 0) + count
+    const titles = [...(samples[kind] ?? []), ...(other.samples[kind] ?? [])]
+    if (titles.length > 0) total.samples[kind] = [...new Set(titles)].slice(0, MOST_SAMPLES)
+  }
+  return total
+}
+
+/** Shows a board of a reply: what it got, under one name, and what was left out. */
+export function boardShown(board: ImportedBoardOf) {
+  const { id, title, leftOut, samples, reasons, decided, unmatched } = board
+  return {
+    ...(id !== undefined && { id }),
+    title,
+    taken: taken(board),
+    leftOut,
+    samples,
+    ...(reasons && { reasons }),
+    decided,
+    unmatched,
+  }
+}
