@@ -92,7 +92,7 @@ export const cardFields = {
     views: ['board', 'search', 'share'],
     csvNames: 'List',
     csvAlso:
-      'list name, list title, status, column, stage, state, bucket, section, liste, spalte, zustand, phase',
+      'list name, list title, section column, column, bucket, stage, section, status, state, liste, spalte, phase, zustand',
     trello: 'idList',
     refersTo: 'lists',
   }),

@@ -1,8 +1,7 @@
 import { cardFields } from '../../boards/cards/fields.ts'
 import { LABEL_COLORS } from '../../kernel/contract/colors.ts'
-import type { Zone } from '../../kernel/contract/days.ts'
 import type { CardColumn } from './column-names.ts'
-import { dateInCell } from './written-dates.ts'
+import { type WrittenDates, dateInCell } from './written-dates.ts'
 
 const YES = new Set(['yes', 'y', 'x', 'ja', 'wahr', '✓'])
 const NO = new Set(['no', 'n', 'nein', 'falsch'])
@@ -14,10 +13,10 @@ const NO = new Set(['no', 'n', 'nein', 'falsch'])
 export function valueOfCell(
   field: CardColumn,
   cell: string,
-  zone: Zone,
+  dates: WrittenDates,
 ): string | number | boolean {
   const { storage } = cardFields[field].column
-  if (storage === 'moment') return dateInCell(cell.trim(), field, zone)
+  if (storage === 'moment') return dateInCell(cell.trim(), field, dates)
   if (storage === 'flag') return flagOf(cell.trim().toLowerCase())
   if (storage === 'real' || storage === 'integer') return numberOf(cell.trim())
   return field === 'color' ? cell.trim().toLowerCase() : cell
@@ -46,12 +45,17 @@ export function peopleIn(cell: string, isOfWekan: boolean): string[] {
 export type NamedLabel = { name: string; color?: string }
 
 /** The labels in a cell. WeKan writes `name-color` with spaces between them; the name of a color alone is a label without a name. */
-export function labelsIn(cell: string, isOfWekan: boolean): NamedLabel[] {
+export function labelsIn(cell: string, isOfWekan: boolean, hasNotes = false): NamedLabel[] {
   if (isOfWekan) return labelsOfWekan(cell)
-  return piecesOf(cell, /[,;\r\n]+/).map((name) =>
-    COLORS.has(name) ? { name: '', color: name } : { name },
-  )
+  return piecesOf(cell, /[,;\r\n]+/).map((piece) => {
+    const [, name = piece, color] = (hasNotes && NOTED.exec(piece)) || []
+    if (color !== undefined && COLORS.has(color)) return { name: name.trim(), color }
+    return COLORS.has(piece) ? { name: '', color: piece } : { name: piece }
+  })
 }
+
+/** A label with its color behind it, of which Trello has shades: `Bug (red_dark)`. */
+const NOTED = /^(.*)\(([a-z]+)(?:_\w+)?\)$/s
 
 const COLORS: ReadonlySet<string> = new Set(LABEL_COLORS)
 

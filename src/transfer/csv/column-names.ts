@@ -28,17 +28,32 @@ function headingOf(key: CardColumn): string | undefined {
   return COLUMNS[key].csv ?? COLUMNS[key].csvNames
 }
 
-const FIELD_OF: ReadonlyMap<string, CardColumn> = new Map(
-  keysOf(COLUMNS).flatMap((key) =>
-    [key, headingOf(key) ?? key, ...(COLUMNS[key].csvAlso?.split(',') ?? [])].map(
-      (name): [string, CardColumn] => [plainHeading(name), key],
-    ),
-  ),
+/** The fields by the names of columns that hold them; the earlier a name stands, the more it says. */
+const FIELD_OF: ReadonlyMap<string, { field: CardColumn; rank: number }> = new Map(
+  keysOf(COLUMNS).flatMap((field) => {
+    const names = [headingOf(field) ?? field, ...(COLUMNS[field].csvAlso?.split(',') ?? [])]
+    return names.map((name, rank): [string, { field: CardColumn; rank: number }] => [
+      plainHeading(name),
+      { field, rank },
+    ])
+  }),
 )
 
-/** The field of cards that a column of this name holds. */
-export function fieldNamed(heading: string): CardColumn | undefined {
-  return FIELD_OF.get(plainHeading(heading))
+/** The fields by their own keys, which a mapping may name. In a heading, `List ID` is no name of a list. */
+const KEYS: ReadonlyMap<string, CardColumn> = new Map(
+  keysOf(COLUMNS).map((key) => [plainHeading(key), key]),
+)
+
+/** The field of cards that a column of this name holds, and how much the name says. */
+export function fieldNamed(heading: string): { field: CardColumn; rank: number } | undefined {
+  const plain = plainHeading(heading)
+  const key = /ids?$/.test(plain) ? undefined : KEYS.get(plain)
+  return FIELD_OF.get(plain) ?? (key && { field: key, rank: 0 })
+}
+
+/** The field of cards that a mapping names. */
+export function fieldMeant(name: string): CardColumn | undefined {
+  return KEYS.get(plainHeading(name)) ?? FIELD_OF.get(plainHeading(name))?.field
 }
 
 /** The headings of our own export, before those of custom fields. */

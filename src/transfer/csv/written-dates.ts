@@ -1,47 +1,80 @@
 import { type Zone, endsDay } from '../../kernel/contract/days.ts'
 import { momentWritten } from '../../kernel/contract/moment.ts'
+import { monthNamed } from './month-names.ts'
 
-const GERMAN = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?:,?[ T](.+))?$/
-const SLASHED = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?:[ T](.+))?$/
+/** The orders in which a day, a month and a year are written in numbers. */
+export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const
 
-const WEEKDAY = '(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? )?'
-const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*'
-const MONTH_FIRST = new RegExp(`^${WEEKDAY}${MONTH}\\.? (\\d{1,2}),? (\\d{4})(?:,? (.+))?$`, 'i')
+export type DateOrder = (typeof DATE_ORDERS)[number]
+
+/** The zone in which days and times are written, and the order of numbers that may be either way round; without one they are not read. */
+export type WrittenDates = { zone: Zone; order: DateOrder | undefined }
+
+const NUMBERS = /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})(?:,?[ T]+(.+))?$/
+const JAPANESE = /^(\d{4})年(\d{1,2})月(\d{1,2})日 ?(.+)?$/
+
+const WEEKDAY = String.raw`(?:\p{L}{2,}\.?,? )?`
+const MONTH = String.raw`(\p{L}{3,}(?: \p{L}{4,})?)\.?`
+const CLOCK_AFTER = String.raw`(?:,? (?:at |um |à |a las |alle |om |às |o )?(.+))?`
+const MONTH_FIRST = new RegExp(
+  String.raw`^${WEEKDAY}${MONTH} (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})${CLOCK_AFTER}$`,
+  'iu',
+)
 const DAY_FIRST = new RegExp(
-  `^${WEEKDAY}(\\d{1,2})[ /-]${MONTH}\\.?[ /-](\\d{4}|\\d{2})(?:,? (.+))?$`,
-  'i',
+  String.raw`^${WEEKDAY}(\d{1,2})(?:\.|st|nd|rd|th|er|º)?[ /-]?(?:de )?${MONTH}[ /,-]?(?: ?de )?(\d{4}|\d{2})${CLOCK_AFTER}$`,
+  'iu',
 )
 const CLOCK =
-  /^(\d{1,2}):(\d{2})(:\d{2}(?:\.\d+)?)? ?([ap]m)? ?(?:utc|gmt|(z))? ?([+-]\d{2}:?\d{2})?(?: \(.*\))?$/i
-
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+  /^(\d{1,2}):(\d{2})(:\d{2}(?:\.\d+)?)? ?([ap]\.?m\.?)? ?(?:uhr)? ?(?:utc|gmt|(z))? ?([+-]\d{2}:?\d{2})?(?: \(.*\))?$/i
 
 /**
  * Converts a date in a table to ISO-8601 in UTC, read in the zone of whoever wrote it. A text that cannot
  * be read stays as it is. A number is marked as one, so that nothing takes it for milliseconds since 1970:
- * it may be the serial number of a spreadsheet's date. Days and months with slashes between them may be
- * either way round, so they are not read.
+ * it may be the serial number of a spreadsheet's date.
  */
-export function dateInCell(text: string, field: string, zone: Zone): string {
-  const written = momentWritten(isoOf(text), { zone, endsDay: endsDay(field) })
+export function dateInCell(cell: string, field: string, { zone, order }: WrittenDates): string {
+  const text = westernDigits(cell)
+  const written = momentWritten(isoOf(text, order), { zone, endsDay: endsDay(field) })
   return written ?? (/^-?[\d.,]+$/.test(text) ? `number ${text}` : text)
 }
 
-/** Converts the ways in which people and programs write dates elsewhere to ISO 8601. */
-function isoOf(text: string): string {
-  const [, day, month, year, clock] = GERMAN.exec(text) ?? []
-  if (year !== undefined) return joined(year, month, day, clock)
-  const [, first, second, third, time] = SLASHED.exec(text) ?? []
-  if (first !== undefined) return joined(first, second, third, time)
-  const [, named = '', date, inYear, at] = MONTH_FIRST.exec(text) ?? []
-  if (inYear !== undefined) return joined(inYear, monthNamed(named), date, at)
-  const [, dated, called = '', ofYear = '', when] = DAY_FIRST.exec(text) ?? []
-  if (dated === undefined) return text
-  return joined(ofYear.length === 2 ? `20${ofYear}` : ofYear, monthNamed(called), dated, when)
+/** What a date in numbers says of the order of its day and month: one of two orders, `either`, or nothing. */
+export function orderShown(text: string): 'dmy' | 'mdy' | 'either' | undefined {
+  const [, first = '', between, second = '', third = ''] = NUMBERS.exec(westernDigits(text)) ?? []
+  if (between === undefined || between === '.' || first.length > 2) return undefined
+  if (third.length !== 4 && third.length !== 2) return undefined
+  const [one, other] = [Number(first), Number(second)]
+  if (one > 12) return other <= 12 && one <= 31 ? 'dmy' : undefined
+  return other > 12 ? (other <= 31 ? 'mdy' : undefined) : 'either'
 }
 
-function monthNamed(name: string): string {
-  return String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1)
+/** Converts the ways in which people and programs write dates elsewhere to ISO 8601. */
+function isoOf(text: string, order: DateOrder | undefined): string {
+  const [, first, between, second, third = '', clock] = NUMBERS.exec(text) ?? []
+  if (first !== undefined) {
+    if (first.length === 4) return between === '-' ? text : joined(first, second, third, clock)
+    const shown = between === '.' ? 'dmy' : (order ?? orderShown(text))
+    if (shown === 'ymd') return joined(yearOf(first), second, third, clock)
+    if (shown === 'dmy') return joined(yearOf(third), second, first, clock)
+    return shown === 'mdy' ? joined(yearOf(third), first, second, clock) : text
+  }
+  const [, inYear, inMonth, onDay, at] = JAPANESE.exec(text) ?? []
+  if (inYear !== undefined) return joined(inYear, inMonth, onDay, at)
+  const [, named = '', date, year, time] = MONTH_FIRST.exec(text) ?? []
+  if (year !== undefined) return namedDate(text, year, named, date, time)
+  const [, dated, called = '', ofYear, when] = DAY_FIRST.exec(text) ?? []
+  return dated === undefined ? text : namedDate(text, yearOf(ofYear), called, dated, when)
+}
+
+function namedDate(text: string, year: string, name: string, day = '', clock?: string): string {
+  // The first word may be a weekday without a comma, or the month may have one beside it.
+  const month = monthNamed(name) ?? monthNamed(name.split(' ').at(-1) ?? '')
+  return month === undefined ? text : joined(year, String(month), day, clock)
+}
+
+/** A year of two digits is one of this century. */
+function yearOf(text = ''): string {
+  return text.length === 2 ? `20${text}` : text
 }
 
 function joined(year: string, month = '', day = '', clock?: string): string {
@@ -61,5 +94,10 @@ function clockOf(text: string): string {
 /** Converts an hour of a 12-hour clock to one of the day. An hour that does not exist becomes 99, which no time has. */
 function hoursOf(given: number, half: string): number {
   if (given < 1 || given > 12) return 99
-  return (given % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
+  return (given % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0)
+}
+
+/** Digits of Arabic as those of other languages. */
+function westernDigits(text: string): string {
+  return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (one) => String(one.charCodeAt(0) & 0xf))
 }

@@ -8,7 +8,8 @@ import type { IdempotencyKey } from '../../operations/idempotency/idempotency.ts
 import { flagOf } from '../../kernel/contract/wire.ts'
 import { WRAPPER } from './entry.ts'
 import { type Made, type SendBoard, makeBoard, tryBoard } from './board-actions.ts'
-import { type Source, openBoards } from './open-boards.ts'
+import { type Asked, openBoards } from './open-boards.ts'
+import { programNamed } from '../sources/registry.ts'
 import { type ImportedBoardOf, boardShown, totalOf } from './total-counts.ts'
 
 /** The reply to an import: its boards, and the sums of what they got; a dry run makes no board. */
@@ -38,7 +39,7 @@ export function optionsOf({ query, body }: Pick<ImportCall, 'query' | 'body'>) {
  * what it is (`import.…`). Buffers the upload, because each board is read twice.
  */
 export async function runImport(
-  source: Source,
+  asked: Asked,
   call: ImportCall,
   caller: Person,
   sendBoard: SendBoard,
@@ -50,13 +51,13 @@ export async function runImport(
   const upload = await context.imports.buffer(content.bytes, context.shared.memory.lease())
   try {
     const key = await content.keyOf(upload.digest)
-    const readers = await openBoards(source, upload, call)
+    const readers = await openBoards(asked, upload, call)
     const options = {
       context,
       caller,
       makesUsers,
       mapping: content.formFields['membersMapping'],
-      expect: (found: string) => refuseOtherSource(source, found),
+      expect: (found: string) => refuseOtherSource(asked, found),
     }
     const tried: ImportedBoardOf[] = []
     // Of several boards none is made before all are known to be right.
@@ -93,10 +94,8 @@ function refuseWithoutFile({ form, formFields }: Content): void {
   })
 }
 
-function refuseOtherSource(source: Source, found: string): void {
-  const isOther = source !== 'any' && source !== 'csv' && source !== found
-  if (!isOther) return
-  throw new AppError('import.source', {
-    values: { program: found === 'trello' ? 'Trello' : 'WeKan' },
-  })
+function refuseOtherSource(asked: Asked, found: string): void {
+  const isTable = asked === 'csv'
+  if (asked === 'any' || isTable || asked === found) return
+  throw new AppError('import.source', { values: { program: programNamed(found) } })
 }

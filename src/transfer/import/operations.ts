@@ -14,7 +14,7 @@ import { type OperationContext, callerOf, operation } from '../../operations/ope
 import { ImportedBoard } from './record.ts'
 import { FORMAT } from './entry.ts'
 import { ONLY_ADMIN_CREATES_USERS } from './match-users.ts'
-import type { Source } from './open-boards.ts'
+import type { Asked } from './open-boards.ts'
 import { type Imported, optionsOf, runImport } from './import-actions.ts'
 
 const membersMapping = withSchema(
@@ -175,9 +175,7 @@ export const importOperations = [
   }),
 ]
 
-function importFrom(
-  source: Source,
-): Run<OperationContext, unknown, { content: Content }, Imported> {
+function importFrom(source: Asked): Run<OperationContext, unknown, { content: Content }, Imported> {
   return action({
     authorize(caller, call) {
       if (optionsOf(call).makesUsers && !caller.isAdmin) throw denied(ONLY_ADMIN_CREATES_USERS)

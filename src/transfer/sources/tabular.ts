@@ -1,5 +1,8 @@
 import { active } from '../csv/cells.ts'
-import { type OpenTable, type TableSettings, openTable } from '../csv/table-reader.ts'
+import { plainHeading } from '../csv/column-names.ts'
+import type { TableProfile } from '../csv/profile.ts'
+import { type TableScan, boardColumn, openScan } from '../csv/scan.ts'
+import { type TableSettings, decisionsOf, openTable } from '../csv/table-reader.ts'
 import { errorPrefixOf } from '../import/read-entries.ts'
 import { entryOf } from '../import/entry.ts'
 import type { LeftOutCounts } from '../import/left-out.ts'
@@ -16,39 +19,122 @@ export type BoardSettings = TableSettings & {
   membersMapping: unknown
 }
 
-/** Reads a table with a row for each card, row by row: first come the cards, then what they name. */
-export function readTable(
+/** The programs' tables, by the names of the programs. */
+export type Profiles = readonly (readonly [source: string, profile: TableProfile])[]
+
+/**
+ * Opens the boards of a table with a row for each card. All rows are seen once before any is read; then
+ * they are read one by one: first come the cards, then what they name.
+ */
+export async function readTable(
   open: OpenRows,
+  profiles: Profiles,
+  settings: BoardSettings,
+): Promise<BoardReader[]> {
+  let scan: ReturnType<typeof openScan> | undefined
+  let known: Profiles[number] | undefined
+  let row = 0
+  let isNone: Blank = () => false
+  for await (const cells of rowsIn(open)) {
+    row += 1
+    if (scan === undefined) {
+      known = profileOf(cells, profiles)
+      isNone = blanksOf(cells, known?.[1])
+      scan = openScan(cells, known?.[1])
+    } else
+      scan.row(
+        cells.map((cell, at) => (isNone(cell, at) ? '' : cell)),
+        row,
+      )
+  }
+  const seen = (scan ?? openScan([], undefined)).end()
+  const [source, profile] = known ?? ['csv', undefined]
+  return seen.boards.map((board) => readRows(open, { seen, source, profile, board }, settings))
+}
+
+/** The program whose table has these headings: of several, the one with the most signs. */
+function profileOf(headings: string[], profiles: Profiles): Profiles[number] | undefined {
+  const plain = new Set(headings.map(plainHeading))
+  const lengthOf = ([, { signs }]: Profiles[number]) =>
+    Math.max(0, ...signs.map((all) => (all.every((sign) => plain.has(sign)) ? all.length : 0)))
+  const [best] = profiles.toSorted((one, other) => lengthOf(other) - lengthOf(one))
+  return best && lengthOf(best) > 0 ? best : undefined
+}
+
+/** Tells cells that say in a program's own words that there is no value. */
+type Blank = (cell: string, at: number) => boolean
+
+function blanksOf(headings: string[], profile: TableProfile | undefined): Blank {
+  const words = headings.map((heading) => profile?.blanks?.[plainHeading(heading)])
+  return (cell, at) => words[at] !== undefined && words[at] === cell.trim().toLowerCase()
+}
+
+/** The rows with content; spreadsheets' apostrophes before formulas are taken off. */
+async function* rowsIn(open: OpenRows): AsyncGenerator<string[], void> {
+  for await (const raw of open()) if (raw.some((cell) => cell.trim() !== '')) yield raw.map(active)
+}
+
+type Known = {
+  seen: TableScan
+  source: string
+  profile: TableProfile | undefined
+  /** The name of the board whose rows are read, where the table has several. */
+  board: string
+}
+
+function readRows(
+  open: OpenRows,
+  { seen, source, profile, board }: Known,
   { title, membersMapping, ...settings }: BoardSettings,
 ): BoardReader {
+  const place = boardColumn(seen.headings, profile)
+  const isNone = blanksOf(seen.headings, profile)
+  // A row without a board is on the first one.
+  const isOther = (cells: string[]) => (cells[place]?.trim() || seen.boards[0]) !== board
+
   async function* parts(leftOut?: LeftOutCounts): AsyncGenerator<MiddlePart, void> {
-    let table: OpenTable | undefined
+    const table = openTable(seen, profile, settings)
     let row = 0
-    for await (const raw of open()) {
+    for await (const cells of rowsIn(open)) {
       row += 1
-      if (raw.every((cell) => cell.trim() === '')) continue
-      const cells = raw.map(active)
-      if (table === undefined) {
-        table = openTable(cells, settings)
-        continue
-      }
-      yield partOf('cards', [table.card(cells, row)])
+      if (row === 1 || (seen.boards.length > 1 && isOther(cells))) continue
+      const {
+        card,
+        entries,
+        lost,
+        title: named,
+      } = table.row(
+        cells.map((cell, at) => (isNone(cell, at) ? '' : cell)),
+        row,
+      )
+      yield partOf('cards', [card])
+      for (const [list, entry] of entries)
+        if (leftOut !== undefined || list !== 'comments') yield partOf(list, [entry])
+      for (const [kind, count] of lost) leftOut?.add(kind, named, count)
     }
-    const { unused, entries } = (table ?? openTable([], settings)).lists()
+    const { unused, entries } = table.rest()
     for (const [list, named] of Object.entries(entries)) yield partOf(list, named)
     for (const heading of unused) leftOut?.add('columns', heading)
   }
+
   return {
     async *outline() {
       yield* parts()
-      const entry = { title: title ?? '' }
+      const entry = { title: seen.boards.length > 1 || isBlank(title) ? board : title }
+      const table = openTable(seen, profile, settings)
+      const decided = decisionsOf(seen, table, settings)
       const mapping = membersMapping ?? {}
-      const about = { source: 'csv', entry, id: '', mapping, hasComments: true, decided: [] }
-      yield { about } satisfies AboutBoard
+      yield {
+        about: { source, entry, id: '', mapping, hasComments: true, decided },
+      } satisfies AboutBoard
     },
     whole: parts,
     telling: async (thrown) => thrown,
   }
+}
+
+function isBlank(title: unknown): boolean {
+  return title === undefined || title === null || title === ''
 }
 
 function partOf(list: string, given: readonly object[]): MiddlePart {

@@ -1,0 +1,43 @@
+import type { TableProfile } from '../../csv/profile.ts'
+
+/** The stories of Shortcut as CSV. */
+export const shortcutRows: TableProfile = {
+  of: 'table',
+  signs: [
+    ['id', 'name', 'type', 'requestor', 'owners', 'state'],
+    ['id', 'name', 'owners', 'iscompleted', 'state'],
+  ],
+  boards: ['team', 'project'],
+  columns: {
+    id: 'key',
+    name: 'title',
+    type: { custom: 'dropdown' },
+    requestor: 'userId',
+    requestors: 'userId',
+    owners: 'assignees',
+    iscompleted: 'dueComplete',
+    startedat: 'startAt',
+    movedat: 'ignored',
+    completedat: 'endAt',
+    estimate: { custom: 'number' },
+    externalticketcount: 'ignored',
+    externaltickets: 'link',
+    labels: 'labelIds',
+    epiclabels: 'ignored',
+    tasks: 'items',
+    state: 'listId',
+    epicid: 'ignored',
+    epic: { custom: 'dropdown' },
+    projectid: 'ignored',
+    project: 'ignored',
+    iterationid: 'ignored',
+    iteration: { custom: 'dropdown' },
+    utcoffset: 'ignored',
+    isarchived: 'archived',
+    teamid: 'ignored',
+    team: 'ignored',
+    isblocked: { custom: 'checkbox' },
+    isablocker: { custom: 'checkbox' },
+  },
+  blanks: { isblocked: 'false', isablocker: 'false' },
+}
