@@ -108,6 +108,8 @@ export const ROUTES = {
   import_board_from_wekan: 'POST /api/boards/import/wekan',
   import_board_from_trello: 'POST /api/boards/import/trello',
   import_board_from_csv: 'POST /api/boards/import/csv',
+  import_board_from_source: 'POST /api/boards/import/{source}',
+  get_import_sources: 'GET /api/import/sources',
   copy_board: 'POST /api/boards/{board}/copy',
   set_background: 'PUT /api/boards/{board}/background',
   delete_background: 'DELETE /api/boards/{board}/background',

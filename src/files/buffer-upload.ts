@@ -9,7 +9,10 @@ import type { Store } from '../kernel/db/store.ts'
 export type BufferedUpload = {
   /** SHA-256, in base64. */
   digest: string
+  size: number
   open(): AsyncIterable<Uint8Array>
+  /** Reads a part of it, for archives whose table of contents is at their end. */
+  slice(from: number, length: number): Promise<Uint8Array>
   drop(): Promise<void>
 }
 
@@ -83,7 +86,7 @@ async function buffer(bytes: AsyncIterable<Uint8Array>, deps: BufferDeps): Promi
     throw thrown
   }
   const buffered = keys.length === 0 ? inMemory(pieces) : inBucket(keys, deps)
-  return { ...buffered, digest: hash.digest('base64') }
+  return { ...buffered, size, digest: hash.digest('base64') }
 }
 
 async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
@@ -117,12 +120,34 @@ async function drop(keys: string[], { store, bucket }: BufferDeps): Promise<void
   await store.batch([forgetFiles(keys)])
 }
 
-function inMemory(pieces: Uint8Array[]): Omit<BufferedUpload, 'digest'> {
-  return { open: () => inSlices(pieces), drop: async () => {} }
+type Buffered = Omit<BufferedUpload, 'digest' | 'size'>
+
+function inMemory(pieces: Uint8Array[]): Buffered {
+  const slice = partOf(async (at) => pieces[at] ?? new Uint8Array())
+  return { open: () => inSlices(pieces), slice, drop: async () => {} }
 }
 
-function inBucket(keys: string[], deps: BufferDeps): Omit<BufferedUpload, 'digest'> {
-  return { open: () => inSlices(piecesOf(keys, deps)), drop: () => drop(keys, deps) }
+/** Reads a part from pieces that are all of one length but the last. */
+function partOf(pieceAt: (at: number) => Promise<Uint8Array>): Buffered['slice'] {
+  return async (from, length) => {
+    const parts: Uint8Array[] = []
+    for (let at = from; at < from + length;) {
+      const piece = await pieceAt(Math.floor(at / PIECE))
+      const part = piece.subarray(at % PIECE, (at % PIECE) + from + length - at)
+      if (part.length === 0) break
+      parts.push(part)
+      at += part.length
+    }
+    return Buffer.concat(parts)
+  }
+}
+
+function inBucket(keys: string[], deps: BufferDeps): Buffered {
+  const slice = partOf(async (at) => {
+    const object = await deps.bucket.get(keys[at] ?? '')
+    return object === null ? new Uint8Array() : new Uint8Array(await object.arrayBuffer())
+  })
+  return { open: () => inSlices(piecesOf(keys, deps)), slice, drop: () => drop(keys, deps) }
 }
 
 async function* piecesOf(keys: string[], { bucket }: BufferDeps): AsyncGenerator<Uint8Array, void> {

@@ -47,7 +47,7 @@ export function pathOf({ path }: { path: string }, ids: Ids): string {
 
 /** The parameters of a path that are ids, and so of something that is there or not. */
 export function idsIn({ path }: { path: string }): string[] {
-  return parametersOf(path).filter((name) => name !== 'customFieldValue')
+  return parametersOf(path).filter((name) => name !== 'customFieldValue' && name !== 'source')
 }
 
 /** Ids of what there is on a new board for every parameter: two swimlanes, a card with all that can be on one. */
@@ -127,6 +127,7 @@ export async function newIds(given: Parameters<typeof newBoard>[0] = {}): Promis
     secret,
     passkey,
     link,
+    source: 'planka',
     ...made,
   }
   return madeToo(ids, (path, body) => api.made(path, body))

@@ -1,4 +1,3 @@
-import { parseJson } from '../../kernel/contract/json.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { AppError, invalid } from '../../kernel/contract/app-error.ts'
 import { formatNumber } from '../../kernel/contract/format-number.ts'
@@ -8,13 +7,12 @@ import { FIELD_TYPES } from '../../boards/custom-fields/fields.ts'
 import { shortTitle } from '../import/left-out.ts'
 import {
   type CardColumn,
-  FIELD_NAMES,
-  fieldMeant,
   fieldNamed,
   isOfWekan,
   ownColumnsIn,
   plainHeading,
 } from './column-names.ts'
+import { CUSTOM, type Wanted, noTitle, wantedIn } from './column-mapping.ts'
 import { type FieldType, type Part, PARTS, type Role, type TableProfile } from './profile.ts'
 
 /** A custom field that a column becomes. */
@@ -33,10 +31,6 @@ export type TableColumn = { heading: string } & (
   | { holds: 'lost'; kind: string }
   | { holds: 'nothing' }
 )
-
-/** A mapping may name these beside the fields of cards. */
-const CUSTOM = 'customfield'
-const NOTHING: ReadonlySet<string> = new Set(['', 'none', 'nothing'])
 
 /** Several columns with one heading may hold such a field, because its cells are lists, which are put together. */
 function isList(field: CardColumn): boolean {
@@ -161,56 +155,6 @@ function heldAt(holders: Holders, at: number): CardColumn | undefined {
 
 /** A column of WeKan's tables whose cells cannot be read: a question, and how many voted for and against it. */
 const VOTES: ReadonlySet<string> = new Set(['Vote', 'Voting', 'Abstimmung'])
-
-type Wanted = CardColumn | typeof CUSTOM | 'nothing'
-
-/** Reads from a mapping what each column is to become, by its heading. */
-function wantedIn(headings: string[], mapping: unknown): Map<string, Wanted> {
-  const given: unknown = typeof mapping === 'string' ? parseJson(mapping) : (mapping ?? {})
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw invalid('mapping', 'must be an object of columns and fields')
-  const entries = Object.entries(given)
-  if (entries.length > headings.length)
-    throw invalid('mapping', `has more entries than the table has columns; ${listed(headings)}`)
-  const plain = headings.map(plainHeading)
-  return new Map(
-    entries.flatMap(([column, target]) => {
-      const named = `mapping.${shortTitle(column)}`
-      const alike = plainHeading(column)
-      const found = headings.filter((one, at) => one === column || plain[at] === alike)
-      if (found.length === 0) throw invalid(named, `is not a column; ${listed(headings)}`)
-      return found.map((heading): [string, Wanted] => [heading, targetOf(named, target)])
-    }),
-  )
-}
-
-function targetOf(named: string, target: unknown): Wanted {
-  const text = target === null ? '' : target
-  if (typeof text === 'string') {
-    const plain = plainHeading(text)
-    if (plain === CUSTOM) return CUSTOM
-    if (NOTHING.has(plain)) return 'nothing'
-    const field = fieldMeant(text)
-    if (field !== undefined) return field
-  }
-  throw invalid(named, `must be one of ${FIELD_NAMES.join(', ')}, customField or none`)
-}
-
-function noTitle(headings: string[]): AppError {
-  const reason = `says of no column that it is the title; ${listed(headings)}`
-  return new AppError('import.columns', {
-    values: { headings: listed(headings) },
-    fields: [{ field: 'mapping', reason }],
-  })
-}
-
-/** Most headings that a message names. */
-const MOST_NAMED = 30
-
-function listed(headings: string[]): string {
-  const names = headings.slice(0, MOST_NAMED).map((one) => `"${shortTitle(one)}"`)
-  return `the columns are ${[...names, ...(headings.length > MOST_NAMED ? ['…'] : [])].join(', ')}`
-}
 
 /** The heading of a custom field in WeKan's tables: its name and type, and the items of a dropdown or the currency. */
 const OF_WEKAN = new RegExp(

@@ -35,6 +35,8 @@ export type TableProfile = {
   of: 'table'
   /** Headings, as `plainHeading` has them, that only this program's tables have together; one list is enough. */
   signs: string[][]
+  /** A heading that no other program's tables have. */
+  mark?: RegExp
   columns: Record<string, Role>
   /** Columns with the title of the board, of which the first that there is counts. */
   boards?: string[]

@@ -48,34 +48,13 @@ export function openTable(
     const isUtc = profile?.utc?.includes(plainHeading(heading)) === true
     return datesOf(scan, at, isUtc ? { ...settings, zone: UTC } : settings)
   })
-  const isWekan = isOfWekan(headings)
   const names = openNames()
   const options = dropdowns(columns)
   const parts = partReader({ scan, profile, person: names.person })
   const hasSwimlanes = columns.some((one) => one.holds === 'card' && one.field === 'swimlaneId')
   const listOf = new Map<string, string>()
+  const valueOf = cellReader({ scan, profile, names, text: parts.text })
   let hasMoreCells = false
-  const named = (name: string) => scan.nameOf.get(name) ?? name
-  const person = (cell: string) => noted(named(personIn(cell)), profile)
-
-  /** The cells of these columns name a list, a swimlane, a person or a label, and become its id. */
-  const NAMING: Partial<Record<CardColumn, (cell: string) => string | string[]>> = {
-    listId: (cell) => names.list(cell.trim()),
-    swimlaneId: (cell) => names.swimlane(cell.trim()),
-    userId: (cell) => names.person(person(cell)),
-    members: (cell) => peopleIn(cell, isWekan).map(person).map(names.member),
-    assignees: (cell) => peopleIn(cell, isWekan).map(person).map(names.member),
-    labelIds: (cell) => labelsIn(cell, isWekan, profile?.hasNotes).map(names.label),
-  }
-
-  function valueOf(field: CardColumn, cell: string, at: number) {
-    const dates = written[at] ?? settings
-    const words = profile?.words?.[field]
-    const given = words?.[cell.trim().toLowerCase()] ?? cell
-    if (field === 'description') return parts.text(given)
-    const day = profile?.days?.includes(field) ? given.replace(CLOCK, '') : given
-    return NAMING[field]?.(given) ?? valueOfCell(field, day, dates)
-  }
 
   return {
     columns,
@@ -92,7 +71,7 @@ export function openTable(
         else if (column.holds === 'part') parts.read(column.part, cell, { card, more, row, dates })
         else if (column.holds === 'lost') parts.lose(column.kind, cell, more)
         else if (column.holds === 'card') {
-          const value = valueOf(column.field, cell, at)
+          const value = valueOf(column.field, cell, dates)
           const before = card[column.field]
           const isMore = Array.isArray(before) && Array.isArray(value)
           card[column.field] = isMore ? [...before, ...value] : value
@@ -112,6 +91,39 @@ export function openTable(
         unused: hasMoreCells ? [...unused, 'cells after the last heading'] : unused,
       }
     },
+  }
+}
+
+type CellReader = {
+  scan: TableScan
+  profile: TableProfile | undefined
+  names: ReturnType<typeof openNames>
+  text: (cell: string) => string
+}
+
+/** Gives a function that reads a cell for a field of cards. */
+function cellReader({ scan, profile, names, text }: CellReader) {
+  const isWekan = isOfWekan(scan.headings)
+  const person = (cell: string) => {
+    const name = personIn(cell)
+    return noted(scan.nameOf.get(name) ?? name, profile)
+  }
+
+  /** The cells of these columns name a list, a swimlane, a person or a label, and become its id. */
+  const NAMING: Partial<Record<CardColumn, (cell: string) => string | string[]>> = {
+    description: text,
+    listId: (cell) => names.list(cell.trim()),
+    swimlaneId: (cell) => names.swimlane(cell.trim()),
+    userId: (cell) => names.person(person(cell)),
+    members: (cell) => peopleIn(cell, isWekan).map(person).map(names.member),
+    assignees: (cell) => peopleIn(cell, isWekan).map(person).map(names.member),
+    labelIds: (cell) => labelsIn(cell, isWekan, profile?.hasNotes).map(names.label),
+  }
+
+  return (field: CardColumn, cell: string, dates: WrittenDates) => {
+    const given = profile?.words?.[field]?.[cell.trim().toLowerCase()] ?? cell
+    const day = profile?.days?.includes(field) ? given.replace(CLOCK, '') : given
+    return NAMING[field]?.(given) ?? valueOfCell(field, day, dates)
   }
 }
 

@@ -37,6 +37,8 @@ export type ImportOptions = {
   /** Users here for users of the file, where the file itself does not say them. */
   mapping: unknown
   makesUsers: boolean
+  /** True if everybody in the file becomes the importer. */
+  isAllMine: boolean
   /** Throws if boards of this source are not wanted. */
   expect(source: string): void
 }
@@ -79,14 +81,15 @@ function newBoardId({ context: { deps } }: ImportOptions): string {
 /** Stores the cards of a board in a draft, by default in one that stores nothing, and gives the board without them. */
 async function draftBoard(
   reader: BoardReader,
-  { context, caller, makesUsers, ...options }: ImportOptions,
+  { context, caller, makesUsers, isAllMine, ...options }: ImportOptions,
   boardId: string,
   draft = context.imports.dryDraft(),
 ): Promise<ImportBoard> {
   const firstPass = await readFirstPass(reader)
   options.expect(firstPass.source)
   const mapping = firstPass.mapping ?? options.mapping
-  const matches = await matchUsers({ ...firstPass, mapping }, context, caller, makesUsers)
+  const people = { ...firstPass, mapping, isAllMine, makesUsers: makesUsers && !isAllMine }
+  const matches = await matchUsers(people, context, caller)
   const commandContext = commandContextOf(context, caller)
   const leftOut = newLeftOutCounts()
   const keptIds = new Map<string, string>()

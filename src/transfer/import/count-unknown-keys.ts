@@ -1,7 +1,6 @@
-import { parseJson } from '../../kernel/contract/json.ts'
 import { type SkippedMember, titlesIn } from '../json/parts.ts'
 import { type Entry, entryOf } from './entry.ts'
-import type { Shape } from './key-shape.ts'
+import { countBeyond, insideOf } from './key-shape.ts'
 import { SHAPES } from './known-keys.ts'
 import { type LeftOutCounts, hasContent, titleOf } from './left-out.ts'
 import { TAKEN_ACTIONS, actionKind, actionTitle } from './trello-history.ts'
@@ -43,31 +42,6 @@ export function countUnknownKeys(leftOut: LeftOutCounts, list: string, entry: En
         for (const item of items) countUnknownKeys(leftOut, name, entryOf(item))
   }
   if (isTrello) countOfTrello(leftOut, list, entry, title)
-}
-
-/** The shape under a key; undefined for names that every object inherits, such as `constructor`. */
-function insideOf({ inside }: Shape, key: string): Shape | undefined {
-  return Object.hasOwn(inside, key) ? inside[key] : undefined
-}
-
-/** Calls `found` for each key outside the shape whose value has content, with the path to it (`vote.`). */
-function countBeyond(
-  shape: Shape,
-  value: unknown,
-  found: (path: string, key: string) => void,
-  path = '',
-): void {
-  const given: unknown = typeof value === 'string' ? parseJson(value) : value
-  if (Array.isArray(given)) {
-    for (const one of given) countBeyond(shape, one, found, path)
-    return
-  }
-  if (typeof given !== 'object' || given === null) return
-  for (const [key, inner] of Object.entries(given)) {
-    const within = insideOf(shape, key)
-    if (within) countBeyond(within, inner, found, `${path}${key}.`)
-    else if (!shape.known.has(key) && hasContent(inner) && inner !== -1) found(path, key)
-  }
 }
 
 /** Counts what an import takes only in part from an entry of Trello. */

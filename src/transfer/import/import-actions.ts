@@ -8,7 +8,8 @@ import type { IdempotencyKey } from '../../operations/idempotency/idempotency.ts
 import { flagOf } from '../../kernel/contract/wire.ts'
 import { WRAPPER } from './entry.ts'
 import { type Made, type SendBoard, makeBoard, tryBoard } from './board-actions.ts'
-import { type Asked, openBoards } from './open-boards.ts'
+import { openBoards } from './open-boards.ts'
+import { type Asked, settingsOf } from './open-options.ts'
 import { programNamed } from '../sources/registry.ts'
 import { type ImportedBoardOf, boardShown, totalOf } from './total-counts.ts'
 
@@ -48,15 +49,19 @@ export async function runImport(
   const { content } = call.body
   const { isDry, makesUsers } = optionsOf(call)
   refuseWithoutFile(content)
+  const lease = context.shared.memory.lease()
   const upload = await context.imports.buffer(content.bytes, context.shared.memory.lease())
   try {
     const key = await content.keyOf(upload.digest)
-    const readers = await openBoards(asked, upload, call)
+    const file = { ...upload, name: content.form?.fileName ?? '' }
+    const settings = await settingsOf(asked, file, call)
+    const readers = await openBoards(file, { isTable: asked === 'csv', settings, lease })
     const options = {
       context,
       caller,
       makesUsers,
-      mapping: content.formFields['membersMapping'],
+      isAllMine: settings.membersMode === 'me',
+      mapping: settings.membersMapping,
       expect: (found: string) => refuseOtherSource(asked, found),
     }
     const tried: ImportedBoardOf[] = []
@@ -69,6 +74,7 @@ export async function runImport(
       made.push(await makeBoard(reader, options, sendBoard, keyAt(key, at)))
     return { ...(made.length === 1 && made[0]), body: replyOf(made.map(({ body }) => body)) }
   } finally {
+    lease.end()
     context.after(upload.drop().catch(() => {}))
   }
 }

@@ -31,6 +31,13 @@ export type UserMatches = {
   unmatched(): Unmatched[]
 }
 
+type People = Pick<FirstPass, 'lists' | 'authors' | 'mapping'> & {
+  /** True if everybody becomes the importer. */
+  isAllMine: boolean
+  /** True if accounts are made for those who have none. */
+  makesUsers: boolean
+}
+
 /** Most users listed by name; the others are counted together under the name `''`. */
 const MOST_UNMATCHED = 1_000
 
@@ -39,12 +46,11 @@ const MOST_UNMATCHED = 1_000
  * site admin may match other users or have users created; anyone else matches only themselves.
  */
 export async function matchUsers(
-  { lists, authors, mapping }: Pick<FirstPass, 'lists' | 'authors' | 'mapping'>,
+  { lists, authors, mapping, isAllMine, makesUsers }: People,
   context: RequestContext,
   caller: Person,
-  makesUsers: boolean,
 ): Promise<UserMatches> {
-  const mapped = mappingOf(mapping)
+  const mapped = isAllMine ? new Map<string, string>() : mappingOf(mapping)
   const users = new Map(
     [...authors.values(), ...(lists.get('users') ?? [])].map((raw) => {
       const { _id, username = '' } = readLeniently(KINDS.users, cutLongTexts(raw))
@@ -55,11 +61,9 @@ export async function matchUsers(
       ]
     }),
   )
-  const { known, disabled } = await usersHere(
-    [...mapped.values(), ...[...users.values()].map(({ username }) => username)],
-    context,
-    caller,
-  )
+  const names = [...mapped.values(), ...[...users.values()].map(({ username }) => username)]
+  const { known, disabled } = await usersHere(isAllMine ? [] : names, context, caller)
+  if (isAllMine) known.clear()
   const ids = new Map<string, string>()
   for (const [name, target] of mapped) {
     const id = known.get(target) ?? known.get(keyFor(target))

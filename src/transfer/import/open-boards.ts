@@ -1,65 +1,160 @@
-import { invalid } from '../../kernel/contract/app-error.ts'
-import { type Zone } from '../../kernel/contract/days.ts'
-import { zoneNamed } from '../../kernel/contract/zones.ts'
-import type { Content } from '../../kernel/contract/form.ts'
-import type { BufferedUpload } from '../../files/buffer-upload.ts'
-import { type KnownReader, NO_ZONE, zoneOf } from '../../operations/asked-at.ts'
+import type { Json } from '../../kernel/contract/kind.ts'
+import { parseJson } from '../../kernel/contract/json.ts'
+import { AppError } from '../../kernel/contract/app-error.ts'
+import type { Lease } from '../../kernel/budget/budget.ts'
 import { membersNamed, rowsOfJson } from '../csv/json-rows.ts'
 import { rowsOfCsv } from '../csv/read-rows.ts'
-import { DATE_ORDERS, type DateOrder } from '../csv/written-dates.ts'
 import type { BoardReader } from '../middle/board-reader.ts'
-import type { SourceName } from '../sources/registry.ts'
-import { PROFILES } from '../sources/known-forms.ts'
+import type { ReadSettings } from '../middle/forms.ts'
+import type { BoardMaker } from '../middle/make-board.ts'
+import { readBoard } from '../middle/read-board.ts'
+import { PROFILES, formsOf } from '../sources/known-forms.ts'
 import { readStreamed } from '../sources/streamed-export.ts'
-import { readTable } from '../sources/tabular.ts'
-import { uploadFormOf, headOf } from './recognise-upload.ts'
+import { type BoardSettings, readTable } from '../sources/tabular.ts'
+import { collected } from './collect-bytes.ts'
+import { FORMAT, entryOf } from './entry.ts'
+import { type Openable, openArchive, openGzip } from './open-archive.ts'
+import { headOf, isTable, listFault, textIn, uploadFormOf } from './recognise-upload.ts'
+import { membersOf } from './telling-fault.ts'
 
-/** The program that a file is said to come from; of `any`, it is recognised. */
-export type Asked = SourceName | 'any'
+/** Most bytes of a file that is in memory as a whole; exports of WeKan and Trello, and tables, are read as they come. */
+const MOST_PARSED = 16_777_216
 
-type ImportCall = {
-  reader: KnownReader
-  query: URLSearchParams
-  body: { content: Content }
-}
+/** How an upload is read: whether it must be a table, what the request says of it, and what its bytes in memory count in. */
+export type Reading = { isTable: boolean; settings: BoardSettings & ReadSettings; lease: Lease }
 
-/**
- * Recognises an upload by its content and opens the boards in it. Throws if it is no JSON or, for
- * `csv`, no table. A table may also be rows in JSON, as WeKan's later versions send it.
- */
-export async function openBoards(
-  asked: Asked,
-  upload: BufferedUpload,
-  { reader, query, body: { content } }: ImportCall,
-): Promise<BoardReader[]> {
+/** Recognises an upload by its content and opens the boards in it. Throws if there is none, and says what it is instead. */
+export async function openBoards(upload: Openable, reading: Reading): Promise<BoardReader[]> {
   const head = await headOf(upload.open())
-  const isJson = uploadFormOf(head, asked === 'csv' ? ['csv', 'json'] : ['json']) === 'json'
-  if (asked !== 'csv') return [readStreamed(upload.open)]
-  const names = ['title', 'mapping', 'membersMapping', 'timeZone', 'dateOrder']
-  const inBody = isJson ? await membersNamed(upload.open(), names) : {}
-  const setting = (name: string) => query.get(name) ?? content.formFields[name] ?? inBody[name]
-  const settings = {
-    title: setting('title') ?? content.form?.fileName?.replace(/\.\w+$/, ''),
-    mapping: setting('mapping'),
-    membersMapping: setting('membersMapping'),
-    zone: zoneMeant(setting('timeZone'), reader),
-    order: orderMeant(setting('dateOrder')),
+  const form = uploadFormOf(head)
+  if (form === 'gzip') return openBoards(openGzip(upload), reading)
+  if (form === 'zip') return boardsInArchive(upload, reading)
+  const text = textIn(head)
+  if (reading.isTable) return tableAsked(upload, text, reading)
+  const known = formsOf('text').find(([, { fits }]) => fits(text))
+  if (known !== undefined) {
+    const [source, { read }] = known
+    const whole = await textOf(upload, reading)
+    const settings = settingsFor(upload, reading)
+    return made(source, read(whole, settings), settings)
   }
-  const rowsOf = isJson ? rowsOfJson : rowsOfCsv
-  return readTable(() => rowsOf(upload.open()), PROFILES, settings)
+  if (form === 'xml') throw new AppError('import.invalid')
+  if (form === 'json') return boardsInJson(upload, text, reading)
+  if (!isTable(text)) throw new AppError('import.invalid')
+  return boardsInTable(() => rowsOfCsv(upload.open()), settingsFor(upload, reading))
 }
 
-/** The zone in which a table is written: the given one, or else that of whoever imports it. */
-function zoneMeant(given: unknown, reader: KnownReader): Zone {
-  if (given === undefined || given === null || given === '') return zoneOf(reader)
-  const zone = typeof given === 'string' ? zoneNamed(given) : undefined
-  if (zone === undefined) throw invalid('timeZone', NO_ZONE)
-  return zone
+/** Opens what must be a table: as text, or as rows in JSON. */
+function tableAsked(upload: Openable, text: string, reading: Reading): Promise<BoardReader[]> {
+  if (text.startsWith('[')) throw listFault(text)
+  if (text.startsWith('<')) throw new AppError('import.invalid')
+  const rowsOf = text.startsWith('{') ? rowsOfJson : rowsOfCsv
+  return boardsInTable(() => rowsOf(upload.open()), settingsFor(upload, reading))
 }
 
-function orderMeant(given: unknown): DateOrder | undefined {
-  if (given === undefined || given === null || given === '') return undefined
-  const order = DATE_ORDERS.find((one) => one === given)
-  if (order === undefined) throw invalid('dateOrder', `must be one of ${DATE_ORDERS.join(', ')}`)
-  return order
+async function boardsInTable(
+  open: () => AsyncIterable<string[]>,
+  settings: BoardSettings & ReadSettings,
+): Promise<BoardReader[]> {
+  const forms = formsOf('rows')
+  for await (const headings of open()) {
+    const known = forms.find(([, { fits }]) => fits(headings))
+    if (known === undefined) break
+    const rows: string[][] = []
+    for await (const row of open()) rows.push(row)
+    const [source, { read }] = known
+    return made(source, read(rows, settings), settings)
+  }
+  return readTable(open, PROFILES, settings)
+}
+
+async function boardsInJson(
+  upload: Openable,
+  text: string,
+  reading: Reading,
+): Promise<BoardReader[]> {
+  if (text.startsWith('{') && (await isStreamed(upload, text))) return [readStreamed(upload.open)]
+  const value = parseJson(await textOf(upload, reading))
+  const boards = value === undefined ? [] : boardsIn(value, settingsFor(upload, reading))
+  if (boards.length > 0) return boards
+  if (text.startsWith('[')) throw listFault(text)
+  // Its reader says what is wrong with the file.
+  return [readStreamed(upload.open)]
+}
+
+/** The boards of a value: of a form that is known, or a list of exports, or what a request has in `board`. */
+function boardsIn(value: unknown, settings: BoardSettings & ReadSettings): BoardReader[] {
+  const known = formsOf('json').find(([, { fits }]) => fits(value))
+  if (known !== undefined) {
+    const [source, { read }] = known
+    return made(source, read(value, settings), settings)
+  }
+  const { board, boards, membersMapping = settings.membersMapping } = entryOf(value)
+  if (Array.isArray(boards) && boards.length > 0) {
+    const all = boards.map((one: unknown) => boardsIn(one, settings))
+    return all.some(({ length }) => length === 0) ? [] : all.flat()
+  }
+  if (board !== undefined) return boardsIn(board, { ...settings, membersMapping })
+  const { _format, lists, prefs, id } = entryOf(value)
+  const isExport = _format === FORMAT || (Array.isArray(lists) && (prefs || id))
+  if (!isExport) return []
+  const bytes = new TextEncoder().encode(JSON.stringify(value))
+  return [
+    readStreamed(async function* () {
+      yield bytes
+    }),
+  ]
+}
+
+/** True for an export of one board of WeKan or Trello, by the names of its members. */
+async function isStreamed(upload: Openable, text: string): Promise<boolean> {
+  if (/^\{\s*"_format"/.test(text)) return true
+  const { names, format } = await membersOf(upload.open())
+  const isOfTrello = names.has('prefs') || (names.has('id') && names.has('lists'))
+  return format === FORMAT || isOfTrello
+}
+
+/** Opens the boards of an archive: as its program packs them, or as the files in it are. */
+async function boardsInArchive(upload: Openable, reading: Reading): Promise<BoardReader[]> {
+  const { files, inside } = await openArchive(upload)
+  const known = formsOf('archive').find(([, { fits }]) => fits(files.names))
+  if (known !== undefined) {
+    const [source, { read }] = known
+    const settings = settingsFor(upload, reading)
+    return made(source, await read(files, settings), settings)
+  }
+  const exported = inside.filter(({ name }) => /\.(?:json|csv|tsv|jsonl|xml)$/i.test(name))
+  const boards: BoardReader[] = []
+  for (const file of exported) boards.push(...(await openBoards(file, reading)))
+  if (boards.length === 0) throw new AppError('import.zip')
+  return boards
+}
+
+async function textOf(upload: Openable, { lease }: Reading): Promise<string> {
+  await lease.grow(Math.min(upload.size, MOST_PARSED))
+  const bytes = await collected(upload.open(), MOST_PARSED)
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
+  } catch {
+    throw new AppError('import.encoding')
+  }
+}
+
+function settingsFor({ name }: Openable, { settings }: Reading): BoardSettings & ReadSettings {
+  const fileName = (name.split('/').at(-1) ?? '').replace(/\.\w+$/, '')
+  return { ...settings, fileName, title: settings.title ?? fileName }
+}
+
+function made(
+  source: string,
+  boards: BoardMaker[],
+  { membersMapping }: BoardSettings,
+): BoardReader[] {
+  return boards.map(({ board }) => readBoard(source, board, membersMapping))
+}
+
+/** The options of a request that its JSON has beside a board. */
+export async function optionsInBody(upload: Openable, names: readonly string[]): Promise<Json> {
+  const head = textIn(await headOf(upload.open()))
+  return head.startsWith('{') ? membersNamed(upload.open(), names) : {}
 }

@@ -1,9 +1,10 @@
 import { EXPORT_BYTES } from '../../kernel/limits.ts'
 import { list, object } from '../../kernel/contract/compound.ts'
 import { type Content, streamed } from '../../kernel/contract/form.ts'
-import { bad, described, during, kind, withSchema } from '../../kernel/contract/kind.ts'
+import { AppError } from '../../kernel/contract/app-error.ts'
+import { described, during, withSchema } from '../../kernel/contract/kind.ts'
 import type { Run } from '../../kernel/contract/operation.ts'
-import { one } from '../../kernel/contract/reply.ts'
+import { all, one } from '../../kernel/contract/reply.ts'
 import { since } from '../../kernel/contract/revisions.ts'
 import { choice, text } from '../../kernel/contract/wire.ts'
 import { denied } from '../../operations/permissions.ts'
@@ -11,26 +12,14 @@ import { knownReader } from '../../notifications/mail/queries.ts'
 import { action } from '../../operations/action.ts'
 import { dispatch } from '../../boards/engine/dispatch.ts'
 import { type OperationContext, callerOf, operation } from '../../operations/operation.ts'
-import { ImportedBoard } from './record.ts'
+import { read } from '../../operations/read.ts'
+import { SOURCE_NAMES, SOURCES } from '../sources/registry.ts'
+import { FILE_TYPES, TABLE_TYPES, optionFields, query } from './import-options.ts'
+import { ImportSourceRecord, ImportedBoard } from './record.ts'
 import { FORMAT } from './entry.ts'
 import { ONLY_ADMIN_CREATES_USERS } from './match-users.ts'
-import type { Asked } from './open-boards.ts'
+import type { Asked } from './open-options.ts'
 import { type Imported, optionsOf, runImport } from './import-actions.ts'
-
-const membersMapping = withSchema(
-  {
-    type: 'object',
-    description: 'Who users of the export are here, by id or username.',
-  },
-  object({}),
-).optional()
-
-const file = described(
-  'The export, as the file of a form.',
-  kind({ type: 'string', format: 'binary' }, () => bad('is read by itself')).optional(),
-)
-
-const title = text.optional()
 
 /** An export in a body of its own, as WeKan's later versions take it. */
 function boardLike(example: object) {
@@ -45,6 +34,11 @@ function boardLike(example: object) {
 }
 
 const wekanBoard = boardLike({ _format: FORMAT, title: 'A board', lists: [], cards: [] })
+
+const anyBoard = boardLike({
+  item: { id: '1', name: 'A board' },
+  included: { lists: [], cards: [] },
+})
 
 const trelloBoard = boardLike({ id: '1', name: 'A board', lists: [], cards: [] })
 
@@ -61,37 +55,6 @@ const rows = withSchema(
   list(list(text)),
 )
 
-const mapping = withSchema(
-  {
-    type: 'object',
-    additionalProperties: { type: 'string' },
-    description:
-      'The field of cards that a column holds, by the name of the column: such as `list`, `customField` for a custom field, or `none`.',
-  },
-  object({}),
-).optional()
-
-const timeZone = described(
-  'Time zone of the IANA database, such as `Europe/Berlin`, in which the days and times of the table are written; by default that of the settings of the user.',
-  text.optional(),
-)
-
-const query = {
-  dryRun: 'Whether to say what the import would give, and to store nothing.',
-  createUsers:
-    'Whether to make disabled users of those without an account here; for the site admin only.',
-}
-
-/** The media types of tables as programs send them. */
-const TABLE_TYPES = [
-  'text/csv',
-  'text/tab-separated-values',
-  'text/plain',
-  'application/csv',
-  'application/vnd.ms-excel',
-  'application/octet-stream',
-]
-
 const reply = one(ImportedBoard)
 
 /** Users whom an import makes keep their access after it. */
@@ -104,7 +67,7 @@ export const importOperations = [
     name: 'import_board',
     tag: 'Boards',
     summary:
-      'Makes a board of an export of WeKan or Trello, sent as JSON or as the file of a form.',
+      'Makes boards of a file of any program that is known, which is recognised by its content.',
     method: 'POST',
     path: '/api/boards/import',
     access: 'user',
@@ -112,16 +75,15 @@ export const importOperations = [
     body: streamed(
       {
         _format: described('Format of the export.', choice(FORMAT)),
-        title,
         board: during(since('11'), wekanBoard.optional()),
-        membersMapping,
-        file,
+        ...optionFields,
       },
       EXPORT_BYTES,
+      FILE_TYPES,
     ),
     query,
     reply,
-    run: importFrom('any'),
+    run: importFrom(() => 'any'),
   }),
   operation({
     name: 'import_board_from_wekan',
@@ -131,10 +93,10 @@ export const importOperations = [
     path: '/api/boards/import/wekan',
     access: 'user',
     lasting: makesUsers,
-    body: streamed({ board: wekanBoard, membersMapping, file }, EXPORT_BYTES),
+    body: streamed({ board: wekanBoard, ...optionFields }, EXPORT_BYTES, FILE_TYPES),
     query,
     reply,
-    run: importFrom('wekan'),
+    run: importFrom(() => 'wekan'),
   }),
   operation({
     name: 'import_board_from_trello',
@@ -144,10 +106,10 @@ export const importOperations = [
     path: '/api/boards/import/trello',
     access: 'user',
     lasting: makesUsers,
-    body: streamed({ board: trelloBoard, membersMapping, file }, EXPORT_BYTES),
+    body: streamed({ board: trelloBoard, ...optionFields }, EXPORT_BYTES, FILE_TYPES),
     query,
     reply,
-    run: importFrom('trello'),
+    run: importFrom(() => 'trello'),
   }),
   operation({
     name: 'import_board_from_csv',
@@ -158,32 +120,60 @@ export const importOperations = [
     path: '/api/boards/import/csv',
     access: 'user',
     lasting: makesUsers,
-    body: streamed(
-      { board: rows, title, mapping, membersMapping, timeZone, file },
-      EXPORT_BYTES,
-      TABLE_TYPES,
-    ),
-    query: {
-      ...query,
-      title: 'Title of the board, where the body is CSV.',
-      mapping: 'As `mapping` of the body, as JSON text, where the body is CSV.',
-      membersMapping: 'As `membersMapping` of the body, as JSON text, where the body is CSV.',
-      timeZone: 'As `timeZone` of the body, where the body is CSV.',
-    },
+    body: streamed({ board: rows, ...optionFields }, EXPORT_BYTES, TABLE_TYPES),
+    query,
     reply,
-    run: importFrom('csv'),
+    run: importFrom(() => 'csv'),
+  }),
+  operation({
+    name: 'import_board_from_source',
+    tag: 'Boards',
+    summary:
+      'Makes boards of a file of one program, by its name on the wire, and refuses any other.',
+    method: 'POST',
+    path: '/api/boards/import/{source}',
+    access: 'user',
+    lasting: makesUsers,
+    body: streamed({ board: anyBoard, ...optionFields }, EXPORT_BYTES, FILE_TYPES),
+    query,
+    reply,
+    run: importFrom(sourceNamed),
+  }),
+  operation({
+    name: 'get_import_sources',
+    tag: 'Boards',
+    summary: 'Lists the programs whose files can be imported.',
+    method: 'GET',
+    path: '/api/import/sources',
+    access: 'user',
+    reply: all(ImportSourceRecord),
+    run: read({
+      find: () => ({}),
+      answer: () => SOURCE_NAMES.map((source) => ({ source, program: SOURCES[source].program })),
+    }),
   }),
 ]
 
-function importFrom(source: Asked): Run<OperationContext, unknown, { content: Content }, Imported> {
+function sourceNamed({ source }: { source: string }): Asked {
+  const known = SOURCE_NAMES.find((name) => name === source)
+  if (known === undefined) throw new AppError('path.not_found')
+  return known
+}
+
+function importFrom<P>(
+  sourceOf: (path: P) => Asked,
+): Run<OperationContext, P, { content: Content }, Imported> {
   return action({
     authorize(caller, call) {
       if (optionsOf(call).makesUsers && !caller.isAdmin) throw denied(ONLY_ADMIN_CREATES_USERS)
     },
     load: ({ context }) => ({ readers: knownReader(callerOf(context).userId) }),
     run: ({ readers }, call, caller) =>
-      runImport(source, { ...call, reader: readers[0] ?? {} }, caller, (id, board, key) =>
-        dispatch('importBoard', id, board, call, key),
+      runImport(
+        sourceOf(call.path),
+        { ...call, reader: readers[0] ?? {} },
+        caller,
+        (id, board, key) => dispatch('importBoard', id, board, call, key),
       ),
   })
 }

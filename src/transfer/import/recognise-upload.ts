@@ -1,10 +1,8 @@
 import { AppError } from '../../kernel/contract/app-error.ts'
 import { programOf } from './programs.ts'
 
-const FORMS = ['csv', 'json'] as const
-
-/** The form of an upload: JSON, or a table as text. */
-export type UploadForm = (typeof FORMS)[number]
+/** The form of an upload: an archive, JSON, XML, or a table as text. */
+export type UploadForm = 'zip' | 'gzip' | 'json' | 'xml' | 'csv'
 
 /** Most bytes of an upload that are looked at to recognise it. */
 const HEAD_BYTES = 65_536
@@ -15,29 +13,28 @@ export async function headOf(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Arr
   return new Uint8Array()
 }
 
-/** Recognises the form of an upload by its first bytes. Throws if it is none of the forms that are wanted, and says what it is instead. */
-export function uploadFormOf(head: Uint8Array, wanted: readonly UploadForm[] = FORMS): UploadForm {
+/** Recognises the form of an upload by its first bytes. Throws if nothing can be read of it, and says what it is. */
+export function uploadFormOf(head: Uint8Array): UploadForm {
+  const [first, second, third] = head
+  if (first === 0x50 && second === 0x4b && (third === 0x03 || third === 0x05)) return 'zip'
+  if (first === 0x1f && second === 0x8b) return 'gzip'
   const binary = binaryFault(head)
   if (binary) throw binary
-  const text = new TextDecoder().decode(head).trimStart()
+  const text = textIn(head)
   if (text === '') throw new AppError('import.empty')
-  if (text.startsWith('{')) return among(wanted, 'json')
-  if (text.startsWith('<')) throw new AppError(isPage(text) ? 'import.html' : 'import.invalid')
-  if (text.startsWith('[')) throw listFault(text)
-  if (wanted.includes('csv') || isTable(text)) return among(wanted, 'csv')
-  throw new AppError('import.invalid')
+  if (text.startsWith('{') || text.startsWith('[')) return 'json'
+  if (!text.startsWith('<')) return 'csv'
+  if (isPage(text)) throw new AppError('import.html')
+  return 'xml'
 }
 
-function among(wanted: readonly UploadForm[], form: UploadForm): UploadForm {
-  if (wanted.includes(form)) return form
-  throw new AppError(`import.${form}`)
+/** The first characters of an upload that is text. */
+export function textIn(head: Uint8Array): string {
+  return new TextDecoder().decode(head).trimStart()
 }
 
-/** The error for bytes that are not UTF-8 text; it names the kind of file where that is known. */
+/** The error for bytes that are not UTF-8 text. */
 function binaryFault([first, second, third, fourth]: Uint8Array): AppError | undefined {
-  if (first === 0x50 && second === 0x4b && (third === 0x03 || third === 0x05))
-    return new AppError('import.zip')
-  if (first === 0x1f && second === 0x8b) return new AppError('import.gzip')
   const hasMark = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
   // Of UTF-16 and UTF-32 without a mark, every other byte of a character such as `{` is zero.
   const hasZeros = [first, second, third, fourth].includes(0)
@@ -48,8 +45,8 @@ function isPage(text: string): boolean {
   return /^<(?:!doctype\s+html|html|head|body|script|meta|title|div|!--)/i.test(text)
 }
 
-/** The error for a file that is a JSON list, such as the issues of a repository. */
-function listFault(text: string): AppError {
+/** The error for a JSON list that no reader knows; it names the program where that can be told. */
+export function listFault(text: string): AppError {
   const program = programOf(keysIn(text))
   return program === undefined ? new AppError('import.invalid') : isExportOf(program)
 }
@@ -60,7 +57,7 @@ export function keysIn(text: string): Set<string> {
 }
 
 /** A text looks like a table if its first line has at least two cells. */
-function isTable(text: string): boolean {
+export function isTable(text: string): boolean {
   const [line = ''] = text.split(/[\r\n]/, 1)
   return /^[^,;\t]*[,;\t]/.test(line)
 }

@@ -50,8 +50,17 @@ const ImportedOne = record('BoardOfImport', {
   leftOut: described('Numbers of what the board does not get, by kind.', counts),
   samples: described('Titles of what the board does not get: up to ten of each kind.', titles),
   reasons: described('Why some of these kinds are left out.', sentences.optional()),
-  decided: listOf(Decided),
+  decided: described(
+    'What was decided of what the file leaves open, and how it can be changed.',
+    listOf(Decided),
+  ),
   unmatched: listOf(Unmatched),
+})
+
+/** A program whose files are read. */
+export const ImportSourceRecord = record('ImportSource', {
+  source: described('Name of the program in paths and replies, such as `trello`.', text),
+  program: described('Name of the program for people.', text),
 })
 
 /** The reply to an import. Of several boards its numbers are the sums, and it has no id. */

@@ -29,7 +29,7 @@ export async function tellingFault(
 }
 
 /** The names of the members of a JSON object, and its `_format`, up to the first fault in it. */
-async function membersOf(bytes: AsyncIterable<Uint8Array>) {
+export async function membersOf(bytes: AsyncIterable<Uint8Array>) {
   const names = new Set<string>()
   let format: unknown
   const parts = partsOf(bytes, (name) => {

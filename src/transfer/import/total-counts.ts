@@ -26,9 +26,9 @@ const MOST_SAMPLES = 10
 export function totalOf(boards: ImportedBoardOf[]) {
   const [first, ...others] = boards.map((board) => ({ ...board, ...taken(board) }))
   if (first === undefined) throw new Error('A file has at least one board.')
-  const { id, ...one } = first
   if (others.length === 0) return first
-  return others.reduce(added, one)
+  const { id: _id, ...sums } = others.reduce(added, first)
+  return sums
 }
 
 function taken(of: ImportCounts): typeof TAKEN {
@@ -36,7 +36,7 @@ function taken(of: ImportCounts): typeof TAKEN {
   return { ...TAKEN, ...Object.fromEntries(counts) }
 }
 
-function added(one: ImportCounts, other: ImportedBoardOf): ImportCounts {
+function added(one: ImportedBoardOf, other: ImportedBoardOf): ImportedBoardOf {
   const sums = keysOf(TAKEN).map((key) => [key, one[key] + other[key]])
   const { leftOut, samples } = one
   const total = {

@@ -17,7 +17,7 @@ const ORDER = [
 ] as const
 
 /** Reads a board that is in memory. */
-export function readBoard(source: string, board: MiddleBoard): BoardReader {
+export function readBoard(source: string, board: MiddleBoard, mapping: unknown): BoardReader {
   const { lists, files, rules, losses, own, id, decided } = board
   function* common(): Generator<MiddlePart, void> {
     for (const list of ORDER)
@@ -29,7 +29,7 @@ export function readBoard(source: string, board: MiddleBoard): BoardReader {
     async *outline() {
       yield* common()
       for (const [at, entry] of lists.activities.entries()) yield partOf('activities', at, entry)
-      yield { about: { source, entry: own, id, mapping: undefined, hasComments: true, decided } }
+      yield { about: { source, entry: own, id, mapping, hasComments: true, decided } }
     },
     async *whole(leftOut) {
       for (const { kind, title, count, why } of losses) {

@@ -1,5 +1,8 @@
 import { keysOf } from '../../kernel/contract/keyed.ts'
 import type { ImportSource } from '../middle/forms.ts'
+import { deckBoards } from './json/deck.ts'
+import { kanboardProjects } from './json/kanboard.ts'
+import { plankaReplies } from './json/planka.ts'
 import { asanaRows } from './rows/asana-rows.ts'
 import { githubRows } from './rows/github-rows.ts'
 import { gitlabRows } from './rows/gitlab-rows.ts'
@@ -15,7 +18,9 @@ export const SOURCES = {
   wekan: { program: 'WeKan', forms: [{ of: 'streamed' }] },
   trello: { program: 'Trello', forms: [{ of: 'streamed' }, trelloRows] },
   csv: { program: 'a spreadsheet', forms: [{ of: 'streamed' }] },
-  kanboard: { program: 'Kanboard', forms: [kanboardRows] },
+  planka: { program: 'Planka', forms: [plankaReplies] },
+  kanboard: { program: 'Kanboard', forms: [kanboardProjects, kanboardRows] },
+  deck: { program: 'Nextcloud Deck', forms: [deckBoards] },
   jira: { program: 'Jira', forms: [jiraRows] },
   asana: { program: 'Asana', forms: [asanaRows] },
   linear: { program: 'Linear', forms: [linearRows] },

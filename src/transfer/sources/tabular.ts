@@ -55,8 +55,11 @@ export async function readTable(
 /** The program whose table has these headings: of several, the one with the most signs. */
 function profileOf(headings: string[], profiles: Profiles): Profiles[number] | undefined {
   const plain = new Set(headings.map(plainHeading))
-  const lengthOf = ([, { signs }]: Profiles[number]) =>
-    Math.max(0, ...signs.map((all) => (all.every((sign) => plain.has(sign)) ? all.length : 0)))
+  const lengthOf = ([, { signs, mark }]: Profiles[number]) =>
+    Math.max(
+      mark !== undefined && headings.some((one) => mark.test(one)) ? 1 : 0,
+      ...signs.map((all) => (all.every((sign) => plain.has(sign)) ? all.length : 0)),
+    )
   const [best] = profiles.toSorted((one, other) => lengthOf(other) - lengthOf(one))
   return best && lengthOf(best) > 0 ? best : undefined
 }

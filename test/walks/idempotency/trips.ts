@@ -40,6 +40,7 @@ export const OTHERS: Record<string, Trips> = {
   import_board_from_wekan: IMPORT,
   import_board_from_trello: IMPORT,
   import_board_from_csv: IMPORT,
+  import_board_from_source: IMPORT,
   move_attachment: { first: 3, again: 1 },
   new_attachment: { first: 4, again: 1 },
   new_own_passkey: { first: 2, again: 1 },

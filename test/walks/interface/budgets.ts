@@ -22,6 +22,7 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   import_board_from_wekan: IMPORT,
   import_board_from_trello: IMPORT,
   import_board_from_csv: IMPORT,
+  import_board_from_source: IMPORT,
   delete_board: { ...write(130), grows: true },
   get_board_activities: { ...oneTrip(200), grows: true },
   follow_board: oneTrip(5),

@@ -100,6 +100,7 @@ describe('a budget', () => {
       'get_sign_in_options',
       'import_board',
       'import_board_from_csv',
+      'import_board_from_source',
       'import_board_from_trello',
       'import_board_from_wekan',
       'join',

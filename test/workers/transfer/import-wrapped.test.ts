@@ -90,7 +90,7 @@ describe('an import from one program', () => {
   })
 
   test('of which nothing is known is no operation', async () => {
-    expect(outcome(await sent('jira', aBoard()))).toBe('404 path.not_found')
+    expect(outcome(await sent('mystery', aBoard()))).toBe('404 path.not_found')
   })
 
   test('says how many lists, labels and members the board gets, in 11', async () => {

@@ -8,6 +8,7 @@ export const jiraRows: TableProfile = {
     ['summary', 'issuekey', 'issuetype'],
     ['summary', 'issuetype', 'projectkey'],
   ],
+  mark: /^Custom field \(.+\)$/,
   boards: ['projectname', 'projectkey'],
   columns: {
     summary: 'title',

@@ -1,0 +1,7 @@
+import { deckFiles } from './deck.ts'
+import { kanboardFiles } from './kanboard.ts'
+import { plankaFiles } from './planka.ts'
+import { tableFiles } from './tables.ts'
+
+/** The files of all programs that can be imported; a new source puts its own here. */
+export const SOURCE_FILES = [...plankaFiles, ...kanboardFiles, ...deckFiles, ...tableFiles]
