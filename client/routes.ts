@@ -191,6 +191,7 @@ export const ROUTES = {
   get_card_recurrence: 'GET /api/boards/{board}/cards/{card}/recurrence',
   set_card_recurrence: 'PUT /api/boards/{board}/cards/{card}/recurrence',
   delete_card_recurrence: 'DELETE /api/boards/{board}/cards/{card}/recurrence',
+  get_board_templates: 'GET /api/boards/{board}/templates',
   get_description_versions: 'GET /api/boards/{board}/cards/{card}/description-versions',
   get_all_comments: 'GET /api/boards/{board}/cards/{card}/comments',
   new_comment: 'POST /api/boards/{board}/cards/{card}/comments',

@@ -22,6 +22,7 @@ import { forgetUser } from '../accounts/users/forget-saves.ts'
 import { USER_ROWS } from './user-rows.ts'
 import { openAccounts } from '../accounts/users/open-accounts.ts'
 import { openWebhooks } from '../webhooks/webhooks.ts'
+import { knownReader } from '../notifications/mail/queries.ts'
 import { notificationPaths } from '../notifications/queries.ts'
 
 /** The context of a request as the app knows it: with all that an isolate has. */
@@ -84,6 +85,10 @@ export function openRequestContext(deps: AppDeps, request: Request): AppContext 
     findReadableBoards,
     boardInCommon,
     findCardIds: idsFound,
+    async zoneOfUser(userId) {
+      const { readers } = await store.batch({ readers: knownReader(userId) })
+      return readers[0]?.timeZone ?? undefined
+    },
     forgetUser: (userId) => forgetUser(USER_ROWS, userId),
     after,
     accounts: openAccounts(accountDeps, config),

@@ -22,6 +22,7 @@ import { cardCopies } from '../boards/cards/copy-operations.ts'
 import { descriptionOperations } from '../boards/descriptions/operations.ts'
 import { deletedCardOperations } from '../boards/deleted-cards/operations.ts'
 import { dependencyOperations } from '../boards/cards/dependency-operations.ts'
+import { templateOperations } from '../boards/cards/template-operations.ts'
 import { recurrenceOperations } from '../boards/cards/recurrence-operations.ts'
 import { cardOperations } from '../boards/cards/operations.ts'
 import { checklistItems } from '../boards/checklists/item-operations.ts'
@@ -138,6 +139,7 @@ export const operations = [
   ...deletedCardOperations,
   ...dependencyOperations,
   ...recurrenceOperations,
+  ...templateOperations,
   ...descriptionOperations,
   ...commentOperations,
   ...checklistOperations,

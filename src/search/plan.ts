@@ -19,6 +19,8 @@ export type DateCondition = {
 export type SearchPlan = {
   boards: Set<string>
   isArchived: boolean
+  /** True if templates are asked for, which no other question finds. */
+  isOfTemplates: boolean
   hasWords: boolean
   match: string
   /** The match with all words in the title. */
@@ -45,16 +47,20 @@ export function boardsAsked({ terms }: Question, scope: SearchScope): SearchedBo
 /** The plan of a question; undefined where nothing can be found. */
 export function planOf(question: Question, scope: SearchScope): SearchPlan | undefined {
   const { terms, sort } = question
-  const isArchived = terms.some(asksForArchived)
+  const isOfTemplates = terms.some(asksForTemplates)
+  // Templates are stored as archived cards.
+  const isArchived = isOfTemplates || terms.some(asksForArchived)
   const boards = boardsAsked(question, scope)
   const conditions: Conditions = { words: [], all: [], none: [], dates: [] }
   for (const term of terms) add(conditions, term, scope, boards)
   conditions.all.push(anyTag(boards.flatMap((board) => cardsOf(board, isArchived))))
+  if (!isOfTemplates) conditions.none.push(`tags : ("${tags.is('template')}")`)
   if (conditions.all.includes(undefined)) return undefined
   const hasWords = conditions.words.length > 0
   return {
     boards: new Set(boards.map(({ id }) => id)),
     isArchived,
+    isOfTemplates,
     hasWords,
     match: joined(conditions, ANYWHERE),
     inTitle: joined(conditions, IN_TITLE),
@@ -65,6 +71,10 @@ export function planOf(question: Question, scope: SearchScope): SearchPlan | und
 
 function asksForArchived(term: Term): boolean {
   return term.is === 'state' && term.state === 'archived' && !term.negated
+}
+
+function asksForTemplates(term: Term): boolean {
+  return term.is === 'state' && term.state === 'template' && !term.negated
 }
 
 const NEWEST_FIRST: QuerySort = { by: 'modified', descending: true }

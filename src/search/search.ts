@@ -165,7 +165,7 @@ async function readFound(found: WithCard[], plan: SearchPlan, call: SearchCall) 
     } = card
     // What the index holds of a stale card may have been deleted since.
     const text = isStale === 1 ? '' : joinPairs(snippet ?? '')
-    return { ...shown, archived: plan.isArchived, snippet: text }
+    return { ...shown, archived: plan.isArchived && !plan.isOfTemplates, snippet: text }
   })
 }
 

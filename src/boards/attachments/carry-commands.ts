@@ -1,5 +1,5 @@
 import { changeCard } from '../cards/changes.ts'
-import { attachmentCopy } from '../cards/copy-cards.ts'
+import { attachmentCopy } from '../cards/card-things.ts'
 import { openCard, placeOf } from '../cards/create-card.ts'
 import { boardGiven } from '../cards/move-card.ts'
 import { invalid } from '../../kernel/contract/app-error.ts'

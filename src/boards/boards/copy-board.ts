@@ -9,7 +9,7 @@ import {
 } from '../model/decision.ts'
 import type { BoardSnapshot } from '../model/snapshot.ts'
 import { newMember } from '../members/commands.ts'
-import { itemCopy } from '../checklists/commands.ts'
+import { itemCopy } from '../checklists/item-copy.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
 import { fileOf } from '../attachments/fields.ts'
 import type { Attachment, BoardRow, Card, Checklist, Comment, Member } from '../model/rows.ts'

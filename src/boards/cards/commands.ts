@@ -16,7 +16,11 @@ function bothCards({ card, target }: { card: string; target: string }): Needs {
 
 export const cardCommands = {
   createCard: handler(createCard, {
-    needs: ({ parentId, authorId }) => ({ cards: [parentId], people: [authorId] }),
+    needs: ({ parentId, authorId, templateId }) => ({
+      cards: templateId ? [parentId, templateId] : [parentId],
+      people: [authorId],
+      contents: templateId ? { of: 'card', id: templateId, alone: true } : undefined,
+    }),
   }),
   createCards: handler(createCards, {
     needs: ({ cards }) => ({

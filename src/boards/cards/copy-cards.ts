@@ -8,13 +8,13 @@ import {
 } from '../model/decision.ts'
 import { refuseCut } from '../model/row-limit.ts'
 import { type BoardSnapshot, boardIn, isActiveMember } from '../model/snapshot.ts'
-import { fileOf } from '../attachments/fields.ts'
-import { itemCopy } from '../checklists/commands.ts'
+import { itemCopy } from '../checklists/item-copy.ts'
 import { addCard } from './changes.ts'
+import { attachmentCopy } from './card-things.ts'
 import { carrierTo } from './carry-card.ts'
 import { openList, placeOf } from './create-card.ts'
 import { NO_SERIES } from './recurrence.ts'
-import type { Attachment, Card, Checklist } from '../model/rows.ts'
+import type { Card, Checklist } from '../model/rows.ts'
 
 /** Cards are copied or moved from one board to another, or within one; `context` says by whom and when. */
 export type Route = { from: BoardSnapshot; to: BoardSnapshot; context: CommandContext }
@@ -52,7 +52,8 @@ export function copyCards(route: Route, placeFor: (card: Card) => Place, field: 
       coverId: fileIds.get(card.coverId) ?? '',
     }
     const lastSort = Math.max(list.lastSort, copy.sort)
-    at.lists.set(list.id, { ...list, cardCount: list.cardCount + 1, lastSort })
+    const cardCount = list.cardCount + (copy.archived ? 0 : 1)
+    at.lists.set(list.id, { ...list, cardCount, lastSort })
     touched.add(list.id)
     return copy
   })
@@ -127,11 +128,6 @@ function checklistCopy(checklist: Checklist, { to, context }: Route): Checklist 
     id: context.newId(),
     items: checklist.items.map((item) => itemCopy(item, context.newId(), isThere)),
   }
-}
-
-/** A second row for the same bytes, which stay as long as one of the two. */
-export function attachmentCopy(attachment: Attachment, id: string): Attachment {
-  return { ...attachment, id, fileId: fileOf(attachment) }
 }
 
 function eventOn({ from, to }: Route, copy: Card): DomainEvent {

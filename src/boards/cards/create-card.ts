@@ -1,6 +1,15 @@
 import { addCard, enterList, leaveList } from './changes.ts'
 import { type GivenCard, cardValues } from './values.ts'
+import { thingsOn } from './card-things.ts'
 import { cardFields } from './fields.ts'
+import {
+  TEMPLATE,
+  filledChecklist,
+  fillerFor,
+  isArchived,
+  templateIn,
+  valuesOfTemplate,
+} from './templates.ts'
 import { blankOf } from '../../kernel/contract/entity.ts'
 import { firstValues } from '../custom-fields/values.ts'
 import {
@@ -27,12 +36,16 @@ import type { List, Card } from '../model/rows.ts'
 
 export type CreateCard = GivenCard & {
   list: string
-  title: string
+  title?: string | undefined
   swimlaneId?: string | undefined
   /** True if the author becomes a member of the card when no members are given (up to 3.63). */
   authorJoins: boolean
   /** A card that the author may read, on any board, to which this one links. */
   linkedId?: string | undefined
+  /** A template of the board, of which the card is made. */
+  templateId?: string | undefined
+  /** The time zone of who makes the card, for the days that a template names. */
+  timeZone?: string | undefined
 }
 
 /** Creates a card at the end of its list, with the next card number of the board. */
@@ -41,28 +54,47 @@ export function createCard(
   command: CreateCard,
   context: CommandContext,
 ): Decision<HasId> {
-  const { list: listId, swimlaneId, authorJoins, linkedId, ...given } = command
-  const list = openList(snapshot, listId)
+  const {
+    list: listId,
+    swimlaneId,
+    authorJoins,
+    linkedId,
+    templateId,
+    timeZone,
+    ...given
+  } = command
+  const archived = given.type === TEMPLATE
+  const list = archived ? openColumn(snapshot, listId) : openList(snapshot, listId)
+  const fill = fillerFor(snapshot, context, timeZone)
+  const template = templateId ? templateIn(snapshot, templateId) : undefined
   const board = boardIn(snapshot)
   const card: Card = {
     ...blankCard(context),
     boardId: snapshot.id,
     listId: list.id,
     swimlaneId: swimlaneFor(snapshot, swimlaneId),
-    title: given.title,
+    title: given.title ?? '',
     sort: list.lastSort + 1,
     cardNumber: board.lastCardNumber + 1,
     customFields: firstValues(snapshot),
     ...(linkedId && { linkedId, type: 'cardType-linkedCard' }),
+    ...(template && valuesOfTemplate(snapshot, template, fill)),
   }
-  Object.assign(card, cardValues(snapshot, given, context, card))
+  // A title that is left out is the one of the template.
+  const values = { ...given, title: given.title || undefined }
+  Object.assign(card, cardValues(snapshot, values, context, card), { archived })
   if (authorJoins && given.members === undefined && isActiveMember(snapshot, card.userId))
     card.members = [card.userId]
+  const things =
+    template && thingsOn(snapshot, template, context, (one) => filledChecklist(one, fill))
+  if (things) card.coverId = things.coverId
+  if (card.title.trim() === '') throw invalid('title', 'must not be empty')
   return decided(
     { id: card.id },
     [
       ...addCard(card),
-      enterList(list, card.sort),
+      ...(things?.on(card.id) ?? []),
+      enterList(list, card.sort, archived),
       update('boards', { id: board.id }, { lastCardNumber: card.cardNumber }),
     ],
     [event('createCard', placeOf(card))],
@@ -72,7 +104,7 @@ export function createCard(
 /** The card of that id, in that list if one is given. Throws if there is no such card or it is archived. */
 export function openCard(snapshot: BoardSnapshot, id: string, list?: string): Card {
   const card = cardIn(snapshot, id, list)
-  if (card.archived) throw new AppError('card.archived')
+  if (isArchived(card)) throw new AppError('card.archived')
   return card
 }
 
@@ -83,11 +115,17 @@ export function placeOf(card: Card) {
 
 /** The list, if it has room for one more card. Throws if it is archived or its hard WIP limit is reached. */
 export function openList(snapshot: BoardSnapshot, id: string, field?: string): List {
+  const list = openColumn(snapshot, id, field)
+  refuseFull(list)
+  return list
+}
+
+/** The list, also if it is full. Throws if it is archived. */
+export function openColumn(snapshot: BoardSnapshot, id: string, field?: string): List {
   if (field !== undefined && !snapshot.lists.has(id))
     throw invalid(field, 'is not a list of that board')
   const list = listIn(snapshot, id)
   if (list.archived) throw new AppError('list.archived')
-  refuseFull(list)
   return list
 }
 

@@ -3,6 +3,7 @@ import { pokerAfter, voteAfter } from './votes.ts'
 import { changeCard, enterList, leaveList } from './changes.ts'
 import { logOf } from './history.ts'
 import { destination, moveToBoard, positionAfter } from './move-card.ts'
+import { TEMPLATE, isArchived, isTemplate } from './templates.ts'
 import { cardValues, knownMembers, type EditCard } from './values.ts'
 import {
   decided,
@@ -23,10 +24,11 @@ import type { List, Card } from '../model/rows.ts'
  */
 export function editCard(
   snapshot: BoardSnapshot,
-  command: EditCard,
+  given: EditCard,
   context: CommandContext,
 ): Decision<HasId> {
-  const card = cardIn(snapshot, command.card, command.list)
+  const card = cardIn(snapshot, given.card, given.list)
+  const command = withTemplate(card, given)
   const there = destination(snapshot, command, context)
   const wanted = wantedOf(snapshot, card, command, context)
   const edit = differences(
@@ -37,7 +39,8 @@ export function editCard(
   const move = there && moveToBoard(snapshot, there, { ...card, ...edit }, command, context)
   const set: Partial<Card> = { ...edit, ...move?.set }
   expectMayChange(snapshot, card, set, context)
-  if (edit.archived !== undefined) set.archivedAt = edit.archived ? context.now : null
+  if (edit.archived !== undefined)
+    set.archivedAt = edit.archived && set.type !== TEMPLATE ? context.now : null
   if (Object.keys(set).length === 0) return decided({ id: card.id }, [])
   const after = { ...card, ...set }
   return decided(
@@ -87,10 +90,19 @@ function valuesIn(command: EditCard) {
 }
 
 function refuseArchived(card: Card, command: EditCard, set: Partial<Card>): void {
-  if (!card.archived || command.archive === false) return
+  if (!isArchived(card) || command.archive === false) return
   if (Object.keys(set).length > 0 || command.newBoardId) {
     throw new AppError('card.archived')
   }
+}
+
+/** A template is stored as an archived card: it goes off the board when it becomes one, and comes back when it is one no more. */
+function withTemplate(card: Card, command: EditCard): EditCard {
+  const { type } = command
+  if (type === undefined || type === card.type)
+    return isTemplate(card) ? { ...command, archive: undefined } : command
+  if (card.type !== TEMPLATE && type !== TEMPLATE) return { ...command, type: undefined }
+  return { ...command, archive: type === TEMPLATE }
 }
 
 const MOVES: ReadonlySet<string> = new Set(['listId', 'swimlaneId', 'sort'])

@@ -12,6 +12,7 @@ export const cardEntity = {
     cards_by_due: { on: ['boardId', 'dueAt'], where: 'due_at is not null' },
     cards_by_recurrence: { on: ['boardId', 'recursAt'], where: 'recurs_at is not null' },
     cards_by_next_recurrence: { on: ['recursAt', 'boardId'], where: 'recurs_at is not null' },
+    cards_by_template: { on: ['boardId', 'sort'], where: "type = 'template-card'" },
     cards_by_parent: { on: ['parentId'], where: "parent_id <> ''" },
   },
   partOf: 'board',

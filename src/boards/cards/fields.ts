@@ -199,7 +199,6 @@ export const cardFields = {
     record: number,
     imports: placeGiven,
   }),
-  type: field(column.text(), { blank: 'cardType-card', record: text, imports: shortText }),
   vote: field(nullJson<Vote>(), {
     blank: null,
     record: during(since('4.81'), voteShown.optional()),

@@ -7,6 +7,7 @@ import { formOf } from '../../kernel/contract/entity.ts'
 import { singles } from '../../kernel/contract/pick-fields.ts'
 import { poker, vote } from './field-kinds.ts'
 import { cardFields } from './fields.ts'
+import { zone } from './recurrence-fields.ts'
 
 const archive = withSchema(
   { type: 'string', description: 'True archives, false restores.' },
@@ -21,15 +22,34 @@ const LINK =
 
 const linkedId = described(LINK, id.optional())
 
-const titled = form({ ...cardForm, title: filled, linkedId })
+const templateId = during(
+  since('11'),
+  described(
+    'Id of a template of the board. The new card has what is on it, with `{date}`, `{date+7d}`, `{user}` and `{board}` in its texts filled in, but for what is given beside it.',
+    id.optional(),
+  ),
+)
 
-const untitled = form({ ...cardForm, title: skippingBlank(filled.optional()), linkedId })
+const timeZone = during(
+  since('11'),
+  described(
+    'Time zone whose days a template means; by default that of the settings of the user.',
+    skippingBlank(zone).optional(),
+  ),
+)
 
-/** The form of a new card. Only one that links to another card may lack a title. */
+const more = { linkedId, templateId, timeZone }
+
+const titled = form({ ...cardForm, title: filled, ...more })
+
+const untitled = form({ ...cardForm, title: skippingBlank(filled.optional()), ...more })
+
+/** The form of a new card. Only one that links to another card, or is made of a template, may lack a title. */
 export const newCardForm: FormOf<typeof untitled.fields> = {
   ...untitled,
   doc: titled.doc,
-  read: (revision, body) => (Object(body).linkedId ? untitled : titled).read(revision, body),
+  read: (revision, body) =>
+    (Object(body).linkedId || Object(body).templateId ? untitled : titled).read(revision, body),
 }
 
 /**

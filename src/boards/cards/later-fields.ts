@@ -108,7 +108,7 @@ type Location = ValueOf<typeof locationsShown>[number]
 /** A list that is empty on cards which were stored before the column was added. */
 const emptyAtFirst = <T>() => ({ ...column.json<T[]>(), standard: [] })
 
-/** Cards have these fields since revision 11. */
+/** Cards have these fields since revision 11, or take them in requests since then. */
 export const laterFields = {
   cardDependencies: field(emptyAtFirst<Dependency>(), {
     describes: 'Dependencies on other cards of the board.',
@@ -130,6 +130,13 @@ export const laterFields = {
     checked: locationsGiven,
     record: locationsShown,
     imports: locationsGiven,
+  }),
+  type: field(column.text(), {
+    describes: 'What the card is; a `template-card` is on no board, and others are made of it.',
+    blank: 'cardType-card',
+    form: during(LATER, choice('cardType-card', 'template-card').optional()),
+    record: text,
+    imports: text.optional(),
   }),
   ...recurrenceFields,
 }

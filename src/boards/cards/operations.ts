@@ -6,6 +6,7 @@ import { findList } from '../lists/queries.ts'
 import { noCardInList } from '../model/absent.ts'
 import { cardForm, editFields, newCardForm } from './forms.ts'
 import { checkLink } from './linked-card-actions.ts'
+import { inZone } from './template-actions.ts'
 import { nothingOwn } from '../watches/own-view.ts'
 import { watchedOne } from '../watches/queries.ts'
 import { operation } from '../../operations/operation.ts'
@@ -45,11 +46,13 @@ export const cardOperations = [
     body: newCardForm,
     reply: one(Id),
     run: checkLink(
-      write('createCard', ({ path: { list }, body, revision }) => ({
-        ...body,
-        list,
-        authorJoins: until('3.63').includes(revision),
-      })),
+      inZone(
+        write('createCard', ({ path: { list }, body, revision }) => ({
+          ...body,
+          list,
+          authorJoins: until('3.63').includes(revision),
+        })),
+      ),
     ),
   }),
   operation({

@@ -6,6 +6,7 @@ import { flag, number, text } from '../../kernel/contract/wire.ts'
 import { trait } from '../../kernel/contract/entity.ts'
 import { cardFields } from './fields.ts'
 import type { Card } from '../model/rows.ts'
+import { isArchived } from './templates.ts'
 
 const ids = list(text)
 const date = text.optional()
@@ -31,6 +32,7 @@ export const CardRecord = record('Card', {
 export function cardRecord(card: Card, watching?: boolean) {
   return {
     ...card,
+    archived: isArchived(card),
     targetId_gantt: [],
     linkType_gantt: [],
     linkId_gantt: [],

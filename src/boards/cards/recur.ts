@@ -1,7 +1,6 @@
 import { HOUR_MS } from '../../kernel/contract/days.ts'
 import { momentOf } from '../../kernel/contract/moment.ts'
 import { type Look, datesAt, lookAt, movedOn } from '../../kernel/contract/recurrence/series.ts'
-import { itemCopy } from '../checklists/commands.ts'
 import {
   type Change,
   type CommandContext,
@@ -9,13 +8,12 @@ import {
   type Needs,
   decided,
   event,
-  insert,
   update,
 } from '../model/decision.ts'
-import type { Card, Checklist, List } from '../model/rows.ts'
-import { type BoardSnapshot, boardIn, isActiveMember } from '../model/snapshot.ts'
+import type { Card, List } from '../model/rows.ts'
+import { type BoardSnapshot, boardIn } from '../model/snapshot.ts'
 import { addCard, changeCard, enterList } from './changes.ts'
-import { attachmentCopy } from './copy-cards.ts'
+import { thingsOn } from './card-things.ts'
 import { hasRoom, placeOf } from './create-card.ts'
 import { roomFor } from './copy-card.ts'
 import { NOT_RECURRING, read } from './recurrence.ts'
@@ -152,36 +150,4 @@ function nextOf(
     modifiedAt: now,
     dateLastActivity: now,
   }
-}
-
-/** The checklists of the next card, all open, and its attachments, which share their bytes with those before; `on` adds them to it. */
-function thingsOn(
-  snapshot: BoardSnapshot,
-  card: Card,
-  { newId, now }: CommandContext,
-): { coverId: string; on(cardId: string): Change[] } {
-  const { checklists, attachments, isCut } = snapshot.contents
-  if (isCut) return { coverId: '', on: () => [] }
-  const files = attachments.map((one) => ({ from: one.id, to: attachmentCopy(one, newId()) }))
-  const lists = checklists.map((one) => reopened(snapshot, one, newId, now))
-  return {
-    coverId: files.find(({ from }) => from === card.coverId)?.to.id ?? '',
-    on: (cardId) => [
-      ...lists.map((one) => insert('checklists', { ...one, cardId })),
-      ...files.map(({ to }) => insert('attachments', { ...to, cardId })),
-    ],
-  }
-}
-
-function reopened(
-  snapshot: BoardSnapshot,
-  checklist: Checklist,
-  newId: CommandContext['newId'],
-  now: string,
-): Checklist {
-  const items = checklist.items.map((item) => ({
-    ...itemCopy(item, newId(), (userId) => isActiveMember(snapshot, userId)),
-    isFinished: false,
-  }))
-  return { ...checklist, id: newId(), items, finishedAt: null, createdAt: now, modifiedAt: now }
 }

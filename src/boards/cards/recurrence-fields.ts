@@ -34,6 +34,12 @@ function upTo(most: number) {
   return count.that((value) => value >= 0 && value <= most, `must be from 0 to ${most}`)
 }
 
+/** The name of a time zone. */
+export const zone = textUpTo(64).that(
+  (name) => zoneNamed(name) !== undefined,
+  'must be a time zone of the IANA database, such as Europe/Berlin',
+)
+
 function isDayOrMoment(value: string): boolean {
   return clockOfDay(value) !== undefined || toMoment(value) !== undefined
 }
@@ -57,15 +63,7 @@ export const recurrenceForm = {
     `${SAYS.mode} By default \`schedule\`.`,
     choice('schedule', 'completion').optional(),
   ),
-  timeZone: described(
-    `${SAYS.timeZone} By default \`UTC\`.`,
-    skippingBlank(
-      textUpTo(64).that(
-        (name) => zoneNamed(name) !== undefined,
-        'must be a time zone of the IANA database, such as Europe/Berlin',
-      ),
-    ).optional(),
-  ),
+  timeZone: described(`${SAYS.timeZone} By default \`UTC\`.`, skippingBlank(zone).optional()),
   to: described(SAYS.to, id.optional()),
   position: described(SAYS.position, skippingBlank(upTo(mostBefore)).optional()),
   leadDays: described(SAYS.leadDays, skippingBlank(upTo(mostLead)).optional()),

@@ -3,6 +3,7 @@ import { type CommandContext, type Decision, type HasId, decided } from '../mode
 import type { BoardSnapshot } from '../model/snapshot.ts'
 import { changeCard } from './changes.ts'
 import { openCard } from './create-card.ts'
+import { isTemplate } from './templates.ts'
 import {
   type GivenRecurrence,
   NOT_RECURRING,
@@ -20,6 +21,7 @@ export function setRecurrence(
   { now }: CommandContext,
 ): Decision<HasId> {
   const card = openCard(snapshot, id)
+  if (isTemplate(card)) throw invalid('recurrence.rule', 'is for cards, and this is a template')
   const recurrence = recurrenceOf(given)
   const to = recurrence.to && snapshot.lists.get(recurrence.to)
   if (recurrence.to && !to) throw invalid('recurrence.to', 'is not a list of this board')

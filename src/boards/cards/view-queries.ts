@@ -1,8 +1,9 @@
-import { type SQL, and, count, eq, inArray, or, sql } from 'drizzle-orm'
+import { type SQL, and, count, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { attachments, cards, checklists, comments, lists, swimlanes } from '../tables.ts'
 import type { Cursor } from '../../kernel/contract/operation.ts'
 import { cardFields } from './fields.ts'
+import { TEMPLATE } from './templates.ts'
 import { shownIn } from '../../kernel/contract/pick-fields.ts'
 import { columnsHolding, longColumns } from '../../kernel/db/columns.ts'
 import {
@@ -96,10 +97,15 @@ function isArchivedOn(scope: Scope): SQL | undefined {
   return and(inColumns(lists, scope), isArchived)
 }
 
+/** The condition that a card that is stored as archived is not a template. */
+function isNoTemplate(): SQL {
+  return ne(unindexed(cards.type), TEMPLATE)
+}
+
 /** The archived cards of a board by three ways, each of which has its index. */
 function archivedIds(scope: Scope): SQL {
   const found = (where: SQL | undefined) =>
-    db.select({ id: cards.id }).from(cards).where(where).getSQL()
+    db.select({ id: cards.id }).from(cards).where(and(where, isNoTemplate())).getSQL()
   const byThemselves = and(inArray(cards.listId, columnsOf(lists, scope)), eq(cards.archived, true))
   const withLists = inArray(cards.listId, columnsOf(lists, scope, true))
   const withLanes = inArray(cards.swimlaneId, columnsOf(swimlanes, scope, true))

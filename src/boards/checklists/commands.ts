@@ -16,10 +16,16 @@ import { type BoardSnapshot, isActiveMember } from '../model/snapshot.ts'
 import { AppError, invalid } from '../../kernel/contract/app-error.ts'
 import { type GivenOf, blankOf, columnsGiven } from '../../kernel/contract/entity.ts'
 import type { Moment } from '../../kernel/contract/moment.ts'
+import { itemCopy } from './item-copy.ts'
 import { type NewItem, checklistFields, checklistItemFields } from './fields.ts'
 import type { Card, Checklist, ChecklistItem } from '../model/rows.ts'
 
-export type CreateChecklist = GivenOf<typeof checklistFields> & { card: string; title: string }
+export type CreateChecklist = GivenOf<typeof checklistFields> & {
+  card: string
+  title?: string | undefined
+  /** A checklist of the board, usually one of a template, whose title and items the new one has. */
+  templateId?: string | undefined
+}
 
 /** Creates a checklist with its first items. */
 export function createChecklist(
@@ -28,10 +34,13 @@ export function createChecklist(
   context: CommandContext,
 ): Decision<HasId> {
   const card = openCard(snapshot, command.card)
-  const { card: _card, ...given } = command
+  const { card: _card, templateId = '', title, ...given } = command
+  const template = templateId === '' ? undefined : checklistNamed(snapshot, templateId)
+  const named = title ?? template?.title ?? ''
   const on = { boardId: snapshot.id, cardId: card.id }
   const checklist = {
-    ...newChecklist({ ...on, id: context.newId(), title: command.title }, context.now),
+    ...newChecklist({ ...on, id: context.newId(), title: named }, context.now),
+    ...(template && { items: reopened(snapshot, template, context) }),
     ...columnsGiven(checklistFields, given, {
       items: (items) => items.map((item, sort) => newItem(snapshot, item, sort, context)),
     }),
@@ -47,6 +56,27 @@ export function createChecklist(
       ...finishEvents(null, checklist.finishedAt, refs),
     ],
   )
+}
+
+/** A checklist of the board that a command names as its template. */
+function checklistNamed({ id: boardId, checklists }: BoardSnapshot, id: string): Checklist {
+  const checklist = checklists.get(id)
+  if (!checklist || checklist.boardId !== boardId)
+    throw invalid('templateId', 'is not a checklist of this board')
+  return checklist
+}
+
+function reopened(
+  snapshot: BoardSnapshot,
+  { items }: Checklist,
+  { newId, now }: CommandContext,
+): ChecklistItem[] {
+  return items.map((item) => ({
+    ...itemCopy(item, newId(), (userId) => isActiveMember(snapshot, userId)),
+    isFinished: false,
+    createdAt: now,
+    modifiedAt: now,
+  }))
 }
 
 const BLANK = blankOf(checklistFields)
@@ -145,16 +175,6 @@ export function blankItem(
   return { ...BLANK_ITEM, ...item, createdAt: now, modifiedAt: now }
 }
 
-/** Copies an item, which keeps its assignee if that is a member. */
-export function itemCopy(
-  item: ChecklistItem,
-  id: string,
-  isMember: (userId: string) => boolean,
-): ChecklistItem {
-  const { assigneeId } = item
-  return { ...item, id, assigneeId: assigneeId && isMember(assigneeId) ? assigneeId : null }
-}
-
 /** The checklist and its card. Throws if the card is archived or does not have it. */
 export function checklistOn(
   snapshot: BoardSnapshot,
@@ -188,7 +208,11 @@ export function onChecklist({ card, checklist }: { card: string; checklist: stri
 
 export const checklistCommands = {
   createChecklist: handler(createChecklist, {
-    needs: ({ card }) => ({ cards: [card], counts: { of: 'checklists', card } }),
+    needs: ({ card, templateId }) => ({
+      cards: [card],
+      checklists: [templateId],
+      counts: { of: 'checklists', card },
+    }),
   }),
   deleteChecklist: handler(deleteChecklist, { needs: onChecklist }),
 }

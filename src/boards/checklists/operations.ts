@@ -1,7 +1,9 @@
-import { form } from '../../kernel/contract/form.ts'
+import { type FormOf, form } from '../../kernel/contract/form.ts'
+import { described, during, skippingBlank } from '../../kernel/contract/kind.ts'
+import { since } from '../../kernel/contract/revisions.ts'
 import { record, Id, Titled } from '../../kernel/contract/record.ts'
 import { many, one } from '../../kernel/contract/reply.ts'
-import { filled, text } from '../../kernel/contract/wire.ts'
+import { filled, id, text } from '../../kernel/contract/wire.ts'
 import { formOf, trait } from '../../kernel/contract/entity.ts'
 import { findCard } from '../cards/queries.ts'
 import { checklistFields } from './fields.ts'
@@ -19,6 +21,29 @@ export const ChecklistRecord = record('Checklist', {
 /** A checklist as clients see it. */
 export function checklistRecord({ items, ...checklist }: Checklist) {
   return { ...checklist, items: items.toSorted((a, b) => a.sort - b.sort) }
+}
+
+const templateId = during(
+  since('11'),
+  described(
+    'Id of a checklist of the board, such as one of a template; the new one has its title and items, all open, but for what is given beside it.',
+    id.optional(),
+  ),
+)
+
+const titled = form({ ...formOf(checklistFields), title: filled, templateId })
+
+const untitled = form({
+  ...formOf(checklistFields),
+  title: skippingBlank(filled.optional()),
+  templateId,
+})
+
+/** The form of a new checklist. Only one that is made of another may lack a title. */
+const newChecklistForm: FormOf<typeof untitled.fields> = {
+  ...untitled,
+  doc: titled.doc,
+  read: (revision, body) => (Object(body).templateId ? untitled : titled).read(revision, body),
 }
 
 export const checklistOperations = [
@@ -50,7 +75,7 @@ export const checklistOperations = [
     method: 'POST',
     path: '/api/boards/{board}/cards/{card}/checklists',
     access: 'write',
-    body: form({ ...formOf(checklistFields), title: filled }),
+    body: newChecklistForm,
     reply: one(Id),
     run: write('createChecklist', ({ path: { card }, body }) => ({ ...body, card })),
   }),

@@ -1,6 +1,7 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { ColumnKind } from '../model/decision.ts'
 import { cards, customFields, lists } from '../tables.ts'
+import { TEMPLATE } from '../cards/templates.ts'
 import { db } from '../../kernel/db/database.ts'
 import { type Value, prepared } from '../../kernel/db/prepared.ts'
 import {
@@ -40,7 +41,8 @@ export function countIn(
   which: 'all' | 'archived' = 'all',
 ) {
   const place = of === 'list' ? cards.listId : cards.swimlaneId
-  const only = which === 'archived' ? eq(cards.archived, true) : undefined
+  const only =
+    which === 'archived' ? and(eq(cards.archived, true), ne(cards.type, TEMPLATE)) : undefined
   return db
     .select({
       open: sql<number>`count(*) filter (where not ${cards.archived})`.as('open'),

@@ -89,7 +89,7 @@ export type Needs = { [T in LoadedByName]?: (string | undefined)[] } & {
   cardsOfList?: string[]
   topsOf?: string[]
   /** Cards that are copied or moved together. */
-  contents?: NeededContents
+  contents?: NeededContents | undefined
   /** A list: the handler places cards among its open ones. */
   order?: NeededOrder | undefined
 }

@@ -3,6 +3,7 @@ import { ESTIMATES } from '../../boards/cards/vote-kinds.ts'
 import { pokerAfter, voteAfter } from '../../boards/cards/votes.ts'
 import { blankCard } from '../../boards/cards/create-card.ts'
 import { locationsOf, stickersOf } from '../../boards/cards/later-fields.ts'
+import { isTemplate } from '../../boards/cards/templates.ts'
 import { valueFor } from '../../boards/custom-fields/values.ts'
 import type { BoardOutline } from '../../boards/boards/copy-board.ts'
 import { tasksIn } from '../../kernel/contract/tasks.ts'
@@ -81,12 +82,17 @@ export function cardMaker(context: ImportContext, board: BoardOutline) {
       poker: poker ? pokerOf(poker, matched) : null,
       ...laterValuesOf(_id, given, context),
     }
-    Object.assign(card, recurringOf(context, card, recurring, lists))
+    Object.assign(card, recurringOf(context, card, recurring, lists), archivedIf(card))
     leftOut.add('ballots', title, ballotsOf(vote, poker) - ballotsOf(card.vote, card.poker))
     list.lastSort = Math.max(list.lastSort, card.sort)
     if (!card.archived) list.cardCount += 1
     return card
   }
+}
+
+/** A template is stored as an archived card. */
+function archivedIf(card: Card): Pick<Card, 'archived'> {
+  return { archived: card.archived || isTemplate(card) }
 }
 
 /** The ids of the users who may be put on the cards of an imported board. */

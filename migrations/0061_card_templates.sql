@@ -1,0 +1,1 @@
+CREATE INDEX `cards_by_template` ON `cards` (`board_id`,`sort`) WHERE type = 'template-card';
