@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { Parser, type ReadEntry, Unpack } from 'tar'
 import { isOfFullDisk } from './full-disk.ts'
 import { decrypted, isEncrypted } from './passphrase.ts'
+import { reasonOf } from './backup-faults.ts'
 import { isPartOfBackup } from './state-folder.ts'
 
 /** A backup: its file, and the passphrase of one that is encrypted. */
@@ -55,7 +56,7 @@ export async function explaining<T>(
   try {
     return await work()
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = reasonOf(error)
     if (isOfFullDisk(error))
       throw new Error(`${file} cannot be unpacked: the disk of ${into} is full (${reason}).`, {
         cause: error,
@@ -66,11 +67,31 @@ export async function explaining<T>(
 
 async function expectReadable({ file, passphrase }: BackupFile): Promise<void> {
   if (!(await stat(file)).isFile()) throw new Error('it is no regular file')
-  const isClosed = await isEncrypted(file)
+  const start = await startOf(file)
+  if (start.length === 0) throw new Error('it is empty')
+  const isClosed = isEncrypted(start)
+  if (!isClosed && !start.subarray(0, GZIP.length).equals(GZIP))
+    throw new Error('it is no backup, as it is no compressed archive')
   if (isClosed && passphrase === undefined)
     throw new Error('it is encrypted, and needs --passphrase-file')
   if (!isClosed && passphrase !== undefined)
     throw new Error('it is not encrypted, though there is a passphrase')
+}
+
+/** The first bytes of each compressed archive. */
+const GZIP = Buffer.from([0x1f, 0x8b])
+
+/** As many bytes as tell of which kind a file is. */
+const START_BYTES = 64
+
+async function startOf(file: string): Promise<Buffer> {
+  const opened = await open(file)
+  try {
+    const { buffer, bytesRead } = await opened.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await opened.close()
+  }
 }
 
 /** Gives the archive in a backup to what reads it, until that has ended. */

@@ -10,11 +10,19 @@ export async function labelIn(folder: string): Promise<{ createdAt: string; miss
   const text = await readFile(join(folder, LABEL), 'utf8').catch(() => {
     throw new Error(`it has no ${LABEL}, so Laneway has not made it`)
   })
-  const label: unknown = JSON.parse(text)
+  const label = parsed(text)
   const part = (name: string): unknown => Reflect.get(Object(label), name)
   if (part('format') !== FORMAT)
     throw new Error(`its format is not ${FORMAT}, the one of this version`)
   return { createdAt: String(part('createdAt')), missing: Number(part('missing') ?? 0) }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Error(`its ${LABEL} is no JSON`)
+  }
 }
 
 /** Throws if a service could not start with the secrets of an unpacked backup. */

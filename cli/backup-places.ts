@@ -1,5 +1,7 @@
-import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, link, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { reasonOf } from './backup-faults.ts'
+import { makeFolder } from './make-folder.ts'
 import { timeOf } from './schedule.ts'
 
 /** A place for backups by a schedule. */
@@ -15,24 +17,32 @@ export type Place = {
 /** Opens a folder, which is made where it is missing. */
 export function openFolder(given: string): Place {
   const folder = resolve(given)
+  const saying = async <T>(what: string, work: () => Promise<T>) => {
+    try {
+      return await work()
+    } catch (error) {
+      throw new Error(`${given} cannot ${what}: ${reasonOf(error)}`, { cause: error })
+    }
+  }
   return {
     given,
     async names() {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      return readdir(folder)
+      makeFolder(folder)
+      return saying('be listed', () => readdir(folder))
     },
-    async put(file, name) {
-      await sweep(folder)
-      const unfinished = join(folder, `.${name}.unfinished`)
-      try {
-        // A second name is enough on the disk of the data.
-        await link(file, unfinished).catch(() => copyTo(file, unfinished))
-        await rename(unfinished, join(folder, name))
-      } finally {
-        await rm(unfinished, { force: true })
-      }
-    },
-    remove: (name) => rm(join(folder, name)),
+    put: (file, name) =>
+      saying(`take ${name}`, async () => {
+        await sweep(folder)
+        const unfinished = join(folder, `.${name}.unfinished`)
+        try {
+          // A second name is enough on the disk of the data.
+          await link(file, unfinished).catch(() => copyTo(file, unfinished))
+          await rename(unfinished, join(folder, name))
+        } finally {
+          await rm(unfinished, { force: true })
+        }
+      }),
+    remove: (name) => saying(`delete ${name}`, () => rm(join(folder, name))),
   }
 }
 

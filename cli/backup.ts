@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { access, mkdtemp } from 'node:fs/promises'
+import { access, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { reasonOf } from './backup-faults.ts'
 import type { Copied } from './copy-state.ts'
 import { type Kept, keepEvery, keepOne, placeAt } from './keep-backups.ts'
 import { packState } from './pack-state.ts'
@@ -56,11 +57,22 @@ async function backUpInto(
   file: string,
   { state, passphrase, json }: { state: string; passphrase: string | undefined; json: boolean },
 ): Promise<void> {
+  const unfinished = join(dirname(resolve(file)), `.${randomUUID()}.unfinished`)
+  await expectWritable(file, unfinished)
   // Beside the data, so that files need no second copy.
   const copy = await mkdtemp(join(state, '.backup-'))
-  const unfinished = join(dirname(resolve(file)), `.${randomUUID()}.unfinished`)
   const copied = await packState(state, file, { copy, unfinished }, { passphrase })
   printDone({ file, ...copied }, sentenceOf(file, copied), json)
+}
+
+/** Throws a usage error where no file can be made, before anything is copied. */
+async function expectWritable(file: string, unfinished: string): Promise<void> {
+  try {
+    await writeFile(unfinished, '', { flag: 'wx' })
+    await rm(unfinished)
+  } catch (error) {
+    usageError(`${file} cannot be written: ${reasonOf(error)}.`)
+  }
 }
 
 function keptSentence(place: string, { name, deleted, ...copied }: Kept): string {

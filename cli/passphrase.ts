@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { usageError } from './usage-error.ts'
 
@@ -21,15 +21,16 @@ export async function passphraseIn(file: string | undefined): Promise<string | u
 /** The first line of files in the format of age, in which backups are encrypted. */
 const AGE = 'age-encryption.org/v1\n'
 
-/** True for a file in the format of age. */
-export async function isEncrypted(file: string): Promise<boolean> {
-  const opened = await open(file)
-  try {
-    const { buffer, bytesRead } = await opened.read(Buffer.alloc(AGE.length), 0, AGE.length, 0)
-    return buffer.toString('latin1', 0, bytesRead) === AGE
-  } finally {
-    await opened.close()
-  }
+/** The second line of those that a passphrase opens begins so. */
+const BY_PASSPHRASE = '-> scrypt '
+
+/** True for a file in the format of age, by its first bytes. Throws if no passphrase opens it. */
+export function isEncrypted(start: Buffer): boolean {
+  const text = start.toString('latin1')
+  if (!text.startsWith(AGE)) return false
+  const next = text.slice(AGE.length, AGE.length + BY_PASSPHRASE.length)
+  if (!BY_PASSPHRASE.startsWith(next)) throw new Error('it is encrypted, but by no passphrase')
+  return true
 }
 
 /** The bytes of a stream, encrypted by a passphrase. The library is loaded here, because few commands need it. */
@@ -52,14 +53,17 @@ export async function decrypted(
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
   try {
-    return nodeStream(await decrypter.decrypt(webStream(bytes)))
+    return nodeStream(await decrypter.decrypt(webStream(bytes)), CHANGED)
   } catch (error) {
     const isWrong = error instanceof Error && error.message.startsWith('no identity matched')
-    if (isWrong)
-      throw new Error('the passphrase is not the one that it was made with', { cause: error })
-    throw error
+    throw new Error(isWrong ? 'the passphrase is not the one that it was made with' : CHANGED, {
+      cause: error,
+    })
   }
 }
+
+/** No more can be told of it: what was cut and what was changed fail the same check. */
+const CHANGED = 'it was cut or changed after it was encrypted'
 
 function webStream(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const iterator = bytes[Symbol.asyncIterator]()
@@ -75,11 +79,12 @@ function webStream(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array>
   })
 }
 
-function nodeStream(stream: ReadableStream<Uint8Array>): Readable {
-  return Readable.from(piecesOf(stream), { objectMode: false })
+/** A stream of Node. Where it fails, `fault` says so in the place of the library's own words. */
+function nodeStream(stream: ReadableStream<Uint8Array>, fault?: string): Readable {
+  return Readable.from(piecesOf(stream, fault), { objectMode: false })
 }
 
-async function* piecesOf(stream: ReadableStream<Uint8Array>) {
+async function* piecesOf(stream: ReadableStream<Uint8Array>, fault: string | undefined) {
   const reader = stream.getReader()
   try {
     for (;;) {
@@ -87,7 +92,10 @@ async function* piecesOf(stream: ReadableStream<Uint8Array>) {
       if (done) return
       yield value
     }
+  } catch (error) {
+    throw fault === undefined ? error : new Error(fault, { cause: error })
   } finally {
-    await reader.cancel()
+    // One that has failed fails again.
+    await reader.cancel().catch(() => undefined)
   }
 }

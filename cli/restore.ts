@@ -1,8 +1,10 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import type { StateFlags } from './backup.ts'
+import { reasonOf } from './backup-faults.ts'
 import { type BackupFile, explaining, readBackup, unpackBackup } from './backup-file.ts'
 import { expectSecrets, labelIn } from './backup-parts.ts'
+import { makeFolder } from './make-folder.ts'
 import { type PassphraseFlag, passphraseIn } from './passphrase.ts'
 import { printDone } from './print.ts'
 import { databasesIn, expectSound, loadSqlite } from './sqlite.ts'
@@ -21,11 +23,11 @@ export async function restore(
   const backup = { file, passphrase: await passphraseIn(passphraseFile) }
   const state = resolve(given)
   const unfinished = unfinishedIn(state)
-  await rm(unfinished, { recursive: true, force: true })
-  if ((await readdir(state).catch(() => [])).length > 0)
+  if ((await namesIn(state)).some((name) => join(state, name) !== unfinished))
     return usageError(`${state} is not empty: restore into a new folder.`)
+  await rm(unfinished, { recursive: true, force: true })
   process.umask(0o077)
-  await mkdir(unfinished, { recursive: true })
+  const first = makeFolder(unfinished)
   try {
     await explaining(backup, { cannot: 'cannot be restored', into: state }, () =>
       unpack(backup, unfinished),
@@ -37,8 +39,25 @@ export async function restore(
   } finally {
     // Unpacking that has failed may still write, which would hide why it has.
     await rm(unfinished, { recursive: true, force: true, maxRetries: 10 })
+    if (first !== undefined) await removeEmpty(state, dirname(first))
   }
   printDone({ file, state }, `Restored ${file} into ${state}.`, json)
+}
+
+async function namesIn(state: string): Promise<string[]> {
+  try {
+    return await readdir(state)
+  } catch (error) {
+    if (Reflect.get(Object(error), 'code') === 'ENOENT') return []
+    return usageError(`Nothing can be restored into ${state}: ${reasonOf(error)}.`)
+  }
+}
+
+/** Removes the folders that were made for a backup which could not be restored, up to one that was there. */
+async function removeEmpty(folder: string, there: string): Promise<void> {
+  if (folder === there || (await readdir(folder)).length > 0) return
+  await rmdir(folder)
+  await removeEmpty(dirname(folder), there)
 }
 
 /** Moves a file that the backups of older versions do not have. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { appendFileSync, rmSync, statSync, statfsSync } from 'node:fs'
+import { appendFileSync, existsSync, rmSync, statSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isOfFullDisk } from '../cli/full-disk.ts'
 
@@ -70,7 +70,12 @@ export function openSpace(
 }
 
 /** Says why a service with this folder of data did not start. What fails on a full disk mostly says something else. */
-export function startFault(error: unknown, state: string, free = () => freeIn(state)): string {
+export function startFault(
+  error: unknown,
+  state: string,
+  // A folder that could not be made is on no disk.
+  free = () => (existsSync(state) ? freeIn(state) : Infinity),
+): string {
   const reason = error instanceof Error ? error.message : String(error)
   const left = free()
   if (left >= PIECE && !isOfFullDisk(reason)) return reason

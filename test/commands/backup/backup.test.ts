@@ -153,11 +153,11 @@ describe('restoring', () => {
     expect(await readdir(full)).toEqual(['notes'])
   })
 
-  test('refuses a file that was cut, and leaves the folder empty', async () => {
+  test('refuses a file that was cut, and leaves an empty folder as it was', async () => {
     const cut = join(folder, 'cut.backup')
     await writeFile(cut, await readFile(file))
     await truncate(cut, Math.floor((await stat(cut)).size / 2))
-    const target = join(folder, 'from-cut')
+    const target = await mkdtemp(join(folder, 'from-cut-'))
     const { code, stderr } = await tool('restore', cut, '--state', target)
     expect([code, stderr.startsWith(`${cut} cannot be restored: `)]).toEqual([1, true])
     expect(await readdir(target)).toEqual([])

@@ -185,7 +185,7 @@ describe('a backup with a passphrase', () => {
       stdout: '',
       stderr: `${closed} cannot be restored: ${reason}.\n`,
     })
-    expect(await readdir(target)).toEqual([])
+    await expect(readdir(target)).rejects.toThrow('ENOENT')
     const { code, stderr } = await tool('backup', 'verify', closed, ...flags)
     expect([code, stderr]).toEqual([1, `${closed} is no good backup: ${reason}.\n`])
   })

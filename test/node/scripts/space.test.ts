@@ -56,6 +56,12 @@ it('is that of the start before, and smaller on a small disk', () => {
 })
 
 describe('a start that fails', () => {
+  it('says why where there is no folder', () => {
+    expect(startFault(new Error('The folder /x/y cannot be made.'), '/x/y')).toBe(
+      'The folder /x/y cannot be made.',
+    )
+  })
+
   const fault = (reason: string, bytes: number) =>
     startFault(new Error(reason), '/data', () => bytes)
 
