@@ -1,6 +1,5 @@
-import { type ChildProcess, execFileSync, fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +9,7 @@ import { runScript } from '../scripts/run-script.ts'
 import { type Served, serve } from '../scripts/serve.ts'
 import { UNLIMITED } from '../scripts/unlimited-vars.ts'
 import type { Load } from './front/load.ts'
+import { microsecondsOf } from './measure/processor.ts'
 import { enter, makeBoard } from './measure/stage.ts'
 
 const COMMAND = {
@@ -20,9 +20,6 @@ const COMMAND = {
 
 const ROUNDS = 3
 const CONNECTIONS = 8
-
-/** The unit in which the system counts the time of a process. */
-const TICK_US = 1_000_000 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
 
 /** How a request comes to the runtime: by the front with these encodings, or without the front. */
 const WAYS = ['without the front', 'identity', 'gzip', 'br'] as const
@@ -106,20 +103,13 @@ function directly({ url, runtime }: Served, path: string) {
 
 async function spentOn({ pid }: Served, sender: ChildProcess, load: Load): Promise<Spent> {
   const front = process.cpuUsage()
-  const runtime = runtimeMicroseconds(pid)
+  const runtime = microsecondsOf(pid)
   sender.send(load)
   const [ms] = await once(sender, 'message')
   const { user, system } = process.cpuUsage(front)
   return {
     front: (user + system) / load.requests,
-    runtime: (runtimeMicroseconds(pid) - runtime) / load.requests,
+    runtime: (microsecondsOf(pid) - runtime) / load.requests,
     perSecond: (load.requests / Number(ms)) * 1_000,
   }
-}
-
-/** What a process has spent of the processor, where the system tells that (Linux). */
-function runtimeMicroseconds(pid: number): number {
-  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
-  const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number)
-  return (user + system) * TICK_US
 }

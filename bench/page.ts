@@ -1,54 +1,35 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { type Page, chromium } from 'playwright-core'
+import { chromium } from 'playwright-core'
 import { median } from 'simple-statistics'
 import { connect } from '../client/client.ts'
-import { figures } from '../scripts/report.ts'
-import { serve } from '../scripts/serve.ts'
+import { whole } from '../scripts/report.ts'
+import { type Served, serve } from '../scripts/serve.ts'
 import { UNLIMITED } from '../scripts/unlimited-vars.ts'
 import { chromiumPath } from '../test/browser/chromium.ts'
 import { buildPages } from '../web/build.ts'
-import { type NetworkName, type Opened, type Opener, opener } from './page/opening.ts'
-import { type MeasuredBoard, editsOf, newBoard } from './page/boards.ts'
+import { microsecondsOf } from './measure/processor.ts'
+import { dragged, filtered, heapOf, scrolled } from './page/acting.ts'
+import { type MeasuredBoard, PEOPLE, newBoard } from './page/boards.ts'
+import { type NetworkName, type Opener, firstKeyOf, openedIn, opener } from './page/opening.ts'
+import { keysWhileEdited, untilSeen } from './page/together.ts'
 
-const SIZES = [1_000, 2_254]
-const EDITS_PER_SECOND = 100
-const KEYS = 60
+/** Of these, the first is the measure of the largest, and the second is as large as a board that is used. */
+const SHAPES = [
+  { cards: 1_000, lists: 10 },
+  { cards: 2_254, lists: 9 },
+  { cards: 10_000, lists: 10 },
+  { cards: 2_000, lists: 60 },
+]
 
-/** Scrolls each list from its top to its end by 400 px a frame, and answers with the longest frame. */
-const SCROLL = `(async () => {
-  let longest = 0
-  for (const cell of document.querySelectorAll('.cell[data-scrolls]')) {
-    let before = performance.now()
-    for (let at = 0; at <= cell.scrollHeight; at += 400) {
-      cell.scrollTop = at
-      const now = await new Promise(requestAnimationFrame)
-      longest = Math.max(longest, now - before)
-      before = now
-    }
-  }
-  return longest
-})()`
+/** Boards of so many cards are opened on telephones, too. */
+const MOST_ON_TELEPHONE = 2_500
 
-/** Notes for each key how long it takes until the frame after it is painted. */
-const WATCH_KEYS = `window.waits = []
-  document.addEventListener('keydown', ({ timeStamp }) => requestAnimationFrame(() => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => window.waits.push(performance.now() - timeStamp)
-    port2.postMessage(undefined)
-  }), true)`
+const VISITS = 5
+const PASSWORD = 'a long password'
 
-const NOW = 'performance.timeOrigin + performance.now()'
-
-/** Resolves when a card of the title is in the document, with the time. */
-const SEEN = `(title) => new Promise((resolve) => {
-  const look = () => [...document.querySelectorAll('.card-title')]
-    .some((one) => one.textContent === title) && resolve(${NOW})
-  new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
-  look()
-})`
+type Row = Record<string, string | number>
 
 await buildPages()
 const executable = chromiumPath()
@@ -58,86 +39,142 @@ const served = await serve({ port: 0, state: folder, vars: UNLIMITED })
 const browser = await chromium.launch({ executablePath: executable })
 try {
   const api = connect(served.url)
-  const account = { username: 'ada', email: 'ada@example.com', password: 'a long password' }
+  const account = { username: 'ada', email: 'ada@example.com', password: PASSWORD }
   await api.register({ body: account })
-  const open = await opener(browser, served.url, account)
-  for (const size of SIZES) {
-    const board = await newBoard(api, size)
-    const row = await measured(open, board, size)
-    console.log(`${figures(row)}\n`)
+  for (const username of PEOPLE) {
+    const body = { username, email: `${username}@example.com`, password: PASSWORD }
+    await connect(served.url).register({ body })
   }
+  const open = await opener(browser, served.url, account)
+  const here: Row[] = []
+  const telephones: Row[] = []
+  for (const shape of SHAPES) {
+    const board = await newBoard(api, shape)
+    const names = { cards: whole(shape.cards), lists: shape.lists }
+    here.push(told({ ...names, ...(await onThisMachine(served, open, board)) }))
+    if (shape.cards <= MOST_ON_TELEPHONE)
+      telephones.push(told({ ...names, ...(await elsewhere(open, board)) }))
+  }
+  const [processor] = cpus()
+  const load = loadavg().map((one) => one.toFixed(1))
+  console.log(`Measured on ${new Date().toISOString().slice(0, 10)} with Chromium ${browser.version()} on ${cpus().length} × ${processor?.model}, at a load average of ${load.join(', ')}.
+
+${markdown(here)}
+
+${markdown(telephones)}`)
 } finally {
   await browser.close()
   await served.stop()
   await rm(folder, { recursive: true, force: true })
 }
 
-async function measured(open: Opener, board: MeasuredBoard, cards: number) {
-  // The first board of a service that has just started says nothing about the page.
-  const warm = await open(board.path)
-  await warm.page.context().close()
-  const first = await open(board.path)
-  const second = await open(board.path)
-  const slow = await onTelephone(open, board, '3G')
-  const fair = await onTelephone(open, board, 'slow 4G')
-  const scrolled = await first.page.evaluate<number>(SCROLL)
-  // Cards are in the document only once their place was near the screen.
-  await second.page.evaluate<number>(SCROLL)
-  const seen = await untilSeen(first, second, board)
-  const keys = await keysWhileEdited(first.page, board)
-  await Promise.all([first, second].map(({ page }) => page.context().close()))
+/** Measures a board in a window of 1,440 by 900 pixels. */
+async function onThisMachine(service: Served, open: Opener, board: MeasuredBoard) {
+  // The first visit of a service that has just started says nothing about the page.
+  await (await open(board.path)).context.close()
+  const cold: number[] = []
+  for (let visit = 0; visit < VISITS; visit += 1) {
+    await change(board)
+    const { context, ms } = await open(board.path)
+    await context.close()
+    cold.push(ms)
+  }
+  const { page, context } = await open(board.path)
+  await page.waitForLoadState('networkidle')
+  const warm: number[] = []
+  for (let visit = 0; visit < VISITS; visit += 1) {
+    warm.push(await openedIn(page, service.url + board.path))
+    await page.waitForLoadState('networkidle')
+  }
+  const session = await context.newCDPSession(page)
+  const scrolling = await scrolled(page)
+  await openedIn(page, service.url + board.path)
+  await page.waitForLoadState('networkidle')
+  const dragging = await dragged(page)
+  const keys = await filtered(page, session)
+  const heap = await heapOf(session)
+  await context.close()
   return {
-    cards,
-    'gzip bytes': first.bytes,
-    rounds: first.rounds,
-    'board ms': Math.round(Math.min(first.ms, second.ms)),
-    'on 3G ms': Math.round(slow.ms),
-    'on slow 4G ms': Math.round(fair.ms),
-    'first key ms': Math.round(fair.keyMs),
-    'longest frame ms': Math.round(scrolled),
-    'second browser ms': Math.round(seen),
-    'key p50 ms': Math.round(keys[Math.floor(keys.length / 2)] ?? 0),
-    'key longest ms': Math.round(keys.at(-1) ?? 0),
+    'first card, cold, ms': whole(median(cold)),
+    'warm, ms': whole(median(warm)),
+    'scroll step p95, ms': scrolling.p95.toFixed(1),
+    'drag step p95, ms': dragging.p95.toFixed(1),
+    'filter key p50, ms of processor': whole(median(keys)),
+    'longest, ms': whole(keys.at(-1) ?? 0),
+    'most elements': whole(Math.max(scrolling.elements, dragging.elements)),
+    'heap, MB': (heap / 1_000_000).toFixed(1),
+    ...(await ofTheService(service, board)),
   }
 }
 
-/** Opens a board five times on a slow telephone, and returns the median of each time. */
+/** The time of the processor that the runtime takes for all parts of a board: after a change, and again. */
+async function ofTheService({ pid }: Served, board: MeasuredBoard) {
+  const cold: number[] = []
+  const again: number[] = []
+  for (let round = 0; round < VISITS; round += 1) {
+    await change(board)
+    for (const times of [cold, again]) {
+      const before = microsecondsOf(pid)
+      await readWhole(board)
+      times.push((microsecondsOf(pid) - before) / 1_000)
+    }
+  }
+  return { 'service, cold, ms': whole(median(cold)), 'again, ms': whole(median(again)) }
+}
+
+async function change({ api, id, list, cards: [card = ''] }: MeasuredBoard): Promise<void> {
+  const body = { title: `Changed at ${performance.now()}` }
+  await api.edit_card({ board: id, list, card, body })
+}
+
+async function readWhole({ api, id }: MeasuredBoard): Promise<void> {
+  let cursor: string | undefined
+  do {
+    const query = cursor === undefined ? {} : { cursor }
+    const view = await api.get_board_view({ board: id, query })
+    cursor = 'next' in view ? view.next : undefined
+  } while (cursor !== undefined)
+}
+
+/** Measures a board on slow telephones, and in two browsers that show it together. */
+async function elsewhere(open: Opener, board: MeasuredBoard) {
+  const slow = await onTelephone(open, board, '3G')
+  const fair = await onTelephone(open, board, 'slow 4G')
+  const [first, second] = [await open(board.path), await open(board.path)]
+  const seen = await untilSeen(first.page, second.page, board)
+  const keys = await keysWhileEdited(first.page, board)
+  await Promise.all([first, second].map(({ context }) => context.close()))
+  return {
+    'on 3G, ms': whole(slow.ms),
+    'on slow 4G, ms': whole(fair.ms),
+    'first key, ms': whole(fair.keyMs),
+    'seen by a second browser, ms': whole(seen),
+    'key while others edit p50, ms': whole(keys[Math.floor(keys.length / 2)] ?? 0),
+    'longest, ms': whole(keys.at(-1) ?? 0),
+  }
+}
+
+/** Opens a board on a slow telephone that knows nothing yet, and returns the medians. */
 async function onTelephone(open: Opener, board: MeasuredBoard, network: NetworkName) {
-  const all: Opened[] = []
-  for (let round = 0; round < 5; round += 1) {
+  const all: { ms: number; keyMs: number }[] = []
+  for (let visit = 0; visit < VISITS; visit += 1) {
     const opened = await open(board.path, network)
-    await opened.page.context().close()
-    all.push(opened)
+    all.push({ ms: opened.ms, keyMs: await firstKeyOf(opened) })
+    await opened.context.close()
   }
   return { ms: median(all.map(({ ms }) => ms)), keyMs: median(all.map(({ keyMs }) => keyMs)) }
 }
 
-/** The time from Enter in one browser to the card in the other; the least of three. */
-async function untilSeen(first: Opened, second: Opened, { list }: MeasuredBoard): Promise<number> {
-  const times: number[] = []
-  for (const title of ['One', 'Two', 'Three'].map((word) => `${word} ${list}`)) {
-    const seen = second.page.evaluate<number>(`(${SEEN})(${JSON.stringify(title)})`)
-    await first.page.locator('.add-card').first().click()
-    await first.page.locator('.composer textarea').fill(title)
-    const pressed = await first.page.evaluate<number>(NOW)
-    await first.page.keyboard.press('Enter')
-    times.push((await seen) - pressed)
-    await first.page.keyboard.press('Escape')
-  }
-  return Math.min(...times)
+/** Prints a row beside the tables as soon as it is there. */
+function told(row: Row): Row {
+  console.error(JSON.stringify(row))
+  return row
 }
 
-/** The times from keys to their frames, in order of length, while cards change all the time. */
-async function keysWhileEdited(page: Page, board: MeasuredBoard): Promise<number[]> {
-  await page.locator('.add-card').first().click()
-  await page.evaluate(WATCH_KEYS)
-  const edits = editsOf(board, EDITS_PER_SECOND)
-  await sleep(1_000)
-  for (let key = 0; key < KEYS; key += 1) {
-    await page.keyboard.press('a')
-    await sleep(50)
-  }
-  console.log(`${(await edits.stop()).toFixed(0)} changes a second were made`)
-  const waits = await page.evaluate<number[]>('window.waits')
-  return waits.toSorted((one, other) => one - other)
+/** Rows of the same columns as a table of Markdown. */
+function markdown(rows: readonly Row[]): string {
+  const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`
+  const headings = Object.keys(rows[0] ?? {})
+  const lines = rows.map((row) => line(Object.values(row)))
+  return [line(headings), line(headings.map(() => '--:')), ...lines].join('\n')
 }
