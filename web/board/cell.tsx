@@ -63,18 +63,20 @@ export function Cell({ cell, group, listTitle, scrolls }: Props) {
     isPrinting.value ? { from: 0, to: ids.length } : near.value,
     kept,
   )
-  const room = (from = 0, to = ids.length) => {
-    const blockSize = `${heightOf(ids.slice(from, to), heights)}px`
-    return (
-      from < to && (
-        <li
-          key={to === ids.length ? 'after' : `before ${from}`}
-          aria-hidden="true"
-          style={{ blockSize }}
-        />
-      )
+  const sizeOf = (from: number, to: number) => ({
+    blockSize: `${Math.max(0, heightOf(ids.slice(from, to), heights))}px`,
+  })
+  const room = (from = 0, to = ids.length) =>
+    from < to && (
+      <li
+        key={to === ids.length ? 'after' : `before ${from}`}
+        aria-hidden="true"
+        style={sizeOf(from, to)}
+      />
     )
-  }
+  // A lane has a cell of each list.
+  if (!scrolls && !isNear.value && parts.length === 0)
+    return <div ref={element} class="cell" data-cell={key} data-far style={sizeOf(0, ids.length)} />
   return (
     <div
       ref={element}

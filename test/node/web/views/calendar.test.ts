@@ -9,7 +9,7 @@ import {
   stepInGrid,
   dayOf,
 } from '../../../../web/text/days.ts'
-import { dayBeside, entriesByDay } from '../../../../web/calendar/entries.ts'
+import { type Entry, dayBeside, entriesByDay, isFull } from '../../../../web/calendar/entries.ts'
 import { firstDayOf } from '../../../../src/kernel/contract/days.ts'
 import { ownLanguage } from '../../../../web/text/here.ts'
 import { miniCard } from '../view.ts'
@@ -129,3 +129,10 @@ const RIGHT = { key: 'ArrowRight', shiftKey: false }
 function dayNumbered(at: number): string {
   return new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10)
 }
+
+test('a day of a month or a week that has many more cards than it shows at first is full', () => {
+  const entry: Entry = { card: miniCard('C1', 'L1'), field: 'dueAt', at: '2030-01-01T00:00:00Z' }
+  const many = (count: number) => Array.from({ length: count }, () => entry)
+  expect([5, 6].map((count) => isFull(many(count), 'month'))).toEqual([false, true])
+  expect([6, 41, 42].map((count) => isFull(many(count), 'week'))).toEqual([false, false, true])
+})
