@@ -30,10 +30,15 @@ const LEAST: Record<string, Json> = {
   get_cards: { cards: [1] },
   my_work: {},
   what_changed: {},
+  get_rules: {},
   create_cards: { list: 'To do', cards: [{ title: 'Made' }] },
   update_cards: { cards: [1], title: 'Named' },
   comment: { comments: [{ card: 1, text: 'Said' }] },
   checklist: { cards: [1], add: ['Step'] },
+  propose_rule: {
+    trigger: { activityType: 'commented' },
+    action: { actionType: 'markCardComplete' },
+  },
 }
 
 /** The arguments with a value for every optional one that they do not have, in their inner objects, too. */

@@ -3,7 +3,7 @@ import { agentOf, sendMessage } from '../../support/agent.ts'
 import type { Json } from '../../support/client.ts'
 import { as, namedTokenFor, newBoard, newList } from '../../support/people.ts'
 
-const READING = ['find_cards', 'get_board', 'get_cards', 'my_work', 'what_changed']
+const READING = ['find_cards', 'get_board', 'get_cards', 'my_work', 'what_changed', 'get_rules']
 
 /** A board with a card, and an agent of its admin by a named token. */
 async function newDesk(given: Parameters<typeof namedTokenFor>[1]) {

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { agentOf } from '../../support/agent.ts'
+import { as, namedTokenFor, newBoard, newList } from '../../support/people.ts'
+
+const RULE = {
+  trigger: { activityType: 'moveCard', listName: 'Done' },
+  action: { actionType: 'markCardComplete' },
+}
+
+async function newDesk() {
+  const board = await newBoard()
+  await newList(board, ['One'])
+  const { token } = await namedTokenFor(board.people.admin.id, { scopes: ['write'] })
+  return { board, agent: agentOf({ token }), api: as(board.people.admin) }
+}
+
+test('an agent proposes a rule, which is not enabled, and a person enables it', async () => {
+  const { board, agent, api } = await newDesk()
+  const args = { board: board.id, title: 'Done is done', ...RULE, idempotencyKey: 'once' }
+  const made = await agent.answer<{ id: string }>('propose_rule', args)
+  expect(made).toEqual({ id: expect.any(String), enabled: false })
+  expect(await agent.answer('propose_rule', args)).toEqual(made)
+  const rule = `${board.path}/rules/${made.id}`
+  expect(await api.read(rule)).toMatchObject({ title: 'Done is done', enabled: false })
+  await api.edit(rule, { enabled: true })
+  expect(await agent.answer('get_rules', { board: board.id })).toMatchObject({
+    rules: [{ _id: made.id, enabled: true, trigger: RULE.trigger, runs: 0 }],
+  })
+})
+
+test('an agent cannot enable the rule that it proposes', async () => {
+  const { board, agent, api } = await newDesk()
+  const args = { board: board.id, ...RULE, enabled: true }
+  expect(await agent.refusal('propose_rule', args)).toContain('enabled is unknown')
+  expect(await api.read(`${board.path}/rules`)).toEqual([])
+})
+
+test('an agent reads one rule with its runs, and is told of a kind that there is not', async () => {
+  const { board, agent } = await newDesk()
+  const of = { board: board.id }
+  const { id: rule } = await agent.answer<{ id: string }>('propose_rule', { ...of, ...RULE })
+  expect(await agent.answer('get_rules', { ...of, rule })).toMatchObject({
+    rules: [{ _id: rule }],
+    runs: [],
+  })
+  const wrong = { ...of, ...RULE, action: { actionType: 'moveCard' } }
+  expect(await agent.refusal('propose_rule', wrong)).toContain('moveCardToTop')
+})
