@@ -10,6 +10,7 @@ import { printInbox } from './inbox.ts'
 import { importBoard } from './import-board.ts'
 import { findCards, listFilters, rebuildSearch } from './cards.ts'
 import { addOutbox } from './outbox.ts'
+import { addRules } from './rule-commands.ts'
 import { removePicture, setPicture } from './picture.ts'
 import type { Flags } from './session.ts'
 import { printable } from './print.ts'
@@ -66,6 +67,7 @@ export function program(): Command {
   addOwnWebhooks(
     root.command('own-webhooks').description('Manages where your notifications are sent.'),
   )
+  addRules(root.command('rules').description('Manages what a board does by itself.'))
   addWebhooks(root.command('webhooks').description('Manages the integrations of a board.'))
   addBackups(root)
   return root

@@ -78,6 +78,41 @@ export function boardTests(stage: Stage): void {
     })
   })
 
+  describe('rules', () => {
+    test('are made of flags and of what is shown of others, switched, and deleted', async () => {
+      const board = await newBoard(stage)
+      const kinds = ['--when', 'moveCard', '--if', 'listName=Done', '--then', 'addComment']
+      const flags = [...kinds, '--with', 'text=a=b', '--title', 'Done']
+      const made = await stage.admin(['rules', 'add', board, ...flags, '--json'])
+      const { _id } = printed<{ _id: string }>(made)
+      const listed = await stage.admin(['rules', 'list', board])
+      expect(listed.stdout).toMatch(/true +Done +moveCard listName=Done +addComment text=a=b +0/)
+      const shown = await stage.admin(['rules', 'show', board, _id])
+      const file = join(stage.folder, 'rule.json')
+      await writeFile(file, shown.stdout)
+      await stage.admin(['rules', 'add', board, file, '--off'])
+      await stage.admin(['rules', 'disable', board, _id])
+      expect(await stage.api.get_rules({ board })).toMatchObject([
+        { _id, enabled: false, action: { text: 'a=b' } },
+        { enabled: false, title: 'Done', action: { text: 'a=b' } },
+      ])
+      const enabled = await stage.admin(['rules', 'enable', board, _id])
+      expect(enabled.stdout).toBe(`Enabled ${_id}.\n`)
+      const runs = await stage.admin(['rules', 'runs', board, _id, '--json'])
+      expect(printed<object[]>(runs)).toEqual([])
+      await stage.admin(['rules', 'delete', board, _id])
+      expect(await stage.api.get_rules({ board })).toHaveLength(1)
+    })
+
+    test('without a kind or of a field without a value are wrong usage', async () => {
+      const lacking = await stage.admin(['rules', 'add', 'B1', '--when', 'moveCard'])
+      expect(lacking).toMatchObject({ code: 2, stderr: expect.stringContaining('--then') })
+      const flags = ['--when', 'moveCard', '--if', 'listName', '--then', 'archive']
+      const valueless = await stage.admin(['rules', 'add', 'B1', ...flags])
+      expect(valueless).toMatchObject({ code: 2, stderr: expect.stringContaining("'listName'") })
+    })
+  })
+
   describe('webhooks', () => {
     test('are listed without their tokens; their deliveries are listed and sent again', async () => {
       const board = await newBoard(stage)

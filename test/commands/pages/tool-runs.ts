@@ -81,6 +81,13 @@ export function toolRuns(stage: Stage): Runs {
     ) => {
       expect(await admins(command)).toMatch(/^http\S+\/s\/\w+$/m)
     },
+    'npx laneway rules list $BOARD': async (command) => {
+      expect(await admins(command)).toMatch(/^_id +enabled/m)
+    },
+    'npx laneway rules add $BOARD --when moveCard --if listName=Done --then markCardComplete':
+      async (command) => {
+        expect(await admins(command)).toMatch(/^Made the rule \w+\.$/m)
+      },
     'npx laneway feeds make calendar': async (command) => {
       expect(await admins(command)).toMatch(/^http\S+\/feeds\/\w+\.ics$/m)
     },

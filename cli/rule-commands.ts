@@ -1,0 +1,47 @@
+import type { Command } from 'commander'
+import { appended, command } from './command.ts'
+import {
+  type NewRuleFlags,
+  addRule,
+  deleteRule,
+  listRules,
+  listRuns,
+  showRule,
+  switchRule,
+} from './rules.ts'
+import type { Flags } from './session.ts'
+
+/** The commands on the rules of a board. */
+export function addRules(rules: Command): void {
+  command(rules, 'list <board>', 'Lists the rules of a board.').action(
+    (board: string, flags: Flags) => listRules(board, flags),
+  )
+  command(rules, 'show <board> <rule>', 'Prints a rule (its id) as JSON.').action(
+    (board: string, rule: string, flags: Flags) => showRule(board, rule, flags),
+  )
+  command(rules, 'add <board> [file]', 'Makes a rule of a JSON file, or of --when and --then.')
+    .option('--title <title>', 'its name')
+    .option('--when <kind>', 'what sets it off, such as moveCard')
+    .option('--if <field=value>', 'such as listName=Done; may be repeated', appended)
+    .option('--then <kind>', 'what it does, such as markCardComplete')
+    .option('--with <field=value>', 'such as labelId=ID; may be repeated', appended)
+    .option('--off', 'do not enable it')
+    .action((board: string, file: string | undefined, flags: NewRuleFlags) =>
+      addRule(board, file, flags),
+    )
+  for (const [name, enabled, description] of [
+    ['enable', true, 'Enables a rule, which then acts with your rights.'],
+    ['disable', false, 'Disables a rule.'],
+  ] as const)
+    command(rules, `${name} <board> <rule>`, description).action(
+      (board: string, rule: string, flags: Flags) => switchRule(board, rule, enabled, flags),
+    )
+  command(rules, 'delete <board> <rule>', 'Deletes a rule and its runs.').action(
+    (board: string, rule: string, flags: Flags) => deleteRule(board, rule, flags),
+  )
+  command(rules, 'runs <board> <rule>', 'Lists what a rule did, oldest first.')
+    .option('--after <seq>', 'start after this run')
+    .action((board: string, rule: string, flags: Flags & { after?: string }) =>
+      listRuns(board, rule, flags),
+    )
+}
