@@ -14,6 +14,7 @@ import { SharesSection } from './shares-section.tsx'
 import { IntegrationsSection } from './integrations-section.tsx'
 import { LabelsSection } from './labels-section.tsx'
 import { ListsSection, SwimlanesSection } from './columns-section.tsx'
+import { RulesSection } from './rules-section.tsx'
 import { MembersSection } from './members-section.tsx'
 import { SECTIONS, type Section, sectionNamed, sectionsFor } from '../board-model/sections.ts'
 
@@ -24,6 +25,7 @@ const SHOWN: Record<Section, ComponentType> = {
   lists: ListsSection,
   swimlanes: SwimlanesSection,
   fields: FieldsSection,
+  rules: RulesSection,
   features: FeaturesSection,
   activity: ActivitySection,
   archive: ArchiveSection,
@@ -77,7 +79,7 @@ function ReadOnly({ section }: { section: Section }) {
   )
 }
 
-const WRITTEN_BY_MEMBERS = new Set<Section>(['lists', 'swimlanes', 'fields', 'archive'])
+const WRITTEN_BY_MEMBERS = new Set<Section>(['lists', 'swimlanes', 'fields', 'rules', 'archive'])
 
 function addressOf(section: Section): string {
   const query = new URLSearchParams(location.search)

@@ -7,11 +7,11 @@ import type { Card, CardView, Item } from './card-view.ts'
 import type { Dependency, StoredDependency } from './dependencies.ts'
 import type { Failing } from './refusal.ts'
 import type { PersonCommands } from './person-command.ts'
+import type { RuleCommands } from './rule-command.ts'
 import type { BoardRole, Reaction } from '../../src/kernel/contract/choices.ts'
 
 type OnComment = { card: string; comment: string }
 
-/** The dates of a card. */
 export type DateField = 'receivedAt' | 'startAt' | 'dueAt' | 'endAt'
 
 /** Fields of a card that an edit may set; null clears one. */
@@ -149,7 +149,8 @@ export type Commands = {
   createLabel: { id: string; name: string; color: LabelColor }
   editLabel: { label: string; set: LabelEdit }
   deleteLabel: { label: string }
-} & PersonCommands
+} & PersonCommands &
+  RuleCommands
 
 export type Kind = keyof Commands
 

@@ -25,6 +25,7 @@ import { memberCommands } from './member-commands.ts'
 import type { Dependency } from './dependencies.ts'
 import { fieldCommands } from './field-commands.ts'
 import { integrationCommands } from './integration-commands.ts'
+import { ruleCommands } from './rule-commands.ts'
 import { personCommands } from './person-commands.ts'
 import { dependencyCommands } from './dependency-commands.ts'
 import { commentCommands } from './comment-commands.ts'
@@ -44,6 +45,7 @@ const KINDS: { [K in Kind]: CommandKind<K> } = {
   ...boardCommands,
   ...fieldCommands,
   ...integrationCommands,
+  ...ruleCommands,
   ...personCommands,
   ...labelCommands,
   ...memberCommands,

@@ -15,6 +15,8 @@ export type LaterKind =
   | 'createField'
   | 'editField'
   | 'editIntegration'
+  | 'createRule'
+  | 'editRule'
   | 'setRole'
   | 'createSwimlane'
   | 'restoreList'

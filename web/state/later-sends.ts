@@ -121,6 +121,11 @@ export const laterSends: { [K in LaterKind]: CommandKind<K>['send'] } = {
     api.reply('edit_custom_field', { board, customField, body: set }, options),
   editIntegration: (api, board, { integration: int, set }, options) =>
     api.reply('edit_integration', { board, int, body: set }, options),
+  createRule(api, board, { rule }, options) {
+    return making(api.reply('new_rule', { board, body: rule }, options))
+  },
+  editRule: (api, board, { rule, set }, options) =>
+    api.reply('edit_rule', { board, rule, body: set }, options),
   async attachFile(api, board, { card, listId, bytes, name }, { files, ...options }) {
     const file = await keptFile(files, bytes)
     const { client, way } = await wayOf(files, bytes, api)

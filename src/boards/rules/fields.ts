@@ -1,5 +1,5 @@
 import { column, field } from '../../kernel/contract/entity.ts'
-import { flag, moment, text } from '../../kernel/contract/wire.ts'
+import { count, flag, moment, text } from '../../kernel/contract/wire.ts'
 import type { RowOf } from '../../kernel/contract/entity.ts'
 import type { BoardEntity } from '../entity.ts'
 import { type RuleDocument, actionDocument, triggerDocument } from './document-kinds.ts'
@@ -39,9 +39,17 @@ export const ruleFields = {
   triggerId: field(column.text(), { imports: text.optional() }),
   actionId: field(column.text(), { imports: text.optional() }),
   /** Counts its runs, by which they are numbered. */
-  runs: field(column.integer(), { blank: 0 }),
+  runs: field(column.integer(), {
+    describes: 'Number of its runs, which is the `seq` of the last one.',
+    blank: 0,
+    record: count,
+  }),
   /** The last time at which its maker was told that it failed. */
-  toldAt: field(column.orNull(column.moment()), { blank: null }),
+  toldAt: field(column.orNull(column.moment()), {
+    describes: 'When whoever made it was told last that it failed; not there if it did not.',
+    blank: null,
+    record: text.optional(),
+  }),
   createdAt: field(column.moment(), { imports: moment.optional() }),
   modifiedAt: field(column.moment(), {}),
 }

@@ -20,6 +20,7 @@ import { ownCases } from './own-cases.ts'
 import { placeCases } from './place-cases.ts'
 import { type Case, type Cases, after, brief, changes, keyed, sample, sent } from './played.ts'
 import { OPENED } from './sample.ts'
+import { ruleCases } from './rule-cases.ts'
 import { swimlaneCases } from './swimlane-cases.ts'
 
 const CASES: Cases = {
@@ -32,6 +33,7 @@ const CASES: Cases = {
   ...swimlaneCases,
   ...boardCases,
   ...ownCases,
+  ...ruleCases,
 }
 
 /** Each case with its name and its command. */

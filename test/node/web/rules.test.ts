@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import { ACTIONS, ACTION_KINDS } from '../../../src/boards/rules/action-kinds.ts'
+import { checkedAction, checkedTrigger } from '../../../src/boards/rules/documents.ts'
+import { TRIGGERS, TRIGGER_KINDS } from '../../../src/boards/rules/trigger-kinds.ts'
+import { presetsFor } from '../../../web/settings/rule-presets.ts'
+import {
+  MARKED,
+  type RuleDocument,
+  type RuleField,
+  isRuleField,
+  partsOf,
+} from '../../../web/settings/rule-fields.ts'
+import {
+  ACTION_SENTENCES,
+  type Sentence,
+  TRIGGER_SENTENCES,
+  documentOf,
+  missingFields,
+  sentenceOf,
+} from '../../../web/settings/rule-sentences.ts'
+import { type ShownRule, shownRules } from '../../../web/settings/shown-rules.ts'
+import type { Pending } from '../../../web/state/pending.ts'
+import english from '../../../web/text/languages/en/later.json'
+import { filled } from '../../../web/text/phrase.ts'
+
+const SIDES: [string, Record<string, Sentence>][] = [
+  ['rule-when', TRIGGER_SENTENCES],
+  ['rule-then', ACTION_SENTENCES],
+]
+
+const ALL = SIDES.flatMap(([side, sentences]) =>
+  Object.entries(sentences).map(([name, one]): [string, Sentence] => [`${side}.${name}`, one]),
+)
+
+const PHRASES: Readonly<Record<string, string>> = english
+
+function fieldsIn(key: string): RuleField[] {
+  const parts = partsOf(filled(PHRASES[key] ?? '', MARKED, 'en'))
+  return parts.flatMap((part) => (typeof part === 'string' ? [] : [part.field]))
+}
+
+/** A document in which everything is chosen. */
+function whole(sentence: Sentence): RuleDocument {
+  const document = documentOf(sentence, 'Europe/Berlin')
+  const chosen = missingFields(sentence, document).map((field) => [
+    field,
+    field === 'onDate' ? '2026-03-24' : 'chosen',
+  ])
+  return { ...document, ...Object.fromEntries(chosen) }
+}
+
+describe('the sentences about rules', () => {
+  test.each(ALL)('%s has a control for each of its fields, once', (key, sentence) => {
+    expect(fieldsIn(key).toSorted()).toEqual(Object.keys(sentence.with).toSorted())
+    for (const field of sentence.also) expect(fieldsIn(`rule-also.${field}`)).toEqual([field])
+  })
+
+  test.each(ALL)('%s is found by the document that it makes', (key, sentence) => {
+    const [side, name] = key.split('.')
+    const sentences = side === 'rule-when' ? TRIGGER_SENTENCES : ACTION_SENTENCES
+    expect(sentenceOf<string>(sentences, documentOf(sentence, 'UTC'))).toBe(name)
+  })
+
+  test.each(ALL)('%s makes what the service takes as it is', (key, sentence) => {
+    const document = whole(sentence)
+    const checked = key.startsWith('rule-when') ? checkedTrigger : checkedAction
+    expect(checked(document)).toEqual(document)
+  })
+
+  test('are there for every kind but buttons, which nothing presses', () => {
+    const triggers = new Set(Object.values(TRIGGER_SENTENCES).map(({ is }) => is['activityType']))
+    expect([...triggers, 'button'].toSorted()).toEqual(TRIGGER_KINDS.toSorted())
+    const actions = Object.values(ACTION_SENTENCES).map(({ is }) => is['actionType'])
+    expect(actions.toSorted()).toEqual(ACTION_KINDS.toSorted())
+  })
+
+  test('have every field of their kinds', () => {
+    const told = new Map<string, Set<string>>()
+    for (const [, { is, with: fields, also }] of ALL) {
+      const kind = String(is['activityType'] ?? is['actionType'])
+      const known = told.get(kind) ?? new Set<string>()
+      for (const field of [...Object.keys({ ...is, ...fields }), ...also]) known.add(field)
+      told.set(kind, known)
+    }
+    for (const [kind, fields] of Object.entries({ ...TRIGGERS, ...ACTIONS })) {
+      if (kind === 'button') continue
+      const left = Object.keys(fields).filter((field) => !told.get(kind)?.has(field))
+      expect([kind, left]).toEqual([kind, []])
+    }
+  })
+
+  test('say nothing of a kind that the page does not know', () => {
+    expect(sentenceOf(TRIGGER_SENTENCES, { activityType: 'later' })).toBeUndefined()
+    expect(sentenceOf(ACTION_SENTENCES, { actionType: 'moveCard' })).toBeUndefined()
+  })
+
+  test('follow what a schedule means by a field that it does not have', () => {
+    const due = { activityType: 'scheduledTrigger', scheduleKind: 'due' }
+    expect(sentenceOf(TRIGGER_SENTENCES, due)).toBe('dueDays')
+    const aging = { activityType: 'scheduledTrigger', scheduleKind: 'aging', days: 3 }
+    expect(sentenceOf(TRIGGER_SENTENCES, aging)).toBe('agingInList')
+  })
+
+  test('miss what is left to choose, of text also blanks', () => {
+    const { addComment } = ACTION_SENTENCES
+    expect(missingFields(addComment, { actionType: 'addComment', text: ' ' })).toEqual(['text'])
+    expect(missingFields(addComment, { actionType: 'addComment', text: 'Hi' })).toEqual([])
+    const { moveCard } = TRIGGER_SENTENCES
+    expect(missingFields(moveCard, documentOf(moveCard, 'UTC'))).toEqual([])
+  })
+
+  test('leave a text in a phrase as it is, whatever is in it', () => {
+    expect(partsOf('a \0listName\0 b')).toEqual(['a ', { field: 'listName' }, ' b'])
+    expect(partsOf('\0other\0')).toEqual(['other'])
+    expect(isRuleField('constructor')).toBe(false)
+  })
+})
+
+test('there are twelve presets, each a sentence that the service takes', () => {
+  const presets = presetsFor({
+    first: 'Inbox',
+    last: 'Done',
+    label: 'L1',
+    me: 'ada',
+    zone: 'Europe/Berlin',
+    question: 'Still?',
+  })
+  expect(presets).toHaveLength(12)
+  for (const { trigger, action } of presets) {
+    expect(sentenceOf(TRIGGER_SENTENCES, trigger)).toBeDefined()
+    expect(sentenceOf(ACTION_SENTENCES, action)).toBeDefined()
+    expect(checkedTrigger(trigger)).toEqual(trigger)
+    expect(checkedAction(action)).toEqual(action)
+  }
+  expect(new Set(presets.map((one) => JSON.stringify(one))).size).toBe(12)
+})
+
+describe('rules with what is not confirmed yet', () => {
+  const rule = {
+    title: '',
+    enabled: true,
+    trigger: { activityType: 'commented' },
+    action: { actionType: 'archive' },
+  }
+  const read: ShownRule[] = [{ _id: 'R1', ...rule, runs: 2 }]
+  const given = (command: Pick<Pending['command'], 'kind' | 'args'>): Pending => ({
+    // Of a command, only what it is about is looked at.
+    command: { key: 'K', at: 0, text: '', ...command } as Pending['command'],
+    state: 'waiting',
+  })
+
+  test('have the new one once, also after it was read', () => {
+    const pending = [given({ kind: 'createRule', args: { id: 'R2', rule } })]
+    expect(shownRules(read, pending).map(({ _id }) => _id)).toEqual(['R1', 'R2'])
+    expect(shownRules([...read, { _id: 'R2', ...rule }], pending)).toHaveLength(2)
+  })
+
+  test('are as they are edited, and keep the rest', () => {
+    const edit = { rule: 'R1', set: { enabled: false }, was: { enabled: true } }
+    const [shown] = shownRules(read, [given({ kind: 'editRule', args: edit })])
+    expect(shown).toEqual({ ...read[0], enabled: false })
+  })
+
+  test('have no deleted one', () => {
+    expect(shownRules(read, [given({ kind: 'deleteRule', args: { rule: 'R1' } })])).toEqual([])
+  })
+})

@@ -1,0 +1,28 @@
+import type { Pending } from '../state/pending.ts'
+import type { Rule } from './rule-fields.ts'
+
+/** A rule as the page shows it: one that is not confirmed yet has no runs. */
+export type ShownRule = Pick<Rule, '_id' | 'title' | 'enabled' | 'trigger' | 'action'> &
+  Partial<Pick<Rule, 'runs' | 'toldAt'>>
+
+/** The rules that were read, with what is not confirmed yet on top. */
+export function shownRules(
+  read: readonly ShownRule[],
+  pending: readonly Pending[],
+): readonly ShownRule[] {
+  return pending.reduce<readonly ShownRule[]>((below, { command }) => {
+    if (command.kind === 'createRule') {
+      const { id: _id, rule } = command.args
+      return below.some((one) => one._id === _id) ? below : [...below, { _id, ...rule }]
+    }
+    if (command.kind === 'deleteRule') return below.filter(({ _id }) => _id !== command.args.rule)
+    if (command.kind !== 'editRule') return below
+    const { rule, set } = command.args
+    return below.map((one) => (one._id === rule ? { ...one, ...set } : one))
+  }, read)
+}
+
+/** What the form of a rule changes of it. */
+export function givenOf({ title, trigger, action }: ShownRule) {
+  return { title, trigger, action }
+}
