@@ -14,6 +14,8 @@ export type ForReader<A> = {
   find?(scope: Scope): SelectOf<{ id: string }>
   /** The ids of the things in the answer of which each reader is told whether they watch them. */
   flagged(answer: A): string[]
+  /** Returns false for a reader whom the answer that others share does not suit, by what was found of theirs. By default it suits all. */
+  isShared?(watched: ReadonlySet<string>): boolean
   /** What the reader gets, in this revision. */
   own(watched: ReadonlySet<string>, given: Given): OfReader
 }
@@ -47,7 +49,7 @@ export async function readVersioned<S extends Statements, A, R>(
   if (mayBeAtHand(asked, kept)) {
     const seen = await load(asked, {})
     if (seen.isKnown) return { ...seen.metadata, body: UNCHANGED }
-    if (kept && kept.state === seen.state) {
+    if (kept && kept.state === seen.state && seen.isShared) {
       const made = seen.finish(kept.json, kept.flagged)
       return { ...seen.metadata, next: kept.next, body: UNCHANGED, made }
     }
@@ -86,7 +88,7 @@ function mayBeAtHand(
 /** Runs the statements, with those that find the caller's rights, the state of the board, and what is the reader's own. */
 async function load<S extends Statements>(
   asked: Omit<Asked<Statements, unknown>, 'answer' | 'statements' | 'ofReader'> & {
-    ofReader: Pick<ForReader<unknown>, 'find' | 'own'> | undefined
+    ofReader: Pick<ForReader<unknown>, 'find' | 'isShared' | 'own'> | undefined
   },
   statements: S,
 ) {
@@ -103,6 +105,7 @@ async function load<S extends Statements>(
     found,
     caller,
     ...stateIn(asked, seen),
+    isShared: ofReader?.isShared?.(watched) ?? true,
     finish: (json: SharedJson, flagged: string[]) =>
       ofReader ? withOwn(json, ofReader.own(watched, { flagged, caller, revision })) : json,
   }

@@ -1,7 +1,6 @@
 import { type SQL, and, eq, gt, gte, lte, max, sql } from 'drizzle-orm'
 import { db } from '../../kernel/db/database.ts'
 import { type Scope, ofBoard, peopleVersion, withinByteLimit } from '../../kernel/db/scope.ts'
-import { watchChanges } from '../watches/tables.ts'
 import type { ChangedParts, Listed } from './change-kinds.ts'
 import { boardChanges } from './change-table.ts'
 
@@ -37,21 +36,6 @@ export function changesFrom(scope: Scope, since: number) {
     .where(and(where, withinByteLimit(MOST.bytes, rows)))
     .orderBy(orderBy)
     .limit(limit)
-}
-
-/** Finds a row if the reader has changed what they watch on the board at a version or since. */
-export function watchChangeSince(scope: Scope, since: number) {
-  const { reader = '' } = scope
-  return db
-    .select({ version: watchChanges.version })
-    .from(watchChanges)
-    .where(
-      and(
-        eq(watchChanges.userId, reader),
-        eq(watchChanges.boardId, scope.boardId),
-        gte(watchChanges.version, since),
-      ),
-    )
 }
 
 function isLater(scope: Scope, since: number): SQL | undefined {

@@ -4,20 +4,14 @@ import { type Row, listOf, nestedRecord, record } from '../../kernel/contract/re
 import { choice, count, text } from '../../kernel/contract/wire.ts'
 import type { Scope } from '../../kernel/db/scope.ts'
 import type { Found } from '../../kernel/db/statements.ts'
-import { type BoardAccess, RIGHTS } from '../../operations/permissions.ts'
+import { RIGHTS } from '../../operations/permissions.ts'
 import { firstOrThrow } from '../../operations/read.ts'
-import { MiniCard, findMiniCards, miniCards, withWatches } from '../cards/view-record.ts'
+import { MiniCard, findMiniCards, miniCards } from '../cards/view-record.ts'
 import { FieldRecord, customFieldRecord } from '../custom-fields/operations.ts'
 import { SwimlaneRecord } from '../lists/record.ts'
 import { everyRow } from '../row-queries.ts'
-import { idsIn, watchedOn } from '../watches/queries.ts'
-import {
-  changesFrom,
-  idsChanged,
-  ifChanged,
-  ifUsersChanged,
-  watchChangeSince,
-} from './change-queries.ts'
+import { CHANGED, watchedOrChanged } from '../watches/queries.ts'
+import { changesFrom, idsChanged, ifChanged, ifUsersChanged } from './change-queries.ts'
 import { changesSince } from './changes-since.ts'
 import { usersShown } from './piece-queries.ts'
 import { findBoard } from './queries.ts'
@@ -34,10 +28,6 @@ export const Gone = record('GoneFromBoard', {
 export const BoardChanges = record('BoardChanges', {
   ...state,
   since: described('The version that was asked for.', count),
-  cards: described(
-    'Cards that are new or changed, lowest `sort` first: each takes the place of the one with its id.',
-    listOf(MiniCard),
-  ),
   gone: described(
     'What the view does not show any more: it was deleted, archived or moved to another board.',
     nestedRecord(Gone),
@@ -60,6 +50,10 @@ export const BoardChanges = record('BoardChanges', {
     listOf(ListInView).optional(),
   ),
   customFields: described('All custom fields, if one changed.', listOf(FieldRecord).optional()),
+  cards: described(
+    'Cards that are new or changed, lowest `sort` first: each takes the place of the one with its id.',
+    listOf(MiniCard),
+  ),
 })
 
 export type ChangesRow = Row<(typeof BoardChanges)['fields']>
@@ -69,8 +63,7 @@ export function findChanges(scope: Scope, since: number) {
   const named = idsChanged(scope, since)
   return {
     changes: changesFrom(scope, since),
-    watchChange: watchChangeSince(scope, since),
-    watched: watchedOn(scope),
+    watched: watchedOrChanged(scope, since),
     board: findBoard(scope),
     members: everyRow('members', scope),
     users: usersShown(ifUsersChanged(scope, since)),
@@ -81,39 +74,41 @@ export function findChanges(scope: Scope, since: number) {
   }
 }
 
-/** Makes the reply of the rows; undefined if the whole board is to be read. */
+/** The ids of the board and its lists in the reply, which say to each reader whether they watch them. */
+export function flaggedInChanges(row: ChangesRow | undefined): string[] {
+  return [...(row?.board ? [row.board] : []), ...(row?.lists ?? [])].map(({ id }) => id)
+}
+
+/** Makes the reply of the rows, without what it says to its reader alone; undefined if they are to read the whole board. */
 export function changesRow(
   found: Found<ReturnType<typeof findChanges>>,
   since: number,
-  rights: ReadonlySet<BoardAccess>,
 ): ChangesRow | undefined {
   const board = firstOrThrow(found.board, 'board.not_found')
   const { version, lastSeq: seq } = board
   const changed = changesSince(found.changes, since, version)
-  const isUnknown = found.watchChange.length > 0 || nextOf(found.cards) !== undefined
+  const isUnknown =
+    found.watched.some(({ id }) => id === CHANGED) || nextOf(found.cards) !== undefined
   if (changed === undefined || isUnknown) return undefined
-  const watched = idsIn(found.watched)
   const { cards = [], lists, swimlanes, customFields, users, members, people, isLater } = changed
   return {
     version,
     seq,
     since,
-    cards: withWatches(miniCards(found), found.watched),
     gone: {
       cards: without(cards, found.cards),
       lists: without(lists, found.lists),
       swimlanes: without(swimlanes, found.swimlanes),
       customFields: without(customFields, found.customFields),
     },
-    ...((members || people) && { rights: [...rights] }),
+    ...((members || people) && { rights: [] }),
     // Each batch changes when the board was modified.
-    ...(isLater && { board: boardRecord(board, found.members, watched.has(board.id)) }),
+    ...(isLater && { board: boardRecord(board, found.members) }),
     ...((users || people) && { users: found.users }),
     ...(swimlanes && { swimlanes: found.swimlanes }),
-    ...(lists && {
-      lists: found.lists.map((one) => ({ ...one, watching: watched.has(one.id) })),
-    }),
+    ...(lists && { lists: found.lists }),
     ...(customFields && { customFields: found.customFields.map(customFieldRecord) }),
+    cards: miniCards(found),
   }
 }
 

@@ -3,9 +3,10 @@ import { findMiniCards, miniCards, withWatches } from '../cards/view-record.ts'
 import { invalidQuery } from '../../kernel/contract/app-error.ts'
 import { readCursor } from '../../kernel/contract/cursor.ts'
 import type { RunResult } from '../../kernel/contract/operation.ts'
+import { refuseInvalid } from '../../operations/authorize.ts'
 import { operation } from '../../operations/operation.ts'
 import { type ReadCall, firstOrThrow, read } from '../../operations/read.ts'
-import { ownRightsAndWatches, ownWatches } from '../watches/own-view.ts'
+import { ownRightsAndWatches, ownSince, ownWatches } from '../watches/own-view.ts'
 import { watchedOn } from '../watches/queries.ts'
 import { newestOnBoard } from './queries.ts'
 import {
@@ -19,7 +20,13 @@ import {
   nextOf,
   wholeRow,
 } from './whole-view.ts'
-import { BoardChanges, type ChangesRow, changesRow, findChanges } from './changes-view.ts'
+import {
+  BoardChanges,
+  type ChangesRow,
+  changesRow,
+  findChanges,
+  flaggedInChanges,
+} from './changes-view.ts'
 import { sinceIn } from './since-query.ts'
 import { flagOf } from '../../kernel/contract/wire.ts'
 
@@ -92,11 +99,12 @@ const readFollowing = read({
   },
 })
 
-const readChanges = read({
-  find: ({ scope, query }: ReadCall<OnBoard, unknown>) => findChanges(scope, sinceIn(query)),
-  answer: (found, { query }, { rights }): ChangesRow | undefined =>
-    changesRow(found, sinceIn(query), rights),
-})
+const readChanges = (since: number) =>
+  read({
+    ofReader: ownSince(flaggedInChanges, since),
+    find: ({ scope }: ReadCall<OnBoard, unknown>) => findChanges(scope, since),
+    answer: (found): ChangesRow | undefined => changesRow(found, since),
+  })
 
 const readInstead = read({
   ofReader: ownRightsAndWatches(flaggedIn),
@@ -108,10 +116,20 @@ const readInstead = read({
 async function readSince(
   call: Parameters<typeof readWhole>[0],
 ): Promise<RunResult<WholeRow | ChangesRow>> {
-  const { body, ...changes } = await readChanges(call)
+  const since = await sinceOf(call)
+  const { body, ...changes } = await readChanges(since)(call)
   if (body !== undefined) return { ...changes, body }
   const readKey = `${call.revision} since ${call.path.board}`
   return readInstead({ ...call, context: { ...call.context, readKey } })
+}
+
+/** Only callers who may read learn what is wrong with `since`. */
+async function sinceOf(call: Parameters<typeof readWhole>[0]): Promise<number> {
+  try {
+    return sinceIn(call.query)
+  } catch (thrown) {
+    return refuseInvalid(call, thrown)
+  }
 }
 
 /** Chooses the read for a query: what changed, some cards, those that follow others, or the whole board. */

@@ -2,7 +2,7 @@ import { since } from '../../kernel/contract/revisions.ts'
 import type { OfReader } from '../../kernel/shared-json.ts'
 import type { BoardAccess } from '../../operations/permissions.ts'
 import type { ForReader } from '../../operations/versioned-read.ts'
-import { watchedOn } from './queries.ts'
+import { CHANGED, watchedOn, watchedOrChanged } from './queries.ts'
 
 const NOTHING: ReadonlySet<string> = new Set()
 
@@ -14,6 +14,15 @@ type Flagged<A> = (answer: A) => string[]
 /** The watches and the rights of a reader, for an answer whose records have no watches and whose rights are empty. */
 export function ownRightsAndWatches<A>(flagged: Flagged<A>): ForReader<A> {
   return forReader(flagged, (rights) => [NO_RIGHTS, `"rights":${JSON.stringify([...rights])}`])
+}
+
+/** As `ownRightsAndWatches`, for an answer about what changed since a version: it does not suit whoever has changed since then what they watch. */
+export function ownSince<A>(flagged: Flagged<A>, version: number): ForReader<A> {
+  return {
+    ...ownRightsAndWatches(flagged),
+    find: (scope) => watchedOrChanged(scope, version),
+    isShared: (watched) => !watched.has(CHANGED),
+  }
 }
 
 /** The watches of a reader, for an answer whose records have none. */

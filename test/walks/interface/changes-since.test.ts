@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { withChanges } from '../../../client/view.ts'
 import { type Client, type Json, client } from '../../support/client.ts'
 import { as, namedTokenFor, newBoard } from '../../support/people.ts'
 import { SEED, runsOf } from '../../support/seed.ts'
@@ -12,14 +13,12 @@ type Gone = Record<'cards' | 'lists' | 'swimlanes' | 'customFields', string[]>
 type View = Json & { version: number; cards: Row[]; lists: Row[]; swimlanes: Row[] }
 type Reply = Json & { version: number; isWhole?: true; gone?: Gone; cards: Row[] }
 
-/** The view after a reply of `?since=`, as any client makes it. */
+/** The view after a reply of `?since=`, as clients make it. */
 function applied(view: View, reply: Reply): View {
-  const { isWhole, since: _since, gone, cards: changed, ...parts } = reply
-  if (isWhole) return { ...view, ...parts, cards: changed }
-  const cards = new Map(view.cards.map((card) => [card._id, card]))
-  for (const id of gone?.cards ?? []) cards.delete(id)
-  for (const card of changed) cards.set(card._id, card)
-  return { ...view, ...parts, cards: [...cards.values()] }
+  // Those of share links have the same parts, with fewer fields.
+  const made: object = withChanges(view as never, reply as never)
+  const { isWhole: _isWhole, ...after } = { ...view, ...made }
+  return after
 }
 
 /** A view in which the order of cards of equal places says nothing. */

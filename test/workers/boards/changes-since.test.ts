@@ -136,6 +136,35 @@ describe('what changed on a board since a version', () => {
     expect((await api.get(`${view}?since=${version}`, before)).status).toBe(200)
   })
 
+  test('is read once for all who ask, and says to each what they may do and watch', async () => {
+    const { api, admin, board, list, view, changes } = await newStage()
+    await admin.sure('PUT', `${board.path}/lists/${list.id}/watch`, {})
+    const { version } = await changes()
+    const [card] = list.cards
+    await admin.made(`${list.path}/cards`, { title: 'New' })
+    const rights = { isAdmin: false, isNoComments: true, isCommentOnly: false, isWorker: false }
+    await admin.sure('POST', `${board.path}/members/${board.people.member.id}`, rights)
+    const path = `${view}?since=${version}`
+    expect(await api.read(path)).toMatchObject({
+      rights: ['read', 'member', 'move', 'write'],
+      lists: [{ watching: false }],
+    })
+    const site = as(board.people.siteAdmin, '11')
+    const { headers, body } = await site.get(path)
+    expect(body).toMatchObject({ rights: expect.arrayContaining(['manage']) })
+    const [, rows] = /, (\d+) read/.exec(headers.get('server-timing') ?? '') ?? []
+    expect(Number(rows)).toBeLessThanOrEqual(10)
+    // Who has changed what they watch since then reads all of it.
+    await site.sure('PUT', `${board.path}/cards/${card}/watch`, {})
+    const whole = await site.read<Changes>(path)
+    expect(whole).toMatchObject({ isWhole: true })
+    expect(whole.cards).toContainEqual(expect.objectContaining({ _id: card, watching: true }))
+    expect(await api.read(path)).not.toHaveProperty('isWhole')
+    await api.sure('PUT', `${board.path}/cards/${card}/watch`, {})
+    await api.sure('DELETE', `${board.path}/cards/${card}/watch`)
+    expect(await api.read(path)).toMatchObject({ isWhole: true })
+  })
+
   test('costs one round trip, and as many rows as changed, however many cards the board has', async () => {
     const { api, admin, list, view, changes } = await newStage()
     const titles = Array.from({ length: 300 }, (_, at) => ({ title: `Card ${at}` }))
