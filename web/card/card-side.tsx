@@ -9,6 +9,7 @@ import { LabelsField } from './labels-field.tsx'
 import { ParentField } from './parent-field.tsx'
 import { PeopleField } from './people-field.tsx'
 import { personName } from './person-name.ts'
+import { RecurrenceField } from './recurrence-field.tsx'
 import { RequestFields, TimeFields } from './small-fields.tsx'
 
 /** The facts about a card, beside its texts. */
@@ -22,6 +23,7 @@ export function CardSide() {
       {page.shows('allowsMembers') && <PeopleField name={t('card.members')} which="members" />}
       {page.shows('allowsAssignee') && <PeopleField name={t('card.assignees')} which="assignees" />}
       <Dates />
+      <RecurrenceField />
       <CustomFields />
       {page.shows('allowsSubtasks') && <ParentField />}
       <TimeFields />

@@ -21,6 +21,7 @@ const RARE: [Fact, IconName, SwitchName?][] = [
   ['receivedAt', 'calendar', 'allowsReceivedDate'],
   ['startAt', 'calendar', 'allowsStartDate'],
   ['endAt', 'calendar', 'allowsEndDate'],
+  ['recurrence', 'calendar', 'allowsDueDate'],
   ['parent', 'subtask', 'allowsSubtasks'],
   ['spent', 'clock'],
   ['requestedBy', 'user'],

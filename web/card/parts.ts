@@ -14,6 +14,7 @@ const FILLED = {
   startAt: ({ startAt }) => startAt !== undefined,
   dueAt: ({ dueAt }) => dueAt !== undefined,
   endAt: ({ endAt }) => endAt !== undefined,
+  recurrence: ({ recurrence, dueAt }) => recurrence !== undefined || dueAt !== undefined,
   parent: ({ parentId }) => parentId !== '',
   spent: ({ spentTime, isOvertime }) => spentTime > 0 || isOvertime,
   requestedBy: ({ requestedBy = '' }) => requestedBy !== '',

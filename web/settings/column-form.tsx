@@ -12,6 +12,7 @@ import { COLORS_TO_PICK } from '../ui/item-colors.ts'
 import { changedIn, useDraft } from './editing.ts'
 
 type Limit = List['wipLimit']
+type Entry = List['entry']
 
 type ColumnFormProps = { column: List | Swimlane; onClose: () => void }
 
@@ -19,8 +20,14 @@ type ColumnFormProps = { column: List | Swimlane; onClose: () => void }
 export function ColumnForm({ column, onClose }: ColumnFormProps) {
   const page = useBoard()
   const limit = 'wipLimit' in column ? column.wipLimit : undefined
+  const entry = 'entry' in column && page.may('manage') ? column.entry : undefined
   const { title, color = 'white' } = column
-  const [draft, set] = useDraft({ title, color, ...(limit && { wipLimit: limit }) })
+  const [draft, set] = useDraft({
+    title,
+    color,
+    ...(limit && { wipLimit: limit }),
+    ...(entry && { entry }),
+  })
   return (
     <Form
       read={() => ({ ...draft, title: draft.title.trim() })}
@@ -54,6 +61,9 @@ export function ColumnForm({ column, onClose }: ColumnFormProps) {
           {draft.wipLimit && (
             <LimitFields limit={draft.wipLimit} onChange={(wipLimit) => set({ wipLimit })} />
           )}
+          {draft.entry && (
+            <EntryField entry={draft.entry} onChange={(picked) => set({ entry: picked })} />
+          )}
           <ColorPicker
             label={t('settings.color')}
             colors={COLORS_TO_PICK}
@@ -63,6 +73,33 @@ export function ColumnForm({ column, onClose }: ColumnFormProps) {
         </>
       )}
     </Form>
+  )
+}
+
+const ENTRIES = ['anyone', 'not-assignee', 'admin'] as const satisfies Entry[]
+
+/** Says who may move cards into a list. */
+function EntryField({ entry, onChange }: { entry: Entry; onChange: (entry: Entry) => void }) {
+  return (
+    <Field label={t('settings.entry')}>
+      {(control) => (
+        <select
+          {...control}
+          class="input"
+          value={entry}
+          onChange={({ currentTarget }) => {
+            const picked = ENTRIES.find((one) => one === currentTarget.value)
+            if (picked) onChange(picked)
+          }}
+        >
+          {ENTRIES.map((one) => (
+            <option key={one} value={one}>
+              {t(`settings.entry.${one}`)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   )
 }
 

@@ -5,7 +5,9 @@ import { sendLater } from './send-later.ts'
 import { sortBetween } from './places.ts'
 import { lastInList, withCard, withCardSet } from './view-cards.ts'
 
-export const cardCommands: CommandKinds<'createCards' | 'editCard' | 'setField' | 'setCover'> = {
+export const cardCommands: CommandKinds<
+  'createCards' | 'editCard' | 'setField' | 'setCover' | 'setRecurrence'
+> = {
   createCards: {
     async send(api, board, { listId: list, swimlaneId, cards }, options) {
       const body = {
@@ -72,6 +74,22 @@ export const cardCommands: CommandKinds<'createCards' | 'editCard' | 'setField' 
     cards: ({ card }) => [card],
     typed: ({ value }) => (value === null ? [] : [String(value)]),
   },
+  setRecurrence: {
+    send: sendLater('setRecurrence'),
+    apply: (view, { card, recurrence }) =>
+      withCard(view, card, (old) => withRecurrence(old, recurrence)),
+    applyToCard: (view, { recurrence }) => ({
+      ...view,
+      card: withRecurrence(view.card, recurrence),
+    }),
+    inverse(view, { card }, opened) {
+      const old = opened?.card ?? view.cards.get(card)
+      if (old === undefined) return undefined
+      return { kind: 'setRecurrence', args: { card, recurrence: old.recurrence ?? null } }
+    },
+    subjects: ({ card }) => [card],
+    cards: ({ card }) => [card],
+  },
   setCover: {
     send: sendLater('setCover'),
     apply: (view, args) => withCard(view, args.card, (old) => ({ ...old, coverId: coverOf(args) })),
@@ -85,6 +103,13 @@ export const cardCommands: CommandKinds<'createCards' | 'editCard' | 'setField' 
     subjects: ({ card }) => [card],
     cards: ({ card }) => [card],
   },
+}
+
+function withRecurrence<C extends Pick<MiniCard, 'recurrence'>>(
+  { recurrence: _before, ...card }: C,
+  recurrence: Commands['setRecurrence']['recurrence'],
+) {
+  return { ...card, ...(recurrence !== null && { recurrence }) }
 }
 
 function coverOf({ attachment, isCover }: { attachment: string; isCover: boolean }): string {

@@ -117,6 +117,7 @@ export type Commands = {
   deleteAttachment: { card: string; listId: string; attachment: string }
   /** Shows a picture that is attached to the card as its cover, or no more. */
   setCover: { card: string; listId: string; attachment: string; isCover: boolean }
+  setRecurrence: { card: string; recurrence: NonNullable<MiniCard['recurrence']> | null }
   /** Says what cards are to others. */
   setDependencies: { dependencies: StoredDependency[] }
   removeDependencies: { dependencies: StoredDependency[] }
@@ -203,9 +204,8 @@ export type CommandKind<K extends Kind> = {
   ): Command | undefined
   /** Names what it is about: commands about the same are sent one after the other. What is put after or among others is also about their order, because it is only right if those given before it have arrived. */
   subjects(args: Commands[K]): string[]
-  /** Returns the ids of the cards that show its effect, where cards do and no list or swimlane. */
+  /** The cards that show its effect, where cards do and no list or swimlane. */
   cards?(args: Commands[K]): string[]
-  /** Returns the texts that somebody typed for it. */
   typed?(args: Commands[K]): string[]
   /** Set if nothing undoes it once it is sent, or something does not come back then: it is held back for a while, in which it can be undone. */
   isHeld?: true

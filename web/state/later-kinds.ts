@@ -25,6 +25,7 @@ export type LaterKind =
   | 'reactToComment'
   | 'moveItem'
   | 'setCover'
+  | 'setRecurrence'
   | 'attachFile'
   | 'addChecklist'
   | 'restoreCard'

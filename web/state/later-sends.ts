@@ -151,6 +151,10 @@ export const laterSends: { [K in LaterKind]: CommandKind<K>['send'] } = {
     const body = { toChecklistId, position }
     return api.reply('move_checklist_item', { board, ...at, body }, options)
   },
+  setRecurrence: (api, board, { card, recurrence }, options) =>
+    recurrence === null
+      ? api.reply('delete_card_recurrence', { board, card }, options)
+      : api.reply('set_card_recurrence', { board, card, body: recurrence }, options),
   setCover: (api, board, { isCover, listId: list, ...at }, options) =>
     api.reply(isCover ? 'set_cover' : 'remove_cover', { board, list, ...at }, options),
 }

@@ -99,15 +99,9 @@ export type ColumnKind = 'list' | 'swimlane'
 
 /**
  * A command copies a card with its open subtasks and theirs, or the open cards of a list or a swimlane.
- * With `archived` it moves all of these, archived ones too, without what is on them; with `alone` it
- * copies a card without its subtasks and its comments.
+ * With `archived` it moves archived ones too, without what is on them; `alone` is a card without subtasks and comments.
  */
-export type NeededContents = {
-  of: 'card' | ColumnKind
-  id: string
-  archived?: true
-  alone?: true
-}
+export type NeededContents = { of: 'card' | ColumnKind; id: string; archived?: true; alone?: true }
 
 /** The open cards of a list, of one swimlane or of all; `board` is the id of another board. */
 export type NeededOrder = {

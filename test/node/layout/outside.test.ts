@@ -62,6 +62,13 @@ const SEARCH_LANGUAGE = [
 /** What days are, and when they begin and end; pages and the service find the same. */
 const DAYS = 'src/kernel/contract/days.ts'
 
+/** What finds the dates of cards that recur, and the zones in which they are; pages show the next ones before they are saved. */
+const RECURRENCE = [
+  'src/kernel/contract/recurrence/rule.ts',
+  'src/kernel/contract/recurrence/series.ts',
+  'src/kernel/contract/zones.ts',
+]
+
 /** How long texts may be; pages cut what is longer. */
 const LENGTHS = 'src/kernel/limits.ts'
 
@@ -79,7 +86,7 @@ const NAMES = ['mentions', 'mention-free', 'people-named', 'comment-anchor', 'em
 /** The kinds of notifications; pages list them. */
 const KINDS = 'src/notifications/kinds.ts'
 
-test('the pages import themselves, the client, and of the Worker types, roles, lengths, days, kinds of notifications, what reads questions, tasks, mentions and addresses, and what writes links', () => {
+test('the pages import themselves, the client, and of the Worker types, roles, lengths, days, recurrences, kinds of notifications, what reads questions, tasks, mentions and addresses, and what writes links', () => {
   const packages = /^(?:preact$|@preact\/|idb-keyval$|markdown-it$)/
   const building = /^(?:node:.*|esbuild|docs\/build\.ts)$/
   const holds = ({ of, isPackage, isType }: Import, path: string) => {
@@ -90,7 +97,17 @@ test('the pages import themselves, the client, and of the Worker types, roles, l
     if (isIn(of, 'src'))
       return (
         isType ||
-        [...SEARCH_LANGUAGE, ...NAMES, DAYS, MARKDOWN, TASKS, ROLES, LENGTHS, KINDS].includes(of)
+        [
+          ...SEARCH_LANGUAGE,
+          ...NAMES,
+          ...RECURRENCE,
+          DAYS,
+          MARKDOWN,
+          TASKS,
+          ROLES,
+          LENGTHS,
+          KINDS,
+        ].includes(of)
       )
     return isIn(of, 'web') || isIn(of, 'client')
   }

@@ -13,6 +13,7 @@ import {
 import { archiveCases } from './archive-cases.ts'
 import { boardCases } from './board-cases.ts'
 import { cardCases } from './card-cases.ts'
+import { recurrenceCases } from './recurrence-cases.ts'
 import { detailCases } from './detail-cases.ts'
 import { itemCases } from './item-cases.ts'
 import { listCases } from './list-cases.ts'
@@ -25,6 +26,7 @@ import { swimlaneCases } from './swimlane-cases.ts'
 
 const CASES: Cases = {
   ...cardCases,
+  ...recurrenceCases,
   ...placeCases,
   ...archiveCases,
   ...detailCases,
