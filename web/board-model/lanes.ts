@@ -30,6 +30,7 @@ export function lanesOf(
   }
   const stopGrouping = effect(() => {
     if (groupText.value !== '') void load()
+    grouper.value?.forgetUnknown()
   })
   const swimlanes = computed((): readonly Lane[] =>
     parts.swimlanes.value.map((swimlane) => {

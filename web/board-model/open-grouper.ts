@@ -1,5 +1,5 @@
 import { type ReadonlySignal, computed, signal } from '@preact/signals'
-import { groupText } from '../router/router.ts'
+import { addressWith, groupText, navigate, route } from '../router/router.ts'
 import type { BoardView, MiniCard } from '../state/board-view.ts'
 import { type Cells, NO_GROUP } from '../state/places.ts'
 import type { BoardParts } from './board-parts.ts'
@@ -23,6 +23,12 @@ export function openGrouper(
   const grouping = computed(() =>
     groupable.value === undefined ? undefined : groupingNamed(groupText.value, groupable.value),
   )
+  /** The address is that of this board, and groups by what it does not have, such as a field that was deleted. */
+  const isUnknown = computed(() => {
+    const [{ value: shown }, { value: board }] = [route, parts.board]
+    const isHere = shown.screen === 'board' && shown.board === board?._id
+    return isHere && groupText.value !== '' && grouping.value === undefined
+  })
   const grouped = (cards: Iterable<MiniCard>): Group[] | undefined =>
     grouping.value && groupsOf(cards, grouping.value)
   const groups = computed(() => {
@@ -54,6 +60,10 @@ export function openGrouper(
   return {
     grouping,
     groupsOf: grouped,
+    /** Takes a grouping out of the address that the board does not have. */
+    forgetUnknown(): void {
+      if (isUnknown.value) navigate(addressWith({ group: undefined }), { replaces: true })
+    },
     /** The lanes of the groups; undefined while the board shows its swimlanes. */
     lanes,
     laneCells,

@@ -14,6 +14,7 @@ vi.stubGlobal('localStorage', { getItem: () => null })
 const { cellsOfGroups, groupingNamed, groupsOf } =
   await import('../../../web/board-model/grouper.ts')
 const { openGrouper } = await import('../../../web/board-model/open-grouper.ts')
+const { address } = await import('../../../web/router/router.ts')
 const { boardParts } = await import('../../../web/board-model/board-parts.ts')
 
 /** The groups of cards, each as its title and the ids of its cards. */
@@ -134,6 +135,28 @@ test('who may not change labels has lanes only for those that cards have', () =>
   }
   expect(lanesFor(['read', 'write'])).toEqual(['A', NO_GROUP])
   expect(lanesFor(['read'])).toEqual([NO_GROUP])
+})
+
+test('a grouping that the board no longer has leaves the address, and that of another board stays', () => {
+  const replaced = vi.fn<(state: unknown, unused: string, url: URL) => void>()
+  vi.stubGlobal('history', { state: null, replaceState: replaced })
+  const at = address.value
+  const [shown, cells] = [signal<BoardView | undefined>(undefined), computed(() => new Map())]
+  const grouper = openGrouper(shown, boardParts(shown), cells)
+  const after = (search: string, path = '/b/B1/board') => {
+    address.value = new URL(`http://localhost${path}?${search}`)
+    grouper.forgetUnknown()
+    return address.value.search
+  }
+  expect(after('group=field.D')).toBe('?group=field.D')
+  const { board, customFields } = known()
+  shown.value = { ...boardView([]), board, customFields }
+  expect(after('group=field.D')).toBe('?group=field.D')
+  expect(after('group=field.gone', '/b/B2/board')).toBe('?group=field.gone')
+  shown.value = { ...shown.value, customFields: [] }
+  expect(after('view=table&group=field.D')).toBe('?view=table')
+  expect(replaced).toHaveBeenCalledOnce()
+  address.value = at
 })
 
 test('each of 5,000 cards is looked at once, however many groups there are', () => {
