@@ -36,8 +36,15 @@ export async function backUp(file: string | undefined, flags: BackupFlags): Prom
   // What is unfinished is deleted as the process exits.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => process.exit(every === undefined ? 1 : 0))
-  const made = (kept: Kept) => printDone({ to, ...kept }, keptSentence(place.given, kept), json)
-  if (every === undefined) return made(await keepOne(keeping))
+  const made = (kept: Kept) => {
+    printDone({ to, ...kept }, keptSentence(place.given, kept), json)
+    if (kept.undeleted !== undefined) printFailure(`Older backups stay: ${kept.undeleted}.`)
+    return kept.undeleted === undefined
+  }
+  if (every === undefined) {
+    if (!made(await keepOne(keeping))) process.exitCode = 1
+    return
+  }
   const failed = (reason: string, waitMs: number) =>
     printFailure(
       `No backup was made: ${reason.replace(/\.$/, '')}. Tried again in ${minutes(waitMs)}.`,

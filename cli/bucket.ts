@@ -36,6 +36,8 @@ export function openBucket(given: string, env: Env): Place {
         const query = new URLSearchParams({ 'list-type': '2', prefix })
         if (token !== '') query.set('continuation-token', token)
         const text = await ask('be listed', `${base}?${query.toString()}`, { method: 'GET' })
+        if (!text.includes('<ListBucketResult'))
+          throw new Error(`${given} cannot be listed: what answers at ${base} is no bucket`)
         for (const [, key = ''] of text.matchAll(/<Key>([^<]*)<\/Key>/g))
           names.push(unescaped(key).slice(prefix.length))
         const [, next] = /<NextContinuationToken>([^<]*)</.exec(text) ?? []

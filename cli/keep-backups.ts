@@ -33,6 +33,8 @@ export type Kept = {
   files: number
   missing: number
   deleted: string[]
+  /** Why an older one is still there that should not be: a place may allow nobody to delete. */
+  undeleted?: string
 }
 
 /** Backups that are being made are in folders of this name, in the folder of the data. */
@@ -55,12 +57,28 @@ export async function keepOne({ state, place, keep, passphrase, now }: Keeping):
     const { boards, files, missing } = await packState(state, file, places, { passphrase })
     await verifyBackup({ file, passphrase }, folder)
     await place.put(file, name)
-    const deleted = spare(await place.names(), name, keep)
-    for (const one of deleted) await place.remove(one)
-    return { name, boards, files, missing, deleted }
+    const old = spare(await place.names(), name, keep)
+    return { name, boards, files, missing, ...(await removed(place, old)) }
   } finally {
     await rm(folder, { recursive: true, force: true })
     process.off('exit', clean)
+  }
+}
+
+/** Deletes old backups. One that cannot be deleted makes the new one no worse. */
+async function removed(
+  place: Place,
+  names: string[],
+): Promise<Pick<Kept, 'deleted' | 'undeleted'>> {
+  const deleted: string[] = []
+  try {
+    for (const name of names) {
+      await place.remove(name)
+      deleted.push(name)
+    }
+    return { deleted }
+  } catch (error) {
+    return { deleted, undeleted: error instanceof Error ? error.message : String(error) }
   }
 }
 
