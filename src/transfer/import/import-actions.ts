@@ -56,6 +56,7 @@ export async function runImport(
     const file = { ...upload, name: content.form?.fileName ?? '' }
     const settings = await settingsOf(asked, file, call)
     const readers = await openBoards(file, { isTable: asked === 'csv', settings, lease })
+    if (readers.length === 0) throw new AppError('import.invalid')
     const options = {
       context,
       caller,

@@ -148,9 +148,9 @@ function settingsFor({ name }: Openable, { settings }: Reading): BoardSettings &
 function made(
   source: string,
   boards: BoardMaker[],
-  { membersMapping }: BoardSettings,
+  { membersMapping: mapping, zone }: BoardSettings,
 ): BoardReader[] {
-  return boards.map(({ board }) => readBoard(source, board, membersMapping))
+  return boards.map(({ board }) => readBoard(source, board, { mapping, zone }))
 }
 
 /** The options of a request that its JSON has beside a board. */

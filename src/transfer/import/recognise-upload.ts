@@ -24,7 +24,8 @@ export function uploadFormOf(head: Uint8Array): UploadForm {
   if (text === '') throw new AppError('import.empty')
   if (text.startsWith('{') || text.startsWith('[')) return 'json'
   if (!text.startsWith('<')) return 'csv'
-  if (isPage(text)) throw new AppError('import.html')
+  // An export of Jira begins with a comment, as pages may.
+  if (isPage(text) && !/<rss[\s>]/.test(text)) throw new AppError('import.html')
   return 'xml'
 }
 

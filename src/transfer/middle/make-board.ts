@@ -91,9 +91,13 @@ function namedThings({ lists }: MiddleBoard, add: Add) {
   const members = new Set<string>()
   const once = (kind: string, name: string, make: (id: string) => void): string => {
     const key = `${kind} ${name}`
-    if (!known.has(key)) make(key)
-    known.set(key, key)
-    return key
+    const before = known.get(key)
+    if (before !== undefined) return before
+    // Names may be longer than ids.
+    const id = `${kind.split(' ').at(-1) ?? ''} ${known.size}`
+    known.set(key, id)
+    make(id)
+    return id
   }
   const person = (id: string, { username, fullName, email }: Person): string =>
     id === ''

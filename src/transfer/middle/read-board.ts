@@ -1,3 +1,5 @@
+import { type Zone, endsDay } from '../../kernel/contract/days.ts'
+import { momentWritten } from '../../kernel/contract/moment.ts'
 import { errorPrefixOf } from '../import/read-entries.ts'
 import type { Entry } from '../import/entry.ts'
 import type { BoardReader, MiddlePart } from './board-reader.ts'
@@ -16,12 +18,20 @@ const ORDER = [
   'checklistItems',
 ] as const
 
+/** What a request says of a board: the users here for those of the file, and the zone of days without a time. */
+type Given = { mapping: unknown; zone: Zone }
+
 /** Reads a board that is in memory. */
-export function readBoard(source: string, board: MiddleBoard, mapping: unknown): BoardReader {
+export function readBoard(
+  source: string,
+  board: MiddleBoard,
+  { mapping, zone }: Given,
+): BoardReader {
   const { lists, files, rules, losses, own, id, decided } = board
   function* common(): Generator<MiddlePart, void> {
     for (const list of ORDER)
-      for (const [at, entry] of lists[list].entries()) yield partOf(list, at, entry)
+      for (const [at, entry] of lists[list].entries())
+        yield partOf(list, at, list === 'cards' ? withWholeDays(entry, zone) : entry)
     for (const [at, { entry, bytes }] of files.entries())
       if (bytes === undefined) yield partOf('attachments', at, entry)
   }
@@ -46,6 +56,18 @@ export function readBoard(source: string, board: MiddleBoard, mapping: unknown):
     telling: async (thrown) => thrown,
   }
 }
+
+/** The card with days without a time as moments: until the end of the day for what ends then, in the zone. */
+function withWholeDays(card: Entry, zone: Zone): Entry {
+  const days = DAYS.flatMap((key) => {
+    const day = card[key]
+    if (typeof day !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return []
+    return [[key, momentWritten(day, { zone, endsDay: endsDay(key) }) ?? day]]
+  })
+  return days.length === 0 ? card : { ...card, ...Object.fromEntries(days) }
+}
+
+const DAYS = ['receivedAt', 'startAt', 'dueAt', 'endAt']
 
 function partOf(list: string, at: number, entry: Entry): MiddlePart {
   const errorPrefix = errorPrefixOf({ name: list, at, bytes: NONE }, entry)

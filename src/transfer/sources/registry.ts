@@ -1,5 +1,14 @@
 import { keysOf } from '../../kernel/contract/keyed.ts'
 import type { ImportSource } from '../middle/forms.ts'
+import { focalboardArchive, focalboardLines } from './archives/focalboard.ts'
+import { vikunjaDump } from './archives/vikunja.ts'
+import { asanaTasks } from './json/asana.ts'
+import { githubIssues, githubProject } from './json/github.ts'
+import { gitlabIssues } from './json/gitlab.ts'
+import { jiraIssues } from './json/jira.ts'
+import { taigaDump } from './json/taiga.ts'
+import { todoistRows } from './rows/todoist-rows.ts'
+import { jiraXml } from './xml/jira-xml.ts'
 import { deckBoards } from './json/deck.ts'
 import { kanboardProjects } from './json/kanboard.ts'
 import { plankaReplies } from './json/planka.ts'
@@ -21,12 +30,16 @@ export const SOURCES = {
   planka: { program: 'Planka', forms: [plankaReplies] },
   kanboard: { program: 'Kanboard', forms: [kanboardProjects, kanboardRows] },
   deck: { program: 'Nextcloud Deck', forms: [deckBoards] },
-  jira: { program: 'Jira', forms: [jiraRows] },
-  asana: { program: 'Asana', forms: [asanaRows] },
+  focalboard: { program: 'Focalboard', forms: [focalboardArchive, focalboardLines] },
+  vikunja: { program: 'Vikunja', forms: [vikunjaDump] },
+  jira: { program: 'Jira', forms: [jiraIssues, jiraXml, jiraRows] },
+  taiga: { program: 'Taiga', forms: [taigaDump] },
+  asana: { program: 'Asana', forms: [asanaTasks, asanaRows] },
   linear: { program: 'Linear', forms: [linearRows] },
-  github: { program: 'GitHub', forms: [githubRows] },
-  gitlab: { program: 'GitLab', forms: [gitlabRows] },
+  github: { program: 'GitHub', forms: [githubProject, githubIssues, githubRows] },
+  gitlab: { program: 'GitLab', forms: [gitlabIssues, gitlabRows] },
   shortcut: { program: 'Shortcut', forms: [shortcutRows] },
+  todoist: { program: 'Todoist', forms: [todoistRows] },
   openproject: { program: 'OpenProject', forms: [openprojectRows] },
 } as const satisfies Record<string, ImportSource>
 

@@ -126,9 +126,9 @@ describe('what another program has exported', () => {
     expect(reply.body['fields']).toEqual([{ field: 'file', reason: `is an export of ${program}` }])
   })
 
-  test('is recognised where there is an object in each line', async () => {
-    const lines = '{"version":1,"date":2}\n{"type":"block","data":{"type":"board"}}\n'
-    expect(await refusal(lines)).toMatch(/^400 import\.other_program: .*an export of Focalboard/)
+  test('is refused where it has no board', async () => {
+    const lines = '{"version":1,"date":2}\n{"type":"block","data":{"type":"card"}}\n'
+    expect(await refusal(lines)).toMatch(/^400 import\.invalid: /)
   })
 
   test('is not seen in an export of WeKan or Trello with a member of such a name', async () => {

@@ -1,0 +1,208 @@
+import { type Entry, entryOf, listedIn, textOf } from '../../import/entry.ts'
+import { parseJson } from '../../../kernel/contract/json.ts'
+import { colorLike } from '../../middle/colors.ts'
+import type { ArchiveFiles, ArchiveForm, TextForm } from '../../middle/forms.ts'
+import { ref, wordOf } from '../../middle/given.ts'
+import { type BoardMaker, makeBoard } from '../../middle/make-board.ts'
+
+/** An archive of Focalboard of version 2: a folder for each board, with its blocks in lines of JSON, and its files. */
+export const focalboardArchive: ArchiveForm = {
+  of: 'archive',
+  fits: (names) => names.includes('version.json') && names.some((name) => LINES.test(name)),
+  async read(files) {
+    const boards: BoardMaker[] = []
+    for (const name of files.names.filter((one) => LINES.test(one)))
+      boards.push(...boardsOf(await files.text(name), files, name.replace(LINES, '')))
+    return boards
+  },
+}
+
+const LINES = /(?:^|\/)board\.jsonl$/
+
+/** The same of version 1, which is one text without files, and a board of version 2 by itself. */
+export const focalboardLines: TextForm = {
+  of: 'text',
+  fits: (head) =>
+    /^\{\s*"version"\s*:\s*1\s*,\s*"date"|^\{\s*"type"\s*:\s*"(?:board|block)"/.test(head),
+  read: (text) => boardsOf(text, undefined, ''),
+}
+
+function boardsOf(text: string, files: ArchiveFiles | undefined, folder: string): BoardMaker[] {
+  const lines = text.split('\n').flatMap((line) => {
+    const { type, data } = entryOf(line.trim() === '' ? undefined : parseJson(line))
+    return data === undefined ? [] : [{ type, data: entryOf(data) }]
+  })
+  const blocks = lines.map(({ data }) => data)
+  const boards = lines
+    .filter(({ type, data }) => type === 'board' || data['type'] === 'board')
+    .map(({ data }) => data)
+  const people = lines.filter(({ type }) => type === 'boardMember').map(({ data }) => data)
+  return boards
+    .filter((board) => board['isTemplate'] !== true)
+    .map((board) => boardOf(board, { blocks, people, files, folder }))
+}
+
+type Inside = {
+  blocks: Entry[]
+  people: Entry[]
+  files: ArchiveFiles | undefined
+  folder: string
+}
+
+function boardOf(board: Entry, inside: Inside): BoardMaker {
+  const { id, title, fields } = board
+  const own = entryOf(fields)
+  const description = board['description'] ?? own['description']
+  const icon = wordOf(board['icon'] ?? own['icon'])
+  const maker = makeBoard([icon, wordOf(title)].filter(Boolean).join(' '), { description })
+  maker.board.id = wordOf(id)
+  const isHere = (one: Entry) =>
+    one['boardId'] === id || one['rootId'] === id || one['parentId'] === id
+  for (const { userId, schemeAdmin } of inside.people.filter(isHere))
+    maker.member(wordOf(userId), {}, schemeAdmin === true)
+  const blocks = inside.blocks.filter((one) => one !== board && isHere(one))
+  const properties = listedIn(board['cardProperties'] ?? own['cardProperties'])
+  const views = blocks.filter(({ type }) => type === 'view').map((view) => entryOf(view['fields']))
+  const isSelect = ({ type }: Entry) => type === 'select'
+  const groupings = new Set(views.map(({ groupById }) => groupById))
+  const grouped = properties.filter((one) => groupings.has(one['id']))
+  const isStatus = (one: Entry) => isSelect(one) && /status|stage|list/i.test(textOf(one['name']))
+  const status =
+    grouped.find(isStatus) ?? grouped[0] ?? properties.find(isStatus) ?? properties.find(isSelect)
+  if (status !== undefined)
+    maker.board.decided.push({
+      option: 'list',
+      value: textOf(status['name']),
+      why: grouped.length === 0 ? 'It is the first choice.' : 'A view of the board groups by it.',
+    })
+  for (const { id: option, value, color } of listedIn(status?.['options']))
+    maker.add('lists', { _id: ref('option', option), title: value, color: lookOf(color) })
+  maker.lose('views', title, Math.max(0, views.length - 1))
+  const order = views.flatMap(({ cardOrder }) => (Array.isArray(cardOrder) ? cardOrder : []))
+  const place = new Map(order.map((card: unknown, at) => [card, at]))
+  const parts = new Map<unknown, Entry[]>()
+  for (const one of blocks) parts.set(one['parentId'], [...(parts.get(one['parentId']) ?? []), one])
+  for (const card of blocks.filter(({ type }) => type === 'card'))
+    addCard(maker, card, {
+      status,
+      properties,
+      sort: place.get(card['id']),
+      parts: parts.get(card['id']) ?? [],
+      inside,
+    })
+  return maker
+}
+
+type CardPlace = {
+  status: Entry | undefined
+  properties: Entry[]
+  sort: number | undefined
+  parts: Entry[]
+  inside: Inside
+}
+
+function addCard(maker: BoardMaker, card: Entry, place: CardPlace): void {
+  const { status, properties, sort, inside } = place
+  const { properties: values, icon, isTemplate, contentOrder } = entryOf(card['fields'])
+  const title = [wordOf(icon), wordOf(card['title'])].filter(Boolean).join(' ') || 'Untitled'
+  if (isTemplate === true) return maker.lose('templates', title)
+  const given = entryOf(values)
+  const chosen = ref('option', given[wordOf(status?.['id'])])
+  const isKnown = maker.board.lists.lists.some(({ _id }) => _id === chosen)
+  const order: unknown[] = Array.isArray(contentOrder) ? contentOrder.flat() : []
+  const parts = place.parts.toSorted(
+    (one, other) => order.indexOf(one['id']) - order.indexOf(other['id']),
+  )
+  const of = (type: string) => parts.filter((one) => one['type'] === type)
+  const texts = parts.filter(({ type }) => TEXTS.includes(textOf(type))).map(textOfBlock)
+  const rest = valuesOf(
+    maker,
+    properties.filter((one) => one !== status),
+    given,
+  )
+  const cardId = maker.card({
+    _id: ref('card', card['id']),
+    listId: isKnown ? chosen : maker.list(`No ${wordOf(status?.['name']) || 'status'}`),
+    title,
+    sort,
+    description: texts.join('\n\n'),
+    createdAt: card['createAt'],
+    modifiedAt: card['updateAt'],
+    userId: maker.person(wordOf(card['createdBy']), {}),
+    ...rest,
+  })
+  const items = of('checkbox').map((one) => ({
+    title: one['title'],
+    isFinished: entryOf(one['fields'])['value'] === true,
+  }))
+  maker.checklist(cardId, 'Checklist', items)
+  for (const one of of('comment'))
+    maker.comment(cardId, {
+      text: one['title'],
+      createdAt: one['createAt'],
+      userId: maker.person(wordOf(one['createdBy']), {}),
+    })
+  for (const one of [...of('image'), ...of('attachment')]) {
+    const { fileId, attachmentId, filename } = entryOf(one['fields'])
+    const name = wordOf(fileId ?? attachmentId)
+    const { files, folder } = inside
+    if (files === undefined) maker.lose('attachments', title)
+    else maker.file(cardId, { name: filename ?? name }, () => files.bytes(`${folder}${name}`))
+  }
+}
+
+const TEXTS = ['text', 'h1', 'h2', 'h3', 'divider', 'quote', 'list-item']
+
+function textOfBlock({ type, title }: Entry): string {
+  const text = wordOf(title)
+  if (type === 'divider') return '---'
+  const level = /^h([123])$/.exec(textOf(type))?.[1]
+  if (level !== undefined) return `${'#'.repeat(Number(level))} ${text}`
+  return type === 'quote' ? `> ${text}` : type === 'list-item' ? `- ${text}` : text
+}
+
+/** The properties of a card but the one that is its list: people, the first date, labels and custom fields. */
+function valuesOf(maker: BoardMaker, properties: Entry[], given: Entry) {
+  const customFields: { _id: string; value: unknown }[] = []
+  const labelIds: string[] = []
+  const assignees: string[] = []
+  let due: unknown
+  for (const { id, name, type, options } of properties) {
+    const value = given[wordOf(id)]
+    if (value === undefined || value === '' || value === null) continue
+    const all: unknown[] = Array.isArray(value) ? value : [value]
+    const chosen = listedIn(options).filter((one) => all.includes(one['id']))
+    const called = wordOf(name)
+    if (type === 'multiSelect')
+      labelIds.push(...chosen.map(({ value: of, color }) => maker.label(wordOf(of), lookOf(color))))
+    else if (type === 'person' || type === 'multiPerson')
+      for (const one of all) assignees.push(maker.member(wordOf(one), {}))
+    else if (type === 'date' && due === undefined) due = dateIn(value)
+    else if (type === 'select') {
+      const field = maker.field(called, 'dropdown')
+      for (const { value: of } of chosen)
+        customFields.push({ _id: field, value: maker.option(field, wordOf(of)) })
+    } else if (type === 'checkbox')
+      customFields.push({
+        _id: maker.field(called, 'checkbox'),
+        value: value === 'true' || value === true,
+      })
+    else if (type === 'number')
+      customFields.push({ _id: maker.field(called, 'number'), value: Number(value) })
+    else if (type === 'date')
+      customFields.push({ _id: maker.field(called, 'date'), value: dateIn(value) })
+    else customFields.push({ _id: maker.field(called, 'text'), value: wordOf(value) })
+  }
+  return { customFields, labelIds, assignees, dueAt: due }
+}
+
+/** A date of Focalboard is JSON text with milliseconds. */
+function dateIn(value: unknown): unknown {
+  const { from, to } = entryOf(typeof value === 'string' ? parseJson(value) : value)
+  const ms = to ?? from
+  return typeof ms === 'number' ? new Date(ms).toISOString() : value
+}
+
+function lookOf(color: unknown) {
+  return colorLike(textOf(color).replace(/^propColor/, ''))
+}

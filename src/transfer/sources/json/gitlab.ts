@@ -1,0 +1,86 @@
+import { type Entry, entryOf, listedIn } from '../../import/entry.ts'
+import { shape } from '../../import/key-shape.ts'
+import { colorLike } from '../../middle/colors.ts'
+import type { JsonForm } from '../../middle/forms.ts'
+import { hasKeys, loseRest, ref, wordOf } from '../../middle/given.ts'
+import { type BoardMaker, makeBoard } from '../../middle/make-board.ts'
+
+const ISSUE = shape(
+  `iid title description state created_at updated_at closed_at due_date author assignees assignee labels
+  milestone weight time_stats notes user_notes_count upvotes downvotes confidential epic references
+  start_date`,
+  `id project_id web_url closed_by merge_requests_count discussion_locked issue_type type
+  task_completion_status has_tasks task_status _links moved_to_id service_desk_reply_to
+  blocking_issues_count severity epic_iid iteration health_status imported imported_from`,
+)
+
+/** Issues of a project, as the API of GitLab gives them, with their notes if they are put in. */
+export const gitlabIssues: JsonForm = {
+  of: 'json',
+  fits: (value) => issuesIn(value).length > 0,
+  read(value) {
+    const issues = issuesIn(value)
+    const full = wordOf(entryOf(issues[0]?.['references'])['full']).replace(/#.*/, '')
+    const maker = makeBoard(full || 'GitLab')
+    for (const issue of issues) addIssue(maker, issue)
+    return [maker]
+  },
+}
+
+function issuesIn(value: unknown): Entry[] {
+  const all = listedIn(Array.isArray(value) ? value : entryOf(value)['issues'])
+  return all.every((one) => hasKeys(one, 'iid', 'title')) ? all : []
+}
+
+function addIssue(maker: BoardMaker, issue: Entry): void {
+  loseRest(maker, issue, ISSUE)
+  const title = issue['title']
+  const person = (given: unknown, isOn: boolean) => {
+    const { id, username, name } = entryOf(given)
+    const known = { username, fullName: name }
+    return isOn ? maker.member(wordOf(id), known) : maker.person(wordOf(id), known)
+  }
+  const isClosed = issue['state'] === 'closed'
+  const labels: unknown[] = Array.isArray(issue['labels']) ? issue['labels'] : []
+  const assignees = listedIn(issue['assignees'] ?? (issue['assignee'] ? [issue['assignee']] : []))
+  const milestone = entryOf(issue['milestone'])['title']
+  const spent = Number(entryOf(issue['time_stats'])['total_time_spent'] ?? 0)
+  const weight = issue['weight']
+  const milestones = milestone ? maker.field('Milestone', 'dropdown') : ''
+  const cardId = maker.card({
+    _id: ref('issue', issue['iid']),
+    listId: maker.list(isClosed ? 'Closed' : 'Open'),
+    title,
+    cardNumber: issue['iid'],
+    description: issue['description'],
+    dueAt: issue['due_date'] ?? undefined,
+    startAt: issue['start_date'] ?? undefined,
+    endAt: issue['closed_at'] ?? undefined,
+    dueComplete: isClosed,
+    createdAt: issue['created_at'],
+    modifiedAt: issue['updated_at'],
+    spentTime: spent > 0 ? spent / 3_600 : undefined,
+    userId: person(issue['author'], false),
+    assignees: assignees.map((one) => person(one, true)),
+    labelIds: labels.map((one) => {
+      const { name, color } = entryOf(one)
+      return maker.label(wordOf(typeof one === 'string' ? one : name), colorLike(color))
+    }),
+    customFields: [
+      ...(typeof weight === 'number'
+        ? [{ _id: maker.field('Weight', 'number'), value: weight }]
+        : []),
+      ...(milestone
+        ? [{ _id: milestones, value: maker.option(milestones, wordOf(milestone)) }]
+        : []),
+    ],
+  })
+  const notes = listedIn(issue['notes']).filter(({ system }) => system !== true)
+  for (const { body, author, created_at } of notes)
+    maker.comment(cardId, { text: body, createdAt: created_at, userId: person(author, false) })
+  const missing = Number(issue['user_notes_count'] ?? 0) - notes.length
+  maker.lose('missingComments', title, Math.max(0, missing))
+  maker.lose('reactions', title, Number(issue['upvotes'] ?? 0) + Number(issue['downvotes'] ?? 0))
+  if (issue['confidential'] === true) maker.lose('confidential', title)
+  if (issue['epic']) maker.lose('epics', entryOf(issue['epic'])['title'])
+}

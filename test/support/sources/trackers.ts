@@ -1,0 +1,145 @@
+import { type SourceFixture, json } from './fixture.ts'
+import { TODOIST, XML, asana, github, gitlab, jira, project, taiga } from './tracker-samples.ts'
+
+export const trackerFiles: SourceFixture[] = [
+  {
+    source: 'jira',
+    what: 'the reply to a search',
+    content: json(jira),
+    boards: [
+      {
+        title: 'Shop',
+        lists: { Doing: ['Pay'], 'To do': ['Ship'] },
+        leftOut: { Odd: 1, worklogs: 1 },
+        cards: {
+          Pay: {
+            description: '**Bold**',
+            createdAt: '2026-09-01T08:00:00.000Z',
+            dueAt: '2026-09-30T23:59:59.000Z',
+            labels: ['web/green'],
+            fields: { Points: 3 },
+            comments: ['## Ask'],
+            dependencies: ['blocks Ship'],
+          },
+        },
+      },
+    ],
+  },
+  {
+    source: 'jira',
+    what: 'a search as XML',
+    content: XML,
+    boards: [
+      {
+        title: 'Shop',
+        lists: { Doing: ['Pay & go'] },
+        leftOut: {},
+        cards: {
+          'Pay & go': {
+            description: 'By **card**',
+            createdAt: '2021-09-24T21:22:15.000Z',
+            dueAt: '2021-11-12T23:59:59.000Z',
+            labels: ['web/green'],
+            comments: ['Soon'],
+          },
+        },
+      },
+    ],
+  },
+  {
+    source: 'asana',
+    what: 'the tasks of a project in JSON',
+    content: json(asana),
+    boards: [
+      {
+        title: 'Shop',
+        lists: { Doing: ['Pay', 'Ask'] },
+        leftOut: {},
+        cards: {
+          Pay: { dueAt: '2026-09-30T23:59:59.000Z', labels: ['web/lime'], fields: { Size: 2 } },
+          Ask: { parent: 'Pay' },
+        },
+      },
+    ],
+  },
+  {
+    source: 'github',
+    what: 'the issues of a repository',
+    content: json(github),
+    boards: [
+      {
+        title: 'o/r',
+        lists: { Closed: ['Fix'], Open: ['Add'] },
+        leftOut: { missingComments: 2 },
+        cards: { Fix: { labels: ['bug/red'], endAt: '2026-01-02T00:00:00.000Z' } },
+      },
+    ],
+  },
+  {
+    source: 'github',
+    what: 'a project',
+    content: json(project),
+    boards: [
+      {
+        title: 'Roadmap',
+        lists: { Doing: ['Fix'] },
+        leftOut: {},
+        cards: { Fix: { description: 'Text', fields: { Estimate: 3 } } },
+      },
+    ],
+  },
+  {
+    source: 'gitlab',
+    what: 'the issues of a project in JSON',
+    content: json(gitlab),
+    boards: [
+      {
+        title: 'group/app',
+        lists: { Open: ['Fix'] },
+        leftOut: { missingComments: 1 },
+        cards: { Fix: { spentTime: 2, fields: { Weight: 2 }, cardNumber: 4 } },
+      },
+    ],
+  },
+  {
+    source: 'taiga',
+    what: 'the dump of a project',
+    content: json(taiga),
+    boards: [
+      {
+        title: 'Shop',
+        lists: { New: [], Doing: ['Pay'] },
+        leftOut: { issues: 1 },
+        cards: {
+          Pay: {
+            labels: ['web/blue'],
+            checklists: { Tasks: ['x Ask'] },
+            comments: ['Soon'],
+            files: ['bill.txt 4'],
+          },
+        },
+      },
+    ],
+  },
+  {
+    source: 'todoist',
+    what: 'a project as CSV',
+    content: TODOIST.join('\n'),
+    boards: [
+      {
+        title: 'Todoist',
+        lists: { Doing: ['Pay', 'Ask'] },
+        leftOut: { profiles: 1, recurrences: 1 },
+        cards: {
+          Pay: {
+            dueAt: '2026-09-30T23:59:59.000Z',
+            labels: ['web/green'],
+            comments: ['Soon'],
+            fields: { Priority: 1 },
+          },
+          Ask: { parent: 'Pay' },
+        },
+      },
+    ],
+  },
+]
