@@ -252,6 +252,7 @@ export const ROUTES = {
   get_rule: 'GET /api/boards/{board}/rules/{rule}',
   edit_rule: 'PUT /api/boards/{board}/rules/{rule}',
   delete_rule: 'DELETE /api/boards/{board}/rules/{rule}',
+  test_rule: 'POST /api/boards/{board}/rules/{rule}/test',
   get_rule_runs: 'GET /api/boards/{board}/rules/{rule}/runs',
   get_all_integrations: 'GET /api/boards/{board}/integrations',
   new_integration: 'POST /api/boards/{board}/integrations',

@@ -5,6 +5,7 @@ import { boardCleanUps } from '../boards/clean-ups.ts'
 import { recurrenceTask } from '../boards/cards/recurrence-task.ts'
 import { dueTask } from '../boards/due/task.ts'
 import { handoverTask } from '../boards/members/handover-actions.ts'
+import { ruleTask } from '../boards/rules/task.ts'
 import { composeDelivery } from '../notifications/integrations/delivery-view.ts'
 import { notificationMails } from '../notifications/mail/template-actions.ts'
 import { deleteExpiredDevices } from '../notifications/push/saves.ts'
@@ -26,6 +27,7 @@ export const TASKS: readonly Task[] = [
   addressTask,
   ...deliveryTasks(composeDelivery),
   dueTask,
+  ruleTask,
   recurrenceTask,
   indexTask,
   planTask,

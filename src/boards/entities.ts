@@ -12,7 +12,7 @@ import { integrationEntity } from './integrations/fields.ts'
 import { listEntity, swimlaneEntity } from './lists/fields.ts'
 import { shareEntity } from './shares/fields.ts'
 import { memberEntity } from './members/fields.ts'
-import { ruleEntity, ruleRunEntity } from './rules/fields.ts'
+import { ruleEntity, ruleMarkEntity, ruleRunEntity } from './rules/fields.ts'
 import type { BoardEntity } from './entity.ts'
 
 /** Everything that is stored of a board, beside its log. */
@@ -32,6 +32,7 @@ export const ENTITIES = {
   checklists: checklistEntity,
   attachments: attachmentEntity,
   ruleRuns: ruleRunEntity,
+  ruleMarks: ruleMarkEntity,
 } as const satisfies Record<string, BoardEntity>
 
 type Entities = typeof ENTITIES

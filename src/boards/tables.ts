@@ -60,7 +60,16 @@ export const TABLES = keyed(
 export const { boards, members, lists, swimlanes, customFields, integrations, shares, rules } =
   TABLES
 
-export const { cards, cardTerms, dueMoments, comments, checklists, attachments, ruleRuns } = TABLES
+export const {
+  cards,
+  cardTerms,
+  dueMoments,
+  comments,
+  checklists,
+  attachments,
+  ruleRuns,
+  ruleMarks,
+} = TABLES
 
 /** The columns of a card that may be long. */
 export const LONG_OF_CARDS = longColumns(cards, ENTITIES.cards.fields)

@@ -39,6 +39,7 @@ const DATES = ['dueAt', 'recursAt']
 function setsDate(change: Change): boolean {
   if (change.do !== 'insert' && change.do !== 'update') return false
   const values = change.do === 'insert' ? change.row : change.set
+  if (change.table === 'rules') return Boolean(Reflect.get(values, 'dueAt'))
   if (change.table === 'boards') return 'almostDueMinutes' in values || 'archived' in values
   return change.table === 'cards' && DATES.some((key) => Boolean(Reflect.get(values, key)))
 }

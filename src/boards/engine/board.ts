@@ -4,6 +4,7 @@ import { type Command, CLOCK } from './command.ts'
 import type { CommandBody } from './commands.ts'
 import { runDueClock } from './due-clock.ts'
 import { runRecurrenceClock } from './recurrence-clock.ts'
+import { runRuleClock } from './rule-clock.ts'
 import { newId } from '../../kernel/ids.ts'
 import { readPublicUrl } from '../../kernel/public-url.ts'
 import type { TaskQueue } from '../../kernel/task-queue.ts'
@@ -44,21 +45,7 @@ export abstract class BoardObject extends DurableObject<BoardBindings> {
     const nowMs = () => Date.now()
     const after = (task: Promise<void>) => state.waitUntil(task)
     const openHere = () => openStore(databaseOf(bindings, boardId), 'first-primary')
-    const ofClock = () => ({
-      access: 'write' as const,
-      actor: CLOCK,
-      publicUrl: readPublicUrl(bindings.PUBLIC_URL ?? ''),
-    })
-    const clock = {
-      boardId,
-      nowMs,
-      openStore: openHere,
-      log: (cards: string[]) =>
-        this.#byClock({ ...ofClock(), name: 'logDueDates', body: { cards } }),
-      recur: (body: CommandBody<'recurCard'>) =>
-        this.#byClock({ ...ofClock(), name: 'recurCard', body }),
-      wait: (ms: number) => scheduler.wait(ms),
-    }
+    const clock = { boardId, nowMs, openStore: openHere, ...this.#clockCommands() }
     this.#alarm = openBoardAlarm({
       boardId,
       nowMs,
@@ -69,6 +56,7 @@ export abstract class BoardObject extends DurableObject<BoardBindings> {
         () => this.#live.endOver(),
         () => runDueClock(clock),
         () => runRecurrenceClock(clock),
+        () => runRuleClock(clock),
       ],
       openStore: openHere,
       after,
@@ -132,6 +120,24 @@ export abstract class BoardObject extends DurableObject<BoardBindings> {
   override webSocketError(socket: WebSocket): void {
     closeSocket(socket, 1000)
     this.#live.left(socket)
+  }
+
+  /** The commands that the clocks of the board send. */
+  #clockCommands() {
+    const ofClock = () => ({
+      access: 'write' as const,
+      actor: CLOCK,
+      publicUrl: readPublicUrl(this.env.PUBLIC_URL ?? ''),
+    })
+    return {
+      log: (cards: string[]) =>
+        this.#byClock({ ...ofClock(), name: 'logDueDates', body: { cards } }),
+      recur: (body: CommandBody<'recurCard'>) =>
+        this.#byClock({ ...ofClock(), name: 'recurCard', body }),
+      runRule: (body: CommandBody<'runSchedule'>) =>
+        this.#byClock({ ...ofClock(), name: 'runSchedule', body }),
+      wait: (ms: number) => scheduler.wait(ms),
+    }
   }
 
   /** Sends a command of the clock, which gets a batch of its own. Returns whether that worked. */

@@ -95,7 +95,7 @@ export function decide(
       log: log.map(withoutDeletedTitle),
       events,
       ...(record && { record: record }),
-      ...(acted.makers.length > 0 && { makers: acted.makers }),
+      makers: joined(ruled.makers ?? [], acted.makers),
     }
   } catch (thrown) {
     if (thrown instanceof AppError) return { ok: false, refusal: errorValueOf(thrown) }

@@ -1,4 +1,4 @@
-import { hides } from '../model/decision.ts'
+import { hides } from '../model/hides.ts'
 import { type FeedState, type LiveFeedDeps, catchUp, refresh } from './catch-up.ts'
 import { changedBy } from './changed.ts'
 import type { BatchAttempt } from './commit.ts'

@@ -126,6 +126,8 @@ export type Decision<R> = {
   events: DomainEvent[]
   /** Rows that have to be read before it can be decided, which is known only now. */
   lacks?: Needs[]
+  /** The users with whose rights rules acted. */
+  makers?: string[]
 }
 
 export function decided<R>(reply: R, changes: Change[], events: DomainEvent[] = []): Decision<R> {
@@ -181,18 +183,6 @@ export function rowNameOnBoard(table: Table, row: object): string {
 /** Returns true if no command may be decided after this change in the same batch, because the snapshot cannot follow it. */
 export function isWide(change: Change): boolean {
   return change.do === 'cascade' && IS_WIDE[change.of]
-}
-
-/** Returns true if a user, or somebody with a share link, may lose the right to read the board by this change. */
-export function hides(change: Change): boolean {
-  if (change.do === 'cascade') return change.of === 'board'
-  if (change.table === 'members' || change.table === 'shares') return true
-  return 'set' in change && ('permission' in change.set || isArchived(change))
-}
-
-/** Returns true if this change archives or restores a board. */
-function isArchived({ table, set }: Extract<RowChange, { do: 'update' }>): boolean {
-  return table === 'boards' && 'archived' in set
 }
 
 /** Decides about a command, and says what it needs for that. */

@@ -58,10 +58,8 @@ function decide(on: BoardSnapshot, one: Case, around: Around): Ending {
   if (act === undefined)
     return { reason: `There is no action ${String(rule.action['actionType'])}.` }
   const maker = on.people.get(rule.userId)
-  if (!maker || maker.isDisabled)
-    return { reason: 'Whoever made this rule has no account any more.' }
-  if (!rightsOn(on, maker).has('read'))
-    return { reason: `${maker.username}, who made this rule, may not read this board any more.` }
+  const fault = makerFault(on, rule)
+  if (fault !== undefined || !maker) return { reason: fault ?? NO_ACCOUNT }
   authorize(rightsOn(on, maker), act.access)
   const stage = stageOf(on, one, around, maker)
   if (!act.isOfBoard && !on.cards.get(one.cardId)) return { changes: [], events: [] }
@@ -70,6 +68,17 @@ function decide(on: BoardSnapshot, one: Case, around: Around): Ending {
   refuseHuge(changes, on)
   expectWithinLimits(on, changes, around.limits)
   return { changes, events }
+}
+
+const NO_ACCOUNT = 'Whoever made this rule has no account any more.'
+
+/** Says why a rule may act on nothing: whoever made it has no account any more, or may not read the board. */
+export function makerFault(on: BoardSnapshot, { userId }: Rule): string | undefined {
+  const maker = on.people.get(userId)
+  if (maker === undefined) return undefined
+  if (maker === null || maker.isDisabled) return NO_ACCOUNT
+  if (rightsOn(on, maker).has('read')) return undefined
+  return `${maker.username}, who made this rule, may not read this board any more.`
 }
 
 function actOf({ action }: Rule): Act | undefined {

@@ -1,11 +1,14 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { db } from '../../kernel/db/database.ts'
 import type { Statement } from '../../kernel/db/statements.ts'
-import { ruleRuns } from '../tables.ts'
+import { ruleMarks, ruleRuns } from '../tables.ts'
 
-/** Deletes what is kept of the runs of a rule. */
+/** Deletes what is kept of the runs of a rule, and the cards that its schedule has done. */
 export function deleteRuns(rule: string): Statement[] {
-  return [db.delete(ruleRuns).where(eq(ruleRuns.ruleId, rule))]
+  return [
+    db.delete(ruleRuns).where(eq(ruleRuns.ruleId, rule)),
+    db.delete(ruleMarks).where(eq(ruleMarks.ruleId, rule)),
+  ]
 }
 
 /** Deletes the runs of a rule up to one, by the ids of both. */

@@ -17,6 +17,9 @@ import { beginning, freshRow } from '../model/fresh-row.ts'
 import { type BoardSnapshot, rowIn } from '../model/snapshot.ts'
 import { checkedAction, checkedTrigger, merged } from './documents.ts'
 import { ruleFields } from './fields.ts'
+import { cardsOfSlice, runSchedule } from './run-schedule.ts'
+import { dueAfter } from './schedule.ts'
+import { neededToTest, testRule } from './test-rule.ts'
 
 type Given = GivenOf<typeof ruleFields>
 
@@ -31,13 +34,13 @@ export function createRule(
   if (trigger === undefined) throw invalid('trigger', 'is required')
   if (action === undefined) throw invalid('action', 'is required')
   const ids = { triggerId: context.newId(), actionId: context.newId() }
+  const does = { enabled, trigger: checkedTrigger(trigger), action: checkedAction(action) }
   const rule = freshRow(ruleFields, beginning(snapshot, context), {
     ...ids,
+    ...does,
     userId: context.actor.id,
     title,
-    enabled,
-    trigger: checkedTrigger(trigger),
-    action: checkedAction(action),
+    dueAt: dueAfter(does, context.now),
   })
   const { id } = rule
   return decided(
@@ -64,7 +67,8 @@ export function editRule(
   })
   if (Object.keys(set).length === 0) return decided({ id }, [])
   const takesOver = set.trigger !== undefined || set.action !== undefined || set.enabled === true
-  const { title } = { ...rule, ...set }
+  const { title, ...does } = { ...rule, ...set }
+  const isScheduledAnew = set.trigger !== undefined || set.enabled !== undefined
   return decided(
     { id },
     [
@@ -74,6 +78,7 @@ export function editRule(
         {
           ...set,
           ...(takesOver && { userId: actor.id, toldAt: null }),
+          ...(isScheduledAnew && { dueAt: dueAfter(does, now), cursor: '' }),
           modifiedAt: now,
         },
       ),
@@ -99,4 +104,6 @@ export const ruleCommands = {
   createRule: handler(createRule),
   editRule: handler(editRule),
   deleteRule: handler(deleteRule),
+  testRule: handler(testRule, { needs: neededToTest }),
+  runSchedule: handler(runSchedule, { byClock: true, needs: cardsOfSlice }),
 }

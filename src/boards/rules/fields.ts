@@ -50,6 +50,10 @@ export const ruleFields = {
     blank: null,
     record: text.optional(),
   }),
+  /** The next moment at which the clock looks at its schedule; none without one. */
+  dueAt: field(column.orNull(column.moment()), { blank: null }),
+  /** The number of the last card that it has come to at that moment; cards are done in slices. */
+  cursor: field({ ...column.text(), standard: '' }, { blank: '' }),
   createdAt: field(column.moment(), { imports: moment.optional() }),
   modifiedAt: field(column.moment(), {}),
 }
@@ -62,12 +66,16 @@ export const ruleEntity = {
   noun: 'rule',
   fields: ruleFields,
   key: ['id'],
-  indexes: { rules_by_board: { on: ['boardId'] } },
+  indexes: {
+    rules_by_board: { on: ['boardId'] },
+    rules_due: { on: ['boardId', 'dueAt', 'id'], where: 'due_at is not null' },
+    rules_by_moment: { on: ['dueAt', 'boardId'], where: 'due_at is not null' },
+  },
   partOf: 'board',
   loads: 'all',
   most: MOST_RULES,
   isTransferred: true,
-  counted: ['runs', 'toldAt'],
+  counted: ['runs', 'toldAt', 'dueAt', 'cursor'],
   activities: {
     createRule: 'made the rule {name} at board {board}',
     editRule: 'changed the rule {name} at board {board}',
@@ -107,5 +115,24 @@ export const ruleRunEntity = {
     rule_runs_by_board: { on: ['boardId'] },
   },
   partOf: 'board',
+  loads: 'none',
+} as const satisfies BoardEntity
+
+/** A mark says for which date, or since when, a schedule has acted on a card: it does so once for each. */
+export const ruleMarkFields = {
+  ruleId: field(column.text(), {}),
+  cardId: field(column.text(), {}),
+  boardId: field(column.text(), {}),
+  at: field(column.moment(), {}),
+}
+
+export const ruleMarkEntity = {
+  fields: ruleMarkFields,
+  key: ['ruleId', 'cardId'],
+  indexes: {
+    rule_marks_by_card: { on: ['cardId'] },
+    rule_marks_by_board: { on: ['boardId'] },
+  },
+  partOf: 'card',
   loads: 'none',
 } as const satisfies BoardEntity

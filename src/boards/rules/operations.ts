@@ -1,10 +1,10 @@
 import { invalidQuery } from '../../kernel/contract/app-error.ts'
 import { formOf, trait } from '../../kernel/contract/entity.ts'
 import { edit, form } from '../../kernel/contract/form.ts'
-import { described, needed } from '../../kernel/contract/kind.ts'
+import { type Kind, bad, described, kind, needed } from '../../kernel/contract/kind.ts'
 import { Id, record } from '../../kernel/contract/record.ts'
 import { many, one } from '../../kernel/contract/reply.ts'
-import { count, text } from '../../kernel/contract/wire.ts'
+import { count, flag, id, text } from '../../kernel/contract/wire.ts'
 import { operation } from '../../operations/operation.ts'
 import { firstOrThrow, paged, read, readPage } from '../../operations/read.ts'
 import { write } from '../engine/dispatch.ts'
@@ -12,6 +12,7 @@ import { codeOf } from '../model/absent.ts'
 import { pageOnBoard, rowOnBoard } from '../row-queries.ts'
 import { MOST_RULES, ruleFields } from './fields.ts'
 import { runsAfter } from './queries.ts'
+import type { Tried } from './test-rule.ts'
 
 const RuleRecord = record('Rule', { _id: text, ...trait(ruleFields, 'record') })
 
@@ -32,6 +33,31 @@ const RuleRun = record('RuleRun', {
   ),
   reason: described('Why it failed, or had nothing to do.', text.optional()),
   changes: described('Number of entries of the log that it made.', count),
+})
+
+const tried: Kind<Tried[]> = kind(
+  {
+    type: 'array',
+    items: {
+      type: 'object',
+      properties: {
+        field: { type: 'string', description: 'Field of the card, or what is made or deleted.' },
+        from: { description: 'Its value now.' },
+        to: { description: 'Its value then.' },
+      },
+      required: ['field'],
+    },
+  },
+  () => bad('is not read'),
+)
+
+const RuleTest = record('RuleTest', {
+  matches: described(
+    'Whether the card is as the trigger wants it, as far as cards show that.',
+    flag,
+  ),
+  changes: described('What would change: each `field` with what it is and would be.', tried),
+  reason: described('Why it would fail.', text.optional()),
 })
 
 const given = formOf(ruleFields)
@@ -101,6 +127,17 @@ export const ruleOperations = [
     access: 'write',
     reply: one(Id),
     run: write('deleteRule', ({ path: { rule } }) => ({ rule })),
+  }),
+  operation({
+    tag: 'Rules',
+    path: '/api/boards/{board}/rules/{rule}/test',
+    name: 'test_rule',
+    summary: 'Says what a rule would do with a card, and does nothing; it need not be enabled.',
+    method: 'POST',
+    access: 'write',
+    body: form({ card: described('Id of the card.', needed(id)) }),
+    reply: one(RuleTest),
+    run: write('testRule', ({ path: { rule }, body: { card } }) => ({ rule, card })),
   }),
   operation({
     tag: 'Rules',

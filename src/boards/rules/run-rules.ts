@@ -15,6 +15,7 @@ import {
 import type { Limits } from '../model/limits.ts'
 import { type BoardSnapshot, copyOf } from '../model/snapshot.ts'
 import { DAY_MS } from '../../kernel/contract/days.ts'
+import { isTemplate } from '../cards/templates.ts'
 import { type Case, actOn, lacksOf } from './act-on.ts'
 import type { Outcome, Rule, RuleRun } from './fields.ts'
 import { type Happening, happeningsOf, matches } from './happenings.ts'
@@ -51,7 +52,9 @@ export function runRules(
   const none: Acted = { changes: [], events: [], makers: [], lacks: [] }
   const rules = enabledRules(snapshot)
   if (rules.length === 0 || decision.changes.some(isWide)) return none
-  const happened = happeningsOf(snapshot, decision, context.actor.id)
+  // What a schedule did has set off its rules already.
+  const events = decision.events.filter(({ by }) => by === undefined)
+  const happened = happeningsOf(snapshot, { ...decision, events }, context.actor.id)
   const kinds = new Set<unknown>(happened.map(({ kind }) => kind))
   if (!rules.some(({ trigger }) => kinds.has(trigger['activityType']))) return none
   const on = copyOf(snapshot)
@@ -191,7 +194,12 @@ function casesOf(
   personId: string,
   ran: ReadonlySet<string>,
 ): Due[] {
-  return happened.flatMap((happening) =>
+  // Templates are on no board.
+  const onBoard = happened.filter(({ cardId }) => {
+    const card = on.cards.get(cardId)
+    return !card || !isTemplate(card)
+  })
+  return onBoard.flatMap((happening) =>
     rules
       .filter(({ id, trigger }) => !ran.has(id) && matches(on, trigger, happening))
       .map((rule) => ({ rule, cardId: happening.cardId, personId, ran })),

@@ -8,10 +8,12 @@ import {
   dayOfClock,
   startOfDay,
   weekdayOf,
+  withinYears,
 } from '../../kernel/contract/days.ts'
 import { zoneNamed } from '../../kernel/contract/zones.ts'
-import type { RuleDocument } from './document-kinds.ts'
-import { CALENDAR_TYPES, DATE_FIELDS } from './trigger-kinds.ts'
+import { type Moment, momentOf } from '../../kernel/contract/moment.ts'
+import { ANY, type RuleDocument } from './document-kinds.ts'
+import { CALENDAR_TYPES, DATE_FIELDS, type DateField } from './trigger-kinds.ts'
 
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/
 
@@ -123,4 +125,40 @@ function isDayOf({ scheduleKind, scheduleType, weekday, dayOfMonth }: RuleDocume
   const date = new Date(day)
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
   return date.getUTCDate() === Math.min(Number(dayOfMonth), last)
+}
+
+/** The moment at which the clock is to look at a rule, if it has a schedule and is enabled. */
+export function dueAfter(
+  { enabled, trigger }: { enabled: boolean; trigger: RuleDocument },
+  now: Moment,
+): Moment | null {
+  if (!enabled || trigger['activityType'] !== 'scheduledTrigger') return null
+  const ms = nextRunMs(trigger, Date.parse(now))
+  return ms === undefined ? null : momentOf(ms)
+}
+
+/** The cards that a schedule is about: those of a list, or all; and those whose date, or whose last move or change, is not after a moment. */
+export type Wanted = {
+  listName: string | undefined
+  since: DateField | 'list' | 'activity' | undefined
+  until: Moment | undefined
+  after: Moment | undefined
+}
+
+/** Says at a moment which cards a schedule is about. `soon` wants dates that are still to come. */
+export function wantedBy(trigger: RuleDocument, now: Moment): Wanted {
+  const { scheduleKind, listName = ANY, dueCondition, dateField = 'dueAt' } = trigger
+  const list = listName === ANY ? undefined : String(listName)
+  const all = { listName: list, since: undefined, until: undefined, after: undefined }
+  if (scheduleKind === 'calendar') return all
+  const given = Number(trigger['days'] ?? (dueCondition === 'soon' ? 1 : 0))
+  const inDays = (days: number) => momentOf(withinYears(Date.parse(now) + days * DAY_MS))
+  if (scheduleKind === 'aging') {
+    const since = trigger['since'] === 'activity' ? 'activity' : 'list'
+    return { ...all, since, until: inDays(-Math.abs(given)) }
+  }
+  const since = DATE_FIELDS.find((field) => field === dateField) ?? 'dueAt'
+  if (dueCondition === 'set') return { ...all, since, until: inDays(MOST_DAYS * 100) }
+  if (dueCondition === 'overdue') return { ...all, since, until: inDays(-Math.abs(given)) }
+  return { ...all, since, until: inDays(given), ...(dueCondition === 'soon' && { after: now }) }
 }

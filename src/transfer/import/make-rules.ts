@@ -7,6 +7,7 @@ import {
   actionDocument,
   triggerDocument,
 } from '../../boards/rules/document-kinds.ts'
+import { dueAfter } from '../../boards/rules/schedule.ts'
 import { freshRow } from '../../boards/model/fresh-row.ts'
 import { type Kind } from '../../kernel/contract/kind.ts'
 import { KINDS } from './entry-kinds.ts'
@@ -35,7 +36,7 @@ export function makeRules(context: ImportContext): Rule[] {
     const isWhole = namesKnown(context, documents)
     if (!isWhole) lose(context, title)
     const { newId, actor, now } = commandContext
-    const isAway = documents.action['actionType'] === 'moveToBoard'
+    const isEnabled = enabled && isWhole
     return freshRow(
       ruleFields,
       { id: idOf(_id), boardId, now },
@@ -43,7 +44,8 @@ export function makeRules(context: ImportContext): Rule[] {
         ...documents,
         userId: actor.id,
         title,
-        enabled: enabled && isWhole && !isAway,
+        enabled: isEnabled,
+        dueAt: dueAfter({ ...documents, enabled: isEnabled }, now),
         triggerId: newId(),
         actionId: newId(),
       },
@@ -119,7 +121,7 @@ function namesKnown(
     customFieldId: (id: string) => fields.has(id),
     userId: (id: string) => people.has(id),
   }
-  const isMade = ['addSwimlane', 'moveToBoard'].includes(String(documents.action['actionType']))
+  const isMade = documents.action['actionType'] === 'addSwimlane'
   return [documents.trigger, isMade ? {} : documents.action].every((of) =>
     Object.entries(isKnown).every(([key, test]) => {
       const value = of[key]

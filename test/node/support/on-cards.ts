@@ -115,13 +115,14 @@ export function boardWithAll(permission: 'private' | 'public'): BoardSnapshot {
   withShare(snapshot)
   withIntegration(snapshot)
   withField(snapshot, 'dropdown', { settings: { dropdownItems: [{ _id: 'low', name: 'Low' }] } })
+  snapshot.held.checklists.add('card')
   for (const name of TRANSFERRED) if (snapshot[name].size === 0) withRow(snapshot, name)
   return snapshot
 }
 
 /** A rule that is at hand, but does nothing. */
 const OFF: { [T in Transferred]?: Record<string, unknown> } = {
-  rules: { enabled: false, trigger: {}, action: {} },
+  rules: { userId: 'admin', enabled: false, trigger: {}, action: {} },
 }
 
 /** A row of an entity, named by its noun. */

@@ -38,6 +38,7 @@ test('a rule is made, read, changed and deleted in the shapes of WeKan', async (
     enabled: true,
     trigger: WHOLE,
     action: { actionType: 'markCardComplete' },
+    runs: 0,
   }
   expect(await api.read(rules)).toEqual([rule])
   const path = `${rules}/${String(id)}`
