@@ -50,7 +50,7 @@ const scroll = (page: Page, selector: string, place: object) =>
 
 describeInBrowser('a board of sixty lists', (stage) => {
   journey(
-    'names every list and renders the cards that are near, at most 4,000 elements wherever it is scrolled; keys lead over lists and cards that were not rendered, the focus stays where it was while something else is looked at, a card is dragged to a list that was not rendered, one that is opened by its address is found on the board when it is closed, and all are printed',
+    'names every list and renders the cards that are near, at most 4,000 elements wherever it is scrolled; keys lead over lists and cards that were not rendered, the focus stays where it was while something else is looked at, a card is dragged to a list that was not rendered, one that is opened by its address is found on the board when it is closed, all are printed, and in lanes keys lead to no card below the heads of the lists',
     'layout, scrolling, focus and the mouse are its own',
     async () => {
       const ada = await someone()
@@ -101,6 +101,14 @@ describeInBrowser('a board of sixty lists', (stage) => {
       expect(await page.locator('.canvas .card').count()).toBe(LISTS * CARDS)
       await page.evaluate("dispatchEvent(new Event('afterprint'))")
       await expect.poll(() => countElements(page)).toBeLessThan(MOST_ELEMENTS)
+
+      await page.goto(`${stage.url()}${made.path}?group=due`)
+      await page.locator('.swimlane .card').first().waitFor()
+      for (const key of ['j', 'End', 'Home']) await page.keyboard.press(key)
+      await cardIsFocused(page, 'Card 0 of list 0')
+      const heads = await page.locator('.lists').boundingBox()
+      const first = await page.locator('.card:focus-within').boundingBox()
+      expect(first?.y).toBeGreaterThanOrEqual((heads?.y ?? 0) + (heads?.height ?? 0))
       expect(faults).toEqual([])
     },
   )
