@@ -1,5 +1,7 @@
+import type { Recurrence } from '../../kernel/contract/recurrence/series.ts'
 import { pageOf } from '../model/domain-event.ts'
 import { escaped, folded, writtenMoment } from './calendar-lines.ts'
+import { type Written, writtenFor, zoneLines } from './calendar-rules.ts'
 
 /** Most characters that a calendar has of a description. */
 export const EXCERPT = 500
@@ -18,6 +20,7 @@ export type DatedCard = {
   dueAt: string | null
   endAt: string | null
   dueComplete: boolean
+  recurrence: Recurrence | null
   createdAt: string
   modifiedAt: string
 }
@@ -45,9 +48,23 @@ export function calendarText({ name, ...calendar }: Calendar, cards: readonly Da
     `X-WR-CALNAME:${escaped(name)}`,
     `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
     `X-PUBLISHED-TTL:${REFRESH}`,
+    ...zonesOf(cards),
     ...cards.flatMap((card) => linesOf(card, calendar)),
     'END:VCALENDAR',
   ])
+}
+
+/** The descriptions of the zones in which cards recur, each once, from the earliest of their dates on. */
+function zonesOf(cards: readonly DatedCard[]): string[] {
+  const zones = new Map<string, { zone: NonNullable<Written['zone']>; fromMs: number }>()
+  for (const { recurrence, startAt, dueAt } of cards) {
+    const { zone } = writtenFor(recurrence)
+    if (zone === undefined || dueAt === null) continue
+    const fromMs = Math.min(Date.parse(startAt ?? dueAt), Date.parse(dueAt))
+    const before = zones.get(zone.name)?.fromMs ?? Infinity
+    zones.set(zone.name, { zone, fromMs: Math.min(fromMs, before) })
+  }
+  return [...zones.values()].flatMap(({ zone, fromMs }) => zoneLines(zone, fromMs))
 }
 
 function linesOf(card: DatedCard, { publicUrl, type }: Omit<Calendar, 'name'>): string[] {
@@ -70,12 +87,13 @@ function linesOf(card: DatedCard, { publicUrl, type }: Omit<Calendar, 'name'>): 
   ]
 }
 
-/** An event from the start to the due date, or at the due date alone. It does not make anybody busy. */
+/** An event from the start to the due date, or at the due date alone, which recurs as the card does. It does not make anybody busy. */
 function eventLines(card: DatedCard, dueAt: string): string[] {
   const { startAt, title, dueComplete } = card
+  const { date, rule } = writtenFor(card.recurrence)
   const at = hasSpan(startAt, dueAt)
-    ? [`DTSTART:${writtenMoment(startAt)}`, `DTEND:${writtenMoment(dueAt)}`]
-    : [`DTSTART:${writtenMoment(dueAt)}`]
+    ? [date('DTSTART', startAt), date('DTEND', dueAt), ...rule(startAt)]
+    : [date('DTSTART', dueAt), ...rule(dueAt)]
   return [...at, `SUMMARY:${escaped(dueComplete ? `✓ ${title}` : title)}`, 'TRANSP:TRANSPARENT']
 }
 

@@ -80,6 +80,7 @@ function datedCards(which: SQL | undefined) {
       dueAt: cards.dueAt,
       endAt: cards.endAt,
       dueComplete: cards.dueComplete,
+      recurrence: cards.recurrence,
       createdAt: cards.createdAt,
       modifiedAt: cards.modifiedAt,
     })
