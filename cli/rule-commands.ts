@@ -8,6 +8,7 @@ import {
   listRuns,
   showRule,
   switchRule,
+  testRule,
 } from './rules.ts'
 import type { Flags } from './session.ts'
 
@@ -38,6 +39,9 @@ export function addRules(rules: Command): void {
     )
   command(rules, 'delete <board> <rule>', 'Deletes a rule and its runs.').action(
     (board: string, rule: string, flags: Flags) => deleteRule(board, rule, flags),
+  )
+  command(rules, 'test <board> <rule> <card>', 'Prints what a rule would do with a card.').action(
+    (board: string, rule: string, card: string, flags: Flags) => testRule(board, rule, card, flags),
   )
   command(rules, 'runs <board> <rule>', 'Lists what a rule did, oldest first.')
     .option('--after <seq>', 'start after this run')

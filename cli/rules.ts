@@ -120,6 +120,26 @@ export async function deleteRule(board: string, rule: string, flags: Flags): Pro
   printDone({ _id }, `Deleted ${_id}.`, isJson)
 }
 
+/** Says what a rule would do with a card, and does nothing. */
+export async function testRule(
+  board: string,
+  rule: string,
+  card: string,
+  flags: Flags,
+): Promise<void> {
+  const { api, isJson } = await open(flags)
+  const trial = await api.test_rule({ board, rule, body: { card } })
+  if (isJson) return printDone(trial, '', true)
+  const { matches, changes, reason } = trial
+  const fits = matches ? 'is' : 'is not'
+  printDone(
+    {},
+    `The card ${fits} as the rule wants it.${reason ? ` It would fail: ${reason}` : ''}`,
+    false,
+  )
+  await printRows(changes, ['field', 'from', 'to'], false)
+}
+
 /** Lists the runs of a rule, oldest first. */
 export async function listRuns(
   board: string,

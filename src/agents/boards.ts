@@ -70,7 +70,8 @@ function ambiguous(what: string, name: string, found: readonly Named[]) {
   )
 }
 
-function onlyOne<T extends Named>(
+/** The one entry that a name means; throws where none or several have it. */
+export function onlyOne<T extends Named>(
   what: string,
   known: readonly T[],
   name: string,

@@ -1,9 +1,12 @@
 import { actionDocument, triggerDocument } from '../boards/rules/document-kinds.ts'
 import { described } from '../kernel/contract/kind.ts'
 import { text } from '../kernel/contract/wire.ts'
-import { outlineOf } from './boards.ts'
+import { onlyOne, outlineOf } from './boards.ts'
+import { cardsNamed } from './cards.ts'
 import { fitting } from './reply-budget.ts'
-import { ARGUMENTS, OBJECTS, tool } from './tool.ts'
+import { ARGUMENTS, OBJECTS, type ToolContext, tool, unusable } from './tool.ts'
+
+const RULE = described('Title or id.', text)
 
 /** Most runs that are shown of a rule: the newest. */
 const RUNS = 20
@@ -13,26 +16,60 @@ export const getRulesTool = tool({
   title: 'Read rules',
   description: 'The rules of a board; or one, with its newest runs.',
   scope: 'read',
-  input: { board: ARGUMENTS.board, rule: described('Id.', text).optional() },
+  input: { board: ARGUMENTS.board, rule: RULE.optional() },
   output: { rules: OBJECTS, runs: OBJECTS, left: { type: 'integer' } },
   async run({ board, rule }, context) {
     const { _id } = (await outlineOf(context, board)).board
+    const body = await rulesOn(context, _id)
     if (rule !== undefined) {
-      const path = { board: _id, rule }
-      const { body } = await context.service('get_rule', { path })
-      const query = { after: String(Math.max(0, body.runs - RUNS)), limit: String(RUNS) }
+      const one = ruleNamed(body, rule)
+      const path = { board: _id, rule: one._id }
+      const query = { after: String(Math.max(0, one.runs - RUNS)), limit: String(RUNS) }
       const { body: runs } = await context.service('get_rule_runs', { path, query })
-      return { rules: [body], runs }
+      return { rules: [one], runs }
     }
-    const { body } = await context.service('get_rules', {
-      path: { board: _id },
-      query: { limit: '100' },
-    })
     const answer = (rules: typeof body) => {
       const left = body.length - rules.length
       return { rules, ...(left > 0 && { left }) }
     }
     return answer(body.slice(0, fitting(body, answer)))
+  },
+})
+
+/** All rules of a board; it has no more than one part. */
+async function rulesOn({ service }: ToolContext, board: string) {
+  const { body } = await service('get_rules', { path: { board }, query: { limit: '100' } })
+  return body
+}
+
+/** The rule that an id or a title means. */
+function ruleNamed<Rule extends { _id: string; title: string }>(
+  rules: readonly Rule[],
+  name: string,
+): Rule {
+  return onlyOne('rule', rules, name, ({ title }) => [title])
+}
+
+export const testRuleTool = tool({
+  name: 'test_rule',
+  title: 'Try a rule',
+  description: 'What a rule, also a proposed one, would change on a card. Changes nothing.',
+  scope: 'write',
+  idempotent: true,
+  input: {
+    board: ARGUMENTS.board,
+    rule: RULE,
+    card: ARGUMENTS.card,
+  },
+  output: { matches: { type: 'boolean' }, changes: OBJECTS, reason: { type: 'string' } },
+  async run({ board, rule, card }, context) {
+    const [found] = await cardsNamed(context, { board, cards: [card] })
+    if (found === undefined) throw unusable('Name a card.')
+    const { _id } = found.outline.board
+    const { _id: id } = ruleNamed(await rulesOn(context, _id), rule)
+    const path = { board: _id, rule: id }
+    const { body } = await context.service('test_rule', { path, body: { card: found.card._id } })
+    return body
   },
 })
 

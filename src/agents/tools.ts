@@ -6,7 +6,7 @@ import { findCardsTool } from './find-cards.ts'
 import { getBoardTool } from './get-board.ts'
 import { getCardsTool } from './get-cards.ts'
 import { myWorkTool } from './my-work.ts'
-import { getRulesTool, proposeRuleTool } from './rules.ts'
+import { getRulesTool, proposeRuleTool, testRuleTool } from './rules.ts'
 import type { Tool } from './tool.ts'
 import { updateCardsTool } from './update-cards.ts'
 import { whatChangedTool } from './what-changed.ts'
@@ -24,6 +24,7 @@ const TOOLS = [
   commentTool,
   checklistTool,
   proposeRuleTool,
+  testRuleTool,
 ]
 
 /** The tools that a token may use; all of them where the token has no limits. */

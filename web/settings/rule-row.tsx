@@ -10,6 +10,7 @@ import { RowActions } from './row-actions.tsx'
 import { RuleForm } from './rule-form.tsx'
 import { RuleRuns } from './rule-runs.tsx'
 import { RuleSentence } from './rule-sentence.tsx'
+import { RuleTrial } from './rule-trial.tsx'
 import type { ShownRule } from './shown-rules.ts'
 
 /** A rule as a sentence, with its state, what can be done with it, and its runs. */
@@ -17,6 +18,7 @@ export function RuleRow({ rule }: { rule: ShownRule }) {
   const page = useBoard()
   const { isEditing, edit, done, opener, editor } = useEditing()
   const isOpen = useSignal(false)
+  const isTrying = useSignal(false)
   const { _id: id, title, enabled, trigger, action, runs = 0, toldAt } = rule
   const name = title || t('rule.unnamed')
   if (isEditing)
@@ -82,8 +84,18 @@ export function RuleRow({ rule }: { rule: ShownRule }) {
         >
           {t('rule.runs', { runs })}
         </Button>
+        {canWrite(page) && (
+          <Button
+            look="quiet"
+            aria-expanded={isTrying.value}
+            onClick={() => (isTrying.value = !isTrying.value)}
+          >
+            {t('rule.try')}
+          </Button>
+        )}
       </div>
       {isOpen.value && <RuleRuns rule={id} runs={runs} />}
+      {isTrying.value && <RuleTrial rule={id} />}
     </li>
   )
 }

@@ -111,9 +111,8 @@ export const laterSends: { [K in LaterKind]: CommandKind<K>['send'] } = {
     const body = { toSwimlaneId }
     return making(api.reply('copy_card', { board, list, card, body }, options))
   },
-  copyList(api, board, { list, position }, options) {
-    return making(api.reply('copy_list', { board, list, body: { position } }, options))
-  },
+  copyList: (api, board, { list, position }, options) =>
+    making(api.reply('copy_list', { board, list, body: { position } }, options)),
   createField(api, board, { field }, options) {
     return making(api.reply('new_custom_field', { board, body: field }, options))
   },
@@ -121,9 +120,8 @@ export const laterSends: { [K in LaterKind]: CommandKind<K>['send'] } = {
     api.reply('edit_custom_field', { board, customField, body: set }, options),
   editIntegration: (api, board, { integration: int, set }, options) =>
     api.reply('edit_integration', { board, int, body: set }, options),
-  createRule(api, board, { rule }, options) {
-    return making(api.reply('new_rule', { board, body: rule }, options))
-  },
+  createRule: (api, board, { rule: body }, options) =>
+    making(api.reply('new_rule', { board, body }, options)),
   editRule: (api, board, { rule, set }, options) =>
     api.reply('edit_rule', { board, rule, body: set }, options),
   async attachFile(api, board, { card, listId, bytes, name }, { files, ...options }) {

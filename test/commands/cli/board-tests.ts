@@ -100,6 +100,12 @@ export function boardTests(stage: Stage): void {
       expect(enabled.stdout).toBe(`Enabled ${_id}.\n`)
       const runs = await stage.admin(['rules', 'runs', board, _id, '--json'])
       expect(printed<object[]>(runs)).toEqual([])
+      const list = await stage.api.new_list({ board, body: { title: 'Done' } })
+      const [lane] = await stage.api.get_all_swimlanes({ board })
+      const body = { title: 'A card', swimlaneId: lane?._id ?? '' }
+      const card = await stage.api.new_card({ board, list: list._id, body })
+      const tried = await stage.admin(['rules', 'test', board, _id, card._id])
+      expect(tried.stdout).toMatch(/^The card is as the rule wants it\.\nfield +from +to\n.* a=b$/m)
       await stage.admin(['rules', 'delete', board, _id])
       expect(await stage.api.get_rules({ board })).toHaveLength(1)
     })

@@ -35,6 +35,7 @@ const LEAST: Record<string, Json> = {
   update_cards: { cards: [1], title: 'Named' },
   comment: { comments: [{ card: 1, text: 'Said' }] },
   checklist: { cards: [1], add: ['Step'] },
+  test_rule: { rule: 'Own rule', card: 1 },
   propose_rule: {
     trigger: { activityType: 'commented' },
     action: { actionType: 'markCardComplete' },
@@ -67,6 +68,12 @@ async function newOwner() {
   const cards = `/api/boards/${board}/lists/${list}/cards`
   const card = { title: 'First', swimlaneId: swimlane?._id, dueAt: '2030-01-31' }
   const id = await api.made(cards, card)
+  const rule = {
+    title: 'Own rule',
+    trigger: { activityType: 'commented' },
+    action: { actionType: 'markCardComplete' },
+  }
+  await api.made(`/api/boards/${board}/rules`, rule)
   return { agent: agentOf(owner), read: () => api.read(`${cards}/${id}`) }
 }
 

@@ -46,3 +46,19 @@ test('an agent reads one rule with its runs, and is told of a kind that there is
   const wrong = { ...of, ...RULE, action: { actionType: 'moveCard' } }
   expect(await agent.refusal('propose_rule', wrong)).toContain('moveCardToTop')
 })
+
+test('an agent tries the rule that it proposes on a card, which stays as it is', async () => {
+  const { board, agent } = await newDesk()
+  const of = { board: board.id }
+  await agent.answer('propose_rule', { ...of, ...RULE, title: 'Done is done' })
+  const tried = await agent.answer('test_rule', { ...of, rule: 'done is done', card: 1 })
+  expect(tried).toEqual({
+    matches: false,
+    changes: [{ field: 'dueComplete', from: false, to: true }],
+  })
+  const shown = { ...of, cards: 1, fields: ['dueComplete'] }
+  expect(await agent.answer('get_cards', shown)).toEqual({ cards: [{}] })
+  expect(await agent.refusal('test_rule', { ...of, rule: 'other', card: 1 })).toContain(
+    'There is no rule "other"',
+  )
+})

@@ -1,0 +1,118 @@
+import { useSignal } from '@preact/signals'
+import { useId } from 'preact/hooks'
+import type { Output } from '../../client/client.ts'
+import { type BoardPage, useBoard } from '../board-model/board-page.ts'
+import { plainOf } from '../../src/kernel/contract/query/plain.ts'
+import type { MiniCard } from '../state/board-view.ts'
+import { useSession } from '../state/page-session.ts'
+import { t } from '../text/text.ts'
+import { Field } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
+import { nameOf } from '../ui/initials.ts'
+import { colorName } from '../ui/swatches.tsx'
+
+type Trial = Output<'test_rule'>
+
+/** Most cards that are offered; typing finds the rest. */
+const OFFERED = 50
+
+/** Says what a rule would do with a card that is chosen, and does nothing. */
+export function RuleTrial({ rule }: { rule: string }) {
+  const session = useSession()
+  const page = useBoard()
+  const board = page.store.id
+  const trial = useSignal<Trial | undefined>(undefined)
+  const typed = useSignal('')
+  const list = useId()
+  const cards = [...(page.view.value?.cards.values() ?? [])]
+  const wanted = plainOf(typed.value.trim())
+  const offered = cards.filter((card) => plainOf(nameOfCard(card)).includes(wanted))
+  const chosen = cards.find((card) => nameOfCard(card) === typed.value) ?? offered[0]
+  return (
+    <section aria-label={t('rule.try')} class="settings-deliveries">
+      <Form
+        read={() => chosen}
+        submit={t('rule.try.submit')}
+        look="plain"
+        isLine
+        check={(card): Record<string, string> =>
+          card === undefined ? { card: t('rule.try.no-card') } : {}
+        }
+        send={async (card) => {
+          trial.value = undefined
+          if (card === undefined) return
+          typed.value = nameOfCard(card)
+          trial.value = await session.api.test_rule({ board, rule, body: { card: card._id } })
+        }}
+      >
+        {(field) => (
+          <Field label={t('rule.try.card')} error={field('card').error}>
+            {(control) => (
+              <>
+                <input
+                  {...control}
+                  class="input"
+                  type="text"
+                  list={list}
+                  autocomplete="off"
+                  data-limited="line"
+                  value={typed.value}
+                  onInput={({ currentTarget }) => (typed.value = currentTarget.value)}
+                />
+                <datalist id={list}>
+                  {offered.slice(0, OFFERED).map((card) => (
+                    <option key={card._id} value={nameOfCard(card)} />
+                  ))}
+                </datalist>
+              </>
+            )}
+          </Field>
+        )}
+      </Form>
+      <div role="status">{trial.value && <Outcome trial={trial.value} />}</div>
+    </section>
+  )
+}
+
+function Outcome({ trial: { matches, changes, reason } }: { trial: Trial }) {
+  const page = useBoard()
+  return (
+    <>
+      <p>{matches ? t('rule.try.matches') : t('rule.try.matches-not')}</p>
+      {reason !== undefined && <p class="form-error">{reason}</p>}
+      {reason === undefined && changes.length === 0 && <p class="quiet">{t('rule.try.nothing')}</p>}
+      <ul role="list">
+        {changes.map(({ field, from, to }) => (
+          <li key={field} class="rule-change">
+            <code>{field}</code>
+            <span>
+              <bdi>{valueInWords(page, from)}</bdi> → <bdi>{valueInWords(page, to)}</bdi>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function nameOfCard({ cardNumber, title }: MiniCard): string {
+  return `#${cardNumber} ${title}`
+}
+
+/** A value of a field, with the names of what it holds ids of. */
+function valueInWords(page: BoardPage, value: unknown): string {
+  if (Array.isArray(value)) return value.map((one) => valueInWords(page, one)).join(', ') || '–'
+  if (value === null || value === undefined || value === '') return '–'
+  if (typeof value === 'object') return JSON.stringify(value)
+  return nameOfId(page, String(value)) ?? String(value)
+}
+
+function nameOfId(page: BoardPage, id: string): string | undefined {
+  const rows = [...page.lists.value, ...page.swimlanes.value]
+  const title = rows.find(({ _id }) => _id === id)?.title
+  if (title !== undefined) return title
+  const label = page.labels.value.get(id)
+  if (label !== undefined) return label.name || colorName(label.color)
+  const person = page.people.value.get(id)
+  return person && nameOf(person)
+}
