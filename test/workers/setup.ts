@@ -8,6 +8,7 @@ import type { Env as WorkerEnv } from '../../src/app/deps.ts'
 import type * as Main from '../../src/worker.ts'
 import { forgetPeople } from '../support/people.ts'
 import { emptyDatabase } from './empty-database.ts'
+import { viewFaults } from './view-faults.ts'
 import { planFaults } from './query-plans.ts'
 import { recordStatements, takeUncheckedStatements } from './recorded-statements.ts'
 
@@ -40,5 +41,8 @@ afterAll(async () => {
   vi.restoreAllMocks()
   vi.useRealTimers()
   const faults = await planFaults(takeUncheckedStatements())
+  const views = await viewFaults()
+  if (views.length > 0)
+    throw new Error(`Cards that a board shows as they are not:\n${views.join('\n')}`)
   if (faults.length > 0) throw new Error(`Statements without an index:\n${faults.join('\n')}`)
 })

@@ -90,13 +90,14 @@ export function changesRow(
   const isUnknown =
     found.watched.some(({ id }) => id === CHANGED) || nextOf(found.cards) !== undefined
   if (changed === undefined || isUnknown) return undefined
+  const shown = miniCards(found)
   const { cards = [], lists, swimlanes, customFields, users, members, people, isLater } = changed
   return {
     version,
     seq,
     since,
     gone: {
-      cards: without(cards, found.cards),
+      cards: without(cards, shown),
       lists: without(lists, found.lists),
       swimlanes: without(swimlanes, found.swimlanes),
       customFields: without(customFields, found.customFields),
@@ -108,7 +109,7 @@ export function changesRow(
     ...(swimlanes && { swimlanes: found.swimlanes }),
     ...(lists && { lists: found.lists }),
     ...(customFields && { customFields: found.customFields.map(customFieldRecord) }),
-    cards: miniCards(found),
+    cards: shown,
   }
 }
 

@@ -111,6 +111,18 @@ export function usersIn(
   return db.select({ userId }).from(boardId.table).where(ofBoard(boardId, scope)).getSQL()
 }
 
+/** Selects the ids of the authors in rows of a board, each by one step along an index, however many rows they have. */
+function authorsIn(
+  { boardId, userId }: { boardId: SQLiteColumn; userId: SQLiteColumn },
+  scope: Scope,
+): SQL {
+  const first = (after?: SQL) => sql`select min(${userId}) from ${userId.table}
+    where ${and(ofBoard(boardId, scope), after && gt(userId, after))}`
+  return sql`select id from (with recursive author(id) as (${first()} union all
+    select (${first(sql`author.id`)}) from author where author.id is not null)
+    select id from author)`
+}
+
 /** Condition: the user is one of those that these selects name. */
 export function isUserIn(selects: SQL[]): SQL {
   return sql`${users.id} in (${sql.join(selects, sql` union `)})`
@@ -124,7 +136,7 @@ export function usersShown(scope: Scope) {
       .from(members)
       .where(and(eq(members.boardId, scope.boardId), eq(members.userId, users.id))),
   )
-  const named = [members, cards, comments].map((table) => usersIn(table, scope))
+  const named = [usersIn(members, scope), authorsIn(cards, scope), authorsIn(comments, scope)]
   return db
     .select({
       id: users.id,

@@ -8,6 +8,7 @@ import { operation } from '../../operations/operation.ts'
 import { type ReadCall, firstOrThrow, read } from '../../operations/read.ts'
 import { ownRightsAndWatches, ownSince, ownWatches } from '../watches/own-view.ts'
 import { watchedOn } from '../watches/queries.ts'
+import { keepViews } from './kept-views-actions.ts'
 import { newestOnBoard } from './queries.ts'
 import {
   BoardView,
@@ -66,7 +67,10 @@ const readWhole = read({
   ofReader: ownRightsAndWatches(flaggedIn),
   find: ({ scope, query }: ReadCall<OnBoard, unknown>) =>
     findWhole(scope, { ...namedIn(query), archived: isArchived(query) }),
-  answer: (found): WholeRow => wholeRow(found),
+  answer: (found, { context, scope, query }): WholeRow => {
+    if (!isArchived(query)) keepViews(context, scope.boardId, found)
+    return wholeRow(found)
+  },
 })
 
 const readCards = read({

@@ -6,6 +6,7 @@ import { LIST_BYTES, eqAny, withinByteLimit } from '../../kernel/db/scope.ts'
 import type { Statement } from '../../kernel/db/statements.ts'
 import { type Store, hasSpentBudget } from '../../kernel/db/store.ts'
 import { boards, cards, backfills } from '../tables.ts'
+import { forgetViewsOf } from './view-saves.ts'
 
 const NAME = 'tasks_of_cards'
 
@@ -39,6 +40,7 @@ function setCounts(counted: Counted[]): Statement[] {
   const ids = [...new Set(counted.map(({ boardId }) => boardId))]
   const updates = counted.map(({ id, description, set }) => ({ key: { id, description }, set }))
   return [
+    forgetViewsOf(ids),
     db
       .update(boards)
       .set({ version: sql`${boards.version} + 1` })

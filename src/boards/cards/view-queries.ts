@@ -1,26 +1,21 @@
-import { type SQL, and, count, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { type SQL, and, eq, inArray, ne, not, or, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { attachments, cards, checklists, comments, lists, swimlanes } from '../tables.ts'
 import type { Cursor } from '../../kernel/contract/operation.ts'
-import { cardFields } from './fields.ts'
-import { TEMPLATE } from './templates.ts'
-import { shownIn } from '../../kernel/contract/pick-fields.ts'
-import { columnsHolding, longColumns } from '../../kernel/db/columns.ts'
+import { db } from '../../kernel/db/database.ts'
 import {
   LIST_BYTES,
   type Scope,
   afterPosition,
   eqAny,
-  bytesOf,
   eqUnindexed,
-  rowid,
-  rowidOf,
-  unindexed,
-  ofBoardUnindexed,
-  withinByteLimit,
   ofBoard,
+  rowid,
+  unindexed,
 } from '../../kernel/db/scope.ts'
-import { db } from '../../kernel/db/database.ts'
+import { cards, lists, swimlanes } from '../tables.ts'
+import { LONG_CARD, cardViews } from './card-view-table.ts'
+import { TEMPLATE } from './templates.ts'
+import { isViewed, viewBytes, viewOfCard } from './view-values-queries.ts'
 
 /**
  * Says which cards of a board to show: those with these ids or numbers, the subtasks of one, or all; all
@@ -36,36 +31,65 @@ export type ShownCards = {
   archived: boolean
 }
 
-const shown = shownIn(cardFields, 'board')
-
-const LONG = longColumns(cards, shown)
-
-const mini = {
-  id: cards.id,
-  ...columnsHolding(cards, shown),
-  hasDescription: sql<boolean>`${cards.description} <> ''`
-    .mapWith(cards.archived)
-    .as('hasDescription'),
-  tasks: cards.tasks,
-  finishedTasks: cards.finishedTasks,
-  bytes: bytesOf(LONG),
-  row: rowidOf(cards),
-}
-
 /**
  * The cards shown, in order, cut off after `limit` cards or the bytes of a list. A card is archived by
- * itself or with its list or its swimlane.
+ * itself or with its list or its swimlane. Their order is that of `sort`, and then of their numbers.
  */
 export function cardsShown(scope: Scope, shown: ShownCards, limit: number) {
-  const where = and(placeOf(scope, shown), afterPosition(cards.sort, shown.after))
-  const orderBy = sql`${cards.sort}, ${rowid(cards)}`
-  const first = { table: cards, where, orderBy, limit, text: LONG }
-  return db
-    .select(mini)
+  const made = db
+    .select({ card: viewOfCard })
     .from(cards)
-    .where(and(where, withinByteLimit(LIST_BYTES, first)))
-    .orderBy(orderBy)
-    .limit(limit)
+    .where(sql`${rowid(cards)} = place.card_row`)
+  return db
+    .select({
+      card: sql<string>`coalesce(place.card, (${made}))`.as('card'),
+      isKept: sql<number>`place.card is not null`.as('isKept'),
+      sort: sql<number>`place.sort`.as('sort'),
+      row: sql<number>`place.card_row`.as('row'),
+      bytes: sql<number>`place.bytes`.as('bytes'),
+    })
+    .from(sql`(${placesOf(scope, shown, limit)}) as place`)
+}
+
+/** Selects the places of the cards, and with them what `card_views` has of them: of a whole board, if it has all. */
+function placesOf(scope: Scope, shown: ShownCards, limit: number): SQL {
+  const { ids, numbers, parent, archived } = shown
+  const isWhole = !archived && ids === undefined && numbers === undefined && parent === undefined
+  if (!isWhole) return placesAmong(scope, shown, limit)
+  const kept = isKept(scope)
+  return sql`select * from (${keptViews({ ...scope, onlyIf: kept }, shown.after, limit)}) union all
+    select * from (${placesAmong({ ...scope, onlyIf: not(kept) }, shown, limit)})`
+}
+
+function placesAmong(scope: Scope, shown: ShownCards, limit: number): SQL {
+  const where = and(placeOf(scope, shown), afterPosition(cards.sort, shown.after))
+  const before = sql`sum(bytes) over (order by sort, card_row) - bytes`
+  const found = sql`select null as card, ${cards.sort} as sort, ${rowid(cards)} as card_row,
+    ${viewBytes} as bytes from ${cards} where ${where}`
+  return sql`select card, sort, card_row, bytes from (select *, ${before} as before from (${found}))
+    where before < ${LIST_BYTES} order by sort, card_row limit ${limit}`
+}
+
+/** Selects what `card_views` has of the open cards of a board, in their order. */
+function keptViews(scope: Scope, after: Cursor | undefined, limit: number): SQL {
+  const { boardId, listId, swimlaneId, sort, cardRow, bytes, card } = cardViews
+  const isOpen = and(
+    ofBoard(boardId, scope),
+    eq(cardViews.archived, false),
+    after && sql`(${sort}, ${cardRow}) > (${after[0]}, ${after[1]})`,
+    inArray(unindexed(listId), columnsOf(lists, scope, false)),
+    inArray(unindexed(swimlaneId), columnsOf(swimlanes, scope, false)),
+  )
+  return sql`select ${card} as card, ${sort} as sort, ${cardRow} as card_row, ${bytes} as bytes
+    from ${cardViews} where ${isOpen} order by ${sort}, ${cardRow} limit ${limit}`
+}
+
+/** Condition: a board is read by its rows in `card_views`. Where many cards are long, how many a view has room for is found otherwise. */
+function isKept(scope: Scope): SQL {
+  const { boardId, bytes } = cardViews
+  const long = sql`select total(${bytes}) from ${cardViews}
+    where ${ofBoard(boardId, scope)} and ${bytes} >= ${sql.raw(String(LONG_CARD))}`
+  return sql`(${isViewed(scope.boardId)} and (${long}) < ${LIST_BYTES / 2})`
 }
 
 /** The condition that finds the cards. Lists of a board lead to its cards, because their index tells archived cards apart. */
@@ -141,61 +165,4 @@ function isChildOf(parent: string): SQL | undefined {
 /** The condition that a card has one of these numbers on the board. */
 function numbered(scope: Scope, numbers: number[]): SQL | undefined {
   return and(ofBoard(cards.boardId, scope), eqAny(cards.cardNumber, numbers))
-}
-
-type OnCard = { boardId: SQLiteColumn; cardId: SQLiteColumn }
-
-/** The condition for what is on the cards shown, or on some other card of the board. */
-function onShown(
-  table: OnCard,
-  scope: Scope,
-  { ids, numbers, parent }: ShownCards,
-): SQL | undefined {
-  const here = ofBoardUnindexed(table.boardId, scope)
-  if (numbers !== undefined)
-    return and(inArray(table.cardId, idsOf(numbered(scope, numbers))), here)
-  if (ids !== undefined) return and(isAmong(table.cardId, ids), here)
-  if (parent === undefined) return ofBoard(table.boardId, scope)
-  return and(inArray(table.cardId, idsOf(isChildOf(parent))), here)
-}
-
-function idsOf(condition: SQL | undefined) {
-  return db.select({ id: cards.id }).from(cards).where(condition)
-}
-
-const some = { count: count().as('count') }
-
-/** The number of comments on each card that has any. */
-export function commentCounts(scope: Scope, shown: ShownCards) {
-  const { cardId } = comments
-  return db
-    .select({ cardId, ...some })
-    .from(comments)
-    .where(onShown(comments, scope, shown))
-    .groupBy(cardId)
-}
-
-/** The number of attachments on each card that has any. */
-export function attachmentCounts(scope: Scope, shown: ShownCards) {
-  const { cardId } = attachments
-  return db
-    .select({ cardId, ...some })
-    .from(attachments)
-    .where(onShown(attachments, scope, shown))
-    .groupBy(cardId)
-}
-
-/** The number of checklist items on each card that has a checklist, and of those that are finished. */
-export function itemCounts(scope: Scope, shown: ShownCards) {
-  const { cardId, items } = checklists
-  const done = sql`select count(*) from json_each(${items}) where value ->> 'isFinished'`
-  return db
-    .select({
-      cardId,
-      items: sql<number>`sum(json_array_length(${items}))`.as('items'),
-      finishedItems: sql<number>`sum((${done}))`.as('finishedItems'),
-    })
-    .from(checklists)
-    .where(onShown(checklists, scope, shown))
-    .groupBy(cardId)
 }

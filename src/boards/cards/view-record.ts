@@ -8,13 +8,8 @@ import type { Found } from '../../kernel/db/statements.ts'
 import type { Scope } from '../../kernel/db/scope.ts'
 import { idsIn } from '../watches/queries.ts'
 import { cardFields } from './fields.ts'
-import {
-  type ShownCards,
-  attachmentCounts,
-  cardsShown,
-  commentCounts,
-  itemCounts,
-} from './view-queries.ts'
+import { type ShownCards, cardsShown } from './view-queries.ts'
+import { viewedCard } from './view-values-queries.ts'
 
 const shown = shownIn(cardFields, 'board')
 
@@ -51,34 +46,16 @@ export const SharedMiniCard = record('SharedMiniCard', {
 
 /** The statements that find mini cards; `miniCards` reads their rows. */
 export function findMiniCards(scope: Scope, which: ShownCards, limit: number) {
-  return {
-    cards: cardsShown(scope, which, limit),
-    commentCounts: commentCounts(scope, which),
-    attachmentCounts: attachmentCounts(scope, which),
-    itemCounts: itemCounts(scope, which),
-  }
+  return { cards: cardsShown(scope, which, limit) }
 }
 
 /** The mini cards that the rows make. */
 export function miniCards(found: Found<ReturnType<typeof findMiniCards>>) {
-  const comments = byCard(found.commentCounts)
-  const attachments = byCard(found.attachmentCounts)
-  const items = byCard(found.itemCounts)
-  return found.cards.map((card) => ({
-    ...card,
-    comments: comments.get(card.id)?.count ?? 0,
-    attachments: attachments.get(card.id)?.count ?? 0,
-    items: items.get(card.id)?.items ?? 0,
-    finishedItems: items.get(card.id)?.finishedItems ?? 0,
-  }))
+  return found.cards.map(({ card, bytes }) => ({ ...viewedCard(card), bytes }))
 }
 
 /** The cards, each of which says that it is watched if it is among these. */
 export function withWatches<C extends { id: string }>(cards: C[], watches: { id: string }[]) {
   const watched = idsIn(watches)
   return cards.map((card) => ({ ...card, watching: watched.has(card.id) || undefined }))
-}
-
-function byCard<T extends { cardId: string }>(rows: T[]): Map<string, T> {
-  return new Map(rows.map((row) => [row.cardId, row]))
 }

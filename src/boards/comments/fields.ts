@@ -57,6 +57,7 @@ export const commentEntity = {
   indexes: {
     comments_by_card: { on: ['cardId'] },
     comments_by_board: { on: ['boardId'] },
+    comments_by_author: { on: ['boardId', 'userId'] },
   },
   partOf: 'card',
   loads: 'named',

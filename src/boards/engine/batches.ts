@@ -19,6 +19,7 @@ import type { BoardAlarm } from './board-alarm.ts'
 import { type Outcome, metadataOf, rejected } from './outcome.ts'
 import type { RunBatch } from './queue.ts'
 import { trim } from './card-loader.ts'
+import { type ViewKeeper, openViewKeeper } from './view-keeper.ts'
 
 /** A batch is tried at most this many times when others change the board meanwhile. */
 const MOST_ATTEMPTS = 8
@@ -32,22 +33,20 @@ export type BoardDeps = {
   nowMs(): number
   newId: CommandContext['newId']
   alarm: BoardAlarm
-  /** These are given every batch of the board. */
   listeners: readonly CommitListener[]
   feed: Pick<LiveFeed, 'publish' | 'refresh'>
   /** Waits before the batch is tried again, longer each time. */
   pause(attempts: number): Promise<void>
 }
 
-/** `snapshot` is kept from one batch to the next. */
-type BoardState = BoardDeps & { snapshot: BoardSnapshot | undefined }
+type BoardState = BoardDeps & { snapshot: BoardSnapshot | undefined; keepViews: ViewKeeper }
 
 /**
  * Runs the batches of one board. Each loads what the snapshot lacks, decides its commands one after
  * the other, and stores all their changes in one D1 batch. If that fails, the snapshot is discarded.
  */
 export function openBatches(deps: BoardDeps): RunBatch {
-  const state: BoardState = { ...deps, snapshot: undefined }
+  const state: BoardState = { ...deps, snapshot: undefined, keepViews: openViewKeeper(deps) }
   return async (waiting) => runWithFallback(state, state.openStore(), nextBatch(waiting))
 }
 
@@ -65,6 +64,7 @@ async function runBatch(state: BoardState, store: Store, commands: Command[]): P
     try {
       const done = await attempt(state, store, commands, unconfirmed)
       announce(state, done)
+      state.keepViews(state.snapshot)
       const passage = { waitedMs: 0, batch: done.decided.length, retries: attempts }
       return done.decided.map((one) => ({
         ...(one.ok ? outcomeOf(one, done.people, store) : { ...one, ...metadataOf(store) }),

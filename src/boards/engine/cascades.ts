@@ -25,6 +25,7 @@ import { keysOf } from '../../kernel/contract/keyed.ts'
 import { keepSharedBackground, replaceBackground } from '../backgrounds/cascades.ts'
 import { deleteOldRuns, deleteRuns } from '../rules/cascades.ts'
 import { keepMembers } from '../checklists/cascades.ts'
+import { deleteViews } from '../cards/view-saves.ts'
 import { removeLabels, removeReferences } from '../cards/reference-cascades.ts'
 import { deletedCards, deletedRows } from '../deleted-cards/tables.ts'
 import { removePerson } from '../members/cascades.ts'
@@ -109,6 +110,7 @@ const CASCADES: Partial<Record<Cascade['of'], (id: string, scope: CascadeScope) 
   dropdownItem: (id, { boardId }) => removeDropdownItem(boardId, id),
   board: (id, { now }) => [
     deleteFeedsOf(id),
+    ...deleteViews(id),
     markFilesLoose(eq(attachments.boardId, id), now),
     ...[...tablesOn('board'), activities, boardChanges, watchChanges].flatMap((table) =>
       'boardId' in table ? db.delete(table).where(eq(table.boardId, id)) : [],

@@ -16,6 +16,7 @@ import { insertRecords } from '../../operations/idempotency/saves.ts'
 import { isRevoked } from '../../accounts/auth/revoked-queries.ts'
 import { eachOf, insertRows, removeRows, updateRows, valueOf } from '../../kernel/db/rows.ts'
 import { cascadeStatements } from './cascades.ts'
+import { viewChanges } from './view-changes.ts'
 import type { RoomCascades } from './listener.ts'
 import { failAsStaleWhere } from '../../kernel/db/fault.ts'
 
@@ -57,9 +58,11 @@ export function batchStatements(
   { now, changed = [], changes, log, followUp, records }: Batch,
   rooms: RoomCascades[] = [],
 ): Series {
+  const views = viewChanges([boardId, ...preconditions.boards.map(({ id }) => id)], changes)
   return [
     guard(preconditions),
     ...changed,
+    ...views.before,
     ...each(changes.removed, removeRows),
     ...each(changes.inserted, insertRows),
     ...each(changes.updated, updateRows),
@@ -67,6 +70,7 @@ export function batchStatements(
     ...followUp,
     ...insertRecords(records),
     ...cascadeStatements(changes.cascades, { boardId, now }, rooms),
+    ...views.after,
   ]
 }
 

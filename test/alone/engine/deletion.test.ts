@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import type { Outcome } from '../../../src/boards/engine/outcome.ts'
+import { viewBoard } from '../../../src/boards/cards/view-saves.ts'
 import { openStore } from '../../../src/kernel/db/store.ts'
 import { fileNotifications } from '../../../src/notifications/filing-saves.ts'
 import { furnish } from '../../workers/engine/furnish.ts'
@@ -67,9 +68,7 @@ const ELSEWHERE = [
   'oauth_grants',
   'audit_log',
 ]
-
 const isOnBoard = (table: string) => !ELSEWHERE.includes(table)
-
 type Tables = Awaited<ReturnType<typeof everything>>
 
 /** The rows of every table that are not the board's, but for the audit log, which keeps what was; files whose row is gone are named by their own table. */
@@ -100,6 +99,7 @@ describe('deleting a board', () => {
     await board.make('createSwimlane', { title: 'Another' })
     await sql('insert into watch_changes values (?2, ?1, 1)', board.id, member.userId)
     await fileNotifications(openStore(env.DB, 'first-primary'), 1)
+    await openStore(env.DB, 'first-primary').batch(viewBoard(board.id, [{ cardCount: 400 }]))
     const before = await everything()
     expect(tripsOf(await board.dispatch('deleteBoard', {}))).toBe(1)
     const after = await everything()

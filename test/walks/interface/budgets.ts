@@ -109,8 +109,8 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   restore_deleted_card: { warm: 2, cold: 2, rows: 80 },
   delete_deleted_card: { warm: 2, cold: 2, rows: 50 },
   // How much is on the card is counted, and that is kept.
-  delete_card: write(120),
-  delete_cards: write(120),
+  delete_card: write(126),
+  delete_cards: write(126),
   new_comment: write(16),
   // With the mark of the card for the search index.
   delete_comment: write(42),
