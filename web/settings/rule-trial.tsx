@@ -103,8 +103,8 @@ function nameOfCard({ cardNumber, title }: MiniCard): string {
 function valueInWords(page: BoardPage, value: unknown): string {
   if (Array.isArray(value)) return value.map((one) => valueInWords(page, one)).join(', ') || '–'
   if (value === null || value === undefined || value === '') return '–'
-  if (typeof value === 'object') return JSON.stringify(value)
-  return nameOfId(page, String(value)) ?? String(value)
+  if (typeof value === 'string') return nameOfId(page, value) ?? value
+  return JSON.stringify(value)
 }
 
 function nameOfId(page: BoardPage, id: string): string | undefined {
