@@ -58,6 +58,7 @@ const LASTING: Record<string, (id: string) => Call[]> = {
   import_board_from_wekan: () => [['POST', '/api/boards/import/wekan?createUsers=true', {}]],
   import_board_from_trello: () => [['POST', '/api/boards/import/trello?createUsers=true', {}]],
   import_board_from_csv: () => [['POST', '/api/boards/import/csv?createUsers=true', {}]],
+  import_board_from_source: () => [['POST', '/api/boards/import/planka?createUsers=true', {}]],
 }
 
 const REFUSED = {
