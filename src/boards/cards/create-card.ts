@@ -81,7 +81,11 @@ export function createCard(
     ...(template && valuesOfTemplate(snapshot, template, fill)),
   }
   // A title that is left out is the one of the template.
-  const values = { ...given, title: given.title || undefined }
+  const values = {
+    ...given,
+    title: given.title || undefined,
+    type: archived ? given.type : undefined,
+  }
   Object.assign(card, cardValues(snapshot, values, context, card), { archived })
   if (authorJoins && given.members === undefined && isActiveMember(snapshot, card.userId))
     card.members = [card.userId]

@@ -102,7 +102,9 @@ function withTemplate(card: Card, command: EditCard): EditCard {
   if (type === undefined || type === card.type)
     return isTemplate(card) ? { ...command, archive: undefined } : command
   if (card.type !== TEMPLATE && type !== TEMPLATE) return { ...command, type: undefined }
-  return { ...command, archive: type === TEMPLATE }
+  if (type === TEMPLATE) return { ...command, archive: true }
+  const was = card.linkedId === '' ? 'cardType-card' : 'cardType-linkedCard'
+  return { ...command, type: was, archive: false }
 }
 
 const MOVES: ReadonlySet<string> = new Set(['listId', 'swimlaneId', 'sort'])

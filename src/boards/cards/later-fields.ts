@@ -132,9 +132,18 @@ export const laterFields = {
     imports: locationsGiven,
   }),
   type: field(column.text(), {
-    describes: 'What the card is; a `template-card` is on no board, and others are made of it.',
+    describes:
+      'What the card is; a `template-card` is on no board, and others are made of it. Which cards link is up to `linkedId` alone.',
     blank: 'cardType-card',
-    form: during(LATER, choice('cardType-card', 'template-card').optional()),
+    form: during(
+      LATER,
+      choice(
+        'cardType-card',
+        'template-card',
+        'cardType-linkedCard',
+        'cardType-linkedBoard',
+      ).optional(),
+    ),
     record: text,
     imports: text.optional(),
   }),

@@ -18,6 +18,21 @@ describe('a card that is made with linkedId', () => {
     })
   })
 
+  test.each(['cardType-card', 'cardType-linkedCard', 'cardType-linkedBoard'])(
+    'is a link, though %s is given, as which only one with linkedId is stored',
+    async (type) => {
+      const { path, api, make } = await newShop({ revision: '11' })
+      const { _id: linkedId } = await make()
+      const link = await api.made(path, { title: 'Link', linkedId, type })
+      expect(await api.read(`${path}/${link}`)).toMatchObject({ type: 'cardType-linkedCard' })
+      const plain = await api.made(path, { title: 'Plain', type })
+      expect(await api.read(`${path}/${plain}`)).toMatchObject({ type: 'cardType-card' })
+      await api.sure('PUT', `${path}/${link}`, { type: 'template-card' })
+      await api.sure('PUT', `${path}/${link}`, { type })
+      expect(await api.read(`${path}/${link}`)).toMatchObject({ type: 'cardType-linkedCard' })
+    },
+  )
+
   test.each([{}, { title: '' }, { title: null }])(
     'takes the title of the card that it links to if it is given %j',
     async (given) => {
