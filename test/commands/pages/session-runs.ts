@@ -23,6 +23,10 @@ const SHARE =
   `curl -X POST -H "Authorization: Bearer $TOKEN" -H 'content-type: application/json' ` +
   `-d '{"name": "For our customers", "q": "label:public"}' ` +
   'http://localhost:8787/api/boards/$BOARD/shares'
+const RULE =
+  `curl -X POST -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' ` +
+  `http://localhost:8787/api/boards/$BOARD/rules -d '{"title": "Done is done", ` +
+  `"trigger": {"activityType": "moveCard", "listName": "Done"}, "action": {"actionType": "markCardComplete"}}'`
 const COPY = `SWIMLANE=$(curl -s $B/api/boards/$BOARD/lists/$DONE/cards/$CARD -H "$AUTH" | field swimlaneId)
 curl -s $B/api/boards/$BOARD/lists/$DONE/cards/$CARD/copy -H "$AUTH" -d toListId=$TODO -d toSwimlaneId=$SWIMLANE -d position=0`
 
@@ -90,6 +94,16 @@ export function sessionRuns(stage: Stage): Runs {
     },
     [SHARE]: async (command) => {
       expect(JSON.parse(await goesOn(command)).url).toMatch(/^http.*\/s\/\w/)
+    },
+    [RULE]: async (command) => {
+      const { api, env } = await session()
+      const { _id: rule } = JSON.parse(await goesOn(command))
+      const list = env.TODO
+      const { _id: card } = await api.new_card({ board: env.BOARD, list, body: { title: 'Act' } })
+      await api.edit_card({ board: env.BOARD, list, card, body: { listId: env.DONE } })
+      const moved = await api.get_card({ board: env.BOARD, list: env.DONE, card })
+      expect(moved).toMatchObject({ dueComplete: true })
+      await api.delete_rule({ board: env.BOARD, rule })
     },
     [COPY]: async (command) => {
       const { api, env } = await session()
