@@ -131,15 +131,27 @@ function newServer(onRequest: RequestListener): Server {
   return server
 }
 
-type Passing = Target & { path: string; agent: Agent; headers: string[] }
+type Passing = Target & {
+  path: string
+  agent: Agent
+  headers: string[]
+  /** The body could not be passed on: the head alone is, for the reply that refuses it. */
+  isHeadAlone?: boolean
+}
+
+/** A service that refuses a body by its head answers within this time. */
+const REFUSAL_MS = 10_000
 
 /**
  * Passes a request on, and its reply back. When one side ends too early, the other one does. The runtime may end a
  * connection at the moment in which it is used once more: a request is passed on again then, and one with
- * a body, which is read only once, has a connection of its own.
+ * a body, which is read only once, has a connection of its own. Where the runtime refuses a body before its
+ * end, it soon closes that connection, and a piece that is on its way then takes the reply along: the head is
+ * passed on once more without the body, so that nothing can be done twice, and is refused as before.
  */
 function pass(asked: IncomingMessage, reply: ServerResponse, to: Passing): void {
   const { method } = asked
+  const { isHeadAlone = false } = to
   const passed = hasBody(asked)
     ? request({ ...to, agent: false, method, headers: [...to.headers, ...KEPT] })
     : request({ ...to, method })
@@ -161,6 +173,7 @@ function pass(asked: IncomingMessage, reply: ServerResponse, to: Passing): void 
   passed.on('error', (error: NodeJS.ErrnoException) => {
     if (reply.headersSent || reply.destroyed) return
     if (passed.reusedSocket && error.code === 'ECONNRESET') pass(asked, reply, to)
+    else if (hasBody(asked) && !isHeadAlone) pass(asked, reply, { ...to, isHeadAlone: true })
     else refuse(reply, NOT_THERE)
   })
   // A service that has answered may not read the rest of a body.
@@ -168,7 +181,10 @@ function pass(asked: IncomingMessage, reply: ServerResponse, to: Passing): void 
     asked.unpipe(passed)
     asked.resume()
   })
-  if (hasBody(asked)) asked.pipe(passed)
+  if (isHeadAlone) {
+    passed.setTimeout(REFUSAL_MS, () => passed.destroy(new Error('No refusal came.')))
+    passed.flushHeaders()
+  } else if (hasBody(asked)) asked.pipe(passed)
   else passed.end()
 }
 

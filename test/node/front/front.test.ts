@@ -84,6 +84,23 @@ describe('the front', () => {
     expect((await fetch(url, { method: 'POST' })).status).toBe(413)
   })
 
+  test('has a refusal told once more by the head alone, where the connection ended with the first one', async () => {
+    const bodies: number[] = []
+    const { url } = await fronted((asked, reply) => {
+      const at = bodies.push(0) - 1
+      asked.on('error', () => {})
+      asked.on('data', (piece: Buffer) => {
+        bodies[at] = (bodies[at] ?? 0) + piece.length
+        if (at === 0) asked.socket.resetAndDestroy()
+      })
+      if (at === 1) reply.writeHead(413).end('too large')
+    })
+    const head =
+      'POST / HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-length: 4000000\r\n\r\n'
+    expect(await sent(url, head + 'x'.repeat(500_000))).toMatch(/^HTTP\/1\.1 413 .*too large/s)
+    expect(bodies).toEqual([expect.any(Number), 0])
+  })
+
   test('passes a request on again where the service ends a connection as it is used once more', async () => {
     const used = new WeakSet<object>()
     const { url, service } = await fronted(({ socket, method }, reply) => {
