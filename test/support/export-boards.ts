@@ -22,6 +22,15 @@ export function wekanWith(users: string[], list: string, more: Json): Json {
     checklistItems: [{ _id: 'j', checklistId: 'k', title: 'J' }],
     attachments: [{ _id: 'a', cardId: 'c', file: 'QUJD' }],
     activities: [{ activityType: 'archivedCard', cardId: 'c' }],
+    rules: [{ _id: 'r', title: 'R', triggerId: 't', actionId: 'o' }],
+    triggers: [
+      { _id: 't', activityType: 'createCard' },
+      { _id: 't2', activityType: 'archivedCard' },
+    ],
+    actions: [
+      { _id: 'o', actionType: 'archive' },
+      { _id: 'o2', actionType: 'markCardComplete' },
+    ],
   }
   // Texts of the log are those of comments, where there is no list of these.
   if ('comment' in more) delete entries['comments']

@@ -26,7 +26,7 @@ export function makeRules(context: ImportContext): Rule[] {
   const { boardId, commandContext, idOf, leftOut } = context
   const [triggers, actions] = [documentsOf(context, 'triggers'), documentsOf(context, 'actions')]
   const rules = entriesOf(context, 'rules', KINDS.rules).flatMap((given) => {
-    const { _id, title = '', enabled = true } = given
+    const { _id, title = '', enabled = true, createdAt } = given
     const found = { trigger: triggers.get(given.triggerId), action: actions.get(given.actionId) }
     const documents = readDocuments(found, context)
     if (documents === undefined) {
@@ -48,6 +48,7 @@ export function makeRules(context: ImportContext): Rule[] {
         dueAt: dueAfter({ ...documents, enabled: isEnabled }, now),
         triggerId: newId(),
         actionId: newId(),
+        createdAt: createdAt ?? now,
       },
     )
   })

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Json } from '../../support/client.ts'
+import { sql } from '../../workers/engine/support.ts'
 import { aBoard, exportOf, taken } from '../../support/importing.ts'
 import { people } from '../../support/people.ts'
 import { card, cards, site, sound } from '../../workers/support/import-sound.ts'
@@ -40,6 +42,25 @@ describe('cards', () => {
     const api = await site()
     const { cardNumber } = await api.read(`${list}/${await api.made(list, { title: 'Next' })}`)
     expect(cardNumber).toBe(Math.max(...Object.values(given).map(Number)) + 1)
+  })
+
+  test('that recur in WeKan go on from when they last did', async () => {
+    const recurs = { recurrenceInterval: 'weekly', lastRecurrenceAt: '2001-02-03T04:05:06.000Z' }
+    const { result, exported, path } = await sound({
+      cards: [card('recurs', recurs), card('never', { recurrenceInterval: 'never' })],
+    })
+    expect(result.leftOut).toEqual({})
+    const shown = { rule: 'FREQ=WEEKLY', mode: 'schedule', timeZone: 'UTC' }
+    expect(exported.cards.map(({ title, recurrence }) => [title, recurrence])).toEqual([
+      ['recurs', shown],
+      ['never', undefined],
+    ])
+    const board = path.split('/').at(-1)
+    const query = 'select series, recurs_at from cards where board_id = ? order by sort'
+    const [first, second] = await sql<Json>(query, board)
+    expect(JSON.parse(String(first?.['series']))).toMatchObject({ on: '2001-02-03' })
+    expect(first?.['recurs_at']).toBe('2001-02-10T00:00:00.000Z')
+    expect(second).toEqual({ series: null, recurs_at: null })
   })
 
   test('do not form a cycle of parents, nor are their own parent', async () => {
