@@ -29,7 +29,7 @@ function many(list: string, count: number, entry: (at: number) => Json, more: Js
 /** An export with so many MiB of unknown content. */
 function padded(mib: number): ReadableStream<Uint8Array> {
   const filling = new TextEncoder().encode(`"${'x'.repeat(MIB - 3)}",`)
-  const head = `${text(aBoard()).slice(0, -1)},"rules":[`
+  const head = `${text(aBoard()).slice(0, -1)},"unknown":[`
   return pieces([head, ...Array.from({ length: mib }, () => filling), '1]}'])
 }
 

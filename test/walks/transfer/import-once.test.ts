@@ -24,7 +24,7 @@ async function importing(key = newKey()) {
 }
 
 /** A board whose bytes are held in the bucket. */
-const huge = (title: string) => aBoard({ title, rules: ['x'.repeat(9_000_000)] })
+const huge = (title: string) => aBoard({ title, unknown: ['x'.repeat(9_000_000)] })
 
 describe('an import that is sent again under its key', () => {
   test.each([
