@@ -3,10 +3,12 @@ import { sql } from '../../workers/engine/support.ts'
 import { type Json, client } from '../../support/client.ts'
 import { IMPORT, aBoard, boardOf } from '../../support/importing.ts'
 import { people, type Person, person } from '../../support/people.ts'
+import { SOURCE_FILES } from '../../support/sources/all.ts'
+import type { SourceFixture } from '../../support/sources/fixture.ts'
 import { outcome } from '../../support/table.ts'
 import { serviceWith } from '../../workers/support/bindings.ts'
 import { count } from '../../workers/support/faulty-service.ts'
-import { aLongBoard, held, objectsWith } from '../../workers/support/import-faults.ts'
+import { aLongBoard, held, importer, objectsWith } from '../../workers/support/import-faults.ts'
 import { newKey, under } from '../../workers/support/keyed-writes.ts'
 
 beforeAll(people)
@@ -21,6 +23,14 @@ async function importing(key = newKey()) {
     return api.post<{ _id: string }>(IMPORT, undefined, { raw, ...under(key) })
   }
   return { api, send, form }
+}
+
+/** Files of programs with one board and with several, as text and as archives. */
+function keyedFiles() {
+  const isText = ({ content }: SourceFixture) => typeof content === 'string'
+  const isOfSeveral = ({ boards }: SourceFixture) => boards.length > 1
+  const groups = Map.groupBy(SOURCE_FILES, (file) => `${isText(file)} ${isOfSeveral(file)}`)
+  return [...groups.values()].flatMap(([first]) => (first ? [first] : []))
 }
 
 /** A board whose bytes are held in the bucket. */
@@ -60,6 +70,27 @@ describe('an import that is sent again under its key', () => {
     expect((await form(aBoard())).body).toEqual(first.body)
     expect(outcome(await form(aBoard(), '{}'))).toBe('422 key.reused')
   })
+
+  test.each(keyedFiles())(
+    'is made once, of $source ($what), in whose place no other is taken',
+    async ({ source, content }) => {
+      const api = await importer(serviceWith({}))
+      const [key, path] = [newKey(), `${IMPORT}/${source}`]
+      const send = (raw: BodyInit, to = path) =>
+        api.post<Json>(to, undefined, {
+          raw,
+          ...under(key, { 'content-type': 'application/octet-stream' }),
+        })
+      const first = await send(content)
+      expect(outcome(first)).toBe('200')
+      const before = await held()
+      const again = await send(content)
+      expect([outcome(again), again.body]).toEqual(['200', first.body])
+      expect(outcome(await send('Title,List\nA card,Done\n'))).toBe('422 key.reused')
+      expect(outcome(await send(content, IMPORT))).toBe('422 key.reused')
+      expect(await held()).toEqual(before)
+    },
+  )
 
   test('while the first is under way makes one board, and leaves no draft', async () => {
     const { send } = await importing()
