@@ -25,7 +25,12 @@ export function insertRows(table: SQLiteTable, rows: Row[]): Statement[] {
       .insert(table)
       .select(sql`select ${valuesOf(Object.keys(getTableColumns(table)))} from ${eachOf(json)}`),
   )
-  return jsonParameters(rows).map((json) => insert({ json }))
+  return jsonParameters(rows.map(withoutNulls)).map((json) => insert({ json }))
+}
+
+/** The row without its empty columns: to SQL, a key that is missing is null as well. */
+function withoutNulls(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
 }
 
 /** Statements that update rows by their `key`: one for each combination of columns that are set. */
