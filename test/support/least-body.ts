@@ -34,7 +34,7 @@ export const SAMPLES: Json = {
 /** The smallest valid body that a schema describes; ids in it are among those given. */
 export function leastBody(schema: Field, ids: { [name: string]: string } = {}): Json {
   const { user: userId, target, swimlane, board, card, attachment } = ids
-  const named: Json = { boardId: board, attachmentId: attachment }
+  const named: Json = { boardId: board, attachmentId: attachment, card }
   Object.assign(named, { targetBoardId: board, targetCardId: card })
   const { properties = {}, required = [] } = schema
   const names = [...required, ...chosen(schema)]
