@@ -173,9 +173,6 @@ function isDeletedByIdAlone(path: string): boolean {
   return path.startsWith('/api/attachment/delete/')
 }
 
-/** No path has so many parts. */
-const DEEPEST = 100
-
 /** The operations in an order that lets each succeed: what deletes comes last, the deepest and latest first. */
 export function inOrder(table: readonly Listed[]): Listed[] {
   // It takes the tokens of a user, who must exist.
@@ -184,7 +181,7 @@ export function inOrder(table: readonly Listed[]): Listed[] {
     if (endsTokens(one)) return 4
     // What belongs to a card, and has no id of its own, goes before the card.
     const isPart = isDeletedByIdAlone(one.path) || !one.path.endsWith('}')
-    return isPart ? DEEPEST : one.path.split('/').length
+    return isPart ? 100 : one.path.split('/').length
   }
   // What is no longer watched is still there.
   const ends = (one: Listed) =>

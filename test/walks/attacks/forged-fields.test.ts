@@ -155,7 +155,8 @@ test.each(['isAdmin', 'admin', 'roles', 'isSiteAdmin', 'profile[isAdmin]', 'serv
 
 /** Objects inside a body, with fields that are not theirs. */
 const NESTED: Record<string, (forged: Json) => unknown> = {
-  cards: (forged) => [{ ...forged, title: 'One of many' }],
+  // They are asked for their type.
+  cards: ({ type: _type, ...forged }) => [{ ...forged, title: 'One of many' }],
   vote: (forged) => ({ ...forged, question: 'Whether?' }),
   poker: (forged) => ({ ...forged, question: true }),
   wipLimit: (forged) => ({ ...forged, value: 3 }),

@@ -27,6 +27,7 @@ const SILENT: string[] = [
   'remove_card_member',
   'remove_cover',
   'star_board',
+  'test_rule',
   'unstar_board',
   'unwatch_board',
   'unwatch_card',

@@ -113,7 +113,9 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   delete_cards: write(126),
   new_comment: write(16),
   // With the mark of the card for the search index.
-  delete_comment: write(42),
+  delete_comment: write(44),
+  // What its action needs and the board has not loaded is read first.
+  test_rule: { warm: 2, cold: 3, rows: 60 },
   new_checklist: write(16),
   edit_checklist_item: write(20),
   new_custom_field: write(12),

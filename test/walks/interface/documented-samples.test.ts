@@ -80,6 +80,7 @@ function sentOf(sample: Json, ids: Ids): Json | FormData {
     return { listId: list, swimlaneId: swimlane }
   if ('toSwimlaneId' in sample) return { toSwimlaneId: swimlane }
   if ('cardId' in sample) return { ...sample, cardId: target }
+  if ('card' in sample) return { ...sample, card }
   if ('value' in sample) return { ...sample, value: dropdownItem }
   const field = Object.keys(sample).find((name) => sample[name] === '@file')
   if (field === undefined) return sample

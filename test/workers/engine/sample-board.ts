@@ -42,7 +42,8 @@ export async function openSampleBoard({
     testBoard.make('addMember', { user }),
   ])
   const token = await tokenOf(testBoard.owner.userId)
-  const sample: SampleBoard = { testBoard, token, params: { board: testBoard.id, user } }
+  const params = { board: testBoard.id, user, source: 'planka' }
+  const sample: SampleBoard = { testBoard, token, params }
   const place = {
     list: isSmall ? list : testBoard.list(0),
     swimlane: isSmall ? swimlane : testBoard.swimlane,

@@ -31,6 +31,7 @@ const BODIES: Record<string, (params: Params) => object> = {
   delete_cards: ({ card }) => ({ cardIds: [card] }),
   label_cards: ({ card }) => ({ cardIds: [card], removeLabelIds: ['none'] }),
   new_cards: ({ swimlane }) => ({ swimlaneId: swimlane, cards: [{ title: 'One' }] }),
+  test_rule: ({ card }) => ({ card }),
   new_custom_field: () => ({ name: 'Field', type: 'text', settings: {} }),
   edit_custom_field: () => ({ name: 'Renamed' }),
   edit_card_custom_field: () => ({ value: 'One' }),
