@@ -136,6 +136,7 @@ describe('a budget', () => {
       'sign_in_by_passkey',
       'sign_in_by_recovery_code',
       'star_board',
+      'test_rule',
       'unstar_board',
       'unwatch_board',
       'unwatch_card',
