@@ -26,6 +26,7 @@ export function wekanWith(users: string[], list: string, more: Json): Json {
     triggers: [
       { _id: 't', activityType: 'createCard' },
       { _id: 't2', activityType: 'archivedCard' },
+      { _id: 'button', activityType: 'button' },
     ],
     actions: [
       { _id: 'o', actionType: 'archive' },

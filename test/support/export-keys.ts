@@ -57,6 +57,8 @@ const WEKAN: Record<string, Json> = {
   'cards.recurrenceInterval': { recurrenceInterval: 'daily' },
   'rules.triggerId': { triggerId: 't2' },
   'rules.actionId': { actionId: 'o2' },
+  'rules.buttonType': { triggerId: 'button', buttonType: 'board' },
+  'rules.buttonLabel': { triggerId: 'button', buttonType: 'card', buttonLabel: MARK.text },
   'checklists.cardId': { cardId: 'c2' },
   'checklists.items': { items: [{ _id: 'z', title: MARK.text }] },
   'checklists.finishedAt': {

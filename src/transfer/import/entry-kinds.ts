@@ -51,6 +51,7 @@ const FIELDS = {
     isReadOnly: flag.optional(),
     ...keyed(ASSIGNED_ONLY, () => flag.optional()),
   },
+  rules: { ...ROWS.rules, buttonType: short, buttonLabel: short },
   triggers: { _id: named },
   users: { _id: named, ...trait(userFields, 'imports') },
   cards: {
@@ -82,6 +83,7 @@ export const KINDS = {
   labels: object(FIELDS.labels),
   ...ROW_KINDS,
   members: object(FIELDS.members),
+  rules: object(FIELDS.rules),
   triggers: object(FIELDS.triggers),
   users: object(FIELDS.users),
   cards: object(FIELDS.cards),

@@ -27,7 +27,8 @@ export function makeRules(context: ImportContext): Rule[] {
   const [triggers, actions] = [documentsOf(context, 'triggers'), documentsOf(context, 'actions')]
   const rules = entriesOf(context, 'rules', KINDS.rules).flatMap((given) => {
     const { _id, title = '', enabled = true, createdAt } = given
-    const found = { trigger: triggers.get(given.triggerId), action: actions.get(given.actionId) }
+    const trigger = withButton(triggers.get(given.triggerId), given)
+    const found = { trigger, action: actions.get(given.actionId) }
     const documents = readDocuments(found, context)
     if (documents === undefined) {
       lose(context, title)
@@ -65,6 +66,13 @@ function lose({ leftOut }: ImportContext, title: string): void {
 function documentsOf({ firstPass }: ImportContext, list: string): Map<unknown, Entry> {
   const entries = firstPass.lists.get(list) ?? []
   return new Map(entries.map(({ entry }) => [entry['_id'], entry]))
+}
+
+/** The trigger with what WeKan keeps of its button in the rule. */
+function withButton(trigger: Entry | undefined, rule: Entry): Entry | undefined {
+  if (trigger?.['activityType'] !== 'button') return trigger
+  const { buttonType, buttonLabel } = { ...rule, ...trigger }
+  return { ...trigger, buttonType, buttonLabel }
 }
 
 type Found = { trigger: Entry | undefined; action: Entry | undefined }
