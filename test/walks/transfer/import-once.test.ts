@@ -77,7 +77,7 @@ describe('an import that is sent again under its key', () => {
       const api = await importer(serviceWith({}))
       const [key, path] = [newKey(), `${IMPORT}/${source}`]
       const send = (raw: BodyInit, to = path) =>
-        api.post<Json>(to, undefined, {
+        api.post(to, undefined, {
           raw,
           ...under(key, { 'content-type': 'application/octet-stream' }),
         })
