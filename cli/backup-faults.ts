@@ -1,4 +1,4 @@
-/** What is wrong with a backup or its place, by the code that the reader of archives or the system gives its error. */
+/** Says why a backup or its place cannot be used, by the code that the reader of archives or the system gives its error. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   EACCES: 'this user has no right to it',

@@ -1,4 +1,4 @@
-/** How the system and SQLite say that a disk has no room. */
+/** Matches the words by which the system and SQLite say that a disk has no room. */
 const FULL = /ENOSPC|EDQUOT|SQLITE_FULL|database or disk is full|no space left/i
 
 /** True for a failure, or what is said of one, that has a full disk as its reason. */

@@ -15,7 +15,7 @@ export type ImportCounts = {
   /** The program that made the file. */
   source: string
   title: string
-  /** What the reader decided of what the file leaves open, and which option changes it. */
+  /** The reader decided this where the file leaves it open; each says which option changes it. */
   decided: { option: string; value: string; why: string }[]
   lists: number
   swimlanes: number

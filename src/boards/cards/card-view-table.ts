@@ -6,7 +6,7 @@ import { flagColumn, required, table } from '../../kernel/db/columns.ts'
 export const LONG_CARD = 400
 
 /**
- * What views of boards show of each card, as JSON. The table has no rowid, and its rows are in the order
+ * Each card has a row of JSON, which is all that views of boards show of it. The table has no rowid, and its rows are in the order
  * of a view, so that a view reads one row a card and sorts nothing.
  */
 export const cardViews = table(

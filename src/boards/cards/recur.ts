@@ -27,7 +27,7 @@ export type RecurCard = {
   position?: number | undefined
 }
 
-/** Where no list of a board has room, the clock looks again after this time. */
+/** The clock looks again after this time if no list of a board has room. */
 const AGAIN_MS = HOUR_MS
 
 /**

@@ -23,7 +23,7 @@ export type Recurring = Pick<Card, 'recurrence' | 'series' | 'recursAt'>
 /** A card that does not recur. */
 export const NOT_RECURRING: Recurring = { recurrence: null, series: null, recursAt: null }
 
-/** What a copy of a card has in place of the recurrence, so that no series has two newest cards. */
+/** A copy of a card has these values in place of the recurrence, so that no series has two newest cards. */
 export const NO_SERIES = { ...NOT_RECURRING, recursFrom: '', recursTo: '' }
 
 /** The recurrence that a request gives, with what it leaves out. What is given empty counts as left out. */
@@ -62,7 +62,7 @@ export function comes(card: Card, recurrence: Recurrence, now: Moment): boolean 
   return nextDates(scheduled, seriesOf(card, scheduled, now), 1).length > 0
 }
 
-/** What a card holds that begins to recur now. Occurrences that passed while it was paused are left out. */
+/** Makes the values of a card that begins to recur now. Occurrences that passed while it was paused are left out. */
 export function recurringFrom(
   card: Card,
   recurrence: Recurrence,
@@ -81,7 +81,7 @@ export function recurringFrom(
   return { recurrence, series, recursAt: !isWaiting ? null : due ? now : nextAt }
 }
 
-/** What follows for the recurrence of a card from an edit that completes or reopens it. */
+/** Tells how an edit that completes or reopens a card changes its recurrence. */
 export function afterEdit(card: Card, set: Partial<Card>, now: Moment): Partial<Card> {
   const after = { ...card, ...set }
   const isSame = set.dueComplete === undefined || set.dueComplete === card.dueComplete
