@@ -1,8 +1,8 @@
 import { momentOf } from '../../kernel/contract/moment.ts'
 import { forEach } from '../../operations/at-once.ts'
 import type { Store } from '../../kernel/db/store.ts'
-import { pauseAfter } from '../../kernel/budget/weight.ts'
 import { boardsWithMoments, boardsWithMomentsFrom, nextMoments } from '../due/queries.ts'
+import { type ClockDeps, LATE_MS, inSlices } from './clock-slices.ts'
 
 /**
  * The clock tells of at most so many cards in one batch, so that the writes of others run in between;
@@ -10,38 +10,25 @@ import { boardsWithMoments, boardsWithMomentsFrom, nextMoments } from '../due/qu
  */
 export const SLICE = { cards: 50, batches: 20 } as const
 
-/** A slice that failed is tried again after this time. */
-const AGAIN_MS = 5_000
-
-type ClockDeps = {
-  boardId: string
-  openStore(): Store
-  nowMs(): number
+type Deps = ClockDeps & {
   /** Sends the command that logs the due dates of these cards through the queue of the board; false if it was refused. */
   log(cards: string[]): Promise<boolean>
-  wait(ms: number): Promise<void>
 }
 
 /** Logs what has come of the due dates of a board, slice by slice; returns when to look again, or undefined if nothing is left. */
 export async function runDueClock(
-  { boardId, openStore, nowMs, log, wait }: ClockDeps,
+  { boardId, openStore, log, ...clock }: Deps,
   slice: { cards: number; batches: number } = SLICE,
 ): Promise<number | undefined> {
   const store = openStore()
-  for (let batch = 0; batch < slice.batches; batch += 1) {
-    const startMs = nowMs()
+  return inSlices(clock, slice.batches, async () => {
     const { moments } = await store.batch({ moments: nextMoments(boardId, slice.cards) })
-    const now = momentOf(nowMs())
+    const now = momentOf(clock.nowMs())
     const come = moments.filter(({ at }) => at <= now).map(({ cardId }) => cardId)
-    if (come.length === 0) return moments[0] && Date.parse(moments[0].at)
-    if (!(await log(come))) return nowMs() + AGAIN_MS
-    await pauseAfter(startMs, { nowMs, wait })
-  }
-  return nowMs()
+    if (come.length === 0) return { lookAt: moments[0] && Date.parse(moments[0].at) }
+    return { isTaken: await log(come) }
+  })
 }
-
-/** A moment that came so long ago, in ms, was not told by the alarm of its board. */
-const LATE_MS = 60_000
 
 /** Most moments that are looked at for boards whose alarm was lost, and where these are not all, most boards; and most boards that one call wakes. Tests lower them. */
 export const LATE = { moments: 2_000, boards: 1_000, woken: 100 }

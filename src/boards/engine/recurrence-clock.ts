@@ -1,47 +1,34 @@
 import { momentOf } from '../../kernel/contract/moment.ts'
-import { pauseAfter } from '../../kernel/budget/weight.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { forEach } from '../../operations/at-once.ts'
 import { boardsWithRecurring, nextRecurring } from '../cards/recurrence-queries.ts'
+import { type ClockDeps, LATE_MS, inSlices } from './clock-slices.ts'
 import type { CommandBody } from './commands.ts'
 
 /** One alarm makes at most so many cards, each in a batch of its own, as an invocation may send 1,000 statements. */
 const MOST_MADE = 10
 
-/** A card that could not be made is tried again after this time. */
-const AGAIN_MS = 5_000
-
-type ClockDeps = {
-  boardId: string
-  openStore(): Store
-  nowMs(): number
+type Deps = ClockDeps & {
   /** Sends the command that makes the next card through the queue of the board; false if it was refused. */
   recur(body: CommandBody<'recurCard'>): Promise<boolean>
-  wait(ms: number): Promise<void>
 }
 
 /** Makes the cards that have come on a board, one after the other, so that others write in between; returns when to look again, or undefined if nothing recurs. */
 export async function runRecurrenceClock(
-  { boardId, openStore, nowMs, recur, wait }: ClockDeps,
+  { boardId, openStore, recur, ...clock }: Deps,
   most = MOST_MADE,
 ): Promise<number | undefined> {
   const store = openStore()
-  for (let made = 0; made < most; made += 1) {
-    const startMs = nowMs()
+  return inSlices(clock, most, async (startMs) => {
     const { next } = await store.batch({ next: nextRecurring(boardId, 1) })
     const [found] = next
-    if (found === undefined || found.at === null) return undefined
+    if (found === undefined || found.at === null) return { lookAt: undefined }
     const { at, recurrence, ...card } = found
-    if (at > momentOf(startMs)) return Date.parse(at)
+    if (at > momentOf(startMs)) return { lookAt: Date.parse(at) }
     const { to = card.list, position } = recurrence ?? {}
-    if (!(await recur({ ...card, at, list: to, position }))) return nowMs() + AGAIN_MS
-    await pauseAfter(startMs, { nowMs, wait })
-  }
-  return nowMs()
+    return { isTaken: await recur({ ...card, at, list: to, position }) }
+  })
 }
-
-/** A card that should have come so long ago, in ms, was not made by the alarm of its board. */
-const LATE_MS = 60_000
 
 /** Most cards that are looked at for boards whose alarm was lost, and most boards that one call wakes. */
 const LATE = { cards: 2_000, boards: 100 }

@@ -1,54 +1,40 @@
 import { momentOf } from '../../kernel/contract/moment.ts'
-import { pauseAfter } from '../../kernel/budget/weight.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { forEach } from '../../operations/at-once.ts'
 import { isOfBoard } from '../rules/run-schedule.ts'
 import { boardsWithDueRules, cardsOfSchedule, nextDueRule } from '../rules/schedule-queries.ts'
 import { wantedBy } from '../rules/schedule.ts'
+import { type ClockDeps, LATE_MS, inSlices } from './clock-slices.ts'
 import type { CommandBody } from './commands.ts'
 
 /** One batch has at most so many cards, so that the writes of others run in between; one alarm at most so many batches. */
 export const RULE_SLICE = { cards: 50, batches: 20 } as const
 
-/** A slice that failed is tried again after this time. */
-const AGAIN_MS = 5_000
-
-type ClockDeps = {
-  boardId: string
-  openStore(): Store
-  nowMs(): number
+type Deps = ClockDeps & {
   /** Sends the command that runs a slice of a schedule through the queue of the board; false if it was refused. */
   runRule(body: CommandBody<'runSchedule'>): Promise<boolean>
-  wait(ms: number): Promise<void>
 }
 
 /** Has the rules of a board act whose schedules have come, slice by slice; returns when to look again, or undefined if none has a schedule. */
 export async function runRuleClock(
-  { boardId, openStore, nowMs, runRule, wait }: ClockDeps,
+  { boardId, openStore, runRule, ...clock }: Deps,
   slice: { cards: number; batches: number } = RULE_SLICE,
 ): Promise<number | undefined> {
   const store = openStore()
-  for (let batch = 0; batch < slice.batches; batch += 1) {
-    const startMs = nowMs()
+  return inSlices(clock, slice.batches, async (startMs) => {
     const { next } = await store.batch({ next: nextDueRule(boardId) })
     const [rule] = next
-    if (rule === undefined || rule.dueAt === null) return undefined
+    if (rule === undefined || rule.dueAt === null) return { lookAt: undefined }
     const { id, dueAt, cursor, trigger } = rule
     const now = momentOf(startMs)
-    if (dueAt > now) return Date.parse(dueAt)
+    if (dueAt > now) return { lookAt: Date.parse(dueAt) }
     const wanted = wantedBy(trigger, now)
     const find = cardsOfSchedule(boardId, rule, wanted, slice.cards)
     const found = isOfBoard(rule) ? [] : (await store.batch({ cards: find })).cards
     const isLast = found.length < slice.cards
-    if (!(await runRule({ rule: id, dueAt, cursor, cards: found, isLast })))
-      return nowMs() + AGAIN_MS
-    await pauseAfter(startMs, { nowMs, wait })
-  }
-  return nowMs()
+    return { isTaken: await runRule({ rule: id, dueAt, cursor, cards: found, isLast }) }
+  })
 }
-
-/** A schedule that should have come so long ago, in ms, was not seen by the alarm of its board. */
-const LATE_MS = 60_000
 
 /** Most boards that one call wakes. */
 const MOST_WOKEN = 100
