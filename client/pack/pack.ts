@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -10,8 +11,8 @@ import { operations } from '../../src/app/table.ts'
 const ROOT = resolve(import.meta.dirname, '../..')
 const TSC = join(ROOT, 'node_modules/typescript/bin/tsc')
 
-/** Declarations that are copied as the compiler emits them; `table` and `shapes` are expanded. */
-const DECLARED = ['client', 'failure', 'feed', 'follow', 'patience', 'request', 'send']
+/** Another declaration of the package that a declaration names. */
+const NAMED = /(?<=(?:from |import\()['"]\.\/)([\w-]+)(?=\.js['"])/g
 
 if (import.meta.main) await pack(join(ROOT, 'client/dist'))
 
@@ -37,18 +38,26 @@ async function declare(folder: string): Promise<void> {
     // Each further checker takes the types of the libraries apart for itself.
     const args = ['-p', import.meta.dirname, '--outDir', emitted, '--checkers', '1']
     await promisify(execFile)(process.execPath, [TSC, ...args])
-    const read = (name: string) => readFile(join(emitted, 'client', `${name}.d.ts`), 'utf8')
-    for (const name of DECLARED) await put(join(folder, `${name}.d.ts`), relinked(await read(name)))
-    await put(join(folder, 'table.d.ts'), described(relinked(await read('table'))))
-    await put(join(folder, 'shapes.d.ts'), documented(spelledOut(await read('pack/printed'))))
-    for (const name of ['app-error', 'errors', 'import-errors'])
-      await put(
-        join(folder, `${name}.d.ts`),
-        relinked(await read(`../src/kernel/contract/${name}`)),
-      )
+    const names = ['client']
+    // The list grows while it is walked: each declaration adds those that it names.
+    for (const name of names) {
+      const text = await declarationOf(name, emitted)
+      await put(join(folder, `${name}.d.ts`), text)
+      const named = [...text.matchAll(NAMED)].map(([one]) => one)
+      names.push(...new Set(named).difference(new Set(names)))
+    }
   } finally {
     await rm(emitted, { recursive: true })
   }
+}
+
+/** A declaration as the compiler emits it, but `table` and `shapes`, which are expanded. The package has one folder. */
+async function declarationOf(name: string, emitted: string): Promise<string> {
+  const isHere = existsSync(join(ROOT, 'client', `${name}.ts`))
+  const read = (path: string) => readFile(join(emitted, `${path}.d.ts`), 'utf8')
+  if (name === 'shapes') return documented(spelledOut(await read('client/pack/printed')))
+  const text = relinked(await read(isHere ? `client/${name}` : `src/kernel/contract/${name}`))
+  return name === 'table' ? described(text) : text
 }
 
 async function put(path: string, text: string): Promise<void> {
@@ -58,7 +67,7 @@ async function put(path: string, text: string): Promise<void> {
 
 /** Rewrites imports of `.ts` files to the package's `.js` files. */
 function relinked(text: string): string {
-  return text.replace(/(from '\.\/[\w-]+)\.ts'/g, "$1.js'")
+  return text.replace(/((?:from |import\()(['"])\.\/[\w-]+)\.ts\2/g, '$1.js$2')
 }
 
 /** Turns the printed constants into types. */
