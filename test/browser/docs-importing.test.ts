@@ -26,7 +26,7 @@ const EXPORT = {
 /** Chooses a file with this text. */
 function choose(page: Page, text: string): Promise<void> {
   const file = { name: 'board.json', mimeType: 'application/json', buffer: Buffer.from(text) }
-  return page.getByLabel('Export file (JSON)').setInputFiles(file)
+  return page.getByLabel('Exported file').setInputFiles(file)
 }
 
 /** The rows of a table, by its caption. */
@@ -54,10 +54,16 @@ describeInBrowser('importing on the page of the documentation', (stage) => {
       await signIn(page, (await user()).username, PASSWORD)
       await choose(page, '{"a":1}')
       await page.getByRole('button', { name: 'Import', exact: true }).click()
-      const refusal = page.getByRole('alert').filter({ hasText: 'is not the export of a board' })
+      // It says what would be one, as the service does.
+      const refusal = page
+        .getByRole('alert')
+        .filter({ hasText: /of no kind that is known \(GET \/api\/import\/sources / })
       await refusal.waitFor()
-      await choose(page, JSON.stringify(relaunchExport('nobody-here')))
+      await choose(page, 'Title;List\r\nBuy tiles;Kitchen\r\n')
       await refusal.waitFor({ state: 'detached' })
+      await page.locator('#import button[value=check]').click()
+      await withText(page, /^Checked; nothing is stored yet\. Cards: 1\. Left out: 0\. /)
+      await choose(page, JSON.stringify(relaunchExport('nobody-here')))
       await page.locator('#import button[value=check]').click()
       await withText(page, /^Checked; /)
       expect(await rowsOf(page, 'Why')).toContainEqual([
