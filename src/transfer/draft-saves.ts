@@ -31,6 +31,7 @@ export function addDraftUsers(boardId: string, made: DraftUser[], now: Moment): 
     email: '',
     emailKey: null,
     verifiedEmailKey: null,
+    vouchedEmailKey: null,
     pendingEmail: null,
     passwordHash: '',
     isAdmin: false,

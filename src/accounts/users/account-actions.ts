@@ -60,6 +60,7 @@ export async function changeUser(
     }),
     ...(isRenamed && namedAs(username)),
     ...(email !== undefined && { emailKey: keyOf(email), pendingEmail: null }),
+    ...(email !== undefined && caller.asAdmin && { vouchedEmailKey: keyOf(email) }),
     ...(pendingEmail !== undefined && { pendingEmail: nameAsStored(pendingEmail) }),
     ...(Object.keys(named).length > 0 && { profile: { ...user.profile, ...named } }),
     ...(loginDisabled !== undefined && { loginDisabled }),

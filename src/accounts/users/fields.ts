@@ -49,6 +49,8 @@ export const userFields = {
   emailKey: field(column.orNull(column.text()), {}),
   /** The `emailKey` that its owner has confirmed; another address is not confirmed by it. */
   verifiedEmailKey: field(column.orNull(column.text()), { blank: null }),
+  /** The `emailKey` that a site admin has set, who knows whose it is; another address is not vouched for by it. */
+  vouchedEmailKey: field(column.orNull(column.text()), { blank: null }),
   /** The address that counts once it is confirmed. */
   pendingEmail: field(column.orNull(column.text()), { blank: null }),
   passwordHash: field(column.text(), {

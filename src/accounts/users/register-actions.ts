@@ -161,6 +161,7 @@ export async function newUser(
     ...namedAs(username),
     email: nameAsStored(email),
     emailKey: keyOf(email),
+    ...(createdThroughApi && { vouchedEmailKey: keyOf(email) }),
     passwordHash: await hashing.hash(password),
     ...(language !== undefined && { profile: { language } }),
     createdThroughApi,

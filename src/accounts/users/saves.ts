@@ -141,6 +141,7 @@ type Edit = Partial<
     | 'email'
     | 'emailKey'
     | 'verifiedEmailKey'
+    | 'vouchedEmailKey'
     | 'pendingEmail'
     | 'passwordHash'
     | 'isAdmin'

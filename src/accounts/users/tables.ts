@@ -29,6 +29,7 @@ export const users = table('users', columnsOf(userFields), (at) => [
   uniqueIndex('users_by_email').on(at.emailKey),
   uniqueIndex('users_by_skeleton').on(at.usernameSkeleton),
   uniqueIndex('users_by_written_skeleton').on(at.writtenSkeleton),
+  index('users_by_fullname').on(sql`profile ->> 'fullname'`),
   index('users_who_lead')
     .on(at.isAdmin)
     .where(sql`is_admin = 1 and login_disabled = 0`),

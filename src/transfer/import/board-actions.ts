@@ -17,6 +17,7 @@ import type { ImportContext } from './import-context.ts'
 import { newLeftOutCounts } from './left-out.ts'
 import { makeOutline } from './make-outline.ts'
 import { matchUsers } from './match-users.ts'
+import type { MembersMode } from './import-options.ts'
 import { readSecondPass } from './second-pass.ts'
 
 /** Sends the command that creates the board. Its cards are in the draft already. */
@@ -37,8 +38,8 @@ export type ImportOptions = {
   /** Users here for users of the file, where the file itself does not say them. */
   mapping: unknown
   makesUsers: boolean
-  /** True if everybody in the file becomes the importer. */
-  isAllMine: boolean
+  /** Whom people of the file become who have no account here. */
+  membersMode: MembersMode
   /** Throws if boards of this source are not wanted. */
   expect(source: string): void
 }
@@ -81,14 +82,14 @@ function newBoardId({ context: { deps } }: ImportOptions): string {
 /** Stores the cards of a board in a draft, by default in one that stores nothing, and gives the board without them. */
 async function draftBoard(
   reader: BoardReader,
-  { context, caller, makesUsers, isAllMine, ...options }: ImportOptions,
+  { context, caller, makesUsers, membersMode, ...options }: ImportOptions,
   boardId: string,
   draft = context.imports.dryDraft(),
 ): Promise<ImportBoard> {
   const firstPass = await readFirstPass(reader)
   options.expect(firstPass.source)
   const mapping = firstPass.mapping ?? options.mapping
-  const people = { ...firstPass, mapping, isAllMine, makesUsers: makesUsers && !isAllMine }
+  const people = { ...firstPass, mapping, mode: membersMode, makesUsers }
   const matches = await matchUsers(people, context, caller)
   const commandContext = commandContextOf(context, caller)
   const leftOut = newLeftOutCounts()
@@ -100,7 +101,8 @@ async function draftBoard(
   expectWithinLimits(emptySnapshot(boardId), outlineRows(board))
   const taken = await readSecondPass(reader.whole(leftOut), read, board, draft)
   const created = makesUsers && { createdUsers: matches.created.map(({ username }) => username) }
-  const { source, decided } = firstPass
+  const { source } = firstPass
+  const decided = [...firstPass.decided, ...matches.decided]
   const said = { source, title: board.board.title, decided }
   const unmatched = matches.unmatched()
   const counts = { ...sizesOf(board), ...taken, ...leftOut.result(), unmatched, ...created }

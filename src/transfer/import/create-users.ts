@@ -15,7 +15,16 @@ export type UserToCreate = {
 }
 
 /** A user of the export; `name` is the username, or the full name of a user who has none. */
-export type ExportUser = { id: string; username: string; name: string; profile: Entry }
+export type ExportUser = {
+  id: string
+  username: string
+  name: string
+  /** The e-mail address; `''` if the export does not have it. */
+  address: string
+  /** The full name, or the only name that the export has. */
+  fullname: string
+  profile: Entry
+}
 
 const MOST_CHARACTERS = 48
 

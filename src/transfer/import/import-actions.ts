@@ -61,7 +61,7 @@ export async function runImport(
       context,
       caller,
       makesUsers,
-      isAllMine: settings.membersMode === 'me',
+      membersMode: settings.membersMode,
       mapping: settings.membersMapping,
       expect: (found: string) => refuseOtherSource(asked, found),
     }

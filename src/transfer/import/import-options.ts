@@ -41,8 +41,10 @@ export const dateOrder = described(
 /** The modes in which people of the file are brought along. */
 export const MEMBERS_MODES = ['existing', 'me'] as const
 
+export type MembersMode = (typeof MEMBERS_MODES)[number]
+
 export const membersMode = described(
-  'Whom people of the file become: `existing` users here, or `me`, who imports, for all of them.',
+  'Whom people of the file without an account here become: nobody on the board (`existing`), or who imports (`me`).',
   choice(...MEMBERS_MODES).optional(),
 )
 

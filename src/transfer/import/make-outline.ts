@@ -99,7 +99,7 @@ function membersOf(context: ImportContext): Member[] {
   for (const { userId: sourceId, ...rest } of entriesOf(context, 'members', KINDS.members)) {
     matches.countMissing(sourceId, 'memberships')
     const userId = matches.ids.get(sourceId)
-    if (userId === undefined) continue
+    if (userId === undefined || matches.isGiven(sourceId)) continue
     const given = importedMember(rest)
     if (members.has(userId) || given === undefined || matches.disabled.has(userId)) {
       leftOut.add('members', sourceId)
@@ -112,6 +112,8 @@ function membersOf(context: ImportContext): Member[] {
   const hasAdmin = [...members.values()].some(
     ({ userId, isAdmin, isActive }) => isAdmin && isActive && !created.has(userId),
   )
-  if (!hasAdmin) members.set(id, newMember(boardId, id, { isAdmin: true }))
+  const hasWork = [...matches.ids].some(([source, here]) => here === id && matches.isGiven(source))
+  if (!hasAdmin || (hasWork && !members.has(id)))
+    members.set(id, newMember(boardId, id, { isAdmin: true }))
   return [...members.values()]
 }

@@ -6,13 +6,11 @@ import { type KnownReader, NO_ZONE, zoneOf } from '../../operations/asked-at.ts'
 import { DATE_ORDERS } from '../csv/written-dates.ts'
 import type { SourceName } from '../sources/registry.ts'
 import type { Openable } from './open-archive.ts'
-import { MEMBERS_MODES } from './import-options.ts'
+import { MEMBERS_MODES, type MembersMode } from './import-options.ts'
 import { type Reading, optionsInBody } from './open-boards.ts'
 
 /** The program that a file is said to come from; of `any`, it is recognised. */
 export type Asked = SourceName | 'any'
-
-export type MembersMode = (typeof MEMBERS_MODES)[number]
 
 type Call = { reader: KnownReader; query: URLSearchParams; body: { content: Content } }
 
