@@ -43,8 +43,7 @@ async function declare(folder: string): Promise<void> {
     for (const name of names) {
       const text = await declarationOf(name, emitted)
       await put(join(folder, `${name}.d.ts`), text)
-      const named = [...text.matchAll(NAMED)].map(([one]) => one)
-      names.push(...new Set(named).difference(new Set(names)))
+      for (const [named] of text.matchAll(NAMED)) if (!names.includes(named)) names.push(named)
     }
   } finally {
     await rm(emitted, { recursive: true })
