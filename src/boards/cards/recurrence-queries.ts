@@ -1,7 +1,8 @@
-import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import { db } from '../../kernel/db/database.ts'
 import { dueFigures } from '../../outbox/due.ts'
+import type { Awaited } from '../due/late-boards-queries.ts'
 import { boards, cards } from '../tables.ts'
 
 /** The cards of a board whose next ones come first; none while the board is archived. */
@@ -21,20 +22,11 @@ export function nextRecurring(boardId: string, limit: number) {
     .limit(limit)
 }
 
-/** Open boards on which a card should have come before this moment, among the earliest of these cards. */
-export function boardsWithRecurring(before: Moment, limit: number) {
-  const earliest = db
-    .select({ boardId: cards.boardId })
-    .from(cards)
-    .where(and(isNotNull(cards.recursAt), lte(cards.recursAt, before)))
-    .orderBy(asc(cards.recursAt))
-    .limit(limit)
-    .as('earliest')
-  return db
-    .selectDistinct({ boardId: earliest.boardId })
-    .from(earliest)
-    .innerJoin(boards, eq(boards.id, earliest.boardId))
-    .where(eq(boards.archived, false))
+/** The cards of all boards whose next ones are to come. */
+export const RECURRING: Awaited = {
+  boardId: cards.boardId,
+  at: cards.recursAt,
+  untilRestored: true,
 }
 
 /** Counts the cards whose next ones should have come, up to 500, and finds the first of them. */

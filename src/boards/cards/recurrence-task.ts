@@ -1,7 +1,7 @@
 import { forEach } from '../../operations/at-once.ts'
 import type { Task } from '../../outbox/tasks.ts'
-import { wakeBoardsOfRecurring } from '../engine/recurrence-clock.ts'
-import { recurringFigures } from './recurrence-queries.ts'
+import { wakeLateBoards } from '../engine/late-boards.ts'
+import { RECURRING, recurringFigures } from './recurrence-queries.ts'
 
 /** Wakes boards on which a card is to come. The alarm of each does so by itself; the cron looks for those whose alarm was lost. */
 export const recurrenceTask: Task = {
@@ -11,6 +11,6 @@ export const recurrenceTask: Task = {
     await forEach(ids, wakeBoard)
   },
   look: ({ openStore, wakeBoard: wake, nowMs, newId }) =>
-    wakeBoardsOfRecurring({ store: openStore(), wake, nowMs: nowMs(), from: newId() }),
+    wakeLateBoards(RECURRING, { store: openStore(), wake, nowMs: nowMs(), from: newId() }),
   figures: recurringFigures,
 }

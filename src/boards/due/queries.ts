@@ -1,4 +1,4 @@
-import { type SQL, asc, count, eq, gt, gte, lte, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Moment } from '../../kernel/contract/moment.ts'
 import { db } from '../../kernel/db/database.ts'
 import { eqAny } from '../../kernel/db/scope.ts'
@@ -25,36 +25,5 @@ export function dueFiguresOfBoards(now: Moment) {
   return dueFigures(dueMoments.at, now)
 }
 
-/** Boards on which a moment came before this one, among the earliest moments; and of how many of these it is one. */
-export function boardsWithMoments(before: string, limit: number) {
-  const earliest = db
-    .select({ boardId: dueMoments.boardId })
-    .from(dueMoments)
-    .where(lte(dueMoments.at, before))
-    .orderBy(asc(dueMoments.at))
-    .limit(limit)
-    .as('earliest')
-  return db
-    .select({ boardId: earliest.boardId, moments: count().as('moments') })
-    .from(earliest)
-    .groupBy(earliest.boardId)
-}
-
-/**
- * Boards on which a moment came before this one, among so many that follow `from` in the order of their
- * ids. It costs the same however many moments a board has, as it reads one of each.
- */
-export function boardsWithMomentsFrom(from: string, before: string, most: number) {
-  const { boardId, at } = dueMoments
-  const next = (which: SQL) => sql`(select min(${boardId}) from ${dueMoments} where ${which})`
-  // The builder has no words for a query that refers to itself.
-  const late = sql`(with recursive walk (id, place) as (
-      select ${next(gte(boardId, from))}, 1
-      union all
-      select ${next(gt(boardId, sql`walk.id`))}, place + 1 from walk where id is not null and place < ${most}
-    )
-    select id from walk where exists (
-      select 1 from ${dueMoments} where ${eq(boardId, sql`walk.id`)} and ${lte(at, before)}
-    ))`
-  return db.select({ boardId: sql<string>`id`.as('id') }).from(late)
-}
+/** The moments of all boards. */
+export const MOMENTS = { boardId: dueMoments.boardId, at: dueMoments.at }

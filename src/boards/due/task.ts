@@ -1,7 +1,7 @@
 import { forEach } from '../../operations/at-once.ts'
 import type { Task } from '../../outbox/tasks.ts'
-import { wakeLateBoards } from '../engine/due-clock.ts'
-import { dueFiguresOfBoards } from './queries.ts'
+import { wakeLateBoards } from '../engine/late-boards.ts'
+import { MOMENTS, dueFiguresOfBoards } from './queries.ts'
 import { conditionsOf } from '../engine/command.ts'
 import type { CommitListener } from '../engine/listener.ts'
 import type { Change } from '../model/decision.ts'
@@ -21,7 +21,7 @@ export const dueTask: Task = {
     await forEach(ids, wakeBoard)
   },
   look: ({ openStore, wakeBoard: wake, nowMs, newId }) =>
-    wakeLateBoards({ store: openStore(), wake, nowMs: nowMs(), from: newId() }),
+    wakeLateBoards(MOMENTS, { store: openStore(), wake, nowMs: nowMs(), from: newId() }),
   figures: dueFiguresOfBoards,
 }
 

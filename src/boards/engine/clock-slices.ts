@@ -4,9 +4,6 @@ import type { Store } from '../../kernel/db/store.ts'
 /** A slice that failed is tried again after this time. */
 const AGAIN_MS = 5_000
 
-/** What should have come so long ago, in ms, was not seen by the alarm of its board. */
-export const LATE_MS = 60_000
-
 /** The clocks of a board have this in common. */
 export type ClockDeps = {
   boardId: string

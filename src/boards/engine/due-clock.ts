@@ -1,8 +1,6 @@
 import { momentOf } from '../../kernel/contract/moment.ts'
-import { forEach } from '../../operations/at-once.ts'
-import type { Store } from '../../kernel/db/store.ts'
-import { boardsWithMoments, boardsWithMomentsFrom, nextMoments } from '../due/queries.ts'
-import { type ClockDeps, LATE_MS, inSlices } from './clock-slices.ts'
+import { nextMoments } from '../due/queries.ts'
+import { type ClockDeps, inSlices } from './clock-slices.ts'
 
 /**
  * The clock tells of at most so many cards in one batch, so that the writes of others run in between;
@@ -28,38 +26,4 @@ export async function runDueClock(
     if (come.length === 0) return { lookAt: moments[0] && Date.parse(moments[0].at) }
     return { isTaken: await log(come) }
   })
-}
-
-/** Most moments that are looked at for boards whose alarm was lost, and where these are not all, most boards; and most boards that one call wakes. Tests lower them. */
-export const LATE = { moments: 2_000, boards: 1_000, woken: 100 }
-
-type WakeDeps = {
-  store: Store
-  wake(boardId: string): Promise<void>
-  nowMs: number
-  /** The id after which the boards are woken that come first, another one each time. */
-  from: string
-}
-
-/**
- * Wakes boards whose alarm did not tell what has come: alarms are dropped after six failures, and boards
- * that were stored before there were alarms have none. A board that stays late, with however many
- * moments, does not keep others from being woken: where the earliest moments are not all, others
- * are looked for board by board, and each call begins at another id.
- */
-export async function wakeLateBoards({ store, wake, nowMs, from }: WakeDeps): Promise<void> {
-  const before = momentOf(nowMs - LATE_MS)
-  const { late } = await store.batch({ late: boardsWithMoments(before, LATE.moments) })
-  const isAll = late.reduce((sum, { moments }) => sum + moments, 0) < LATE.moments
-  const ids = new Set(late.map(({ boardId }) => boardId))
-  if (!isAll) {
-    const { next, first } = await store.batch({
-      next: boardsWithMomentsFrom(from, before, LATE.boards),
-      first: boardsWithMomentsFrom('', before, LATE.boards),
-    })
-    for (const { boardId } of [...next, ...first]) ids.add(boardId)
-  }
-  const inOrder = [...ids].toSorted()
-  const woken = [...inOrder.filter((id) => id >= from), ...inOrder.filter((id) => id < from)]
-  await forEach(woken.slice(0, LATE.woken), wake)
 }

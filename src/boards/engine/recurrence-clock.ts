@@ -1,8 +1,6 @@
 import { momentOf } from '../../kernel/contract/moment.ts'
-import type { Store } from '../../kernel/db/store.ts'
-import { forEach } from '../../operations/at-once.ts'
-import { boardsWithRecurring, nextRecurring } from '../cards/recurrence-queries.ts'
-import { type ClockDeps, LATE_MS, inSlices } from './clock-slices.ts'
+import { nextRecurring } from '../cards/recurrence-queries.ts'
+import { type ClockDeps, inSlices } from './clock-slices.ts'
 import type { CommandBody } from './commands.ts'
 
 /** One alarm makes at most so many cards, each in a batch of its own, as an invocation may send 1,000 statements. */
@@ -28,26 +26,4 @@ export async function runRecurrenceClock(
     const { to = card.list, position } = recurrence ?? {}
     return { isTaken: await recur({ ...card, at, list: to, position }) }
   })
-}
-
-/** Most cards that are looked at for boards whose alarm was lost, and most boards that one call wakes. */
-const LATE = { cards: 2_000, boards: 100 }
-
-/** Wakes boards on which cards are late, beginning at another one each time. */
-export async function wakeBoardsOfRecurring({
-  store,
-  wake,
-  nowMs,
-  from,
-}: {
-  store: Store
-  wake(boardId: string): Promise<void>
-  nowMs: number
-  from: string
-}): Promise<void> {
-  const before = momentOf(nowMs - LATE_MS)
-  const { late } = await store.batch({ late: boardsWithRecurring(before, LATE.cards) })
-  const ids = late.map(({ boardId }) => boardId).toSorted()
-  const inTurn = [...ids.filter((id) => id >= from), ...ids.filter((id) => id < from)]
-  await forEach(inTurn.slice(0, LATE.boards), wake)
 }

@@ -1,10 +1,8 @@
 import { momentOf } from '../../kernel/contract/moment.ts'
-import type { Store } from '../../kernel/db/store.ts'
-import { forEach } from '../../operations/at-once.ts'
 import { isOfBoard } from '../rules/run-schedule.ts'
-import { boardsWithDueRules, cardsOfSchedule, nextDueRule } from '../rules/schedule-queries.ts'
+import { cardsOfSchedule, nextDueRule } from '../rules/schedule-queries.ts'
 import { wantedBy } from '../rules/schedule.ts'
-import { type ClockDeps, LATE_MS, inSlices } from './clock-slices.ts'
+import { type ClockDeps, inSlices } from './clock-slices.ts'
 import type { CommandBody } from './commands.ts'
 
 /** One batch has at most so many cards, so that the writes of others run in between; one alarm at most so many batches. */
@@ -34,21 +32,4 @@ export async function runRuleClock(
     const isLast = found.length < slice.cards
     return { isTaken: await runRule({ rule: id, dueAt, cursor, cards: found, isLast }) }
   })
-}
-
-/** Most boards that one call wakes. */
-const MOST_WOKEN = 100
-
-/** Wakes boards whose schedules are late, the latest first. */
-export async function wakeBoardsOfRules(
-  store: Store,
-  wake: (boardId: string) => Promise<void>,
-  nowMs: number,
-): Promise<void> {
-  const before = momentOf(nowMs - LATE_MS)
-  const { late } = await store.batch({ late: boardsWithDueRules(before, MOST_WOKEN) })
-  await forEach(
-    late.map(({ boardId }) => boardId),
-    wake,
-  )
 }

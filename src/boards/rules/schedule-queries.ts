@@ -1,8 +1,8 @@
 import { type SQL, and, asc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm'
-import type { Moment } from '../../kernel/contract/moment.ts'
 import { db } from '../../kernel/db/database.ts'
 import { unindexed } from '../../kernel/db/scope.ts'
 import { activities } from '../boards/activity-table.ts'
+import type { Awaited } from '../due/late-boards-queries.ts'
 import { boards, cards, lists, ruleMarks, rules, swimlanes } from '../tables.ts'
 import type { Wanted } from './schedule.ts'
 
@@ -23,16 +23,8 @@ export function nextDueRule(boardId: string) {
     .limit(1)
 }
 
-/** Boards on which rules were due before a moment. */
-export function boardsWithDueRules(before: Moment, limit: number) {
-  return db
-    .selectDistinct({ boardId: rules.boardId })
-    .from(rules)
-    .innerJoin(boards, eq(boards.id, rules.boardId))
-    .where(and(lte(rules.dueAt, before), isNotNull(rules.dueAt), eq(boards.archived, false)))
-    .orderBy(asc(rules.dueAt))
-    .limit(limit)
-}
+/** The rules of all boards that have a schedule. */
+export const SCHEDULED: Awaited = { boardId: rules.boardId, at: rules.dueAt, untilRestored: true }
 
 /** The moment at which a card came into its list: that of its last move from another one, or of its making. */
 const cameAt = sql<string>`coalesce((select max(${activities.createdAt}) from ${activities}

@@ -1,6 +1,7 @@
 import { forEach } from '../../operations/at-once.ts'
 import type { Task } from '../../outbox/tasks.ts'
-import { wakeBoardsOfRules } from '../engine/rule-clock.ts'
+import { wakeLateBoards } from '../engine/late-boards.ts'
+import { SCHEDULED } from './schedule-queries.ts'
 
 /** Wakes boards with schedules that have come. The alarm of each does so by itself; the cron looks for those whose alarm was lost. */
 export const ruleTask: Task = {
@@ -9,5 +10,6 @@ export const ruleTask: Task = {
   async run({ wakeBoard }, ids) {
     await forEach(ids, wakeBoard)
   },
-  look: ({ openStore, wakeBoard, nowMs }) => wakeBoardsOfRules(openStore(), wakeBoard, nowMs()),
+  look: ({ openStore, wakeBoard: wake, nowMs, newId }) =>
+    wakeLateBoards(SCHEDULED, { store: openStore(), wake, nowMs: nowMs(), from: newId() }),
 }

@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { runDurableObjectAlarm } from 'cloudflare:test'
 import { describe, expect, test, vi } from 'vitest'
-import { SLICE as SLICES_OF_ALARM, wakeLateBoards } from '../../../src/boards/engine/due-clock.ts'
+import { MOMENTS } from '../../../src/boards/due/queries.ts'
+import { SLICE as SLICES_OF_ALARM } from '../../../src/boards/engine/due-clock.ts'
+import { wakeLateBoards } from '../../../src/boards/engine/late-boards.ts'
 import { openStore } from '../../../src/kernel/db/store.ts'
 import { countingDatabase } from '../support/bindings.ts'
 import { type TestBoard, codeOf, newActor, openTestBoard, sql } from '../engine/support.ts'
@@ -187,7 +189,7 @@ describe('the alarm of a board', () => {
     const wake = async (id: string) => void woken.push(id)
     const store = openStore(env.DB, 'first-primary')
     const wakeAt = (moment: string) =>
-      wakeLateBoards({ store, wake, nowMs: Date.parse(moment), from: '' })
+      wakeLateBoards(MOMENTS, { store, wake, nowMs: Date.parse(moment), from: '' })
     await wakeAt(DAY_BEFORE)
     expect(woken).not.toContain(board.id)
     await wakeAt(DUE)

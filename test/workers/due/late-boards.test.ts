@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
-import { LATE, wakeLateBoards } from '../../../src/boards/engine/due-clock.ts'
+import { MOMENTS } from '../../../src/boards/due/queries.ts'
+import { LATE, wakeLateBoards } from '../../../src/boards/engine/late-boards.ts'
 import { openStore } from '../../../src/kernel/db/store.ts'
 import { newId } from '../../../src/kernel/ids.ts'
 import { sql } from '../engine/support.ts'
@@ -33,7 +34,7 @@ async function wokenFrom(from: string, fails: string[] = []) {
     if (fails.includes(id)) throw new Error('It does not wake.')
   }
   const store = openStore(env.DB, 'first-primary')
-  const ended = await wakeLateBoards({ store, wake, nowMs: NOW_MS, from }).then(
+  const ended = await wakeLateBoards(MOMENTS, { store, wake, nowMs: NOW_MS, from }).then(
     () => '',
     (thrown: unknown) => String(thrown),
   )
