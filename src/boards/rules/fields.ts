@@ -1,8 +1,13 @@
 import { column, field } from '../../kernel/contract/entity.ts'
+import { during } from '../../kernel/contract/kind.ts'
+import { since } from '../../kernel/contract/revisions.ts'
 import { count, flag, moment, text } from '../../kernel/contract/wire.ts'
 import type { RowOf } from '../../kernel/contract/entity.ts'
 import type { BoardEntity } from '../entity.ts'
 import { type RuleDocument, actionDocument, triggerDocument } from './document-kinds.ts'
+
+/** Readers of WeKan's rules know nothing but title, trigger and action. */
+const OURS = since('11')
 
 /** A rule does something when something happens. Its trigger and its action have ids of their own, by which exports link them. */
 export const ruleFields = {
@@ -11,7 +16,7 @@ export const ruleFields = {
   userId: field(column.text(), {
     describes:
       'Id of the user with whose rights it acts: who made it, or changed or enabled it last.',
-    record: text,
+    record: during(OURS, text),
   }),
   title: field(column.text(), {
     blank: '',
@@ -23,7 +28,7 @@ export const ruleFields = {
     describes: 'Whether it acts; by default true.',
     blank: true,
     form: flag.optional(),
-    record: flag,
+    record: during(OURS, flag),
     imports: flag.optional(),
   }),
   trigger: field(column.json<RuleDocument>(), {
@@ -42,13 +47,13 @@ export const ruleFields = {
   runs: field(column.integer(), {
     describes: 'Number of its runs, which is the `seq` of the last one.',
     blank: 0,
-    record: count,
+    record: during(OURS, count),
   }),
   /** The last time at which its maker was told that it failed. */
   toldAt: field(column.orNull(column.moment()), {
     describes: 'When whoever made it was told last that it failed; not there if it did not.',
     blank: null,
-    record: text.optional(),
+    record: during(OURS, text.optional()),
   }),
   /** The next moment at which the clock looks at its schedule; none without one. */
   dueAt: field(column.orNull(column.moment()), { blank: null }),

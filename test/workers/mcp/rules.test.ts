@@ -11,7 +11,7 @@ async function newDesk() {
   const board = await newBoard()
   await newList(board, ['One'])
   const { token } = await namedTokenFor(board.people.admin.id, { scopes: ['write'] })
-  return { board, agent: agentOf({ token }), api: as(board.people.admin) }
+  return { board, agent: agentOf({ token }), api: as(board.people.admin, '11') }
 }
 
 test('an agent proposes a rule, which is not enabled, and a person enables it', async () => {

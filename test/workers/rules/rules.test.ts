@@ -12,7 +12,7 @@ const DONE = {
 
 async function withRules() {
   const board = await newBoard({ roles: ['member', 'commentOnly', 'worker', 'outsider'] })
-  const api = as(board.people.admin)
+  const api = as(board.people.admin, '11')
   const rules = `${board.path}/rules`
   return { board, api, rules, make: (rule: Json = {}) => api.post(rules, { ...DONE, ...rule }) }
 }
@@ -61,6 +61,23 @@ test('a rule is made, read, changed and deleted in the shapes of WeKan', async (
     ['deleteRule', id],
   ])
 })
+
+test.each(['2.71', '7.92'] as const)(
+  'readers of WeKan’s rules get what WeKan has in them, in revision %s',
+  async (revision) => {
+    const { board, rules, make } = await withRules()
+    const { _id } = (await make()).body
+    const reader = as(board.people.member, revision)
+    const rule = {
+      _id,
+      title: 'Done is done',
+      trigger: WHOLE,
+      action: { actionType: 'markCardComplete' },
+    }
+    expect(await reader.read(rules)).toEqual([rule])
+    expect(await reader.read(`${rules}/${String(_id)}`)).toEqual(rule)
+  },
+)
 
 test('a form sends the documents of a rule as JSON texts', async () => {
   const { api, rules } = await withRules()
