@@ -4,6 +4,7 @@ import type { StateFlags } from './backup.ts'
 import { reasonOf } from './backup-faults.ts'
 import { type BackupFile, explaining, readBackup, unpackBackup } from './backup-file.ts'
 import { expectSecrets, labelIn } from './backup-parts.ts'
+import { giveLaterVersions } from './later-versions.ts'
 import { makeFolder } from './make-folder.ts'
 import { type PassphraseFlag, passphraseIn } from './passphrase.ts'
 import { printDone } from './print.ts'
@@ -78,5 +79,8 @@ async function unpack(backup: BackupFile, folder: string): Promise<void> {
   await expectSecrets(folder)
   const databases = await databasesIn(join(folder, DATABASES))
   if (databases.length === 0) throw new Error('it has no database')
-  for (const name of databases) await expectSound(join(folder, DATABASES), name)
+  for (const name of databases) {
+    await expectSound(join(folder, DATABASES), name)
+    await giveLaterVersions(join(folder, DATABASES), name)
+  }
 }

@@ -103,3 +103,33 @@ test('a backup says how many bytes of attachments are missing, those of deleted 
   const { code, stdout } = await tool('backup', join(folder, 'lossy.backup'), '--state', state)
   expect([code, stdout]).toEqual([0, expect.stringMatching(/files: \d+, files missing: 2\.$/m)])
 })
+
+test('a reader who knows a board from after the backup reads it as a whole once it is restored', async () => {
+  const home = join(folder, 'lost')
+  const [lost, restored] = [join(home, 'state'), join(home, 'restored')]
+  const before = await serve({ port: 0, state: lost, vars: UNLIMITED })
+  const api = connect(before.url)
+  const account = { username: 'joan', email: 'joan@example.com', password: 'a long password' }
+  await api.register({ body: account })
+  const { _id: board } = await api.new_board({ body: { title: 'Quarry' } })
+  await tool('backup', join(home, 'b.backup'), '--state', lost)
+  await api.new_list({ board, body: { title: 'Lost' } })
+  const { etag, body } = await api.reply('get_board_view', { board })
+  await before.stop()
+
+  await tool('restore', join(home, 'b.backup'), '--state', restored)
+  const after = await serve({ port: 0, state: restored, vars: UNLIMITED })
+  try {
+    const again = connect(after.url, { token: api.session.token ?? '' })
+    await again.new_list({ board, body: { title: 'Made since' } })
+    const since = String(body?.version)
+    const { body: now } = await again.reply(
+      'get_board_view',
+      { board, query: { since } },
+      { ifNoneMatch: etag ?? '' },
+    )
+    expect(now).toMatchObject({ isWhole: true, lists: [{ title: 'Made since' }] })
+  } finally {
+    await after.stop()
+  }
+})
