@@ -146,7 +146,7 @@ describeInBrowser('importing and exporting a board', (stage) => {
       await choose(page, 'a;b;c\n1;2;3', 'cards.csv')
       await alert.filter({ hasText: 'No column of the table is called Title.' }).waitFor()
       await choose(page, 'nothing of the kind')
-      await alert.filter({ hasText: 'This is not a JSON export of a board.' }).waitFor()
+      await alert.filter({ hasText: 'This is neither an export of boards nor a table.' }).waitFor()
       await choose(page, '{"a": 1}')
       await alert.filter({ hasText: 'This is not the export of a board' }).waitFor()
       await expect

@@ -36,7 +36,7 @@ export function DropZone({ onFile }: { onFile: (file: File) => void }) {
       <input
         class="spoken"
         type="file"
-        accept=".json,.csv,.tsv,application/json,text/csv,text/tab-separated-values"
+        accept=".json,.jsonl,.csv,.tsv,.xlsx,.xml,.zip,.gz,.boardarchive,application/json,text/csv,text/tab-separated-values"
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
           if (file !== undefined) onFile(file)

@@ -1,7 +1,7 @@
 import type { Output } from '../../client/client.ts'
 import { fetchCounting } from '../api/upload.ts'
 import { readerHere } from '../text/here.ts'
-import { isTable, withMapping } from './import-file.ts'
+import { hasRoom, isTable, withMapping } from './import-file.ts'
 import type { PageSession } from '../state/page-session.ts'
 import { clientLike } from '../api/client.ts'
 
@@ -29,11 +29,22 @@ export async function sendExport(
 ): Promise<ImportReport> {
   const fetch = fetchCounting(session, onSent)
   const client = clientLike(session.api, { fetch, timeoutMs: TIMEOUT_MS })
-  const query = { ...(isDry && { dryRun: 'true' }), ...(makesUsers && { createUsers: 'true' }) }
-  return isTable(file)
-    ? client.import_board_from_csv({
-        body: { title: file.name.replace(/\.\w+$/, ''), membersMapping: mapping, file },
-        query: { ...query, timeZone: readerHere().timeZone },
-      })
-    : client.import_board({ body: await withMapping(file, mapping), query })
+  const query = {
+    ...(isDry && { dryRun: 'true' }),
+    ...(makesUsers && { createUsers: 'true' }),
+    timeZone: readerHere().timeZone,
+  }
+  const title = file.name.replace(/\.\w+$/, '')
+  if (isTable(file)) {
+    const body = { title, membersMapping: mapping, file }
+    return client.import_board_from_csv({ body, query })
+  }
+  if (await hasRoom(file))
+    return client.import_board({ body: await withMapping(file, mapping), query })
+  const beside = { title, ...(hasAny(mapping) && { membersMapping: JSON.stringify(mapping) }) }
+  return client.import_board({ body: file, query: { ...query, ...beside } })
+}
+
+function hasAny(mapping: object): boolean {
+  return Object.keys(mapping).length > 0
 }

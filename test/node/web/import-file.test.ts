@@ -9,9 +9,12 @@ describe('a file to import', () => {
     ['{"title": "Board"}', 'board.json', undefined],
     ['\uFEFF \n{"title": "Board"}', 'board.json', undefined],
     ['title;list', 'cards.CSV', undefined],
-    ['PK', 'cards.xlsx', 'import.wrong.table'],
+    ['PK', 'cards.xlsx', undefined],
+    ['PK', 'cards.ods', 'import.wrong.table'],
     ['title;list', 'board.json', 'import.wrong.not-json'],
-    ['[{"title": "Board"}]', 'board.json', 'import.wrong.not-json'],
+    ['[{"item": {}}]', 'board.json', undefined],
+    ['\u001f', 'board.json.gz', undefined],
+    ['<?xml version="1.0"?>', 'issues.xml', undefined],
     ['', 'board.json', 'import.wrong.not-json'],
   ])('with the text %j, called %s, is told apart: %s', async (text, name, wrong) => {
     expect(await wrongWith(fileOf(text, name))).toBe(wrong)
