@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   recurrenceOfKanboard,
+  recurrenceOfTodoist,
   recurrenceOfVikunja,
   recurrenceOfWekan,
 } from '../../../src/kernel/contract/recurrence/elsewhere.ts'
@@ -31,4 +32,29 @@ test('recurrences of other programs are read', () => {
   expect(kanboard(1, 1, 2, 1)).toMatchObject({ rule: 'FREQ=YEARLY', mode: 'completion' })
   expect(kanboard(1, -1, 0, 0)).toBe(undefined)
   expect(kanboard(1, 1, 9, 0)).toBe(undefined)
+})
+
+test.each([
+  ['every day', 'FREQ=DAILY'],
+  ['daily', 'FREQ=DAILY'],
+  ['Every 3 days at 9am', 'FREQ=DAILY;INTERVAL=3'],
+  ['every other week 14:00', 'FREQ=WEEKLY;INTERVAL=2'],
+  ['every month', 'FREQ=MONTHLY'],
+  ['every weekday', 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'],
+  ['every Monday, fri', 'FREQ=WEEKLY;BYDAY=MO,FR'],
+  ['every 15th', 'FREQ=MONTHLY;BYMONTHDAY=15'],
+  ['every last day', 'FREQ=MONTHLY;BYMONTHDAY=-1'],
+  ['every 0 days', undefined],
+  ['every 40th', undefined],
+  ['every full moon', undefined],
+  ['tomorrow', undefined],
+  ['month', undefined],
+  [7, undefined],
+])('the words of Todoist %j are a rule', (text, rule) => {
+  expect(recurrenceOfTodoist(text, 'UTC')?.rule).toBe(rule)
+})
+
+test('a mark in the words of Todoist counts from when a task was done', () => {
+  expect(recurrenceOfTodoist('every! 2 weeks', 'UTC')?.mode).toBe('completion')
+  expect(recurrenceOfTodoist('every 2 weeks', 'UTC')?.mode).toBe('schedule')
 })

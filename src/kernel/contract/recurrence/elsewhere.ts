@@ -54,6 +54,49 @@ export function recurrenceOfKanboard(
   return rule === undefined ? undefined : { rule, mode, timeZone }
 }
 
+const TODOIST_UNITS: ReadonlyMap<string, string> = new Map([
+  ['day', 'DAILY'],
+  ['daily', 'DAILY'],
+  ['week', 'WEEKLY'],
+  ['weekly', 'WEEKLY'],
+  ['month', 'MONTHLY'],
+  ['monthly', 'MONTHLY'],
+  ['year', 'YEARLY'],
+  ['yearly', 'YEARLY'],
+])
+
+const TODOIST_WORKDAYS = ['weekday', 'workday']
+
+/** The date of a task of Todoist in the words of people, in English: `every 2 weeks`, `every! monday, friday`, `every last day`. An exclamation mark counts from the day on which the task was done. */
+export function recurrenceOfTodoist(text: unknown, timeZone: string): Found {
+  const words = typeof text === 'string' ? text.trim().toLowerCase() : ''
+  const [, mark, what = ''] =
+    /^(?:every(!?) )?(.+?)(?: at .*| \d{1,2}(?::\d\d)? ?[ap]m| \d{1,2}:\d\d)?$/.exec(words) ?? []
+  const mode = mark === '!' ? 'completion' : 'schedule'
+  const [, count = '1', unit = ''] = /^(?:(\d{1,3}|other) )?([a-z]+?)s?$/.exec(what) ?? []
+  const frequency = TODOIST_UNITS.get(unit)
+  if (frequency !== undefined && (mark !== undefined || unit.endsWith('ly'))) {
+    const rule = ruleOfInterval(frequency, count === 'other' ? 2 : Number(count))
+    return rule === undefined ? undefined : { rule, mode, timeZone }
+  }
+  const by = mark === undefined ? undefined : todoistDays(what)
+  return by === undefined ? undefined : { rule: by, mode, timeZone }
+}
+
+/** A rule for days of the week or of the month. */
+function todoistDays(what: string): string | undefined {
+  if (TODOIST_WORKDAYS.includes(what)) return 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'
+  if (what === 'weekend') return 'FREQ=WEEKLY;BYDAY=SA'
+  const pieces = what.split(/, ?| and /)
+  const week = pieces.map((one) => /^(mo|tu|we|th|fr|sa|su)[a-z]*$/.exec(one)?.[1]?.toUpperCase())
+  if (week.every(Boolean)) return `FREQ=WEEKLY;BYDAY=${week.join(',')}`
+  const month = pieces.map((one) =>
+    one === 'last day' ? '-1' : /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(one)?.[1],
+  )
+  const isMonth = month.every((day) => day !== undefined && Math.abs(Number(day)) <= 31)
+  return isMonth ? `FREQ=MONTHLY;BYMONTHDAY=${month.join(',')}` : undefined
+}
+
 /** The longest interval of a rule. */
 const MOST = 1_000
 
