@@ -143,9 +143,14 @@ function partOf(pieceAt: (at: number) => Promise<Uint8Array>): Buffered['slice']
 }
 
 function inBucket(keys: string[], deps: BufferDeps): Buffered {
+  // An archive is read in many small parts, one after the other.
+  let [lastAt, last] = [-1, new Uint8Array()]
   const slice = partOf(async (at) => {
+    if (at === lastAt) return last
     const object = await deps.bucket.get(keys[at] ?? '')
-    return object === null ? new Uint8Array() : new Uint8Array(await object.arrayBuffer())
+    if (object === null) return new Uint8Array()
+    ;[lastAt, last] = [at, new Uint8Array(await object.arrayBuffer())]
+    return last
   })
   return { open: () => inSlices(piecesOf(keys, deps)), slice, drop: () => drop(keys, deps) }
 }

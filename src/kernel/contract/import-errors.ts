@@ -30,5 +30,5 @@ export const IMPORT_ERRORS = answered(400, {
   'import.truncated':
     'The file ends in the middle of the export. Download it again, and send the whole file.',
   'import.zip':
-    'The ZIP archive has no file that can be imported, or cannot be read. Unpack it, and send the JSON or CSV file that is in it; of an Excel workbook, save a sheet as CSV.',
+    'The ZIP archive has no file that can be imported, or cannot be read. Unpack it, and send the JSON or CSV file that is in it.',
 })

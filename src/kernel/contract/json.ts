@@ -1,11 +1,11 @@
 /** Deepest nesting of JSON. */
 export const JSON_DEPTH = 20
 
-/** Parses JSON; undefined if it is malformed or nested deeper than 20. */
-export function parseJson(text: string): unknown {
+/** Parses JSON; undefined if it is malformed or nested deeper than `levels`, by default 20. */
+export function parseJson(text: string, levels: number = JSON_DEPTH): unknown {
   try {
     const value: unknown = JSON.parse(text)
-    return isDeeperThan(value, JSON_DEPTH) ? undefined : value
+    return isDeeperThan(value, levels) ? undefined : value
   } catch {
     return undefined
   }

@@ -11,10 +11,7 @@ export type Wanted = CardColumn | typeof CUSTOM | 'nothing'
 
 /** Reads from a mapping what each column is to become, by its heading. */
 export function wantedIn(headings: string[], mapping: unknown): Map<string, Wanted> {
-  const given: unknown = typeof mapping === 'string' ? parseJson(mapping) : (mapping ?? {})
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw invalid('mapping', 'must be an object of columns and fields')
-  const entries = Object.entries(given)
+  const entries = mappingEntries(mapping)
   if (entries.length > headings.length)
     throw invalid('mapping', `has more entries than the table has columns; ${listed(headings)}`)
   const plain = headings.map(plainHeading)
@@ -27,6 +24,21 @@ export function wantedIn(headings: string[], mapping: unknown): Map<string, Want
       return found.map((heading): [string, Wanted] => [heading, targetOf(named, target)])
     }),
   )
+}
+
+/** The entries of a mapping, which is an object or its JSON text. */
+export function mappingEntries(mapping: unknown): [column: string, target: unknown][] {
+  const given: unknown = typeof mapping === 'string' ? parseJson(mapping) : (mapping ?? {})
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw invalid('mapping', 'must be an object of columns and fields')
+  return Object.entries(given)
+}
+
+/** The part of a mapping that is about columns with these headings. */
+export function mappingOf(headings: string[], mapping: unknown): Record<string, unknown> {
+  const plain = new Set(headings.map(plainHeading))
+  const known = mappingEntries(mapping).filter(([column]) => plain.has(plainHeading(column)))
+  return Object.fromEntries(known)
 }
 
 function targetOf(named: string, target: unknown): Wanted {

@@ -1,6 +1,5 @@
 import { LIMITS } from '../../kernel/limits.ts'
-import { AppError, invalid } from '../../kernel/contract/app-error.ts'
-import { formatNumber } from '../../kernel/contract/format-number.ts'
+import { invalid } from '../../kernel/contract/app-error.ts'
 import { cardFields } from '../../boards/cards/fields.ts'
 import { ALL_LIMITS } from '../../boards/model/limits.ts'
 import { FIELD_TYPES } from '../../boards/custom-fields/fields.ts'
@@ -12,6 +11,7 @@ import {
   ownColumnsIn,
   plainHeading,
 } from './column-names.ts'
+import { tooManyColumns } from './read-rows.ts'
 import { CUSTOM, type Wanted, noTitle, wantedIn } from './column-mapping.ts'
 import { type FieldType, type Part, PARTS, type Role, type TableProfile } from './profile.ts'
 
@@ -52,14 +52,10 @@ type Given = {
  * is the title.
  */
 export function mapColumns(headings: string[], { mapping, profile, filled }: Given): TableColumn[] {
-  const most = LIMITS.entries
-  if (headings.length > most)
-    throw new AppError('body.too_large', {
-      reason: `A table may have at most ${formatNumber(most)} columns.`,
-    })
+  if (headings.length > LIMITS.entries) throw tooManyColumns()
   const wanted = wantedIn(headings, mapping)
   const [own, isWekan] = [ownColumnsIn(headings), isOfWekan(headings)]
-  const roles = headings.map((heading) => wanted.get(heading) ?? roleIn(profile, heading))
+  const roles = rolesOf(headings, profile, wanted)
   const holders = holdersOf(headings, roles, { own, wanted })
   if (!holders.has('title')) throw noTitle(headings)
   const isFull = (at: number) => (filled[at] ?? 0) > 0
@@ -92,6 +88,21 @@ export function mapColumns(headings: string[], { mapping, profile, filled }: Giv
       ? { heading, holds: 'nothing' }
       : { heading, holds: 'part', part: 'ignored' }
   })
+}
+
+/** True if one of the columns is known to be the title. */
+export function hasTitle(headings: string[], { mapping, profile }: Omit<Given, 'filled'>): boolean {
+  const wanted = wantedIn(headings, mapping)
+  const roles = rolesOf(headings, profile, wanted)
+  return holdersOf(headings, roles, { own: ownColumnsIn(headings), wanted }).has('title')
+}
+
+function rolesOf(
+  headings: string[],
+  profile: TableProfile | undefined,
+  wanted: Map<string, Wanted>,
+) {
+  return headings.map((heading) => wanted.get(heading) ?? roleIn(profile, heading))
 }
 
 function isPart(role: CardColumn | Part): role is Part {

@@ -1,4 +1,5 @@
 import { AppError } from '../../kernel/contract/app-error.ts'
+import { LIMITS } from '../../kernel/limits.ts'
 import { formatNumber } from '../../kernel/contract/format-number.ts'
 
 /** Most characters of a row; a quote that is left open would make one row of the whole file. */
@@ -124,6 +125,7 @@ function grow(reader: Reader, text: string): void {
 /** Ends a cell, which counts as a character, because cells without any take memory too. */
 function endCell(reader: Reader): void {
   reader.cells.push(reader.cell)
+  if (reader.cells.length > LIMITS.entries) throw tooManyColumns()
   reader.cell = ''
   reader.state = 'start'
   reader.size += 1
@@ -136,6 +138,13 @@ function endRow(reader: Reader): string[][] {
   const { cells, rows, delimiter } = reader
   Object.assign(reader, { cells: [], size: 0, rows: rows + 1 })
   return rows === 0 && SEPARATOR.test(cells.join(delimiter)) ? [] : [cells]
+}
+
+/** The error for a table with more columns than any may have. */
+export function tooManyColumns(): AppError {
+  return new AppError('body.too_large', {
+    reason: `A table may have at most ${formatNumber(LIMITS.entries)} columns.`,
+  })
 }
 
 function tooLong(row: number): AppError {

@@ -51,6 +51,7 @@ export async function openArchive({ slice, size }: Openable): Promise<OpenArchiv
     inside,
     files: {
       names: all.map(({ name }) => name),
+      stream: (name) => openOf(name)(),
       text: async (name) => new TextDecoder().decode(await collected(openOf(name)(), MOST.text)),
       bytes: async (name) => {
         const entry = byName.get(name)

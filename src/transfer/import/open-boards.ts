@@ -1,6 +1,6 @@
 import type { Json } from '../../kernel/contract/kind.ts'
-import { parseJson } from '../../kernel/contract/json.ts'
 import { AppError } from '../../kernel/contract/app-error.ts'
+import { inSlices } from '../../files/buffer-upload.ts'
 import type { Lease } from '../../kernel/budget/budget.ts'
 import { membersNamed, rowsOfJson } from '../csv/json-rows.ts'
 import { rowsOfCsv } from '../csv/read-rows.ts'
@@ -10,18 +10,26 @@ import type { BoardMaker } from '../middle/make-board.ts'
 import { readBoard } from '../middle/read-board.ts'
 import { PROFILES, formsOf } from '../sources/known-forms.ts'
 import { readStreamed } from '../sources/streamed-export.ts'
-import { type BoardSettings, readTable } from '../sources/tabular.ts'
+import { type BoardSettings, readTable, tableProgramOf } from '../sources/tabular.ts'
 import { collected } from './collect-bytes.ts'
 import { FORMAT, entryOf } from './entry.ts'
 import { type Openable, openArchive, openGzip } from './open-archive.ts'
+import { boardsInTables } from './open-tables.ts'
 import { headOf, isTable, listFault, textIn, uploadFormOf } from './recognise-upload.ts'
+import { parseFile } from './parse-file.ts'
 import { membersOf } from './telling-fault.ts'
 
 /** Most bytes of a file that is in memory as a whole; exports of WeKan and Trello, and tables, are read as they come. */
 const MOST_PARSED = 16_777_216
 
 /** How an upload is read: whether it must be a table, what the request says of it, and what its bytes in memory count in. */
-export type Reading = { isTable: boolean; settings: BoardSettings & ReadSettings; lease: Lease }
+export type Reading = {
+  isTable: boolean
+  settings: BoardSettings & ReadSettings
+  lease: Lease
+  /** True for a file that was inside an archive, in which no further archive is opened. */
+  isInside?: true
+}
 
 /** Recognises an upload by its content and opens the boards in it. Throws if there is none, and says what it is instead. */
 export async function openBoards(upload: Openable, reading: Reading): Promise<BoardReader[]> {
@@ -65,7 +73,7 @@ async function boardsInTable(
     const [source, { read }] = known
     return made(source, read(rows, settings), settings)
   }
-  return readTable(open, PROFILES, settings)
+  return readTable({ open, programOf: (headings) => tableProgramOf(headings, PROFILES) }, settings)
 }
 
 async function boardsInJson(
@@ -74,7 +82,7 @@ async function boardsInJson(
   reading: Reading,
 ): Promise<BoardReader[]> {
   if (text.startsWith('{') && (await isStreamed(upload, text))) return [readStreamed(upload.open)]
-  const value = parseJson(await textOf(upload, reading))
+  const value = parseFile(await textOf(upload, reading))
   const boards = value === undefined ? [] : boardsIn(value, settingsFor(upload, reading))
   if (boards.length > 0) return boards
   if (text.startsWith('[')) throw listFault(text)
@@ -84,14 +92,14 @@ async function boardsInJson(
 
 /** The boards of a value: of a form that is known, or a list of exports, or what a request has in `board`. */
 function boardsIn(value: unknown, settings: BoardSettings & ReadSettings): BoardReader[] {
+  const { board, boards, membersMapping = settings.membersMapping } = entryOf(value)
   const known = formsOf('json').find(([, { fits }]) => fits(value))
   if (known !== undefined) {
     const [source, { read }] = known
-    return made(source, read(value, settings), settings)
+    return made(source, read(value, settings), { ...settings, membersMapping })
   }
-  const { board, boards, membersMapping = settings.membersMapping } = entryOf(value)
   if (Array.isArray(boards) && boards.length > 0) {
-    const all = boards.map((one: unknown) => boardsIn(one, settings))
+    const all = boards.map((one: unknown) => boardsIn(one, { ...settings, membersMapping }))
     return all.some(({ length }) => length === 0) ? [] : all.flat()
   }
   if (board !== undefined) return boardsIn(board, { ...settings, membersMapping })
@@ -123,11 +131,38 @@ async function boardsInArchive(upload: Openable, reading: Reading): Promise<Boar
     const settings = settingsFor(upload, reading)
     return made(source, await read(files, settings), settings)
   }
+  const tabular = formsOf('tables').find(([, { fits }]) => fits(files.names))
+  if (tabular !== undefined) {
+    const [source, { read }] = tabular
+    return boardsInTables(source, await read(files), settingsFor(upload, reading))
+  }
   const exported = inside.filter(({ name }) => /\.(?:json|csv|tsv|jsonl|xml)$/i.test(name))
   const boards: BoardReader[] = []
   for (const file of exported) boards.push(...(await openBoards(file, reading)))
+  // Notion packs its archives once more, and others put workbooks in one.
+  const packed = reading.isInside ? [] : inside.filter(({ name }) => /\.(?:zip|xlsx)$/i.test(name))
+  let room = MOST_PARSED
+  for (const file of packed) {
+    const bytes = await inMemory(file, room, reading)
+    room -= bytes.size
+    boards.push(...(await openBoards(bytes, { ...reading, isInside: true })))
+  }
   if (boards.length === 0) throw new AppError('import.zip')
   return boards
+}
+
+/** A file of an archive as an upload of its own. */
+async function inMemory(file: Openable, most: number, { lease }: Reading): Promise<Openable> {
+  await lease.grow(Math.min(file.size, most))
+  const bytes = await collected(file.open(), most)
+  return {
+    name: file.name,
+    size: bytes.length,
+    async *open() {
+      yield* inSlices([bytes])
+    },
+    slice: async (from, length) => bytes.subarray(from, from + length),
+  }
 }
 
 async function textOf(upload: Openable, { lease }: Reading): Promise<string> {

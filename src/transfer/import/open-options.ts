@@ -36,7 +36,7 @@ export async function settingsOf(
     title: option('title') ?? (file.name.replace(/\.\w+$/, '') || undefined),
     mapping: option('mapping'),
     membersMapping: option('membersMapping'),
-    zone: zoneMeant(option('timeZone'), reader),
+    ...zoneMeant(option('timeZone'), reader),
     order: oneOf(DATE_ORDERS, 'dateOrder', option('dateOrder')),
     membersMode: oneOf(MEMBERS_MODES, 'membersMode', option('membersMode')) ?? 'existing',
     fileName: '',
@@ -44,11 +44,15 @@ export async function settingsOf(
 }
 
 /** The zone in which a table is written: the given one, or else that of whoever imports it. */
-function zoneMeant(given: unknown, reader: KnownReader): Zone {
-  if (given === undefined || given === null || given === '') return zoneOf(reader)
-  const zone = typeof given === 'string' ? zoneNamed(given) : undefined
+function zoneMeant(given: unknown, reader: KnownReader): { zone: Zone; timeZone: string } {
+  if (given === undefined || given === null || given === '') {
+    const timeZone = zoneNamed(reader.timeZone ?? '') ? (reader.timeZone ?? '') : 'UTC'
+    return { zone: zoneOf(reader), timeZone }
+  }
+  const timeZone = typeof given === 'string' ? given : ''
+  const zone = zoneNamed(timeZone)
   if (zone === undefined) throw invalid('timeZone', NO_ZONE)
-  return zone
+  return { zone, timeZone }
 }
 
 function oneOf<T extends string>(

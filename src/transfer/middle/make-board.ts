@@ -1,4 +1,5 @@
 import type { cardFields } from '../../boards/cards/fields.ts'
+import type { Recurrence } from '../../kernel/contract/recurrence/series.ts'
 import { FIRST_LABEL_COLORS } from '../../kernel/contract/colors.ts'
 import { type Entry, entryOf } from '../import/entry.ts'
 import type { FieldType } from '../csv/profile.ts'
@@ -44,10 +45,13 @@ export type MiddleBoard = {
 
 type CardKey = Exclude<keyof typeof cardFields, 'id' | 'boardId'>
 
-/** A card in the middle form. Its recurrence is as the source has it. */
-export type MiddleCard = { _id: string; listId: string; title: unknown } & Partial<
-  Record<CardKey | 'recurrence', unknown>
->
+/** A card in the middle form. A recurrence that means nothing here is `unknown`. */
+export type MiddleCard = {
+  _id: string
+  listId: string
+  title: unknown
+  recurrence?: Recurrence | 'unknown' | undefined
+} & Partial<Record<Exclude<CardKey, 'recurrence'>, unknown>>
 
 export type Person = { username?: unknown; fullName?: unknown; email?: unknown }
 
@@ -155,8 +159,9 @@ function cardThings(
 ) {
   return {
     card({ recurrence, ...card }: MiddleCard): string {
-      if (recurrence !== undefined) lose('recurrences', card.title)
-      return add('cards', card)
+      if (recurrence === 'unknown') lose('recurrences', card.title)
+      const recurs = recurrence !== undefined && recurrence !== 'unknown'
+      return add('cards', recurs ? { ...card, recurrence } : card)
     },
     checklist(cardId: string, title: unknown, items: Entry[]): void {
       if (items.length === 0) return

@@ -3,7 +3,8 @@ import { momentWritten } from '../../kernel/contract/moment.ts'
 import { errorPrefixOf } from '../import/read-entries.ts'
 import type { Entry } from '../import/entry.ts'
 import type { BoardReader, MiddlePart } from './board-reader.ts'
-import type { MiddleBoard } from './make-board.ts'
+import type { LeftOutCounts } from '../import/left-out.ts'
+import type { Loss, MiddleBoard } from './make-board.ts'
 
 /** The lists in the order in which they are read: those that others refer to come first. */
 const ORDER = [
@@ -42,10 +43,7 @@ export function readBoard(
       yield { about: { source, entry: own, id, mapping, hasComments: true, decided } }
     },
     async *whole(leftOut) {
-      for (const { kind, title, count, why } of losses) {
-        leftOut.add(kind, title, count)
-        if (why !== undefined) leftOut.explain(kind, why)
-      }
+      countLosses(leftOut, losses)
       for (const { title } of rules) leftOut.add('rules', title)
       yield* common()
       for (const [at, { entry, bytes }] of files.entries())
@@ -54,6 +52,14 @@ export function readBoard(
         for (const [at, entry] of lists[list].entries()) yield partOf(list, at, entry)
     },
     telling: async (thrown) => thrown,
+  }
+}
+
+/** Counts what a board loses on its way here. */
+export function countLosses(leftOut: LeftOutCounts, losses: Loss[]): void {
+  for (const { kind, title, count, why } of losses) {
+    leftOut.add(kind, title, count)
+    if (why !== undefined) leftOut.explain(kind, why)
   }
 }
 

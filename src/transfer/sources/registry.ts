@@ -7,6 +7,7 @@ import { githubIssues, githubProject } from './json/github.ts'
 import { gitlabIssues } from './json/gitlab.ts'
 import { jiraIssues } from './json/jira.ts'
 import { taigaDump } from './json/taiga.ts'
+import { todoistSync } from './json/todoist.ts'
 import { todoistRows } from './rows/todoist-rows.ts'
 import { jiraXml } from './xml/jira-xml.ts'
 import { deckBoards } from './json/deck.ts'
@@ -20,6 +21,8 @@ import { kanboardRows } from './rows/kanboard-rows.ts'
 import { linearRows } from './rows/linear-rows.ts'
 import { openprojectRows } from './rows/openproject-rows.ts'
 import { shortcutRows } from './rows/shortcut-rows.ts'
+import { excelWorkbook } from './tables/excel.ts'
+import { notionExport } from './tables/notion.ts'
 import { trelloRows } from './rows/trello-rows.ts'
 
 /** The programs whose files are read, by their names on the wire; of several that fit a file, the first is it. */
@@ -39,8 +42,10 @@ export const SOURCES = {
   github: { program: 'GitHub', forms: [githubProject, githubIssues, githubRows] },
   gitlab: { program: 'GitLab', forms: [gitlabIssues, gitlabRows] },
   shortcut: { program: 'Shortcut', forms: [shortcutRows] },
-  todoist: { program: 'Todoist', forms: [todoistRows] },
+  notion: { program: 'Notion', forms: [notionExport] },
+  todoist: { program: 'Todoist', forms: [todoistSync, todoistRows] },
   openproject: { program: 'OpenProject', forms: [openprojectRows] },
+  excel: { program: 'Excel', forms: [excelWorkbook] },
 } as const satisfies Record<string, ImportSource>
 
 export type SourceName = keyof typeof SOURCES

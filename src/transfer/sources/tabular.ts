@@ -1,12 +1,15 @@
+import type { Json } from '../../kernel/contract/kind.ts'
 import { active } from '../csv/cells.ts'
 import { plainHeading } from '../csv/column-names.ts'
 import type { TableProfile } from '../csv/profile.ts'
 import { type TableScan, boardColumn, openScan } from '../csv/scan.ts'
 import { type TableSettings, decisionsOf, openTable } from '../csv/table-reader.ts'
+import { MOST_ENTRIES, tooManyEntries } from '../import/first-pass.ts'
 import { errorPrefixOf } from '../import/read-entries.ts'
 import { entryOf } from '../import/entry.ts'
 import type { LeftOutCounts } from '../import/left-out.ts'
 import type { AboutBoard, BoardReader, ListEntry, MiddlePart } from '../middle/board-reader.ts'
+import type { MiddleFile } from '../middle/make-board.ts'
 
 /** Rows of a table, which can be read more than once. */
 export type OpenRows = () => AsyncIterable<string[]>
@@ -20,27 +23,32 @@ export type BoardSettings = TableSettings & {
 }
 
 /** The programs' tables, by the names of the programs. */
-export type Profiles = readonly (readonly [source: string, profile: TableProfile])[]
+type Profiles = readonly (readonly [source: string, profile: TableProfile])[]
+
+/** Rows, the program that they are of, if its headings tell it, and the files of rows. */
+export type Table = {
+  open: OpenRows
+  programOf(headings: string[]): { source: string; profile: TableProfile | undefined }
+  filesOf?(cells: string[]): MiddleFile[]
+}
 
 /**
  * Opens the boards of a table with a row for each card. All rows are seen once before any is read; then
  * they are read one by one: first come the cards, then what they name.
  */
-export async function readTable(
-  open: OpenRows,
-  profiles: Profiles,
-  settings: BoardSettings,
-): Promise<BoardReader[]> {
+export async function readTable(table: Table, settings: BoardSettings): Promise<BoardReader[]> {
+  const { open, programOf } = table
   let scan: ReturnType<typeof openScan> | undefined
-  let known: Profiles[number] | undefined
+  let known: ReturnType<Table['programOf']> = { source: 'csv', profile: undefined }
   let row = 0
   let isNone: Blank = () => false
   for await (const cells of rowsIn(open)) {
     row += 1
+    if (row > MOST_ENTRIES.all) throw tooManyEntries()
     if (scan === undefined) {
-      known = profileOf(cells, profiles)
-      isNone = blanksOf(cells, known?.[1])
-      scan = openScan(cells, known?.[1])
+      known = programOf(cells)
+      isNone = blanksOf(cells, known.profile)
+      scan = openScan(cells, known.profile)
     } else
       scan.row(
         cells.map((cell, at) => (isNone(cell, at) ? '' : cell)),
@@ -48,12 +56,11 @@ export async function readTable(
       )
   }
   const seen = (scan ?? openScan([], undefined)).end()
-  const [source, profile] = known ?? ['csv', undefined]
-  return seen.boards.map((board) => readRows(open, { seen, source, profile, board }, settings))
+  return seen.boards.map((board) => readRows(table, { seen, ...known, board }, settings))
 }
 
-/** The program whose table has these headings: of several, the one with the most signs. */
-function profileOf(headings: string[], profiles: Profiles): Profiles[number] | undefined {
+/** The program whose table has these headings: of several, the one with the most signs; a spreadsheet if there is none. */
+export function tableProgramOf(headings: string[], profiles: Profiles) {
   const plain = new Set(headings.map(plainHeading))
   const lengthOf = ([, { signs, mark }]: Profiles[number]) =>
     Math.max(
@@ -61,7 +68,8 @@ function profileOf(headings: string[], profiles: Profiles): Profiles[number] | u
       ...signs.map((all) => (all.every((sign) => plain.has(sign)) ? all.length : 0)),
     )
   const [best] = profiles.toSorted((one, other) => lengthOf(other) - lengthOf(one))
-  return best && lengthOf(best) > 0 ? best : undefined
+  if (best === undefined || lengthOf(best) === 0) return { source: 'csv', profile: undefined }
+  return { source: best[0], profile: best[1] }
 }
 
 /** Tells cells that say in a program's own words that there is no value. */
@@ -86,7 +94,7 @@ type Known = {
 }
 
 function readRows(
-  open: OpenRows,
+  { open, filesOf }: Table,
   { seen, source, profile, board }: Known,
   { title, membersMapping, ...settings }: BoardSettings,
 ): BoardReader {
@@ -114,6 +122,7 @@ function readRows(
       for (const [list, entry] of entries)
         if (leftOut !== undefined || list !== 'comments') yield partOf(list, [entry])
       for (const [kind, count] of lost) leftOut?.add(kind, named, count)
+      if (leftOut !== undefined) yield* filesFor(card, filesOf?.(cells) ?? [], row)
     }
     const { unused, entries } = table.rest()
     for (const [list, named] of Object.entries(entries)) yield partOf(list, named)
@@ -133,6 +142,15 @@ function readRows(
     },
     whole: parts,
     telling: async (thrown) => thrown,
+  }
+}
+
+/** The files of a row, as attachments of its card. */
+function* filesFor(card: Json, files: MiddleFile[], row: number): Generator<MiddlePart, void> {
+  for (const [at, { entry, bytes }] of files.entries()) {
+    const _id = `file of row ${row}.${at}`
+    const part = partOf('attachments', [{ _id, cardId: card['_id'], ...entry }])
+    yield bytes === undefined ? part : { ...part, file: bytes }
   }
 }
 

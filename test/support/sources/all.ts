@@ -1,6 +1,8 @@
 import { archiveFiles } from './archives.ts'
 import { deckFiles } from './deck.ts'
+import { excelFiles } from './excel.ts'
 import { kanboardFiles } from './kanboard.ts'
+import { notionFiles } from './notion.ts'
 import { plankaFiles } from './planka.ts'
 import { tableFiles } from './tables.ts'
 import { trackerFiles } from './trackers.ts'
@@ -13,4 +15,6 @@ export const SOURCE_FILES = [
   ...tableFiles,
   ...trackerFiles,
   ...archiveFiles,
+  ...excelFiles,
+  ...notionFiles,
 ]

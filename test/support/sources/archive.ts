@@ -1,12 +1,13 @@
 const utf8 = new TextEncoder()
 
-/** A ZIP archive of texts, which are in it as they are. */
-export function zipOf(files: Record<string, string>): Uint8Array<ArrayBuffer> {
+/** A ZIP archive of texts and bytes, which are in it as they are. */
+export function zipOf(files: Record<string, string | Uint8Array>): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = []
   const directory: Uint8Array[] = []
   let at = 0
-  for (const [name, text] of Object.entries(files)) {
-    const [path, bytes] = [utf8.encode(name), utf8.encode(text)]
+  for (const [name, content] of Object.entries(files)) {
+    const path = utf8.encode(name)
+    const bytes = typeof content === 'string' ? utf8.encode(content) : content
     const [, size, crc] = [0, bytes.length, crcOf(bytes)]
     const common = [20, 0, 0, 0, 0]
     const sizes = [crc, size, size]

@@ -57,11 +57,12 @@ const newProject = {
 const painted = {
   title: 'House',
   lists: { Doing: ['Sand', 'Paint'] },
-  leftOut: { authors: 1, recurrences: 1 },
+  leftOut: { authors: 1 },
   cards: {
     Paint: {
       description: 'In **green**',
       dueComplete: true,
+      recurrence: { rule: 'FREQ=DAILY', mode: 'schedule' },
       endAt: '2026-03-01T10:00:00.000Z',
       labels: ['Outside/red'],
       fields: { Priority: 3, 'Percent done': 50 },

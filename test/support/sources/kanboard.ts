@@ -30,6 +30,9 @@ const project = {
       date_creation: '1772000000',
       date_completed: '0',
       recurrence_status: '1',
+      recurrence_factor: '2',
+      recurrence_timeframe: '1',
+      recurrence_basedate: '0',
     },
     { id: '32', title: 'Ship', project_id: '4', column_id: '1', swimlane_id: '5', is_active: '0' },
   ],
@@ -58,7 +61,7 @@ export const kanboardFiles: SourceFixture[] = [
       {
         title: 'Shop',
         lists: { Backlog: ['Ship'], Ready: ['Pay'] },
-        leftOut: { attachments: 1, cardMembers: 1, recurrences: 1, rules: 1 },
+        leftOut: { attachments: 1, cardMembers: 1, rules: 1 },
         cards: {
           Pay: {
             description: 'By card',
@@ -66,6 +69,7 @@ export const kanboardFiles: SourceFixture[] = [
             dueAt: '2026-09-30T12:34:56.000Z',
             createdAt: '2026-02-25T06:13:20.000Z',
             spentTime: 1.5,
+            recurrence: { rule: 'FREQ=MONTHLY;INTERVAL=2', mode: 'schedule' },
             swimlane: 'Fast',
             labels: ['Web/green', 'new/yellow'],
             fields: { Complexity: 5 },

@@ -146,3 +146,37 @@ export const TODOIST = [
   'note,Soon,,,,Ann (1),,2026-01-01,,',
   'task,Ask,,4,2,,,every day,en,',
 ]
+
+export const todoist = {
+  sync_token: '*',
+  full_sync: true,
+  projects: [{ id: 'p', name: 'Shop', child_order: 1, color: 'berry_red' }],
+  sections: [{ id: 's', project_id: 'p', name: 'Doing', section_order: 1 }],
+  labels: [{ id: 'l', name: 'web', color: 'red' }],
+  collaborators: [{ id: '1', email: 'ann@example.com', full_name: 'Ann Example' }],
+  items: [
+    {
+      id: 'i',
+      content: 'Pay',
+      description: 'By card',
+      project_id: 'p',
+      section_id: 's',
+      priority: 4,
+      labels: ['web'],
+      due: { date: '2026-09-29' },
+      child_order: 1,
+      deadline: { date: '2026-09-30' },
+      added_by_uid: '1',
+      responsible_uid: '1',
+      checked: true,
+      completed_at: '2026-09-28T10:00:00Z',
+      odd: 'new',
+    },
+    { id: 'j', content: 'Ask', project_id: 'p', parent_id: 'i', priority: 1, child_order: 2 },
+    { id: 'k', content: 'Gone', project_id: 'p', priority: 1, is_deleted: true },
+  ],
+  notes: [
+    { id: 'n', item_id: 'i', content: 'Soon', posted_uid: '1', posted_at: '2026-01-01T00:00:00Z' },
+  ],
+  reminders: [{ id: 'r', item_id: 'i', type: 'relative' }],
+}

@@ -1,5 +1,15 @@
 import { type SourceFixture, json } from './fixture.ts'
-import { TODOIST, XML, asana, github, gitlab, jira, project, taiga } from './tracker-samples.ts'
+import {
+  TODOIST,
+  XML,
+  asana,
+  github,
+  gitlab,
+  jira,
+  project,
+  taiga,
+  todoist,
+} from './tracker-samples.ts'
 
 export const trackerFiles: SourceFixture[] = [
   {
@@ -129,11 +139,35 @@ export const trackerFiles: SourceFixture[] = [
       {
         title: 'Todoist',
         lists: { Doing: ['Pay', 'Ask'] },
-        leftOut: { profiles: 1, recurrences: 1 },
+        leftOut: { profiles: 1 },
         cards: {
           Pay: {
             dueAt: '2026-09-30T23:59:59.000Z',
             labels: ['web/green'],
+            comments: ['Soon'],
+            fields: { Priority: 1 },
+          },
+          Ask: { parent: 'Pay', recurrence: { rule: 'FREQ=DAILY', mode: 'schedule' } },
+        },
+      },
+    ],
+  },
+  {
+    source: 'todoist',
+    what: 'the reply to a sync',
+    content: json(todoist),
+    boards: [
+      {
+        title: 'Shop',
+        lists: { Doing: ['Pay', 'Ask'] },
+        leftOut: { odd: 1, boardColors: 1, reminders: 1, profiles: 1 },
+        cards: {
+          Pay: {
+            description: 'By card',
+            startAt: '2026-09-29T00:00:00.000Z',
+            dueAt: '2026-09-30T23:59:59.000Z',
+            dueComplete: true,
+            labels: ['web/red'],
             comments: ['Soon'],
             fields: { Priority: 1 },
           },

@@ -1,3 +1,4 @@
+import { recurrenceOfVikunja } from '../../../kernel/contract/recurrence/elsewhere.ts'
 import { type Entry, entryOf, listedIn, textOf } from '../../import/entry.ts'
 import { shape } from '../../import/key-shape.ts'
 import { parseJson } from '../../../kernel/contract/json.ts'
@@ -19,9 +20,9 @@ const TASK = shape(
 export const vikunjaDump: ArchiveForm = {
   of: 'archive',
   fits: (names) => names.includes('data.json') && names.includes('VERSION'),
-  async read(files) {
+  async read(files, { timeZone }) {
     const data = parseJson(await files.text('data.json'))
-    return projectsIn(listedIn(data)).map((project) => projectOf(project, files))
+    return projectsIn(listedIn(data)).map((project) => projectOf(project, { files, timeZone }))
   },
 }
 
@@ -35,7 +36,9 @@ function projectsIn(projects: Entry[]): Entry[] {
   })
 }
 
-function projectOf(project: Entry, files: ArchiveFiles): BoardMaker {
+type Read = Pick<Place, 'files' | 'timeZone'>
+
+function projectOf(project: Entry, read: Read): BoardMaker {
   const maker = makeBoard(project['title'], {
     description: markdownOfHtml(textOf(project['description'])),
     archived: project['is_archived'],
@@ -62,14 +65,15 @@ function projectOf(project: Entry, files: ArchiveFiles): BoardMaker {
     const bucket = [placed.get(task['id']), task['bucket_id'], usual].find((id) => known.has(id))
     const listId = bucket === undefined ? maker.list('Tasks') : ref('bucket', bucket)
     const sort = positions.get(task['id']) ?? task['kanban_position'] ?? task['position']
-    addTask(maker, task, { listId, sort, files })
+    addTask(maker, task, { listId, sort, ...read })
   }
   return maker
 }
 
-type Place = { listId: string; sort: unknown; files: ArchiveFiles }
+type Place = { listId: string; sort: unknown; files: ArchiveFiles; timeZone: string }
 
-function addTask(maker: BoardMaker, task: Entry, { listId, sort, files }: Place): void {
+function addTask(maker: BoardMaker, task: Entry, place: Place): void {
+  const { listId, sort, files, timeZone } = place
   const { lose } = maker
   const title = task['title']
   loseRest(maker, task, TASK)
@@ -104,7 +108,7 @@ function addTask(maker: BoardMaker, task: Entry, { listId, sort, files }: Place)
     cardDependencies: Object.entries(RELATIONS).flatMap(([kind, type]) =>
       relatedIn(task, kind).map((id) => ({ cardId: ref('task', id), type })),
     ),
-    recurrence: Number(task['repeat_after'] ?? 0) > 0 ? task['repeat_after'] : undefined,
+    recurrence: recurrenceIn(task, timeZone),
   })
   for (const { comment, author, created } of listedIn(task['comments']))
     maker.comment(cardId, {
@@ -118,6 +122,13 @@ function addTask(maker: BoardMaker, task: Entry, { listId, sort, files }: Place)
     maker.file(cardId, { name, type: mime, ...by }, () => files.bytes(`files/${wordOf(id)}`))
   }
   if (task['cover_image_attachment_id']) lose('covers', title)
+}
+
+/** A task repeats by an interval, or by mode 1 each month. */
+function recurrenceIn({ repeat_after, repeat_mode }: Entry, timeZone: string) {
+  if (!(Number(repeat_after ?? 0) > 0) && repeat_mode !== 1) return undefined
+  const given = { repeatAfter: repeat_after, repeatMode: repeat_mode }
+  return recurrenceOfVikunja(given, timeZone) ?? 'unknown'
 }
 
 const RELATIONS = {

@@ -50,7 +50,8 @@ function titleOf(value: unknown): string {
 function itemsIn(value: unknown): Entry[] {
   const { items } = projectIn(value)
   const all = listedIn(entryOf(items)['nodes'] ?? items)
-  const isItem = (one: Entry) => hasKeys(one, 'content') || hasKeys(one, 'fieldValues')
+  const isItem = (one: Entry) =>
+    (hasKeys(one, 'content') && typeof one['content'] !== 'string') || hasKeys(one, 'fieldValues')
   return all.length > 0 && all.every(isItem) ? all : []
 }
 

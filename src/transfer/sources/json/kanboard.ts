@@ -1,3 +1,4 @@
+import { recurrenceOfKanboard } from '../../../kernel/contract/recurrence/elsewhere.ts'
 import { type Entry, entryOf, listedIn } from '../../import/entry.ts'
 import { shape } from '../../import/key-shape.ts'
 import { colorLike } from '../../middle/colors.ts'
@@ -21,7 +22,7 @@ const TASK = shape(
 export const kanboardProjects: JsonForm = {
   of: 'json',
   fits: (value) => projectsIn(value).length > 0,
-  read: (value) => projectsIn(value).map(projectOf),
+  read: (value, { timeZone }) => projectsIn(value).map((project) => projectOf(project, timeZone)),
 }
 
 /** The projects of a file: an object with tasks and columns, several of them, or replies of the API. */
@@ -45,7 +46,7 @@ function isProject(value: unknown): boolean {
   return isTask || (hasKeys(value, 'tasks', 'columns', 'swimlanes') && Array.isArray(columns))
 }
 
-function projectOf(given: Entry): BoardMaker {
+function projectOf(given: Entry, timeZone: string): BoardMaker {
   const project = entryOf(given['project'])
   const maker = makeBoard(project['name'] ?? given['name'] ?? 'Kanboard', {
     description: project['description'] ?? given['description'],
@@ -74,7 +75,7 @@ function projectOf(given: Entry): BoardMaker {
       ...entriesOf(task[kind]),
       ...entriesOf(given[kind]).filter((one) => isOf(one, task)),
     ]
-    addTask(maker, task, { labels: [category, ...tagsOf(tags)], on, person })
+    addTask(maker, task, { labels: [category, ...tagsOf(tags)], on, person, timeZone })
   }
   for (const { event_name, action_name } of entriesOf(given['actions']))
     maker.board.rules.push({ kind: 'rules', title: action_name ?? event_name })
@@ -96,10 +97,12 @@ function personReader(maker: BoardMaker, users: Map<string, Entry>): PersonReade
   }
 }
 
+type TaskPlace = { labels: unknown[]; on: On; person: PersonReader; timeZone: string }
+
 function addTask(
   maker: BoardMaker,
   task: Entry,
-  { labels, on, person }: { labels: unknown[]; on: On; person: PersonReader },
+  { labels, on, person, timeZone }: TaskPlace,
 ): void {
   loseRest(maker, task, TASK)
   const title = task['title']
@@ -131,7 +134,7 @@ function addTask(
     spentTime: Number(task['time_spent'] ?? 0) || undefined,
     customFields: fieldsOf(maker, task),
     cardDependencies: on('links').flatMap(linkOf),
-    recurrence: isZero(task['recurrence_status'] ?? 0) ? undefined : task,
+    recurrence: recurrenceIn(task, timeZone),
   })
   addToTask(maker, cardId, { task, on, person })
 }
@@ -157,6 +160,19 @@ function addToTask(
   for (const { name } of on('files')) maker.lose('attachments', name)
   for (const { title, url } of on('external_links')) maker.file(cardId, { name: title, url })
   for (const key of Object.keys(entryOf(task['metadata']))) maker.lose('metadata', key)
+}
+
+/** A task recurs once it is done or moved, unless the next one was made (status 2). */
+function recurrenceIn(task: Entry, timeZone: string) {
+  const status = task['recurrence_status'] ?? 0
+  if (isZero(status) || wordOf(status) === '2') return undefined
+  const given = {
+    status,
+    factor: task['recurrence_factor'],
+    timeframe: task['recurrence_timeframe'],
+    baseDate: task['recurrence_basedate'],
+  }
+  return recurrenceOfKanboard(given, timeZone) ?? 'unknown'
 }
 
 /** Zero as a number, a text or false; what is absent is not. */

@@ -1,3 +1,4 @@
+import { recurrenceOfTodoist } from '../../../kernel/contract/recurrence/elsewhere.ts'
 import { plainHeading } from '../../csv/column-names.ts'
 import { dateInCell } from '../../csv/written-dates.ts'
 import type { RowsForm } from '../../middle/forms.ts'
@@ -10,7 +11,7 @@ export const todoistRows: RowsForm = {
     const plain = headings.map(plainHeading)
     return ['type', 'content', 'indent'].every((name) => plain.includes(name))
   },
-  read([headings = [], ...rows], { fileName, zone, order }) {
+  read([headings = [], ...rows], { fileName, zone, order, timeZone }) {
     const maker = makeBoard(fileName || 'Todoist')
     const plain = headings.map(plainHeading)
     const at = (row: string[], name: string) => row[plain.indexOf(name)]?.trim() ?? ''
@@ -36,7 +37,7 @@ export const todoistRows: RowsForm = {
           parentId: above[indent - 2] ?? '',
           ...peopleOf(maker, at(row, 'author'), at(row, 'responsible')),
           customFields: priorityOf(maker, at(row, 'priority')),
-          recurrence: isRecurring ? date : undefined,
+          recurrence: isRecurring ? (recurrenceOfTodoist(date, timeZone) ?? 'unknown') : undefined,
         })
         above = [...above.slice(0, indent - 1), cardId]
       } else if (type === 'note' && content !== '') {
