@@ -32,6 +32,8 @@ export class BoardSource {
   /** True where something that the feed told was not read. */
   #isGap = false
   #keeping: AbortController | undefined
+  /** The view that was kept last. To keep one takes as long as its cards are many, which a page that is left would wait for. */
+  #keptLast: BoardView | undefined
   /** Says which parts were read at which version. */
   coverage: Omit<Coverage, 'opened' | 'dependencies'> = { whole: -1, cards: new Map() }
 
@@ -82,13 +84,15 @@ export class BoardSource {
     else this.#keepLater()
   }
 
-  /** Keeps the board as it is, for visits to come. */
+  /** Keeps the board as it is, for visits to come, unless it is kept already. */
   keep(): void {
     this.#keeping?.abort()
     this.#keeping = undefined
     const view = this.#view.peek()
     // Of a board that is seen by a link nothing stays when the tab is closed.
     if (view === undefined || !this.#isFresh || secretOf(this.#id) !== undefined) return
+    if (view === this.#keptLast) return
+    this.#keptLast = view
     void this.#user.then((user) => this.#kept.keep(this.#id, user, view))
   }
 
@@ -108,6 +112,7 @@ export class BoardSource {
     this.#keeping = undefined
     this.#isFresh = false
     this.#etag = undefined
+    this.#keptLast = undefined
     this.#told = -1
     void forgetBoard(this.#session.keeper, this.#id)
   }

@@ -89,6 +89,27 @@ test.each(['B1', 'share:secret'])(
   },
 )
 
+test('a board that is left is kept again only if it has changed since it was kept', async () => {
+  const left = async (
+    change: (service: Awaited<ReturnType<typeof openedBoard>>['service']) => void,
+  ) => {
+    const { browser, service, settle, store } = await openedBoard()
+    let puts = 0
+    const put = browser.boards.put.bind(browser.boards)
+    browser.boards.put = (entries) => {
+      puts += 1
+      return put(entries)
+    }
+    change(service)
+    for (let turns = 0; turns < 8; turns += 1) await turn()
+    store.close()
+    await settle()
+    return puts
+  }
+  expect(await left(() => {})).toBe(0)
+  expect(await left(({ board }) => board.editElsewhere('changed'))).toBe(1)
+})
+
 test('what was confirmed is read by its cards where the feed does not tell it', async () => {
   const { service, settle, shown, rename, reads, store } = await openedBoard()
   reads()
