@@ -1,5 +1,5 @@
 import { t } from '../text/text.ts'
-import { missingIn } from '../ui/faults.ts'
+import { missingIn } from '../ui/form-faults.ts'
 import { PasswordField, TextField } from '../ui/field.tsx'
 import type { FieldOf } from '../ui/form.tsx'
 import { isEmailAddress } from '../../src/kernel/contract/email-address.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks'
 import { t } from '../text/text.ts'
-import { missingIn } from '../ui/faults.ts'
+import { missingIn } from '../ui/form-faults.ts'
 import { toast } from '../ui/toast.tsx'
 import { OwnerForm, type Proof, asksForPassword } from './owner-form.tsx'
 import { makePasskey } from './passkey.ts'

@@ -4,7 +4,7 @@ import { LanewayError } from '../../client/client.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { shownError } from '../ui/faults.ts'
+import { shownError } from '../ui/form-faults.ts'
 import { PasswordField } from '../ui/field.tsx'
 import { type FieldOf, Form } from '../ui/form.tsx'
 

@@ -1,7 +1,7 @@
 import { type Client, LanewayError, type Output } from '../../client/client.ts'
 import { signInBy } from '../state/sign-in.ts'
 import { t } from '../text/text.ts'
-import { shownError } from '../ui/faults.ts'
+import { shownError } from '../ui/form-faults.ts'
 import type { PageSession } from '../state/page-session.ts'
 
 /** True if the browser can make passkeys, and sign in by them. */

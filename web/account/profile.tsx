@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { Account } from '../state/session.ts'
 import { t } from '../text/text.ts'
-import { shownError } from '../ui/faults.ts'
+import { shownError } from '../ui/form-faults.ts'
 import { PasswordField, TextField } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { isEmailAddress } from '../../src/kernel/contract/email-address.ts'

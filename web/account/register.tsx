@@ -12,7 +12,7 @@ import { Present, Entrance } from './entrance.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { useSession } from '../state/page-session.ts'
-import { shownError } from '../ui/faults.ts'
+import { shownError } from '../ui/form-faults.ts'
 import { useReading } from '../ui/reading.ts'
 
 /** Makes an account, with a sample board if that is asked for. */

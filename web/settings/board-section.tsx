@@ -1,4 +1,4 @@
-import { missingIn } from '../ui/faults.ts'
+import { missingIn } from '../ui/form-faults.ts'
 import { Form } from '../ui/form.tsx'
 import { type BoardPage, useBoard } from '../board-model/board-page.ts'
 import { showSettings } from '../router/router.ts'

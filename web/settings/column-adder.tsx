@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useSession } from '../state/page-session.ts'
-import { missingIn } from '../ui/faults.ts'
+import { missingIn } from '../ui/form-faults.ts'
 import { Form } from '../ui/form.tsx'
 import { TextField } from '../ui/field.tsx'
 

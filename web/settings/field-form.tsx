@@ -1,4 +1,4 @@
-import { missingIn } from '../ui/faults.ts'
+import { missingIn } from '../ui/form-faults.ts'
 import { tooLong } from '../ui/too-long.ts'
 import { Form } from '../ui/form.tsx'
 import { useBoard } from '../board-model/board-page.ts'

@@ -1,5 +1,5 @@
 import { type Signal, useSignal } from '@preact/signals'
-import { faultsOf } from '../ui/faults.ts'
+import { faultsOf } from '../ui/form-faults.ts'
 import type { PlainKey } from '../text/phrases.ts'
 import { shownSize } from '../text/sizes.ts'
 import { language } from '../text/language.ts'

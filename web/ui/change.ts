@@ -1,6 +1,6 @@
 import { useCallback } from 'preact/hooks'
 import { useSignal } from '@preact/signals'
-import { type Faults, NO_FAULTS, faultsOf, faultText } from './faults.ts'
+import { type Faults, NO_FAULTS, faultsOf, faultText } from './form-faults.ts'
 
 /** Something that is sent to the service and answered at once: whether it is on its way, and what was wrong with it. */
 export type Change = {

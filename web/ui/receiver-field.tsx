@@ -1,5 +1,5 @@
 import { t } from '../text/text.ts'
-import { missingIn } from './faults.ts'
+import { missingIn } from './form-faults.ts'
 import { TextField } from './field.tsx'
 
 /** The address of a webhook begins with this, before anything is typed. */
