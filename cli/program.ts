@@ -9,6 +9,7 @@ import { exportBoard, listBoards, starBoard } from './boards.ts'
 import { printInbox } from './inbox.ts'
 import { importBoard } from './import-board.ts'
 import { findCards, listFilters, rebuildSearch } from './cards.ts'
+import { addCard, listTemplates, recurCard } from './new-cards.ts'
 import { addOutbox } from './outbox.ts'
 import { addRules } from './rule-commands.ts'
 import { removePicture, setPicture } from './picture.ts'
@@ -31,7 +32,7 @@ export function program(): Command {
   command(root, 'logout', 'Signs out and deletes the stored token.').action(logOut)
   addUsers(root.command('users').description('Manages users; for the site admin.'))
   addBoards(root.command('boards').description('Lists, marks, exports and imports boards.'))
-  addCards(root.command('cards').description('Finds and changes cards.'))
+  addCards(root.command('cards').description('Finds, makes and changes cards.'))
   const search = root.command('search').description('Manages the search index.')
   command(search, 'rebuild', 'Makes the index anew; for the site admin.').action(rebuildSearch)
   command(root, 'site', 'Prints by which ways people may sign in and register.').action(printSite)
@@ -98,6 +99,21 @@ function addCards(cards: Command): void {
     .option('--board <board>', 'look on this board only')
     .option('--limit <count>', 'how many (1 to 1,000)', countOf, 50)
     .action(findCards)
+  command(cards, 'add <board> <list> [title]', 'Makes a card at the end of a list.')
+    .option('--template <id>', 'make it of a template of the board')
+    .option('--swimlane <id>', 'by default the first')
+    .option('--due <moment>', 'when it is due')
+    .action(addCard)
+  command(cards, 'templates <board>', 'Lists the templates of a board.').action(listTemplates)
+  command(cards, 'recur <board> <card> [rule]', 'Has a card come again by a rule of RFC 5545.')
+    .option('--completion', 'at the first date after it was completed')
+    .option('--zone <zone>', 'the time zone of its days, such as Europe/Berlin')
+    .option('--to-list <id>', 'make the next card in this list')
+    .option('--lead-days <count>', 'so many days before its date')
+    .option('--until <day>', 'the last day')
+    .option('--count <count>', 'most cards, this one included')
+    .option('--off', 'end it')
+    .action(recurCard)
   command(cards, 'change <board>', 'Changes up to 500 cards of a board: all of them, or none.')
     .option('--card <id>', 'a card; may be repeated, as may all that add and remove', appended)
     .option('--query <question>', 'in place of --card, all cards of the board that it finds')

@@ -51,6 +51,38 @@ export function cardTests(stage: Stage): void {
     })
   })
 
+  test('cards are made of a title or of a template, and come again by a rule', async () => {
+    const { board, list } = await newCards(stage)
+    const body = { title: 'Report for {board}', type: 'template-card' } as const
+    const { _id: template } = await stage.api.new_card({ board, list, body })
+    const listed = await stage.admin(['cards', 'templates', board])
+    expect(listed.stdout).toContain(template)
+    const made = await stage.admin(['cards', 'add', board, list, '--template', template, '--json'])
+    const { _id: card } = printed<{ _id: string }>(made)
+    await stage.admin(['cards', 'add', board, list, 'Typed', '--due', '2030-03-04T12:00:00Z'])
+    const { cards } = await stage.api.get_board_view({ board })
+    expect(cards.map(({ title }) => title)).toEqual(['Report for A board', 'Typed'])
+    const rule = 'FREQ=WEEKLY;BYDAY=MO'
+    const flags = ['--zone', 'Europe/Berlin', '--lead-days', '2', '--count', '3']
+    const recurs = await stage.admin(['cards', 'recur', board, card, rule, ...flags, '--json'])
+    expect(printed<object>(recurs)).toMatchObject({
+      recurrence: { rule, mode: 'schedule', timeZone: 'Europe/Berlin', leadDays: 2, count: 3 },
+      next: [expect.any(String), expect.any(String)],
+    })
+    const ended = await stage.admin(['cards', 'recur', board, card, '--off'])
+    expect(ended.stdout).toBe(`The card ${card} recurs no more.\n`)
+    expect((await stage.api.get_card({ board, list, card })).recurrence).toBe(undefined)
+  })
+
+  test.each([
+    [['add', 'B1', 'L1'], '--template'],
+    [['recur', 'B1', 'C1'], '--off'],
+    [['recur', 'B1', 'C1', 'FREQ=DAILY', '--count', 'x'], '--count'],
+  ])('cards %j is wrong usage', async (args, said) => {
+    const { code, stderr } = await stage.admin(['cards', ...args])
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(said) })
+  })
+
   test('cards filters lists the saved questions', async () => {
     await stage.api.new_user_filter({ body: { name: 'Late', q: 'is:overdue' } })
     const { stdout } = await stage.admin(['cards', 'filters'])

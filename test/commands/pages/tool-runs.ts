@@ -81,6 +81,14 @@ export function toolRuns(stage: Stage): Runs {
     ) => {
       expect(await admins(command)).toMatch(/^http\S+\/s\/\w+$/m)
     },
+    "npx laneway cards add $BOARD $TODO 'Write the report'": async (command) => {
+      expect(await admins(command)).toMatch(/^Made the card \w+\.$/m)
+    },
+    "npx laneway cards recur $BOARD $CARD 'FREQ=WEEKLY;BYDAY=MO' --zone Europe/Berlin": async (
+      command,
+    ) => {
+      expect(await admins(command)).toMatch(/comes again: (?:\S+, ){4}\S+\.$/m)
+    },
     'npx laneway rules list $BOARD': async (command) => {
       expect(await admins(command)).toMatch(/^_id +enabled/m)
     },
