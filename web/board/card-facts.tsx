@@ -78,6 +78,13 @@ function factsOf(card: MiniCard, board: Board) {
     board.allowsDueDate && card.dueAt && (
       <DueBadge key="due" dueAt={card.dueAt} isComplete={card.dueComplete} />
     ),
+    card.recurrence && (
+      <Badge
+        key="recurs"
+        icon="repeat"
+        title={card.recurrence.paused ? t('card.recurs-paused') : t('card.recurs')}
+      />
+    ),
     board.allowsDescriptionText && hasDescription && tasks === 0 && (
       <Badge key="description" icon="description" title={t('card.has-description')} />
     ),

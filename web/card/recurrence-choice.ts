@@ -23,8 +23,11 @@ export const CHOICES = [
 
 export type Choice = (typeof CHOICES)[number] | 'other'
 
-/** What somebody picks: a way, how many days, weeks, months or years are between, and the days of a week, 1 for Monday. */
-export type Draft = { choice: Choice; interval: number; days: number[] }
+/** What somebody picks: a way, how many days, weeks, months or years are between, the days of a week, 1 for Monday, and when the next card comes. */
+export type Draft = { choice: Choice; interval: number; days: number[]; mode: Recurrence['mode'] }
+
+/** What few people set of a recurrence. */
+export type More = Partial<Omit<Recurrence, 'rule' | 'mode' | 'timeZone'>>
 
 const NAMES = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 const WORKING = 'BYDAY=MO,TU,WE,TH,FR'
@@ -51,24 +54,32 @@ export function anchorOf({ dueAt, startAt }: ShownCard, zone: Zone, nowMs: numbe
 
 /** What is picked of a recurrence; without one, nothing, with the weekday of the date. */
 export function draftOf(recurrence: Recurrence | undefined, anchor: number): Draft {
-  const draft: Draft = { choice: 'none', interval: 1, days: [weekdayOf(anchor)] }
+  const draft: Draft = {
+    choice: 'none',
+    interval: 1,
+    days: [weekdayOf(anchor)],
+    mode: 'schedule',
+  }
   if (recurrence === undefined) return draft
   const interval = Number(/;INTERVAL=(\d+)/.exec(recurrence.rule)?.[1] ?? 1)
   const days = (/;BYDAY=([A-Z,]+)$/.exec(recurrence.rule)?.[1] ?? '')
     .split(',')
     .map((name) => NAMES.indexOf(name) + 1)
     .filter((day) => day > 0)
-  const known = { interval, days: days.length > 0 ? days : draft.days }
+  const { mode } = recurrence
+  const known = { interval, days: days.length > 0 ? days : draft.days, mode }
   const found = CHOICES.find((choice) => {
+    // So many days after the completion has a name of its own.
+    if (choice === 'daily' && mode === 'completion') return false
     const made = recurrenceOf({ choice, ...known }, anchor)
-    return made?.rule === recurrence.rule && made.mode === recurrence.mode
+    return made?.rule === recurrence.rule && made.mode === mode
   })
   return { choice: found ?? 'other', ...known }
 }
 
 /** The rule and mode of what is picked; undefined where the card is not to recur. */
 export function recurrenceOf(
-  { choice, interval, days }: Draft,
+  { choice, interval, days, mode }: Draft,
   anchor: number,
 ): Pick<Recurrence, 'rule' | 'mode'> | undefined {
   const rule = ruleOf(choice, days, anchor)
@@ -77,7 +88,7 @@ export function recurrenceOf(
   const [frequency = '', ...parts] = rule.split(';')
   return {
     rule: `${frequency}${every}${parts.map((part) => `;${part}`).join('')}`,
-    mode: choice === 'completed' ? 'completion' : 'schedule',
+    mode: choice === 'completed' ? 'completion' : mode,
   }
 }
 
@@ -107,6 +118,31 @@ function ruleOf(choice: Choice, days: number[], anchor: number): string | undefi
     case 'none':
     case 'other':
       return undefined
+  }
+}
+
+/** What is set of a recurrence beside its rule. A list that the board shows no more is not among it. */
+export function moreOf(
+  recurrence: Recurrence | undefined,
+  lists: readonly { _id: string }[],
+): More {
+  if (recurrence === undefined) return {}
+  const { rule: _rule, mode: _mode, timeZone: _zone, to, ...more } = recurrence
+  return lists.some(({ _id }) => _id === to) ? { to, ...more } : more
+}
+
+/** The recurrence without what is not set, or is as it would be without. */
+export function wholeOf(recurrence: Recurrence): Recurrence {
+  const { rule, mode, timeZone, paused, skip, missed, ...rest } = recurrence
+  const set = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  return {
+    rule,
+    mode,
+    timeZone,
+    ...set,
+    ...(paused && { paused }),
+    ...(skip && skip.length > 0 && { skip }),
+    ...(missed === 'skip' && { missed }),
   }
 }
 

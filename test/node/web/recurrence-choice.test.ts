@@ -4,8 +4,10 @@ import {
   CHOICES,
   type Draft,
   draftOf,
+  moreOf,
   nextDatesOf,
   recurrenceOf,
+  wholeOf,
 } from '../../../web/card/recurrence-choice.ts'
 import { miniCard } from './view.ts'
 
@@ -15,30 +17,66 @@ const ZONE = { timeZone: 'UTC' }
 
 describe('what is picked', () => {
   test.each<[Draft, string | undefined]>([
-    [{ choice: 'none', interval: 1, days: [5] }, undefined],
-    [{ choice: 'daily', interval: 3, days: [5] }, 'FREQ=DAILY;INTERVAL=3'],
-    [{ choice: 'weekdays', interval: 3, days: [5] }, 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'],
-    [{ choice: 'weekly', interval: 2, days: [4, 1] }, 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH'],
-    [{ choice: 'weekly', interval: 1, days: [] }, undefined],
-    [{ choice: 'monthly-day', interval: 1, days: [5] }, 'FREQ=MONTHLY;BYMONTHDAY=30'],
-    [{ choice: 'monthly-weekday', interval: 1, days: [5] }, 'FREQ=MONTHLY;BYDAY=-1FR'],
+    [{ choice: 'none', interval: 1, days: [5], mode: 'schedule' }, undefined],
+    [{ choice: 'daily', interval: 3, days: [5], mode: 'schedule' }, 'FREQ=DAILY;INTERVAL=3'],
     [
-      { choice: 'first-working', interval: 1, days: [5] },
+      { choice: 'weekdays', interval: 3, days: [5], mode: 'schedule' },
+      'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR',
+    ],
+    [
+      { choice: 'weekly', interval: 2, days: [4, 1], mode: 'schedule' },
+      'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH',
+    ],
+    [{ choice: 'weekly', interval: 1, days: [], mode: 'schedule' }, undefined],
+    [
+      { choice: 'monthly-day', interval: 1, days: [5], mode: 'schedule' },
+      'FREQ=MONTHLY;BYMONTHDAY=30',
+    ],
+    [
+      { choice: 'monthly-weekday', interval: 1, days: [5], mode: 'schedule' },
+      'FREQ=MONTHLY;BYDAY=-1FR',
+    ],
+    [
+      { choice: 'first-working', interval: 1, days: [5], mode: 'schedule' },
       'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1',
     ],
     [
-      { choice: 'last-working', interval: 1, days: [5] },
+      { choice: 'last-working', interval: 1, days: [5], mode: 'schedule' },
       'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1',
     ],
-    [{ choice: 'yearly', interval: 1, days: [5] }, 'FREQ=YEARLY'],
-    [{ choice: 'completed', interval: 7, days: [5] }, 'FREQ=DAILY;INTERVAL=7'],
+    [{ choice: 'yearly', interval: 1, days: [5], mode: 'schedule' }, 'FREQ=YEARLY'],
+    [{ choice: 'completed', interval: 7, days: [5], mode: 'schedule' }, 'FREQ=DAILY;INTERVAL=7'],
   ])('as %j is the rule %s', (draft, rule) => {
     expect(recurrenceOf(draft, ANCHOR)?.rule).toBe(rule)
   })
 
   test.each(CHOICES)('as %s is shown as that', (choice) => {
-    const made = recurrenceOf({ choice, interval: 1, days: [1, 3] }, ANCHOR)
+    const made = recurrenceOf({ choice, interval: 1, days: [1, 3], mode: 'schedule' }, ANCHOR)
     expect(draftOf(made && { ...made, ...ZONE }, ANCHOR).choice).toBe(choice)
+  })
+
+  test('in another mode is shown as it is, and so many days after completion as that', () => {
+    const picked = { choice: 'weekly', interval: 1, days: [1], mode: 'completion' } as const
+    const made = recurrenceOf({ ...picked, days: [1] }, ANCHOR)
+    expect(made).toEqual({ rule: 'FREQ=WEEKLY;BYDAY=MO', mode: 'completion' })
+    expect(draftOf(made && { ...made, ...ZONE }, ANCHOR)).toEqual(picked)
+    const daily = { rule: 'FREQ=DAILY', mode: 'completion', ...ZONE } as const
+    expect(draftOf(daily, ANCHOR).choice).toBe('completed')
+  })
+
+  test('beside the rule is kept, but for what is as it would be without it', () => {
+    const rule = { rule: 'FREQ=DAILY', mode: 'schedule', ...ZONE } as const
+    const more = { to: 'L1', position: 0, leadDays: 0, until: '2026-02-01', skip: ['2026-01-31'] }
+    expect(wholeOf({ ...rule, ...more })).toEqual({ ...rule, ...more })
+    expect(moreOf({ ...rule, ...more }, [{ _id: 'L1' }])).toEqual(more)
+    expect(moreOf({ ...rule, to: 'gone', count: 3 }, [{ _id: 'L1' }])).toEqual({ count: 3 })
+    const blank = { to: undefined, count: undefined, paused: false, skip: [] }
+    expect(wholeOf({ ...rule, ...blank, missed: 'once' })).toEqual(rule)
+    expect(wholeOf({ ...rule, paused: true, missed: 'skip' })).toEqual({
+      ...rule,
+      paused: true,
+      missed: 'skip',
+    })
   })
 
   test('by somebody else is shown as another rule', () => {
