@@ -1,5 +1,6 @@
 import type { BoardPage } from '../board-model/board-page.ts'
 import { type CardField, fieldIn, fieldName } from '../board-model/card-fields.ts'
+import { refuses } from '../board-model/entry.ts'
 import { closeCard, focusCard } from '../board-model/focus.ts'
 import { neighbourOf } from '../board-model/walk.ts'
 import type { CardsEdit, IdsField } from '../state/command.ts'
@@ -46,7 +47,7 @@ export function editCards(page: BoardPage, cards: readonly string[], set: CardsE
 /** Moves cards to the end of a list, but for those that are in it. */
 export function moveCards(page: BoardPage, cards: readonly string[], listId: string): void {
   const moved = cards.filter((card) => page.card(card)?.listId !== listId)
-  if (moved.length === 0) return
+  if (moved.length === 0 || refuses(page, moved, listId)) return
   const list = page.lists.peek().find(({ _id }) => _id === listId)?.title ?? ''
   const text = t('cards.moved', { count: moved.length, list })
   page.act({ kind: 'moveCards', args: { moves: [{ cards: moved, listId }] } }, text, {

@@ -2,6 +2,7 @@ import type { BoardView } from '../state/board-view.ts'
 import { type Cell, bySort, placeAt } from '../state/places.ts'
 import { t } from '../text/text.ts'
 import type { BoardPage } from './board-page.ts'
+import { refuses } from './entry.ts'
 
 /** A place in a cell: beside this card. */
 export type Beside = { card: string; isAfter: boolean }
@@ -22,7 +23,7 @@ export function moveTogether(
   beside?: Beside,
 ): void {
   const view = page.view.peek()
-  if (view === undefined) return
+  if (view === undefined || refuses(page, ids, listId)) return
   // In the lane of a group each stays in its own swimlane.
   const into = view.swimlanes.some(({ _id }) => _id === lane) ? { swimlaneId: lane } : {}
   const others = [...view.cards.values()]
@@ -52,6 +53,7 @@ export function moveCardTo(page: BoardPage, id: string, cell: Cell, to: number):
   const index = Math.min(to, shown.length)
   const isThere = card.listId === into.listId && card.swimlaneId === into.swimlaneId
   if (isThere && ids.indexOf(id) === index) return
+  if (refuses(page, [id], cell.listId)) return
   const place = placeAt(view, into, shown[index], id)
   const list = view.lists.find(({ _id }) => _id === cell.listId)?.title ?? ''
   page.act(

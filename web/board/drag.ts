@@ -1,4 +1,5 @@
 import type { BoardPage } from '../board-model/board-page.ts'
+import { refusalOf, refuses } from '../board-model/entry.ts'
 import { cardOnBoard, groupOf, focusCard } from '../board-model/focus.ts'
 import {
   type Beside,
@@ -38,8 +39,11 @@ export function watchDrags(page: BoardPage, canvas: HTMLElement, signal: AbortSi
     lift({ element, item }) {
       canvas.style.setProperty('--gap', `${element.offsetHeight}px`)
       // What has the focus stays rendered, however far the pointer takes it.
-      if (item.kind === 'card') [page.current.value, page.group.value] = [item.id, item.group]
+      if (item.kind !== 'card') return
+      ;[page.current.value, page.group.value] = [item.id, item.group]
+      markRefusing(page, canvas, draggedWith(page, item.id))
     },
+    end: () => markRefusing(page, canvas, []),
     scroll({ x, y, below }) {
       scrollSideways(canvas, x)
       scrollUpOrDown(below?.closest<HTMLElement>('.cell[data-scrolls]') ?? canvas, y)
@@ -108,6 +112,17 @@ function drop(page: BoardPage, lifted: Dragged, { element, edge }: Over, from: P
   })
 }
 
+/** Marks the cells whose list does not take the cards that are dragged. */
+function markRefusing(page: BoardPage, canvas: HTMLElement, cards: readonly string[]): void {
+  const refusing = new Set(
+    page.lists.peek().flatMap(({ _id }) => (refusalOf(page, cards, _id) ? _id : [])),
+  )
+  for (const element of canvas.querySelectorAll<HTMLElement>('[data-cell]')) {
+    const { listId } = cellOf(element.dataset['cell'] ?? '')
+    element.toggleAttribute('data-refuses', refusing.has(listId))
+  }
+}
+
 /** A card that is selected takes the others along. */
 function draggedWith(page: BoardPage, id: string): readonly string[] {
   const selected = page.selected.peek()
@@ -122,6 +137,7 @@ function dropCard(
   beside: Beside | undefined,
 ): void {
   const cards = draggedWith(page, id)
+  if (refuses(page, cards, cell.listId)) return
   const move = () => {
     if (cards.length === 1) moveCard(page, id, cell, beside)
     else if (beside === undefined || !cards.includes(beside.card))

@@ -2,6 +2,7 @@ import { secretOf } from '../api/share-id.ts'
 import type { List } from '../state/board-view.ts'
 import { filterText } from '../router/router.ts'
 import { t } from '../text/text.ts'
+import { Badge } from '../ui/badge.tsx'
 import { useComputedOf } from '../ui/use-computed-of.ts'
 import { useBoard } from '../board-model/board-page.ts'
 import { ActionMenu } from './action-menu.tsx'
@@ -38,6 +39,9 @@ function Rest({ list }: { list: List }) {
     page.may('write') || (session.account.value && secretOf(page.store.id) === undefined)
   return (
     <>
+      {(list.entry === 'admin' || list.entry === 'not-assignee') && (
+        <Badge icon="lock" title={t(`board.entry-${list.entry}`)} />
+      )}
       <ColumnCount count={count} shown={shown} limit={list.wipLimit} />
       {hasMenu && (
         <ActionMenu

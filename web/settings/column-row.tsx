@@ -40,6 +40,7 @@ export function ColumnRow({ kind, column }: Props) {
           {kind === 'list' && column.wipLimit.enabled
             ? t('board.cards-of-limit', { count: cards, limit: column.wipLimit.value })
             : t('board.cards', { count: cards })}
+          {kind === 'list' && column.entry !== 'anyone' && ` · ${t(`board.entry-${column.entry}`)}`}
         </span>
       </span>
       {canWrite(page) && (
