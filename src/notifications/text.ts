@@ -8,6 +8,8 @@ const OF_ACT: Record<string, string> = {
   archivedSwimlane: '{user} archived a swimlane on {board}',
   createCard: '{user} added {card} to {list}',
   restoredCard: '{user} restored {card}',
+  madeTemplate: '{user} made a template of {card}',
+  endedTemplate: '{user} put the template {card} on the board',
   deleteCard: '{user} deleted a card on {board}',
   createList: '{user} added the list {list} to {board}',
   removeList: '{user} deleted a list on {board}',

@@ -42,6 +42,8 @@ const ABOUT: Record<ActivityKind, (activity: Activity, names: Names) => string |
   moveCardBoard: list,
   archivedCard: titled,
   restoredCard: titled,
+  madeTemplate: titled,
+  endedTemplate: titled,
   deleteCard: titled,
   joinMember: person,
   unjoinMember: person,

@@ -44,6 +44,8 @@ const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   moveCardBoard: 'cards',
   archivedCard: 'cards',
   restoredCard: 'cards',
+  madeTemplate: 'cards',
+  endedTemplate: 'cards',
   deleteCard: 'cards',
   joinMember: 'people',
   unjoinMember: 'people',

@@ -101,7 +101,7 @@ export function createCard(
       enterList(list, card.sort, archived),
       update('boards', { id: board.id }, { lastCardNumber: card.cardNumber }),
     ],
-    [event('createCard', placeOf(card))],
+    [event(archived ? 'madeTemplate' : 'createCard', placeOf(card))],
   )
 }
 

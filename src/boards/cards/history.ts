@@ -2,6 +2,7 @@ import { placeOf } from './create-card.ts'
 import { type DomainEvent, event } from '../model/decision.ts'
 import { keysOf } from '../../kernel/contract/keyed.ts'
 import type { Card } from '../model/rows.ts'
+import { isTemplate } from './templates.ts'
 
 const DATED = {
   receivedAt: 'a-receivedAt',
@@ -47,7 +48,9 @@ function textLog(before: Card, after: Card): DomainEvent[] {
 function stateLog(before: Card, after: Card): DomainEvent[] {
   const place = placeOf(after)
   const events: DomainEvent[] = []
-  if (before.archived !== after.archived) {
+  if (isTemplate(before) !== isTemplate(after)) {
+    events.push(event(isTemplate(after) ? 'madeTemplate' : 'endedTemplate', place))
+  } else if (before.archived !== after.archived) {
     events.push(event(after.archived ? 'archivedCard' : 'restoredCard', place))
   }
   const stays = before.listId === after.listId && before.swimlaneId === after.swimlaneId

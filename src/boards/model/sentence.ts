@@ -49,6 +49,8 @@ const DID: Record<LoggedKind, string> = {
   moveCardBoard: `moved the card {card} between boards ${TO}`,
   archivedCard: `archived the card {card} ${AT}`,
   restoredCard: `restored the card {card} ${TO}`,
+  madeTemplate: `made a template of the card {card} ${AT}`,
+  endedTemplate: `made a card of the template {card} ${TO}`,
   deleteCard: `deleted the card {card} ${AT}`,
   joinMember: `added {member} to the card {card} ${AT}`,
   unjoinMember: `removed {member} from the card {card} ${AT}`,

@@ -25,6 +25,8 @@ export const ACTIVITY_KINDS = [
   'moveCardBoard',
   'archivedCard',
   'restoredCard',
+  'madeTemplate',
+  'endedTemplate',
   'deleteCard',
   'joinMember',
   'unjoinMember',

@@ -26,6 +26,8 @@ export const QUOTED: Record<ActivityKind, string> = {
   moveCardBoard: `card ${PLACE}`,
   archivedCard: `card ${PLACE}`,
   restoredCard: `card ${PLACE}`,
+  madeTemplate: `card ${PLACE}`,
+  endedTemplate: `card ${PLACE}`,
   deleteCard: `card ${PLACE}`,
   joinMember: `card ${PLACE}`,
   unjoinMember: `card ${PLACE}`,

@@ -73,6 +73,16 @@ describe('a template', () => {
     await api.edit(`${cards}/${first}`, { type: 'cardType-card' })
     expect((await view()).lists).toMatchObject([{ cardCount: 2 }])
     await api.edit(`${cards}/${id}`, { type: 'template-card' })
+    const log = await api.read<Json[]>(`${board.path}/activities`)
+    const templates = log.filter(({ activityType }) => /Template$/.test(String(activityType)))
+    expect(templates.map(({ activityType, cardId }) => [activityType, cardId])).toEqual([
+      ['madeTemplate', first],
+      ['endedTemplate', first],
+      ['madeTemplate', id],
+    ])
+    expect(
+      log.filter(({ activityType }) => /^(?:archived|restored)Card$/.test(String(activityType))),
+    ).toEqual([])
     const after = await view()
     expect(after.cards.map((card) => card['title'])).toEqual(['New title'])
     expect(after.lists).toMatchObject([{ cardCount: 1 }])
