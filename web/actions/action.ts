@@ -16,7 +16,11 @@ export type Targets = {
   cards: readonly TargetCard[]
 }
 
-export type TargetCard = Pick<Card, '_id' | 'title' | 'listId'> & { archived?: boolean | undefined }
+/** A card on the board says neither of the two. */
+export type TargetCard = Pick<Card, '_id' | 'title' | 'listId'> & {
+  archived?: boolean | undefined
+  type?: string | undefined
+}
 
 export type TargetKind = keyof Targets
 

@@ -4,6 +4,7 @@ import { showSettings } from '../router/router.ts'
 import type { Board } from '../state/board-view.ts'
 import { TEMPLATE } from '../state/own-boards.ts'
 import { t } from '../text/text.ts'
+import { changeTemplates } from './template-actions.ts'
 import { SECTIONS, sectionsFor } from '../board-model/sections.ts'
 import { star, starLabel } from '../ui/star.tsx'
 import { actionsOn } from './action.ts'
@@ -116,7 +117,8 @@ export const BOARD_ACTIONS = [
           isTemplate(board) ? t('board.end-template') : t('settings.template'),
       },
       isPossible: (page) => isOwn(page) && page.may('manage'),
-      run: toggleTemplate,
+      run: (page, board) =>
+        void changeTemplates((changes) => changes.switchBoard(page, board, !isTemplate(board))),
     },
     {
       name: 'calendar',
@@ -158,14 +160,6 @@ function changesSomething(page: BoardPage): boolean {
 
 function isTemplate({ type }: Board): boolean {
   return type === TEMPLATE
-}
-
-function toggleTemplate(page: BoardPage, board: Board): void {
-  const given = { board: board.title }
-  const [type, text] = isTemplate(board)
-    ? (['board', t('board.template-off', given)] as const)
-    : ([TEMPLATE, t('board.template-on', given)] as const)
-  page.act({ kind: 'editBoard', args: { set: { type } } }, text, { offersUndo: true })
 }
 
 function show(page: BoardPage, overlay: Overlay): void {

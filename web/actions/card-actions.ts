@@ -6,6 +6,7 @@ import { copyCard } from './cards-changes.ts'
 import { selectOn, toggleSelected } from './selecting.ts'
 import { CARRYING_KEYS, carry } from './walking.ts'
 import { openedCard } from './targets.ts'
+import { TEMPLATE_ACTIONS, isTemplate } from './template-actions.ts'
 import { WATCH_CARD } from './watch-actions.ts'
 
 type Card = Targets['card']
@@ -61,6 +62,7 @@ export const CARD_ACTIONS = [
       isPossible: (page, card) => page.may('write') && isOnBoard(card),
       run: copyCard,
     },
+    ...TEMPLATE_ACTIONS,
     {
       name: 'copy-card-link',
       entry: { icon: 'link', label: () => t('card.copy-link') },
@@ -77,7 +79,7 @@ export const CARD_ACTIONS = [
     {
       name: 'restore-card',
       entry: { icon: 'archive', label: () => t('card.restore') },
-      isPossible: (page, card) => page.may('write') && !isOnBoard(card),
+      isPossible: (page, { archived }) => page.may('write') && archived === true,
       run: (page, { _id }) => restoreCard(page, _id),
     },
   ]),
@@ -98,8 +100,8 @@ function mayWrite(page: BoardPage): boolean {
   return page.may('write')
 }
 
-function isOnBoard({ archived }: Card): boolean {
-  return archived !== true
+function isOnBoard(card: Card): boolean {
+  return card.archived !== true && !isTemplate(card)
 }
 
 /** True if a card is on the board, and not open over it. */

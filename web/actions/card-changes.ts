@@ -4,6 +4,7 @@ import type { BoardPage } from '../board-model/board-page.ts'
 import { closeCard, focusCard } from '../board-model/focus.ts'
 import { neighbourOf } from '../board-model/walk.ts'
 import { boardPath } from '../router/route.ts'
+import type { MiniCard } from '../state/board-view.ts'
 import { t } from '../text/text.ts'
 import { toast } from '../ui/toast.tsx'
 import type { Targets } from './action.ts'
@@ -19,10 +20,17 @@ export function deleteCard(page: BoardPage, { _id: card, listId, title }: Card):
   focusCard(page, next ?? card)
 }
 
-/** Brings back an archived card that is open, with the counts that the board shows of it. */
+/** Brings back an archived card that is open. */
 export function restoreCard(page: BoardPage, id: string): void {
+  const card = shownOf(page, id)
+  if (card === undefined) return
+  page.act({ kind: 'restoreCard', args: { card } }, t('card.restored', { card: card.title }))
+}
+
+/** A card that is open as the board shows it, with its counts; undefined until it is read. */
+export function shownOf(page: BoardPage, id: string): MiniCard | undefined {
   const view = page.store.opened(id)?.view.peek()
-  if (view === undefined) return
+  if (view === undefined) return undefined
   const { card, comments, attachments, checklists } = view
   const items = checklists.flatMap((one) => one.items)
   const counts = {
@@ -33,10 +41,7 @@ export function restoreCard(page: BoardPage, id: string): void {
     items: items.length,
     finishedItems: items.filter(({ isFinished }) => isFinished).length,
   }
-  page.act(
-    { kind: 'restoreCard', args: { card: { ...card, ...counts } } },
-    t('card.restored', { card: card.title }),
-  )
+  return { ...card, ...counts }
 }
 
 export async function copyCardLink(page: BoardPage, id: string): Promise<void> {

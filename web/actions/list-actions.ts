@@ -6,6 +6,7 @@ import { t } from '../text/text.ts'
 import { actionsOn, type ActionName } from './action.ts'
 import { archiveCards, moveCards } from './cards-changes.ts'
 import { LIST_ORDERS, cardsOf, copyList, sortList } from './list-changes.ts'
+import { templateChoices, templatesOf } from './template-actions.ts'
 import { WATCH_LIST } from './watch-actions.ts'
 
 export const LIST_ACTIONS = [
@@ -19,6 +20,13 @@ export const LIST_ACTIONS = [
         const swimlaneId = laneFor(page, listId)
         if (swimlaneId !== undefined) page.compose({ listId, swimlaneId })
       },
+    },
+    {
+      name: 'add-of-template',
+      entry: { icon: 'copy', label: () => t('board.add-of-template') },
+      isPossible: (page) => page.may('write') && templatesOf(page).length > 0,
+      choices: (page, { _id: list }) => templateChoices(page, list, laneFor(page, list)),
+      run: (page, { _id: list }) => offerChoices(page, list, 'add-of-template'),
     },
     {
       name: 'edit-list',

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { BoardColor } from '../../src/kernel/contract/colors.ts'
-import { missingIn } from '../ui/faults.ts'
+import { missingIn } from '../ui/form-faults.ts'
 import { Form } from '../ui/form.tsx'
 import { boardPath } from '../router/route.ts'
 import { navigate } from '../router/router.ts'
@@ -64,6 +64,7 @@ export function NewBoard({ boards = [], onClose }: Props) {
                 label={t('boards.new.template')}
                 options={[{ _id: EMPTY, title: t('boards.new.empty') }, ...templates]}
                 value={template.value}
+                hint={template.value === EMPTY ? undefined : t('boards.new.template.hint')}
                 onPick={(value) => (template.value = value)}
               />
             )}

@@ -1,4 +1,4 @@
-import { type Signal, computed, effect, signal } from '@preact/signals'
+import { type ReadonlySignal, type Signal, computed, effect, signal } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import { boardPath } from '../router/route.ts'
@@ -9,6 +9,7 @@ import type { PageSession } from '../state/page-session.ts'
 import type { MiniCard } from '../state/board-view.ts'
 import type { Draft } from '../state/drafts.ts'
 import type { Refused } from '../state/kept-commands.ts'
+import type { CardTemplate } from '../state/template-command.ts'
 import { type Cell, cellInstead, cellKey } from '../state/places.ts'
 import { boardParts } from './board-parts.ts'
 import { focusCard } from './focus.ts'
@@ -114,6 +115,8 @@ export function openBoardPage(session: PageSession, id: string) {
     ...shown,
     ...selection,
     overlay,
+    /** The templates of the board, once somebody has read them. */
+    templates: signal<ReadonlySignal<readonly CardTemplate[]> | undefined>(undefined),
     composing,
     composedCell,
     composedIn,

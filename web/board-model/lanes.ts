@@ -1,7 +1,7 @@
 import { type ReadonlySignal, computed, effect, signal } from '@preact/signals'
 import { loadPart } from '../router/lazy-part.ts'
 import { groupText } from '../router/router.ts'
-import type { BoardView, MiniCard } from '../state/board-view.ts'
+import type { BoardView, MiniCard, Swimlane } from '../state/board-view.ts'
 import { type Cell, type Cells, cellKey } from '../state/places.ts'
 import { t } from '../text/text.ts'
 import { toast } from '../ui/toast.tsx'
@@ -64,4 +64,9 @@ export function lanesOf(
       swimlane ? swimlane.collapsed : grouper.value?.isFolded(key) === true,
     stopGrouping,
   }
+}
+
+/** The swimlane of a card that is made in a lane: the lane itself or, where lanes are groups, the first swimlane. */
+export function swimlaneOf(swimlanes: readonly Swimlane[], lane: string): string {
+  return (swimlanes.find(({ _id }) => _id === lane) ?? swimlanes[0])?._id ?? ''
 }

@@ -15,6 +15,7 @@ export const SECTIONS = {
   lists: { title: 'settings.lists', icon: 'list', needs: 'read' },
   swimlanes: { title: 'settings.swimlanes', icon: 'lane', needs: 'read' },
   fields: { title: 'settings.fields', icon: 'description', needs: 'read' },
+  templates: { title: 'settings.templates', icon: 'copy', needs: 'read' },
   rules: { title: 'settings.rules', icon: 'bolt', needs: 'read' },
   features: { title: 'settings.features', icon: 'settings', needs: 'read' },
   activity: { title: 'settings.activity', icon: 'history', needs: 'member' },

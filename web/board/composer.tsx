@@ -1,14 +1,21 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Draft } from '../state/drafts.ts'
 import { type Cell, NO_GROUP, cellKey } from '../state/places.ts'
-import { t } from '../text/text.ts'
+import { loadLaterPhrases, t } from '../text/text.ts'
 import { refusesLong } from '../ui/too-long.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useBoard } from '../board-model/board-page.ts'
 import { focusCard } from '../board-model/focus.ts'
+import { swimlaneOf } from '../board-model/lanes.ts'
 import { titlesIn } from '../board-model/titles.ts'
 import { focusInstead } from '../ui/give-focus.ts'
+import { useLoaded } from '../ui/use-loaded.ts'
+
+const loadTemplates = async () => {
+  const [{ TemplateMenu }] = await Promise.all([import('./template-menu.tsx'), loadLaterPhrases()])
+  return TemplateMenu
+}
 
 /** Makes cards at the end of a cell: one by a line, many by many lines. */
 export function Composer({ cell, listTitle }: { cell: Cell; listTitle: string }) {
@@ -36,6 +43,7 @@ function Lines({ cell, listTitle, text }: Props) {
   const page = useBoard()
   const field = useRef<HTMLTextAreaElement>(null)
   const titles = titlesIn(text.value ?? '')
+  const Templates = useLoaded(true, loadTemplates)
   useLayoutEffect(() => field.current?.focus(), [])
   useLayoutEffect(() => {
     field.current?.scrollIntoView({ block: 'nearest' })
@@ -58,8 +66,7 @@ function Lines({ cell, listTitle, text }: Props) {
     if (titles.length === 0 || refusesLong(...titles)) return
     const cards = titles.map((title) => ({ id: page.session.newTemporaryId(), title }))
     const { listId, swimlaneId: lane } = cell
-    const swimlanes = page.swimlanes.peek()
-    const swimlaneId = (swimlanes.find(({ _id }) => _id === lane) ?? swimlanes[0])?._id ?? ''
+    const swimlaneId = swimlaneOf(page.swimlanes.peek(), lane)
     page.asOne(() => {
       page.act(
         { kind: 'createCards', args: { listId, swimlaneId, cards } },
@@ -98,6 +105,7 @@ function Lines({ cell, listTitle, text }: Props) {
         <Button look="primary" type="submit">
           {titles.length > 1 ? t('board.add-cards', { count: titles.length }) : t('board.add-card')}
         </Button>
+        {Templates && <Templates cell={cell} text={text} onMade={() => field.current?.focus()} />}
         <IconButton icon="close" label={t('app.cancel')} onClick={close} />
       </div>
     </form>

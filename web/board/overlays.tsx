@@ -4,6 +4,7 @@ import { Feeds } from '../ui/feeds.tsx'
 import { Contained } from '../ui/contained.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { type BoardPage, useBoard } from '../board-model/board-page.ts'
+import { readTemplates } from '../board-model/card-templates.ts'
 import { BackgroundPopup } from './background-popup.tsx'
 import { BoardMover, ListMover } from './board-mover.tsx'
 import { CardMenu } from './card-menu.tsx'
@@ -104,7 +105,11 @@ type Props = { asked: AskedAbout; onClose: () => void }
 function CommandPalette({ asked, onClose }: Props) {
   const session = useSession()
   const page = useBoard()
-  useEffect(() => void session.boards.refresh(), [])
+  useEffect(() => {
+    void session.boards.refresh()
+    // Without a connection those that were read before are offered.
+    if (page.may('write')) void readTemplates(page).catch(() => undefined)
+  }, [])
   return (
     <Palette
       hint={t('board.commands.find')}

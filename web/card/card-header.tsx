@@ -1,5 +1,6 @@
 import { menuOf } from '../actions/actions.ts'
 import { restoreCard } from '../actions/card-changes.ts'
+import { addCardOf } from '../actions/template-changes.ts'
 import { isolated } from '../text/phrase.ts'
 import { t } from '../text/text.ts'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -46,6 +47,7 @@ export function CardHeader({ title: id, onClose }: { title: string; onClose: () 
           onCommit={(title, was) => page.edit({ title }, { title: was })}
         />
       )}
+      {page.isTemplate.value && <TemplateNotice />}
       {card.archived && (
         <div class="card-notice">
           <Icon name="archive" />
@@ -56,6 +58,24 @@ export function CardHeader({ title: id, onClose }: { title: string; onClose: () 
         </div>
       )}
     </header>
+  )
+}
+
+/** Examples of what is filled in where a card is made of a template. */
+const PLACES = '{date}, {date+7d}, {user}, {board}'
+
+/** Says that a card is a template, and what its texts may have filled in. */
+function TemplateNotice() {
+  const page = useCard()
+  const card = page.card.value
+  return (
+    <div class="card-notice">
+      <Icon name="copy" />
+      <span>{t('card.is-template', { places: PLACES })}</span>
+      {card !== undefined && page.may('write') && (
+        <Button onClick={() => addCardOf(page.board, card)}>{t('card.of-template')}</Button>
+      )}
+    </div>
   )
 }
 
@@ -74,7 +94,7 @@ function Place() {
   return (
     <div class="card-place">
       {card !== undefined && card.cardNumber > 0 && <span>#{card.cardNumber}</span>}
-      {page.may('move') ? (
+      {page.may('move') && !page.isTemplate.value ? (
         <button
           type="button"
           class="card-place-button"

@@ -7,6 +7,7 @@ import type { MiniCard, Right, SwitchName } from '../state/board-view.ts'
 import type { Card, CardView } from '../state/card-view.ts'
 import type { CardEdit, IdsField, Command, TextsBefore } from '../state/command.ts'
 import type { Draft } from '../state/drafts.ts'
+import { TEMPLATE_CARD } from '../state/template-commands.ts'
 import { savedText } from './saved-text.ts'
 
 /** Holds all of a card, or before it is read the part that the board shows. */
@@ -19,6 +20,8 @@ export type CardPage = {
   view: ReadonlySignal<CardView | undefined>
   card: ReadonlySignal<ShownCard | undefined>
   failure: ReadonlySignal<Failure | undefined>
+  /** True if others are made of the card, which is not on the board. */
+  isTemplate: ReadonlySignal<boolean>
   /** True if the reader may do something to the card now; an archived card does not change. */
   may(right: Right): boolean
   /** True if the board shows a part of its cards. */
@@ -64,6 +67,7 @@ export function cardPage(board: BoardPage, id: string): CardPage {
     view,
     card,
     failure: computed(() => opened.value?.failure.value),
+    isTemplate: computed(() => card.value?.type === TEMPLATE_CARD),
     may: (right) => board.may(right) && card.value?.archived !== true,
     shows: (part) => board.board.value?.[part] === true,
     asked,

@@ -8,6 +8,7 @@ import { LineAdder } from './line-adder.tsx'
 import { watchItems } from './drag-item.ts'
 import { DoneCount, Progress } from './progress.tsx'
 import { Section } from './section.tsx'
+import { TemplateChecklists } from './template-checklists.tsx'
 
 export function Checklists() {
   const page = useCard()
@@ -29,23 +30,26 @@ export function Checklists() {
         />
       ))}
       {mayWrite && page.asked.value.has('checklist') && (
-        <LineAdder
-          what="checklist"
-          icon="checklist"
-          label={t('card.add-checklist')}
-          preset={t('card.checklist')}
-          isSingle
-          startsOpen
-          onClose={() => page.ask('checklist', false)}
-          onAdd={([title = '']) => {
-            const id = page.board.session.newTemporaryId()
-            added.current = id
-            page.act(
-              { kind: 'addChecklist', args: { id, card: page.id, title, items: [] } },
-              t('card.checklist-added', { checklist: title }),
-            )
-          }}
-        />
+        <>
+          <LineAdder
+            what="checklist"
+            icon="checklist"
+            label={t('card.add-checklist')}
+            preset={t('card.checklist')}
+            isSingle
+            startsOpen
+            onClose={() => page.ask('checklist', false)}
+            onAdd={([title = '']) => {
+              const id = page.board.session.newTemporaryId()
+              added.current = id
+              page.act(
+                { kind: 'addChecklist', args: { id, card: page.id, title, items: [] } },
+                t('card.checklist-added', { checklist: title }),
+              )
+            }}
+          />
+          <TemplateChecklists onAdded={() => page.ask('checklist', false)} />
+        </>
       )}
     </div>
   )

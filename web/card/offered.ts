@@ -21,7 +21,7 @@ const RARE: [Fact, IconName, SwitchName?][] = [
   ['receivedAt', 'calendar', 'allowsReceivedDate'],
   ['startAt', 'calendar', 'allowsStartDate'],
   ['endAt', 'calendar', 'allowsEndDate'],
-  ['recurrence', 'calendar', 'allowsDueDate'],
+  ['recurrence', 'repeat', 'allowsDueDate'],
   ['parent', 'subtask', 'allowsSubtasks'],
   ['spent', 'clock'],
   ['requestedBy', 'user'],
@@ -34,7 +34,10 @@ export function offersOf(page: CardPage, has: ReadonlySet<string>): Offer[] {
   const mayWrite = page.may('write')
   const mayPick = page.may('move') && peopleOptions(page.board).length > 0
   const isOffered = (part: Part) =>
-    !isFilled(page, part) && (part === 'members' || part === 'assignees' ? mayPick : mayWrite)
+    !isFilled(page, part) &&
+    // Templates do not recur.
+    !(part === 'recurrence' && page.isTemplate.value) &&
+    (part === 'members' || part === 'assignees' ? mayPick : mayWrite)
   const facts = (table: typeof RARE, isRare: boolean) =>
     table.flatMap(([part, icon, shownBy]) =>
       (shownBy === undefined || page.shows(shownBy)) && isOffered(part)

@@ -16,6 +16,7 @@ import { LabelsSection } from './labels-section.tsx'
 import { ListsSection, SwimlanesSection } from './columns-section.tsx'
 import { RulesSection } from './rules-section.tsx'
 import { MembersSection } from './members-section.tsx'
+import { TemplatesSection } from './templates-section.tsx'
 import { SECTIONS, type Section, sectionNamed, sectionsFor } from '../board-model/sections.ts'
 
 const SHOWN: Record<Section, ComponentType> = {
@@ -25,6 +26,7 @@ const SHOWN: Record<Section, ComponentType> = {
   lists: ListsSection,
   swimlanes: SwimlanesSection,
   fields: FieldsSection,
+  templates: TemplatesSection,
   rules: RulesSection,
   features: FeaturesSection,
   activity: ActivitySection,
@@ -79,7 +81,14 @@ function ReadOnly({ section }: { section: Section }) {
   )
 }
 
-const WRITTEN_BY_MEMBERS = new Set<Section>(['lists', 'swimlanes', 'fields', 'rules', 'archive'])
+const WRITTEN_BY_MEMBERS = new Set<Section>([
+  'lists',
+  'swimlanes',
+  'fields',
+  'templates',
+  'rules',
+  'archive',
+])
 
 function addressOf(section: Section): string {
   const query = new URLSearchParams(location.search)

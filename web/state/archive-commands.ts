@@ -87,6 +87,7 @@ function withArchived(view: CardView, archived: boolean): CardView {
   return { ...view, card: { ...view.card, archived } }
 }
 
-function withRestored(view: BoardView, card: MiniCard): BoardView {
+/** The view with a card that is on the board again, as it was before. */
+export function withRestored(view: BoardView, card: MiniCard): BoardView {
   return view.cards.has(card._id) ? view : withCardSet(view, card)
 }

@@ -155,7 +155,8 @@ export function valuesBefore<Edit extends CardEdit>(card: object, set: Edit): Ed
   return Object.fromEntries(named) as Edit
 }
 
-function withNewCards(
+/** The view with new cards at the end of a list. */
+export function withNewCards(
   view: BoardView,
   { listId, swimlaneId, cards: made }: Commands['createCards'],
   at: number,

@@ -8,6 +8,7 @@ import type { Dependency, StoredDependency } from './dependencies.ts'
 import type { Failing } from './refusal.ts'
 import type { PersonCommands } from './person-command.ts'
 import type { RuleCommands } from './rule-command.ts'
+import type { TemplateCommands } from './template-command.ts'
 import type { BoardRole, Reaction } from '../../src/kernel/contract/choices.ts'
 
 type OnComment = { card: string; comment: string }
@@ -50,9 +51,9 @@ export type FieldValue = MiniCard['customFields'][number]['value']
 
 export type ListEdit = Pick<
   NonNullable<Input<'edit_list'>['body']>,
-  'title' | 'color' | 'collapsed' | 'archived' | 'wipLimit'
+  'title' | 'color' | 'collapsed' | 'archived' | 'wipLimit' | 'entry'
 >
-export type SwimlaneEdit = Omit<ListEdit, 'wipLimit'>
+export type SwimlaneEdit = Omit<ListEdit, 'wipLimit' | 'entry'>
 
 export type BoardEdit = Pick<
   NonNullable<Input<'edit_board'>['body']>,
@@ -151,7 +152,8 @@ export type Commands = {
   editLabel: { label: string; set: LabelEdit }
   deleteLabel: { label: string }
 } & PersonCommands &
-  RuleCommands
+  RuleCommands &
+  TemplateCommands
 
 export type Kind = keyof Commands
 

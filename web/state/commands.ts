@@ -31,6 +31,7 @@ import { dependencyCommands } from './dependency-commands.ts'
 import { commentCommands } from './comment-commands.ts'
 import { detailCommands } from './detail-commands.ts'
 import { placeCommands } from './place-commands.ts'
+import { templateCommands } from './template-commands.ts'
 import { inOneCopy } from './view-cards.ts'
 
 const KINDS: { [K in Kind]: CommandKind<K> } = {
@@ -46,6 +47,7 @@ const KINDS: { [K in Kind]: CommandKind<K> } = {
   ...fieldCommands,
   ...integrationCommands,
   ...ruleCommands,
+  ...templateCommands,
   ...personCommands,
   ...labelCommands,
   ...memberCommands,

@@ -55,9 +55,10 @@ export const detailCommands: CommandKinds<
   },
 }
 
-type NewChecklist = { id: string; title: string; items: readonly Omit<Item, '_id'>[] }
+export type NewChecklist = { id: string; title: string; items: readonly Omit<Item, '_id'>[] }
 
-function withNewChecklist(view: CardView, made: NewChecklist): CardView {
+/** The view of a card with a new checklist after its others. */
+export function withNewChecklist(view: CardView, made: NewChecklist): CardView {
   const { id, title, items } = made
   if (view.checklists.some(({ _id }) => _id === id)) return view
   const checklist = {

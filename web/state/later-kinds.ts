@@ -1,8 +1,10 @@
 import type { PersonKind } from './person-command.ts'
+import type { TemplateKind } from './template-command.ts'
 
 /** Kinds of commands whose sending is loaded when one is sent first: most pages send none of them, or read texts before. What is sent while a page is left is none of these, as there is no time then to load anything, or to read first as what changes labels does. */
 export type LaterKind =
   | PersonKind
+  | TemplateKind
   | 'createLabel'
   | 'editLabel'
   | 'deleteLabel'

@@ -4,6 +4,7 @@ import { inParts, making, sendEach } from './sending.ts'
 import type { CommandKind, Confirmation, LabelEdit } from './command.ts'
 import { versionAt } from './board-picture.ts'
 import type { FilesToSend } from './sending-files.ts'
+import { templateSends } from './template-sends.ts'
 import { textSends } from './text-edits.ts'
 import { NAMES } from './ids-commands.ts'
 import type { LaterKind } from './later-kinds.ts'
@@ -11,6 +12,7 @@ import type { LaterKind } from './later-kinds.ts'
 /** Sends the commands that most pages send none of. */
 export const laterSends: { [K in LaterKind]: CommandKind<K>['send'] } = {
   ...textSends,
+  ...templateSends,
   saveQuestion(api, _board, { id: _made, ...body }, options) {
     return making(api.reply('new_user_filter', { body }, options))
   },

@@ -5,15 +5,16 @@ type Props = {
   label: string
   options: readonly { _id: string; title: string }[]
   value: string
+  hint?: string | undefined
   hasFocus?: boolean
   onPick: (picked: string) => void
 }
 
 /** A choice of boards, lists, swimlanes or places. */
-export function PickPlace({ label, options, value, hasFocus = false, onPick }: Props) {
+export function PickPlace({ label, options, value, hint, hasFocus = false, onPick }: Props) {
   const select = useFirstFocus<HTMLSelectElement>(hasFocus)
   return (
-    <Field label={label}>
+    <Field label={label} hint={hint}>
       {(control) => (
         <select
           {...control}

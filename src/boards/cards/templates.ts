@@ -1,6 +1,7 @@
 import { invalid } from '../../kernel/contract/app-error.ts'
-import { DAY_MS, UTC, writtenDay } from '../../kernel/contract/days.ts'
+import { UTC } from '../../kernel/contract/days.ts'
 import { tasksIn } from '../../kernel/contract/tasks.ts'
+import { filledText } from '../../kernel/contract/template-text.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { zoneNamed } from '../../kernel/contract/zones.ts'
 import type { CommandContext } from '../model/decision.ts'
@@ -63,8 +64,6 @@ export function filledChecklist(checklist: Checklist, fill: Fill): Checklist {
 
 export type Fill = (text: string) => string
 
-const PLACES = /\{(?:date(?:([+-]\d{1,4})([dw]))?|user|board)\}/g
-
 /** Fills in the days, the user and the board that a text of a template names. Days are those of the time zone of who makes the card. */
 export function fillerFor(
   snapshot: BoardSnapshot,
@@ -72,14 +71,12 @@ export function fillerFor(
   timeZone: string | undefined,
 ): Fill {
   const zone = zoneNamed(timeZone ?? '') ?? UTC
-  const clock = zone(Date.parse(now))
-  const { title } = boardIn(snapshot)
-  return (text) =>
-    text.replace(PLACES, (place, count: string | undefined, unit: string | undefined) => {
-      if (place === '{user}') return actor.username
-      if (place === '{board}') return title
-      return writtenDay(clock + Number(count ?? 0) * (unit === 'w' ? 7 : 1) * DAY_MS)
-    })
+  const places = {
+    clock: zone(Date.parse(now)),
+    username: actor.username,
+    board: boardIn(snapshot).title,
+  }
+  return (text) => filledText(text, places)
 }
 
 function cut(text: string): string {

@@ -78,6 +78,9 @@ const MARKDOWN = 'src/kernel/contract/markdown.ts'
 /** What finds the tasks of a description; pages count them before they are saved. */
 const TASKS = 'src/kernel/contract/tasks.ts'
 
+/** What fills in the texts of templates; pages show a card of one before it is saved. */
+const TEMPLATES = 'src/kernel/contract/template-text.ts'
+
 /** What reads and writes mentions and addresses, as the service reads them. */
 const NAMES = ['mentions', 'mention-free', 'people-named', 'comment-anchor', 'email-address'].map(
   (name) => `src/kernel/contract/${name}.ts`,
@@ -86,7 +89,7 @@ const NAMES = ['mentions', 'mention-free', 'people-named', 'comment-anchor', 'em
 /** The kinds of notifications; pages list them. */
 const KINDS = 'src/notifications/kinds.ts'
 
-test('the pages import themselves, the client, and of the Worker types, roles, lengths, days, recurrences, kinds of notifications, what reads questions, tasks, mentions and addresses, and what writes links', () => {
+test('the pages import themselves, the client, and of the Worker types, roles, lengths, days, recurrences, kinds of notifications, what reads questions, tasks, mentions and addresses, what fills in templates, and what writes links', () => {
   const packages = /^(?:preact$|@preact\/|idb-keyval$|markdown-it$)/
   const building = /^(?:node:.*|esbuild|docs\/build\.ts)$/
   const holds = ({ of, isPackage, isType }: Import, path: string) => {
@@ -104,6 +107,7 @@ test('the pages import themselves, the client, and of the Worker types, roles, l
           DAYS,
           MARKDOWN,
           TASKS,
+          TEMPLATES,
           ROLES,
           LENGTHS,
           KINDS,

@@ -40,10 +40,16 @@ export function pageFor(rights: Right[] = EVERY, cards: MiniCard[] = CARDS) {
     ...parts,
     ...shown,
     overlay: signal<Overlay | undefined>(undefined),
+    templates: signal(undefined),
     ...selectionOf(shown.ids, (id) => id),
     say: () => undefined,
     session,
-    store: { id: 'B1', opened: () => undefined, idOf: (id: string) => id },
+    store: {
+      id: 'B1',
+      opened: () => undefined,
+      idOf: (id: string) => id,
+      pending: signal([]),
+    },
     card: (id: string) => view.cards.get(id),
     compose: (cell: object) => composed.push(cell),
   }

@@ -23,6 +23,7 @@ import { type Case, type Cases, after, brief, changes, keyed, sample, sent } fro
 import { OPENED } from './sample.ts'
 import { ruleCases } from './rule-cases.ts'
 import { swimlaneCases } from './swimlane-cases.ts'
+import { templateCases } from './template-cases.ts'
 
 const CASES: Cases = {
   ...cardCases,
@@ -36,6 +37,7 @@ const CASES: Cases = {
   ...boardCases,
   ...ownCases,
   ...ruleCases,
+  ...templateCases,
 }
 
 /** Each case with its name and its command. */

@@ -1,0 +1,22 @@
+import type { CommandKind } from './command.ts'
+import { making } from './sending.ts'
+import type { TemplateKind } from './template-command.ts'
+
+/** Sends the commands on templates of cards. */
+export const templateSends: { [K in TemplateKind]: CommandKind<K>['send'] } = {
+  createTemplate(api, board, { listId: list, title }, options) {
+    const body = { title, type: 'template-card' } as const
+    return making(api.reply('new_card', { board, list, body }, options))
+  },
+  createOfTemplate(api, board, { listId: list, title, isTyped, ...given }, options) {
+    const { templateId, swimlaneId, timeZone } = given
+    const body = { templateId, swimlaneId, timeZone, ...(isTyped && { title }) }
+    return making(api.reply('new_card', { board, list, body }, options))
+  },
+  setTemplate(api, board, { card: { _id: card }, isTemplate }, options) {
+    const type = isTemplate ? 'template-card' : 'cardType-card'
+    return api.reply('edit_board_card', { board, card, body: { type } }, options)
+  },
+  copyChecklist: (api, board, { card, templateId }, options) =>
+    making(api.reply('new_checklist', { board, card, body: { templateId } }, options)),
+}
