@@ -34,6 +34,11 @@ export function mappingEntries(mapping: unknown): [column: string, target: unkno
   return Object.entries(given)
 }
 
+/** The column that a mapping says to hold a field. */
+export function columnFor(field: string, mapping: unknown): string | undefined {
+  return mappingEntries(mapping).find(([, target]) => target === field)?.[0]
+}
+
 /** The part of a mapping that is about columns with these headings. */
 export function mappingOf(headings: string[], mapping: unknown): Record<string, unknown> {
   const plain = new Set(headings.map(plainHeading))

@@ -1,4 +1,9 @@
-import { type LabelColor, LABEL_COLORS } from '../../kernel/contract/colors.ts'
+import {
+  type BoardColor,
+  type LabelColor,
+  BOARD_COLORS,
+  LABEL_COLORS,
+} from '../../kernel/contract/colors.ts'
 
 /** What the colors of labels look like, to find the nearest one. */
 const LOOKS: Record<LabelColor, string> = {
@@ -28,6 +33,22 @@ const LOOKS: Record<LabelColor, string> = {
   indigo: '4b0082',
 }
 
+/** What the colors of boards look like. */
+const BOARD_LOOKS: Record<BoardColor, string> = {
+  belize: '2a7ab5',
+  nephritis: '1e8449',
+  pomegranate: 'b93a2b',
+  pumpkin: 'bf4f0c',
+  wisteria: '8543a6',
+  moderatepink: 'bd4a77',
+  strongcyan: '0e8ba0',
+  limegreen: '3f8f3a',
+  midnight: '2c3e50',
+  dark: '33363b',
+  relax: '27ae60',
+  corteza: '7d5a45',
+}
+
 /** Words in the names that programs give their colors. */
 const WORDS: [pattern: RegExp, color: LabelColor][] = [
   [/burgundy/, 'crimson'],
@@ -52,18 +73,32 @@ export function colorLike(given: unknown): LabelColor | undefined {
   const text = typeof given === 'string' ? given.trim().toLowerCase() : ''
   const known = LABEL_COLORS.find((color) => color === text)
   if (known !== undefined) return known
-  const hex = /^#?([\da-f]{6}|[\da-f]{3})(?:[\da-f]{2})?$/.exec(text)?.[1]
-  if (hex !== undefined) return nearest(hex)
+  const hex = HEX.exec(text)?.[1]
+  if (hex !== undefined) return nearest(hex, LABEL_COLORS, LOOKS)
   const worded = WORDS.find(([pattern]) => pattern.test(text))?.[1]
   const words = text.split(/[^a-z]+/)
   return worded ?? LABEL_COLORS.find((color) => words.includes(color))
 }
 
-function nearest(hex: string): LabelColor | undefined {
+/** The color of boards that looks most like a color of another program, in hexadecimal digits or by its name. */
+export function boardColorLike(given: unknown): BoardColor | undefined {
+  const hex = HEX.exec(typeof given === 'string' ? given.trim().toLowerCase() : '')?.[1]
+  const named = hex === undefined ? colorLike(given) : undefined
+  const look = hex ?? (named && LOOKS[named])
+  return look === undefined ? undefined : nearest(look, BOARD_COLORS, BOARD_LOOKS)
+}
+
+const HEX = /^#?([\da-f]{6}|[\da-f]{3})(?:[\da-f]{2})?$/
+
+function nearest<C extends string>(
+  hex: string,
+  colors: readonly C[],
+  looks: Record<C, string>,
+): C | undefined {
   const wanted = channelsOf(hex)
-  let [best, least]: [LabelColor | undefined, number] = [undefined, Number.POSITIVE_INFINITY]
-  for (const color of LABEL_COLORS) {
-    const distance = channelsOf(LOOKS[color]).reduce(
+  let [best, least]: [C | undefined, number] = [undefined, Number.POSITIVE_INFINITY]
+  for (const color of colors) {
+    const distance = channelsOf(looks[color]).reduce(
       (sum, channel, at) => sum + (channel - (wanted[at] ?? 0)) ** 2,
       0,
     )

@@ -9,6 +9,8 @@ export type ReadSettings = {
   /** The name of the zone. */
   timeZone: string
   order: DateOrder | undefined
+  /** What columns, or properties, of the file are to become. */
+  mapping?: unknown
   fileName: string
 }
 

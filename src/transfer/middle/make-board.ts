@@ -55,6 +55,9 @@ export type MiddleCard = {
 
 export type Person = { username?: unknown; fullName?: unknown; email?: unknown }
 
+/** What a member may do, where it is not what members usually may. */
+export type MemberRole = { isAdmin?: boolean; isReadOnly?: boolean; isCommentOnly?: boolean }
+
 export type BoardMaker = ReturnType<typeof makeBoard>
 
 /** Starts a board in the middle form; each function adds something to it and returns its id. */
@@ -140,11 +143,12 @@ function namedThings({ lists }: MiddleBoard, add: Add) {
         Reflect.set(Object(settings), 'dropdownItems', [...items, { _id, name }])
       }),
     /** A person who is on the board, and not only named there. */
-    member(id: string, given: Person, isAdmin = false): string {
+    member(id: string, given: Person, role: boolean | MemberRole = false): string {
       const userId = person(id, given)
       if (userId !== '' && !members.has(userId)) {
         members.add(userId)
-        lists.members.push({ userId, isAdmin, isActive: true })
+        const may = typeof role === 'boolean' ? { isAdmin: role } : role
+        lists.members.push({ userId, isAdmin: false, isActive: true, ...may })
       }
       return userId
     },
@@ -157,11 +161,14 @@ function cardThings(
   add: Add,
   lose: (kind: string, title: unknown) => void,
 ) {
+  const cards = new Map<string, Entry>()
   return {
     card({ recurrence, ...card }: MiddleCard): string {
       if (recurrence === 'unknown') lose('recurrences', card.title)
       const recurs = recurrence !== undefined && recurrence !== 'unknown'
-      return add('cards', recurs ? { ...card, recurrence } : card)
+      const entry = recurs ? { ...card, recurrence } : card
+      cards.set(card._id, entry)
+      return add('cards', entry)
     },
     checklist(cardId: string, title: unknown, items: Entry[]): void {
       if (items.length === 0) return
@@ -177,6 +184,22 @@ function cardThings(
       const _id = `file ${files.length}`
       files.push({ entry: { _id, cardId, ...entry }, ...(bytes && { bytes }) })
       return _id
+    },
+    /** Says that a card is something to another one. */
+    relate(cardId: string, other: string, type: string): void {
+      const card = cards.get(cardId)
+      if (card === undefined || other === '') return
+      const before: unknown = card['cardDependencies']
+      const all: unknown[] = Array.isArray(before) ? before : []
+      card['cardDependencies'] = [...all, { cardId: other, type }]
+    },
+    /** Makes a file the cover of its card. Of one that is only an address, it is lost. */
+    cover(cardId: string, file: string): void {
+      const card = cards.get(cardId)
+      const found = files[Number(file.slice('file '.length))]
+      if (card === undefined) return
+      if (found?.bytes === undefined) lose('covers', card['title'])
+      else card['coverId'] = file
     },
   }
 }

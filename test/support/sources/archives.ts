@@ -17,6 +17,7 @@ const task = {
   priority: 3,
   percent_done: 0.5,
   repeat_after: 86_400,
+  cover_image_attachment_id: 1,
   labels: [{ id: 1, title: 'Outside', hex_color: 'eb4646' }],
   created_by: user,
   created: '2026-01-01T00:00:00Z',
@@ -33,6 +34,7 @@ const oldProject = {
   id: 1,
   title: 'House',
   description: '',
+  hex_color: '1e8449',
   buckets,
   tasks: [
     { ...task, bucket_id: 4, kanban_position: 2 },
@@ -58,6 +60,7 @@ const painted = {
   title: 'House',
   lists: { Doing: ['Sand', 'Paint'] },
   leftOut: { authors: 1 },
+  own: { color: 'nephritis' },
   cards: {
     Paint: {
       description: 'In **green**',
@@ -68,6 +71,7 @@ const painted = {
       fields: { Priority: 3, 'Percent done': 50 },
       comments: ['Nice'],
       files: ['door.txt 4'],
+      cover: 'door.txt',
       dependencies: ['blocks Sand'],
     },
     Sand: { parent: 'Paint' },
@@ -87,6 +91,7 @@ const properties = [
       { id: 'o2', value: 'Done', color: 'propColorGreen' },
     ],
   },
+  { id: 'p4', name: 'Urgency', type: 'select', options: [] },
   { id: 'p2', name: 'Hours', type: 'number', options: [] },
   { id: 'p3', name: 'Until', type: 'date', options: [] },
 ]
@@ -94,7 +99,7 @@ const properties = [
 const of = { boardId: 'b1', rootId: 'b1', parentId: 'b1' }
 
 const blocks = [
-  { ...of, id: 'v1', type: 'view', title: 'View', fields: { groupById: 'p1', viewType: 'board' } },
+  { ...of, id: 'v1', type: 'view', title: 'View', fields: { groupById: 'p4', viewType: 'board' } },
   {
     ...of,
     id: 'c1',

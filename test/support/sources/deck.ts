@@ -57,7 +57,8 @@ const board = {
 const told = {
   title: 'Kitchen',
   lists: { Now: ['Cook'], Later: [] },
-  leftOut: { boardColors: 1, groups: 1, missingComments: 1, profiles: 2, trash: 1 },
+  own: { color: 'strongcyan' },
+  leftOut: { groups: 1, missingComments: 1, profiles: 2, trash: 1 },
   cards: {
     Cook: {
       description: '# Soup',

@@ -11,6 +11,8 @@ export type SourceFixture = {
     /** The lists with the titles of their cards, in order; archived ones too. */
     lists: Record<string, string[]>
     leftOut: Record<string, number>
+    /** What the board itself holds. */
+    own?: Json
     /** What some cards hold, by their titles; names stand in place of ids. */
     cards?: Record<string, Json>
   }[]

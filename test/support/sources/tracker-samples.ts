@@ -26,6 +26,7 @@ export const jira = {
         customfield_1: 3,
         customfield_2: { id: '1', self: 'x' },
         worklog: { worklogs: [{}] },
+        timeoriginalestimate: 5_400,
       },
     },
     { key: 'SHOP-2', fields: { summary: 'Ship', status: { name: 'To do' } } },
@@ -68,10 +69,19 @@ export const github = [
     html_url: 'https://github.com/o/r/issues/1',
     labels: [{ name: 'bug', color: 'd73a4a' }],
     comments: 2,
+    type: { name: 'Bug' },
+    odd: 'new',
     created_at: '2026-01-01T00:00:00Z',
     closed_at: '2026-01-02T00:00:00Z',
   },
-  { number: 2, title: 'Add', state: 'open', html_url: 'https://github.com/o/r/issues/2' },
+  {
+    number: 2,
+    title: 'Add',
+    state: 'open',
+    html_url: 'https://github.com/o/r/issues/2',
+    parent_issue_url: 'https://api.github.com/repos/o/r/issues/1',
+    blockedBy: [{ html_url: 'https://github.com/o/r/issues/1' }],
+  },
 ]
 
 export const project = {
@@ -109,10 +119,12 @@ export const gitlab = [
     labels: ['bug'],
     due_date: '2026-09-30',
     weight: 2,
-    time_stats: { total_time_spent: 7_200 },
+    time_stats: { total_time_spent: 7_200, time_estimate: 9_000 },
+    links: [{ iid: 5, link_type: 'is_blocked_by' }],
     user_notes_count: 1,
     references: { full: 'group/app#4' },
   },
+  { iid: 5, title: 'Ask', state: 'opened' },
 ]
 
 export const taiga = {
@@ -128,6 +140,11 @@ export const taiga = {
       status: 'Doing',
       tags: ['web'],
       due_date: '2026-09-30',
+      role_points: [
+        { role: 'Design', points: '2' },
+        { role: 'Front', points: '0.5' },
+        { role: 'Back', points: '?' },
+      ],
       history: [
         { user: ['ann@example.com', 'Ann'], comment: 'Soon', created_at: '2026-01-01T00:00:00Z' },
       ],

@@ -27,7 +27,7 @@ export const trackerFiles: SourceFixture[] = [
             createdAt: '2026-09-01T08:00:00.000Z',
             dueAt: '2026-09-30T23:59:59.000Z',
             labels: ['web/green'],
-            fields: { Points: 3 },
+            fields: { Points: 3, 'Original estimate': 1.5 },
             comments: ['## Ask'],
             dependencies: ['blocks Ship'],
           },
@@ -80,8 +80,15 @@ export const trackerFiles: SourceFixture[] = [
       {
         title: 'o/r',
         lists: { Closed: ['Fix'], Open: ['Add'] },
-        leftOut: { missingComments: 2 },
-        cards: { Fix: { labels: ['bug/red'], endAt: '2026-01-02T00:00:00.000Z' } },
+        leftOut: { missingComments: 2, odd: 1 },
+        cards: {
+          Fix: {
+            labels: ['bug/red'],
+            endAt: '2026-01-02T00:00:00.000Z',
+            fields: { Type: 'Bug' },
+          },
+          Add: { parent: 'Fix', dependencies: ['is-blocked-by Fix'] },
+        },
       },
     ],
   },
@@ -105,9 +112,16 @@ export const trackerFiles: SourceFixture[] = [
     boards: [
       {
         title: 'group/app',
-        lists: { Open: ['Fix'] },
+        lists: { Open: ['Fix', 'Ask'] },
         leftOut: { missingComments: 1 },
-        cards: { Fix: { spentTime: 2, fields: { Weight: 2 }, cardNumber: 4 } },
+        cards: {
+          Fix: {
+            spentTime: 2,
+            fields: { Weight: 2, 'Time estimate': 2.5 },
+            cardNumber: 4,
+            dependencies: ['is-blocked-by Ask'],
+          },
+        },
       },
     ],
   },
@@ -123,6 +137,7 @@ export const trackerFiles: SourceFixture[] = [
         cards: {
           Pay: {
             labels: ['web/blue'],
+            fields: { Points: '2.5' },
             checklists: { Tasks: ['x Ask'] },
             comments: ['Soon'],
             files: ['bill.txt 4'],
@@ -160,7 +175,7 @@ export const trackerFiles: SourceFixture[] = [
       {
         title: 'Shop',
         lists: { Doing: ['Pay', 'Ask'] },
-        leftOut: { odd: 1, boardColors: 1, reminders: 1, profiles: 1 },
+        leftOut: { odd: 1, reminders: 1, profiles: 1 },
         cards: {
           Pay: {
             description: 'By card',

@@ -37,8 +37,9 @@ describe('a file of', () => {
       expect(report.boards.map(({ title, leftOut }) => ({ title, leftOut }))).toEqual(
         boards.map(({ title, leftOut }) => ({ title, leftOut })),
       )
-      for (const [at, { lists, cards = {} }] of boards.entries()) {
+      for (const [at, { lists, own = {}, cards = {} }] of boards.entries()) {
         const exported = await exportOf(api, report.boards[at]?._id ?? '')
+        expect(exported).toMatchObject(own)
         expect(titlesIn(exported)).toEqual(lists)
         expect(contentOf(exported)).toMatchObject(cards)
       }
@@ -60,12 +61,16 @@ function titlesIn({ lists, cards }: Exported) {
 /** The cards by their titles, with names in place of ids and with what is on them. */
 function contentOf(exported: Exported) {
   const { cards, labels, swimlanes, customFields, checklists, checklistItems } = exported
+  const listed = (value: unknown): Json[] => (Array.isArray(value) ? value : [])
   const named = new Map(
     [...cards, ...swimlanes].map(({ _id, title }) => [_id, title] as [unknown, unknown]),
   )
   for (const { _id, name, color } of labels) named.set(_id, `${String(name)}/${String(color)}`)
-  for (const { _id, name } of customFields) named.set(_id, name)
-  const listed = (value: unknown): Json[] => (Array.isArray(value) ? value : [])
+  for (const { _id, name, settings } of customFields) {
+    named.set(_id, name)
+    const { dropdownItems } = Object(settings)
+    for (const item of listed(dropdownItems)) named.set(item['_id'], item['name'])
+  }
   const on = (rows: Json[], key: string, id: unknown) => rows.filter((row) => row[key] === id)
   return Object.fromEntries(
     cards.map((card) => {
@@ -79,7 +84,7 @@ function contentOf(exported: Exported) {
       })
       const fields = listed(card['customFields']).map(({ _id: id, value }) => [
         named.get(id),
-        value,
+        named.get(value) ?? value,
       ])
       const comments = on(exported.comments, 'cardId', _id).toSorted((one, other) =>
         String(one['createdAt']).localeCompare(String(other['createdAt'])),
@@ -90,6 +95,7 @@ function contentOf(exported: Exported) {
       const files = on(exported.attachments, 'cardId', _id).map(
         ({ name, file }) => `${String(name)} ${atob(String(file)).length}`,
       )
+      const cover = exported.attachments.find((file) => file['_id'] === card['coverId'])
       const labelNames = Array.isArray(card['labelIds']) ? card['labelIds'] : []
       return [
         String(title),
@@ -103,6 +109,7 @@ function contentOf(exported: Exported) {
           comments: comments.map(({ text }) => text),
           dependencies,
           files,
+          cover: cover?.['name'],
         },
       ]
     }),

@@ -1,18 +1,21 @@
+import { columnFor } from '../../csv/column-mapping.ts'
 import { type Entry, entryOf, listedIn, textOf } from '../../import/entry.ts'
 import { parseJson } from '../../../kernel/contract/json.ts'
-import { colorLike } from '../../middle/colors.ts'
 import type { ArchiveFiles, ArchiveForm, TextForm } from '../../middle/forms.ts'
 import { ref, wordOf } from '../../middle/given.ts'
 import { type BoardMaker, makeBoard } from '../../middle/make-board.ts'
+import { lookOf, valuesOf } from './focalboard-values.ts'
 
 /** An archive of Focalboard of version 2: a folder for each board, with its blocks in lines of JSON, and its files. */
 export const focalboardArchive: ArchiveForm = {
   of: 'archive',
   fits: (names) => names.includes('version.json') && names.some((name) => LINES.test(name)),
-  async read(files) {
+  async read(files, { mapping }) {
     const boards: BoardMaker[] = []
-    for (const name of files.names.filter((one) => LINES.test(one)))
-      boards.push(...boardsOf(await files.text(name), files, name.replace(LINES, '')))
+    for (const name of files.names.filter((one) => LINES.test(one))) {
+      const place = { files, folder: name.replace(LINES, ''), list: columnFor('list', mapping) }
+      boards.push(...boardsOf(await files.text(name), place))
+    }
     return boards
   },
 }
@@ -24,10 +27,13 @@ export const focalboardLines: TextForm = {
   of: 'text',
   fits: (head) =>
     /^\{\s*"version"\s*:\s*1\s*,\s*"date"|^\{\s*"type"\s*:\s*"(?:board|block)"/.test(head),
-  read: (text) => boardsOf(text, undefined, ''),
+  read: (text, { mapping }) =>
+    boardsOf(text, { files: undefined, folder: '', list: columnFor('list', mapping) }),
 }
 
-function boardsOf(text: string, files: ArchiveFiles | undefined, folder: string): BoardMaker[] {
+type Place = { files: ArchiveFiles | undefined; folder: string; list: string | undefined }
+
+function boardsOf(text: string, { files, folder, list }: Place): BoardMaker[] {
   const lines = text.split('\n').flatMap((line) => {
     const { type, data } = entryOf(line.trim() === '' ? undefined : parseJson(line))
     return data === undefined ? [] : [{ type, data: entryOf(data) }]
@@ -39,10 +45,12 @@ function boardsOf(text: string, files: ArchiveFiles | undefined, folder: string)
   const people = lines.filter(({ type }) => type === 'boardMember').map(({ data }) => data)
   return boards
     .filter((board) => board['isTemplate'] !== true)
-    .map((board) => boardOf(board, { blocks, people, files, folder }))
+    .map((board) => boardOf(board, { list, blocks, people, files, folder }))
 }
 
 type Inside = {
+  /** The name of the property that is to be the list, if a request says it. */
+  list: string | undefined
   blocks: Entry[]
   people: Entry[]
   files: ArchiveFiles | undefined
@@ -67,13 +75,19 @@ function boardOf(board: Entry, inside: Inside): BoardMaker {
   const groupings = new Set(views.map(({ groupById }) => groupById))
   const grouped = properties.filter((one) => groupings.has(one['id']))
   const isStatus = (one: Entry) => isSelect(one) && /status|stage|list/i.test(textOf(one['name']))
-  const status =
-    grouped.find(isStatus) ?? grouped[0] ?? properties.find(isStatus) ?? properties.find(isSelect)
-  if (status !== undefined)
+  const told = properties.find((one) => isSelect(one) && one['name'] === inside.list)
+  const named = grouped.find(isStatus) ?? properties.find(isStatus)
+  const status = told ?? named ?? grouped[0] ?? properties.find(isSelect)
+  if (status !== undefined && told === undefined)
     maker.board.decided.push({
-      option: 'list',
-      value: textOf(status['name']),
-      why: grouped.length === 0 ? 'It is the first choice.' : 'A view of the board groups by it.',
+      option: `mapping.${textOf(status['name'])}`,
+      value: 'list',
+      why:
+        status === named
+          ? 'Its name says that it is the list.'
+          : grouped.length === 0
+            ? 'It is the first choice.'
+            : 'A view of the board groups by it.',
     })
   for (const { id: option, value, color } of listedIn(status?.['options']))
     maker.add('lists', { _id: ref('option', option), title: value, color: lookOf(color) })
@@ -159,50 +173,4 @@ function textOfBlock({ type, title }: Entry): string {
   const level = /^h([123])$/.exec(textOf(type))?.[1]
   if (level !== undefined) return `${'#'.repeat(Number(level))} ${text}`
   return type === 'quote' ? `> ${text}` : type === 'list-item' ? `- ${text}` : text
-}
-
-/** The properties of a card but the one that is its list: people, the first date, labels and custom fields. */
-function valuesOf(maker: BoardMaker, properties: Entry[], given: Entry) {
-  const customFields: { _id: string; value: unknown }[] = []
-  const labelIds: string[] = []
-  const assignees: string[] = []
-  let due: unknown
-  for (const { id, name, type, options } of properties) {
-    const value = given[wordOf(id)]
-    if (value === undefined || value === '' || value === null) continue
-    const all: unknown[] = Array.isArray(value) ? value : [value]
-    const chosen = listedIn(options).filter((one) => all.includes(one['id']))
-    const called = wordOf(name)
-    if (type === 'multiSelect')
-      labelIds.push(...chosen.map(({ value: of, color }) => maker.label(wordOf(of), lookOf(color))))
-    else if (type === 'person' || type === 'multiPerson')
-      for (const one of all) assignees.push(maker.member(wordOf(one), {}))
-    else if (type === 'date' && due === undefined) due = dateIn(value)
-    else if (type === 'select') {
-      const field = maker.field(called, 'dropdown')
-      for (const { value: of } of chosen)
-        customFields.push({ _id: field, value: maker.option(field, wordOf(of)) })
-    } else if (type === 'checkbox')
-      customFields.push({
-        _id: maker.field(called, 'checkbox'),
-        value: value === 'true' || value === true,
-      })
-    else if (type === 'number')
-      customFields.push({ _id: maker.field(called, 'number'), value: Number(value) })
-    else if (type === 'date')
-      customFields.push({ _id: maker.field(called, 'date'), value: dateIn(value) })
-    else customFields.push({ _id: maker.field(called, 'text'), value: wordOf(value) })
-  }
-  return { customFields, labelIds, assignees, dueAt: due }
-}
-
-/** A date of Focalboard is JSON text with milliseconds. */
-function dateIn(value: unknown): unknown {
-  const { from, to } = entryOf(typeof value === 'string' ? parseJson(value) : value)
-  const ms = to ?? from
-  return typeof ms === 'number' ? new Date(ms).toISOString() : value
-}
-
-function lookOf(color: unknown) {
-  return colorLike(textOf(color).replace(/^propColor/, ''))
 }

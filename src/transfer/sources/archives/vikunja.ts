@@ -2,7 +2,7 @@ import { recurrenceOfVikunja } from '../../../kernel/contract/recurrence/elsewhe
 import { type Entry, entryOf, listedIn, textOf } from '../../import/entry.ts'
 import { shape } from '../../import/key-shape.ts'
 import { parseJson } from '../../../kernel/contract/json.ts'
-import { colorLike } from '../../middle/colors.ts'
+import { boardColorLike, colorLike } from '../../middle/colors.ts'
 import type { ArchiveFiles, ArchiveForm } from '../../middle/forms.ts'
 import { dateOf, loseRest, ref, sorted, wordOf } from '../../middle/given.ts'
 import { type BoardMaker, makeBoard } from '../../middle/make-board.ts'
@@ -42,9 +42,10 @@ function projectOf(project: Entry, read: Read): BoardMaker {
   const maker = makeBoard(project['title'], {
     description: markdownOfHtml(textOf(project['description'])),
     archived: project['is_archived'],
+    color: boardColorLike(project['hex_color']),
   })
   maker.board.id = wordOf(project['id'])
-  if (project['hex_color']) maker.lose('boardColors', project['title'])
+  if (project['background_file_id']) maker.lose('backgrounds', project['title'])
   const views = listedIn(project['views'])
   const kanban = views.find(({ view_kind }) => view_kind === 'kanban' || view_kind === 3)
   const buckets = sorted(listedIn(project['buckets']), 'position')
@@ -116,12 +117,13 @@ function addTask(maker: BoardMaker, task: Entry, place: Place): void {
       createdAt: created,
       userId: person(author),
     })
-  for (const { file, created, created_by } of listedIn(task['attachments'])) {
+  for (const { id: attachment, file, created, created_by } of listedIn(task['attachments'])) {
     const { id, name, mime } = entryOf(file)
     const by = { createdAt: created, userId: person(created_by) }
-    maker.file(cardId, { name, type: mime, ...by }, () => files.bytes(`files/${wordOf(id)}`))
+    const bytes = () => files.bytes(`files/${wordOf(id)}`)
+    const made = maker.file(cardId, { name, type: mime, ...by }, bytes)
+    if (attachment === task['cover_image_attachment_id']) maker.cover(cardId, made)
   }
-  if (task['cover_image_attachment_id']) lose('covers', title)
 }
 
 /** A task repeats by an interval, or by mode 1 each month. */

@@ -1,7 +1,7 @@
 import { bytesIn } from '../../../kernel/contract/compound.ts'
 import { type Entry, entryOf } from '../../import/entry.ts'
 import { shape } from '../../import/key-shape.ts'
-import { colorLike } from '../../middle/colors.ts'
+import { boardColorLike, colorLike } from '../../middle/colors.ts'
 import type { JsonForm } from '../../middle/forms.ts'
 import { dateOf, entriesOf, hasKeys, loseRest, ref, sorted, wordOf } from '../../middle/given.ts'
 import { type BoardMaker, makeBoard } from '../../middle/make-board.ts'
@@ -40,11 +40,10 @@ function isBoard(board: Entry): boolean {
 
 function boardOf(given: Entry): BoardMaker {
   const { title, archived, color } = given
-  const maker = makeBoard(title, { archived })
+  const maker = makeBoard(title, { archived, color: boardColorLike(color) })
   maker.board.id = wordOf(given['id'])
   const { add, lose } = maker
   loseRest(maker, given, BOARD)
-  if (color) lose('boardColors', color)
   memberOf(maker, given['owner'], true)
   for (const { participant, permissionManage, type } of entriesOf(given['acl']))
     if (Number(type ?? 0) === 0) memberOf(maker, participant, permissionManage === true)

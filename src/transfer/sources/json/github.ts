@@ -1,8 +1,9 @@
 import { type Entry, entryOf, listedIn, textOf } from '../../import/entry.ts'
 import { colorLike } from '../../middle/colors.ts'
 import type { JsonForm } from '../../middle/forms.ts'
-import { hasKeys, ref, wordOf } from '../../middle/given.ts'
+import { hasKeys, loseRest, ref, wordOf } from '../../middle/given.ts'
 import { type BoardMaker, makeBoard } from '../../middle/make-board.ts'
+import { ISSUE, parentOf, relationsOf } from './github-relations.ts'
 
 /** Issues of a repository, as the REST API and `gh issue list --json` give them. */
 export const githubIssues: JsonForm = {
@@ -74,10 +75,15 @@ function addIssue(maker: BoardMaker, issue: Entry, listId: string, more: More = 
     return isOn ? maker.member(wordOf(login), known) : maker.person(wordOf(login), known)
   }
   const title = issue['title']
+  loseRest(maker, issue, ISSUE)
+  const kind = entryOf(issue['type'])['name']
   const closedAt = issue['closed_at'] ?? issue['closedAt'] ?? undefined
   const milestone = entryOf(issue['milestone'])
   const url = issue['html_url'] ?? issue['url']
-  const fields = milestone['title'] ? [choiceOf(maker, 'Milestone', milestone['title'])] : []
+  const choices = { Milestone: milestone['title'], Type: kind }
+  const fields = Object.entries(choices).flatMap(([name, value]) =>
+    value ? [choiceOf(maker, name, value)] : [],
+  )
   const due = more.dueAt ?? milestone['due_on'] ?? milestone['dueOn'] ?? undefined
   const cardId = maker.card({
     _id: ref('issue', url ?? issue['number'] ?? issue['id']),
@@ -97,6 +103,8 @@ function addIssue(maker: BoardMaker, issue: Entry, listId: string, more: More = 
       return maker.label(wordOf(name), colorLike(color))
     }),
     customFields: [...fields, ...(more.customFields ?? [])],
+    parentId: parentOf(issue),
+    cardDependencies: relationsOf(issue),
   })
   const comments = nodesOf(issue['comments'])
   for (const { body, author, user, createdAt, created_at } of comments)

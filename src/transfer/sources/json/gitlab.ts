@@ -7,7 +7,7 @@ import { type BoardMaker, makeBoard } from '../../middle/make-board.ts'
 
 const ISSUE = shape(
   `iid title description state created_at updated_at closed_at due_date author assignees assignee labels
-  milestone weight time_stats notes user_notes_count upvotes downvotes confidential epic references
+  milestone weight time_stats notes links user_notes_count upvotes downvotes confidential epic references
   start_date`,
   `id project_id web_url closed_by merge_requests_count discussion_locked issue_type type
   task_completion_status has_tasks task_status _links moved_to_id service_desk_reply_to
@@ -45,6 +45,7 @@ function addIssue(maker: BoardMaker, issue: Entry): void {
   const assignees = listedIn(issue['assignees'] ?? (issue['assignee'] ? [issue['assignee']] : []))
   const milestone = entryOf(issue['milestone'])['title']
   const spent = Number(entryOf(issue['time_stats'])['total_time_spent'] ?? 0)
+  const estimate = Number(entryOf(issue['time_stats'])['time_estimate'] ?? 0)
   const weight = issue['weight']
   const milestones = milestone ? maker.field('Milestone', 'dropdown') : ''
   const cardId = maker.card({
@@ -67,6 +68,9 @@ function addIssue(maker: BoardMaker, issue: Entry): void {
       return maker.label(wordOf(typeof one === 'string' ? one : name), colorLike(color))
     }),
     customFields: [
+      ...(estimate > 0
+        ? [{ _id: maker.field('Time estimate', 'number'), value: estimate / 3_600 }]
+        : []),
       ...(typeof weight === 'number'
         ? [{ _id: maker.field('Weight', 'number'), value: weight }]
         : []),
@@ -82,5 +86,10 @@ function addIssue(maker: BoardMaker, issue: Entry): void {
   maker.lose('missingComments', title, Math.max(0, missing))
   maker.lose('reactions', title, Number(issue['upvotes'] ?? 0) + Number(issue['downvotes'] ?? 0))
   if (issue['confidential'] === true) maker.lose('confidential', title)
+  for (const { iid, link_type } of listedIn(issue['links']))
+    maker.relate(cardId, ref('issue', iid), RELATIONS[wordOf(link_type)] ?? 'related-to')
   if (issue['epic']) maker.lose('epics', entryOf(issue['epic'])['title'])
 }
+
+/** Links of an issue, as `GET …/issues/{iid}/links` gives them. */
+const RELATIONS: Record<string, string> = { blocks: 'blocks', is_blocked_by: 'is-blocked-by' }

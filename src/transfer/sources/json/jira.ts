@@ -38,7 +38,7 @@ const KNOWN = new Set(
   updated resolutiondate resolution issuetype priority parent issuelinks subtasks comment attachment
   timespent fixVersions watches votes worklog statuscategorychangedate statusCategory lastViewed
   workratio aggregatetimespent aggregatetimeestimate aggregatetimeoriginalestimate progress
-  aggregateprogress timetracking timeestimate`.split(/\s+/),
+  aggregateprogress timetracking timeestimate timeoriginalestimate`.split(/\s+/),
 )
 
 function addIssue(maker: BoardMaker, issue: Entry, names: Entry): void {
@@ -70,6 +70,7 @@ function addIssue(maker: BoardMaker, issue: Entry, names: Entry): void {
       ...Object.entries(choices).flatMap(([name, value]) =>
         choiceOf(maker, name, entryOf(value)['name']),
       ),
+      ...estimateOf(maker, fields['timeoriginalestimate']),
       ...listedIn(fields['fixVersions'])
         .slice(0, 1)
         .map(({ name }) => valueOf(maker, 'Fix versions', name)),
@@ -114,6 +115,12 @@ function choiceOf(maker: BoardMaker, name: string, value: unknown) {
   if (!value) return []
   const _id = maker.field(name, 'dropdown')
   return [{ _id, value: maker.option(_id, wordOf(value)) }]
+}
+
+/** An estimate in hours; Jira has seconds. */
+function estimateOf(maker: BoardMaker, seconds: unknown) {
+  if (typeof seconds !== 'number' || seconds <= 0) return []
+  return [{ _id: maker.field('Original estimate', 'number'), value: seconds / 3_600 }]
 }
 
 function valueOf(maker: BoardMaker, name: string, value: unknown) {

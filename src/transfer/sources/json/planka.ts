@@ -1,11 +1,11 @@
 import { AppError } from '../../../kernel/contract/app-error.ts'
 import { type Entry, entryOf, listedIn, textOf } from '../../import/entry.ts'
 import { shape } from '../../import/key-shape.ts'
-import { shortTitle } from '../../import/left-out.ts'
 import { colorLike } from '../../middle/colors.ts'
 import type { JsonForm } from '../../middle/forms.ts'
 import { hasKeys, loseRest, ref, sorted, wordOf } from '../../middle/given.ts'
-import { type BoardMaker, type Person, makeBoard } from '../../middle/make-board.ts'
+import { type BoardMaker, type MemberRole, makeBoard } from '../../middle/make-board.ts'
+import { type Included, type PersonOf, thingsOn } from './planka-things.ts'
 
 const CARD = shape(
   `id name description dueDate isDueCompleted isClosed stopwatch creatorUserId coverAttachmentId
@@ -35,9 +35,6 @@ function isBoard({ item, included }: Entry): boolean {
   return hasKeys(item, 'id', 'name') && hasKeys(included, 'lists', 'cards')
 }
 
-/** The things of several replies, by their kinds. */
-type Included = (kind: string) => Entry[]
-
 function mergedOf(replies: Entry[]): Included {
   const merged = new Map<string, Map<unknown, Entry>>()
   const put = (kind: string, entries: Entry[]) => {
@@ -56,12 +53,13 @@ function mergedOf(replies: Entry[]): Included {
       'comments',
       listed.filter((one) => 'text' in one && 'cardId' in one),
     )
+    put(
+      'actions',
+      listed.filter((one) => 'type' in one && 'data' in one && 'cardId' in one),
+    )
   }
   return (kind) => [...(merged.get(kind)?.values() ?? [])]
 }
-
-/** A person of a reply by their id. */
-type PersonOf = (id: unknown) => Person
 
 function boardOf(item: Entry, all: Included): BoardMaker {
   const maker = makeBoard(item['name'])
@@ -72,8 +70,8 @@ function boardOf(item: Entry, all: Included): BoardMaker {
     const { username, name, email } = users.get(id) ?? {}
     return { username, fullName: name, email }
   }
-  for (const { userId, role } of here('boardMemberships'))
-    maker.member(wordOf(userId), personOf(userId), role === 'editor')
+  for (const { userId, role, canComment } of here('boardMemberships'))
+    maker.member(wordOf(userId), personOf(userId), roleOf(role, canComment))
   const placeOf = addLists(maker, sorted(here('lists'), 'position'))
   for (const { id, name, color } of sorted(here('labels'), 'position')) {
     const like = colorLike(color)
@@ -87,6 +85,12 @@ function boardOf(item: Entry, all: Included): BoardMaker {
     else addCard(maker, card, { listId, isArchived: kind === 'archive', things, personOf })
   }
   return maker
+}
+
+/** Editors may change the board, and viewers read it, and comment if they are let. */
+function roleOf(role: unknown, canComment: unknown): MemberRole {
+  if (role !== 'viewer') return { isAdmin: role === 'editor' }
+  return canComment === true ? { isCommentOnly: true } : { isReadOnly: true }
 }
 
 /** Adds the lists that have names, and gives a function for the list of a card: of one in the archive, that where it was before. */
@@ -147,71 +151,3 @@ function addCard(
   })
   things.addTo(cardId, card)
 }
-
-function thingsOn(all: Included, maker: BoardMaker, personOf: PersonOf) {
-  const byCard = new Map<string, Map<unknown, Entry[]>>()
-  const grouped = (kind: string, key: string) => {
-    const known = byCard.get(kind) ?? new Map<unknown, Entry[]>()
-    if (!byCard.has(kind)) {
-      for (const one of all(kind)) known.set(one[key], [...(known.get(one[key]) ?? []), one])
-      byCard.set(kind, known)
-    }
-    return known
-  }
-  const on = (kind: string, { id }: Entry, key = 'cardId') => grouped(kind, key).get(id) ?? []
-  const fields = new Map(all('customFields').map((field) => [field['id'], field]))
-  const names = new Map(all('cards').map(({ id, name }) => [id, name]))
-  const tasksOf = (card: Entry) =>
-    sorted(on('taskLists', card), 'position').map((list) => {
-      return { list, tasks: sorted(on('tasks', list, 'taskListId'), 'position') }
-    })
-  return {
-    on,
-    values: (card: Entry) =>
-      on('customFieldValues', card).map(({ customFieldId, content }) => {
-        const { name, showOnFrontOfCard } = fields.get(customFieldId) ?? {}
-        const shown = shortTitle(name) || `Field ${wordOf(customFieldId)}`
-        const more = { showOnCard: showOnFrontOfCard === true }
-        return { _id: maker.field(shown, 'text', {}, more), value: content }
-      }),
-    linked: (card: Entry) =>
-      tasksOf(card)
-        .flatMap(({ tasks }) => tasks)
-        .filter(({ linkedCardId }) => names.has(linkedCardId))
-        .map(({ linkedCardId }) => ({ cardId: ref('card', linkedCardId), type: 'related-to' })),
-    addTo(cardId: string, card: Entry): void {
-      for (const { list, tasks } of tasksOf(card)) {
-        if (tasks.length === 0) maker.lose('checklists', list['name'])
-        const items = tasks.map(({ name, isCompleted, assigneeUserId, linkedCardId }) => ({
-          title: name ?? names.get(linkedCardId),
-          isFinished: isCompleted,
-          assigneeId: maker.member(wordOf(assigneeUserId), personOf(assigneeUserId)),
-        }))
-        maker.checklist(cardId, list['name'], items)
-      }
-      for (const { name, data, id } of on('attachments', card)) {
-        maker.file(cardId, { name, url: entryOf(data)['url'] })
-        if (id === card['coverAttachmentId']) maker.lose('covers', card['name'])
-      }
-      addComments(maker, cardId, { card, comments: on('comments', card), personOf })
-    },
-  }
-}
-
-type Commented = { card: Entry; comments: Entry[]; personOf: PersonOf }
-
-function addComments(
-  maker: BoardMaker,
-  cardId: string,
-  { card, comments, personOf }: Commented,
-): void {
-  for (const { text, userId, createdAt } of comments.toReversed()) {
-    const by = maker.person(wordOf(userId), personOf(userId))
-    maker.comment(cardId, { text, createdAt, userId: by })
-  }
-  const missing = Number(card['commentsTotal'] ?? 0) - comments.length
-  maker.lose('missingComments', card['name'], Math.max(0, missing), MISSING)
-}
-
-const MISSING =
-  'The file does not have these comments: Planka gives them by a request for each card. Put these replies into the file, or import from the service by the command-line tool.'

@@ -54,6 +54,13 @@ function memberOf(maker: BoardMaker, given: unknown, isAdmin = false): string {
   return maker.member(email, { username: email, email }, isAdmin)
 }
 
+/** Each role estimates by a number, or by a word such as `?`. */
+function pointsOf({ role_points }: Entry): string {
+  const all = listedIn(role_points).map(({ points }) => wordOf(points))
+  const known = all.filter((points) => points !== '' && Number.isFinite(Number(points)))
+  return known.length === 0 ? '' : String(known.reduce((sum, points) => sum + Number(points), 0))
+}
+
 type With = { looks: Map<unknown, unknown>; tasks: Entry[] }
 
 function addStory(maker: BoardMaker, story: Entry, { looks, tasks }: With): void {
@@ -65,6 +72,7 @@ function addStory(maker: BoardMaker, story: Entry, { looks, tasks }: With): void
   const people = [...new Set([story['assigned_to'], ...assigned].map(textOf))].filter(Boolean)
   const fields: [string, unknown][] = [
     ['Sprint', story['milestone']],
+    ['Points', pointsOf(story)],
     ['Blocked', story['is_blocked'] === true ? wordOf(story['blocked_note']) || 'Yes' : undefined],
     ...Object.entries(custom),
   ]

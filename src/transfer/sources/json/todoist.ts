@@ -1,7 +1,7 @@
 import { recurrenceOfTodoist } from '../../../kernel/contract/recurrence/elsewhere.ts'
 import { type Entry, entryOf, listedIn, textOf } from '../../import/entry.ts'
 import { shape } from '../../import/key-shape.ts'
-import { colorLike } from '../../middle/colors.ts'
+import { boardColorLike, colorLike } from '../../middle/colors.ts'
 import type { JsonForm } from '../../middle/forms.ts'
 import { hasKeys, loseRest, ref, sorted, wordOf } from '../../middle/given.ts'
 import { type BoardMaker, makeBoard } from '../../middle/make-board.ts'
@@ -47,9 +47,9 @@ function projectOf(
   { given, timeZone }: { given: Entry; timeZone: string },
 ): BoardMaker {
   const { name, description, is_archived: archived } = project
-  const maker = makeBoard(name, { description, archived })
+  const color = boardColorLike(wordOf(project['color']).replaceAll('_', ' '))
+  const maker = makeBoard(name, { description, archived, color })
   maker.board.id = wordOf(project['id'])
-  if (project['color']) maker.lose('boardColors', project['color'])
   maker.lose('comments', name, notesOn(given['project_notes'], 'project_id', project).length)
   const people = peopleIn(given)
   const person = (id: unknown, isOn: boolean) =>
