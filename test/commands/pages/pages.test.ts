@@ -12,6 +12,7 @@ import { sessionRuns } from './session-runs.ts'
 import { type Stage, once, openStage } from './stage.ts'
 import { startRuns } from './start-runs.ts'
 import { toolRuns } from './tool-runs.ts'
+import { walkRuns } from './walk-runs.ts'
 import { exampleRuns } from './example-runs.ts'
 
 /** All pages but those about what was, and what asks for a pull request. */
@@ -39,6 +40,7 @@ beforeAll(async () => {
     ...agentRuns(stage),
     ...cookbookRuns(stage),
     ...movingRuns(stage),
+    ...walkRuns(stage),
     ...deployingRuns(stage.copy, await cloudflare()),
   }
 })
