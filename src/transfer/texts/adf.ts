@@ -10,7 +10,6 @@ const ELEMENTS: Record<string, string> = {
   orderedList: 'ol',
   listItem: 'li',
   taskList: 'ul',
-  taskItem: 'li',
   decisionList: 'ul',
   decisionItem: 'li',
   table: 'table',
@@ -48,8 +47,7 @@ function htmlOf(node: Entry): string {
   if (type === 'codeBlock')
     return `<pre><code class="language-${escaped(attrs['language'])}">${inner}</code></pre>`
   if (type === 'heading') return element(`h${Number(attrs['level']) || 1}`, inner)
-  if (type === 'taskItem')
-    return element('li', `[${attrs['state'] === 'DONE' ? 'x' : ' '}] ${inner}`)
+  if (type === 'taskItem') return `<li data-checked="${attrs['state'] === 'DONE'}">${inner}</li>`
   if (type === 'expand' || type === 'nestedExpand')
     return element('p', element('strong', escaped(attrs['title']))) + inner
   const name = Object.hasOwn(ELEMENTS, type) ? ELEMENTS[type] : undefined

@@ -90,7 +90,7 @@ const PACKAGES: Record<string, (path: string) => boolean> = {
     isIn(path, 'src/accounts/passkeys') || path === 'test/support/authenticator.ts',
   unzipit: (path) => path === 'src/transfer/import/open-archive.ts',
   saxes: (path) => isIn(path, 'src/transfer'),
-  'node-html-markdown': (path) => path === 'src/transfer/texts/html.ts',
+  htmlparser2: (path) => path === 'src/transfer/texts/html.ts',
   nodemailer: (path) => isIn(path, 'src/outbox/ways'),
   oauth4webapi: (path) => isIn(path, 'src/accounts/oidc'),
   'node:stream': (path) => isIn(path, 'src/outbox/ways'),
