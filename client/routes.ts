@@ -254,6 +254,8 @@ export const ROUTES = {
   delete_rule: 'DELETE /api/boards/{board}/rules/{rule}',
   test_rule: 'POST /api/boards/{board}/rules/{rule}/test',
   get_rule_runs: 'GET /api/boards/{board}/rules/{rule}/runs',
+  replay_rule: 'POST /api/boards/{board}/rules/replay',
+  get_replay: 'GET /api/boards/{board}/rules/replays/{replay}',
   get_all_integrations: 'GET /api/boards/{board}/integrations',
   new_integration: 'POST /api/boards/{board}/integrations',
   get_integration: 'GET /api/boards/{board}/integrations/{int}',

@@ -101,8 +101,8 @@ async function replyTo(
   const headers = headersOf(c, operation, result, page.limit)
   if (result.made) return madeReply(c, replyKind, result.made, headers)
   if (result.body === UNCHANGED) return answer(c, null, headers, 304)
-  if (!reply.grows)
-    return shown(c, { ...reply, status: operation.accepted ? 202 : 200 }, result, headers)
+  const isLater = operation.accepted || operation.isLater?.(result.body)
+  if (!reply.grows) return shown(c, { ...reply, status: isLater ? 202 : 200 }, result, headers)
   const text = JSON.stringify(reply.show(revision, result.body))
   return madeReply(c, replyKind, result.finish?.(text) ?? text, headers)
 }

@@ -59,6 +59,7 @@ import {
 } from '../accounts/passkeys/second-factor-operations.ts'
 import { sharedReads } from '../boards/shares/reader-operations.ts'
 import { ruleOperations } from '../boards/rules/operations.ts'
+import { replayOperations } from '../boards/rules/replay-operations.ts'
 import { shareOperations } from '../boards/shares/operations.ts'
 import { swimlaneCopies } from '../boards/swimlanes/copy-operations.ts'
 import { swimlaneOperations } from '../boards/swimlanes/operations.ts'
@@ -153,6 +154,7 @@ export const operations = [
   ...attachmentUploads,
   ...attachmentCarriers,
   ...ruleOperations,
+  ...replayOperations,
   ...integrationOperations,
   ...deliveryOperations,
 ]

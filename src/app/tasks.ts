@@ -5,6 +5,7 @@ import { boardCleanUps } from '../boards/clean-ups.ts'
 import { recurrenceTask } from '../boards/cards/recurrence-task.ts'
 import { dueTask } from '../boards/due/task.ts'
 import { handoverTask } from '../boards/members/handover-actions.ts'
+import { replayTask } from '../boards/rules/replay-task.ts'
 import { ruleTask } from '../boards/rules/task.ts'
 import { composeDelivery } from '../notifications/integrations/delivery-view.ts'
 import { notificationMails } from '../notifications/mail/template-actions.ts'
@@ -28,6 +29,7 @@ export const TASKS: readonly Task[] = [
   ...deliveryTasks(composeDelivery),
   dueTask,
   ruleTask,
+  replayTask,
   recurrenceTask,
   indexTask,
   planTask,

@@ -3,6 +3,7 @@ import { type CleanUp, inStore } from '../outbox/clean-up.ts'
 import { openFiles } from '../files/files.ts'
 import { countStoredTasks } from './cards/task-saves.ts'
 import { purgeDeletedCards } from './deleted-cards/clean-up-saves.ts'
+import { deleteOldReplays } from './rules/replay-saves.ts'
 
 declare module '../outbox/tasks.ts' {
   interface TaskServices {
@@ -19,5 +20,6 @@ export const boardCleanUps: CleanUp[] = [
   deleteLooseFiles,
   inStore(deleteOldRecords),
   inStore(purgeDeletedCards),
+  inStore(deleteOldReplays),
   inStore((store) => countStoredTasks(store)),
 ]

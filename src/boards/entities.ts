@@ -13,6 +13,7 @@ import { listEntity, swimlaneEntity } from './lists/fields.ts'
 import { shareEntity } from './shares/fields.ts'
 import { memberEntity } from './members/fields.ts'
 import { ruleEntity, ruleMarkEntity, ruleRunEntity } from './rules/fields.ts'
+import { ruleReplayEntity } from './rules/replay-fields.ts'
 import type { BoardEntity } from './entity.ts'
 
 /** Everything that is stored of a board, beside its log. */
@@ -33,6 +34,7 @@ export const ENTITIES = {
   attachments: attachmentEntity,
   ruleRuns: ruleRunEntity,
   ruleMarks: ruleMarkEntity,
+  ruleReplays: ruleReplayEntity,
 } as const satisfies Record<string, BoardEntity>
 
 type Entities = typeof ENTITIES

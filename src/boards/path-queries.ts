@@ -11,6 +11,7 @@ import { deletedCardById } from './deleted-cards/queries.ts'
 import { type LoadedWhole, ENTITIES, LOADED_WHOLE } from './entities.ts'
 import type { BoardEntity } from './entity.ts'
 import { rowOnBoard } from './row-queries.ts'
+import { replayOnBoard } from './rules/replay-queries.ts'
 
 /** The query for what each parameter of a path names. */
 export const pathQueries: PathQueries = {
@@ -53,6 +54,11 @@ export const pathQueries: PathQueries = {
     rowQuery(
       passkeyById(passkey),
       (rows) => rows.length > 0 || report(new AppError('passkey.not_found')),
+    ),
+  replay: (scope, { replay = '' }, report) =>
+    rowQuery(
+      replayOnBoard(scope, replay),
+      (rows) => rows.length > 0 || report(new AppError('replay.not_found')),
     ),
   int: rowIn('integrations', 'int'),
   user: (_scope, { user = '' }, report) =>

@@ -69,6 +69,7 @@ export const {
   attachments,
   ruleRuns,
   ruleMarks,
+  ruleReplays,
 } = TABLES
 
 /** The columns of a card that may be long. */

@@ -42,6 +42,7 @@ export function leastBody(schema: Field, ids: { [name: string]: string } = {}): 
     names.map((name) => {
       if (name === 'userId') return [name, userId]
       if (named[name]) return [name, named[name]]
+      if (name === 'rule' && 'days' in properties) return [name, properties[name]?.example]
       if (name === 'cardId' && target) return [name, target]
       if (name === 'toSwimlaneId' && swimlane) return [name, swimlane]
       // People in tests are named by their id.

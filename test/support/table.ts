@@ -8,6 +8,7 @@ import { linkFor } from './links.ts'
 import { invitedElsewhere, sharedBy } from './secrets.ts'
 import { SAMPLES, leastBody } from './least-body.ts'
 import { deviceFor, notificationFor, parkedMail, webhookFor } from './notifications.ts'
+import { replayOn } from './replays.ts'
 import {
   as,
   namedTokenFor,
@@ -98,6 +99,7 @@ export async function newIds(given: Parameters<typeof newBoard>[0] = {}): Promis
   const notification = await notificationFor(siteAdmin.id, board.id)
   const device = await deviceFor(siteAdmin.id)
   const webhook = await webhookFor(siteAdmin.id)
+  const replay = await replayOn(board.id)
   const feed = await as(siteAdmin).made('/api/user/feeds', { kind: 'calendar' })
   const [outboxItem, resent] = [await parkedMail(), await parkedMail()]
   const ids = {
@@ -107,6 +109,7 @@ export async function newIds(given: Parameters<typeof newBoard>[0] = {}): Promis
     notification,
     device,
     webhook,
+    replay,
     feed,
     board: board.id,
     list,

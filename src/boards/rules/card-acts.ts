@@ -58,7 +58,7 @@ const UNITS_MS: Record<string, number> = {
 }
 
 /** The moment that is so far from now. A month later is the same day of that month, or its last one. */
-function distantFrom(now: Moment, count: number, unit: string): Moment {
+export function distantFrom(now: Moment, count: number, unit: string): Moment {
   const unitMs = UNITS_MS[unit]
   if (unitMs !== undefined) return momentOf(withinYears(Date.parse(now) + count * unitMs))
   const date = new Date(now)

@@ -42,7 +42,11 @@ export function happeningsOf(
   ]
 }
 
-function happeningOf({ kind: logged, refs, boardId }: DomainEvent, userId: string): Happening[] {
+/** What an event of the log means for the rules of its board; nothing if none can be triggered by it. */
+export function happeningOf(
+  { kind: logged, refs, boardId }: Pick<DomainEvent, 'kind' | 'refs' | 'boardId'>,
+  userId: string,
+): Happening[] {
   const kind = KIND_OF[logged] ?? logged
   const { cardId } = refs
   if (boardId !== undefined || cardId === undefined || !isTriggerKind(kind)) return []
@@ -66,18 +70,24 @@ function linkOf(before: BoardSnapshot, change: Change, userId: string): Happenin
   return [{ kind: 'linked', cardId, refs: { cardId, listId, swimlaneId, title }, userId }]
 }
 
+/** The names that triggers are matched by. */
+export type Names = Pick<BoardSnapshot, 'lists' | 'swimlanes' | 'people' | 'names' | 'customFields'>
+
 /** Returns true if a trigger is about what happened. Fields match names as they are written; a title also matches by one word of it. */
-export function matches(on: BoardSnapshot, trigger: RuleDocument, happening: Happening): boolean {
-  if (trigger['activityType'] !== happening.kind) return false
-  const values = valuesOf(on, happening)
-  return Object.entries(values).every(([key, of]) => {
+export function matches(on: Names, trigger: RuleDocument, happening: Happening): boolean {
+  return trigger['activityType'] === happening.kind && misses(on, trigger, happening).length === 0
+}
+
+/** The fields of a trigger that do not match something that happened. */
+export function misses(on: Names, trigger: RuleDocument, happening: Happening): string[] {
+  return Object.entries(valuesOf(on, happening)).flatMap(([key, of]) => {
     const wanted = textAt(trigger, key)
-    return wanted === ANY || of().includes(wanted)
+    return wanted === ANY || of().includes(wanted) ? [] : [key]
   })
 }
 
 /** The values that the fields of a trigger may have for something that happened. */
-function valuesOf(on: BoardSnapshot, { refs, userId, dateField }: Happening) {
+function valuesOf(on: Names, { refs, userId, dateField }: Happening) {
   const titleIn = (rows: ReadonlyMap<string, { title: string }>, id: string | undefined) =>
     rows.get(id ?? '')?.title ?? []
   const given = (value: LoggedRefs['value']) => (value === undefined ? [] : [String(value)])
@@ -97,12 +107,15 @@ function valuesOf(on: BoardSnapshot, { refs, userId, dateField }: Happening) {
   }
 }
 
-export function usernameOf(on: BoardSnapshot, id: string | undefined): string | undefined {
+export function usernameOf(
+  on: Pick<Names, 'people' | 'names'>,
+  id: string | undefined,
+): string | undefined {
   return id === undefined ? undefined : (on.people.get(id)?.username ?? on.names.get(id))
 }
 
 /** The value of a dropdown is the id of its item, and is known by its name. */
-function itemNames(on: BoardSnapshot, { customFieldId, value }: LoggedRefs): string[] {
+function itemNames(on: Names, { customFieldId, value }: LoggedRefs): string[] {
   const items = on.customFields.get(customFieldId ?? '')?.settings.dropdownItems ?? []
   return items.filter(({ _id }) => _id === value).map(({ name }) => name)
 }

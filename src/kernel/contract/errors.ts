@@ -58,6 +58,8 @@ export const ERRORS = {
     'list.not_found': 'The board has no such list.',
     'member.not_found': 'The board has no such member.',
     'notification.not_found': 'You have no such notification.',
+    'replay.not_found':
+      'The board has no such replay, or it was a day ago, or another one has taken its place; begin it again.',
     'outbox.not_found': 'Nothing of that id was given up.',
     'path.not_found':
       'There is no operation or page at this path; /openapi.json lists the operations.',
@@ -120,6 +122,8 @@ export const ERRORS = {
     'push_subscription.taken':
       'Another user has this device; only the browser itself, which knows its `auth`, can take it over.',
     'reaction.limit': 'A comment can have at most {most} reactions.',
+    'replay.running':
+      'A rule is being replayed on this board already; wait until that has come to its end.',
     'session.changed':
       'The request is meant for another user than the one who is signed in (Laneway-User).',
     'star.limit':

@@ -137,6 +137,9 @@ function describe<H extends AnyContext>(
     ...(body && { requestBody: body }),
     responses: {
       [reply.kind === 'socket' ? 101 : operation.accepted ? 202 : 200]: successOf(reply),
+      ...(operation.isLater && {
+        202: { ...successOf(reply), description: 'It takes longer; ask at `url`.' },
+      }),
       400: { description: 'What was sent is not valid.', content: json(ref('Error')) },
       default: { description: 'Refused; `code` says why.', content: json(ref('Error')) },
     },

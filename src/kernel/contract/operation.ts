@@ -93,6 +93,8 @@ type Facts<Context extends AnyContext, N, M, P, Q extends string> = {
   boardLimit?: 'filtered' | 'refused'
   /** Set if the reply says only that the request was received (202). Its outcome and its cost would tell strangers what there is. */
   accepted?: true
+  /** Says of the body of a reply whether it only tells where the result is asked for later (202). */
+  isLater?: (body: unknown) => boolean
   /** Hides the cost of the reply, which would tell strangers what there is beside what they see. */
   hidesCost?: true
   /** Set if an address always has the same reply, so that a browser that has it need not ask again. */

@@ -54,14 +54,21 @@ export function largeOne<F extends Fields>(
 type RowsOf<T extends readonly Fields[]> = { [K in keyof T]: Row<T[K]> }[number]
 type ShownOf<T extends readonly Fields[]> = { [K in keyof T]: Shown<T[K]> }[number]
 
-/** One of several records whose sizes grow with the board; `recordOf` says which one shows a value. */
-export function largeOneOf<const T extends readonly Fields[]>(
+/** One of several records; `recordOf` says which one shows a value. */
+export function oneAmong<const T extends readonly Fields[]>(
   records: { [K in keyof T]: RecordOf<T[K]> },
   recordOf: (value: RowsOf<T>) => { show(revision: Revision, value: never): unknown },
 ): ReplyIn<RowsOf<T>, Seen<'one', ShownOf<T>>> {
   // The value is a row of the record that it was found by.
   const show: Show<RowsOf<T>> = (revision, value) => recordOf(value).show(revision, value as never)
-  return () => ({ kind: 'one', records: [...records], show, grows: true })
+  return () => ({ kind: 'one', records: [...records], show })
+}
+
+/** As `oneAmong`, of records whose sizes grow with the board. */
+export function largeOneOf<const T extends readonly Fields[]>(
+  ...given: Parameters<typeof oneAmong<T>>
+): ReplyIn<RowsOf<T>, Seen<'one', ShownOf<T>>> {
+  return (revision) => ({ ...oneAmong(...given)(revision), grows: true })
 }
 
 /** One record, or a bare list of another. */

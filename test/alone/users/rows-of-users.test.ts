@@ -27,6 +27,7 @@ const STAY = new Set([
   'reader_versions',
   'replies',
   'revoked_tokens',
+  'rule_replays',
   'rules',
   'shares',
 ])

@@ -27,6 +27,10 @@ const RULE =
   `curl -X POST -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' ` +
   `http://localhost:8787/api/boards/$BOARD/rules -d '{"title": "Done is done", ` +
   `"trigger": {"activityType": "moveCard", "listName": "Done"}, "action": {"actionType": "markCardComplete"}}'`
+const REPLAY =
+  `curl -X POST -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' ` +
+  `http://localhost:8787/api/boards/$BOARD/rules/replay -d '{"rule": {` +
+  `"trigger": {"activityType": "moveCard", "listName": "Done"}, "action": {"actionType": "archive"}}}'`
 const COPY = `SWIMLANE=$(curl -s $B/api/boards/$BOARD/lists/$DONE/cards/$CARD -H "$AUTH" | field swimlaneId)
 curl -s $B/api/boards/$BOARD/lists/$DONE/cards/$CARD/copy -H "$AUTH" -d toListId=$TODO -d toSwimlaneId=$SWIMLANE -d position=0`
 
@@ -94,6 +98,10 @@ export function sessionRuns(stage: Stage): Runs {
     },
     [SHARE]: async (command) => {
       expect(JSON.parse(await goesOn(command)).url).toMatch(/^http.*\/s\/\w/)
+    },
+    [REPLAY]: async (command) => {
+      const reply = await goesOn(command)
+      expect(JSON.parse(reply)).toMatchObject({ wouldAct: expect.any(Number) })
     },
     [RULE]: async (command) => {
       const { api, env } = await session()

@@ -14,7 +14,7 @@ const OTHER_ACCESS: Record<string, string> = Object.fromEntries(
     comment: 'new_comment edit_comment react_to_comment',
     member: 'delete_comment remove_board_member',
     move: 'edit_card edit_board_card change_cards',
-    write: 'get_deleted_cards get_description_versions',
+    write: 'get_deleted_cards get_description_versions get_replay',
     manage: `set_background delete_background edit_board update_board_title delete_board add_board_label set_board_member_permission
       add_board_member add_board_member_by_name delete_board_member
       get_shares new_share delete_share

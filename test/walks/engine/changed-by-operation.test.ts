@@ -26,6 +26,7 @@ const SILENT: string[] = [
   'remove_card_assignee',
   'remove_card_member',
   'remove_cover',
+  'replay_rule',
   'star_board',
   'test_rule',
   'unstar_board',

@@ -116,6 +116,8 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   delete_comment: write(44),
   // What its action needs and the board has not loaded is read first.
   test_rule: { warm: 2, cold: 3, rows: 60 },
+  // The log, and then the entries of the cards in it.
+  replay_rule: { warm: 2, cold: 2, rows: 120, grows: true },
   new_checklist: write(16),
   edit_checklist_item: write(20),
   new_custom_field: write(12),

@@ -124,6 +124,7 @@ describe('a budget', () => {
       'read_notifications',
       'rebuild_search',
       'redeliver_integration_delivery',
+      'replay_rule',
       'reset_password',
       'restore_deleted_card',
       'retry_outbox_item',

@@ -55,6 +55,10 @@ export async function furnish(board: TestBoard): Promise<void> {
       from cards join rules using (board_id) where board_id = ?`,
     board.id,
   )
+  await sql(
+    `insert into rule_replays select ?1 || '-replay', ?1, '', '{}', '', '', 0, 0, '[]', 0, '{}', null, 0, '', '', '9'`,
+    board.id,
+  )
   // The rows of JSON beside the cards know nothing of what was put here.
   await sql('delete from viewed_boards where board_id = ?', board.id)
   await board.make('createShare', { name: 'For everybody', hash: `hash of ${board.id}` })

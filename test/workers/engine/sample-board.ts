@@ -10,6 +10,7 @@ import {
   tokenOf,
 } from '../../support/people.ts'
 import { deviceFor, notificationFor, parkedMail, webhookFor } from '../../support/notifications.ts'
+import { replayOn } from '../../support/replays.ts'
 import { someFile } from './some-file.ts'
 import { type Params, type SampleBoard, send } from './sample-request.ts'
 import { fill, openTestBoard } from './support.ts'
@@ -150,6 +151,7 @@ const ADDED: Record<string, (sample: SampleBoard) => Promise<Params>> = {
     return { notification: await notificationFor(testBoard.owner.userId, testBoard.id) }
   },
   device: async ({ testBoard }) => ({ device: await deviceFor(testBoard.owner.userId) }),
+  replay: async ({ testBoard }) => ({ replay: await replayOn(testBoard.id) }),
   outboxItem: async () => ({ outboxItem: await parkedMail() }),
   async webhook({ testBoard }) {
     return { webhook: await webhookFor(testBoard.owner.userId) }

@@ -32,6 +32,7 @@ const BODIES: Record<string, (params: Params) => object> = {
   label_cards: ({ card }) => ({ cardIds: [card], removeLabelIds: ['none'] }),
   new_cards: ({ swimlane }) => ({ swimlaneId: swimlane, cards: [{ title: 'One' }] }),
   test_rule: ({ card }) => ({ card }),
+  replay_rule: () => REPLAYED,
   new_custom_field: () => ({ name: 'Field', type: 'text', settings: {} }),
   edit_custom_field: () => ({ name: 'Renamed' }),
   edit_card_custom_field: () => ({ value: 'One' }),
@@ -52,6 +53,10 @@ const BODIES: Record<string, (params: Params) => object> = {
   }),
   copy_attachment: carriage,
   move_attachment: carriage,
+}
+
+const REPLAYED = {
+  rule: { trigger: { activityType: 'moveCard' }, action: { actionType: 'archive' } },
 }
 
 function carriage({ board, card, attachment }: Params): object {

@@ -1,0 +1,135 @@
+import { DAY_MS } from '../../kernel/contract/days.ts'
+import { isTemplate } from '../cards/templates.ts'
+import type { RuleDocument } from './document-kinds.ts'
+import { type Happening, happeningOf, misses } from './happenings.ts'
+import { type Effect, type ReplayBoard, effectOf } from './replay-effects.ts'
+import type { Entry, Known } from './replay-facts.ts'
+import type { ReplayedAct, ReplayedRule, Tally } from './replay-fields.ts'
+import { type History, type PastCard, historyOf } from './replay-history.ts'
+import { type Stay, timesOf } from './replay-times.ts'
+import { TRIGGERS, isTriggerKind } from './trigger-kinds.ts'
+
+/** A rule that is replayed, on which board, and from when to when, in epoch milliseconds. */
+export type Replay = {
+  rule: ReplayedRule
+  on: ReplayBoard
+  sinceMs: number
+  untilMs: number
+}
+
+/** A card, with its entries in the log, in order. */
+export type Logged = { cardId: string; entries: readonly Entry[]; card: PastCard | undefined }
+
+export const NO_TALLY: Tally = {
+  matched: 0,
+  wouldAct: 0,
+  undone: 0,
+  unknown: 0,
+  cards: [],
+  lists: {},
+}
+
+/** Runs a rule over the past of one card: what it would have done there, and what people did after that. */
+export function replayCard(replay: Replay, { cardId, entries, card }: Logged): Tally {
+  const { rule, on, untilMs } = replay
+  if (card && isTemplate(card)) return NO_TALLY
+  const history = historyOf(on.id, entries, card)
+  const tally = { ...NO_TALLY, cards: [] as ReplayedAct[] }
+  const stays: Stay[] = []
+  let done = -1
+  for (const [index, entry] of entries.entries()) {
+    if (Date.parse(entry.createdAt) > untilMs || entry.refs.ruleId === rule.id) continue
+    const isMatched = triggeredBy(on, rule.trigger, entry)
+    if (isMatched === undefined) tally.unknown += 1
+    if (!isMatched) continue
+    tally.matched += 1
+    const at = endOfChange(entries, index)
+    // What one change sets off twice is done once.
+    if (at === done) continue
+    const past = { history, at, now: entry.createdAt, personId: entry.userId }
+    const effect = effectOf(rule.action, past, on)
+    if (effect.sets.length > 0) done = at
+    if (effect.acts === undefined) tally.unknown += 1
+    if (!effect.acts) continue
+    tally.wouldAct += 1
+    if (isUndone(history, at, effect)) tally.undone += 1
+    const title = card?.title ?? entry.refs.title ?? ''
+    tally.cards.push({ cardId, title, at: entry.createdAt })
+    stays.push(...staysAfter(history, at, effect))
+  }
+  return { ...tally, lists: timesOf(replay, { history, createdAt: card?.createdAt }, stays) }
+}
+
+/** Returns true if an entry triggers a rule; undefined if the log has lost what that depends on. */
+function triggeredBy(on: ReplayBoard, trigger: RuleDocument, entry: Entry): boolean | undefined {
+  const [happening] = happeningOf(entry, entry.userId)
+  if (happening === undefined || happening.kind !== trigger['activityType']) return false
+  const missed = misses(on, trigger, happening)
+  if (missed.length === 0) return true
+  return missed.every((key) => isLost(on, key, happening)) ? undefined : false
+}
+
+/** Returns true if the log does not say any more what a field of a trigger is compared with. */
+function isLost(on: ReplayBoard, key: string, { kind, refs }: Happening): boolean {
+  if (!isTriggerKind(kind) || !Object.hasOwn(TRIGGERS[kind], key)) return false
+  const gone = (rows: ReadonlyMap<string, unknown>, id: string | undefined) =>
+    id !== undefined && !rows.has(id)
+  const losses: Record<string, () => boolean> = {
+    listName: () => gone(on.lists, refs.listId),
+    oldListName: () => gone(on.lists, refs.oldListId),
+    swimlaneName: () => gone(on.swimlanes, refs.swimlaneId),
+    cardTitle: () => refs.title === undefined,
+    username: () => gone(on.names, refs.memberId) && gone(on.people, refs.memberId),
+    checklistName: () => refs.checklist === undefined,
+    checklistItemName: () => refs.value === undefined,
+    value: () => refs.value === undefined,
+  }
+  return losses[key]?.() ?? false
+}
+
+/** The last entry of the change that an entry belongs to: rules act after all of it. */
+function endOfChange(entries: readonly Entry[], index: number): number {
+  const first = entries[index]
+  let end = index
+  for (;;) {
+    const next = entries[end + 1]
+    const isSame =
+      next?.createdAt === first?.createdAt &&
+      next?.userId === first?.userId &&
+      next?.refs.ruleId === first?.refs.ruleId
+    if (next === undefined || !isSame) return end
+    end += 1
+  }
+}
+
+/** Returns true if a person set something else within a day. */
+function isUndone(history: History, at: number, { sets }: Effect): boolean {
+  const startMs = Date.parse(history.entries[at]?.createdAt ?? '')
+  return sets.some(({ aspect, to }) => {
+    for (const { entry, fact } of history.after(aspect, at)) {
+      if (Date.parse(entry.createdAt) - startMs > DAY_MS) return false
+      const isOther = fact.after !== undefined && fact.after !== to
+      if (entry.refs.ruleId === undefined && isOther) return true
+    }
+    return false
+  })
+}
+
+/** Says where the card would have been from the act on, until it really was moved, archived or restored. */
+function staysAfter(history: History, at: number, { sets }: Effect): Stay[] {
+  const placed = sets.filter(({ aspect }) => aspect === 'list' || aspect === 'archived')
+  if (placed.length === 0) return []
+  const to = (aspect: string): Known => {
+    const set = placed.find((one) => one.aspect === aspect)
+    return set === undefined ? history.valueAt(aspect, at) : set.to
+  }
+  const until = Math.min(nextChange(history, 'list', at), nextChange(history, 'archived', at))
+  const list = to('archived') === true ? undefined : to('list')
+  return [{ from: at, until, list: typeof list === 'string' ? list : undefined }]
+}
+
+/** The next entry that changes an aspect of the card, or the end of its entries. */
+function nextChange(history: History, aspect: string, after: number): number {
+  for (const { at, fact } of history.after(aspect, after)) if (fact.before !== fact.after) return at
+  return history.entries.length
+}
