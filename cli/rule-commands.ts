@@ -10,6 +10,7 @@ import {
   switchRule,
   testRule,
 } from './rules.ts'
+import { replayRule } from './replay-rule.ts'
 import type { Flags } from './session.ts'
 
 /** The commands on the rules of a board. */
@@ -43,6 +44,15 @@ export function addRules(rules: Command): void {
   command(rules, 'test <board> <rule> <card>', 'Prints what a rule would do with a card.').action(
     (board: string, rule: string, card: string, flags: Flags) => testRule(board, rule, card, flags),
   )
+  command(
+    rules,
+    'replay <board> <rule>',
+    'Prints what a rule (its id, or a JSON file) would have done in the last days.',
+  )
+    .option('--days <n>', 'how many days back, up to 90, which is the default')
+    .action((board: string, rule: string, flags: Flags & { days?: string }) =>
+      replayRule(board, rule, flags),
+    )
   command(rules, 'runs <board> <rule>', 'Lists what a rule did, oldest first.')
     .option('--after <seq>', 'start after this run')
     .action((board: string, rule: string, flags: Flags & { after?: string }) =>

@@ -91,7 +91,7 @@ function fieldsIn(given: readonly string[]): Record<string, string> {
 }
 
 /** The rule in a file; the service checks what it is made of. */
-async function ruleIn(file: string): Promise<NewRule> {
+export async function ruleIn(file: string): Promise<NewRule> {
   const text = await readFile(file, 'utf8').catch(() =>
     usageError(`The file '${file}' cannot be read.`),
   )

@@ -1,5 +1,5 @@
 import { actionDocument, triggerDocument } from '../boards/rules/document-kinds.ts'
-import { described } from '../kernel/contract/kind.ts'
+import { type Json, described } from '../kernel/contract/kind.ts'
 import { text } from '../kernel/contract/wire.ts'
 import { onlyOne, outlineOf } from './boards.ts'
 import { cardsNamed } from './cards.ts'
@@ -53,16 +53,24 @@ function ruleNamed<Rule extends { _id: string; title: string }>(
 export const testRuleTool = tool({
   name: 'test_rule',
   title: 'Try a rule',
-  description: 'What a rule, also a proposed one, would change on a card. Changes nothing.',
+  description:
+    'What a rule, also a proposed one, would change on a card or, without one, in the last 90 days; a long `replay` is asked for again. Changes nothing.',
   scope: 'write',
   idempotent: true,
   input: {
     board: ARGUMENTS.board,
     rule: RULE,
-    card: ARGUMENTS.card,
+    card: ARGUMENTS.card.optional(),
+    replay: text.optional(),
   },
-  output: { matches: { type: 'boolean' }, changes: OBJECTS, reason: { type: 'string' } },
-  async run({ board, rule, card }, context) {
+  output: {
+    matches: { type: 'boolean' },
+    changes: OBJECTS,
+    reason: { type: 'string' },
+    replay: { type: 'object' },
+  },
+  async run({ board, rule, card, replay }, context) {
+    if (card === undefined) return replayed(context, { board, rule, replay })
     const [found] = await cardsNamed(context, { board, cards: [card] })
     if (found === undefined) throw unusable('Name a card.')
     const { _id } = found.outline.board
@@ -72,6 +80,24 @@ export const testRuleTool = tool({
     return body
   },
 })
+
+type Replayed = { board?: string | undefined; rule: string; replay?: string | undefined }
+
+/** Runs a rule over the log of its board; a long one is asked for later, by its id. */
+async function replayed(context: ToolContext, { board, rule, replay }: Replayed): Promise<Json> {
+  const { _id } = (await outlineOf(context, board)).board
+  const asked =
+    replay === undefined
+      ? await context.service('replay_rule', {
+          path: { board: _id },
+          body: { rule: ruleNamed(await rulesOn(context, _id), rule)._id },
+        })
+      : await context.service('get_replay', { path: { board: _id, replay } })
+  const { body } = asked
+  if ('url' in body) return { replay: { replay: body._id } }
+  const answer = (cards: typeof body.cards) => ({ replay: { ...body, cards } })
+  return answer(body.cards.slice(0, fitting(body.cards, answer)))
+}
 
 export const proposeRuleTool = tool({
   name: 'propose_rule',

@@ -62,3 +62,17 @@ test('an agent tries the rule that it proposes on a card, which stays as it is',
     'There is no rule "other"',
   )
 })
+
+test('an agent tries the rule that it proposes on what happened', async () => {
+  const { board, agent, api } = await newDesk()
+  const of = { board: board.id }
+  const done = await api.made(`${board.path}/lists`, { title: 'Done' })
+  const [list] = await api.read<{ _id: string }[]>(`${board.path}/lists`)
+  const [card] = await api.read<{ _id: string }[]>(`${board.path}/lists/${list?._id}/cards`)
+  await api.put(`${board.path}/cards/${card?._id}`, { listId: done })
+  await agent.answer('propose_rule', { ...of, ...RULE, title: 'Done is done' })
+  const tried = await agent.answer('test_rule', { ...of, rule: 'Done is done' })
+  expect(tried).toMatchObject({ replay: { matched: 1, wouldAct: 1, cards: [{ title: 'One' }] } })
+  const later = { ...of, rule: 'Done is done', replay: 'none' }
+  expect(await agent.refusal('test_rule', later)).toContain('no such replay')
+})
