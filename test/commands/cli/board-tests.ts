@@ -107,7 +107,9 @@ export function boardTests(stage: Stage): void {
       const tried = await stage.admin(['rules', 'test', board, _id, card._id])
       expect(tried.stdout).toMatch(/^The card is as the rule wants it\.\nfield +from +to\n.* a=b$/m)
       const replayed = await stage.admin(['rules', 'replay', board, _id, '--days', '9'])
-      expect(replayed.stdout).toMatch(/^changes +matched +wouldAct +undone +unknown\n\d+ +0 +0 +0 +0$/m)
+      expect(replayed.stdout).toMatch(
+        /^changes +matched +wouldAct +undone +unknown\n\d+ +0 +0 +0 +0$/m,
+      )
       const before = await stage.admin(['rules', 'replay', board, file, '--json'])
       expect(printed<object>(before)).toMatchObject({ matched: 0, cards: [] })
       await stage.admin(['rules', 'delete', board, _id])
