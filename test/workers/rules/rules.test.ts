@@ -62,23 +62,6 @@ test('a rule is made, read, changed and deleted in the shapes of WeKan', async (
   ])
 })
 
-test.each(['2.71', '7.92'] as const)(
-  'readers of WeKan’s rules get what WeKan has in them, in revision %s',
-  async (revision) => {
-    const { board, rules, make } = await withRules()
-    const { _id } = (await make()).body
-    const reader = as(board.people.member, revision)
-    const rule = {
-      _id,
-      title: 'Done is done',
-      trigger: WHOLE,
-      action: { actionType: 'markCardComplete' },
-    }
-    expect(await reader.read(rules)).toEqual([rule])
-    expect(await reader.read(`${rules}/${String(_id)}`)).toEqual(rule)
-  },
-)
-
 test('a form sends the documents of a rule as JSON texts', async () => {
   const { api, rules } = await withRules()
   const body = {
