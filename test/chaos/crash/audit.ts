@@ -2,6 +2,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { storeFile } from '../service/store-file.ts'
 import { stop } from '../../../scripts/exit.ts'
 
+/** What is on a card that recurred came along with it, and is not logged by itself. */
+function isAlong(table: string): string {
+  return table === 'cards'
+    ? 'false'
+    : "exists (select 1 from cards c where c.id = t.card_id and c.recurs_from <> '')"
+}
+
 /** What must never be found in the store, each as a query that finds nothing. */
 const WRONGS = [
   `select 'the file is damaged: ' || integrity_check as wrong from pragma_integrity_check
@@ -37,7 +44,8 @@ const WRONGS = [
   ).flatMap(([table, ref, made, removed]) => [
     `select '${table} that were never logged, or twice: ' || id as wrong from ${table} t
       where (select count(*) from activities a
-        where a.board_id = t.board_id and kind = '${made}' and refs ->> '${ref}' = +t.id) <> 1`,
+        where a.board_id = t.board_id and kind in ('${made}', 'cardRecurred')
+          and refs ->> '${ref}' = +t.id) <> 1 and not ${isAlong(table)}`,
     `select '${table} logged but lost: ' || (refs ->> '${ref}') as wrong from activities a
       where kind = '${made}' and not exists (select 1 from ${table} t where t.id = refs ->> '${ref}')
         and not exists (select 1 from activities b where b.board_id = a.board_id

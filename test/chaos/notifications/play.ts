@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Life } from '../service/life.ts'
+import { surely } from '../service/surely.ts'
 import type { Entry, Leaver } from './evidence.ts'
 import type { Board, Person, Sink, Stage } from './stage.ts'
 
@@ -83,19 +84,6 @@ async function setDigests({ stage, life }: Play): Promise<void> {
     const due = { mail: isWatcher ? ('off' as const) : ('daily' as const) }
     const channels = { assigned: { mail: 'now' as const }, due }
     await surely(life, () => api.edit_settings({ body: { digestAt, channels } }))
-  }
-}
-
-/** Asks again until it is answered, whenever the service is up; who asks twice may have done it twice. */
-async function surely<T>(life: Life, request: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    await life.up()
-    try {
-      return await request()
-    } catch (thrown) {
-      if (tries === 20) throw thrown
-      await sleep(500)
-    }
   }
 }
 
