@@ -155,6 +155,7 @@ export const ROUTES = {
   get_list_cards_count: 'GET /api/boards/{board}/lists/{list}/cards_count',
   copy_list: 'POST /api/boards/{board}/lists/{list}/copy',
   move_list: 'POST /api/boards/{board}/lists/{list}/move',
+  get_board_cards: 'GET /api/boards/{board}/cards',
   get_card_by_id: 'GET /api/cards/{card}',
   edit_board_card: 'PUT /api/boards/{board}/cards/{card}',
   new_cards: 'POST /api/boards/{board}/lists/{list}/cards/bulk',

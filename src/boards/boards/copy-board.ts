@@ -70,6 +70,7 @@ export function copierOf(from: BoardOutline, copying: Copying, context: CommandC
     ...row,
     ...idsFor(name, row, newIdFor),
     boardId,
+    ...('externalId' in row && { externalId: null }),
   })
   const on = ({ cardId }: { cardId: string }, id = context.newId()) => ({
     id,
@@ -180,6 +181,7 @@ function boardCopied(
     archivedAt: null,
     stars: 0,
     type: 'board',
+    externalId: null,
     createdAt: now,
     modifiedAt: now,
     version: 0,

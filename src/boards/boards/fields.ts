@@ -27,6 +27,7 @@ import type { labelFields } from '../labels/fields.ts'
 import { LabelRecord, labelGiven } from '../labels/fields.ts'
 import type { switchFields } from './switch-fields.ts'
 import type { BoardEntity } from '../entity.ts'
+import { externalIdField } from '../external-id-fields.ts'
 
 const shortText = text.optional()
 const flagGiven = flag.optional()
@@ -165,6 +166,7 @@ export const boardFields = {
       views: ['share'],
     },
   ),
+  externalId: externalIdField,
   /** Grows by one with each change of the board; clients see it as the ETag. */
   version: field(column.integer(), { blank: 0 }),
   /** The id of the commit that made this version. */
@@ -184,6 +186,7 @@ export const boardEntity = {
   indexes: {
     boards_by_permission: { on: ['permission', 'archived', 'sort'] },
     boards_public_by_title: { on: ['title'], where: "permission = 'public'" },
+    boards_by_external_id: { on: ['externalId', 'sort'], where: 'external_id is not null' },
     boards_by_background: { on: ['backgroundId'], where: "background_id <> ''" },
   },
   loads: 'all',

@@ -4,7 +4,7 @@ import { record, Id, Titled } from '../../kernel/contract/record.ts'
 import { many, one } from '../../kernel/contract/reply.ts'
 import { until } from '../../kernel/contract/revisions.ts'
 import { count, filled, flag, id } from '../../kernel/contract/wire.ts'
-import { countBoards, findBoard, publicBoards } from './queries.ts'
+import { boardsByExternalId, countBoards, findBoard, publicBoards } from './queries.ts'
 import { watchedOne } from '../watches/queries.ts'
 import { everyRow } from '../row-queries.ts'
 import { cardCounts } from '../lists/queries.ts'
@@ -32,14 +32,25 @@ export const boardOperations = [
   operation({
     name: 'get_public_boards',
     tag: 'Boards',
-    summary: 'Lists the public boards.',
+    summary:
+      'Lists the public boards, or with `externalId` the boards, public or your own, that were imported as that one.',
     method: 'GET',
     path: '/api/boards',
     access: 'user',
     boardLimit: 'filtered',
+    query: {
+      externalId: 'Id of a board in the program that it was imported from, such as `planka:10`.',
+    },
     reply: many(Titled),
     run: readPage({
-      find: ({ part, boards }) => ({ boards: publicBoards(part, boards) }),
+      find: ({ part, boards, caller, query }) => {
+        const externalId = query.get('externalId')
+        return {
+          boards: externalId
+            ? boardsByExternalId(externalId, caller, part, boards)
+            : publicBoards(part, boards),
+        }
+      },
       answer: ({ boards: rows }, call) => paged(rows, call),
     }),
   }),

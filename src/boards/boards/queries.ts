@@ -1,4 +1,4 @@
-import { and, count, eq, exists, not } from 'drizzle-orm'
+import { and, count, eq, exists, not, or } from 'drizzle-orm'
 import { COUNT_LIMITS } from '../../kernel/limits.ts'
 import { userNamed } from '../../accounts/users/queries.ts'
 import { boards, members } from '../tables.ts'
@@ -56,6 +56,34 @@ export function publicBoards({ limit, after: position }: PageWindow, only: Only)
       and(
         eq(boards.permission, 'public'),
         eq(boards.archived, false),
+        amongIf(boards.id, only),
+        afterPosition(boards.sort, position),
+      ),
+    )
+    .orderBy(boards.sort, rowid(boards))
+    .limit(limit)
+}
+
+/** Boards with an external id, archived ones too, that are public or of which the user is an active member. */
+export function boardsByExternalId(
+  externalId: string,
+  userId: string,
+  { limit, after: position }: PageWindow,
+  only: Only,
+) {
+  const own = db
+    .select({ boardId: members.boardId })
+    .from(members)
+    .where(
+      and(eq(members.boardId, boards.id), eq(members.userId, userId), eq(members.isActive, true)),
+    )
+  return db
+    .select(entry)
+    .from(boards)
+    .where(
+      and(
+        eq(boards.externalId, externalId),
+        or(eq(boards.permission, 'public'), exists(own)),
         amongIf(boards.id, only),
         afterPosition(boards.sort, position),
       ),

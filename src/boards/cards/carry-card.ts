@@ -5,7 +5,14 @@ import type { CustomField, Label, Card } from '../model/rows.ts'
 
 type Carried = Pick<
   Card,
-  'labelIds' | 'customFields' | 'members' | 'assignees' | 'recurrence' | 'recursFrom' | 'recursTo'
+  | 'labelIds'
+  | 'customFields'
+  | 'members'
+  | 'assignees'
+  | 'recurrence'
+  | 'recursFrom'
+  | 'recursTo'
+  | 'externalId'
 >
 
 /** Fits cards of one board to another one, and collects the labels and custom fields that are to be made there. */
@@ -37,6 +44,8 @@ export function carrierTo(
       recurrence: withoutList(card.recurrence),
       recursFrom: '',
       recursTo: '',
+      // A card of the other board may have the same.
+      externalId: null,
       labelIds: labels.idsOf(card),
       customFields: fields.valuesOf(card),
       members: onlyMembers(card.members),

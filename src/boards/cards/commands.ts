@@ -16,7 +16,8 @@ function bothCards({ card, target }: { card: string; target: string }): Needs {
 
 export const cardCommands = {
   createCard: handler(createCard, {
-    needs: ({ parentId, authorId, templateId }) => ({
+    needs: ({ parentId, authorId, templateId, externalId }) => ({
+      externalIds: [externalId],
       cards: templateId ? [parentId, templateId] : [parentId],
       people: [authorId],
       contents: templateId ? { of: 'card', id: templateId, alone: true } : undefined,
@@ -24,6 +25,7 @@ export const cardCommands = {
   }),
   createCards: handler(createCards, {
     needs: ({ cards }) => ({
+      externalIds: cards.map(({ externalId }) => externalId),
       cards: cards.map(({ parentId }) => parentId),
       people: cards.map(({ authorId }) => authorId),
     }),
@@ -31,6 +33,7 @@ export const cardCommands = {
   editCard: handler(editCard, {
     needs: (body) => ({
       cards: [body.card],
+      externalIds: [body.externalId],
       lineage: body.parentId,
       people: [body.authorId, ...votersNamed(body, 'vote'), ...votersNamed(body, 'poker')],
       board: body.newBoardId,

@@ -89,6 +89,7 @@ function copyOf(card: Card, { from, to, context }: Route, ids: Map<string, strin
     id: idOf(card.id),
     boardId: to.id,
     ...NO_SERIES,
+    externalId: null,
     parentId: idOf(card.parentId),
     cardDependencies: card.cardDependencies.flatMap((dependency) => {
       const cardId = idOf(dependency.cardId)

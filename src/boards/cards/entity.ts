@@ -14,6 +14,10 @@ export const cardEntity = {
     cards_by_next_recurrence: { on: ['recursAt', 'boardId'], where: 'recurs_at is not null' },
     cards_by_template: { on: ['boardId', 'sort'], where: "type = 'template-card'" },
     cards_by_author: { on: ['boardId', 'userId'] },
+    cards_by_external_id: {
+      on: ['boardId', 'externalId'],
+      where: 'external_id is not null',
+    },
     cards_by_parent: { on: ['parentId'], where: "parent_id <> ''" },
   },
   partOf: 'board',

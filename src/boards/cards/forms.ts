@@ -52,12 +52,15 @@ export const newCardForm: FormOf<typeof untitled.fields> = {
     (Object(body).linkedId || Object(body).templateId ? untitled : titled).read(revision, body),
 }
 
+// No two cards have the same external id.
+const { externalId: _ofOne, ...valuesOfSeveral } = formOf(singles(cardFields))
+
 /**
  * An edit of several cards may set these fields: those that hold one value, not a list, and the values
  * of custom fields. The values of custom fields that it does not name stay as they are.
  */
 export const sharedForm = {
-  ...formOf(singles(cardFields)),
+  ...valuesOfSeveral,
   customFields: cardForm.customFields,
 }
 

@@ -11,6 +11,7 @@ import { since } from '../../kernel/contract/revisions.ts'
 import { choice, id, number, text, textUpTo } from '../../kernel/contract/wire.ts'
 import { column, field } from '../../kernel/contract/entity.ts'
 import { COUNT_LIMITS } from '../../kernel/limits.ts'
+import { externalIdField } from '../external-id-fields.ts'
 import { recurrenceFields } from './recurrence-fields.ts'
 import { type Dependency, dependenciesShown, exportedDependencies } from './dependency-kinds.ts'
 
@@ -147,6 +148,7 @@ export const laterFields = {
     record: text,
     imports: text.optional(),
   }),
+  externalId: externalIdField,
   ...recurrenceFields,
 }
 

@@ -1,23 +1,41 @@
 import { weightOfCards } from '../../kernel/budget/weight.ts'
 import { edit, form } from '../../kernel/contract/form.ts'
 import { described } from '../../kernel/contract/kind.ts'
-import { all, one } from '../../kernel/contract/reply.ts'
+import { all, many, one } from '../../kernel/contract/reply.ts'
 import { until } from '../../kernel/contract/revisions.ts'
 import { listUpTo, object } from '../../kernel/contract/compound.ts'
 import { filled, id } from '../../kernel/contract/wire.ts'
 import { watchedOne } from '../watches/queries.ts'
 import { rowsById } from '../row-queries.ts'
-import { boardOfCard } from './queries.ts'
+import { boardOfCard, cardsOnBoard } from './queries.ts'
 import { noCardAnywhere } from '../model/absent.ts'
 import { MOST_CARDS } from './bulk-form.ts'
 import { cardForm, editFields } from './forms.ts'
 import { operation } from '../../operations/operation.ts'
-import { CardRecord, cardRecord } from './record.ts'
+import { CardOnBoard, CardRecord, cardRecord } from './record.ts'
 import { write } from '../engine/dispatch.ts'
-import { read, firstOrThrow } from '../../operations/read.ts'
+import { paged, read, readPage, firstOrThrow } from '../../operations/read.ts'
 import { Id } from '../../kernel/contract/record.ts'
 
 export const cardsAnywhere = [
+  operation({
+    name: 'get_board_cards',
+    tag: 'Cards',
+    summary: 'Lists the cards of a board, archived ones too, or the one that has an external id.',
+    method: 'GET',
+    path: '/api/boards/{board}/cards',
+    access: 'read',
+    query: {
+      externalId: 'Id in the program that the card was imported from, such as `planka:2002`.',
+    },
+    reply: many(CardOnBoard),
+    run: readPage({
+      find: ({ scope, part, query }) => ({
+        cards: cardsOnBoard(scope, part, query.get('externalId') || undefined),
+      }),
+      answer: ({ cards }, call) => paged(cards, call),
+    }),
+  }),
   operation({
     name: 'get_card_by_id',
     tag: 'Cards',

@@ -63,5 +63,18 @@ export const CardInList = record('CardInList', {
   ...dates,
 })
 
+const onBoard = trait(cardFields, 'record')
+
+/** A card in the list of a board's cards. */
+export const CardOnBoard = record('CardOnBoard', {
+  _id: text,
+  title: text,
+  cardNumber: onBoard.cardNumber,
+  listId: text,
+  swimlaneId: text,
+  archived: flag,
+  externalId: onBoard.externalId,
+})
+
 /** A card in the list of a swimlane's cards. */
 export const CardInSwimlane = record('CardInSwimlane', { ...CardInList.fields, listId: text })

@@ -146,6 +146,7 @@ function nextOf(
     recursAt: recurrence.mode === 'completion' ? null : nextAt,
     recursFrom: card.id,
     recursTo: '',
+    externalId: null,
     createdAt: now,
     modifiedAt: now,
     dateLastActivity: now,

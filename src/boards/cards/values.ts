@@ -3,6 +3,7 @@ import { valuesAfter } from '../custom-fields/values.ts'
 import type { CommandContext } from '../model/decision.ts'
 import { type BoardSnapshot, boardIn, isActiveMember } from '../model/snapshot.ts'
 import { labelsById } from '../model/memoized.ts'
+import { expectOwnCardId } from '../model/external-id.ts'
 import { expectReferences } from '../model/references.ts'
 import { denied } from '../../operations/permissions.ts'
 import { invalid } from '../../kernel/contract/app-error.ts'
@@ -37,6 +38,7 @@ export function cardValues<G extends GivenCard>(
 ): Partial<Card> {
   const values: GivenCard = given
   expectReferences(snapshot, 'cards', values)
+  expectOwnCardId(snapshot, values, on.id)
   const set = columnsGiven(cardFields, values, {
     userId: (authorId) => authorNamed(snapshot, authorId, context),
     color: stored,

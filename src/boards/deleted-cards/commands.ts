@@ -21,7 +21,7 @@ type OnDeletedCard = { deletedCard: string }
  * Restores a deleted card with its id, its number and all that was on it, by the rules for a new card. A
  * list or a swimlane that was deleted with it comes back, too, unless another one is given. The card
  * loses labels, members and other things that its board no longer has. It also loses its dependencies,
- * as other cards have lost theirs on it.
+ * as other cards have lost theirs on it, and its external id, which another card may have by now.
  */
 export function restoreDeletedCard(
   snapshot: BoardSnapshot,
@@ -37,6 +37,7 @@ export function restoreDeletedCard(
     swimlaneId,
     sort: list.id === before.listId ? before.sort : list.lastSort + 1,
     cardDependencies: [],
+    externalId: null,
     modifiedAt: context.now,
     dateLastActivity: context.now,
   }

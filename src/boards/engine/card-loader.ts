@@ -6,6 +6,7 @@ import {
   deletedCardById,
   parentOfDeletedCard,
 } from '../deleted-cards/queries.ts'
+import { cardsByExternalId } from '../cards/queries.ts'
 import { cards } from '../tables.ts'
 import type { Card } from '../model/rows.ts'
 import type { Needs } from '../model/decision.ts'
@@ -38,6 +39,9 @@ export function cardQueries(snapshot: BoardSnapshot, needs: Needs[]): Statement[
     for (const id of ids) snapshot.cards.set(id, null)
     queries.push(rowQuery(rowsById('cards', ids), receive))
   }
+  const externalIds = needs.flatMap(({ externalIds: some = [] }) => some.flatMap((id) => id || []))
+  if (externalIds.length > 0)
+    queries.push(rowQuery(cardsByExternalId({ boardId: snapshot.id }, externalIds), receive))
   if (heads.length > 0) queries.push(rowQuery(cardsUpwards(heads, MOST_ABOVE), receive))
   return queries
 }

@@ -18,18 +18,22 @@ import { AppError } from '../../kernel/contract/app-error.ts'
 import { type CardsGone, deleteColumn, neededToDelete } from './delete-column.ts'
 import type { List, WipLimit } from '../model/rows.ts'
 import { beginning, freshRow } from '../model/fresh-row.ts'
+import { expectOwnListId } from '../model/external-id.ts'
 import { expectReferences } from '../model/references.ts'
 
 type Limit = { [K in keyof WipLimit]?: WipLimit[K] | undefined }
 
+type CreateList = { title: string } & Pick<GivenOf<typeof listFields>, 'swimlaneId' | 'externalId'>
+
 /** Creates a list at the end of the board, in one of its swimlanes or in all of them. */
 export function createList(
   snapshot: BoardSnapshot,
-  { title, swimlaneId = '' }: { title: string; swimlaneId?: string | undefined },
+  { title, swimlaneId = '', externalId = null }: CreateList,
   context: CommandContext,
 ): Decision<HasId> {
-  const given = { title, swimlaneId }
+  const given = { title, swimlaneId, externalId }
   expectReferences(snapshot, 'lists', given)
+  expectOwnListId(snapshot, given, '')
   const list = freshRow(listFields, beginning(snapshot, context, 'lists'), given)
   return decided(
     { id: list.id },
@@ -51,6 +55,7 @@ export function editList(
   if (isOther && !rightsOn(snapshot, context.actor).has('manage'))
     throw denied('Only admins of the board may say who moves cards into a list (entry).')
   expectReferences(snapshot, 'lists', given)
+  expectOwnListId(snapshot, given, id)
   const wanted = columnsGiven(listFields, given, {
     color: stored,
     wipLimit: (limit) => limitAfter(list.wipLimit, limit),

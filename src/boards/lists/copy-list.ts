@@ -44,6 +44,7 @@ export function copyList(
   const target = twin ?? {
     ...columnAt(list, to, context.newId(), sort, context),
     swimlaneId: list.swimlaneId && (lane ?? list.swimlaneId),
+    externalId: null,
     cardCount: 0,
     lastSort: -1,
   }
@@ -86,6 +87,7 @@ export function moveList(
     boardId: to.id,
     swimlaneId: list.swimlaneId && (lane ?? list.swimlaneId),
     sort,
+    externalId: stays ? list.externalId : null,
     updatedAt: context.now,
     modifiedAt: context.now,
   }

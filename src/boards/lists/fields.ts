@@ -14,6 +14,7 @@ import {
 import { ITEM_COLORS, type ItemColor } from '../../kernel/contract/colors.ts'
 import { column, field } from '../../kernel/contract/entity.ts'
 import type { BoardEntity } from '../entity.ts'
+import { externalIdField } from '../external-id-fields.ts'
 
 const ENTRIES = ['anyone', 'not-assignee', 'admin'] as const
 
@@ -124,6 +125,7 @@ export const listFields = {
       imports: choice(...ENTRIES).optional(),
     },
   ),
+  externalId: externalIdField,
   /** Its cards that are not archived. */
   cardCount: field(column.integer(), { blank: 0 }),
   /** No card of the list sorts after this. */

@@ -16,6 +16,8 @@ import { ListInList, ListRecord } from './record.ts'
 import { write } from '../engine/dispatch.ts'
 import { paged, read, readPage, firstOrThrow } from '../../operations/read.ts'
 
+const given = formOf(listFields)
+
 const ListCount = record('ListCount', { list_cards_count: count, ...archivedCount })
 
 export const listOperations = [
@@ -42,7 +44,11 @@ export const listOperations = [
     method: 'POST',
     path: '/api/boards/{board}/lists',
     access: 'write',
-    body: form({ title: filled, swimlaneId: during(since('11'), id.optional()) }),
+    body: form({
+      title: filled,
+      swimlaneId: during(since('11'), id.optional()),
+      externalId: given.externalId,
+    }),
     reply: one(Id),
     run: write('createList', ({ body }) => body),
   }),
@@ -72,7 +78,7 @@ export const listOperations = [
     method: 'PUT',
     path: '/api/boards/{board}/lists/{list}',
     access: 'write',
-    body: edit(formOf(listFields)),
+    body: edit(given),
     reply: one(Id),
     run: write('editList', ({ path: { list }, body }) => ({ list, ...body })),
   }),

@@ -64,6 +64,8 @@ export type CommandContext = { now: Moment; newId: (length?: number) => string; 
 
 /** The rows that a command needs in the snapshot beside the board itself. */
 export type Needs = { [T in LoadedByName]?: (string | undefined)[] } & {
+  /** External ids: the cards of the board that have one of them are needed. */
+  externalIds?: (string | null | undefined)[]
   /** Cards of which the next moment of the due date is needed. */
   dueMoments?: string[]
   /** A card that is needed with its ancestors, as many as a card may be put under (`MOST_ABOVE`). */

@@ -35,7 +35,7 @@ export function openNames() {
       return id
     },
     entries: () => ({
-      lists: titled(lists),
+      lists: titled(lists).map((list) => ({ ...list, externalId: '' })),
       swimlanes: titled(swimlanes),
       labels: [...labels].map(([_id, label]) => ({ _id, ...label })),
       users: people.all().map(([username, _id]) => ({ _id, username })),

@@ -11,6 +11,7 @@ import type { RequestContext } from '../../operations/request-context.ts'
 import { type BoardOutline, outlineRows } from '../../boards/boards/copy-board.ts'
 import type { ImportBoard, ImportCounts } from '../../boards/boards/import-board.ts'
 import type { BoardReader } from '../middle/board-reader.ts'
+import { externalIdReader } from './external-ids.ts'
 import { exportTooLarge } from './first-pass-index.ts'
 import { readFirstPass } from './first-pass.ts'
 import type { ImportContext } from './import-context.ts'
@@ -95,7 +96,17 @@ async function draftBoard(
   const leftOut = newLeftOutCounts()
   const keptIds = new Map<string, string>()
   const ids = newIds(context.deps.newId)
-  const read = { boardId, firstPass, matches, commandContext, leftOut, keptIds, ...ids }
+  const externalIdFor = externalIdReader(firstPass)
+  const read = {
+    boardId,
+    firstPass,
+    matches,
+    commandContext,
+    leftOut,
+    keptIds,
+    externalIdFor,
+    ...ids,
+  }
   draft.addUsers(matches.created, commandContext.now)
   const board = makeOutline(read)
   expectWithinLimits(emptySnapshot(boardId), outlineRows(board))

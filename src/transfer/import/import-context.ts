@@ -3,6 +3,7 @@ import type { CommandContext } from '../../boards/model/decision.ts'
 import { keysOf, pick } from '../../kernel/contract/keyed.ts'
 import { readLeniently } from './read-leniently.ts'
 import { cutLongTexts } from './cut-long-texts.ts'
+import type { externalIdReader } from './external-ids.ts'
 import type { FirstPass } from './first-pass.ts'
 import type { UserMatches } from './match-users.ts'
 import { type LeftOutCounts, titleOf } from './left-out.ts'
@@ -16,6 +17,8 @@ export type ImportContext = {
   leftOut: LeftOutCounts
   /** Ids of labels and dropdown items here, by their ids in the export: unchanged unless unsafe or repeated. */
   keptIds: Map<string, string>
+  /** The external id of a card or a list of the export; null if it has none. */
+  externalIdFor: ReturnType<typeof externalIdReader>
   /** The new id for an id of the export; `''` stays empty. */
   idOf(sourceId?: string): string
   /** Remembers the id of an entity; true if no other of its kind had it before. */

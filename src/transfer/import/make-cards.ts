@@ -63,6 +63,7 @@ export function cardMaker(context: ImportContext, board: BoardOutline) {
       ...givenFields(given),
       ...readReferences('cards', given),
       id: idOf(_id),
+      externalId: context.externalIdFor('card', given.externalId, _id),
       boardId,
       listId: list.id,
       swimlaneId: swimlaneOf(title, given.swimlaneId),

@@ -12,6 +12,7 @@ import { readLeniently } from './read-leniently.ts'
 import { cutLongTexts } from './cut-long-texts.ts'
 import { KINDS } from './entry-kinds.ts'
 import { knownValue } from './left-out.ts'
+import { externalIdOf } from './external-ids.ts'
 import { makeRows } from './make-rows.ts'
 import { type ImportContext, SAFE_ID, entriesOf, givenFields } from './import-context.ts'
 import { entryOf } from './entry.ts'
@@ -88,8 +89,15 @@ function boardOf(context: ImportContext): BoardOutline['board'] {
     labels: labelsOf(context),
     switches: pick(rest, keysOf(switchFields)),
     lastCardNumber: firstPass.topNumber,
+    externalId: ownIdOf(context),
     ...defaults,
   }
+}
+
+/** The external id of the board: the one that the file has, or else that of its source. */
+function ownIdOf({ firstPass: { board, source, id, own } }: ImportContext): string | null {
+  if (board.externalId || 'almostDueMinutes' in own.entry) return board.externalId || null
+  return (typeof id === 'string' && externalIdOf(source, id)) || null
 }
 
 /** The members with an account here, except those who would see more than in the export, and those whose account was disabled before. The importing user becomes the admin if no member who can sign in is one. */

@@ -37,14 +37,15 @@ function rowsIn<T extends Transferred>(rows: { [N in T]: Rows[N][] }, name: T): 
   return rows[name]
 }
 
-type Given<T extends Transferred> = Omit<ValueOf<(typeof KINDS)[T]>, '_id'>
+type Given<T extends Transferred> = ValueOf<(typeof KINDS)[T]>
 
 /** The values that an import does not take as they are given. */
 const CONVERTED: {
   [T in Transferred]?: (given: Given<T>, context: ImportContext) => Partial<Rows[T]>
 } = {
-  lists: ({ wipLimit, ...given }, context) => ({
+  lists: ({ wipLimit, _id, externalId, ...given }, context) => ({
     ...withColor(given, context),
+    externalId: context.externalIdFor('list', externalId, _id),
     wipLimit: { ...blankOf(listFields).wipLimit, ...givenFields(wipLimit ?? {}) },
   }),
   swimlanes: withColor,
@@ -69,7 +70,7 @@ function rowsOf<T extends Transferred>(context: ImportContext, name: T): Rows[T]
       fields,
       { id: idOf(_id), boardId, sort, now: commandContext.now },
       // The function takes what the kind of its own entity reads.
-      { ...givenFields(given), ...convert?.(given as never, context) },
+      { ...givenFields(given), ...convert?.({ ...given, _id } as never, context) },
     ),
   )
   // They are made of the fields of this entity.

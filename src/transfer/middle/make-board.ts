@@ -117,7 +117,7 @@ function namedThings({ lists }: MiddleBoard, add: Add) {
     /** A list by its name, for sources that only name theirs. */
     list: (name: string, more: Entry = {}) =>
       once('list', name, (_id) => {
-        add('lists', { _id, title: name, sort: lists.lists.length, ...more })
+        add('lists', { _id, title: name, sort: lists.lists.length, externalId: '', ...more })
       }),
     swimlane: (name: string, more: Entry = {}) =>
       once('lane', name, (_id) => {

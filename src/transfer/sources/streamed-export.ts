@@ -90,7 +90,7 @@ function aboutOf(own: Entry, names: Set<string>): AboutBoard {
     about: {
       source: isTrello ? 'trello' : 'wekan',
       entry: isTrello ? { ...boardOfTrello(own), labelNames: own['labelNames'] } : own,
-      id: own['_id'],
+      id: own['_id'] ?? own['id'],
       mapping: own['membersMapping'],
       hasComments: names.has('comments'),
       decided: [],

@@ -81,6 +81,7 @@ export function aBoard(over: Partial<BoardRow> = {}): BoardRow {
     createdAt: BEFORE,
     modifiedAt: BEFORE,
     version: 7,
+    externalId: null,
     commitId: 'turn',
     lastSeq: 20,
     lastCardNumber: 0,

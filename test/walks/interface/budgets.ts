@@ -124,6 +124,7 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   edit_custom_field: write(14),
   edit_card_custom_field: write(16),
   get_cards_by_custom_field: oneTrip(15),
+  get_board_cards: oneTrip(12),
   add_custom_field_dropdown_items: write(14),
   edit_custom_field_dropdown_item: write(14),
   delete_custom_field_dropdown_item: write(17),

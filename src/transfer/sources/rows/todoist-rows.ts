@@ -29,7 +29,7 @@ export const todoistRows: RowsForm = {
           date === '' || isRecurring ? undefined : dateInCell(date, 'dueAt', { zone, order })
         listId ||= maker.list('Imported')
         const cardId = maker.card({
-          _id: `task ${maker.board.lists.cards.length}`,
+          _id: `row ${maker.board.lists.cards.length}`,
           listId,
           ...labelled(maker, content),
           description: at(row, 'description'),
