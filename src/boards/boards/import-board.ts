@@ -38,6 +38,8 @@ export type ImportCounts = {
   unmatched: { name: string; cards: number; comments: number; memberships: number }[]
   /** Usernames of the users that the import created. */
   createdUsers?: string[]
+  /** The board as an export would have it, where a dry run shows it. */
+  document?: object
 }
 
 /** Creates the board of an export and ends its draft, which makes the stored cards readable. */

@@ -1,3 +1,4 @@
+import type { Lease } from '../../kernel/budget/budget.ts'
 import { inTurn } from '../../kernel/budget/weight.ts'
 import { type RunResult, UNCHANGED } from '../../kernel/contract/operation.ts'
 import { momentOf } from '../../kernel/contract/moment.ts'
@@ -11,6 +12,7 @@ import type { RequestContext } from '../../operations/request-context.ts'
 import { type BoardOutline, outlineRows } from '../../boards/boards/copy-board.ts'
 import type { ImportBoard, ImportCounts } from '../../boards/boards/import-board.ts'
 import type { BoardReader } from '../middle/board-reader.ts'
+import type { UserToCreate } from './create-users.ts'
 import { externalIdReader } from './external-ids.ts'
 import { exportTooLarge } from './first-pass-index.ts'
 import { readFirstPass } from './first-pass.ts'
@@ -19,6 +21,7 @@ import { newLeftOutCounts } from './left-out.ts'
 import { makeOutline } from './make-outline.ts'
 import { matchUsers } from './match-users.ts'
 import type { MembersMode } from './import-options.ts'
+import { keepingDraft, shownDocument } from './shown-document.ts'
 import { readSecondPass } from './second-pass.ts'
 
 /** Sends the command that creates the board. Its cards are in the draft already. */
@@ -45,10 +48,17 @@ export type ImportOptions = {
   expect(source: string): void
 }
 
-/** Finds out what a board would become; stores nothing. */
-export async function tryBoard(reader: BoardReader, options: ImportOptions): Promise<ImportCounts> {
-  const { counts } = await draftBoard(reader, options, newBoardId(options))
-  return counts
+/** Finds out what a board would become, and shows it if a lease is given for that; stores nothing. */
+export async function tryBoard(
+  reader: BoardReader,
+  options: ImportOptions,
+  shownIn?: Lease,
+): Promise<ImportCounts> {
+  if (shownIn === undefined)
+    return (await draftBoard(reader, options, newBoardId(options))).board.counts
+  const { draft, rows } = keepingDraft(shownIn)
+  const { board, created } = await draftBoard(reader, options, newBoardId(options), draft)
+  return { ...board.counts, document: shownDocument(board, rows, created) }
 }
 
 /** Makes the board, or gives it again if a request with this key has made it. */
@@ -65,7 +75,7 @@ export async function makeBoard(
   const draft = context.imports.draft(boardId, (save) => inTurn(context, save))
   const drop = () => context.after(draft.drop().catch(() => {}))
   try {
-    const board = await draftBoard(reader, options, boardId, draft)
+    const { board } = await draftBoard(reader, options, boardId, draft)
     const made = await sendBoard(boardId, board, key)
     // Another request with the key was first; its board is the result, and no board names this draft.
     if (made.body.id !== boardId) drop()
@@ -86,7 +96,7 @@ async function draftBoard(
   { context, caller, makesUsers, membersMode, ...options }: ImportOptions,
   boardId: string,
   draft = context.imports.dryDraft(),
-): Promise<ImportBoard> {
+): Promise<{ board: ImportBoard; created: UserToCreate[] }> {
   const firstPass = await readFirstPass(reader)
   options.expect(firstPass.source)
   const mapping = firstPass.mapping ?? options.mapping
@@ -117,7 +127,7 @@ async function draftBoard(
   const said = { source, title: board.board.title, decided }
   const unmatched = matches.unmatched()
   const counts = { ...sizesOf(board), ...taken, ...leftOut.result(), unmatched, ...created }
-  return { ...board, counts: { ...said, ...counts } }
+  return { board: { ...board, counts: { ...said, ...counts } }, created: matches.created }
 }
 
 function sizesOf({ board, members, lists, swimlanes, customFields }: BoardOutline) {

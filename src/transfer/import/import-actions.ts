@@ -32,7 +32,11 @@ export type ImportCall = {
 export function optionsOf({ query, body }: Pick<ImportCall, 'query' | 'body'>) {
   const { formFields } = body.content
   const asked = (name: string) => flagOf(name, query.get(name) ?? formFields[name])
-  return { isDry: asked('dryRun'), makesUsers: asked('createUsers') }
+  return {
+    isDry: asked('dryRun'),
+    isShown: asked('document'),
+    makesUsers: asked('createUsers'),
+  }
 }
 
 /**
@@ -47,7 +51,7 @@ export async function runImport(
 ): Promise<RunResult<Imported>> {
   const { context } = call
   const { content } = call.body
-  const { isDry, makesUsers } = optionsOf(call)
+  const { isDry, isShown, makesUsers } = optionsOf(call)
   refuseWithoutFile(content)
   const lease = context.shared.memory.lease()
   const upload = await context.imports.buffer(content.bytes, context.shared.memory.lease())
@@ -68,7 +72,8 @@ export async function runImport(
     const tried: ImportedBoardOf[] = []
     // Of several boards none is made before all are known to be right.
     if (isDry || readers.length > 1)
-      for (const reader of readers) tried.push(await tryBoard(reader, options))
+      for (const reader of readers)
+        tried.push(await tryBoard(reader, options, isDry && isShown ? lease : undefined))
     if (isDry) return { body: { ...replyOf(tried), dryRun: true } }
     const made: Made[] = []
     for (const [at, reader] of readers.entries())

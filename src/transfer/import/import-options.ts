@@ -62,6 +62,8 @@ export const optionFields = {
 /** The options in the query; the same names are fields of a form. */
 export const query = {
   dryRun: 'Whether to say what the import would give, and to store nothing.',
+  document:
+    'Whether a dry run shows each board as an export would have it, in `document`, to compare it with one that is here.',
   createUsers:
     'Whether to make disabled users of those without an account here; for the site admin only.',
   title: 'Title of the board, where the file has none.',

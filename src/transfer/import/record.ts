@@ -20,6 +20,8 @@ const titles = kind<Record<string, string[]>>(
   () => bad('is not read'),
 )
 
+const anything = kind<object>({ type: 'object' }, () => bad('is not read'))
+
 const sentences = kind<Record<string, string>>(
   {
     type: 'object',
@@ -55,6 +57,10 @@ const ImportedOne = record('BoardOfImport', {
     listOf(Decided),
   ),
   unmatched: listOf(Unmatched),
+  document: described(
+    'Of a dry run with `document`: the board as an export would have it, without files and activities.',
+    anything.optional(),
+  ),
 })
 
 /** A program whose files are read. */

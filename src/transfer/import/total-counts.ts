@@ -26,6 +26,7 @@ const MOST_SAMPLES = 10
 export function totalOf(boards: ImportedBoardOf[]) {
   const [first, ...others] = boards.map((board) => ({ ...board, ...taken(board) }))
   if (first === undefined) throw new Error('A file has at least one board.')
+  delete first.document
   if (others.length === 0) return first
   const { id: _id, ...sums } = others.reduce(added, first)
   return sums
@@ -57,7 +58,7 @@ function added(one: ImportedBoardOf, other: ImportedBoardOf): ImportedBoardOf {
 
 /** Shows a board of a reply: what it got, under one name, and what was left out. */
 export function boardShown(board: ImportedBoardOf) {
-  const { id, title, leftOut, samples, reasons, decided, unmatched } = board
+  const { id, title, leftOut, samples, reasons, decided, unmatched, document } = board
   return {
     ...(id !== undefined && { id }),
     title,
@@ -67,5 +68,6 @@ export function boardShown(board: ImportedBoardOf) {
     ...(reasons && { reasons }),
     decided,
     unmatched,
+    ...(document && { document }),
   }
 }

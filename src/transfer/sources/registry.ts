@@ -1,7 +1,7 @@
 import { keysOf } from '../../kernel/contract/keyed.ts'
 import type { ImportSource } from '../middle/forms.ts'
 import { focalboardArchive, focalboardLines } from './archives/focalboard.ts'
-import { vikunjaDump } from './archives/vikunja.ts'
+import { vikunjaDump, vikunjaProjects } from './archives/vikunja.ts'
 import { asanaTasks } from './json/asana.ts'
 import { githubIssues, githubProject } from './json/github.ts'
 import { gitlabIssues } from './json/gitlab.ts'
@@ -34,7 +34,7 @@ export const SOURCES = {
   kanboard: { program: 'Kanboard', forms: [kanboardProjects, kanboardRows] },
   deck: { program: 'Nextcloud Deck', forms: [deckBoards] },
   focalboard: { program: 'Focalboard', forms: [focalboardArchive, focalboardLines] },
-  vikunja: { program: 'Vikunja', forms: [vikunjaDump] },
+  vikunja: { program: 'Vikunja', forms: [vikunjaDump, vikunjaProjects] },
   jira: { program: 'Jira', forms: [jiraIssues, jiraXml, jiraRows] },
   taiga: { program: 'Taiga', forms: [taigaDump] },
   asana: { program: 'Asana', forms: [asanaTasks, asanaRows] },

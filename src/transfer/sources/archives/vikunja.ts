@@ -3,7 +3,7 @@ import { type Entry, entryOf, listedIn, textOf } from '../../import/entry.ts'
 import { shape } from '../../import/key-shape.ts'
 import { parseJson } from '../../../kernel/contract/json.ts'
 import { boardColorLike, colorLike } from '../../middle/colors.ts'
-import type { ArchiveFiles, ArchiveForm } from '../../middle/forms.ts'
+import type { ArchiveFiles, ArchiveForm, JsonForm } from '../../middle/forms.ts'
 import { dateOf, loseRest, ref, sorted, wordOf } from '../../middle/given.ts'
 import { type BoardMaker, makeBoard } from '../../middle/make-board.ts'
 import { markdownOfHtml } from '../../texts/html.ts'
@@ -24,6 +24,23 @@ export const vikunjaDump: ArchiveForm = {
     const data = parseJson(await files.text('data.json'))
     return projectsIn(listedIn(data)).map((project) => projectOf(project, { files, timeZone }))
   },
+}
+
+/** Projects as the API of Vikunja gives them, each with its tasks, views and buckets put in, under `vikunja`. */
+export const vikunjaProjects: JsonForm = {
+  of: 'json',
+  fits: (value) => Array.isArray(entryOf(value)['vikunja']),
+  read: (value, { timeZone }) =>
+    projectsIn(listedIn(entryOf(value)['vikunja'])).map((project) =>
+      projectOf(project, { files: NO_FILES, timeZone }),
+    ),
+}
+
+const NO_FILES: ArchiveFiles = {
+  names: [],
+  text: async () => '',
+  bytes: async () => undefined,
+  async *stream() {},
 }
 
 /** The projects with those inside them; without cards and lists there is no board. */

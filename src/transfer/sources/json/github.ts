@@ -11,7 +11,9 @@ export const githubIssues: JsonForm = {
   fits: (value) => issuesIn(value).length > 0,
   read(value) {
     const issues = issuesIn(value)
-    const maker = makeBoard(repositoryOf(issues[0]) || 'GitHub')
+    const repository = repositoryOf(issues[0])
+    const maker = makeBoard(repository || 'GitHub')
+    maker.board.id = repository
     for (const issue of issues) addIssue(maker, issue, maker.list(stateOf(issue)))
     return [maker]
   },
@@ -23,6 +25,7 @@ export const githubProject: JsonForm = {
   fits: (value) => itemsIn(value).length > 0,
   read(value, { fileName }) {
     const maker = makeBoard(titleOf(value) || fileName || 'GitHub')
+    maker.board.id = wordOf(projectIn(value)['id'])
     for (const item of itemsIn(value)) addItem(maker, item)
     return [maker]
   },

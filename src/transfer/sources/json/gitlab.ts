@@ -22,6 +22,7 @@ export const gitlabIssues: JsonForm = {
     const issues = issuesIn(value)
     const full = wordOf(entryOf(issues[0]?.['references'])['full']).replace(/#.*/, '')
     const maker = makeBoard(full || 'GitLab')
+    maker.board.id = full
     for (const issue of issues) addIssue(maker, issue)
     return [maker]
   },

@@ -17,6 +17,7 @@ export const jiraIssues: JsonForm = {
       const project = entryOf(entryOf(issue['fields'])['project'])
       const key = wordOf(project['key']) || wordOf(issue['key']).replace(/-\d+$/, '')
       const maker = boards.get(key) ?? makeBoard(project['name'] ?? key)
+      maker.board.id = key
       boards.set(key, maker)
       addIssue(maker, issue, names)
     }
