@@ -87,6 +87,51 @@ test('a rule whose maker lost the right does not act, says why, and the change i
   expect(notifications[0]).toMatchObject({ kind: 'ruleFailed' })
 })
 
+test('a rule whose maker may only read acts no more, and they are told', async () => {
+  const { board, api, member, move, read, rule } = await withRule({ actionType: 'archive' })
+  await api.sure('POST', `${board.path}/members/${member.id}`, { role: 'readOnly' })
+  await move()
+  expect(await read()).toMatchObject({ archived: false })
+  expect(await api.read(`${rule}/runs`)).toMatchObject([{ outcome: 'failed' }])
+  const { notifications } = await inboxOf(member)
+  expect(notifications[0]).toMatchObject({ kind: 'ruleFailed' })
+})
+
+test('a rule whose maker was removed from the board acts no more; the log says why, and they are told nothing of it', async () => {
+  const { board, api, member, move, read, rule, done } = await withRule({ actionType: 'archive' })
+  await api.sure('POST', `${board.path}/members/${member.id}/remove`, { action: 'remove' })
+  await move()
+  expect(await read()).toMatchObject({ archived: false, listId: done })
+  const reason = `${member.username}, who made this rule, may not read this board any more.`
+  expect(await api.read(`${rule}/runs`)).toMatchObject([{ outcome: 'failed', reason }])
+  const log = await api.read<Json[]>(`${board.path}/activities`)
+  expect(log.at(-1)).toMatchObject({ activityType: 'ruleFailed', reason })
+  const { notifications } = await inboxOf(member)
+  expect(notifications.filter(({ boardId }) => boardId === board.id)).toEqual([])
+})
+
+test('two rules that set each other off act once each, in one version of the board', async () => {
+  const { board, api, move, read, done } = await withRule({
+    actionType: 'moveCardToBottom',
+    listName: 'To do',
+  })
+  await api.made(`${board.path}/rules`, {
+    trigger: { activityType: 'moveCard', listName: 'To do' },
+    action: { actionType: 'moveCardToBottom', listName: 'Done' },
+  })
+  const before = await api.read<Json[]>(`${board.path}/activities`)
+  await move()
+  expect(await read()).toMatchObject({ listId: done })
+  const log = await api.read<Json[]>(`${board.path}/activities?after=${before.length}`)
+  expect(log.map(({ activityType }) => activityType)).toEqual([
+    'moveCard',
+    'ruleRan',
+    'moveCard',
+    'ruleRan',
+    'moveCard',
+  ])
+})
+
 test('a rule of a user who is deleted does not act', async () => {
   const { board, move, read, api, rule } = await withRule({ actionType: 'archive' })
   const leaver = await person()
