@@ -4,7 +4,8 @@ import type { Account } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import type { ImportRun, ImportStage } from './import-run.ts'
-import { LeftOutTable, MadeCounts } from './import-tables.tsx'
+import { BoardTitles, LeftOutTable, MadeCounts } from './import-tables.tsx'
+import { Decisions } from './decisions.tsx'
 import { PeopleTable } from './people-table.tsx'
 import { useSession } from '../state/page-session.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -35,11 +36,13 @@ export function ImportCheck({ stage, run, account }: Props) {
           <span dir="auto">{file.name}</span> · {t('import.nothing-yet')}
         </p>
         <MadeCounts report={report} />
+        <BoardTitles report={report} />
       </section>
       <section class="panel">
         <h2>{t('import.left-out')}</h2>
         <LeftOutTable report={report} />
       </section>
+      <Decisions {...{ stage, run }} />
       {report.unmatched.length > 0 && <People {...{ stage, run, account }} />}
       <Refusal text={wrong} />
       <div class="panel-actions import-actions">
@@ -63,7 +66,7 @@ function People({ stage: { report, people }, run, account }: Props) {
         {...{ account, mapping }}
         faults={people ?? {}}
         onMap={(name, username) => {
-          run.choices.value = { makesUsers, mapping: { ...mapping, [name]: username } }
+          run.choices.value = { ...run.choices.value, mapping: { ...mapping, [name]: username } }
         }}
       />
       {account.isAdmin && (
@@ -74,7 +77,7 @@ function People({ stage: { report, people }, run, account }: Props) {
               type="checkbox"
               checked={makesUsers}
               onChange={({ currentTarget }) => {
-                run.choices.value = { mapping, makesUsers: currentTarget.checked }
+                run.choices.value = { ...run.choices.value, makesUsers: currentTarget.checked }
               }}
             />
             {t('import.people.make')}

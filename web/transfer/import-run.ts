@@ -13,12 +13,17 @@ export type ImportStage =
   | { at: 'choosing'; wrong?: string; file?: File }
   | { at: 'sending'; file: File; isDry: boolean; share: number }
   | { at: 'checked'; file: File; report: ImportReport; wrong?: string; people?: Faults }
-  | { at: 'done'; report: ImportReport; board: string }
+  | { at: 'done'; report: ImportReport; boards: { _id: string; title: string }[] }
 
 type Faults = Readonly<Record<string, string>>
 
 /** Somebody picks these for an import beside its file. */
-export type ImportChoices = { mapping: Readonly<Record<string, string>>; makesUsers: boolean }
+export type ImportChoices = {
+  mapping: Readonly<Record<string, string>>
+  makesUsers: boolean
+  /** Options by which the service reads the file, by their names: `dateOrder`, or `mapping.` and a column. */
+  options: Readonly<Record<string, string>>
+}
 
 export type ImportRun = {
   stage: Signal<ImportStage>
@@ -27,11 +32,13 @@ export type ImportRun = {
   check(file: File): Promise<void>
   /** Imports the file that was checked. */
   store(): Promise<void>
+  /** Changes how the file is read, and checks it again. */
+  decide(option: string, value: string): Promise<void>
   /** Goes back to choosing a file. */
   restart(): void
 }
 
-const NO_CHOICES: ImportChoices = { mapping: {}, makesUsers: false }
+const NO_CHOICES: ImportChoices = { mapping: {}, makesUsers: false, options: {} }
 
 /** The field of a fault in who somebody of the file is here. */
 const MAPPING = /^membersMapping\.(.*)$/s
@@ -54,7 +61,7 @@ export function useImport(): ImportRun {
 
   function send(file: File, isDry: boolean): Promise<ImportReport> {
     stage.value = { at: 'sending', file, isDry, share: 0 }
-    const { mapping, makesUsers } = choices.value
+    const { mapping, makesUsers, options } = choices.value
     const named = Object.entries(mapping).filter(([, username]) => username.trim() !== '')
     const onSent = (share: number) => {
       stage.value = { at: 'sending', file, isDry, share }
@@ -63,8 +70,19 @@ export function useImport(): ImportRun {
       isDry,
       mapping: Object.fromEntries(named),
       makesUsers,
+      options,
       onSent,
     })
+  }
+
+  /** Checks a file as it is to be read. */
+  async function checkAs(file: File) {
+    try {
+      const report = await send(file, true)
+      stage.value = { at: 'checked', file, report }
+    } catch (thrown) {
+      stage.value = { at: 'choosing', wrong: sentenceOf(thrown, file), file }
+    }
   }
 
   return {
@@ -77,21 +95,22 @@ export function useImport(): ImportRun {
         stage.value = { at: 'choosing', wrong }
         return
       }
-      try {
-        const report = await send(file, true)
-        stage.value = { at: 'checked', file, report }
-      } catch (thrown) {
-        stage.value = { at: 'choosing', wrong: sentenceOf(thrown, file), file }
-      }
+      await checkAs(file)
+    },
+    async decide(option, value) {
+      if (stage.value.at !== 'checked') return
+      const { options } = choices.value
+      choices.value = { ...choices.value, options: { ...options, [option]: value } }
+      await checkAs(stage.value.file)
     },
     async store() {
       if (stage.value.at !== 'checked') return
       const { file, report: checked } = stage.value
       try {
         const report = await send(file, false)
-        const board = report._id ?? ''
-        await session.boards.giveNextColor(board)
-        stage.value = { at: 'done', report, board }
+        const boards = report.boards.flatMap(({ _id, title }) => (_id ? [{ _id, title }] : []))
+        for (const { _id } of boards) await session.boards.giveNextColor(_id)
+        stage.value = { at: 'done', report, boards }
       } catch (thrown) {
         const people = peopleFaults(thrown)
         const isOfPeople = Object.keys(people).length > 0

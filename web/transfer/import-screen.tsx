@@ -91,20 +91,22 @@ function Sending({ stage: { file, isDry, share } }: { stage: At<'sending'> }) {
   )
 }
 
-function Done({ stage: { report, board }, run }: { stage: At<'done'>; run: ImportRun }) {
+function Done({ stage: { report, boards }, run }: { stage: At<'done'>; run: ImportRun }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const isWhole = Object.keys(report.leftOut).length === 0
   return (
     <section class="panel">
       <h2 ref={heading} tabIndex={-1} class="import-done">
-        <Icon name="check" /> {t('import.done')}
+        <Icon name="check" /> {t(boards.length === 1 ? 'import.done' : 'import.done-many')}
       </h2>
       <MadeCounts report={report} />
       <div class="panel-actions">
-        <ButtonLink look="primary" icon="board" href={boardPath({ _id: board, slug: '' })}>
-          {t('import.open')}
-        </ButtonLink>
+        {boards.map(({ _id, title }) => (
+          <ButtonLink key={_id} look="primary" icon="board" href={boardPath({ _id, slug: '' })}>
+            {boards.length === 1 ? t('import.open') : t('import.open-named', { name: title })}
+          </ButtonLink>
+        ))}
         <Button onClick={run.restart}>{t('import.another')}</Button>
       </div>
       {!isWhole && (

@@ -31,6 +31,20 @@ export function MadeCounts({ report }: { report: ImportReport }) {
   )
 }
 
+/** Names the boards of a file that has several. */
+export function BoardTitles({ report: { boards } }: { report: ImportReport }) {
+  if (boards.length < 2) return null
+  return (
+    <ul role="list" class="import-samples" aria-label={t('import.boards')}>
+      {boards.map(({ title }, index) => (
+        <li key={index} dir="auto">
+          {title}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** The attachments that come as links, where the file has any. */
 function attachmentLinksOf({ attachmentLinks }: ImportReport): [PlainKey, number][] {
   return attachmentLinks > 0 ? [['import.attachment-links', attachmentLinks]] : []

@@ -14,6 +14,8 @@ export type ImportOptions = {
   mapping: Readonly<Record<string, string>>
   /** True if accounts are made of those who have none. */
   makesUsers: boolean
+  /** How the file is read: `dateOrder`, and fields of columns by `mapping.` and their names. */
+  options: Readonly<Record<string, string>>
   /** Called with the share that is sent, from 0 to 1. */
   onSent: (share: number) => void
 }
@@ -25,13 +27,14 @@ const TIMEOUT_MS = 300_000
 export async function sendExport(
   session: PageSession,
   file: File,
-  { isDry, mapping, makesUsers, onSent }: ImportOptions,
+  { isDry, mapping, makesUsers, options, onSent }: ImportOptions,
 ): Promise<ImportReport> {
   const fetch = fetchCounting(session, onSent)
   const client = clientLike(session.api, { fetch, timeoutMs: TIMEOUT_MS })
   const query = {
     ...(isDry && { dryRun: 'true' }),
     ...(makesUsers && { createUsers: 'true' }),
+    ...readingOf(options),
     timeZone: readerHere().timeZone,
   }
   const title = file.name.replace(/\.\w+$/, '')
@@ -47,4 +50,19 @@ export async function sendExport(
 
 function hasAny(mapping: object): boolean {
   return Object.keys(mapping).length > 0
+}
+
+const OF_COLUMN = 'mapping.'
+
+/** The options by which a file is read, as the query has them. */
+function readingOf(options: Readonly<Record<string, string>>): Record<string, string> {
+  const isOfColumn = ([name]: [string, string]) => name.startsWith(OF_COLUMN)
+  const entries = Object.entries(options)
+  const columns = entries
+    .filter(isOfColumn)
+    .map(([name, field]) => [name.slice(OF_COLUMN.length), field])
+  return {
+    ...Object.fromEntries(entries.filter((entry) => !isOfColumn(entry))),
+    ...(columns.length > 0 && { mapping: JSON.stringify(Object.fromEntries(columns)) }),
+  }
 }

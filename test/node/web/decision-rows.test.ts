@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { decisionsOf } from '../../../web/transfer/decision-rows.ts'
+
+const decided = (option: string, value: string) => ({ option, value, why: '' })
+
+/** What a check says of two boards of a file. */
+function reportOf(...boards: ReturnType<typeof decided>[][]) {
+  // Only what was decided of each board is looked at.
+  return { boards: boards.map((some) => ({ decided: some })) } as Parameters<typeof decisionsOf>[0]
+}
+
+test('what was decided of several boards is shown once for each option', () => {
+  const report = reportOf(
+    [decided('dateOrder', 'mdy'), decided('mapping.Status', 'list')],
+    [decided('dateOrder', 'mdy')],
+  )
+  expect(decisionsOf(report, {})).toEqual([
+    { option: 'dateOrder', value: 'mdy', column: undefined },
+    { option: 'mapping.Status', value: 'list', column: 'Status' },
+  ])
+})
+
+test('what somebody has chosen stays shown, although the service does not name it again', () => {
+  expect(decisionsOf(reportOf([]), { 'mapping.Status': 'none' })).toEqual([
+    { option: 'mapping.Status', value: 'none', column: 'Status' },
+  ])
+})
+
+test('options that have no choices on the page are left out', () => {
+  expect(decisionsOf(reportOf([decided('list', 'Status')]), {})).toEqual([])
+})

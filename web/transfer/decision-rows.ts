@@ -1,0 +1,25 @@
+import type { ImportReport } from './send-export.ts'
+
+/** A decision that somebody can change: the option, what it is now, and the column that it is about. */
+export type DecisionRow = { option: string; value: string; column: string | undefined }
+
+const OF_COLUMN = 'mapping.'
+
+/**
+ * Lists what a check of a file has decided, and what somebody has chosen in its place: the service does
+ * not name again what it was told. Options that the page has no choices for are not among them.
+ */
+export function decisionsOf(
+  { boards }: Pick<ImportReport, 'boards'>,
+  chosen: Readonly<Record<string, string>>,
+): DecisionRow[] {
+  const rows = new Map<string, DecisionRow>()
+  const add = (option: string, value: string) => {
+    const column = option.startsWith(OF_COLUMN) ? option.slice(OF_COLUMN.length) : undefined
+    if (column === undefined && option !== 'dateOrder') return
+    rows.set(option, { option, value, column })
+  }
+  for (const { decided } of boards) for (const { option, value } of decided) add(option, value)
+  for (const [option, value] of Object.entries(chosen)) add(option, value)
+  return [...rows.values()]
+}
