@@ -7,6 +7,7 @@ import { addFeeds, addInvitations, addOwnWebhooks, addShares } from './link-comm
 import { addTokens, addUsers } from './user-commands.ts'
 import { exportBoard, listBoards, starBoard } from './boards.ts'
 import { printInbox } from './inbox.ts'
+import { addImport } from './import/import-command.ts'
 import { importBoard } from './import-board.ts'
 import { findCards, listFilters, rebuildSearch } from './cards.ts'
 import { addCard, listTemplates, recurCard } from './new-cards.ts'
@@ -33,6 +34,7 @@ export function program(): Command {
   addUsers(root.command('users').description('Manages users; for the site admin.'))
   addBoards(root.command('boards').description('Lists, marks, exports and imports boards.'))
   addCards(root.command('cards').description('Finds, makes and changes cards.'))
+  addImport(root)
   const search = root.command('search').description('Manages the search index.')
   command(search, 'rebuild', 'Makes the index anew; for the site admin.').action(rebuildSearch)
   command(root, 'site', 'Prints by which ways people may sign in and register.').action(printSite)

@@ -11,7 +11,14 @@ export const BIN = resolve(import.meta.dirname, '../../cli/laneway.ts')
 /** What a run of the tool came to. */
 export type Ran = { code: number | null; stdout: string; stderr: string }
 
-type Setting = { home: string; stdin?: string; url?: string; isTerminal?: boolean }
+type Setting = {
+  home: string
+  stdin?: string
+  url?: string
+  isTerminal?: boolean
+  /** More variables of the environment. */
+  env?: Record<string, string>
+}
 
 let isRunning = false
 
@@ -21,13 +28,13 @@ let isRunning = false
  */
 export async function laneway(
   args: string[],
-  { home, stdin = '', url, isTerminal = false }: Setting,
+  { home, stdin = '', url, isTerminal = false, env = {} }: Setting,
 ): Promise<Ran> {
   if (isRunning) throw new Error('Another run of the tool has not ended: await it.')
   isRunning = true
   const [stdout, stderr] = [collected(), collected()]
   const restore = replaced({
-    env: environment(home, url),
+    env: { ...environment(home, url), ...env },
     stdin: Object.assign(Readable.from(stdin === '' ? [] : [stdin]), { isTTY: isTerminal }),
     stdout: stdout.stream,
     stderr: stderr.stream,
@@ -44,7 +51,7 @@ export async function laneway(
 /** Runs the tool in a process of its own, as its users do. */
 export async function lanewayProcess(
   args: string[],
-  { home, stdin = '', url }: Omit<Setting, 'isTerminal'>,
+  { home, stdin = '', url }: Omit<Setting, 'isTerminal' | 'env'>,
 ): Promise<Ran> {
   const env = environment(home, url)
   const child = spawn(process.execPath, [BIN, ...args], { env, stdio: 'pipe' })

@@ -30,8 +30,8 @@ test('only the shapes of the client know of the Worker', () => {
 /** What members may be; the tool and the pages offer it. */
 const ROLES = 'src/kernel/contract/choices.ts'
 
-/** What keeps backups in buckets, which are no part of the service. */
-const BUCKETS = 'cli/bucket.ts'
+/** What keeps backups in buckets and asks services of other programs, which are no part of the service. */
+const ELSEWHERE = ['cli/bucket.ts', 'cli/import/web.ts']
 
 test('the tool reaches the service by the client alone, and knows the roles of its boards', () => {
   const parts = /^(?:node:|commander$|cli-progress$|tar$|age-encryption$|aws4fetch$)/
@@ -39,7 +39,7 @@ test('the tool reaches the service by the client alone, and knows the roles of i
     isPackage ? parts.test(of) : isIn(of, 'cli') || isIn(of, 'client') || of === ROLES
   expect(strayIn('cli', holds)).toEqual([])
   const fetching = sourcesIn('cli').filter(({ code }) => /\bfetch\(|node:https?/.test(code))
-  expect(fetching.map(({ path }) => path)).toEqual([BUCKETS])
+  expect(fetching.map(({ path }) => path)).toEqual(ELSEWHERE)
 })
 
 test('what deploys the Worker knows nothing of it', () => {

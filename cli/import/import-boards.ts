@@ -1,0 +1,139 @@
+import type { Imported } from '../import-table.ts'
+import { withFiles } from './account.ts'
+import { type Found, boardHere } from './board-here.ts'
+import type { Importing } from './importing.ts'
+import { putFiles } from './put-files.ts'
+import type { Report } from './report.ts'
+import type { Listed, RemoteFile } from './service.ts'
+import { type BoardState, hashOf } from './state.ts'
+import { type BoardDocument, documentOf } from './update/document.ts'
+import { updateBoard } from './update/update-board.ts'
+
+/** A board that was read there, and what the dry run of its import says. */
+type Tried = {
+  title: string
+  body: Blob
+  files: RemoteFile[]
+  externalId: string
+  document: BoardDocument
+  imported: Imported
+}
+
+/** Finds out what boards would become; stores nothing here. */
+export async function tryBoards(given: Importing, boards: Listed[]): Promise<Report[]> {
+  const reports: Report[] = []
+  for (const listed of boards) {
+    const tried = await tryBoard(given, listed)
+    if (tried === undefined) continue
+    const imported = withFiles(tried.imported, tried.files.length, [])
+    reports.push({ title: tried.title, sentence: 'would be imported.', imported, told: [] })
+  }
+  return reports
+}
+
+/** Makes the boards that are not here yet, updates the others, and puts files on their cards. */
+export async function importBoards(given: Importing, boards: Listed[]): Promise<Report[]> {
+  const reports: Report[] = []
+  for (const listed of boards) {
+    const tried = await tryBoard(given, listed)
+    if (tried === undefined) given.progress.tell(`${listed.title} has nothing to import.`)
+    else reports.push(await importOne(given, tried))
+  }
+  return reports
+}
+
+async function tryBoard(given: Importing, listed: Listed): Promise<Tried | undefined> {
+  const { api, source, progress, service, query } = given
+  progress.begin(listed.title)
+  const { document: raw, files } = await service.board(listed, progress.step)
+  if (isEmpty(raw)) return undefined
+  const body = new Blob([JSON.stringify(raw)])
+  const dry = { ...query, dryRun: 'true', document: 'true' }
+  const reply = await api.import_board_from_source({ source, body, query: dry })
+  const [board] = reply.boards
+  // What is reported and kept does without the whole board.
+  const imported = { ...reply, boards: reply.boards.map(({ document: _whole, ...one }) => one) }
+  const document = documentOf(board?.document)
+  const externalId = document.externalId || `${source}:${listed.id}`
+  return { title: board?.title || listed.title, body, files, externalId, document, imported }
+}
+
+/** A project without issues is no board. */
+function isEmpty(raw: unknown): boolean {
+  const { issues = raw } = Object(raw)
+  return Array.isArray(issues) && issues.length === 0
+}
+
+async function importOne(given: Importing, tried: Tried): Promise<Report> {
+  const { kept } = given
+  const { externalId, document, files, title } = tried
+  const found = await boardHere(given, tried)
+  if (found === 'gone')
+    return {
+      title,
+      sentence: 'was imported before and is gone here, so it is not made again.',
+      imported: nothingOf(tried),
+      told: [],
+    }
+  if (found?.report !== undefined) return found.report
+  const { board, report } = await makeOrUpdate(given, tried, found)
+  const before = board.files.length
+  const lost = await putFiles({ ...given, run: kept.state.run, board, save: kept.save }, files)
+  const whole = {
+    ...report,
+    imported: withFiles(report.imported, board.files.length - before, lost),
+  }
+  await kept.writeBase(externalId, document)
+  board.report = whole
+  await kept.save()
+  return whole
+}
+
+async function makeOrUpdate(
+  given: Importing,
+  tried: Tried,
+  found: Found,
+): Promise<{ board: BoardState; report: Report }> {
+  const { api, source, kept, query } = given
+  const { externalId, body, title, document } = tried
+  const { state } = kept
+  if (found !== undefined && found.made !== state.run) {
+    const base = await kept.readBase(externalId)
+    const { sentence, told } = await updateBoard(
+      api,
+      found.id,
+      base === undefined ? undefined : documentOf(base),
+      document,
+    )
+    const report = { title, board: found.id, sentence, imported: nothingOf(tried), told }
+    return { board: found, report }
+  }
+  let board = found
+  let { imported } = tried
+  if (board === undefined) {
+    state.pending = externalId
+    await kept.save()
+    const key = hashOf(`${state.run} ${externalId}`)
+    imported = await api.import_board_from_source({ source, body, query }, { key })
+    board = { id: imported.boards[0]?._id ?? '', made: state.run, files: [] }
+    state.boards[externalId] = board
+    await kept.save()
+  }
+  const report = {
+    title,
+    board: board.id,
+    sentence: `made the board ${board.id}.`,
+    imported,
+    told: [],
+  }
+  return { board, report }
+}
+
+/** What an import takes where it makes nothing. */
+function nothingOf({ imported }: Tried): Imported {
+  const none = Object.entries(imported).map(([key, value]) => [
+    key,
+    typeof value === 'number' ? 0 : value,
+  ])
+  return { ...imported, ...Object.fromEntries(none) }
+}
