@@ -1,6 +1,7 @@
 import { type SQL, type SQLWrapper, and, eq, exists, not, or, sql } from 'drizzle-orm'
 import { db } from '../../kernel/db/database.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
+import { excluded } from '../../kernel/db/rows.ts'
 import { eqAny, rowid } from '../../kernel/db/scope.ts'
 import type { Statement } from '../../kernel/db/statements.ts'
 import { cardTerms, cards } from '../tables.ts'
@@ -8,14 +9,25 @@ import { cardViews, viewedBoards } from './card-view-table.ts'
 import { dependencyTerm } from './term-fields.ts'
 import { isViewed, viewBytes, viewOfCard, viewedRow } from './view-values-queries.ts'
 
-const { boardId, archived, sort, cardId } = cardViews
+const { boardId, archived, sort, cardRow, cardId, listId, swimlaneId, bytes, card } = cardViews
 
-/** Makes the rows of the cards that a condition finds. */
+/** Makes the rows of the cards that a condition finds, in place of those that they have at the same place. */
 function makeViews(which: SQL) {
-  return db.insert(cardViews).select(
-    sql`select ${cards.boardId}, ${cards.archived}, ${cards.sort}, ${rowid(cards)}, ${cards.id},
+  return db
+    .insert(cardViews)
+    .select(
+      sql`select ${cards.boardId}, ${cards.archived}, ${cards.sort}, ${rowid(cards)}, ${cards.id},
       ${cards.listId}, ${cards.swimlaneId}, ${viewBytes}, ${viewOfCard} from ${cards} where ${which}`,
-  )
+    )
+    .onConflictDoUpdate({
+      target: [boardId, archived, sort, cardRow, cardId],
+      set: {
+        listId: excluded(listId),
+        swimlaneId: excluded(swimlaneId),
+        bytes: excluded(bytes),
+        card: excluded(card),
+      },
+    })
 }
 
 /** Condition: a card is named, and a condition holds that is looked at once for all of them. */
@@ -48,14 +60,14 @@ function onBoards(boards: string[]) {
   return { ...onSeveral, boards: JSON.stringify([first, ...others]) }
 }
 
-/** Removes the rows of cards that are about to change, on these boards. */
+/** Removes the rows of cards that are about to go or to have another place, on these boards. */
 export function removeViews(on: string[], ids: string[]): Statement[] {
   if (ids.length === 0) return []
   const { boards, remove } = onBoards(on)
   return [remove({ boards, ids: JSON.stringify(ids) })]
 }
 
-/** Makes the rows of cards anew, after the cards or what is on them has changed. */
+/** Makes the rows of cards anew, after the cards or what is on them has changed. Those of cards that had another place are removed before. */
 export function renewViews(on: string[], ids: string[]): Statement[] {
   if (ids.length === 0) return []
   const { boards, make } = onBoards(on)

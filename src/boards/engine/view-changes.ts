@@ -26,6 +26,9 @@ const LEAVES_VIEWS: ReadonlySet<Cascade['of']> = new Set([
   'board',
 ])
 
+/** The row of a card has its place by these. */
+const PLACE = ['boardId', 'archived', 'sort']
+
 /**
  * Keeps the rows of `card_views` true, whatever changes: the statements that run before the changes of a
  * batch, and after them. What changes something on a card also changes the dates of the card, so the
@@ -41,14 +44,16 @@ export function viewChanges(
   const gone = [...idsIn(removed.get('cards') ?? []), ...named('card')]
   const onCards = COUNTED_ON_CARDS.flatMap((name: Table) => inserted.get(name) ?? [])
   const added = idsIn(inserted.get('cards') ?? [])
+  const updates = updated.get('cards') ?? []
+  const moved = updates.filter(({ set }) => PLACE.some((key) => key in set))
   const changed = new Set([
-    ...idsIn((updated.get('cards') ?? []).map(({ key }) => key)),
+    ...idsIn(updates.map(({ key }) => key)),
     ...idsIn(onCards, 'cardId').filter((id) => !added.includes(id)),
   ])
   const referred = named('references').flatMap((ids): string[] => JSON.parse(ids))
   return {
     before: [
-      ...removeViews(boards, [...changed, ...gone]),
+      ...removeViews(boards, [...idsIn(moved.map(({ key }) => key)), ...gone]),
       ...(referred.length > 0 ? [forgetReferrers(boardId, referred)] : []),
     ],
     after: [
