@@ -2,7 +2,7 @@ import { KEPT_BYTES } from '../kernel/budget/memory.ts'
 import { openCache } from '../kernel/cache.ts'
 import type { SharedJson } from '../kernel/shared-json.ts'
 
-/** The JSON of a reply, as all who may read it share it, and the state of the board in which it was read. */
+/** The JSON of a reply, or the bytes of an export, as all who may read it share it, and the state of the board in which it was read. */
 export type Kept = {
   state: string
   json: SharedJson
@@ -10,6 +10,8 @@ export type Kept = {
   flagged: string[]
   /** Where the next page begins. */
   next: readonly [number, number] | undefined
+  /** The name of the file that it is saved as. */
+  name?: string | undefined
 }
 
 /**

@@ -78,10 +78,10 @@ function mayBeAtHand(
   kept: Kept | undefined,
 ): boolean {
   const { reads } = context.deps
-  const isNewest = (version: number, id = boardId) => reads.mayStillHave(id, version)
-  if (kept && isNewest(Number.parseInt(kept.state, 10))) return true
+  if (kept && mayBeNewest(context, boardId, kept)) return true
   return context.unless.some(
-    ({ version, foundOn }) => (typeof on !== 'string' || !foundOn) && isNewest(version, foundOn),
+    ({ version, foundOn }) =>
+      (typeof on !== 'string' || !foundOn) && reads.mayStillHave(foundOn ?? boardId, version),
   )
 }
 
@@ -117,12 +117,10 @@ function stateIn<S extends Statements>(
   { board, state }: Authorized<S>,
 ) {
   const bookmark = context.store.bookmark()
-  const { reads } = context.deps
-  reads.noteOthers(false)
+  const shared = noteState(context, { board, state })
   if (board === undefined || state === undefined)
-    return { metadata: { bookmark }, isKnown: false, state: '' }
-  const { version, commitId } = state
-  reads.note(board.id, version)
+    return { metadata: { bookmark }, isKnown: false, state: shared }
+  const { version } = state
   const people = state.people + state.own
   const isKnown = context.unless.some(
     ({ foundOn = scope.boardId, ...one }) =>
@@ -134,5 +132,25 @@ function stateIn<S extends Statements>(
     people,
     ...(typeof on !== 'string' && { foundOn: board.id }),
   }
-  return { metadata, isKnown, state: `${version} ${state.people} ${commitId}` }
+  return { metadata, isKnown, state: shared }
+}
+
+/** Notes for later reads what was seen of a board, and names the state that all readers share; it is empty where there is none. */
+export function noteState(
+  { deps: { reads } }: Pick<RequestContext, 'deps'>,
+  { board, state }: Pick<Authorized<Statements>, 'board' | 'state'>,
+): string {
+  reads.noteOthers(false)
+  if (board === undefined || state === undefined) return ''
+  reads.note(board.id, state.version)
+  return `${state.version} ${state.people} ${state.commitId}`
+}
+
+/** Returns true if what is kept may be of the newest state of a board, as far as this isolate knows. */
+export function mayBeNewest(
+  { deps: { reads } }: Pick<RequestContext, 'deps'>,
+  boardId: string,
+  { state }: Pick<Kept, 'state'>,
+): boolean {
+  return reads.mayStillHave(boardId, Number.parseInt(state, 10))
 }

@@ -5,10 +5,9 @@ import * as pieces from '../../boards/boards/piece-queries.ts'
 import { everyRow, everyTransferred } from '../../boards/row-queries.ts'
 import { exportCsv } from './csv.ts'
 import { allPieces, exportJson } from './json.ts'
+import { keptExport } from './kept-export.ts'
 import { operation } from '../../operations/operation.ts'
-import { read, firstOrThrow } from '../../operations/read.ts'
-import { noteExport } from '../../accounts/audit/actions.ts'
-import { openReaderStore, whileAllowed } from '../../boards/boards/reader-store.ts'
+import { firstOrThrow } from '../../operations/read.ts'
 import { streaming } from '../../files/streaming.ts'
 
 export const exports = [
@@ -25,11 +24,11 @@ export const exports = [
     reply: bytes(),
     run: streaming(
       'export',
-      read({
-        ignoresVersion: true,
-        find: ({ scope, path: { board: id } }) => ({
-          board: findBoard(scope),
-          members: everyRow('members', scope),
+      keptExport({
+        type: 'application/json',
+        find: (id) => ({
+          board: findBoard({ boardId: id }),
+          members: everyRow('members', { boardId: id }),
           ...everyTransferred(id),
           cards: pieces.pieceOf('cards', id, 0),
           comments: pieces.pieceOf('comments', id, 0),
@@ -38,14 +37,10 @@ export const exports = [
           attachments: pieces.pieceOf('attachments', id, 0),
           people: pieces.peopleOnBoard(id),
         }),
-        answer: async (found, { context, query }) => {
+        make: (found, { context, query }, reader) => {
           const board = firstOrThrow(found.board, 'board.not_found')
-          const type = 'application/json'
-          await noteExport(context, board.id, type)
           const files = hasFiles(query) ? context.files : undefined
-          const reader = openReaderStore(context, board.id)
-          const parts = exportJson({ ...found, board }, reader, files)
-          return { type, parts: whileAllowed(reader, parts) }
+          return { parts: exportJson({ ...found, board }, reader, files) }
         },
       }),
     ),
@@ -61,28 +56,24 @@ export const exports = [
     reply: bytes(),
     run: streaming(
       'export',
-      read({
-        ignoresVersion: true,
-        find: ({ scope, path: { board: id } }) => ({
-          board: findBoard(scope),
+      keptExport({
+        type: 'text/csv; charset=utf-8',
+        find: (id) => ({
+          board: findBoard({ boardId: id }),
           lists: everyRow('lists', { boardId: id }),
           swimlanes: everyRow('swimlanes', { boardId: id }),
           customFields: everyRow('customFields', { boardId: id }),
           cards: pieces.pieceOf('cards', id, 0),
           people: pieces.peopleOnBoard(id),
         }),
-        answer: async ({ cards: first, ...found }, { context }) => {
+        make: ({ cards: first, ...found }, _call, reader) => {
           const board = firstOrThrow(found.board, 'board.not_found')
-          const type = 'text/csv; charset=utf-8'
-          await noteExport(context, board.id, type)
-          const reader = openReaderStore(context, board.id)
           const cards = allPieces(reader, first, (after) =>
             pieces.pieceOf('cards', board.id, after),
           )
           return {
-            type,
             name: `${board.slug || 'board'}.csv`,
-            parts: whileAllowed(reader, exportCsv({ ...found, board }, cards)),
+            parts: exportCsv({ ...found, board }, cards),
           }
         },
       }),
