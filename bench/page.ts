@@ -9,6 +9,7 @@ import { type Served, serve } from '../scripts/serve.ts'
 import { UNLIMITED } from '../scripts/unlimited-vars.ts'
 import { chromiumPath } from '../test/browser/chromium.ts'
 import { buildPages } from '../web/build.ts'
+import { type Row, markdown } from './measure/markdown.ts'
 import { microsecondsOf } from './measure/processor.ts'
 import { dragged, filtered, heapOf, scrolled } from './page/acting.ts'
 import { type MeasuredBoard, PEOPLE, newBoard } from './page/boards.ts'
@@ -28,8 +29,6 @@ const MOST_ON_TELEPHONE = 2_500
 
 const VISITS = 5
 const PASSWORD = 'a long password'
-
-type Row = Record<string, string | number>
 
 await buildPages()
 const executable = chromiumPath()
@@ -169,12 +168,4 @@ async function onTelephone(open: Opener, board: MeasuredBoard, network: NetworkN
 function told(row: Row): Row {
   console.error(JSON.stringify(row))
   return row
-}
-
-/** Rows of the same columns as a table of Markdown. */
-function markdown(rows: readonly Row[]): string {
-  const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`
-  const headings = Object.keys(rows[0] ?? {})
-  const lines = rows.map((row) => line(Object.values(row)))
-  return [line(headings), line(headings.map(() => '--:')), ...lines].join('\n')
 }

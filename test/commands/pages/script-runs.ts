@@ -20,6 +20,7 @@ const THERE = [
   'npm run bench:agents',
   'npm run bench:front',
   'npm run bench:page',
+  'npm run bench:reads',
   'npm run bench:search',
   'npm run bench:search -- FOLDER',
   'npm run bench:unsent',
