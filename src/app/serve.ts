@@ -7,6 +7,7 @@ import {
   TOKEN_PARAMETERS,
   UNCHANGED,
 } from '../kernel/contract/operation.ts'
+import { jsonOf } from '../kernel/contract/ready-json.ts'
 import { type Bytes, isBytes } from '../kernel/contract/reply.ts'
 import { tokenNeed } from '../operations/permissions.ts'
 import { refuseInvalid } from '../operations/authorize.ts'
@@ -103,7 +104,7 @@ async function replyTo(
   if (result.body === UNCHANGED) return answer(c, null, headers, 304)
   const isLater = operation.accepted || operation.isLater?.(result.body)
   if (!reply.grows) return shown(c, { ...reply, status: isLater ? 202 : 200 }, result, headers)
-  const text = JSON.stringify(reply.show(revision, result.body))
+  const text = jsonOf(reply.show(revision, result.body))
   return madeReply(c, replyKind, result.finish?.(text) ?? text, headers)
 }
 

@@ -1,12 +1,13 @@
 import { list } from '../../kernel/contract/compound.ts'
 import { described } from '../../kernel/contract/kind.ts'
-import { type Row, listOf, nestedRecord, record } from '../../kernel/contract/record.ts'
+import { type Row, listOf, nestedRecord, orReady, record } from '../../kernel/contract/record.ts'
 import { choice, count, text } from '../../kernel/contract/wire.ts'
+import type { Revision } from '../../kernel/contract/revisions.ts'
 import type { Scope } from '../../kernel/db/scope.ts'
 import type { Found } from '../../kernel/db/statements.ts'
 import { RIGHTS } from '../../operations/permissions.ts'
 import { firstOrThrow } from '../../operations/read.ts'
-import { MiniCard, findMiniCards, miniCards } from '../cards/view-record.ts'
+import { MiniCard, findMiniCards, miniCardsIn } from '../cards/view-record.ts'
 import { FieldRecord, customFieldRecord } from '../custom-fields/operations.ts'
 import { SwimlaneRecord } from '../lists/record.ts'
 import { everyRow } from '../row-queries.ts'
@@ -16,7 +17,7 @@ import { changesSince } from './changes-since.ts'
 import { usersShown } from './piece-queries.ts'
 import { findBoard } from './queries.ts'
 import { BoardRecord, UserInView, boardRecord } from './record.ts'
-import { ListInView, MOST_SHOWN, nextOf, state } from './whole-view.ts'
+import { ListInView, MOST_SHOWN, lastOf, state } from './whole-view.ts'
 
 export const Gone = record('GoneFromBoard', {
   cards: described('Ids of cards.', list(text)),
@@ -52,7 +53,7 @@ export const BoardChanges = record('BoardChanges', {
   customFields: described('All custom fields, if one changed.', listOf(FieldRecord).optional()),
   cards: described(
     'Cards that are new or changed, lowest `sort` first: each takes the place of the one with its id.',
-    listOf(MiniCard),
+    orReady(listOf(MiniCard)),
   ),
 })
 
@@ -83,21 +84,21 @@ export function flaggedInChanges(row: ChangesRow | undefined): string[] {
 export function changesRow(
   found: Found<ReturnType<typeof findChanges>>,
   since: number,
+  revision: Revision,
 ): ChangesRow | undefined {
   const board = firstOrThrow(found.board, 'board.not_found')
   const { version, lastSeq: seq } = board
   const changed = changesSince(found.changes, since, version)
   const isUnknown =
-    found.watched.some(({ id }) => id === CHANGED) || nextOf(found.cards) !== undefined
+    found.watched.some(({ id }) => id === CHANGED) || lastOf(found.cards) !== undefined
   if (changed === undefined || isUnknown) return undefined
-  const shown = miniCards(found)
   const { cards = [], lists, swimlanes, customFields, users, members, people, isLater } = changed
   return {
     version,
     seq,
     since,
     gone: {
-      cards: without(cards, shown),
+      cards: without(cards, found.cards),
       lists: without(lists, found.lists),
       swimlanes: without(swimlanes, found.swimlanes),
       customFields: without(customFields, found.customFields),
@@ -109,7 +110,7 @@ export function changesRow(
     ...(swimlanes && { swimlanes: found.swimlanes }),
     ...(lists && { lists: found.lists }),
     ...(customFields && { customFields: found.customFields.map(customFieldRecord) }),
-    cards: shown,
+    cards: miniCardsIn(found, revision),
   }
 }
 

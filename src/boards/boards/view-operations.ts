@@ -14,11 +14,11 @@ import {
   BoardView,
   CardsOfBoard,
   type CardsRow,
-  MOST_SHOWN,
   type WholeRow,
+  findPart,
   findWhole,
   flaggedIn,
-  nextOf,
+  partOf,
   wholeRow,
 } from './whole-view.ts'
 import {
@@ -67,9 +67,9 @@ const readWhole = read({
   ofReader: ownRightsAndWatches(flaggedIn),
   find: ({ scope, query }: ReadCall<OnBoard, unknown>) =>
     findWhole(scope, { ...namedIn(query), archived: isArchived(query) }),
-  answer: (found, { context, scope, query }): WholeRow => {
+  answer: (found, { context, scope, query, revision }): WholeRow => {
     if (!isArchived(query)) keepViews(context, scope.boardId, found)
-    return wholeRow(found)
+    return wholeRow(found, revision)
   },
 })
 
@@ -91,15 +91,11 @@ const readFollowing = read({
   find: ({ scope, query }: ReadCall<OnBoard, unknown>) => {
     const after = readCursor(query.get('cursor') ?? '', '`next`')
     const which = { after, archived: isArchived(query) }
-    return {
-      newest: newestOnBoard(scope),
-      ...findMiniCards(scope, which, MOST_SHOWN + 1),
-    }
+    return { newest: newestOnBoard(scope), ...findPart(scope, which) }
   },
-  answer: (found): CardsRow => {
+  answer: (found, { revision }): CardsRow => {
     const { version, lastSeq: seq } = firstOrThrow(found.newest, 'board.not_found')
-    const cards = miniCards(found).slice(0, MOST_SHOWN)
-    return { version, seq, cards, next: nextOf(found.cards) }
+    return { version, seq, ...partOf(found, revision) }
   },
 })
 
@@ -107,13 +103,13 @@ const readChanges = (since: number) =>
   read({
     ofReader: ownSince(flaggedInChanges, since),
     find: ({ scope }: ReadCall<OnBoard, unknown>) => findChanges(scope, since),
-    answer: (found): ChangesRow | undefined => changesRow(found, since),
+    answer: (found, { revision }): ChangesRow | undefined => changesRow(found, since, revision),
   })
 
 const readInstead = read({
   ofReader: ownRightsAndWatches(flaggedIn),
   find: ({ scope }: ReadCall<OnBoard, unknown>) => findWhole(scope, { archived: false }),
-  answer: (found): WholeRow => ({ ...wholeRow(found), isWhole: true }),
+  answer: (found, { revision }): WholeRow => ({ ...wholeRow(found, revision), isWhole: true }),
 })
 
 /** Reads what changed since a version or, where that is not known, the whole board, which is kept for all versions together. */

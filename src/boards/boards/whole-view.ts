@@ -1,9 +1,10 @@
 import { list } from '../../kernel/contract/compound.ts'
 import { described } from '../../kernel/contract/kind.ts'
-import { type Row, listOf, nestedRecord, record } from '../../kernel/contract/record.ts'
+import { type Row, listOf, nestedRecord, orReady, record } from '../../kernel/contract/record.ts'
 import { choice, count, flag, text } from '../../kernel/contract/wire.ts'
-import { MiniCard, findMiniCards, miniCards } from '../cards/view-record.ts'
-import type { ShownCards } from '../cards/view-queries.ts'
+import { MiniCard, findMiniCards, miniCardsIn } from '../cards/view-record.ts'
+import type { Placed, ShownCards } from '../cards/view-queries.ts'
+import type { Revision } from '../../kernel/contract/revisions.ts'
 import { writtenCursor } from '../../kernel/contract/cursor.ts'
 import type { Cursor } from '../../kernel/contract/operation.ts'
 import { LIST_BYTES, type Scope } from '../../kernel/db/scope.ts'
@@ -35,7 +36,7 @@ export const state = {
   seq: described('Number of the newest activity of the board.', count),
 }
 
-const shownCards = described('Cards, lowest `sort` first.', listOf(MiniCard))
+const shownCards = described('Cards, lowest `sort` first.', orReady(listOf(MiniCard)))
 
 const next = described(
   'Set if cards are missing: what to give as `cursor` to read those that follow.',
@@ -67,8 +68,6 @@ export const CardsOfBoard = record('CardsOfBoard', { ...state, cards: shownCards
 export type WholeRow = Row<(typeof BoardView)['fields']>
 export type CardsRow = Row<(typeof CardsOfBoard)['fields']>
 
-type Placed = { bytes: number; sort: number; row: number }
-
 /** Returns the place of the last card that was read, if there may be more: one more is read than a view holds at most. */
 export function lastOf(cards: Placed[]): Cursor | undefined {
   const bytes = cards.reduce((sum, card) => sum + card.bytes, 0)
@@ -77,15 +76,22 @@ export function lastOf(cards: Placed[]): Cursor | undefined {
   return isCut && last !== undefined ? [last.sort, last.row] : undefined
 }
 
-/** Returns the cursor to the cards that follow, if there are more than those that were read. */
-export function nextOf(cards: Placed[]): string | undefined {
-  const last = lastOf(cards)
-  return last && writtenCursor(last)
+/** The queries for the cards of a view, and the one that follows the last of them. */
+export function findPart(scope: Scope, which: ShownCards) {
+  return findMiniCards(scope, which, MOST_SHOWN + 1)
 }
 
-/** The queries for all that a page shows of a board, with these of its cards. */
-export function findWhole(scope: Scope, which: ShownCards) {
-  const { archived } = which
+/** The cards of a view in a revision, and the cursor to those that follow, if there are more than those that were read. */
+export function partOf({ cards }: Found<ReturnType<typeof findPart>>, revision: Revision) {
+  const last = lastOf(cards)
+  return {
+    cards: miniCardsIn({ cards: cards.slice(0, MOST_SHOWN) }, revision),
+    next: last && writtenCursor(last),
+  }
+}
+
+/** The queries for all that a page shows of a board beside its cards. */
+export function findFrame(scope: Scope, archived: boolean) {
   return {
     board: findBoard(scope),
     members: everyRow('members', scope),
@@ -93,8 +99,12 @@ export function findWhole(scope: Scope, which: ShownCards) {
     swimlanes: everyRow('swimlanes', scope, archived),
     lists: everyRow('lists', scope, archived),
     customFields: everyRow('customFields', scope),
-    ...findMiniCards(scope, which, MOST_SHOWN + 1),
   }
+}
+
+/** The queries for all that a page shows of a board, with these of its cards. */
+export function findWhole(scope: Scope, which: ShownCards) {
+  return { ...findFrame(scope, which.archived), ...findPart(scope, which) }
 }
 
 /** The ids of the board and its lists, which say to each reader whether they watch them. */
@@ -103,9 +113,9 @@ export function flaggedIn({ board, lists }: WholeRow): string[] {
 }
 
 /** Makes the view of a board from the rows, without what it says to its reader alone: their rights and what they watch. */
-export function wholeRow(found: Found<ReturnType<typeof findWhole>>): WholeRow {
+export function wholeRow(found: Found<ReturnType<typeof findWhole>>, revision: Revision): WholeRow {
   const board = firstOrThrow(found.board, 'board.not_found')
-  const next = nextOf(found.cards)
+  const { cards, next } = partOf(found, revision)
   return {
     version: board.version,
     seq: board.lastSeq,
@@ -115,7 +125,7 @@ export function wholeRow(found: Found<ReturnType<typeof findWhole>>): WholeRow {
     swimlanes: found.swimlanes,
     lists: found.lists,
     customFields: found.customFields.map(customFieldRecord),
-    cards: miniCards(found).slice(0, MOST_SHOWN),
+    cards,
     isCut: next !== undefined,
     next,
   }

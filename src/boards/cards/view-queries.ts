@@ -31,6 +31,9 @@ export type ShownCards = {
   archived: boolean
 }
 
+/** Says of a row of cards where the next ones begin, and how many bytes of long text these have. */
+export type Placed = { bytes: number; sort: number; row: number }
+
 /**
  * The cards shown, in order, cut off after `limit` cards or the bytes of a list. A card is archived by
  * itself or with its list or its swimlane. Their order is that of `sort`, and then of their numbers.
@@ -42,6 +45,7 @@ export function cardsShown(scope: Scope, shown: ShownCards, limit: number) {
     .where(sql`${rowid(cards)} = place.card_row`)
   return db
     .select({
+      id: sql<string>`place.card_id`.as('id'),
       card: sql<string>`coalesce(place.card, (${made}))`.as('card'),
       isKept: sql<number>`place.card is not null`.as('isKept'),
       sort: sql<number>`place.sort`.as('sort'),
@@ -64,15 +68,15 @@ function placesOf(scope: Scope, shown: ShownCards, limit: number): SQL {
 function placesAmong(scope: Scope, shown: ShownCards, limit: number): SQL {
   const where = and(placeOf(scope, shown), afterPosition(cards.sort, shown.after))
   const before = sql`sum(bytes) over (order by sort, card_row) - bytes`
-  const found = sql`select null as card, ${cards.sort} as sort, ${rowid(cards)} as card_row,
+  const found = sql`select null as card, ${cards.id} as card_id, ${cards.sort} as sort, ${rowid(cards)} as card_row,
     ${viewBytes} as bytes from ${cards} where ${where}`
-  return sql`select card, sort, card_row, bytes from (select *, ${before} as before from (${found}))
+  return sql`select card, card_id, sort, card_row, bytes from (select *, ${before} as before from (${found}))
     where before < ${LIST_BYTES} order by sort, card_row limit ${limit}`
 }
 
 /** Selects what `card_views` has of the open cards of a board, in their order. */
 function keptViews(scope: Scope, after: Cursor | undefined, limit: number): SQL {
-  const { boardId, listId, swimlaneId, sort, cardRow, bytes, card } = cardViews
+  const { boardId, listId, swimlaneId, sort, cardRow, cardId, bytes, card } = cardViews
   const isOpen = and(
     ofBoard(boardId, scope),
     eq(cardViews.archived, false),
@@ -80,7 +84,7 @@ function keptViews(scope: Scope, after: Cursor | undefined, limit: number): SQL 
     inArray(unindexed(listId), columnsOf(lists, scope, false)),
     inArray(unindexed(swimlaneId), columnsOf(swimlanes, scope, false)),
   )
-  return sql`select ${card} as card, ${sort} as sort, ${cardRow} as card_row, ${bytes} as bytes
+  return sql`select ${card} as card, ${cardId} as card_id, ${sort} as sort, ${cardRow} as card_row, ${bytes} as bytes
     from ${cardViews} where ${isOpen} order by ${sort}, ${cardRow} limit ${limit}`
 }
 

@@ -1,15 +1,17 @@
 import { described, during } from '../../kernel/contract/kind.ts'
-import { since } from '../../kernel/contract/revisions.ts'
+import { type ReadyJson, ready } from '../../kernel/contract/ready-json.ts'
+import { type Revision, perRevision, since } from '../../kernel/contract/revisions.ts'
 import { record } from '../../kernel/contract/record.ts'
 import { count, flag, text } from '../../kernel/contract/wire.ts'
 import { trait } from '../../kernel/contract/entity.ts'
+import { keysOf } from '../../kernel/contract/keyed.ts'
 import { shownIn } from '../../kernel/contract/pick-fields.ts'
 import type { Found } from '../../kernel/db/statements.ts'
 import type { Scope } from '../../kernel/db/scope.ts'
 import { idsIn } from '../watches/queries.ts'
 import { cardFields } from './fields.ts'
 import { type ShownCards, cardsShown } from './view-queries.ts'
-import { viewedCard } from './view-values-queries.ts'
+import { type ViewedCard, viewedCard } from './view-values-queries.ts'
 
 const shown = shownIn(cardFields, 'board')
 
@@ -51,7 +53,31 @@ export function findMiniCards(scope: Scope, which: ShownCards, limit: number) {
 
 /** The mini cards that the rows make. */
 export function miniCards(found: Found<ReturnType<typeof findMiniCards>>) {
-  return found.cards.map(({ card, bytes }) => ({ ...viewedCard(card), bytes }))
+  return found.cards.map(({ card, bytes }) => ({ ...viewedCard(JSON.parse(card)), bytes }))
+}
+
+/** The members of a mini card that only later revisions show, and how its JSON has them where they are blank. Inside of a text, their quotation marks would be escaped. */
+const lackedIn = perRevision((revision) =>
+  keysOf(shown)
+    .filter((key) => !MiniCard.fields[key].span.includes(revision))
+    .map((key) => {
+      const of = shown[key]
+      const begin = `,"${key}":`
+      return { begin, blank: begin + JSON.stringify('blank' in of ? of.blank : null) }
+    }),
+)
+
+/** The mini cards that the rows make, as a revision shows them: their JSON as it is, except for cards that have more than the revision shows. */
+export function miniCardsIn(
+  { cards }: Found<ReturnType<typeof findMiniCards>>,
+  revision: Revision,
+) {
+  const lacked = lackedIn(revision)
+  return cards.map(({ card }): ViewedCard | ReadyJson => {
+    const text = lacked.reduce((left, { blank }) => left.replace(blank, ''), card)
+    const hasMore = lacked.some(({ begin }) => text.includes(begin))
+    return hasMore ? viewedCard(JSON.parse(card)) : ready(text)
+  })
 }
 
 /** The cards, each of which says that it is watched if it is among these. */

@@ -1,9 +1,11 @@
 import { type SQL, and, eq, exists, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { Storage } from '../../kernel/contract/entity.ts'
+import { type Storage, trait } from '../../kernel/contract/entity.ts'
+import { keysOf } from '../../kernel/contract/keyed.ts'
 import { shownIn } from '../../kernel/contract/pick-fields.ts'
 import { columnsHolding, longColumns } from '../../kernel/db/columns.ts'
 import { db } from '../../kernel/db/database.ts'
+import { type Member, objectOf } from '../../kernel/db/json-object.ts'
 import type { Value } from '../../kernel/db/prepared.ts'
 import { octets } from '../../kernel/db/scope.ts'
 import { attachments, cards, checklists, comments } from '../tables.ts'
@@ -37,56 +39,51 @@ function countOn(table: SQLiteTable & { cardId: SQLiteColumn }, what = sql`count
 const finished = sql`(select count(*) from ${checklists}, json_each(${checklists.items})
   where ${checklists.cardId} = ${cards.id} and value ->> 'isFinished')`
 
-/** The values of a card in a view, by their keys: those of its fields that views show, and counts of what is on it. */
-const VALUES: readonly (readonly [key: string, storage: Storage, value: SQL])[] = [
-  ['id', 'text', sql`${cards.id}`],
-  ...Object.entries(columns).map(
-    ([key, column]) =>
-      [key, shown[key as keyof typeof shown].column.storage, sql`${column}`] as const,
-  ),
-  ['hasDescription', 'flag', sql`${cards.description} <> ''`],
-  ['tasks', 'integer', sql`${cards.tasks}`],
-  ['finishedTasks', 'integer', sql`${cards.finishedTasks}`],
-  ['comments', 'integer', countOn(comments)],
-  ['attachments', 'integer', countOn(attachments)],
-  [
-    'items',
-    'integer',
-    countOn(checklists, sql`ifnull(sum(json_array_length(${checklists.items})), 0)`),
-  ],
-  ['finishedItems', 'integer', finished],
+const { title, ...others } = trait(shown, 'record')
+
+function memberOf(key: keyof typeof shown): Member {
+  const { storage, isNullable } = shown[key].column
+  return { key, storage, value: sql`${columns[key]}`, isNullable }
+}
+
+function counted(key: string, value: SQL, storage: Storage = 'integer'): Member {
+  return { key, storage, value, isNullable: false }
+}
+
+const allItems = sql`ifnull(sum(json_array_length(${checklists.items})), 0)`
+
+/** What the newest revision shows of a card in a view, in the order of its record (`MiniCard`). */
+const MEMBERS: readonly Member[] = [
+  counted('_id', sql`${cards.id}`, 'text'),
+  ...keysOf({ title, ...others }).map(memberOf),
+  counted('hasDescription', sql`${cards.description} <> ''`, 'flag'),
+  counted('tasks', sql`${cards.tasks}`),
+  counted('finishedTasks', sql`${cards.finishedTasks}`),
+  counted('comments', countOn(comments)),
+  counted('attachments', countOn(attachments)),
+  counted('items', countOn(checklists, allItems)),
+  counted('finishedItems', finished),
 ]
 
 /** Names what the rows of `card_views` hold. */
-const SHAPE = VALUES.map(([key, storage]) => `${key} ${storage}`).join()
+const SHAPE = `object of ${MEMBERS.map(({ key, storage }) => `${key} ${storage}`).join()}`
 
-/** D1 takes 32 arguments of a function at most. */
-const MOST_ARGUMENTS = 30
-
-/** The values of a card as JSON: lists of them in their order, as many as it takes. */
-export const viewOfCard: SQL = sql`json_array(${sql.join(
-  Array.from({ length: Math.ceil(VALUES.length / MOST_ARGUMENTS) }, (_, at) => {
-    const some = VALUES.slice(at * MOST_ARGUMENTS, (at + 1) * MOST_ARGUMENTS)
-    const values = some.map(([, storage, value]) =>
-      storage === 'json' ? sql`json(${value})` : value,
-    )
-    return sql`json_array(${sql.join(values, sql`, `)})`
-  }),
-  sql`, `,
-)})`
+/** The JSON of a card as the newest revision shows it to all readers of its board. */
+export const viewOfCard: SQL = objectOf(MEMBERS)
 
 /** The bytes of a card's long text in a view. */
 export const viewBytes = octets(longColumns(cards, shown))
 
-/** Reads the JSON of `viewOfCard`. */
-export function viewedCard(json: string): ViewedCard {
-  const lists: unknown[][] = JSON.parse(json)
-  const values = lists.flat()
-  const card: Record<string, unknown> = {}
-  for (const [at, [key, storage]] of VALUES.entries())
-    card[key] = storage === 'flag' ? values[at] === 1 : values[at]
-  // The values are those of the keys, in their order.
-  return card as ViewedCard
+const EMPTY = Object.fromEntries(
+  MEMBERS.filter(({ isNullable }) => isNullable).map(({ key }) => [key, null]),
+)
+
+type CardJson = { _id: string }
+
+/** Makes the row of a card of what was read of the JSON of `viewOfCard`. */
+export function viewedCard({ _id: id, ...card }: CardJson): ViewedCard {
+  // The JSON has all keys but those without a value.
+  return { ...EMPTY, ...card, id } as ViewedCard
 }
 
 /** Condition: all cards of a board, or of one that a list has, have their row in `card_views`, with what this version shows. */

@@ -12,7 +12,6 @@ import { openedFile } from '../attachments/preview.ts'
 import { attachmentsOnCard, findAttachment } from '../attachments/queries.ts'
 import { newestOnBoard } from '../boards/queries.ts'
 import { sinceIn } from '../boards/since-query.ts'
-import { findWhole } from '../boards/whole-view.ts'
 import { streaming } from '../../files/streaming.ts'
 import { findCard } from '../cards/queries.ts'
 import { checklistRecord } from '../checklists/operations.ts'
@@ -22,7 +21,7 @@ import { shownVersion } from './hidden-version.ts'
 import { findShare } from './queries.ts'
 import { SharedCardView, SharedChanges, SharedView } from './record.ts'
 import { questionFault } from './shared-question.ts'
-import { idsShown, readShared } from './shared-view.ts'
+import { findSharable, idsShown, readShared } from './shared-view.ts'
 
 /**
  * Finds the share of a secret. Throws if it was revoked, has expired, its question cannot be answered,
@@ -97,7 +96,7 @@ export const sharedReads = [
       const share = await openShare(link, context)
       const scope = { boardId: share.boardId }
       const { card, checklists, attachments, ...found } = await store.batch({
-        ...findWhole(scope, { ids: [id], archived: false }),
+        ...findSharable(scope, { ids: [id], archived: false }),
         card: findCard(scope, id),
         checklists: wholeChecklists(scope, id, MOST),
         attachments: attachmentsOnCard(scope, id, MOST),
@@ -151,7 +150,7 @@ export const sharedReads = [
         attachment: findAttachment(scope, path.attachment),
       })
       const file = firstOrThrow(attachment, noAttachmentAnywhere)
-      const found = await store.batch(findWhole(scope, { ids: [file.cardId], archived: false }))
+      const found = await store.batch(findSharable(scope, { ids: [file.cardId], archived: false }))
       if (!idsShown(found, share, askedAt(query, {}, deps.nowMs())).has(file.cardId))
         throw noAttachmentAnywhere()
       return { body: await openedFile(context, file) }

@@ -1,12 +1,13 @@
 import type { AskedAt } from '../../kernel/contract/query/dates.ts'
 import type { Cursor } from '../../kernel/contract/operation.ts'
 import type { Row } from '../../kernel/contract/record.ts'
-import { LIST_BYTES } from '../../kernel/db/scope.ts'
+import { LIST_BYTES, type Scope } from '../../kernel/db/scope.ts'
 import type { Found } from '../../kernel/db/statements.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { firstOrThrow } from '../../operations/read.ts'
-import { MOST_SHOWN, findWhole, lastOf } from '../boards/whole-view.ts'
+import { MOST_SHOWN, findFrame, lastOf } from '../boards/whole-view.ts'
 import { switchesOf } from '../boards/switch-fields.ts'
+import type { ShownCards } from '../cards/view-queries.ts'
 import { findMiniCards, miniCards } from '../cards/view-record.ts'
 import { changesFrom } from '../boards/change-queries.ts'
 import { type ChangesSince, changesSince } from '../boards/changes-since.ts'
@@ -28,9 +29,14 @@ type Asked = {
   at: AskedAt
 }
 
-type Whole = Found<ReturnType<typeof findWhole>>
+type Whole = Found<ReturnType<typeof findSharable>>
 type Card = ReturnType<typeof miniCards>[number]
 type Shows = (card: Card) => boolean
+
+/** The queries for all of a board that links may show, with these of its cards. */
+export function findSharable(scope: Scope, which: ShownCards) {
+  return { ...findFrame(scope, which.archived), ...findMiniCards(scope, which, MOST_SHOWN + 1) }
+}
 
 /** Reads the part of a shared board that begins at a cursor, and makes the reply: that, or what changed of it. */
 export async function readShared(
@@ -41,7 +47,7 @@ export async function readShared(
   const scope = { boardId: share.boardId }
   const after = cursor === null ? undefined : await placeAfter(store, share.boardId, cursor)
   const found = await store.batch({
-    ...findWhole(scope, { after, archived: false }),
+    ...findSharable(scope, { after, archived: false }),
     ...(since !== undefined && { changes: changesFrom(scope, since) }),
   })
   const rest = (place: Cursor) =>

@@ -12,6 +12,7 @@ import {
   kind,
   objectDoc,
 } from './kind.ts'
+import { type ReadyJson, isReady } from './ready-json.ts'
 import { NEWEST, REVISIONS, type Revision, perRevision } from './revisions.ts'
 import { text } from './wire.ts'
 
@@ -29,13 +30,15 @@ type Keyed = '~keyed'
 /** A record with the records inside it as they are shown: a nested row's `id` is `_id`. */
 type AsShown<T> = { [K in keyof T]: Nested<T[K]> }
 
-type Nested<T> = T extends (infer One)[]
-  ? Nested<One>[]
-  : Keyed extends keyof T
-    ? AsShown<{
-        [K in keyof T as K extends 'id' ? '_id' : K extends Keyed ? never : K]: T[K]
-      }>
-    : T
+type Nested<T> = T extends ReadyJson
+  ? never
+  : T extends (infer One)[]
+    ? Nested<One>[]
+    : Keyed extends keyof T
+      ? AsShown<{
+          [K in keyof T as K extends 'id' ? '_id' : K extends Keyed ? never : K]: T[K]
+        }>
+      : T
 
 type Loose<T> = {
   [K in keyof T as K extends '_id' ? 'id' : K]: undefined extends T[K] ? T[K] | null : T[K]
@@ -75,6 +78,11 @@ export function listOf<F extends Fields>(entry: RecordOf<F>): Kind<Row<F>[]> {
     kind<Row<F>[]>(doc(NEWEST), () => bad('is not read')),
     { shown },
   )
+}
+
+/** The list, of which entries may be JSON already, as the revision shows them. */
+export function orReady<T>(of: Kind<T[]>): Kind<(T | ReadyJson)[]> {
+  return of
 }
 
 /** A record inside a record. */
@@ -125,7 +133,7 @@ function shownOf(
     // Each shower gets its own field's value, or the entries of a list one by one.
     else
       shown[key] = Array.isArray(value)
-        ? value.map((one) => show(shower, one as never))
+        ? value.map((one) => (isReady(one) ? one : show(shower, one as never)))
         : show(shower, value as never)
   }
   return shown

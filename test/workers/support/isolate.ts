@@ -34,13 +34,15 @@ export function openIsolate() {
   }
   // The service prepares, binds and sends batches, and does nothing else with the database.
   const own = bindings as unknown as typeof env
+  const fetch = async (request: Request) => worker.fetch(request, own, createExecutionContext())
   return {
+    fetch,
     /** A client of this isolate that speaks for a person, or for a visitor. */
     via: (who: Pick<Person, 'token'> | undefined, revision?: Revision): Client =>
       client({
         token: who?.token,
         revision,
-        via: async (request) => worker.fetch(request, own, createExecutionContext()),
+        via: fetch,
       }),
     /** What was asked of the database while something was done. */
     async asked(act: () => Promise<unknown>): Promise<Trips> {
