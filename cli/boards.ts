@@ -43,7 +43,7 @@ export async function exportBoard(board: string, flags: ExportFlags): Promise<vo
     return process.stdout.isTTY
       ? pipeline(parts, shownSafely, process.stdout, { end: false })
       : pipeline(parts, process.stdout, { end: false })
-  const bytes = await save(parts, flags.output)
+  const bytes = await saveFile(parts, flags.output)
   const done = { board, file: flags.output, bytes }
   printDone(done, `Wrote ${bytes.toLocaleString('en-US')} bytes to ${flags.output}.`, isJson)
 }
@@ -54,7 +54,8 @@ async function* shownSafely(parts: AsyncIterable<Uint8Array>): AsyncGenerator<st
   for await (const part of parts) yield escapedJson(utf8.decode(part, { stream: true }))
 }
 
-async function save(parts: Readable, file: string): Promise<number> {
+/** Writes bytes to a file that appears only once it is complete; returns how many they are. */
+export async function saveFile(parts: Readable, file: string): Promise<number> {
   const draft = `${file}.part`
   const stop = new AbortController()
   const onStop = () => stop.abort()

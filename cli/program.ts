@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { changeCards } from './change-cards.ts'
 import { printAudit } from './audit.ts'
+import { addExport } from './export/export-command.ts'
 import { addBackups } from './backup-commands.ts'
 import { appended, command, countOf } from './command.ts'
 import { addFeeds, addInvitations, addOwnWebhooks, addShares } from './link-commands.ts'
@@ -33,6 +34,7 @@ export function program(): Command {
   command(root, 'logout', 'Signs out and deletes the stored token.').action(logOut)
   addUsers(root.command('users').description('Manages users; for the site admin.'))
   addBoards(root.command('boards').description('Lists, marks, exports and imports boards.'))
+  addExport(root)
   addCards(root.command('cards').description('Finds, makes and changes cards.'))
   addImport(root)
   const search = root.command('search').description('Manages the search index.')

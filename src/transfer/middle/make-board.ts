@@ -58,6 +58,10 @@ export type Person = { username?: unknown; fullName?: unknown; email?: unknown }
 /** What a member may do, where it is not what members usually may. */
 export type MemberRole = { isAdmin?: boolean; isReadOnly?: boolean; isCommentOnly?: boolean }
 
+function roleOf(role: boolean | MemberRole): MemberRole {
+  return typeof role === 'boolean' ? {} : role
+}
+
 export type BoardMaker = ReturnType<typeof makeBoard>
 
 /** Starts a board in the middle form; each function adds something to it and returns its id. */
@@ -147,8 +151,7 @@ function namedThings({ lists }: MiddleBoard, add: Add) {
       const userId = person(id, given)
       if (userId !== '' && !members.has(userId)) {
         members.add(userId)
-        const may = typeof role === 'boolean' ? { isAdmin: role } : role
-        lists.members.push({ userId, isAdmin: false, isActive: true, ...may })
+        lists.members.push({ userId, isActive: true, isAdmin: role === true, ...roleOf(role) })
       }
       return userId
     },

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { nodeEnvironment } from '../node-environment.ts'
@@ -55,6 +55,18 @@ export function toolRuns(stage: Stage): Runs {
       await admins(command)
       const file: unknown = JSON.parse(readFileSync(join(stage.copy.folder, 'board.json'), 'utf8'))
       expect(file).toMatchObject({ title: 'First board' })
+    },
+    'npx laneway export --all boards': async (command) => {
+      expect(await admins(command)).toMatch(/^Exported \d+ boards? to boards\.$/m)
+      const named = readdirSync(join(stage.copy.folder, 'boards'))
+      expect(named).toContainEqual(expect.stringMatching(/^First board \w{17}\.json$/))
+    },
+    'npx laneway export --all boards --format markdown': async (command) => {
+      await admins(command)
+      const [folder = ''] = readdirSync(join(stage.copy.folder, 'boards')).filter((name) =>
+        /^First board \w{17}$/.test(name),
+      )
+      expect(readdirSync(join(stage.copy.folder, 'boards', folder))).toContain('board.md')
     },
     'npx laneway boards import board.json --map ada=grace': async (command) => {
       await admins(`${USERS_ADD} || true`)
