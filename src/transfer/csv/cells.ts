@@ -38,7 +38,7 @@ export function personIn(cell: string): string {
 
 /** The people in a cell: WeKan has spaces between them, other programs a comma, semicolon or line break. */
 export function peopleIn(cell: string, isOfWekan: boolean): string[] {
-  return piecesOf(cell, isOfWekan ? /[\s,;]+/ : /[,;\r\n]+/).map(personIn)
+  return (isOfWekan ? piecesOf(cell, /[\s,;]+/) : namesIn(cell)).map(personIn)
 }
 
 /** A label as a table names it; without a color, it gets one. */
@@ -47,7 +47,7 @@ export type NamedLabel = { name: string; color?: string }
 /** The labels in a cell. WeKan writes `name-color` with spaces between them; the name of a color alone is a label without a name. */
 export function labelsIn(cell: string, isOfWekan: boolean, hasNotes = false): NamedLabel[] {
   if (isOfWekan) return labelsOfWekan(cell)
-  return piecesOf(cell, /[,;\r\n]+/).map((piece) => {
+  return namesIn(cell).map((piece) => {
     const [, name = piece, color] = (hasNotes && NOTED.exec(piece)) || []
     if (color !== undefined && COLORS.has(color)) return { name: name.trim(), color }
     return COLORS.has(piece) ? { name: '', color: piece } : { name: piece }
@@ -76,6 +76,25 @@ function labelsOfWekan(cell: string): NamedLabel[] {
     }
   }
   return words.length > 0 ? [...labels, { name: words.join(' ') }] : labels
+}
+
+/** Names in a cell, between commas, semicolons or line breaks. One that has such a character itself is in quotes, as in a row. */
+function namesIn(cell: string): string[] {
+  const pieces = cell.matchAll(/[ \t]*"((?:[^"]|"")*)"[ \t]*(?=[,;\r\n]|$)|[^,;\r\n]+/g)
+  return [...pieces]
+    .map(([whole, quoted]) => (quoted?.replaceAll('""', '"') ?? whole).trim())
+    .filter(Boolean)
+}
+
+/** The names in one cell, from which `namesIn` reads them again. */
+export function namesWritten(names: string[]): string {
+  return names.map((name) => (NEEDS_QUOTES.test(name) ? quoted(name) : name)).join(', ')
+}
+
+const NEEDS_QUOTES = /[,;\r\n]|^\s*"/
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
 }
 
 function piecesOf(cell: string, between: RegExp): string[] {

@@ -9,7 +9,7 @@ import type {
   Card,
   FieldValue,
 } from '../../boards/model/rows.ts'
-import { inert } from '../csv/cells.ts'
+import { inert, namesWritten } from '../csv/cells.ts'
 
 type Rows<F extends (...given: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<F>>
 
@@ -68,10 +68,10 @@ function columnsOf({ board, lists, swimlanes, customFields, people }: CsvNames):
   ]
 }
 
-/** Returns a function that joins the names of ids; an unknown id stays an id. */
+/** Returns a function that joins the names of ids, those with commas in quotes; an unknown id stays an id. */
 function namesOf(pairs: [id: string, name: string][]): (ids: string[]) => string {
   const names = new Map(pairs)
-  return (ids) => ids.map((id) => names.get(id) ?? id).join(', ')
+  return (ids) => namesWritten(ids.map((id) => names.get(id) ?? id))
 }
 
 function fieldCell({ id, settings: { dropdownItems = [] } }: CustomField): Column[1] {

@@ -58,7 +58,7 @@ describe('the export of a board as CSV', () => {
     expect(cards[0]).toMatchObject({
       Title: title,
       Description: description,
-      Labels: 'Urgent, now',
+      Labels: '"Urgent, now"',
       Assignees: member.username,
       Members: `${admin.username}, ${member.username}`,
       Owner: admin.username,
