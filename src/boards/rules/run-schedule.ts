@@ -30,13 +30,15 @@ export type RunSchedule = {
   dueAt: Moment
   cursor: string
   cards: Found[]
+  /** The number of the last card that was looked at. */
+  upTo: number
   isLast: boolean
 }
 
 /** Has a rule act on a slice of the cards that its schedule is about, and moves its schedule on in the same batch. */
 export function runSchedule(
   snapshot: BoardSnapshot,
-  { rule: id, dueAt, cursor, cards, isLast }: RunSchedule,
+  { rule: id, dueAt, cursor, cards, upTo, isLast }: RunSchedule,
   context: CommandContext,
 ): Decision<{ cards: number }> {
   const rule = snapshot.rules.get(id)
@@ -55,9 +57,7 @@ export function runSchedule(
     { ...context, limits: ALL_LIMITS },
   )
   const next =
-    isLast || isOver
-      ? { dueAt: dueAfter(rule, context.now), cursor: '' }
-      : { cursor: String(cards.at(-1)?.number ?? cursor) }
+    isLast || isOver ? { dueAt: dueAfter(rule, context.now), cursor: '' } : { cursor: String(upTo) }
   return {
     ...decided(
       { cards: cases.length },

@@ -26,10 +26,14 @@ export function nextDueRule(boardId: string) {
 /** The rules of all boards that have a schedule. */
 export const SCHEDULED: Awaited = { boardId: rules.boardId, at: rules.dueAt, untilRestored: true }
 
-/** The moment at which a card came into its list: that of its last move from another one, or of its making. */
+/**
+ * The moment at which a card came into its list: that of its last move from another one, or of its making.
+ * Its entries of the log are found by the card, whose id has no affinity here, as the index has none; by
+ * the board, SQLite would read the whole log for each.
+ */
 const cameAt = sql<string>`coalesce((select max(${activities.createdAt}) from ${activities}
-  where refs ->> 'cardId' = ${cards.id} and refs ->> 'cardId' is not null
-    and ${activities.boardId} = ${cards.boardId} and ${activities.kind} = 'moveCard'
+  where refs ->> 'cardId' = ${unindexed(cards.id)} and refs ->> 'cardId' is not null
+    and ${unindexed(activities.boardId)} = ${cards.boardId} and ${activities.kind} = 'moveCard'
     and refs ->> 'oldListId' <> refs ->> 'listId'), ${cards.createdAt})`
 
 function momentIn(since: Wanted['since']): SQL {
@@ -38,13 +42,39 @@ function momentIn(since: Wanted['since']): SQL {
   return since === undefined ? sql`null` : sql`${cards[since]}`
 }
 
-/** The next open cards of a board that a schedule is about and has not done, in the order of their numbers, by which an index finds them. */
+/** So many cards of a board, those that follow a number. */
+export type Stretch = { boardId: string; after: number; most: number }
+
+function stretchOf({ boardId, after, most }: Stretch) {
+  return db
+    .select({ number: cards.cardNumber })
+    .from(cards)
+    .where(and(eq(cards.boardId, boardId), gt(cards.cardNumber, after)))
+    .orderBy(asc(cards.cardNumber))
+    .limit(most)
+    .as('stretch')
+}
+
+/** The number of cards in a stretch, and the number of the last one; null if there are none. */
+export function endOfStretch(of: Stretch) {
+  const stretch = stretchOf(of)
+  return db
+    .select({
+      count: sql<number>`count(*)`.as('count'),
+      last: sql<number | null>`max(${stretch.number})`.as('last'),
+    })
+    .from(stretch)
+}
+
+/** The first open cards of a stretch that a schedule is about and has not done, in the order of their numbers, by which an index finds them. */
 export function cardsOfSchedule(
-  boardId: string,
-  rule: { id: string; cursor: string },
+  stretch: Stretch,
+  rule: { id: string },
   { listName, since, until, after }: Wanted,
   limit: number,
 ) {
+  const { boardId } = stretch
+  const end = endOfStretch(stretch).as('end')
   const at = momentIn(since)
   const named = listName === undefined ? undefined : eq(lists.title, listName)
   const openLists = db
@@ -68,7 +98,8 @@ export function cardsOfSchedule(
     .where(
       and(
         eq(cards.boardId, boardId),
-        gt(cards.cardNumber, Number(rule.cursor)),
+        gt(cards.cardNumber, stretch.after),
+        lte(cards.cardNumber, sql`(select ${end.last} from ${end})`),
         sql`${unindexed(cards.listId)} in ${openLists}`,
         sql`${unindexed(cards.swimlaneId)} in ${openSwimlanes}`,
         sql`not ${unindexed(cards.archived)}`,

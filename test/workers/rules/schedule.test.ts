@@ -1,40 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { CLOCK } from '../../../src/boards/engine/command.ts'
-import { runRuleClock } from '../../../src/boards/engine/rule-clock.ts'
-import { openStore } from '../../../src/kernel/db/store.ts'
 import type { Json } from '../../support/client.ts'
-import { type TestBoard, as, newBoard } from '../../support/people.ts'
-import { batchesOver } from '../engine/faulty-database.ts'
-import { commandOf } from '../engine/support.ts'
-
-/** The clock of the rules of a board, at moments that are given. Each slice may be sent twice, as after a lost reply. */
-function clockOf({ id: boardId }: TestBoard, { twice = false } = {}) {
-  const at = { ms: 0 }
-  const nowMs = () => at.ms
-  const runBatch = batchesOver(env.DB, boardId, nowMs)
-  const slices: number[] = []
-  return {
-    slices,
-    async runAt(moment: string, slice?: { cards: number; batches: number }) {
-      at.ms = Date.parse(moment)
-      const deps = {
-        boardId,
-        nowMs,
-        openStore: () => openStore(env.DB, 'first-primary'),
-        async runRule(body: Parameters<Parameters<typeof runRuleClock>[0]['runRule']>[0]) {
-          slices.push(body.cards.length)
-          const commands = [commandOf(CLOCK, 'runSchedule', body)]
-          const [outcome] = await runBatch(twice ? [...commands, ...commands] : commands)
-          return outcome?.ok === true
-        },
-        wait: () => Promise.resolve(),
-      }
-      const nextMs = await runRuleClock(deps, slice)
-      return nextMs === undefined ? undefined : new Date(nextMs).toISOString()
-    },
-  }
-}
+import { as, newBoard } from '../../support/people.ts'
+import { clockOf } from './rule-clock.ts'
 
 /** A board with cards in the list To do, and a rule with this schedule. */
 async function withSchedule(trigger: Json, action: Json, titles = ['One', 'Two', 'Three']) {
