@@ -25,6 +25,7 @@ export function ruleCopied(
     actionId: newId(),
     runs: 0,
     toldAt: null,
+    failures: [],
     dueAt: dueAfter(rule, now),
     cursor: '',
     createdAt: now,

@@ -77,7 +77,7 @@ export function editRule(
         { id },
         {
           ...set,
-          ...(takesOver && { userId: actor.id, toldAt: null }),
+          ...(takesOver && { userId: actor.id, toldAt: null, failures: [] }),
           ...(isScheduledAnew && { dueAt: dueAfter(does, now), cursor: '' }),
           modifiedAt: now,
         },

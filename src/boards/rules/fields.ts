@@ -9,6 +9,9 @@ import { type RuleDocument, actionDocument, triggerDocument } from './document-k
 /** Readers of WeKan's rules know nothing but title, trigger and action. */
 const OURS = since('11')
 
+/** Why a rule failed, and when that was last written into the log. */
+export type Failure = { reason: string; at: string }
+
 /** A rule does something when something happens. Its trigger and its action have ids of their own, by which exports link them. */
 export const ruleFields = {
   id: field(column.key(), {}),
@@ -55,6 +58,8 @@ export const ruleFields = {
     blank: null,
     record: during(OURS, text.optional()),
   }),
+  /** The causes for which it failed lately, the newest last. */
+  failures: field({ ...column.json<Failure[]>(), standard: [] }, { blank: [] }),
   /** The next moment at which the clock looks at its schedule; none without one. */
   dueAt: field(column.orNull(column.moment()), { blank: null }),
   /** The number of the last card that it has come to at that moment; cards are done in slices. */
@@ -80,7 +85,7 @@ export const ruleEntity = {
   loads: 'all',
   most: MOST_RULES,
   isTransferred: true,
-  counted: ['runs', 'toldAt', 'dueAt', 'cursor'],
+  counted: ['runs', 'toldAt', 'failures', 'dueAt', 'cursor'],
   activities: {
     createRule: 'made the rule {name} at board {board}',
     editRule: 'changed the rule {name} at board {board}',

@@ -14,9 +14,9 @@ import {
 } from '../model/decision.ts'
 import type { Limits } from '../model/limits.ts'
 import { type BoardSnapshot, copyOf } from '../model/snapshot.ts'
-import { DAY_MS } from '../../kernel/contract/days.ts'
 import { isTemplate } from '../cards/templates.ts'
 import { type Case, actOn, lacksOf } from './act-on.ts'
+import { afterActing, afterFailure } from './failures.ts'
 import type { Outcome, Rule, RuleRun } from './fields.ts'
 import { type Happening, happeningsOf, matches } from './happenings.ts'
 
@@ -119,7 +119,7 @@ function nameOf(change: Change): string {
   return `${change.table} ${rowName(change.table, change.do === 'insert' ? change.row : change.key)}`
 }
 
-/** Notes a run of a rule, in its runs and, unless there was nothing to do, in the log. */
+/** Notes a run of a rule, in its runs and, unless there was nothing to do or it fails as before, in the log. */
 function runOf(
   on: BoardSnapshot,
   { rule: { id: ruleId }, cardId }: Case,
@@ -133,7 +133,10 @@ function runOf(
   const rule = on.rules.get(ruleId)
   if (rule === undefined) return { changes: [], events: [], lacks: [], isActed: false }
   const seq = rule.runs + 1
-  const isTold = outcome === 'failed' && isDayAgo(rule.toldAt, now)
+  const failed = outcome === 'failed' ? afterFailure(rule, reason, now) : undefined
+  const isTold = failed?.isTold === true
+  const failures = outcome === 'acted' ? afterActing(rule, now) : failed?.failures
+  const isChanged = failures !== undefined && failures !== rule.failures
   const run = {
     id: newId(),
     boardId: on.id,
@@ -147,22 +150,26 @@ function runOf(
   }
   const changes = [
     insert('ruleRuns', run),
-    update('rules', { id: ruleId }, { runs: seq, ...(isTold && { toldAt: now }) }),
+    update(
+      'rules',
+      { id: ruleId },
+      {
+        runs: seq,
+        ...(isTold && { toldAt: now }),
+        ...(isChanged && { failures }),
+      },
+    ),
     ...(seq > KEPT_RUNS.most && seq % KEPT_RUNS.step === 0
       ? [cascade('oldRuns', `${ruleId} ${seq - KEPT_RUNS.most}`)]
       : []),
   ]
   apply(on, changes)
-  const events =
-    outcome === 'nothing' ? [] : [entryOf(on, rule, cardId, { outcome, reason, isTold })]
+  const isLogged = outcome === 'acted' || failed?.isLogged === true
+  const events = isLogged ? [entryOf(on, rule, cardId, { outcome, reason, isTold })] : []
   return { changes, events, lacks: [], isActed: outcome === 'acted' }
 }
 
-function isDayAgo(at: string | null, now: string): boolean {
-  return at === null || Date.parse(now) - Date.parse(at) >= DAY_MS
-}
-
-/** The entry of the log about a run. One that fails names its maker where they are to be told, which is once a day. */
+/** The entry of the log about a run. One that fails names its maker where they are to be told. */
 function entryOf(
   on: BoardSnapshot,
   { id: ruleId, title: value, userId }: Rule,

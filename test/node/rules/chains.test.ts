@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { withCard } from '../support/cards.ts'
-import { aPerson, addPerson, dispatch, granted, join } from '../support/support.ts'
+import { momentOf } from '../../../src/kernel/contract/moment.ts'
+import { NOW, aPerson, addPerson, dispatch, granted, join } from '../support/support.ts'
 import { aBoardForRules, move, runsIn, withRule } from './board-with-rules.ts'
 
 const MOVED = { activityType: 'moveCard', listName: 'The doing list' }
@@ -99,15 +100,20 @@ test('a rule of who has no account any more, or is disabled, does not act', () =
   }
 })
 
-test('who made a rule is told of its failure once a day', () => {
+test('a rule that fails each time for the same reason is in the log once an hour, and its maker is told once', () => {
   const on = aBoardForRules()
   addPerson(on, aPerson('member'))
   withRule(on, { activityType: 'moveCard' }, { actionType: 'addLabel', labelId: 'gone' })
-  const told = [{ listId: 'doing' }, { listId: 'todo' }].map((change) => {
-    const { log } = granted(dispatch(on, 'member', 'editCard', { card: 'card', ...change }))
-    return log.flatMap(({ kind, refs }) => (kind === 'ruleFailed' ? [refs.memberId] : []))
+  const lists = ['doing', 'todo', 'doing', 'todo', 'doing']
+  const minutes = [0, 30, 59, 61, 3_000]
+  const told = minutes.map((minute, at) => {
+    const now = momentOf(Date.parse(NOW) + minute * 60_000)
+    const change = { card: 'card', listId: lists[at] }
+    const decided = granted(dispatch(on, 'member', 'editCard', change, { now }))
+    expect(runsIn(decided)).toMatchObject([{ outcome: 'failed' }])
+    return decided.log.flatMap(({ kind, refs }) => (kind === 'ruleFailed' ? [refs.memberId] : []))
   })
-  expect(told).toEqual([['admin'], [undefined]])
+  expect(told).toEqual([['admin'], [], [], [undefined], [undefined]])
 })
 
 test('a rule that finds nothing to do is noted as that, and changes nothing else', () => {

@@ -171,7 +171,13 @@ export function withField(
   return field
 }
 
-type SendOptions = { ifVersions?: number[]; access?: Access; ver?: number; limits?: Limits }
+type SendOptions = {
+  ifVersions?: number[]
+  access?: Access
+  ver?: number
+  limits?: Limits
+  now?: string
+}
 
 /** Decides a command on a snapshot, sent by the user `who`. */
 export function dispatch<N extends CommandName>(
@@ -179,10 +185,10 @@ export function dispatch<N extends CommandName>(
   who: string,
   name: N,
   body: CommandBody<N>,
-  { ifVersions, access = accessOf(name), ver = 0, limits }: SendOptions = {},
+  { ifVersions, access = accessOf(name), ver = 0, limits, now = NOW }: SendOptions = {},
 ): Decided {
   const actor = { userId: who, jti: `token of ${who}`, ver }
-  return decide(snapshot, { name, access, actor, ifVersions, body } as Command, NOW, newId, limits)
+  return decide(snapshot, { name, access, actor, ifVersions, body } as Command, now, newId, limits)
 }
 
 /** The outcome of a command that must succeed. */
