@@ -97,11 +97,20 @@ function eventLines(card: DatedCard, dueAt: string): string[] {
   return [...at, `SUMMARY:${escaped(dueComplete ? `✓ ${title}` : title)}`, 'TRANSP:TRANSPARENT']
 }
 
+/**
+ * Something to be done, which recurs as the card does until it is done. A rule begins at a start, so where
+ * the card has none, that is the due date: RFC 5545 wants it to be earlier, but programs of to-dos write
+ * both alike, and a start a minute before could lie on another day than those of the rule.
+ */
 function todoLines(card: DatedCard, dueAt: string): string[] {
   const { startAt, endAt, title, dueComplete, modifiedAt } = card
+  const { date, rule } = writtenFor(dueComplete ? null : card.recurrence)
+  const start = hasSpan(startAt, dueAt) ? startAt : dueAt
+  const rules = rule(start)
   return [
-    ...(hasSpan(startAt, dueAt) ? [`DTSTART:${writtenMoment(startAt)}`] : []),
-    `DUE:${writtenMoment(dueAt)}`,
+    ...(start !== dueAt || rules.length > 0 ? [date('DTSTART', start)] : []),
+    date('DUE', dueAt),
+    ...rules,
     `SUMMARY:${escaped(title)}`,
     ...(dueComplete
       ? [

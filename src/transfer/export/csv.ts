@@ -1,5 +1,6 @@
 import type * as finders from '../../boards/boards/piece-queries.ts'
 import { cardFields } from '../../boards/cards/fields.ts'
+import { isTemplate } from '../../boards/cards/templates.ts'
 import { type CsvNamed, type Cell, csvColumns } from '../../kernel/contract/csv-columns.ts'
 import type {
   BoardRow,
@@ -30,7 +31,7 @@ type Column = [heading: string, cell: (row: Row) => Cell]
 /** This mark tells spreadsheets that a table is in UTF-8; without it, many take its letters for others. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** The cards of a board as CSV (RFC 4180) with a header line; names replace ids. */
+/** The cards of a board as CSV (RFC 4180) with a header line, without its templates; names replace ids. */
 export async function* exportCsv(
   named: CsvNames,
   pieces: AsyncIterable<Card[]>,
@@ -40,6 +41,8 @@ export async function* exportCsv(
   yield lineOf(columns.map(([heading]) => heading))
   for await (const cards of pieces) {
     for (const card of cards) {
+      // A table has no place to say that others are made of a card.
+      if (isTemplate(card)) continue
       const values = new Map(card.customFields.map(({ _id, value }) => [_id, value]))
       yield lineOf(columns.map(([, cell]) => cell({ card, values })))
     }

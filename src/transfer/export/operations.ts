@@ -48,7 +48,7 @@ export const exports = [
   operation({
     name: 'exportCsv',
     tag: 'Boards',
-    summary: 'Exports the cards of a board as CSV, archived ones too.',
+    summary: 'Exports the cards of a board as CSV, archived ones too, and no templates.',
     method: 'GET',
     path: '/api/boards/{board}/export/csv',
     access: 'read',

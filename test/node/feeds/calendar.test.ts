@@ -113,6 +113,19 @@ describe('an event of a card that recurs', () => {
     return Array.from({ length: most }, () => walk.next().toJSDate().toISOString())
   }
 
+  test('that is something to be done recurs until it is done, from its start or its due date on', () => {
+    const open = textOf({ recurrence: { ...recurrence, skip: [] } }, 'todo')
+    const from = 'DTSTART;TZID=Europe/Berlin:20300131T100000'
+    const due = 'DUE;TZID=Europe/Berlin:20300131T100000'
+    expect(open).toContain(`${from}\r\n${due}\r\nRRULE:FREQ=WEEKLY\r\n`)
+    const startAt = '2030-01-30T09:00:00.000Z'
+    const spanned = textOf({ startAt, recurrence: { ...recurrence, skip: [] } }, 'todo')
+    expect(spanned).toContain(`DTSTART;TZID=Europe/Berlin:20300130T100000\r\n${due}\r\nRRULE:`)
+    const done = textOf({ dueComplete: true, recurrence: { ...recurrence, skip: [] } }, 'todo')
+    expect(done).not.toContain('RRULE')
+    expect(textOf({}, 'todo')).not.toContain('DTSTART')
+  })
+
   test('recurs in the time of its zone, without the days that are left out', () => {
     const text = textOf({ recurrence: { ...recurrence, skip: [...recurrence.skip] } })
     expect(text).toContain('DTSTART;TZID=Europe/Berlin:20300131T100000\r\nRRULE:FREQ=WEEKLY\r\n')

@@ -166,6 +166,15 @@ describe('a template', () => {
     }
   })
 
+  test('is not in a table of the cards of its board', async () => {
+    const { api, board, cards } = await withTemplate()
+    await api.made(cards, { title: 'Another card' })
+    const { body } = await api.get<Uint8Array>(`${board.path}/export/csv`)
+    const text = new TextDecoder().decode(body)
+    expect(text).toContain('Another card')
+    expect(text).not.toContain('Release of')
+  })
+
   test('recurs not', async () => {
     const { api, board, template: id } = await withTemplate()
     const reply = await api.put(`${board.path}/cards/${id}/recurrence`, { rule: 'FREQ=DAILY' })
