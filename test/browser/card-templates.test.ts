@@ -50,7 +50,7 @@ describeInBrowser('templates of cards', (stage) => {
 
       await page.getByRole('link', { name: 'Tea' }).press('Enter')
       const tea = page.getByRole('dialog', { name: 'Tea' })
-      await tea.getByRole('button', { name: 'Add Checklist' }).press('Enter')
+      await tea.getByRole('button', { name: 'Add: Checklist' }).press('Enter')
       await tea.getByRole('button', { name: 'Checklists of a template' }).press('Enter')
       await page.getByRole('menuitem', { name: 'Release' }).press('Enter')
       await tea.getByRole('checkbox', { name: 'Tag' }).waitFor()

@@ -15,27 +15,19 @@ export function withPending(
   pending: readonly Pending[],
 ): readonly CardTemplate[] {
   return pending.reduce<readonly CardTemplate[]>((below, { command: { kind, args } }) => {
-    switch (kind) {
-      case 'createTemplate':
-        return withOne(below, { _id: args.id, title: args.title, listId: args.listId })
-      case 'setTemplate': {
-        const { _id, title, listId } = args.card
-        if (args.isTemplate) return withOne(below, { _id, title, listId })
-        return below.filter((one) => one._id !== _id)
-      }
-      case 'deleteCard':
-        return below.filter(({ _id }) => _id !== args.card)
-      case 'editCard': {
-        const { title } = args.set
-        if (title === undefined) return below
-        return below.map((one) => (one._id === args.card ? { ...one, title } : one))
-      }
-      default:
-        return below
-    }
+    if (kind === 'createTemplate') return withOne(below, { ...args, _id: args.id })
+    if (kind === 'setTemplate' && args.isTemplate) return withOne(below, args.card)
+    if (kind === 'setTemplate') return below.filter(({ _id }) => _id !== args.card._id)
+    if (kind === 'deleteCard') return below.filter(({ _id }) => _id !== args.card)
+    const { title } = kind === 'editCard' ? args.set : {}
+    if (kind !== 'editCard' || title === undefined) return below
+    return below.map((one) => (one._id === args.card ? { ...one, title } : one))
   }, read)
 }
 
-function withOne(all: readonly CardTemplate[], one: CardTemplate): readonly CardTemplate[] {
-  return all.some(({ _id }) => _id === one._id) ? all : [...all, one]
+function withOne(
+  all: readonly CardTemplate[],
+  { _id: id, title, listId }: CardTemplate,
+): readonly CardTemplate[] {
+  return all.some(({ _id }) => _id === id) ? all : [...all, { _id: id, title, listId }]
 }

@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals'
 import type { BoardPage } from '../board-model/board-page.ts'
 import { address, addressWith, navigate } from '../router/router.ts'
-import type { DateField } from '../state/command.ts'
+import type { DateField } from '../state/date-fields.ts'
 import { datesOn } from '../state/date-fields.ts'
 import { formatted } from '../text/dates.ts'
 import { type Day, dayOf, type Span, dateOf, dayNamed, daysAround, movedTo } from '../text/days.ts'

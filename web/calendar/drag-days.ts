@@ -1,6 +1,6 @@
 import type { BoardPage } from '../board-model/board-page.ts'
 import { focusCard } from '../board-model/focus.ts'
-import type { DateField } from '../state/command.ts'
+import type { DateField } from '../state/date-fields.ts'
 import { scrollSideways, scrollUpOrDown } from '../ui/edges.ts'
 import { watchPointers } from '../ui/pointer-drag.ts'
 import { type CalendarState, moveDate } from './calendar-state.ts'

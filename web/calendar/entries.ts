@@ -1,5 +1,5 @@
 import type { MiniCard } from '../state/board-view.ts'
-import type { DateField } from '../state/command.ts'
+import type { DateField } from '../state/date-fields.ts'
 import { type Day, type Span, dayOf } from '../text/days.ts'
 
 /** A date of a card. */

@@ -5,7 +5,7 @@ import { nameOf } from '../ui/initials.ts'
 import { COLORS_TO_PICK } from '../ui/item-colors.ts'
 import { colorName } from '../ui/swatches.tsx'
 import { ANY, type RuleDocument, type RuleField } from './rule-fields.ts'
-import { type Sentence, controlOf, mayBeAny } from './rule-sentences.ts'
+import { type Sentence, controlOf, daysOf, mayBeAny } from './rule-sentences.ts'
 
 /** A document is what sets a rule off, or what is done then: `*` means another thing in each. */
 export type Side = 'when' | 'then'
@@ -22,7 +22,7 @@ const SORTS = ['due', 'name', 'created', 'modified'] as const
 /** The values that can be chosen for a field; undefined where one is typed. */
 export function choicesOf(
   page: BoardPage,
-  sentence: Sentence,
+  { sentence, document }: { sentence: Sentence; document: RuleDocument },
   field: RuleField,
 ): Choice[] | undefined {
   switch (controlOf(sentence, field)) {
@@ -46,7 +46,10 @@ export function choicesOf(
     case 'color':
       return COLORS_TO_PICK.map((value) => ({ value, name: colorName(value) }))
     case 'unit':
-      return UNITS.map((value) => ({ value, name: t(`rule-unit.${value}`) }))
+      return UNITS.map((value) => ({
+        value,
+        name: t(`rule-unit.${value}`, { count: daysOf(sentence, document) }),
+      }))
     case 'sort':
       return SORTS.map((value) => ({ value, name: t(`rule-sort.${value}`) }))
     case 'weekday':
@@ -76,7 +79,7 @@ export function shownValue(
     return new Intl.DateTimeFormat(language.value, { dateStyle: 'long', timeZone: 'UTC' }).format(
       new Date(value),
     )
-  const choices = choicesOf(page, sentence, field)
+  const choices = choicesOf(page, { sentence, document }, field)
   return choices?.find((one) => one.value === value)?.name ?? (value || '…')
 }
 

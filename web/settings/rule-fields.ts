@@ -65,6 +65,11 @@ export const MARKED: Readonly<Record<RuleField, string>> = Object.assign(
   ...Object.keys(CONTROLS).map((field) => ({ [field]: `\0${field}\0` })),
 )
 
+/** The same, with the number by which the phrase takes its form: that of the days, weeks and so on. */
+export function markedFor(count: number): Readonly<Record<RuleField, string>> & { count: number } {
+  return { ...MARKED, count }
+}
+
 /** A phrase with marked fields as its texts and fields in turn. */
 export function partsOf(phrase: string): (string | { field: RuleField })[] {
   return phrase

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Field, TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { changedIn, useDraft } from './editing.ts'
-import { MARKED } from './rule-fields.ts'
+import { MARKED, markedFor } from './rule-fields.ts'
 import type { RuleGiven } from './rule-presets.ts'
 import { RuleSentenceEditor, nameOfKind } from './rule-sentence.tsx'
 import {
@@ -76,7 +76,7 @@ export function RuleForm({ rule, onClose }: Props) {
               names={TRIGGER_NAMES}
               value={sentenceOf(TRIGGER_SENTENCES, trigger)}
               kind={trigger['activityType']}
-              phraseOf={(name) => t(`rule-when.${name}`, MARKED)}
+              phraseOf={(name) => t(`rule-when.${name}`, markedFor(MANY))}
               onPick={(name) => set({ trigger: documentOf(TRIGGER_SENTENCES[name], zone) })}
             />
             <Kind
@@ -102,6 +102,9 @@ export function RuleForm({ rule, onClose }: Props) {
     </Form>
   )
 }
+
+/** The names of kinds stand for any number of days. */
+const MANY = 7
 
 const TRIGGER_NAMES = namesOf(TRIGGER_SENTENCES)
 const ACTION_NAMES = namesOf(ACTION_SENTENCES)

@@ -2,13 +2,21 @@ import type { ComponentChildren, TargetedInputEvent } from 'preact'
 import { useBoard } from '../board-model/board-page.ts'
 import { t } from '../text/text.ts'
 import { type Side, anyOf, choicesOf, shownValue } from './rule-choices.ts'
-import { ANY, MARKED, type RuleDocument, type RuleField, partsOf } from './rule-fields.ts'
+import {
+  ANY,
+  MARKED,
+  type RuleDocument,
+  markedFor,
+  type RuleField,
+  partsOf,
+} from './rule-fields.ts'
 import {
   ACTION_SENTENCES,
   type Clause,
   type Sentence,
   TRIGGER_SENTENCES,
   controlOf,
+  daysOf,
   mayBeAny,
   sentenceOf,
 } from './rule-sentences.ts'
@@ -21,7 +29,8 @@ export function saidOfTrigger(document: RuleDocument): Said | undefined {
   const name = sentenceOf(TRIGGER_SENTENCES, document)
   if (name === undefined) return undefined
   const sentence = TRIGGER_SENTENCES[name]
-  return { sentence, phrase: t(`rule-when.${name}`, MARKED), document, side: 'when' }
+  const given = markedFor(daysOf(sentence, document))
+  return { sentence, phrase: t(`rule-when.${name}`, given), document, side: 'when' }
 }
 
 /** What is said of an action. */
@@ -141,7 +150,7 @@ function RuleControl({ said: { sentence, document, side }, field, onValue }: Con
   const control = controlOf(sentence, field)
   const value = String(document[field] ?? sentence.with[field] ?? ANY)
   const isAny = mayBeAny(sentence, field)
-  const choices = choicesOf(page, sentence, field)
+  const choices = choicesOf(page, { sentence, document }, field)
   const asGiven = (text: string) =>
     (control === 'number' || control === 'weekday') && text !== '' ? Number(text) : text
   const named = { 'aria-label': t(`rule-field.${field}`), class: 'input rule-choice' }

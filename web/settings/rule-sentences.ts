@@ -189,6 +189,11 @@ export function controlOf({ by }: Sentence, field: RuleField): Control {
   return by?.[field] ?? CONTROLS[field]
 }
 
+/** The number of days, weeks and so on that a document has, or would begin with. */
+export function daysOf({ with: fields }: Sentence, { days }: RuleDocument): number {
+  return Math.abs(Number(days ?? fields.days)) || 0
+}
+
 /** True if a field of a sentence may hold anything. */
 export function mayBeAny({ with: fields, also }: Sentence, field: RuleField): boolean {
   return fields[field] === ANY || also.some((one) => one === field)

@@ -4,16 +4,14 @@ import type { LabelColor } from '../../src/kernel/contract/colors.ts'
 import type { PictureBytes } from './board-picture.ts'
 import type { BoardView, FieldGiven, List, MiniCard, Swimlane, SwitchName } from './board-view.ts'
 import type { Card, CardView, Item } from './card-view.ts'
+import type { CommentCommands } from './comment-command.ts'
+import type { DateField } from './date-fields.ts'
 import type { Dependency, StoredDependency } from './dependencies.ts'
 import type { Failing } from './refusal.ts'
 import type { PersonCommands } from './person-command.ts'
 import type { RuleCommands } from './rule-command.ts'
 import type { TemplateCommands } from './template-command.ts'
-import type { BoardRole, Reaction } from '../../src/kernel/contract/choices.ts'
-
-type OnComment = { card: string; comment: string }
-
-export type DateField = 'receivedAt' | 'startAt' | 'dueAt' | 'endAt'
+import type { BoardRole } from '../../src/kernel/contract/choices.ts'
 
 /** Fields of a card that an edit may set; null clears one. */
 export type CardEdit = Partial<
@@ -95,11 +93,6 @@ export type Commands = {
   moveToBoard: { cards: string[]; boardId: string; listId: string; swimlaneId: string }
   moveListToBoard: { list: string; boardId: string; swimlaneId: string }
   copyCard: { id: string; card: string; listId: string; swimlaneId: string }
-  addComment: { id: string; card: string; text: string; userId: string }
-  /** `was` is the text as it was when somebody began to change it. */
-  editComment: { card: string; comment: string; text: string; was?: string }
-  deleteComment: OnComment
-  reactToComment: OnComment & { reaction: Reaction; userId: string; isGiven: boolean }
   addChecklist: { id: string; card: string; title: string; items: Omit<Item, '_id'>[] }
   deleteChecklist: { card: string; checklist: string }
   addItem: { id: string; card: string; checklist: string; title: string }
@@ -151,7 +144,8 @@ export type Commands = {
   createLabel: { id: string; name: string; color: LabelColor }
   editLabel: { label: string; set: LabelEdit }
   deleteLabel: { label: string }
-} & PersonCommands &
+} & CommentCommands &
+  PersonCommands &
   RuleCommands &
   TemplateCommands
 

@@ -1,5 +1,6 @@
 import type { Board } from './board-view.ts'
-import type { DateField } from './command.ts'
+
+export type DateField = 'receivedAt' | 'startAt' | 'dueAt' | 'endAt'
 
 /** The dates of a card in their order, each with the switch of the board that shows it. */
 const DATES = [

@@ -4,6 +4,7 @@ import { inParts, making, sendEach } from './sending.ts'
 import type { CommandKind, Confirmation, LabelEdit } from './command.ts'
 import { versionAt } from './board-picture.ts'
 import type { FilesToSend } from './sending-files.ts'
+import { ruleSends } from './rule-sends.ts'
 import { templateSends } from './template-sends.ts'
 import { textSends } from './text-edits.ts'
 import { NAMES } from './ids-commands.ts'
@@ -12,6 +13,7 @@ import type { LaterKind } from './later-kinds.ts'
 /** Sends the commands that most pages send none of. */
 export const laterSends: { [K in LaterKind]: CommandKind<K>['send'] } = {
   ...textSends,
+  ...ruleSends,
   ...templateSends,
   saveQuestion(api, _board, { id: _made, ...body }, options) {
     return making(api.reply('new_user_filter', { body }, options))
@@ -122,10 +124,6 @@ export const laterSends: { [K in LaterKind]: CommandKind<K>['send'] } = {
     api.reply('edit_custom_field', { board, customField, body: set }, options),
   editIntegration: (api, board, { integration: int, set }, options) =>
     api.reply('edit_integration', { board, int, body: set }, options),
-  createRule: (api, board, { rule: body }, options) =>
-    making(api.reply('new_rule', { board, body }, options)),
-  editRule: (api, board, { rule, set }, options) =>
-    api.reply('edit_rule', { board, rule, body: set }, options),
   async attachFile(api, board, { card, listId, bytes, name }, { files, ...options }) {
     const file = await keptFile(files, bytes)
     const { client, way } = await wayOf(files, bytes, api)

@@ -1,5 +1,5 @@
 import type { BoardView, CustomField, Label, List, Person, Swimlane } from '../state/board-view.ts'
-import type { DateField } from '../state/command.ts'
+import type { DateField } from '../state/date-fields.ts'
 import { datesOn } from '../state/date-fields.ts'
 import { t } from '../text/text.ts'
 

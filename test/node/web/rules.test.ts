@@ -8,12 +8,14 @@ import {
   type RuleDocument,
   type RuleField,
   isRuleField,
+  markedFor,
   partsOf,
 } from '../../../web/settings/rule-fields.ts'
 import {
   ACTION_SENTENCES,
   type Sentence,
   TRIGGER_SENTENCES,
+  daysOf,
   documentOf,
   missingFields,
   sentenceOf,
@@ -21,7 +23,7 @@ import {
 import { type ShownRule, shownRules } from '../../../web/settings/shown-rules.ts'
 import type { Pending } from '../../../web/state/pending.ts'
 import english from '../../../web/text/languages/en/later.json'
-import { filled } from '../../../web/text/phrase.ts'
+import { filled, phraseIn } from '../../../web/text/phrase.ts'
 
 const SIDES: [string, Record<string, Sentence>][] = [
   ['rule-when', TRIGGER_SENTENCES],
@@ -35,7 +37,8 @@ const ALL = SIDES.flatMap(([side, sentences]) =>
 const PHRASES: Readonly<Record<string, string>> = english
 
 function fieldsIn(key: string): RuleField[] {
-  const parts = partsOf(filled(PHRASES[key] ?? '', MARKED, 'en'))
+  const phrase = PHRASES[key] ?? PHRASES[`${key}_other`] ?? ''
+  const parts = partsOf(filled(phrase, MARKED, 'en'))
   return parts.flatMap((part) => (typeof part === 'string' ? [] : [part.field]))
 }
 
@@ -99,6 +102,24 @@ describe('the sentences about rules', () => {
     expect(sentenceOf(TRIGGER_SENTENCES, due)).toBe('dueDays')
     const aging = { activityType: 'scheduledTrigger', scheduleKind: 'aging', days: 3 }
     expect(sentenceOf(TRIGGER_SENTENCES, aging)).toBe('agingInList')
+  })
+
+  test.each([
+    ['pl', 1, 'Gdy od daty karty minął ', 'tydzień'],
+    ['pl', 3, 'Gdy od daty karty minęły ', 'tygodnie'],
+    ['pl', 5, 'Gdy od daty karty minęło ', 'tygodni'],
+    ['en', 1, 'When a date of a card was ', 'week'],
+  ])('take in %s the form of %i days', async (language, count, begins, unit) => {
+    const path = `../../../web/text/languages/${language}/later.json`
+    const { default: texts } = await import(path)
+    const phrase = phraseIn(texts, 'rule-when.dueOverdue', markedFor(count), language)
+    expect(partsOf(phrase)[0]).toBe(begins)
+    expect(phraseIn(texts, 'rule-unit.weeks', { count }, language)).toBe(unit)
+  })
+
+  test('count days by what they have, or would begin with, also after a date', () => {
+    const { dueDays, agingInList } = TRIGGER_SENTENCES
+    expect([daysOf(dueDays, { days: -3 }), daysOf(agingInList, {})]).toEqual([3, 7])
   })
 
   test('miss what is left to choose, of text also blanks', () => {

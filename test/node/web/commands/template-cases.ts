@@ -22,7 +22,7 @@ const MADE = {
       modifiedAt: '1970-01-01T00:00:00.000Z',
     },
   },
-  undo: { kind: 'archiveCards', args: { cards: ['new-1'] } } as const,
+  undo: { kind: 'archiveCards' as const, args: { cards: ['new-1'] } },
   about: ['L2', 'T1', 'new-1'],
   cards: ['new-1'],
   makes: ['new-1'],
