@@ -50,17 +50,17 @@ export async function* exportCsv(
 }
 
 function columnsOf({ board, lists, swimlanes, customFields, people }: CsvNames): Column[] {
-  const labels = namesOf(board.labels.map(({ id, name, color }) => [id, name || color]))
+  const label = namesOf(board.labels.map(({ id, name, color }) => [id, name || color]))
   const list = namesOf(lists.map(({ id, title }) => [id, title]))
   const swimlane = namesOf(swimlanes.map(({ id, title }) => [id, title]))
   const person = namesOf(people.map(({ id, username }) => [id, username]))
   const named: CsvNamed<typeof cardFields> = {
-    listId: ({ listId }) => list([listId]),
-    swimlaneId: ({ swimlaneId }) => swimlane([swimlaneId]),
-    userId: ({ userId }) => person([userId]),
-    members: ({ members }) => person(members),
-    assignees: ({ assignees }) => person(assignees),
-    labelIds: ({ labelIds }) => labels(labelIds),
+    listId: ({ listId }) => list(listId),
+    swimlaneId: ({ swimlaneId }) => swimlane(swimlaneId),
+    userId: ({ userId }) => person(userId),
+    members: ({ members }) => namesWritten(members.map(person)),
+    assignees: ({ assignees }) => namesWritten(assignees.map(person)),
+    labelIds: ({ labelIds }) => namesWritten(labelIds.map(label)),
   }
   return [
     ...csvColumns(cardFields, named).map(([heading, cell]): Column => [
@@ -71,10 +71,10 @@ function columnsOf({ board, lists, swimlanes, customFields, people }: CsvNames):
   ]
 }
 
-/** Returns a function that joins the names of ids, those with commas in quotes; an unknown id stays an id. */
-function namesOf(pairs: [id: string, name: string][]): (ids: string[]) => string {
+/** Returns a function that gives the name of an id; an unknown id stays an id. */
+function namesOf(pairs: [id: string, name: string][]): (id: string) => string {
   const names = new Map(pairs)
-  return (ids) => namesWritten(ids.map((id) => names.get(id) ?? id))
+  return (id) => names.get(id) ?? id
 }
 
 function fieldCell({ id, settings: { dropdownItems = [] } }: CustomField): Column[1] {

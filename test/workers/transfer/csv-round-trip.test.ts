@@ -10,7 +10,7 @@ const DATES = {
 }
 
 test('a table that was exported and imported is exported again as it was', async () => {
-  const { board, api, path } = await newShop({ roles: [] })
+  const { board, list, api, path } = await newShop({ roles: [] })
   const admin = as(board.people.siteAdmin)
   const tableOf = async (id: string) =>
     new TextDecoder().decode((await admin.get<Uint8Array>(`/api/boards/${id}/export/csv`)).body)
@@ -30,6 +30,7 @@ test('a table that was exported and imported is exported again as it was', async
     customFields,
     ...DATES,
   })
+  await api.edit(list.path, { title: 'To, do' })
   const last = await api.made(path, { title: "'=inert" })
   await api.edit(`${path}/${last}`, { archive: true })
   const first = await tableOf(board.id)
