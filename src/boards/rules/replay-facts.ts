@@ -29,6 +29,8 @@ const DATES: Partial<Record<LoggedKind, string>> = {
 const SWITCHES: Partial<Record<LoggedKind, [aspect: (refs: LoggedRefs) => string, is: boolean]>> = {
   archivedCard: [() => 'archived', true],
   restoredCard: [() => 'archived', false],
+  madeTemplate: [() => 'archived', true],
+  endedTemplate: [() => 'archived', false],
   joinMember: [memberOf, true],
   unjoinMember: [memberOf, false],
   joinAssignee: [({ memberId }) => `assignee:${memberId}`, true],
