@@ -38,7 +38,7 @@ export function totalOf(reports: Report[]): Imported {
   const createdUsers = [...new Set(all.flatMap((one) => one.createdUsers ?? []))]
   // Every count of a reply is in the list.
   return {
-    ...(first?.imported ?? {}),
+    ...first?.imported,
     ...counts,
     leftOut,
     samples,

@@ -62,16 +62,20 @@ export async function importService(
   const given = { api, source, kept, progress, service, query: queryOf(flags) }
   try {
     if (flags.dryRun) {
-      printReports(await tryBoards(given, boards), isJson, address)
+      const tried = await tryBoards(given, boards)
+      progress.end()
+      printReports(tried, isJson, address)
       return
     }
     if (isAsked(flags)) {
-      process.stderr.write(`${importTable(totalOf(await tryBoards(given, boards)))}\n\n`)
-      if (!(await confirm(`Import ${boards.length} boards?`)))
-        throw new Error('Nothing was imported.')
+      const tried = await tryBoards(given, boards)
+      progress.end()
+      process.stderr.write(`${importTable(totalOf(tried))}\n\n`)
+      if (!(await confirm('Import that?'))) throw new Error('Nothing was imported.')
     }
     const reports = await importBoards(given, boards)
     await kept.finish()
+    progress.end()
     printReports(reports, isJson, address)
   } finally {
     progress.end()

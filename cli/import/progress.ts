@@ -16,6 +16,7 @@ export function openProgress(): Progress {
   const bar = new SingleBar({
     format: '{bar} {value} of {total}, {left} left: {what}',
     hideCursor: true,
+    clearOnComplete: true,
   })
   let isShown = false
   const end = () => {

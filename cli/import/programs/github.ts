@@ -104,7 +104,7 @@ async function projectId(web: Web, named: string): Promise<string> {
 async function graph(web: Web, query: string, variables: Json): Promise<Json> {
   const reply = objectOf(await web.json('/graphql', { body: { query, variables } }))
   const [error] = listOf(reply['errors'])
-  if (error !== undefined && reply['data'] == null)
+  if (error !== undefined && (reply['data'] ?? null) === null)
     throw new SourceError(`GitHub answers: ${textOf(error['message'])}.`)
   return objectOf(reply['data'])
 }

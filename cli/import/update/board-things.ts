@@ -12,6 +12,9 @@ export type Things = {
   field(name: string, value: unknown): Promise<{ _id: string; value: unknown }>
 }
 
+/** A board here as it is, and what it is to have of a board there. */
+type Boards = { api: Client; board: string; ours: BoardDocument; theirs: BoardDocument }
+
 /** The lists, labels and custom fields of a board here, with those that a board there has beside them. */
 export function thingsOf(
   api: Client,
@@ -19,71 +22,75 @@ export function thingsOf(
   ours: BoardDocument,
   theirs: BoardDocument,
 ): Things {
-  const lists = new Map(ours.lists.map((list) => [keyOfList(list), textOf(list['_id'])]))
-  const labels = new Map(ours.labels.map((label) => [keyOfLabel(label), textOf(label['_id'])]))
+  const boards = { api, board, ours, theirs }
   const lanes = new Map(ours.swimlanes.map(({ _id, title }) => [textOf(title), textOf(_id)]))
   const users = new Map(ours.users.map(({ _id, username }) => [textOf(username), textOf(_id)]))
-  const fields = new Map(ours.customFields.map((field) => [textOf(field['name']), field]))
-
-  async function label(key: string): Promise<string> {
-    const known = labels.get(key)
-    if (known !== undefined) return known
-    const { name, color } = theirs.labels.find((one) => keyOfLabel(one) === key) ?? {}
-    const made = await api.add_board_label({
-      board,
-      // The color is one of those of labels, as the service itself has given it.
-      body: { label: { name: textOf(name), color: textOf(color) as 'green' } },
-    })
-    labels.set(key, made)
-    return made
+  return {
+    list: listsOf(boards),
+    swimlane: (title) => lanes.get(title),
+    labels: labelsOf(boards),
+    people: (usernames) => usernames.flatMap((name) => users.get(name) ?? []),
+    field: fieldsOf(boards),
   }
+}
+
+function listsOf({ api, board, ours, theirs }: Boards): Things['list'] {
+  const lists = new Map(ours.lists.map((list) => [keyOfList(list), textOf(list['_id'])]))
+  return async (key) => {
+    const known = lists.get(key)
+    if (known !== undefined) return known
+    const { title, externalId } = theirs.lists.find((one) => keyOfList(one) === key) ?? {}
+    const id = textOf(externalId)
+    const body = { title: textOf(title) || 'Imported', ...(id !== '' && { externalId: id }) }
+    const { _id } = await api.new_list({ board, body })
+    lists.set(key, _id)
+    return _id
+  }
+}
+
+function labelsOf({ api, board, ours, theirs }: Boards): Things['labels'] {
+  const labels = new Map(ours.labels.map((label) => [keyOfLabel(label), textOf(label['_id'])]))
+  return async (keys) => {
+    for (const key of keys) {
+      if (labels.has(key)) continue
+      const { name, color } = theirs.labels.find((one) => keyOfLabel(one) === key) ?? {}
+      // The color is one of those of labels, as the service itself has given it.
+      const label = { name: textOf(name), color: textOf(color) as 'green' }
+      labels.set(key, await api.add_board_label({ board, body: { label } }))
+    }
+    return keys.flatMap((key) => labels.get(key) ?? [])
+  }
+}
+
+function fieldsOf({ api, board, ours, theirs }: Boards): Things['field'] {
+  const fields = new Map(ours.customFields.map((field) => [textOf(field['name']), field]))
 
   async function newField(name: string): Promise<Json> {
     const { type, settings } = theirs.customFields.find((one) => one['name'] === name) ?? {}
     // Both are as the service itself has given them.
     const body = { name, type, settings } as Parameters<Client['new_custom_field']>[0]['body']
     const { _id } = await api.new_custom_field({ board, body })
-    const made = { _id, name, type, settings }
-    fields.set(name, made)
-    return made
+    return objectOf(await api.get_custom_field({ board, customField: _id }))
   }
 
-  return {
-    async list(key) {
-      const known = lists.get(key)
-      if (known !== undefined) return known
-      const { title, externalId } = theirs.lists.find((one) => keyOfList(one) === key) ?? {}
-      const id = textOf(externalId)
-      const body = { title: textOf(title) || 'Imported', ...(id !== '' && { externalId: id }) }
-      const { _id } = await api.new_list({ board, body })
-      lists.set(key, _id)
-      return _id
-    },
-    swimlane: (title) => lanes.get(title),
-    async labels(keys) {
-      const ids: string[] = []
-      for (const key of keys) ids.push(await label(key))
-      return ids
-    },
-    people: (usernames) => usernames.flatMap((name) => users.get(name) ?? []),
-    async field(name, value) {
-      const field = fields.get(name) ?? (await newField(name))
-      const _id = textOf(field['_id'])
-      if (field['type'] !== 'dropdown') return { _id, value }
-      const named = ({ name: item }: Json) => item === value
-      let item = listIn(field['settings'], 'dropdownItems').find(named)
-      if (item === undefined && value !== '') {
-        const items = [...listIn(field['settings'], 'dropdownItems'), { name: textOf(value) }]
-        await api.add_custom_field_dropdown_items({
-          board,
-          customField: _id,
-          body: { items: [textOf(value)] },
-        })
-        const read = objectOf(await api.get_custom_field({ board, customField: _id }))
-        fields.set(name, { ...field, settings: read['settings'] ?? { dropdownItems: items } })
-        item = listIn(read['settings'], 'dropdownItems').find(named)
-      }
-      return { _id, value: textOf(item?.['_id']) }
-    },
+  /** The field with an item of this name, which is added if the dropdown has none. */
+  async function withItem(field: Json, item: string): Promise<Json> {
+    if (item === '' || itemNamed(field, item) !== undefined) return field
+    const customField = textOf(field['_id'])
+    await api.add_custom_field_dropdown_items({ board, customField, body: { items: [item] } })
+    return objectOf(await api.get_custom_field({ board, customField }))
   }
+
+  return async (name, value) => {
+    let field = fields.get(name) ?? (await newField(name))
+    const isDropdown = field['type'] === 'dropdown'
+    if (isDropdown) field = await withItem(field, textOf(value))
+    fields.set(name, field)
+    const item = itemNamed(field, textOf(value))
+    return { _id: textOf(field['_id']), value: isDropdown ? textOf(item?.['_id']) : value }
+  }
+}
+
+function itemNamed(field: Json, item: string): Json | undefined {
+  return listIn(field['settings'], 'dropdownItems').find(({ name }) => name === item)
 }

@@ -35,7 +35,8 @@ export async function updateBoard(
     const before = known.base.get(externalId)
     try {
       if (here !== undefined) {
-        const states = { base: before, theirs: card, ours: here, hasBase: before !== undefined }
+        // A card that a run has made before it broke off is as if it had been empty.
+        const states = { base: before, theirs: card, ours: here, hasBase: base !== undefined }
         const changes = changesOf(states)
         if (changes.stays.length > 0)
           told.push(`${title}: was changed here, and stays so: ${changes.stays.join(', ')}.`)

@@ -1,8 +1,8 @@
 import type { Client } from '../../../client/client.ts'
-import { objectOf } from '../json.ts'
+import { objectOf, textOf } from '../json.ts'
 import type { Things } from './board-things.ts'
 import type { CardChanges } from './card-changes.ts'
-import type { PlainCard, Value } from './plain-card.ts'
+import { type PlainCard, VALUES } from './plain-card.ts'
 
 export type CardWriter = { api: Client; board: string; things: Things }
 
@@ -15,13 +15,11 @@ export async function makeCard(
   { api, board, things }: CardWriter,
   theirs: PlainCard,
 ): Promise<void> {
-  const list = await things.list(String(theirs.values.list))
-  const body = { title: String(theirs.values.title ?? '') || 'Card', externalId: theirs.externalId }
+  const list = await things.list(textOf(theirs.values.list))
+  const body = { title: textOf(theirs.values.title) || 'Card', externalId: theirs.externalId }
   const { _id } = await api.new_card({ board, list, body })
   const given = new Set(['title', 'list'])
-  const values = (Object.keys(theirs.values) as Value[]).filter(
-    (key) => !given.has(key) && isSet(theirs.values[key]),
-  )
+  const values = VALUES.filter((key) => !given.has(key) && isSet(theirs.values[key]))
   const fields = Object.keys(theirs.fields)
   const { checklists, comments } = theirs
   const all = { values, fields, checklists: checklists.length > 0, comments, stays: [] }
@@ -57,8 +55,8 @@ async function bodyOf(
   const body: Record<string, unknown> = {}
   for (const key of changes.values) {
     const value = values[key]
-    if (key === 'list') body['listId'] = await things.list(String(value))
-    else if (key === 'swimlane') body['swimlaneId'] = things.swimlane(String(value))
+    if (key === 'list') body['listId'] = await things.list(textOf(value))
+    else if (key === 'swimlane') body['swimlaneId'] = things.swimlane(textOf(value))
     else if (key === 'labels') body['labelIds'] = await things.labels(texts(value))
     else if (key === 'members' || key === 'assignees') body[key] = things.people(texts(value))
     else if (key === 'archived') body['archive'] = value === true
@@ -68,7 +66,7 @@ async function bodyOf(
   for (const name of changes.fields) given.push(await things.field(name, fields[name] ?? ''))
   if (given.length > 0) body['customFields'] = given
   // The service has given these values in the same form.
-  return body as Body
+  return body
 }
 
 /** Makes the checklists anew, as they are there; they were as the last import had made them. */

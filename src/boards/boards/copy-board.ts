@@ -60,11 +60,9 @@ export function copierOf(from: BoardOutline, copying: Copying, context: CommandC
   const ids = new Map<string, string>()
   const newIdFor = (id: string) => {
     if (id === '') return ''
-    const known = ids.get(id)
-    if (known !== undefined) return known
-    const fresh = context.newId()
-    ids.set(id, fresh)
-    return fresh
+    const known = ids.get(id) ?? context.newId()
+    ids.set(id, known)
+    return known
   }
   const copied = <R extends object>(name: Table, row: R): R => ({
     ...row,

@@ -12,10 +12,8 @@ import {
   type Scope,
   afterPosition,
   amongIf,
-  ofBoard,
   ofBoardUnindexed,
   bytesOf,
-  eqAny,
   eqUnindexed,
   byId,
   rowid,
@@ -109,41 +107,6 @@ function selectCard(scope: WithPlaceholders<Scope>, id: Value) {
     .select()
     .from(cards)
     .where(byId(cards, id, scope))
-}
-
-/** The cards of the board with one of these external ids. */
-export function cardsByExternalId(scope: Scope, externalIds: string[]) {
-  return db
-    .select()
-    .from(cards)
-    .where(and(ofBoard(cards.boardId, scope), eqAny(cards.externalId, externalIds)))
-}
-
-/** The cards of the board by their numbers, archived ones too, or those with an external id. */
-export function cardsOnBoard(
-  scope: Scope,
-  { limit, after: last }: PageWindow,
-  externalId: string | undefined,
-) {
-  const { id, title, cardNumber, listId, swimlaneId, archived } = cards
-  const shown = { id, title, cardNumber, listId, swimlaneId, archived }
-  return db
-    .select({
-      ...shown,
-      externalId: cards.externalId,
-      sort: sql<number>`${cardNumber}`.as('place'),
-      row: rowidOf(cards),
-    })
-    .from(cards)
-    .where(
-      and(
-        ofBoard(cards.boardId, scope),
-        externalId === undefined ? undefined : eq(cards.externalId, externalId),
-        afterPosition(cardNumber, last),
-      ),
-    )
-    .orderBy(cardNumber, rowid(cards))
-    .limit(limit)
 }
 
 /** The id of the board that a card is on, in SQL. */

@@ -6,7 +6,7 @@ import {
   deletedCardById,
   parentOfDeletedCard,
 } from '../deleted-cards/queries.ts'
-import { cardsByExternalId } from '../cards/queries.ts'
+import { cardsByExternalId } from '../cards/external-id-queries.ts'
 import { cards } from '../tables.ts'
 import type { Card } from '../model/rows.ts'
 import type { Needs } from '../model/decision.ts'

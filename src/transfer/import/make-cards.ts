@@ -63,7 +63,6 @@ export function cardMaker(context: ImportContext, board: BoardOutline) {
       ...givenFields(given),
       ...readReferences('cards', given),
       id: idOf(_id),
-      externalId: context.externalIdFor('card', given.externalId, _id),
       boardId,
       listId: list.id,
       swimlaneId: swimlaneOf(title, given.swimlaneId),
@@ -103,13 +102,14 @@ export const activeMembers = memoized(({ members }: BoardOutline): ReadonlySet<s
 
 function laterValuesOf(
   id: string,
-  { title = '', stickers = [], locations = [], cardDependencies }: Omit<SourceCard, '_id'>,
+  { title = '', externalId, stickers = [], locations = [], ...given }: Omit<SourceCard, '_id'>,
   context: ImportContext,
 ) {
   return {
     stickers: stickersOf(stickers),
     locations: locationsOf(locations, context.commandContext),
-    cardDependencies: dependenciesOf(context, id, title, cardDependencies),
+    cardDependencies: dependenciesOf(context, id, title, given.cardDependencies),
+    externalId: context.externalIdFor('card', externalId, id),
   }
 }
 

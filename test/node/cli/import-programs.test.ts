@@ -124,7 +124,7 @@ test('of Vikunja come tasks by pages, with the buckets in which they are', async
       const some = pageOf(tasks, at).map((task) =>
         task.id === 1 ? { ...task, attachments: [file] } : task,
       )
-      if (/comments$/.test(path)) return [{ id: 1, comment: '<p>Said</p>' }]
+      if (path.endsWith('/comments')) return [{ id: 1, comment: '<p>Said</p>' }]
       return {
         '/api/v1/projects':
           at === 0

@@ -1,0 +1,47 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { db } from '../../kernel/db/database.ts'
+import {
+  type PageWindow,
+  type Scope,
+  afterPosition,
+  eqAny,
+  ofBoard,
+  rowid,
+  rowidOf,
+} from '../../kernel/db/scope.ts'
+import { cards } from '../tables.ts'
+
+/** The cards of the board with one of these external ids. */
+export function cardsByExternalId(scope: Scope, externalIds: string[]) {
+  return db
+    .select()
+    .from(cards)
+    .where(and(ofBoard(cards.boardId, scope), eqAny(cards.externalId, externalIds)))
+}
+
+/** The cards of the board by their numbers, archived ones too, or those with an external id. */
+export function cardsOnBoard(
+  scope: Scope,
+  { limit, after: last }: PageWindow,
+  externalId: string | undefined,
+) {
+  const { id, title, cardNumber, listId, swimlaneId, archived } = cards
+  const shown = { id, title, cardNumber, listId, swimlaneId, archived }
+  return db
+    .select({
+      ...shown,
+      externalId: cards.externalId,
+      sort: sql<number>`${cardNumber}`.as('place'),
+      row: rowidOf(cards),
+    })
+    .from(cards)
+    .where(
+      and(
+        ofBoard(cards.boardId, scope),
+        externalId === undefined ? undefined : eq(cards.externalId, externalId),
+        afterPosition(cardNumber, last),
+      ),
+    )
+    .orderBy(cardNumber, rowid(cards))
+    .limit(limit)
+}
