@@ -83,6 +83,8 @@ const add = prepared(['json'], ({ json }) =>
           and (concerned.own = 0 or coalesce(${notificationSettings.followsOwnCards}, 1) = 1)
           and coalesce(${notificationSettings.channels} -> concerned.kind ->> 'inbox', ${isKeptAtFirst}) = 1
           and (${isReader})
+          and not exists (select 1 from ${users} where ${users.id} = concerned.who
+            and ${users.placeholderOf} is not null)
         group by concerned.event, concerned.who
         order by strength limit ${sql.raw(String(MOST_ADDED))}
       )

@@ -68,8 +68,7 @@ export function openDraft(store: Store, bucket: R2Bucket, boardId: string, slice
     addUsers(made, now) {
       const keyed = made.map((user) => ({
         ...user,
-        usernameKey: keyOf(user.username),
-        ...skeletonsOf(user.username),
+        ...(user.isPlaceholder ? keysApart(user.id) : keysOfName(user.username)),
       }))
       users = addDraftUsers(boardId, keyed, now)
     },
@@ -86,6 +85,16 @@ export function openDraft(store: Store, bucket: R2Bucket, boardId: string, slice
       await store.batch(removeDraft(boardId, LATEST, timeNow()))
     },
   }
+}
+
+function keysOfName(username: string) {
+  return { usernameKey: keyOf(username), ...skeletonsOf(username) }
+}
+
+/** The keys of a placeholder, which leave its username to accounts: no username has a `/`. */
+function keysApart(id: string) {
+  const key = `/${id}`
+  return { usernameKey: key, usernameSkeleton: key, writtenSkeleton: key }
 }
 
 type BatchItem = ReturnType<typeof addDraftUsers>[number]

@@ -9,6 +9,7 @@ export type DraftUser = {
   usernameKey: string
   fullname: string
   initials: string
+  isPlaceholder?: true
 } & Skeletons
 
 /** The bytes of an attachment in the draft. */

@@ -14,7 +14,9 @@ function membersOf({ board, people }: BoardPage) {
   const members = board.value?.members ?? []
   return members.flatMap(({ userId, isActive }) => {
     const person = isActive ? people.value.get(userId) : undefined
-    return person === undefined ? [] : [{ ...person, fullname: person.fullname ?? '' }]
+    return person === undefined || person.isPlaceholder
+      ? []
+      : [{ ...person, fullname: person.fullname ?? '' }]
   })
 }
 

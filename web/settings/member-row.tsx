@@ -13,6 +13,8 @@ import type { BoardRole } from '../../src/kernel/contract/choices.ts'
 import { type Member, isLastAdmin, isRole, roleOf } from '../state/roles.ts'
 import { nameOf } from '../ui/initials.ts'
 import { useSession } from '../state/page-session.ts'
+import { copyLink } from '../actions/card-changes.ts'
+import { toast } from '../ui/toast.tsx'
 
 type Props = { member: Member; person: Person }
 
@@ -46,7 +48,7 @@ export function MemberRow({ member, person }: Props) {
           {isRefused && <span class="field-error">{t('settings.members.last-admin')}</span>}
         </span>
       </div>
-      {canManage(page) && !isMe && !isLast ? (
+      {canManage(page) && !isMe && !isLast && !person.isPlaceholder ? (
         <RolePick {...{ role, name }} user={person._id} />
       ) : (
         <span class="quiet" title={t(`role.${role}.hint`)}>
@@ -58,6 +60,7 @@ export function MemberRow({ member, person }: Props) {
           {t('settings.members.leave')}
         </Button>
       )}
+      {person.isPlaceholder && canManage(page) && <BecomeLink person={person} />}
       {!isMe && canManage(page) && (
         <IconButton
           icon="close"
@@ -70,6 +73,20 @@ export function MemberRow({ member, person }: Props) {
       )}
     </li>
   )
+}
+
+/** Makes a link by which somebody becomes a person whom an import has brought, and copies it. */
+function BecomeLink({ person }: Pick<Props, 'person'>) {
+  const session = useSession()
+  const board = useBoard().store.id
+  const label = t('settings.members.become', { name: person.fullname || person.username })
+  const make = async () => {
+    const body = { placeholder: person._id }
+    const made = await session.api.new_board_invitation({ board, body }).catch(() => undefined)
+    if (made === undefined) toast(t('wrong.server'))
+    else await copyLink(made.url)
+  }
+  return <IconButton icon="link" label={label} onClick={() => void make()} />
 }
 
 function RolePick({ role, name, user }: { role: BoardRole; name: string; user: string }) {

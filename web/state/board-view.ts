@@ -18,6 +18,8 @@ export type Person = {
   fullname?: string
   initials?: string
   avatarUrl?: string
+  /** True for the name of somebody without an account. */
+  isPlaceholder?: boolean
 }
 
 /** A record inside a reply: a field without a value is left out there, so none is null. */

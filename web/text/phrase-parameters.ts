@@ -1,5 +1,6 @@
 /** The names of the parameters of each phrase that has some. `npm run phrases` writes them from the phrases in English. */
 export type PhraseParameters = {
+  'person.imported': 'name'
   'app.inbox-unread': 'count'
   'board.cards': 'count'
   'board.cards-of-limit': 'count' | 'limit'
@@ -252,6 +253,7 @@ export type PhraseParameters = {
   'settings.members.added': 'name'
   'settings.members.role-of': 'name'
   'settings.members.remove-named': 'name'
+  'settings.members.become': 'name'
   'settings.members.remove.ask': 'name'
   'settings.members.removed': 'name'
   'settings.labels.added': 'label'

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { Account } from '../state/session.ts'
 import { t } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
-import type { ImportRun, ImportStage } from './import-run.ts'
+import type { ImportChoices, ImportRun, ImportStage } from './import-run.ts'
 import { BoardTitles, LeftOutTable, MadeCounts } from './import-tables.tsx'
 import { Decisions } from './decisions.tsx'
 import { PeopleTable } from './people-table.tsx'
@@ -56,7 +56,10 @@ export function ImportCheck({ stage, run, account }: Props) {
 }
 
 function People({ stage: { report, people }, run, account }: Props) {
-  const { mapping, makesUsers } = run.choices.value
+  const { mapping, makesUsers, keepsNames } = run.choices.value
+  const choose = (more: Partial<ImportChoices>) => {
+    run.choices.value = { ...run.choices.value, ...more }
+  }
   return (
     <section class="panel">
       <h2>{t('import.people')}</h2>
@@ -65,10 +68,18 @@ function People({ stage: { report, people }, run, account }: Props) {
         people={report.unmatched}
         {...{ account, mapping }}
         faults={people ?? {}}
-        onMap={(name, username) => {
-          run.choices.value = { ...run.choices.value, mapping: { ...mapping, [name]: username } }
-        }}
+        onMap={(name, username) => choose({ mapping: { ...mapping, [name]: username } })}
       />
+      <label class="check-field">
+        <input
+          type="checkbox"
+          checked={keepsNames}
+          onChange={({ currentTarget: { checked } }) =>
+            choose({ keepsNames: checked, makesUsers: makesUsers && !checked })
+          }
+        />
+        {t('import.people.keep')}
+      </label>
       {account.isAdmin && (
         <>
           <Usernames />
@@ -76,9 +87,9 @@ function People({ stage: { report, people }, run, account }: Props) {
             <input
               type="checkbox"
               checked={makesUsers}
-              onChange={({ currentTarget }) => {
-                run.choices.value = { ...run.choices.value, makesUsers: currentTarget.checked }
-              }}
+              onChange={({ currentTarget: { checked } }) =>
+                choose({ makesUsers: checked, keepsNames: keepsNames && !checked })
+              }
             />
             {t('import.people.make')}
           </label>

@@ -23,6 +23,7 @@ export type ImportChoices = {
   makesUsers: boolean
   /** Options by which the service reads the file, by their names: `dateOrder`, or `mapping.` and a column. */
   options: Readonly<Record<string, string>>
+  keepsNames: boolean
 }
 
 export type ImportRun = {
@@ -38,7 +39,12 @@ export type ImportRun = {
   restart(): void
 }
 
-const NO_CHOICES: ImportChoices = { mapping: {}, makesUsers: false, options: {} }
+const NO_CHOICES: ImportChoices = {
+  mapping: {},
+  makesUsers: false,
+  keepsNames: false,
+  options: {},
+}
 
 /** The field of a fault in who somebody of the file is here. */
 const MAPPING = /^membersMapping\.(.*)$/s
@@ -61,7 +67,7 @@ export function useImport(): ImportRun {
 
   function send(file: File, isDry: boolean): Promise<ImportReport> {
     stage.value = { at: 'sending', file, isDry, share: 0 }
-    const { mapping, makesUsers, options } = choices.value
+    const { mapping, makesUsers, keepsNames, options } = choices.value
     const named = Object.entries(mapping).filter(([, username]) => username.trim() !== '')
     const onSent = (share: number) => {
       stage.value = { at: 'sending', file, isDry, share }
@@ -71,6 +77,7 @@ export function useImport(): ImportRun {
       mapping: Object.fromEntries(named),
       makesUsers,
       options,
+      keepsNames,
       onSent,
     })
   }

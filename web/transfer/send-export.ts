@@ -16,6 +16,8 @@ export type ImportOptions = {
   makesUsers: boolean
   /** How the file is read: `dateOrder`, and fields of columns by `mapping.` and their names. */
   options: Readonly<Record<string, string>>
+  /** True if those who have none become placeholders. */
+  keepsNames: boolean
   /** Called with the share that is sent, from 0 to 1. */
   onSent: (share: number) => void
 }
@@ -27,7 +29,7 @@ const TIMEOUT_MS = 300_000
 export async function sendExport(
   session: PageSession,
   file: File,
-  { isDry, mapping, makesUsers, options, onSent }: ImportOptions,
+  { isDry, mapping, makesUsers, keepsNames, options, onSent }: ImportOptions,
 ): Promise<ImportReport> {
   const fetch = fetchCounting(session, onSent)
   const client = clientLike(session.api, { fetch, timeoutMs: TIMEOUT_MS })
@@ -35,6 +37,7 @@ export async function sendExport(
     ...(isDry && { dryRun: 'true' }),
     ...(makesUsers && { createUsers: 'true' }),
     ...readingOf(options),
+    ...(keepsNames && { membersMode: 'placeholder' }),
     timeZone: readerHere().timeZone,
   }
   const title = file.name.replace(/\.\w+$/, '')

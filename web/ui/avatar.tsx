@@ -7,6 +7,7 @@ type Person = {
   fullname?: string | null | undefined
   initials?: string | null | undefined
   avatarUrl?: string | null | undefined
+  isPlaceholder?: boolean | null | undefined
 }
 
 /** People as discs in a row; nothing where there is nobody. */

@@ -1,4 +1,5 @@
 import type { ItemColor } from '../../src/kernel/contract/colors.ts'
+import { t } from '../text/text.ts'
 
 /** Colors that are told apart at the size of an avatar. */
 const COLORS: readonly ItemColor[] = [
@@ -25,7 +26,7 @@ export function initialsOf(person: {
   initials?: string | null | undefined
 }): string {
   if (person.initials) return lettersOf(person.initials).slice(0, 3).join('')
-  const words = nameOf(person)
+  const words = ownNameOf(person)
     .split(/[\s._-]+/)
     .filter((word) => word !== '')
   const [first = '', ...rest] = words
@@ -51,7 +52,13 @@ function lettersOf(text: string): string[] {
 
 type Named = { fullname?: string | null | undefined; username: string }
 
-/** Returns what people call a user: the full name, or the username of one who has given none. */
-export function nameOf({ fullname, username }: Named): string {
+/** Returns what people call a user, and says of the name of somebody without an account that an import has brought it. */
+export function nameOf({ isPlaceholder, ...person }: Named & { isPlaceholder?: unknown }): string {
+  const name = ownNameOf(person)
+  return isPlaceholder ? t('person.imported', { name }) : name
+}
+
+/** The full name, or the username of one who has given none. */
+function ownNameOf({ fullname, username }: Named): string {
   return fullname || username
 }

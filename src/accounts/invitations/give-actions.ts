@@ -24,8 +24,13 @@ import { secretHash, newLinkSecret } from '../auth/secret.ts'
 /** An invitation can be open for this long. */
 const MOST_OPEN_MS = 366 * DAY_MS
 
-/** The board that an invitation leads to, and the role there; all of it is empty where it leads to the site. */
-export type InvitedTo = { boardId: string; role: string; title: string }
+/** The board that an invitation leads to, the role there, and the placeholder whom one becomes; all of it is empty where it leads to the site. */
+export type InvitedTo = {
+  boardId: string
+  role: string
+  title: string
+  placeholderId?: string | null
+}
 
 type Given = {
   email?: string | undefined
@@ -56,7 +61,7 @@ export function findForInvitation(context: RequestContext, { email = '' }: Given
  */
 export async function giveInvitation(
   context: RequestContext,
-  { boardId, role, title }: InvitedTo,
+  { boardId, role, title, placeholderId = null }: InvitedTo,
   { email = '', uses = 1, expiresAt: given }: Given,
   rows: InvitationRows,
 ): Promise<Made> {
@@ -64,6 +69,8 @@ export async function giveInvitation(
   const nowMs = deps.nowMs()
   const expiresAt = endOf(given, nowMs)
   if (email !== '' && uses !== 1) throw invalid('uses', 'must be 1 for an invitation by address')
+  if (placeholderId !== null && uses !== 1)
+    throw invalid('uses', 'must be 1 for an invitation to become a placeholder')
   const [id, secret] = [deps.newId(), newLinkSecret()]
   const caller = { ...callerOf(context), asAdmin: boardId === '' }
   const message = { to: nameAsStored(email), title, expiresAt }
@@ -80,6 +87,7 @@ export async function giveInvitation(
     emailKey: keyOf(email),
     invitedBy: caller.userId,
     createdAt: momentOf(nowMs),
+    placeholderId,
   }
   const most = COUNT_LIMITS[boardId === '' ? 'site' : 'board'].invitations
   const about = [role, invitation.email].filter(Boolean).join(' ')

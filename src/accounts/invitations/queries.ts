@@ -13,7 +13,8 @@ export function usesOf(invitation: string | SQLiteColumn) {
     .where(eq(invitationUses.invitationId, invitation))
 }
 
-const { id, boardId, role, email, uses, invitedBy, createdAt, expiresAt } = invitations
+const { id, boardId, role, email, uses, invitedBy, createdAt, expiresAt, placeholderId } =
+  invitations
 
 const used = sql<number>`${usesOf(id)}`.as('used')
 
@@ -28,6 +29,7 @@ export function invitationsTo(board: string, now: string, { limit, after }: Page
       used,
       createdAt,
       expiresAt,
+      placeholder: placeholderId,
       invitedBy: users.username,
       row: sql<number>`${invitations}.rowid`.as('row'),
     })

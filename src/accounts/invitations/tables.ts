@@ -21,6 +21,8 @@ export const invitations = table(
     invitedBy: required(),
     createdAt: required(),
     expiresAt: required(),
+    /** The placeholder of the board whom the one who accepts becomes. */
+    placeholderId: text(),
   },
   (at) => [
     uniqueIndex('invitations_by_hash').on(at.hash),

@@ -89,6 +89,8 @@ export const userFields = {
   starredBoards: field({ ...column.json<string[]>(), standard: [] }, { blank: [] }),
   /** The board whose import creates the user; null once the import is complete. */
   draftOf: field(column.orNull(column.text()), { blank: null }),
+  /** The board whose import has made a placeholder: the name of somebody without an account, who is on this board alone. Null for accounts. */
+  placeholderOf: field(column.orNull(column.text()), { blank: null }),
   createdAt: field(column.moment(), { record: text }),
   modifiedAt: field(column.moment(), { record: text }),
 }

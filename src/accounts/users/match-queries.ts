@@ -2,6 +2,7 @@ import { type SQL, and, count, eq, min, or, sql } from 'drizzle-orm'
 import { db } from '../../kernel/db/database.ts'
 import { eqAny } from '../../kernel/db/scope.ts'
 import { keyOf } from './fields.ts'
+import { isAccount } from './placeholder-queries.ts'
 import { users } from './tables.ts'
 
 /** Condition: the address of a user is theirs for sure: they have confirmed it, or a site admin has set it. */
@@ -38,6 +39,7 @@ export function usersKnownBy({ names, addresses }: Sought, only: string | undefi
           eqAny(usernameKey, names.map(keyOf)),
           and(eqAny(emailKey, addresses.map(keyOf)), isTrusted),
         ),
+        isAccount,
         onlyIf(only),
       ),
     )
@@ -56,6 +58,7 @@ export function usersCalled(names: string[], only: string | undefined) {
     .where(
       and(
         sql`${fullname} in (select value from json_each(${JSON.stringify(names)}))`,
+        isAccount,
         onlyIf(only),
       ),
     )

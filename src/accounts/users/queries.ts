@@ -3,6 +3,7 @@ import { avatarUrl } from './avatar-queries.ts'
 import { type User, keyOf } from './fields.ts'
 import { users, avatars } from './tables.ts'
 import { type PageWindow, eqAny, rowid, rowidOf } from '../../kernel/db/scope.ts'
+import { isAccount } from './placeholder-queries.ts'
 import { skeletonsOf } from './skeleton.ts'
 import { db } from '../../kernel/db/database.ts'
 import { hasPasskey } from '../passkeys/queries.ts'
@@ -44,7 +45,7 @@ export function findUser(name: string) {
   return db
     .select(shown)
     .from(users)
-    .where(or(eq(users.id, name), eq(users.usernameKey, keyOf(name))))
+    .where(and(or(eq(users.id, name), eq(users.usernameKey, keyOf(name))), isAccount))
     .orderBy(sql`${users.id} <> ${name}`)
     .limit(1)
 }
@@ -64,7 +65,7 @@ export function usersNamed(names: string[]) {
   return db
     .select({ id: users.id, key: users.usernameKey, isDisabled: users.loginDisabled })
     .from(users)
-    .where(or(eqAny(users.id, names), eqAny(users.usernameKey, names.map(keyOf))))
+    .where(and(or(eqAny(users.id, names), eqAny(users.usernameKey, names.map(keyOf))), isAccount))
 }
 
 /** The skeletons of the users who look like one of these names. */
@@ -109,7 +110,7 @@ export function everyUser({ limit, after }: PageWindow, areBots: boolean) {
       row: rowidOf(users),
     })
     .from(users)
-    .where(and(isBot, gt(rowid(users), after?.[1] ?? 0)))
+    .where(and(isBot, isAccount, gt(rowid(users), after?.[1] ?? 0)))
     .orderBy(rowid(users))
     .limit(limit)
 }

@@ -39,6 +39,9 @@ export const users = table('users', columnsOf(userFields), (at) => [
   index('users_of_drafts')
     .on(at.draftOf)
     .where(sql`draft_of is not null`),
+  index('users_who_are_placeholders')
+    .on(at.placeholderOf)
+    .where(sql`placeholder_of is not null`),
 ])
 
 /** The pictures of users who have one. Their bytes are in R2; another picture has another key. */

@@ -1,6 +1,7 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { avatarUrl } from '../../accounts/users/avatar-queries.ts'
+import { isAccount } from '../../accounts/users/placeholder-queries.ts'
 import { users } from '../../accounts/users/tables.ts'
 import { db } from '../../kernel/db/database.ts'
 import { type PageWindow, afterPosition, amongIf, rowid, rowidOf } from '../../kernel/db/scope.ts'
@@ -44,7 +45,7 @@ const firstPeople = db
   })
   .from(other)
   .innerJoin(users, eq(users.id, other.userId))
-  .where(isOnBoard)
+  .where(and(isOnBoard, isAccount))
   .orderBy(rowid(other))
   .limit(PEOPLE_ON_TILE)
 

@@ -145,6 +145,9 @@ export function usersShown(scope: Scope) {
       initials: sql<string | null>`${users.profile} ->> 'initials'`.as('initials'),
       avatarUrl: sql<string | null>`case when ${isMember} then ${avatarUrl} end`.as('avatar_url'),
       isBot: sql<true | null>`nullif(${users.isBot}, 0)`.mapWith(Boolean).as('is_bot'),
+      isPlaceholder: sql<true | null>`nullif(${users.placeholderOf} is not null, 0)`
+        .mapWith(Boolean)
+        .as('is_placeholder'),
     })
     .from(users)
     .where(isUserIn(named))

@@ -27,6 +27,13 @@ export const UserInView = record('UserInView', {
   fullname: fullname.optional(),
   initials: initials.optional(),
   isBot: botFlag,
+  isPlaceholder: during(
+    since('11'),
+    described(
+      'Whether it is the name of somebody without an account, whom an import has brought; only such people have it.',
+      flag.optional(),
+    ),
+  ),
   avatarUrl: avatarShown,
 })
 

@@ -32,11 +32,12 @@ export function nowIn({ deps }: RequestContext): string {
 /** Has the board of an invitation make the caller a member. */
 export function enterBoard(
   context: RequestContext,
-  { boardId, role, invitedBy, createdAt: invitedAt }: FoundInvitation,
-  key?: IdempotencyKey,
+  { boardId, role, invitedBy, createdAt: invitedAt, placeholderId: placeholder }: FoundInvitation,
+  { key, isRepeat }: { key?: IdempotencyKey | undefined; isRepeat?: boolean } = {},
 ) {
   const call = { access: 'user', context } as const
-  return dispatch('acceptInvitation', boardId, { role, invitedBy, invitedAt }, call, key)
+  const body = { role, invitedBy, invitedAt, ...(placeholder && { placeholder, isRepeat }) }
+  return dispatch('acceptInvitation', boardId, body, call, key)
 }
 
 /** Returns true if the role that an invitation gives still exists. An invitation to the site gives none. */
@@ -57,10 +58,11 @@ export async function acceptInvitation(
   { email, member }: { email: string; member: OnBoard | undefined },
 ): Promise<{ id: string; title: string }> {
   if (found === undefined || !isKnownRole(found)) throw new AppError('invitation.not_found')
-  const { id, boardId, emailKey, expiresAt, isMailed } = found
+  const { id, boardId, emailKey, expiresAt, isMailed, placeholderId } = found
   if (emailKey !== '' && emailKey !== keyOf(email)) throw new AppError('invitation.other_address')
   if (boardId === '') throw new AppError('invitation.for_newcomers')
-  if (member?.isActive && !wouldGain(member, found)) return { id: boardId, title: member.title }
+  const isOn = member?.isActive && placeholderId === null
+  if (isOn && !wouldGain(member, found)) return { id: boardId, title: member.title }
   const caller = callerOf(context)
   const { userId } = caller
   const isValid = isCallerValid({ ...caller, asAdmin: false })
@@ -74,7 +76,8 @@ export async function acceptInvitation(
   })
   if (known.length === 0) throw new AppError('invitation.not_found')
   try {
-    return (await enterBoard(context, found, context.idempotencyKey)).body
+    const isRepeat = used.length === 0
+    return (await enterBoard(context, found, { key: context.idempotencyKey, isRepeat })).body
   } catch (thrown) {
     const isRefused = thrown instanceof AppError && statusOf(thrown.code) < 500
     if (isRefused && used.length > 0) await context.store.batch([removeUse(id, userId)])

@@ -11,23 +11,29 @@ import {
 } from '../../accounts/invitations/give-actions.ts'
 import { invitationTo, invitationsTo } from '../../accounts/invitations/queries.ts'
 import { form } from '../../kernel/contract/form.ts'
-import { described } from '../../kernel/contract/kind.ts'
+import { invalid } from '../../kernel/contract/app-error.ts'
+import { described, exemplified } from '../../kernel/contract/kind.ts'
 import { momentOf } from '../../kernel/contract/moment.ts'
 import { record, Id } from '../../kernel/contract/record.ts'
 import { many, one } from '../../kernel/contract/reply.ts'
-import { text } from '../../kernel/contract/wire.ts'
+import { id, text } from '../../kernel/contract/wire.ts'
 import { action } from '../../operations/action.ts'
 import { operation } from '../../operations/operation.ts'
 import { firstOrThrow, paged, readPage } from '../../operations/read.ts'
 import { findBoard } from '../boards/queries.ts'
-import { roleForm } from '../members/roles.ts'
+import { roleForm, roleOfFlags } from '../members/roles.ts'
+import { findPlaceholder } from './queries.ts'
 
 const role = 'Role that it gives on the board, such as `normal` or `read-only`.'
 
 const BoardInvitation = record('BoardInvitation', {
   ...invitationShown,
   role: described(role, text),
+  placeholder: described('Id of the placeholder whom one becomes by it.', text.optional()),
 })
+
+const invitesToBecome =
+  'Id of a user of the board who is a placeholder (`isPlaceholder`), whom the one who accepts becomes, once.'
 
 /** Invitations to a board. */
 export const boardInvitations = [
@@ -57,18 +63,30 @@ export const boardInvitations = [
     path: '/api/boards/{board}/invitations',
     access: 'manage',
     lasting: true,
-    body: form({ ...invitationForm, role: described(role, roleForm) }),
+    body: form({
+      ...invitationForm,
+      role: described(
+        `${role} It is required, unless a placeholder has one.`,
+        exemplified('normal', roleForm.optional()),
+      ),
+      placeholder: described(invitesToBecome, id.optional()),
+    }),
     reply: one(NewInvitationRecord),
     run: action({
       checksVersion: true,
       load: ({ scope, body, context }) => ({
         board: findBoard(scope),
+        named: findPlaceholder(scope.boardId, body.placeholder ?? ''),
         ...findForInvitation(context, body),
       }),
-      run: async ({ board, ...rows }, { path, body, context }) => {
-        const { role: given, ...rest } = body
+      run: async ({ board, named: [named], ...rows }, { path, body, context }) => {
+        const { role: given, placeholder, ...rest } = body
         const { title } = firstOrThrow(board, 'board.not_found')
-        const to = { boardId: path.board, role: given, title }
+        if (placeholder !== undefined && named === undefined)
+          throw invalid('placeholder', 'is not a placeholder of this board')
+        const role = given ?? (named && roleOfFlags(named))
+        if (role === undefined) throw invalid('role', 'is required')
+        const to = { boardId: path.board, role, title, placeholderId: named?.id ?? null }
         return { body: await giveInvitation(context, to, rest, rows) }
       },
     }),

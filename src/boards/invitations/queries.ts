@@ -22,7 +22,8 @@ const isInviter = and(
   eq(members.userId, invitations.invitedBy),
 )
 
-const { id, boardId, role, email, emailKey, uses, invitedBy, createdAt, expiresAt } = invitations
+const { id, boardId, role, email, emailKey, uses, invitedBy, createdAt, expiresAt, placeholderId } =
+  invitations
 
 function hasHash(hash: string) {
   return or(eq(invitations.hash, hash), eq(invitations.mailHash, hash))
@@ -40,6 +41,7 @@ export function findInvitation(hash: string, now: string) {
       invitedBy,
       createdAt,
       expiresAt,
+      placeholderId,
       /** True if the secret is the one that was mailed. */
       isMailed: sql<boolean>`${invitations.mailHash} is ${hash}`.mapWith(Boolean).as('is_mailed'),
       left: sql<number>`${uses} - ${usesOf(id)}`.as('left'),
@@ -65,6 +67,17 @@ export function isStillGiven(invitation: string) {
       .leftJoin(members, isInviter)
       .where(and(eq(id, invitation), MAY_INVITE)),
   )
+}
+
+/** A placeholder of a board, with the flags of its membership, which are null without one. */
+export function findPlaceholder(board: string, placeholder: string) {
+  const isMember = and(eq(members.boardId, board), eq(members.userId, users.id))
+  const { isNoComments, isCommentOnly, isWorker } = members
+  return db
+    .select({ id: users.id, isNoComments, isCommentOnly, isWorker })
+    .from(users)
+    .leftJoin(members, isMember)
+    .where(and(eq(users.id, placeholder), eq(users.placeholderOf, board)))
 }
 
 /** The membership of a user on the board of an invitation. */

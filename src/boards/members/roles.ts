@@ -114,6 +114,16 @@ export function flagsOfRole(name: string) {
   return isKnown(name) ? { ...NO_FLAGS, ...ROLES[name] } : undefined
 }
 
+type Limits = Record<'isNoComments' | 'isCommentOnly' | 'isWorker', boolean | null>
+
+/** The role of a member who is no admin; without a membership it is the usual one. */
+export function roleOfFlags({ isNoComments, isCommentOnly, isWorker }: Limits): BoardRole {
+  if (isNoComments && isCommentOnly) return 'read-only'
+  if (isNoComments) return 'no-comments'
+  if (isCommentOnly) return 'comment-only'
+  return isWorker ? 'worker' : 'normal'
+}
+
 /** Returns true if a member may only read, as the flags of `READ_ONLY` say. */
 export function isReadOnly({ isAdmin, isNoComments, isCommentOnly }: MemberFlags): boolean {
   return !isAdmin && isNoComments && isCommentOnly

@@ -40,6 +40,7 @@ const BY_CASCADE: Partial<Record<Cascade['of'], (id: string) => ChangedParts>> =
   // Comments come back or go with cards, and the board names their authors.
   restoredCard: () => ({ users: true }),
   home: () => ({ users: true }),
+  placeholder: () => ({ all: true }),
 }
 
 function partsReferring(to: string | undefined): ChangedParts {

@@ -38,6 +38,8 @@ const IS_WIDE = {
   list: true,
   swimlane: true,
   person: true,
+  // A placeholder of the board becomes a user.
+  placeholder: true,
   labels: true,
   customField: true,
   dropdownItem: true,

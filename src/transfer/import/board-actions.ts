@@ -19,7 +19,7 @@ import { readFirstPass } from './first-pass.ts'
 import type { ImportContext } from './import-context.ts'
 import { newLeftOutCounts } from './left-out.ts'
 import { makeOutline } from './make-outline.ts'
-import { matchUsers } from './match-users.ts'
+import { matchUsers, placeholdersIn } from './match-users.ts'
 import type { MembersMode } from './import-options.ts'
 import { keepingDraft, shownDocument } from './shown-document.ts'
 import { readSecondPass } from './second-pass.ts'
@@ -127,7 +127,9 @@ async function draftBoard(
   const said = { source, title: board.board.title, decided }
   const unmatched = matches.unmatched()
   const counts = { ...sizesOf(board), ...taken, ...leftOut.result(), unmatched, ...created }
-  return { board: { ...board, counts: { ...said, ...counts } }, created: matches.created }
+  const placeholders = placeholdersIn(matches)
+  const whole = { ...board, placeholders, counts: { ...said, ...counts } }
+  return { board: whole, created: matches.created }
 }
 
 function sizesOf({ board, members, lists, swimlanes, customFields }: BoardOutline) {

@@ -12,6 +12,8 @@ export type UserToCreate = {
   username: string
   fullname: string
   initials: string
+  /** Set for somebody who is only a name on the board. */
+  isPlaceholder?: true
 }
 
 /** A user of the export; `name` is the username, or the full name of a user who has none. */
@@ -47,10 +49,23 @@ export async function usersToCreate(
     const username = isFree ? name : `${name || 'user'}-${newId().slice(0, 8)}`
     taken.add(keyOf(username))
     for (const one of Object.values(skeletonsOf(username))) skeletons.add(one)
-    const { fullname, initials } = profile
-    const names = { fullname: shortTitle(fullname), initials: shortTitle(initials) }
-    return { sourceId, id: newId(), username, ...names }
+    return { sourceId, id: newId(), username, ...namesIn(profile) }
   })
+}
+
+/** Makes placeholders of users of the export. Their usernames are theirs alone on no board. */
+export function placeholdersFor(
+  withoutAccount: ExportUser[],
+  { deps: { newId } }: RequestContext,
+): UserToCreate[] {
+  return withoutAccount.map(({ id: sourceId, name, profile }) => {
+    const username = safeName(name) || 'user'
+    return { sourceId, id: newId(), username, ...namesIn(profile), isPlaceholder: true }
+  })
+}
+
+function namesIn({ fullname, initials }: Entry) {
+  return { fullname: shortTitle(fullname), initials: shortTitle(initials) }
 }
 
 /** Makes a username valid, so that it is one line, has no slashes and does not look like an e-mail address. */

@@ -1,6 +1,6 @@
 import type { Content } from '../../kernel/contract/form.ts'
 import type { RunResult } from '../../kernel/contract/operation.ts'
-import { AppError } from '../../kernel/contract/app-error.ts'
+import { AppError, invalid } from '../../kernel/contract/app-error.ts'
 import { type Person } from '../../operations/permissions.ts'
 import type { KnownReader } from '../../operations/asked-at.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
@@ -59,6 +59,8 @@ export async function runImport(
     const key = await content.keyOf(upload.digest)
     const file = { ...upload, name: content.form?.fileName ?? '' }
     const settings = await settingsOf(asked, file, call)
+    if (makesUsers && settings.membersMode !== 'existing')
+      throw invalid('membersMode', 'must be `existing` where `createUsers` makes accounts')
     const readers = await openBoards(file, { isTable: asked === 'csv', settings, lease })
     if (readers.length === 0) throw new AppError('import.invalid')
     const options = {

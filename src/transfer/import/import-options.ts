@@ -39,12 +39,12 @@ export const dateOrder = described(
 )
 
 /** The modes in which people of the file are brought along. */
-export const MEMBERS_MODES = ['existing', 'me'] as const
+export const MEMBERS_MODES = ['existing', 'placeholder', 'me'] as const
 
 export type MembersMode = (typeof MEMBERS_MODES)[number]
 
 export const membersMode = described(
-  'Whom people of the file without an account here become: nobody on the board (`existing`), or who imports (`me`).',
+  'Whom people of the file without an account here become: nobody on the board (`existing`), names on it that people can become later (`placeholder`), or who imports (`me`).',
   choice(...MEMBERS_MODES).optional(),
 )
 

@@ -16,6 +16,7 @@ import { externalIdOf } from './external-ids.ts'
 import { makeRows } from './make-rows.ts'
 import { type ImportContext, SAFE_ID, entriesOf, givenFields } from './import-context.ts'
 import { entryOf } from './entry.ts'
+import { placeholdersIn } from './match-users.ts'
 import { namedLabels } from './trello.ts'
 
 /** Makes the imported board, without its cards. */
@@ -104,6 +105,8 @@ function ownIdOf({ firstPass: { board, source, id, own } }: ImportContext): stri
 function membersOf(context: ImportContext): Member[] {
   const { boardId, matches, leftOut, commandContext } = context
   const members = new Map<string, Member>()
+  // A board is led by people who can sign in.
+  const placeholders = new Set(placeholdersIn(matches))
   for (const { userId: sourceId, ...rest } of entriesOf(context, 'members', KINDS.members)) {
     matches.countMissing(sourceId, 'memberships')
     const userId = matches.ids.get(sourceId)
@@ -113,7 +116,8 @@ function membersOf(context: ImportContext): Member[] {
       leftOut.add('members', sourceId)
       continue
     }
-    members.set(userId, newMember(boardId, userId, givenFields(given)))
+    const flags = placeholders.has(userId) ? { ...given, isAdmin: false } : given
+    members.set(userId, newMember(boardId, userId, givenFields(flags)))
   }
   const { id } = commandContext.actor
   const created = new Set(matches.created.map((user) => user.id))

@@ -7,7 +7,13 @@ import { readLeniently } from './read-leniently.ts'
 import { cutLongTexts } from './cut-long-texts.ts'
 import type { FirstPass } from './first-pass.ts'
 import { KINDS } from './entry-kinds.ts'
-import { type ExportUser, type UserToCreate, usersToCreate, profileOf } from './create-users.ts'
+import {
+  type ExportUser,
+  type UserToCreate,
+  placeholdersFor,
+  profileOf,
+  usersToCreate,
+} from './create-users.ts'
 import { textOf } from './entry.ts'
 import { shortTitle } from './left-out.ts'
 import { mappingOf } from './members-mapping.ts'
@@ -21,7 +27,7 @@ export type UserMatches = {
   ids: Map<string, string>
   /** Ids of the accounts here that are disabled, so that they become no members. */
   disabled: ReadonlySet<string>
-  /** Users to create: disabled, so that what they did stays attributed to them. */
+  /** Users to create, disabled, so that what they did stays attributed to them; or placeholders. */
   created: UserToCreate[]
   /** True if what a user of the export has becomes the importer's, as the importer has asked. */
   isGiven(sourceId: string): boolean
@@ -83,18 +89,25 @@ export async function matchUsers(
       here.byFullname(user, (id) => taken.has(id)),
     ),
   )
-  const created = makesUsers ? await usersToCreate(missing, context) : []
+  const created = await usersMade(missing)
   for (const { sourceId, id } of created) ids.set(sourceId, id)
   const given = new Set(mode === 'me' && !makesUsers ? missing.map(({ id }) => id) : [])
   for (const id of given) ids.set(id, caller.id)
-  const isMatched = (id: string) => ids.has(id) && !given.has(id)
+  const unnamedHere = makesUsers ? [] : missing
+  const others = new Set(unnamedHere.map(({ id }) => id))
+  const isMatched = (id: string) => ids.has(id) && !others.has(id)
   return {
     ids,
     created,
     decided,
     disabled: here.disabled,
     isGiven: (id) => given.has(id),
-    ...unmatchedCounter(isMatched, makesUsers ? [] : missing),
+    ...unmatchedCounter(isMatched, unnamedHere),
+  }
+
+  async function usersMade(those: ExportUser[]) {
+    if (makesUsers) return usersToCreate(those, context)
+    return mode === 'placeholder' ? placeholdersFor(those, context) : []
   }
 }
 
@@ -124,3 +137,8 @@ function usersOf(entries: Parameters<typeof cutLongTexts>[0][]): ExportUser[] {
 
 /** Longer than any address or name that anybody has here. */
 const MOST_CHARACTERS = 1_024
+
+/** The ids of the placeholders that an import makes. */
+export function placeholdersIn({ created }: Pick<UserMatches, 'created'>): string[] {
+  return created.flatMap(({ id, isPlaceholder }) => (isPlaceholder ? [id] : []))
+}

@@ -18,6 +18,8 @@ const KEPT: Record<string, string> = {
   'integrations.userId': 'what is on a board is the board’s',
   'invitationUses.userId': 'says who came in by an invitation, and expires with it',
   'invitations.invitedBy': 'those who were invited may still come in',
+  'invitations.placeholderId':
+    'a placeholder is no account, and an invitation to become it expires',
   'mails.readerId': 'a message is on its way, and is deleted seven days later',
   'mails.senderId': 'a message is on its way, and is deleted seven days later',
   'members.userId': '`eraseMember` takes them off each board first',
