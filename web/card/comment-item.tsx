@@ -93,7 +93,7 @@ export function CommentItem({ comment }: Props) {
 
 /** Says who wrote a comment, when, and whether they changed it later. */
 function Head({ comment }: Props) {
-  const { userId, createdAt, modifiedAt } = comment
+  const { userId, createdAt, modifiedAt, imported } = comment
   const { board } = useCard()
   return (
     <p class="card-comment-head">
@@ -101,6 +101,9 @@ function Head({ comment }: Props) {
       <a href={`${addressWith({})}#${anchorOf(comment._id)}`} title={fullMoment(createdAt)}>
         <time dateTime={createdAt}>{relativeTime(createdAt)}</time>
       </a>
+      {imported && !board.people.value.get(userId)?.isPlaceholder && (
+        <span>{t('card.is-imported')}</span>
+      )}
       {modifiedAt !== createdAt && (
         <span title={fullMoment(modifiedAt)}>{t('card.comment-is-edited')}</span>
       )}

@@ -29,6 +29,7 @@ export function History() {
             <time dateTime={line.activity.createdAt} title={fullMoment(line.activity.createdAt)}>
               {relativeTime(line.activity.createdAt)}
             </time>
+            {line.activity.imported && ` · ${t('card.is-imported')}`}
           </li>
         ))}
       </ul>

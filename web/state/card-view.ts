@@ -19,6 +19,8 @@ export type Comment = {
   userId: string
   text: string
   reactions: CommentReaction[]
+  /** True if an import has brought it. */
+  imported?: boolean
   createdAt: string
   modifiedAt: string
 }

@@ -1,7 +1,8 @@
-import { described, bad, kind } from '../../kernel/contract/kind.ts'
+import { described, during, bad, kind } from '../../kernel/contract/kind.ts'
 import { record } from '../../kernel/contract/record.ts'
 import { many, socket } from '../../kernel/contract/reply.ts'
-import { number, text, flagOf } from '../../kernel/contract/wire.ts'
+import { since } from '../../kernel/contract/revisions.ts'
+import { flag, number, text, flagOf } from '../../kernel/contract/wire.ts'
 import { activitiesAfter, activitiesOfCardAfter } from './activity-queries.ts'
 import { newestOnBoard } from './queries.ts'
 import { REFS, type LoggedRefs } from '../activity-kinds.ts'
@@ -22,6 +23,10 @@ export const ActivityRecord = record('Activity', {
     text.optional(),
   ),
   createdAt: text,
+  imported: during(
+    since('11'),
+    described('Whether an import has brought it; only such activities have it.', flag.optional()),
+  ),
   ...keyed(REFS, () => text.optional()),
   value: described(
     'Value after the change, where the activity is about one.',

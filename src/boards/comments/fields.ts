@@ -3,7 +3,7 @@ import { described, during } from '../../kernel/contract/kind.ts'
 import { REACTIONS, type Reaction } from '../../kernel/contract/choices.ts'
 import { listOf, record } from '../../kernel/contract/record.ts'
 import { since } from '../../kernel/contract/revisions.ts'
-import { choice, id, longFilled, longText, moment, text } from '../../kernel/contract/wire.ts'
+import { choice, flag, id, longFilled, longText, moment, text } from '../../kernel/contract/wire.ts'
 import { column, field } from '../../kernel/contract/entity.ts'
 import type { BoardEntity } from '../entity.ts'
 
@@ -46,6 +46,14 @@ export const commentFields = {
       imports: list(object({ reaction, userId: id })).optional(),
     },
   ),
+  /** Null for a comment that was written here. */
+  imported: field(column.orNull(column.flag()), {
+    blank: null,
+    record: during(
+      since('11'),
+      described('Whether an import has brought it; only such comments have it.', flag.optional()),
+    ),
+  }),
   createdAt: field(column.moment(), { record: text, imports: dateGiven }),
   modifiedAt: field(column.moment(), { record: during(since('4.81'), text), imports: dateGiven }),
 }

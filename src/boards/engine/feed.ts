@@ -3,9 +3,10 @@ import type { Changed } from './changed.ts'
 
 /** An activity as the API and the live feed show it, where its `id` is `_id`. */
 export function shownActivity({ kind: activityType, refs, ...row }: Activity) {
-  const { id, boardId, seq, userId, createdAt, tokenName } = row
+  const { id, boardId, seq, userId, createdAt, tokenName, imported } = row
   const by = tokenName ? { userId, tokenName } : { userId }
-  return { id, boardId, seq, activityType, ...by, createdAt, ...refs }
+  const from = imported ? { imported } : {}
+  return { id, boardId, seq, activityType, ...by, createdAt, ...from, ...refs }
 }
 
 /** A message of the live feed: activities and the `seq` of the newest; for those who asked, also the board's version and what changed. Who follows by a share link is told no `seq`, and the version as the link names it: they would say how much happens that the link does not show. */

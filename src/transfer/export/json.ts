@@ -82,7 +82,7 @@ async function* long({ board, ...begun }: Begun, store: ReaderStore): AsyncGener
     allPieces(store, begun.checklists, (after) => pieces.pieceOf('checklists', id, after))
   yield* list('cards', cards, (row) => exportedCard(CardRecord.whole(cardRecord(row))))
   yield* list('comments', comments, (row) => EXPORTED.comments(bare(row)))
-  yield* list('activities', activities, (row) => ({
+  yield* list('activities', activities, ({ imported: _imported, ...row }) => ({
     ...withId(shownActivity(row)),
     ...namesOf(row.refs),
   }))

@@ -38,6 +38,7 @@ export function activityLogWriter(context: ImportContext, outline: BoardOutline,
       userId,
       createdAt,
       refs,
+      imported: true,
     }
     await draft.put({ log: [entry] })
   }

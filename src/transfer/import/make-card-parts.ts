@@ -42,6 +42,7 @@ export function makeComment(context: ImportContext, raw: ListEntry): Comment | u
     ...newComment({ ...on, id: idOf(_id), text }, commandContext.now),
     ...givenFields(rest),
     reactions: reactionsOf(context, text, reactions),
+    imported: true,
   }
 }
 
@@ -127,5 +128,6 @@ export function makeActivity(
     userId: authorIdOf(context, given.userId),
     createdAt: given.createdAt ?? commandContext.now,
     refs,
+    imported: true,
   }
 }

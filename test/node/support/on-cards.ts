@@ -24,6 +24,7 @@ export function withComment(snapshot: BoardSnapshot, over: Partial<Comment> = {}
     userId: 'member',
     text: 'Hm',
     reactions: [],
+    imported: null,
   }
   snapshot.comments.set(comment.id, { ...comment, ...DATES, ...over })
 }

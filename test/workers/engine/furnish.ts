@@ -5,7 +5,7 @@ export async function furnish(board: TestBoard): Promise<void> {
   const place = `hex(randomblob(8)), board_id, id`
   const cards = 'from cards where board_id = ?'
   await sql(
-    `insert into comments select ${place}, user_id, 'Word', '', '', '[]' ${cards}`,
+    `insert into comments select ${place}, user_id, 'Word', '', '', '[]', null ${cards}`,
     board.id,
   )
   await sql(
