@@ -1,4 +1,5 @@
 import { BODIES } from './linear/bodies.ts'
+import { CONVERTED } from './linear/converted.ts'
 import { COMMAND, type Flags } from './linear/flags.ts'
 import { DOUBLINGS, type Growth, MOST_FACTOR, type Subject, growthOf } from './linear/growth.ts'
 import { IMPORTS } from './linear/imports.ts'
@@ -15,7 +16,7 @@ const RUNS = 7
 
 /** Measures every subject that is asked for; whether all of them grow as they should. */
 async function prove({ quick, only, plant }: Flags): Promise<boolean> {
-  const all = plant ? [PLANTED] : [...BODIES, ...IMPORTS, ...RULES, ...MARKDOWN]
+  const all = plant ? [PLANTED] : [...BODIES, ...IMPORTS, ...CONVERTED, ...RULES, ...MARKDOWN]
   const subjects = all.filter(({ name }) => name.includes(only))
   if (subjects.length === 0) usageError(`--only ${only} is in the name of no subject.`)
   const faults: string[] = []

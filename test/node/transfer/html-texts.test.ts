@@ -84,21 +84,3 @@ test('tasks in a document of Jira say that they are done', () => {
   const content = [{ type: 'taskList', content: [task('DONE'), task('TODO')] }]
   expect(markdownOfAdf({ type: 'doc', content })).toBe('- [x] DONE\n- [ ] TODO')
 })
-
-/** Pieces of texts for which a careless search takes quadratic time: of a million characters that is hours. */
-const LONG: [name: string, piece: string][] = [
-  ['tags without an end', '<a'],
-  ['elements without an end', '<b></i>'],
-  ['blanks in lines of code', '<li><pre> '],
-  ['ends of elements that are not open', '</i>'],
-  ['entities', '&amp;'],
-  ['attributes', '<p a '],
-  ['marks', '*_`['],
-  ['ends of lines', 'a<br>'],
-  ['quotes that end', '<blockquote>a</blockquote>'],
-]
-
-test.each(LONG)('converts a long text of %s', (_, piece) => {
-  const text = markdownOfHtml(piece.repeat(1_000_000 / piece.length))
-  expect(text.length).toBeLessThan(2_000_000)
-})
