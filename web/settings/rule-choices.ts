@@ -26,6 +26,10 @@ export function choicesOf(
   field: RuleField,
 ): Choice[] | undefined {
   switch (controlOf(sentence, field)) {
+    case 'board':
+      return page.session.boards.known.value
+        .filter(({ _id }) => _id !== page.store.id)
+        .map(({ _id, title }) => ({ value: _id, name: title }))
     case 'list':
       return titled(page.lists.value)
     case 'swimlane':

@@ -10,6 +10,7 @@ export const ANY = '*'
 
 /** The ways to choose what a field holds. */
 export type Control =
+  | 'board'
   | 'list'
   | 'swimlane'
   | 'person'
@@ -29,6 +30,7 @@ export type Control =
 
 /** The control of each field of triggers and actions. */
 export const CONTROLS = {
+  boardId: 'board',
   listName: 'list',
   oldListName: 'list',
   fromListName: 'list',

@@ -149,6 +149,10 @@ export const ACTION_SENTENCES = {
   createCard: action('createCard', { with: { cardName: '', ...PLACE } }),
   addSubtask: action('addSubtask', { with: { cardName: '' } }),
   linkCard: action('linkCard', { with: PLACE }),
+  moveToBoard: action('moveToBoard', {
+    with: { listName: '', boardId: '' },
+    by: { listName: 'text' },
+  }),
   moveAllCardsInList: action('moveAllCardsInList', { with: { fromListName: ANY, listName: '' } }),
   sortList: action('sortList', { with: { listName: ANY, sortField: 'due' } }),
   addSwimlane: action('addSwimlane', {

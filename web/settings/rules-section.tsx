@@ -21,10 +21,11 @@ export function RulesSection() {
   const board = page.store.id
   const { isEditing, edit, done, opener, editor } = useEditing()
   const begun = useSignal<RuleGiven | undefined>(undefined)
-  const reading = useReading(
-    () => Array.fromAsync(session.api.each('get_rules', { board })),
-    page.view.value?.version,
-  )
+  const reading = useReading(async () => {
+    // A rule may name another board, by its title.
+    if (session.boards.known.peek().length === 0) await session.boards.refresh()
+    return Array.fromAsync(session.api.each('get_rules', { board }))
+  }, page.view.value?.version)
   if (reading.value === undefined) return <ReadingState reading={reading} />
   const rules = shownRules(reading.value, page.store.pending.value)
   const begin = (preset: RuleGiven | undefined) => {

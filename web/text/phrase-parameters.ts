@@ -337,6 +337,7 @@ export type PhraseParameters = {
   'rule-then.createCard': 'cardName' | 'listName' | 'swimlaneName'
   'rule-then.addSubtask': 'cardName'
   'rule-then.linkCard': 'listName' | 'swimlaneName'
+  'rule-then.moveToBoard': 'boardId' | 'listName'
   'rule-then.moveAllCardsInList': 'fromListName' | 'listName'
   'rule-then.sortList': 'listName' | 'sortField'
   'rule-then.addSwimlane': 'swimlaneName'

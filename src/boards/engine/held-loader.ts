@@ -1,12 +1,12 @@
 import type { Needs } from '../model/decision.ts'
-import { MOST_OF_LIST } from '../rules/stage.ts'
+import { MOST_BOARDS, MOST_OF_LIST } from '../rules/stage.ts'
 import type { BoardSnapshot } from '../model/snapshot.ts'
 import { checklistsOfCards, openCardsOfList, topsOfLists } from '../rules/queries.ts'
 import { type Statement, rowQuery } from '../../kernel/db/statements.ts'
 import type { Store } from '../../kernel/db/store.ts'
 import { cardQueries, unknown } from './card-loader.ts'
 import { countQueries } from './limits-loader.ts'
-import { peopleQueries } from './loader.ts'
+import { peopleQueries, queriesOfBoards } from './loader.ts'
 
 /** Loads what a decision turned out to lack, in one more round trip: rules are known only once it is decided what they act on. */
 export async function loadLacking(
@@ -19,6 +19,7 @@ export async function loadLacking(
     ...cardQueries(snapshot, lacks),
     ...countQueries(snapshot, lacks),
     ...heldQueries(snapshot, lacks),
+    ...queriesOfBoards(snapshot, lacks, MOST_BOARDS),
   ])
 }
 

@@ -148,8 +148,14 @@ function dueQueries({ dueMoments: known }: BoardSnapshot, needs: Needs[]): State
 
 function otherBoardQueries(snapshot: BoardSnapshot, needs: Needs[]): Statement[] {
   snapshot.elsewhere.clear()
-  return needs.flatMap(({ board, cardsThere = [] }) => {
-    if (!board || board === snapshot.id) return []
+  return queriesOfBoards(snapshot, needs)
+}
+
+/** Reads other boards that are needed, up to so many that the snapshot does not hold yet. */
+export function queriesOfBoards(snapshot: BoardSnapshot, needs: Needs[], most = Infinity) {
+  return needs.flatMap(({ board, cardsThere = [] }): Statement[] => {
+    const { elsewhere } = snapshot
+    if (!board || board === snapshot.id || elsewhere.has(board) || elsewhere.size >= most) return []
     const other = emptySnapshot(board)
     snapshot.elsewhere.set(board, other)
     const cards = queriesById('cards', other, cardsThere)

@@ -62,7 +62,8 @@ function decide(on: BoardSnapshot, one: Case, around: Around): Ending {
   if (fault !== undefined || !maker) return { reason: fault ?? NO_ACCOUNT }
   authorize(rightsOn(on, maker), act.access)
   const stage = stageOf(on, one, around, maker)
-  if (!act.isOfBoard && !on.cards.get(one.cardId)) return { changes: [], events: [] }
+  const isHere = on.cards.get(one.cardId)?.boardId === on.id
+  if (!act.isOfBoard && !isHere) return { changes: [], events: [] }
   const steps = act.steps(stage)
   const { changes, events } = decideInTurn(on, steps, (at, step) => step(at))
   refuseHuge(changes, on)

@@ -50,6 +50,7 @@ export const ACTIONS = {
   setCustomField: { customFieldId: 'needed', value: 'text' },
   addComment: { text: 'needed' },
   addSubtask: { cardName: 'needed' },
+  moveToBoard: { boardId: 'needed', listName: 'needed' },
 } as const satisfies Record<string, DocumentFields>
 
 export type ActionKind = keyof typeof ACTIONS

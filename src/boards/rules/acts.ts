@@ -7,6 +7,7 @@ import type { Needs } from '../model/decision.ts'
 import type { Card } from '../model/rows.ts'
 import { createSwimlane } from '../swimlanes/commands.ts'
 import type { ActionKind } from './action-kinds.ts'
+import { moveToBoard } from './board-act.ts'
 import { cardActs } from './card-acts.ts'
 import { textAt } from './documents.ts'
 import {
@@ -190,4 +191,5 @@ export const ACTS: Record<ActionKind, Act> = {
   checkItem: checks(true, 'one'),
   uncheckItem: checks(false, 'one'),
   addComment,
+  moveToBoard,
 }

@@ -26,9 +26,10 @@ export function checkedTrigger(given: RuleDocument): RuleDocument {
 export function checkedAction(given: RuleDocument): RuleDocument {
   const kind = given['actionType']
   if (!isActionKind(kind)) throw unknownKind('action.actionType', ACTION_KINDS)
-  // No action reaches another board; WeKan drops the board of all of them, too.
-  const { boardId: _boardId, ...rest } = withoutBlanks(given)
-  const action = { ...wildcards(ACTIONS[kind]), ...rest }
+  // One action alone reaches another board; WeKan drops the board of all of them.
+  const { boardId, ...rest } = withoutBlanks(given)
+  const there = kind === 'moveToBoard' && boardId !== undefined ? { boardId } : {}
+  const action = { ...wildcards(ACTIONS[kind]), ...there, ...rest }
   const faults = faultsOf('action', ACTIONS[kind], action)
   if (faults.length > 0) throw invalidFields(faults)
   return action

@@ -5,7 +5,7 @@ import { distantFrom } from './card-acts.ts'
 import { textAt } from './documents.ts'
 import { ANY, type RuleDocument } from './document-kinds.ts'
 import { type Names, usernameOf } from './happenings.ts'
-import type { Known } from './replay-facts.ts'
+import { GONE, type Known } from './replay-facts.ts'
 import type { History } from './replay-history.ts'
 
 /** A replay takes place on this: the names on the board, its members and its labels, as they are now. */
@@ -164,6 +164,10 @@ const MEANS: Record<ActionKind, Means> = {
   checkItem: () => UNKNOWN,
   uncheckItem: () => UNKNOWN,
   setCustomField: setField,
+  moveToBoard: (action, past, on) =>
+    textAt(action, 'boardId') === on.id
+      ? move(action, past, on)
+      : sets('list', GONE)(action, past, on),
 }
 
 function addsChecklist(action: RuleDocument): Effect {

@@ -18,6 +18,7 @@ import { isTemplate } from '../cards/templates.ts'
 import { type Case, actOn, lacksOf } from './act-on.ts'
 import { afterActing, afterFailure } from './failures.ts'
 import type { Outcome, Rule, RuleRun } from './fields.ts'
+import { withOneMove } from './one-move.ts'
 import { type Happening, happeningsOf, matches } from './happenings.ts'
 
 /** A chain of rules ends after so many steps, and after so many rows that its rules change. */
@@ -65,6 +66,7 @@ export function runRules(
 
 /** Runs the cases and those that they set off. Changes the given snapshot. */
 export function runCases(on: BoardSnapshot, first: Due[], context: Context): Acted {
+  on.elsewhere = new Map([...on.elsewhere].map(([id, there]) => [id, copyOf(there)]))
   const all: Acted = { changes: [], events: [], makers: [], lacks: [] }
   const rows = new Set<string>()
   let cases = first
@@ -85,7 +87,7 @@ export function runCases(on: BoardSnapshot, first: Due[], context: Context): Act
     }
     cases = next
   }
-  return all
+  return { ...all, changes: withOneMove(all.changes) }
 }
 
 type Done = { changes: Change[]; events: DomainEvent[]; lacks: Needs[]; isActed: boolean }
@@ -106,7 +108,7 @@ function runOne(
   if (new Set([...rows, ...named]).size > CHAIN.rows)
     return runOf(on, one, { outcome: 'failed', reason: TOO_MANY }, context)
   for (const name of named) rows.add(name)
-  apply(on, changes)
+  for (const at of [on, ...on.elsewhere.values()]) apply(at, changes)
   const events = ending.events.map((made) => ({ ...made, by }))
   const run = runOf(on, one, { outcome: 'acted', changes: events.length }, context)
   return { ...run, changes: [...changes, ...run.changes], events: [...run.events, ...events] }
@@ -177,7 +179,7 @@ function entryOf(
   { outcome, reason, isTold }: { outcome: Outcome; reason: string; isTold: boolean },
 ): DomainEvent {
   const card = on.cards.get(cardId)
-  const place = card && {
+  const place = card?.boardId === on.id && {
     cardId,
     listId: card.listId,
     swimlaneId: card.swimlaneId,

@@ -88,6 +88,9 @@ export function cardsLacking({ on }: Stage, list: List): Needs[] {
   return on.held.lists.has(list.id) ? [] : [{ cardsOfList: [list.id] }]
 }
 
+/** Most other boards that rules reach after one change, as each of them is read whole. */
+export const MOST_BOARDS = 3
+
 /** Most cards of a list that one rule moves or sorts. */
 export const MOST_OF_LIST = 500
 

@@ -55,7 +55,10 @@ function triedBy(
   const { table } = change
   const key = String(Reflect.get(change.do === 'insert' ? change.row : change.key, 'id'))
   if (table === 'cards' && change.do === 'update') {
-    const [was, is] = [before.cards.get(key), after.cards.get(key)]
+    const was = before.cards.get(key)
+    // A card that goes to another board is in no snapshot of this one.
+    const isGone = 'boardId' in change.set
+    const is = after.cards.get(key) ?? (was && isGone && Object.assign({}, was, change.set))
     if (!was || !is) return []
     const changed = keysOf(differences(was, is)).filter((field) => !DATES.has(field))
     const prefix = key === card ? '' : `cards.${key}.`

@@ -130,6 +130,8 @@ function namesKnown(
     customFieldId: (id: string) => fields.has(id),
     userId: (id: string) => people.has(id),
   }
+  // It names a board of the service that the export comes from.
+  if (documents.action['actionType'] === 'moveToBoard') return false
   const isMade = documents.action['actionType'] === 'addSwimlane'
   return [documents.trigger, isMade ? {} : documents.action].every((of) =>
     Object.entries(isKnown).every(([key, test]) => {

@@ -3,6 +3,7 @@ import type { RuleDocument } from '../../../src/boards/rules/document-kinds.ts'
 import { ACTION_KINDS } from '../../../src/boards/rules/action-kinds.ts'
 import type { BoardSnapshot } from '../../../src/boards/model/snapshot.ts'
 import { NOW, RED } from '../support/support.ts'
+import { anotherBoard } from '../support/two-boards.ts'
 import { aBoardForRules, move, runsIn, withRule } from './board-with-rules.ts'
 
 const MOVED = { activityType: 'moveCard' }
@@ -129,10 +130,16 @@ const CASES: Case[] = [
     (on) => [newest(on)?.title, newest(on)?.parentId],
     ['Part', 'card'],
   ],
+  [
+    { actionType: 'moveToBoard', boardId: 'apart', listName: 'The there list' },
+    (on) => on.cards.has('card'),
+    false,
+  ],
 ]
 
 test.each(CASES)('%j does what it says', (action, after, wanted) => {
   const on = aBoardForRules()
+  on.elsewhere.set('apart', anotherBoard())
   withRule(on, MOVED, action)
   const decided = move(on)
   expect(after(on)).toEqual(wanted)
