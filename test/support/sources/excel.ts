@@ -84,7 +84,7 @@ export const excelFiles: SourceFixture[] = [
       {
         title: 'Tasks',
         lists: { Doing: ['Fix it'], Imported: ['Ship & tell'] },
-        leftOut: { notes: 1, rows: 1, sheets: 2 },
+        leftOut: { hiddenSheets: 1, notes: 1, rows: 1, sheets: 1 },
         cards: {
           'Fix it': {
             dueAt: '2026-09-30T23:59:59.000Z',

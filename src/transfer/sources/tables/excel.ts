@@ -25,7 +25,7 @@ export const excelWorkbook: TablesForm = {
       const { name: title = '', state = 'visible' } = attributes
       const path = targets.get(relationIn(attributes))
       const workbook: Workbook = { strings, looks, is1904 }
-      if (state !== 'visible') losses.push({ kind: 'sheets', title, why: HIDDEN })
+      if (state !== 'visible') losses.push({ kind: 'hiddenSheets', title, why: HIDDEN })
       else if (path !== undefined)
         tables.push({ title, open: () => rowsOfSheet(files.stream(path), workbook) })
     }
