@@ -27,21 +27,24 @@ export function cardsOnBoard(
 ) {
   const { id, title, cardNumber, listId, swimlaneId, archived } = cards
   const shown = { id, title, cardNumber, listId, swimlaneId, archived }
-  return db
-    .select({
-      ...shown,
-      externalId: cards.externalId,
-      sort: sql<number>`${cardNumber}`.as('place'),
-      row: rowidOf(cards),
-    })
-    .from(cards)
-    .where(
-      and(
-        ofBoard(cards.boardId, scope),
-        externalId === undefined ? undefined : eq(cards.externalId, externalId),
-        afterPosition(cardNumber, last),
-      ),
-    )
-    .orderBy(cardNumber, rowid(cards))
-    .limit(limit)
+  return (
+    db
+      .select({
+        ...shown,
+        externalId: cards.externalId,
+        sort: sql<number>`${cardNumber}`.as('place'),
+        row: rowidOf(cards),
+      })
+      .from(cards)
+      .where(
+        and(
+          ofBoard(cards.boardId, scope),
+          externalId === undefined ? undefined : eq(cards.externalId, externalId),
+          afterPosition(cardNumber, last),
+        ),
+      )
+      // One card needs no order, for which SQLite would look through all cards of the board.
+      .orderBy(...(externalId === undefined ? [cardNumber, rowid(cards)] : []))
+      .limit(limit)
+  )
 }
