@@ -50,4 +50,30 @@ describeInBrowser('the rules of a board', (stage) => {
       expect(faults).toEqual([])
     },
   )
+
+  journey(
+    'are tried on what happened, which says how often one would have acted, and on which cards',
+    'the result is said where it was asked for',
+    async () => {
+      const ada = await user()
+      const { page, faults, id: board } = await boardOf(stage, ada, 'rules')
+      const { _id: list } = await ada.api.new_list({ board, body: { title: 'Inbox' } })
+      const { _id: done } = await ada.api.new_list({ board, body: { title: 'Done' } })
+      const { _id: card } = await ada.api.new_card({ board, list, body: { title: 'Tea' } })
+      await ada.api.edit_card({ board, list, card, body: { listId: done } })
+      const trigger = { activityType: 'moveCard', listName: 'Done' }
+      const action = { actionType: 'archive' }
+      await ada.api.new_rule({ board, body: { trigger, action, enabled: false } })
+      const row = page.locator('.settings-rows > li')
+      await row.getByRole('button', { name: 'Try on a card' }).press('Enter')
+      await row.getByRole('button', { name: 'Try on the last 90 days' }).press('Enter')
+      const said = row.getByRole('region', { name: 'Try on the last 90 days' })
+      await said.getByText('Times it would have changed something: 1.').waitFor()
+      await said.getByText('Tea').waitFor()
+      expect(await wrongFor(page, '.settings')).toEqual([])
+      const { archived } = await ada.api.get_card_by_id({ card })
+      expect(archived).toBe(false)
+      expect(faults).toEqual([])
+    },
+  )
 })

@@ -6,6 +6,7 @@ import { plainOf } from '../../src/kernel/contract/query/plain.ts'
 import type { MiniCard } from '../state/board-view.ts'
 import { useSession } from '../state/page-session.ts'
 import { t } from '../text/text.ts'
+import { RuleReplay } from './rule-replay.tsx'
 import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { nameOf } from '../ui/initials.ts'
@@ -70,6 +71,7 @@ export function RuleTrial({ rule }: { rule: string }) {
         )}
       </Form>
       <div role="status">{trial.value && <Outcome trial={trial.value} />}</div>
+      <RuleReplay rule={rule} />
     </section>
   )
 }
