@@ -97,9 +97,6 @@ export async function newIds(given: Parameters<typeof newBoard>[0] = {}): Promis
   const made = { comment, checklist, checklistItem, customField, dropdownItem, attachment, spare }
   const filter = await as(siteAdmin).made('/api/user/filters', { name: 'Mine', q: '' })
   const notification = await notificationFor(siteAdmin.id, board.id)
-  const device = await deviceFor(siteAdmin.id)
-  const webhook = await webhookFor(siteAdmin.id)
-  const replay = await replayOn(board.id)
   const feed = await as(siteAdmin).made('/api/user/feeds', { kind: 'calendar' })
   const [outboxItem, resent] = [await parkedMail(), await parkedMail()]
   const ids = {
@@ -107,9 +104,9 @@ export async function newIds(given: Parameters<typeof newBoard>[0] = {}): Promis
     resent,
     filter,
     notification,
-    device,
-    webhook,
-    replay,
+    device: await deviceFor(siteAdmin.id),
+    webhook: await webhookFor(siteAdmin.id),
+    replay: await replayOn(board.id),
     feed,
     board: board.id,
     list,

@@ -28,13 +28,14 @@ const KEPT: Record<string, string> = {
   'pendingSignIns.userId': 'a sign-in by a provider that was begun expires',
   'replies.userId': 'a record of an idempotency key expires after a day',
   'revokedTokens.userId': 'a token stays revoked until it expires',
+  'ruleReplays.userId': 'a replay is deleted a day after its end',
   'rules.userId': 'what is on a board is the board’s; a rule of who is gone does not act',
   'shares.userId': 'what is on a board is the board’s',
 }
 
 /** Of the columns with an id, or with somebody who did something, those that name no user. Any other may do so. */
 const NAMES_OTHER =
-  /(?:action|after|background|board|card|client|commit|cover|credential|event|file|integration|invitation|linked|list|parent|request|rule|subscription|swimlane|token|trigger)Id$/i
+  /(?:action|after|background|board|card|client|commit|cover|credential|event|external|file|integration|invitation|linked|list|parent|request|rule|subscription|swimlane|token|trigger)Id$/i
 
 const namesUser = (key: string) => /(?:Id|By)$/.test(key) && !NAMES_OTHER.test(key)
 

@@ -74,7 +74,7 @@ describe('a template', () => {
     expect((await view()).lists).toMatchObject([{ cardCount: 2 }])
     await api.edit(`${cards}/${id}`, { type: 'template-card' })
     const log = await api.read<Json[]>(`${board.path}/activities`)
-    const templates = log.filter(({ activityType }) => /Template$/.test(String(activityType)))
+    const templates = log.filter(({ activityType }) => String(activityType).endsWith('Template'))
     expect(templates.map(({ activityType, cardId }) => [activityType, cardId])).toEqual([
       ['madeTemplate', first],
       ['endedTemplate', first],

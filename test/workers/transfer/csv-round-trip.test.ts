@@ -13,7 +13,9 @@ test('a table that was exported and imported is exported again as it was', async
   const { board, list, api, path } = await newShop({ roles: [] })
   const admin = as(board.people.siteAdmin)
   const tableOf = async (id: string) =>
-    new TextDecoder().decode((await admin.get<Uint8Array>(`/api/boards/${id}/export/csv`)).body)
+    new TextDecoder('utf-8', { ignoreBOM: true }).decode(
+      (await admin.get<Uint8Array>(`/api/boards/${id}/export/csv`)).body,
+    )
   const label = (name: string) =>
     api.edit<string>(`${board.path}/labels`, { label: { name, color: 'red' } })
   const names = ['Urgent, now', 'a; b', '"quoted"', 'in "the" middle', 'plain']

@@ -23,7 +23,7 @@ describe('an upload that is no table', () => {
       /^400 body\.invalid: board\.1\.0 must be text/,
     ],
     ['a page', '<html>', /^400 import\.html/],
-    ['a workbook', 'PK\u0003\u0004', /^400 import\.zip: .*as CSV/],
+    ['an archive', 'PK\u0003\u0004', /^400 import\.zip: .*no file that can be imported/],
     ['nothing', '', /^400 import\.empty/],
     ['an open quote', 'Title,List\n"A,B\n', /^400 import\.truncated: .*row 2/],
     ['a list', '[["Title"]]', /^400 import\.invalid/],
