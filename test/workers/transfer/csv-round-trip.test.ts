@@ -13,7 +13,7 @@ test('a table that was exported and imported is exported again as it was', async
   const { board, list, api, path } = await newShop({ roles: [] })
   const admin = as(board.people.siteAdmin)
   const tableOf = async (id: string) =>
-    new TextDecoder('utf-8', { ignoreBOM: true }).decode(
+    new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
       (await admin.get<Uint8Array>(`/api/boards/${id}/export/csv`)).body,
     )
   const label = (name: string) =>
