@@ -21,7 +21,7 @@ const COMMAND = {
 const ROUNDS = 3
 const CONNECTIONS = 8
 
-/** How a request comes to the runtime: by the front with these encodings, or without the front. */
+/** The ways of a request to the runtime: by the front with these encodings, or without the front. */
 const WAYS = ['without the front', 'identity', 'gzip', 'br'] as const
 
 type Work = { name: string; path: string; requests: number }

@@ -28,7 +28,7 @@ const PASSWORD = 'a long password'
 
 type Read = {
   name: string
-  /** How often it is sent in a round: the system counts the processor in steps of 10 ms. */
+  /** The number of its requests in a round: the system counts the processor in steps of 10 ms. */
   times: number
   /** Done before each, and not measured. */
   change?: () => Promise<unknown>

@@ -8,7 +8,7 @@ import { runScript } from '../scripts/run-script.ts'
 import { serve } from '../scripts/serve.ts'
 import { UNLIMITED } from '../scripts/unlimited-vars.ts'
 
-/** How many people watch each of the boards that are compared. */
+/** The numbers of people who watch each of the boards that are compared. */
 const WATCHERS = [0, 10, 100]
 const ROUNDS = 200
 const WARM_UP = 30

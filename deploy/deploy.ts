@@ -86,7 +86,7 @@ async function upload(): Promise<string> {
   })
 }
 
-/** What wrangler said of an upload, unless that failed. */
+/** Returns what wrangler said of an upload, unless that failed. */
 function uploaded(upload: { ok: boolean; said: string }): string {
   expectSuccess(
     upload,

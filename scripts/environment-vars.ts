@@ -4,7 +4,7 @@ import { usageError } from './exit.ts'
 
 const NAMES: readonly string[] = VARIABLES
 
-/** What the name of a variable ends with whose value is in a file, as containers get secrets. */
+/** The ending of the name of a variable whose value is in a file, as containers get secrets. */
 const FILE = '_FILE'
 
 /** The names of variables that name files. Those of short ones are too much like what other programs have, such as `HOSTFILE`. */

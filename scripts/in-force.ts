@@ -1,7 +1,7 @@
 import type { Config } from '../src/kernel/config.ts'
 import type { MailConfig } from '../src/kernel/mail-config.ts'
 
-/** What a service runs with: where it is, its data, and its configuration. */
+/** The place, the data and the configuration that a service runs with. */
 type Running = {
   url: string
   /** The folder of the data. */

@@ -60,7 +60,7 @@ export async function prepare(state: string, entry: string, built = ''): Promise
   }
 }
 
-/** What the process sends next. Throws why it failed. */
+/** Returns what the process sends next. Throws why it failed. */
 async function outcomeOf(child: ChildProcess): Promise<Outcome> {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
   const ended = (code: number | null) =>

@@ -10,7 +10,7 @@ import { ROOT } from './wrangler.ts'
 const [, , state = '', pid = ''] = process.argv
 const NOTE = `The wrangler dev of process ${pid}`
 
-/** How soon after wrangler the lock ends. */
+/** The time within which the lock ends after wrangler. */
 const LOOK_MS = 200
 
 const answer = taken()

@@ -36,7 +36,7 @@ function numberFrom(name: string): Record<string, number> {
   return value ? { [name]: Number(value) } : {}
 }
 
-/** What runs tests in the runtime of Workers, with the bindings of `wrangler.toml`. */
+/** Returns the plugin that runs tests in workerd, with the bindings of `wrangler.toml`. */
 const workerd = () =>
   cloudflareTest({
     wrangler: { configPath: CONFIG },

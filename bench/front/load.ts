@@ -1,6 +1,6 @@
 import { Client } from 'undici'
 
-/** What a process sends: so many requests over some connections, one after the other on each. */
+/** The requests of a process: so many over some connections, one after the other on each. */
 export type Load = {
   url: string
   path: string

@@ -7,7 +7,7 @@ import type { Servers } from './servers.ts'
 import { type Board, type List, enter, makeBoards } from './stage.ts'
 import * as works from './works.ts'
 
-/** How long a work takes in an instance with this many cards. */
+/** The time that a work takes in an instance with this many cards. */
 export type GrowthRow = {
   work: string
   cards: number

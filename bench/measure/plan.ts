@@ -1,6 +1,6 @@
 import { WORKS, type WorkName, isWork } from './works.ts'
 
-/** What is measured, and for how long. */
+/** The works that are measured, and for how long. */
 export type Plan = {
   works: WorkName[]
   connections: number[]

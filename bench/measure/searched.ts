@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 
 /** A service with so many cards. */
 export type Searched = {
-  /** How long it took to index the cards; 0 if they were indexed before. */
+  /** The time that it took to index the cards; 0 if they were indexed before. */
   seconds: number
   find(q: string): Promise<unknown[]>
   stop(): Promise<void>

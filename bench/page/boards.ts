@@ -95,7 +95,7 @@ function cardOf({ below, isOne, words, some }: Chance, at: number, list: number)
 
 type Chance = ReturnType<typeof chanceFrom>
 
-/** What is chosen as if by chance, the same from the same seed. */
+/** Returns functions that choose as if by chance, the same from the same seed. */
 function chanceFrom(seed: number) {
   let state = seed
   const below = (most: number) => {

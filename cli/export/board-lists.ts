@@ -1,7 +1,7 @@
 /** An entry of an export. */
 export type Entry = Record<string, unknown>
 
-/** What an export of a board has, with names in place of ids. */
+/** The lists of an export of a board, with names in place of ids. */
 export type BoardLists = ReturnType<typeof listsIn>
 
 /** The entries of a list in an export; none if it has no such list. */

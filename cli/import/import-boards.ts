@@ -129,7 +129,7 @@ async function makeOrUpdate(
   return { board, report }
 }
 
-/** What an import takes where it makes nothing. */
+/** Returns the counts of an import that makes nothing. */
 function nothingOf({ imported }: Tried): Imported {
   const none = Object.entries(imported).map(([key, value]) => [
     key,

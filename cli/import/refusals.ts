@@ -2,7 +2,7 @@ import { SourceError } from './source-error.ts'
 
 type Place = { program: string; base: string }
 
-/** What ends a run that does not reach a service. */
+/** The sentence that ends a run which does not reach a service. */
 export function unreached({ program, base }: Place): string {
   return `${program} at ${base} was not reached. Start again to go on where it broke off.`
 }

@@ -11,7 +11,7 @@ export type BoardState = {
   made: string
   /** Ids there of the files that are on its cards already. */
   files: string[]
-  /** What came of it in this run, once that is done with it. */
+  /** Its result in this run, once that is done with it. */
   report?: Report | undefined
 }
 

@@ -29,7 +29,7 @@ export type FrontSetting = {
   say?: (reason: string) => void
 }
 
-/** What listens at the address of the service. */
+/** The server that listens at the address of the service. */
 export type Front = {
   port: number
   /** Begins to pass requests on; before, they are refused with 503. */

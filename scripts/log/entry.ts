@@ -3,7 +3,7 @@ export type Level = 'info' | 'warn' | 'error'
 /** Something that this process or the runtime has to say: how grave it is, which part says it, and a sentence. */
 export type Entry = { level: Level; at: string; reason: string; reference?: string }
 
-/** What the runtime prints. What is no line of its own log has the level `log`, as the Worker's lines have. */
+/** A message that the runtime prints. One that is no line of its own log has the level `log`, as the Worker's lines have. */
 export type Printed = { level: string; message: string; timestamp: number }
 
 /** The object that a text holds as JSON, if that is what it is. */

@@ -13,7 +13,7 @@ export type OfReader = {
   watched: ReadonlySet<string>
   /** The ids of what says in any case whether the reader watches it, in the order in which they are in the JSON. */
   flagged: string[]
-  /** What the JSON has in place of a part of the reader's own, and that part. */
+  /** The text that the JSON has in place of a part of the reader's own, and that part. */
   replaced?: readonly [string, string] | undefined
 }
 

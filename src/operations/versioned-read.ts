@@ -16,7 +16,7 @@ export type ForReader<A> = {
   flagged(answer: A): string[]
   /** Returns false for a reader whom the answer that others share does not suit, by what was found of theirs. By default it suits all. */
   isShared?(watched: ReadonlySet<string>): boolean
-  /** What the reader gets, in this revision. */
+  /** Returns what the reader gets, in this revision. */
   own(watched: ReadonlySet<string>, given: Given): OfReader
 }
 

@@ -153,7 +153,7 @@ const HALVES = `(async () => {
   return btoa(Array.from(bytes, (one) => String.fromCharCode(one)).join(''))
 })()`
 
-/** How wide the picture of the one who is signed in is, and which half of the whole it shows at its right edge. */
+/** The width of the picture of the one who is signed in, and which half of the whole it shows at its right edge. */
 const SHOWN = `(() => {
   const picture = document.querySelector('.avatar img')
   if (!picture?.complete || picture.naturalWidth === 0) return undefined

@@ -14,7 +14,7 @@ import { expect } from 'vitest'
 /** Where an agent on this machine is sent to. */
 export const CALLBACK = 'http://localhost:5151/callback'
 
-/** What a client of the official SDK keeps: it registers, and its user is sent to a page. */
+/** Makes what a client of the official SDK keeps: it registers, and its user is sent to a page. */
 function provider() {
   let client: OAuthClientInformationMixed | undefined
   let tokens: OAuthTokens | undefined

@@ -174,7 +174,7 @@ const SIGN_IN = ({ username }: Someone) => `fetch('/users/login', {
   body: JSON.stringify({ username: '${username}', password: '${PASSWORD}' }),
 }).then(({ ok }) => ok)`
 
-/** What the browser keeps of a person. */
+/** A script that lists what the browser keeps of a person. */
 const NAMES = `[...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => /user|tabs|draft|leaving/.test(key))`
 
 /** Number of drafts in a tab; none is told of one that is just loading. */
@@ -182,7 +182,7 @@ async function sessionLength(page: Page): Promise<unknown> {
   return page.evaluate('sessionStorage.length').catch(() => undefined)
 }
 
-/** How many boards and commands the browser keeps. */
+/** A script that counts the boards and commands that the browser keeps. */
 const KEPT = `(async () => {
   const counts = ['boards', 'commands'].map((name) => new Promise((resolve) => {
     const opened = indexedDB.open('laneway-' + name)

@@ -17,7 +17,7 @@ export const SETTLE = `(async () => {
   }
 })()`
 
-/** What axe finds wrong with the page as it is shown, with where it is; only within what a selector finds, and by some of its rules, where they are given. */
+/** Lists what axe finds wrong with the page as it is shown, with where it is; only within what a selector finds, and by some of its rules, where they are given. */
 export async function wrongFor(
   page: Page,
   within = 'html',

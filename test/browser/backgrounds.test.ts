@@ -35,7 +35,7 @@ async function giveColor({ api }: Someone, board: string, page: Page, color: str
   await page.locator(`.board-background[data-shown][src="${backgroundUrl.slice(1)}"]`).waitFor()
 }
 
-/** How many pixels wide the file of a picture is. */
+/** Returns how many pixels wide the file of a picture is. */
 const widthOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((picture: { naturalWidth: number }) => picture.naturalWidth)
 
@@ -59,7 +59,7 @@ async function undo(page: Page, message: string) {
 
 const SHOWN = '.board-background[data-shown]'
 
-/** What a browser says where a page that is left sends what it still has to, and the next one asks for the same before that is answered. */
+/** The message of a browser where a page that is left sends what it still has to, and the next one asks for the same before that is answered. */
 const REPEATED = /status of 409/
 
 /** Texts that lie on no list and no card. */

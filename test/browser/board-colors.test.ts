@@ -13,12 +13,12 @@ const LOOKS = [
   ...GRADIENTS.filter((one) => one !== 'none').map((gradient) => ({ color: 'belize', gradient })),
 ]
 
-/** How high the board is in each of them. */
+/** The height of the board in each of them. */
 const HEIGHT = 384
 
 const HEADER = ['.board-header h1', '.board-header .button', '.filter-text', '.board-tabs a']
 
-/** What is shown without words, for which a contrast of 3 is enough. */
+/** The parts that are shown without words, for which a contrast of 3 is enough. */
 const HEADER_ICONS = [
   '.board-header > a .icon',
   '.board-header .icon-button',

@@ -19,7 +19,7 @@ import { type Someone, someone } from './users.ts'
 
 const LISTS = { 'To do': ['Tea', 'Milk'], Done: [] }
 
-/** What the browser opens where another program shares this. */
+/** The address that the browser opens where another program shares this. */
 const SHARED = `/share?${new URLSearchParams({ title: 'Green tea', url: 'https://tea.example/' }).toString()}`
 
 describeInBrowser('a board without a connection', () => {

@@ -2,10 +2,10 @@ import type { BrowserContext, Page, Request } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { type SessionSetting, newSession } from './sessions.ts'
 
-/** What a page did that it should not: errors, what its policy forbids, and requests to other hosts. */
+/** A visit to a page, with what it did that it should not: errors, what its policy forbids, and requests to other hosts. */
 export type Visit = { page: Page; faults: string[]; context: BrowserContext }
 
-/** How a page is opened: by whom if not by a visitor, the refusals that count for nothing, what shows that it is there, and the session that it is opened in. */
+/** The opening of a page: by whom if not by a visitor, the refusals that count for nothing, what shows that it is there, and the session that it is opened in. */
 export type Opening = SessionSetting & {
   as?: { token: string }
   /** The paths of the documentation that the page is given; all unless it is set. */
@@ -14,7 +14,7 @@ export type Opening = SessionSetting & {
   shows?: string
 }
 
-/** What the browser says of a machine that is slow. */
+/** The messages of the browser about a machine that is slow. */
 const SLOW =
   /was preloaded using link preload but not used within a few seconds|WebSocket is closed before the connection is established/
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** What a page tries with a board and a picture on it. */
+/** The things that a page tries with a board and a picture on it. */
 export type Tries = { base: string; board: string; picture: string }
 
-/** What came of it: the status of a read, whether a picture was shown, and whether a feed opened. */
+/** The results: the status of a read, whether a picture was shown, and whether a feed opened. */
 type Came = { read: number | string; picture: string; feed: string }
 
 /** Runs a script in a page with one argument. Scripts are text, because these files are compiled without the types of the DOM. */

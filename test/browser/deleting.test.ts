@@ -8,10 +8,10 @@ import { shared, someone } from './users.ts'
 
 const user = shared()
 
-/** How a day is written, without its year. */
+/** The form of a day, without its year. */
 const DAY = { day: 'numeric', month: 'short' } as const
 
-/** What a browser says where a page that is left sends what it still has to, and the next one asks for the same before that is answered. */
+/** The message of a browser where a page that is left sends what it still has to, and the next one asks for the same before that is answered. */
 const REPEATED = /status of 409/
 
 describeInBrowser('what is deleted', (stage) => {

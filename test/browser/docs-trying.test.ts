@@ -19,7 +19,7 @@ const PRESS_AT_ONCE = `new MutationObserver((_, observer) => {
   button.click()
 }).observe(document, { childList: true, subtree: true })`
 
-/** What the tries are about. */
+/** The paths that the tries are about. */
 const SHORT = /^\/(api\/user$|users\/|api\/boards$)/
 
 /** Goes by keys to all that is above the operations, and tries two of them, of which one is not sent. */

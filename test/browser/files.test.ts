@@ -30,7 +30,7 @@ const TOO_LARGE = `(() => {
   field.dispatchEvent(new Event('change', { bubbles: true }))
 })()`
 
-/** What a canvas of a size has, once a script has drawn on its paper, in base64. */
+/** Returns a script that draws on a canvas of a size and gives what it has then, in base64. */
 const picture = (width: number, height: number, draw: string) => `(async () => {
   const canvas = new OffscreenCanvas(${width}, ${height})
   const paper = canvas.getContext('2d')
@@ -66,7 +66,7 @@ const framed = (width: number, height: number) =>
 const drawn = async (page: Page, script: string) =>
   Buffer.from(await page.evaluate<string>(script), 'base64')
 
-/** How wide the picture of a file of a card is, once it is there. */
+/** The width of the picture of a file of a card, once it is there. */
 const WIDTH = `(() => {
   const picture = document.querySelector('.card-file img')
   return picture?.complete ? picture.naturalWidth : undefined
@@ -87,7 +87,7 @@ async function countReads(page: Page, address: RegExp): Promise<() => number> {
   return () => reads
 }
 
-/** How the covers of the cards are shown, by the title of the card. */
+/** Returns how the covers of the cards are shown, by the title of the card. */
 const shownCovers = (page: Page) =>
   page.evaluate<Record<string, { fit: string; ground: string; height: number }>>(`
     Object.fromEntries([...document.querySelectorAll('.card:has(.card-cover)')].map((card) => {

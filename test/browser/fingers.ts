@@ -33,7 +33,7 @@ export async function middleOf(element: Locator): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** What can be pressed and is less than 44 px wide or high, with what is laid over it to be pressed. A link within a text is as high as its line, and all of a small card opens it. */
+/** Lists what can be pressed and is less than 44 px wide or high, with what is laid over it to be pressed. A link within a text is as high as its line, and all of a small card opens it. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`[...document.querySelectorAll(
       'button, a[href], input, select, textarea, summary, [role=button], [role=tab], [role=option]')]

@@ -14,7 +14,7 @@ const user = shared()
 
 const LISTS = { 'To do': ['Tea'], Done: [] }
 
-/** What Firefox says of a connection that is cut. */
+/** The messages of Firefox about a connection that is cut. */
 const CUT =
   /can.t establish a connection to the server at ws:|was interrupted while the page was loading/
 

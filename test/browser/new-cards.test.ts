@@ -131,7 +131,7 @@ describeInBrowser('what is new on a board', (stage) => {
   )
 })
 
-/** What one does at a list and at a swimlane that are new. */
+/** Does what one does at a list and at a swimlane that are new. */
 async function confirmsLists(page: Page, made: MadeBoard): Promise<void> {
   await openBoard(page, made)
   let confirm = await newList(page, 'Next')

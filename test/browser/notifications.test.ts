@@ -5,7 +5,7 @@ import { describeInBrowser } from './describe-in-browser.ts'
 import { journey } from './journey.ts'
 import { someone } from './users.ts'
 
-/** What the push service of a browser gives, which cannot be reached here; it is the key of RFC 8291's example. */
+/** The subscription of a browser's push service, which cannot be reached here; the key is that of RFC 8291's example. */
 const SUBSCRIBED = `{
   let one = null
   const keys = {

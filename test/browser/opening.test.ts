@@ -19,7 +19,7 @@ async function topOf(page: Page): Promise<number> {
 
 const TOP = `document.querySelector('.list')?.getBoundingClientRect().top`
 
-/** What all screens are made by. */
+/** The scripts that all screens are made by. */
 const FIRST_SCRIPTS = /\/app\/first-(?!language)[^/]*\.js$/
 
 describeInBrowser('a board that is opened', (stage) => {

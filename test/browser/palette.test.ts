@@ -8,7 +8,7 @@ import { someone } from './users.ts'
 
 const LONG = 'Collect samples of tiles from all the shops between here and the river'
 
-/** What of the palette is wider than its place, or higher than a line. */
+/** The parts of the palette that are wider than their place, or higher than a line. */
 const CUT = `[...document.querySelectorAll('.palette, .palette [role=option]')]
   .filter((one) => one.scrollWidth > one.clientWidth || (one.role === 'option' && one.offsetHeight > 40))
   .map((one) => one.textContent)`

@@ -64,7 +64,7 @@ describeInBrowser('a board that is loaded again', (stage) => {
   )
 })
 
-/** How many files the browser keeps. */
+/** A script that counts the files that the browser keeps. */
 const KEPT = `new Promise((resolve) => {
   const opened = indexedDB.open('laneway-uploads')
   opened.onsuccess = () => {

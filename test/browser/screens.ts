@@ -9,7 +9,7 @@ export function asked<Reply>(page: Page, path: string, body?: object): Promise<R
 
 const JSON_SENT = { 'content-type': 'application/json' }
 
-/** How far the page is wider than the window. */
+/** Returns how far the page is wider than the window. */
 export function excessOf(page: Page): Promise<number> {
   return page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
 }

@@ -68,7 +68,7 @@ const FOCUSED = `(() => {
   return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 ? name + ' (outlined)' : name
 })()`
 
-/** What has the focus, and whether that can be seen. */
+/** Returns what has the focus, and whether that can be seen. */
 export function focused(page: Page): Promise<string> {
   return page.evaluate<string>(FOCUSED)
 }
@@ -103,7 +103,7 @@ export async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`The focus never comes to ${selector}.`)
 }
 
-/** How many commands the browser keeps. */
+/** A script that counts the commands that the browser keeps. */
 export const UNSETTLED = `new Promise((resolve) => {
   const opened = indexedDB.open('laneway-commands')
   opened.onsuccess = () => {
@@ -112,7 +112,7 @@ export const UNSETTLED = `new Promise((resolve) => {
   }
 })`
 
-/** Whether the browser keeps a board. */
+/** A script that says whether the browser keeps a board. */
 export const KEPT = `new Promise((resolve) => {
   const opened = indexedDB.open('laneway-boards')
   opened.onsuccess = () => {

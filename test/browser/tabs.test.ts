@@ -93,7 +93,7 @@ describeInBrowser('the tabs of a board', (stage) => {
   )
 })
 
-/** What is done on one page and by other programs, as another page of the same reader shows it. */
+/** Checks how another page of a reader shows what is done on one page and by other programs. */
 async function areFollowed(stage: Stage, page: Page, ada: Someone): Promise<void> {
   const board = await makeLists(ada, { Kitchen: ['Buy tiles', 'Paint'] })
   const given = { board: board.id, view: 'board' } as const

@@ -171,7 +171,7 @@ type Link = { target: string; rel: string; getAttribute(name: string): string }
 
 type Sizes = { scrollWidth: number; clientWidth: number }
 
-/** How wide all of the page is. */
+/** The width of all of the page. */
 const WIDTH = 'document.documentElement.scrollWidth'
 
 /** Gives each card its title as a description, and a comment that is one long word. */

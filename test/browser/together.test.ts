@@ -164,7 +164,7 @@ async function rendersOne(stage: Stage, page: Page, ada: Someone): Promise<void>
   // Cards far from the window are not rendered, so it is as high as the lists are.
   await page.setViewportSize({ width: 1_280, height: 6_000 })
   await page.goto(stage.url() + made.path)
-  // What comes after the first paint: the tabs are the last that is loaded, and who looks at the board is told a second after that.
+  // The parts after the first paint: the tabs are the last that is loaded, and who looks at the board is told a second after that.
   await page.getByRole('link', { name: 'Urgent' }).waitFor()
   await present
   const { cards } = await ada.api.get_board_view({ board })

@@ -18,7 +18,7 @@ const WIDTHS = [320, 1280, 1920]
 
 const SCHEMES = ['light', 'dark'] as const
 
-/** How a window shows a view, and the rules that axe looks at it by: all, unless they are given. */
+/** A window that shows a view, and the rules that axe looks at it by; all unless some are given. */
 type Look = { width: number; colorScheme: (typeof SCHEMES)[number]; rules?: string[] }
 
 /** Each width once, because colors make nothing wider, and axe once in each scheme: the second time at the colors alone. */
@@ -37,12 +37,12 @@ const NOWHERE = ''
 /** Where pictures of all views are written to, for eyes to judge. */
 const SCREENSHOTS = process.env['LANEWAY_SCREENSHOTS']
 
-/** What is wider than what it is in: the page, a dialog, cards in a list, or the labels of a card. */
+/** The elements that are wider than what they are in: the page, a dialog, cards in a list, or the labels of a card. */
 const WIDER = `[document.documentElement, ...document.querySelectorAll('dialog[open], .dialog-content, .cell, .side-labels, .search-main')]
   .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
   .map(({ localName, className }) => localName + '.' + className)`
 
-/** What is wrong with a view as windows show it; axe looks within what a selector finds: at nothing where the view was looked at in another language. */
+/** Lists what is wrong with a view as windows show it; axe looks within what a selector finds: at nothing where the view was looked at in another language. */
 async function faultsOfView(page: Page, name: string, within = 'html'): Promise<string[]> {
   const found: string[] = []
   for (const { width, colorScheme, rules } of LOOKS) {
@@ -83,7 +83,7 @@ const SECTIONS = [
   'integrations',
 ]
 
-/** What a visitor is shown, each by its address and its heading. What is unknown is loaded, and the rest is led to within the page. */
+/** The screens that a visitor is shown, each by its address and its heading. An unknown one is loaded, and the rest is led to within the page. */
 const OF_VISITORS = [
   ['greeting', '/', 'Work you can see.'],
   ['sign-in', '/sign-in', 'Sign in'],
@@ -97,7 +97,7 @@ const OF_WHO_BEGINS = [
   ['inbox', '/inbox', 'Inbox'],
 ] as const
 
-/** What the search shows, by what is asked and what shows that it is there. */
+/** The screens of the search, by what is asked and what shows that it is there. */
 const OF_THE_SEARCH = [
   ['search', '', '.found'],
   ['search-found', 'modified:<1d', '.found'],

@@ -16,7 +16,7 @@ import { onOwnLife } from './service/own-life.ts'
 import { faultLines, whole } from '../../scripts/report.ts'
 import { runScript } from '../../scripts/run-script.ts'
 
-/** What a run found, for how long it asked, and where the state of its service lies. */
+/** The findings of a run, for how long it asked, and where the state of its service lies. */
 type Found = { tally: Tally; ms: number; boards: number; faults: string[]; state: string }
 
 /** Asks until the time is over, then looks whether the service is as well as before. */

@@ -21,13 +21,13 @@ const VARS = { RATE_LIMITS: 'on', WEBHOOK_ALLOW_HTTP: 'on', WEBHOOK_ALLOW_PRIVAT
 /** The most memory that the runtime's process may have, in MB. */
 const MOST_RSS_MB = 1_536
 
-/** How often an attack is measured again beside which the bystander was only late. */
+/** The most times that an attack is measured again beside which the bystander was only late. */
 const MOST_REPEATS = 3
 
-/** How long an attack of a quick run lasts, in seconds. */
+/** The time that an attack of a quick run lasts, in seconds. */
 const QUICK_S = 3
 
-/** How long the service may take to come to rest after an attack, in ms. */
+/** The longest time that the service may take to come to rest after an attack, in ms. */
 const REST_MS = 60_000
 
 /** Runs the bystander beside an attack, or beside its control, for so many seconds. */
@@ -63,7 +63,7 @@ async function rest({ url, admin }: Setup): Promise<void> {
   await asker.end()
 }
 
-/** How much later the bystander's answers were than in the control, where that is too much; nothing without a control. */
+/** Returns how much later the bystander's answers were than in the control, where that is too much; nothing without a control. */
 function latenessOf(
   { mayCostMs, mayCostP50Ms = Infinity }: Attack,
   seen: Seen,
@@ -135,7 +135,7 @@ async function measured(
   return { name, atOnce, result, attacked, control, faults }
 }
 
-/** Whether lateness is all that is wrong. It may be the machine's, so it counts when it is measured each time. */
+/** Returns true if lateness is all that is wrong. It may be the machine's, so it counts when it is measured each time. */
 function isOnlyLate({ attacked, control, faults }: Row, attack: Attack): boolean {
   return faults.length > 0 && faults.length === latenessOf(attack, attacked, control).length
 }

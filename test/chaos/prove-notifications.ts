@@ -14,7 +14,7 @@ import { onOwnLife } from './service/own-life.ts'
 import { seeded } from './service/random.ts'
 import { storeFile } from './service/store-file.ts'
 
-/** How many cards are made for each kill. */
+/** The number of cards that are made for each kill. */
 const CARDS = 3
 
 /** All that the service sends to. */

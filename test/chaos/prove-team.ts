@@ -47,7 +47,7 @@ async function prove(service: Command, flags: Flags): Promise<Outcome & { minute
   }
 }
 
-/** What the run came to, in numbers; times in milliseconds, memory in MB. */
+/** Returns what the run came to, in numbers; times in milliseconds, memory in MB. */
 function figuresOf({
   restMb,
   day,

@@ -36,7 +36,7 @@ export async function newScene() {
   return { ...shop, where, upload, uploaded: body, id, beside, there, away }
 }
 
-/** What a card shows of its attachments. */
+/** Returns what a card shows of its attachments. */
 export async function attachmentsOn(api: ReturnType<typeof as>, board: string, card: string) {
   const { attachments } = await api.read<{ attachments: Json[] }>(
     `/api/boards/${board}/cards/${card}/view`,

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { type CBORType, encodeCBOR } from '@levischuck/tiny-cbor'
 import type { Json } from './client.ts'
 
-/** What a browser or an authenticator says; tests change it to forge. */
+/** The message of a browser or an authenticator; tests change it to forge. */
 export type Said = {
   origin: string
   rpId: string
@@ -36,7 +36,7 @@ export async function newAuthenticator() {
   const credential = crypto.getRandomValues(new Uint8Array(32))
   const id = base64url(credential)
 
-  /** What a browser replies when it makes the passkey. */
+  /** Returns what a browser replies when it makes the passkey. */
   async function register(said: Said): Promise<Json> {
     const { x = '', y = '' } = await crypto.subtle.exportKey('jwk', keys.publicKey).then(asJwk)
     const key = encodeCBOR(
@@ -70,7 +70,7 @@ export async function newAuthenticator() {
     }
   }
 
-  /** What a browser replies when it signs by the passkey. */
+  /** Returns what a browser replies when it signs by the passkey. */
   async function sign(said: Said): Promise<Json> {
     const client = clientData({ type: 'webauthn.get', ...said })
     const data = await authenticatorData(said)

@@ -7,12 +7,12 @@ import { type Reply, checkReply } from './reply.ts'
 
 export type Json = Record<string, unknown>
 
-/** How a client speaks: signed in by `token`, in a revision it picks by header, or by its base URL where `pinned`. */
+/** The way in which a client speaks: signed in by `token`, in a revision it picks by header, or by its base URL where `pinned`. */
 export type Speech = {
   token?: string | undefined
   revision?: Revision | undefined
   pinned?: boolean
-  /** How bodies are sent; JSON unless `over` says otherwise. */
+  /** The encoding of bodies; JSON unless `over` says otherwise. */
   as?: Encoding
   /** The service, where it is not the one that is deployed in this test. */
   via?: (request: Request) => Promise<Response>
@@ -59,7 +59,7 @@ export function client(speech: Speech = {}) {
     put: <T = Json>(path: string, body?: object, extra?: Extra) =>
       send<T>('PUT', path, body, extra),
     delete: <T = Json>(path: string, extra?: Extra) => send<T>('DELETE', path, undefined, extra),
-    /** What a GET that must succeed reads. */
+    /** Returns what a GET that must succeed reads. */
     read: <T = Json>(path: string, extra?: Extra) => sure<T>('GET', path, undefined, extra),
     /** The id of what a POST that must succeed has made. */
     made: async (path: string, body: object, extra?: Extra) =>
@@ -72,7 +72,7 @@ export function client(speech: Speech = {}) {
 
 const SOCKETS = operations.filter(({ reply }) => reply('7.92').kind === 'socket')
 
-/** Whether a WebSocket is what a path is asked for; a client asks for it, and closes it. */
+/** Returns true if a WebSocket is what a path is asked for; a client asks for it, and closes it. */
 function opensSocket(path: string): boolean {
   return SOCKETS.some((operation) => fits(operation.path, path.replace(/\?.*/, '')))
 }

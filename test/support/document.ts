@@ -65,7 +65,7 @@ export function described(
 /** The patterns of templates: every reply of every test is looked up by all of them. */
 const patterns = new Map<string, RegExp>()
 
-/** Whether a path has the shape of a template. */
+/** Returns true if a path has the shape of a template. */
 export function fits(template: string, path: string): boolean {
   const pattern = patterns.get(template) ?? RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`)
   patterns.set(template, pattern)
@@ -74,7 +74,7 @@ export function fits(template: string, path: string): boolean {
 
 const validators = new WeakMap<Document, Map<string, Validator>>()
 
-/** What is wrong with a value by a schema of the document, whose objects have no keys beyond those described. */
+/** Returns what is wrong with a value by a schema of the document, whose objects have no keys beyond those described. */
 export function faultsIn(document: Document, schema: Field, value: unknown): string[] {
   const { valid, errors } = validatorOf(document, schema).validate(value)
   return valid ? [] : errors.map(({ instanceLocation, error }) => `${instanceLocation}: ${error}`)

@@ -6,7 +6,7 @@ import type { Json } from './client.ts'
 /** A text and a date that no export has of itself. */
 export const MARK = { text: 'a-value-of-this-test', date: '2001-02-03T04:05:06.000Z' }
 
-/** What is given under one key alone, in any of several values: each as the fields of its entry. */
+/** The values that one key alone may be given: each as the fields of its entry. */
 export type Given = { list: string; key: string; values: Json[] }
 
 /** Ids that name an entry itself, without which there is none, or the board or checklist it is in. */
@@ -19,10 +19,10 @@ const OWN_IDS = [
   'activities.boardId',
 ]
 
-/** What no export has: from when on a card recurs. `import-cards.test.ts` looks at it. */
+/** The key that no export has: from when on a card recurs. `import-cards.test.ts` looks at it. */
 const UNSEEN = ['cards.lastRecurrenceAt']
 
-/** What an entry of the log names, each alone. */
+/** Returns what an entry of the log names, each alone. */
 function refs(ids: Record<string, string>): Record<string, Json> {
   return Object.fromEntries(
     Object.entries(ids).map(([key, id]) => [`activities.${key}`, { [key]: id }]),
@@ -159,7 +159,7 @@ const TRELLO: Record<string, Json> = {
   'actions.data.text': { data: { card: { id: 'c' }, text: MARK.text } },
 }
 
-/** What a key of that description may hold, where no table says so. */
+/** Returns what a key of that description may hold, where no table says so. */
 function valuesFor({ type, description }: Json): unknown[] {
   if (type === 'boolean') return [true, false]
   if (String(description).startsWith('ISO-8601')) return [MARK.date]

@@ -13,7 +13,6 @@ export type FeedMessage = {
 
 export type Activity = { _id: string; seq: number; activityType: string; boardId: string }
 
-/** How a feed ended. */
 export type Ended = { code: number; reason: string }
 
 /** An open feed: its messages, and how it ended. */

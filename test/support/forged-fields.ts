@@ -2,7 +2,7 @@ import type { Json } from './client.ts'
 import { everything } from './foreign.ts'
 import type { Ids } from './table.ts'
 
-/** What no honest value holds, so that it is found wherever it was taken. */
+/** The values that no honest one holds, so that they are found wherever they were taken. */
 export const MARKS = { text: 'forged-mark', number: 987_654_321, time: '1999-09-09T09:09:09.999Z' }
 
 /** Fields that only the service writes, and those that say who somebody is, by every name a row or a record has. */
@@ -35,7 +35,7 @@ export function polluting(forged: Json): string {
   return `"__proto__":${inner},"constructor":{"prototype":${inner}},"prototype":${inner}`
 }
 
-/** How often each of the values is to be found in the store. */
+/** Returns how often each of the values is to be found in the store. */
 export async function census(values: readonly (string | number | undefined)[]): Promise<number[]> {
   const text = [...(await everything()).values()].join('\n')
   return values.map((value) => text.split(String(value)).length - 1)

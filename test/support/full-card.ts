@@ -1,4 +1,4 @@
-/** What a card may be given that names nothing else. */
+/** The values that a card may be given that name nothing else. */
 export const PLAIN = {
   receivedAt: '2026-01-01T00:00:00.000Z',
   startAt: '2026-01-02T00:00:00.000Z',
@@ -12,5 +12,5 @@ export const PLAIN = {
   spentTime: 2.5,
 }
 
-/** What a vote and a round of poker have in common. */
+/** The values that a vote and a round of poker have in common. */
 export const BALLOT = { end: '2026-02-01T00:00:00.000Z', allowNonBoardMembers: true }

@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type Configuration, type JWK, Provider } from 'oidc-provider'
 
-/** What the provider says of somebody beside their subject. */
+/** The claims of the provider about somebody beside their subject. */
 export type Claims = Record<string, unknown>
 
 /** A client that the provider knows: the id that Laneway has for the provider, too. */
 export const CLIENT = { id: 'laneway', secret: 'what only the provider and Laneway know' } as const
 
-/** How long what the provider gives is good for. */
+/** The time for which what the provider gives is good. */
 const TTL_S = 600
 
 const SCOPES = 'openid email profile groups'

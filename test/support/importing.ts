@@ -31,7 +31,6 @@ export type Imported = Record<'cards' | 'comments' | 'checklists' | 'attachments
   createdUsers?: string[]
 }
 
-/** What an export of a board holds. */
 export function exportOf(api: Client, board: string): Promise<Exported> {
   return api.read<Exported>(`/api/boards/${board}/export`)
 }
@@ -41,7 +40,7 @@ export function taken(api: Client, body: object): Promise<Imported> {
   return api.sure<Imported>('POST', IMPORT, body)
 }
 
-/** How the import of a text ends: its status, with its code and first sentence where it is refused. */
+/** Says how the import of a text ends: its status, and of a refusal the code and first sentence. */
 export async function ending(api: Client, raw: BodyInit, type = 'application/json') {
   const headers = type === '' ? undefined : { 'content-type': type }
   const reply = await api.send('POST', IMPORT, undefined, { raw, ...(headers && { headers }) })

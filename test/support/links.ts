@@ -15,7 +15,7 @@ export async function storedLink(kind: 'reset' | 'confirm'): Promise<string> {
   return secret
 }
 
-/** What an operation that needs a link is sent: that of one that nobody has used; nothing for another operation. */
+/** Returns what an operation that needs a link is sent: that of one that nobody has used; nothing for another operation. */
 export async function linkFor(name: string): Promise<{ token?: string }> {
   if (name === 'reset_password') return { token: await storedLink('reset') }
   if (name === 'confirm_address') return { token: await storedLink('confirm') }

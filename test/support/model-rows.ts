@@ -5,7 +5,7 @@ export type Caller = (typeof CALLERS)[number]
 
 type WipLimit = { value: number; enabled: boolean; soft: boolean }
 
-/** What a call may give, whatever it does. */
+/** The values that a call may give, whatever it does. */
 export type Given = {
   title?: string
   description?: string
@@ -26,7 +26,7 @@ export type Given = {
 /** A call on the board; ids in it are the names that the model gives. */
 export type Ask = { method: string; path: string; body: Given }
 
-/** How a call ends: with what it made or changed, or with why it was refused. */
+/** The end of a call: with what it made or changed, or with why it was refused. */
 export type End = { status: number; code?: string; id?: string }
 
 export type Column = { id: string; title: string; sort: number }
@@ -49,7 +49,6 @@ export type Card = {
   archived: boolean
 }
 
-/** What each may do. */
 export const RIGHTS: Record<Caller, string[]> = {
   admin: ['member', 'comment', 'move', 'write', 'manage'],
   member: ['member', 'comment', 'move', 'write'],
@@ -77,7 +76,7 @@ export function found<T extends { id: string }>(noun: string, rows: T[], id?: st
   return row
 }
 
-/** What is on a card. */
+/** Lists what is on a card. */
 export function on<T extends { card: string }>(card: string, rows: T[]): T[] {
   return rows.filter((row) => row.card === card)
 }
@@ -87,12 +86,12 @@ export function lastOf(columns: Column[]): number {
   return Math.max(-1, ...columns.map(({ sort }) => sort))
 }
 
-/** Whether a card has that value already. */
+/** Returns true if a card has that value already. */
 export function same(card: Card, key: string, value: unknown): boolean {
   return JSON.stringify(Reflect.get(card, key)) === JSON.stringify(value)
 }
 
-/** Whether the members differ by the caller at most. */
+/** Returns true if the members differ by the caller at most. */
 export function isSelfOnly(who: Caller, before: string[], after: string[]): boolean {
   const others = (ids: string[]) =>
     ids

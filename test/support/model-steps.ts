@@ -91,7 +91,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
 
 const HARD = { value: 3, enabled: true, soft: false }
 
-/** What begins every board, so that the first steps have something to step on. */
+/** The steps that begin every board, so that the first ones have something to step on. */
 export const BEGINNING: Step[] = [
   { who: 'admin', method: 'POST', path: '/lists', body: { title: 'First' } },
   { who: 'member', method: 'POST', path: '/lists', body: { title: 'Second' } },
@@ -101,7 +101,7 @@ export const BEGINNING: Step[] = [
 
 export type Row = { id: string; list?: string; card?: string; checklist?: string }
 
-/** What there is of a kind on a modelled board. */
+/** Returns what there is of a kind on a modelled board. */
 export function rowsOf({
   lists,
   swimlanes,

@@ -1,10 +1,10 @@
 import { exports } from 'cloudflare:workers'
 import { HOST, type Json } from './client.ts'
 
-/** What a browser adds to requests of a page of the service itself. */
+/** The headers that a browser adds to requests of a page of the service itself. */
 export const FROM_PAGE = { origin: HOST, 'sec-fetch-site': 'same-origin' }
 
-/** What a reply says, and the cookie it sets. */
+/** The reply, and the cookie that it sets. */
 export type Answered = { status: number; body: Json; cookie: string; headers: Headers }
 
 export type Asking = {

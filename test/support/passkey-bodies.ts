@@ -53,7 +53,7 @@ const BODIES: Record<string, (token: string) => Promise<object>> = {
   },
 }
 
-/** Whether an operation needs such a body. */
+/** Returns true if an operation needs such a body. */
 export function needsPasskey(name: string): boolean {
   return name in BODIES
 }

@@ -1,4 +1,4 @@
-/** What a browser has of a subscription: the keys that it gives away, and those that it keeps. */
+/** A subscription in a browser: the keys that it gives away, and those that it keeps. */
 export type PushBrowser = {
   keys: { p256dh: string; auth: string }
   privateKey: CryptoKey

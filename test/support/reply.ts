@@ -4,7 +4,7 @@ import { type Document, described, documentOf, faultsIn } from './document.ts'
 /** A reply that has passed every check of the interface; `body` is undefined where it is empty. */
 export type Reply<T> = { status: number; headers: Headers; body: T }
 
-/** What was asked, in which revision if one was picked, and which is usual where none is. */
+/** A request, its revision if one was picked, and the one that is usual where none is. */
 export type Asked = {
   method: string
   path: string
@@ -14,7 +14,7 @@ export type Asked = {
 
 const JSON_TYPE = /^application\/(problem\+)?json\b/
 
-/** What RFC 9457 adds to the error body. */
+/** The members that RFC 9457 adds to the error body. */
 const PROBLEM = ['type', 'title', 'status', 'detail', 'instance']
 
 /** Reads a reply, or throws with all that breaks the interface in its headers and its body. */
@@ -42,7 +42,7 @@ export async function checkReply(asked: Asked, response: Response): Promise<Repl
   throw new Error(lines.join('\n  '))
 }
 
-/** What a body says: a value where it is JSON, else its bytes; undefined where it is empty. */
+/** Reads a body: as a value where it is JSON, else as its bytes; undefined where it is empty. */
 function bodyOf(headers: Headers, bytes: Uint8Array): unknown {
   if (bytes.byteLength === 0) return undefined
   const isJson = JSON_TYPE.test(headers.get('content-type') ?? '')
@@ -83,7 +83,7 @@ function successFaults(
   ]
 }
 
-/** What a reply says of how long it may be kept: a download by an address with a token not at all, a small picture for ever, as it never changes, and that of a user or a board while its address names its version. */
+/** Returns what a reply says of how long it may be kept: a download by an address with a token not at all, a small picture for ever, as it never changes, and that of a user or a board while its address names its version. */
 function cachingOf(method: string, path: string, headers: Headers): RegExp {
   const isDownload =
     /\/(?:attachments\/[^/]+|download\/[^/]+|\w*export\/?\w*|file|preview|avatar|background)\?/

@@ -1,13 +1,13 @@
 import { needsPasskey } from './passkey-bodies.ts'
 import { type Listed, bodyAsked } from './table.ts'
 
-/** Whether an operation hashes or checks a password, which takes its time. */
+/** Returns true if an operation hashes or checks a password, which takes its time. */
 export async function takesPassword(operation: Listed): Promise<boolean> {
   const asked = await bodyAsked(operation, '7.92')
   return asked !== undefined && 'password' in asked.least
 }
 
-/** Whether an operation takes its time, or needs what a browser signs or a password led to: these have tests of their own. */
+/** Returns true if an operation takes its time, or needs what a browser signs or a password led to: these have tests of their own. */
 export async function isSlow(operation: Listed): Promise<boolean> {
   return needsPasskey(operation.name) || takesPassword(operation)
 }

@@ -25,7 +25,7 @@ export type Listed = (typeof operations)[number]
 /** Ids for the parameters of paths, by their names. */
 export type Ids = Record<string, string>
 
-/** What an operation's document says of its body: its fields, which are required, and the least body that will do. */
+/** The body of an operation by its document: its fields, which are required, and the least body that will do. */
 export type BodyAsked = { fields: Record<string, Field>; required: string[]; least: Json }
 
 /** The body an operation asks for in a revision; undefined where it takes none. Ids are among those given. */
@@ -203,7 +203,7 @@ export async function each(
   return seen
 }
 
-/** What `each` gives where all of a table give what they should. */
+/** Returns what `each` gives where all of a table give what they should. */
 export function all(table: readonly Listed[], wanted: (operation: Listed) => unknown): Json {
   return Object.fromEntries(table.map((operation) => [operation.name, wanted(operation)]))
 }

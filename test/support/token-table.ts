@@ -38,13 +38,13 @@ const FILTERED = words(`get_current_user get_user get_avatar_of_user search get_
 export const ON_ONE_BOARD = words(`get_card_by_id get_attachment_info download_attachment
   upload_attachment copy_attachment move_attachment delete_attachment_by_id`)
 
-/** Whether a token with a scope may call an operation on some board. */
+/** Returns true if a token with a scope may call an operation on some board. */
 export function mayBy({ name, method }: Listed, scope: TokenScope): boolean {
   if (ADMIN.has(name)) return scope === 'admin'
   return method === 'GET' || scope !== 'read'
 }
 
-/** Whether a token on these boards may call an operation on the board of its path. */
+/** Returns true if a token on these boards may call an operation on the board of its path. */
 export function mayOn({ name, path }: Listed, where: Where): boolean {
   if (where === 'all boards') return true
   if (['copy_board', 'new_board_invitation', 'new_share'].includes(name)) return false

@@ -8,7 +8,7 @@ import { run } from '../../cli/run.ts'
 /** The source of the tool, as Node runs it. */
 export const BIN = resolve(import.meta.dirname, '../../cli/laneway.ts')
 
-/** What a run of the tool came to. */
+/** The result of a run of the tool. */
 export type Ran = { code: number | null; stdout: string; stderr: string }
 
 type Setting = {

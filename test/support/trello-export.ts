@@ -110,7 +110,7 @@ const action = (id: number, type: string, data: Json): Json => ({
   memberCreator: { id: BOB, username: 'bob-of-trello' },
 })
 
-/** What Trello's "Export as JSON" gives of a small board with everything on it, in its order. */
+/** Makes Trello's "Export as JSON" of a small board with everything on it, in its order. */
 export function trelloExport(ada: string): Json {
   return {
     id: BOARD,

@@ -1,4 +1,4 @@
-/** How a service is asked: at this origin, in the latest revision that all versions from 0.2.0 on have. */
+/** The base at which a service is asked: this origin, in the latest revision that all versions from 0.2.0 on have. */
 const BASE = '/r/11'
 
 /** A reply, with its JSON, its text, or the digest of other bytes. */

@@ -1,7 +1,7 @@
 import { ask, operationsOf } from './ask.ts'
 import { type Ids, filled } from './fill.ts'
 
-/** What a service says, by the path that was asked. */
+/** The replies of a service, by the path that was asked. */
 export type Replies = Record<string, unknown>
 
 /** What ends or grows by itself, such as sign-ins after 90 days and deleted cards after 30, is no promise about data, and what streams has no end. */

@@ -181,5 +181,5 @@ const CARDS: Step[] = [
   },
 ]
 
-/** What a state holds: each kind of thing that a version can store once, where its version has the operation for it. */
+/** The contents of a state: each kind of thing that a version can store once, where its version has the operation for it. */
 export const STEPS: readonly Step[] = [...PEOPLE, ...BOARD, ...CARDS]

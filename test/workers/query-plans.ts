@@ -7,7 +7,7 @@ const EXPECTED: [detail: RegExp, sql: RegExp][] = [
   // An index that holds only what is waited for.
   [/^SCAN events USING INDEX events_unsent/, /^select/],
   [/^SCAN stale_cards$/, /^select .*"board_id" from "stale_cards" group by/],
-  // Whether there is any user, or any passkey.
+  // The question whether there is any user, or any passkey.
   [/^SCAN users USING COVERING INDEX/, /^select "id" from "users" limit|^\s*insert into "users"/],
   [/^SCAN passkeys USING COVERING INDEX/, /^select "id" from "passkeys" limit/],
   // The oldest rows of a table, up to a limit.
@@ -35,7 +35,7 @@ const EXPECTED: [detail: RegExp, sql: RegExp][] = [
   ],
 ]
 
-/** What is wrong with the plans of statements, each as the statement with the lines of its plan. */
+/** Lists the faults in the plans of statements: the statement with the lines of its plan. */
 export async function planFaults(statements: RecordedStatement[]): Promise<string[]> {
   const byDatabase = Map.groupBy(statements, ({ database }) => database)
   const faults = await Promise.all(

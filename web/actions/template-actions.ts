@@ -8,7 +8,7 @@ import type * as Changes from './template-changes.ts'
 
 type Card = Targets['card']
 
-/** What is done with templates, which is loaded when somebody does it first. */
+/** The actions on templates, whose code is loaded when somebody does one first. */
 export const TEMPLATE_ACTIONS: readonly Action<'card'>[] = [
   {
     name: 'make-template',

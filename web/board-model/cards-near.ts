@@ -40,7 +40,7 @@ export function renderedParts(count: number, near: Span, also: number): Span[] {
   return parts.filter(({ from, to }) => from < to).toSorted((a, b) => a.from - b.from)
 }
 
-/** How far below a card the next one begins. */
+/** Returns the distance from the top of a card to that of the next one. */
 function pitch({ known, usual, gap }: Heights, id = ''): number {
   return (known.get(id) ?? usual) + gap
 }

@@ -19,7 +19,7 @@ export function takeFiles(page: BoardPage, canvas: HTMLElement, signal: AbortSig
       const { dataTransfer, target } = event
       if (dataTransfer === null || !hasFiles(dataTransfer)) return
       event.preventDefault()
-      // How a card shows it, and what is said.
+      // The style of a card that shows it, and the texts of what is said.
       loadPart('card').catch(() => undefined)
       show(mayAttach(page) ? cardAt(target) : undefined)
       dataTransfer.dropEffect = over === undefined ? 'none' : 'copy'

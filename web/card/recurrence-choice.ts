@@ -23,10 +23,10 @@ export const CHOICES = [
 
 export type Choice = (typeof CHOICES)[number] | 'other'
 
-/** What somebody picks: a way, how many days, weeks, months or years are between, the days of a week, 1 for Monday, and when the next card comes. */
+/** The recurrence that somebody picks: a way, how many days, weeks, months or years are between, the days of a week, 1 for Monday, and when the next card comes. */
 export type Draft = { choice: Choice; interval: number; days: number[]; mode: Recurrence['mode'] }
 
-/** What few people set of a recurrence. */
+/** The values of a recurrence that few people set. */
 export type More = Partial<Omit<Recurrence, 'rule' | 'mode' | 'timeZone'>>
 
 const NAMES = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
@@ -52,7 +52,7 @@ export function anchorOf({ dueAt, startAt }: ShownCard, zone: Zone, nowMs: numbe
   return zone(anchor === undefined ? nowMs : Date.parse(anchor))
 }
 
-/** What is picked of a recurrence; without one, nothing, with the weekday of the date. */
+/** Returns what is picked of a recurrence; without one, nothing, with the weekday of the date. */
 export function draftOf(recurrence: Recurrence | undefined, anchor: number): Draft {
   const draft: Draft = {
     choice: 'none',
@@ -121,7 +121,7 @@ function ruleOf(choice: Choice, days: number[], anchor: number): string | undefi
   }
 }
 
-/** What is set of a recurrence beside its rule. A list that the board shows no more is not among it. */
+/** Returns the values of a recurrence beside its rule. A list that the board shows no more is not among them. */
 export function moreOf(
   recurrence: Recurrence | undefined,
   lists: readonly { _id: string }[],

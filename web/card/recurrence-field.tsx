@@ -6,7 +6,7 @@ import { anchorOf, draftOf } from './recurrence-choice.ts'
 import { RecurrenceEditor } from './recurrence-editor.tsx'
 import { SideField } from './side-field.tsx'
 
-/** How a card recurs, beside its dates: what is set, and a panel that changes it. */
+/** The recurrence of a card, beside its dates: what is set, and a panel that changes it. */
 export function RecurrenceField() {
   const page = useCard()
   const card = page.card.value

@@ -20,7 +20,7 @@ type Props = {
   onMode: (mode: Mode) => void
 }
 
-/** What few people set of a recurrence; it is open where something of it is set. */
+/** The fields of a recurrence that few people set; they are open where one of them is set. */
 export function RecurrenceMore({ more, mode, timeZone, onChange, onMode }: Props) {
   const page = useCard()
   const startsOpen = useRef(Object.keys(more).length > 0 || mode === 'completion').current

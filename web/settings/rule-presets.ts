@@ -2,14 +2,14 @@ import { ANY, type RuleDocument } from './rule-fields.ts'
 
 export type RuleGiven = { trigger: RuleDocument; action: RuleDocument }
 
-/** What presets take from the board and its reader. */
+/** The values that presets take from the board and its reader. */
 export type PresetPlace = {
   first: string
   last: string
   label: string
   me: string
   zone: string
-  /** What is asked on cards that nobody touches. */
+  /** The question that is asked on cards that nobody touches. */
   question: string
 }
 

@@ -161,7 +161,7 @@ export const ACTION_SENTENCES = {
   }),
 } satisfies Record<string, Sentence>
 
-/** What a schedule means by a field that it does not have. */
+/** The values that a schedule means by fields that it does not have. */
 const USUAL: RuleDocument = { since: 'list' }
 
 /** Names the sentence about a document; undefined for a kind that the page does not know. */

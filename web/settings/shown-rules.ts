@@ -22,7 +22,7 @@ export function shownRules(
   }, read)
 }
 
-/** What the form of a rule changes of it. */
+/** Returns the values of a rule that its form changes. */
 export function givenOf({ title, trigger, action }: ShownRule) {
   return { title, trigger, action }
 }

@@ -1,6 +1,6 @@
 import type { Input } from '../../client/client.ts'
 
-/** What can be set of a rule. */
+/** The values of a rule that can be set. */
 export type RuleGiven = Pick<NonNullable<Input<'new_rule'>['body']>, 'trigger' | 'action'> & {
   title: string
   enabled: boolean

@@ -14,7 +14,7 @@ export type ImportOptions = {
   mapping: Readonly<Record<string, string>>
   /** True if accounts are made of those who have none. */
   makesUsers: boolean
-  /** How the file is read: `dateOrder`, and fields of columns by `mapping.` and their names. */
+  /** The settings of the reading: `dateOrder`, and fields of columns by `mapping.` and their names. */
   options: Readonly<Record<string, string>>
   /** True if those who have none become placeholders. */
   keepsNames: boolean

@@ -7,7 +7,7 @@ export function failureText({ code, status, reason }: Failure): string {
   return status >= 500 ? faultOfService(code) : reason
 }
 
-/** What the service says of a fault of its own by its code. */
+/** Returns the sentence about a fault of the service's own, by its code. */
 export function faultOfService(code: string): string {
   return t(code === 'store.full' ? 'wrong.full' : 'wrong.server')
 }

@@ -15,7 +15,7 @@ import { UserRow } from './user-row.tsx'
 export function UsersSection({ me }: { me: Account }) {
   const users = useUsers(filterText.value)
   const isAdding = useSignal(false)
-  // What was done to users since they were read; null for those who are deleted.
+  // The users who were changed since they were read; null for those who are deleted.
   const changed = useSignal<ReadonlyMap<string, User | null>>(new Map())
   const shown = users.value?.flatMap((user) => {
     const now = changed.value.get(user._id)

@@ -54,7 +54,7 @@ function resultOf(method: string, reply: Json | undefined): unknown {
   throw new SourceError(`Kanboard answers ${method} with: ${why}.`)
 }
 
-/** What is on a task, by the name of the importer, and the call that lists it. */
+/** The calls that list what is on a task, by the names that the importer has for it. */
 const ON_TASKS = {
   subtasks: 'getAllSubtasks',
   comments: 'getAllComments',

@@ -9,7 +9,7 @@ export type CardStates = {
   hasBase: boolean
 }
 
-/** What an update changes of a card, and what it leaves as people here have changed it. */
+/** The changes of a card by an update, and what stays because people here have changed it. */
 export type CardChanges = {
   values: Value[]
   fields: string[]

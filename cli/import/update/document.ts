@@ -1,6 +1,6 @@
 import { type Json, listIn, objectOf, textOf } from '../json.ts'
 
-/** What a comparison of boards looks at: a board as its exports have it. */
+/** A board as its exports have it, for a comparison of boards. */
 export type BoardDocument = Json & {
   externalId?: string
   lists: Json[]

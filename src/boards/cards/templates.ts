@@ -28,7 +28,7 @@ export function templateIn({ id: boardId, cards }: BoardSnapshot, id: string): C
   return card
 }
 
-/** What a new card takes from a template. */
+/** Returns the values that a new card takes from a template. */
 export function valuesOfTemplate(snapshot: BoardSnapshot, template: Card, fill: Fill) {
   const { receivedAt, startAt, dueAt, endAt, color, labelIds, stickers, locations } = template
   const description = fill(template.description)

@@ -52,7 +52,7 @@ function counted(key: string, value: SQL, storage: Storage = 'integer'): Member 
 
 const allItems = sql`ifnull(sum(json_array_length(${checklists.items})), 0)`
 
-/** What the newest revision shows of a card in a view, in the order of its record (`MiniCard`). */
+/** The members of a card in a view of the newest revision, in the order of its record (`MiniCard`). */
 const MEMBERS: readonly Member[] = [
   counted('_id', sql`${cards.id}`, 'text'),
   ...keysOf({ title, ...others }).map(memberOf),

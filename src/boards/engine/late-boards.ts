@@ -3,7 +3,7 @@ import type { Store } from '../../kernel/db/store.ts'
 import { forEach } from '../../operations/at-once.ts'
 import { type Awaited, boardsAwaited, boardsAwaitedFrom } from '../due/late-boards-queries.ts'
 
-/** What should have come so long ago, in ms, was not seen by the alarm of its board. */
+/** A moment that has passed so long ago, in ms, was not seen by the alarm of its board. */
 const LATE_MS = 60_000
 
 /** Most moments that are looked at for boards whose alarm was lost, and where these are not all, most boards; and most boards that one call wakes. Tests lower them. */

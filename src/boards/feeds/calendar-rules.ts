@@ -5,7 +5,7 @@ import type { Recurrence } from '../../kernel/contract/recurrence/series.ts'
 import { zoneNamed } from '../../kernel/contract/zones.ts'
 import { writtenMoment } from './calendar-lines.ts'
 
-/** How the dates of a card are written: in UTC or, of a card that recurs, as the clocks of its zone show them. */
+/** The form in which the dates of a card are written: in UTC or, of a card that recurs, as the clocks of its zone show them. */
 export type Written = {
   /** The zone that the calendar must describe; undefined for UTC. */
   zone: { name: string; of: Zone } | undefined

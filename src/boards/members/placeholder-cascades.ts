@@ -90,7 +90,7 @@ function onCards(as: Becoming): Statement[] {
   ]
 }
 
-/** What is on cards, and rules about people. */
+/** The statements for what is on cards, and for rules about people. */
 function onThings(as: Becoming): Statement[] {
   const { isIn, on, owner, reactions, replaced } = columnsOf(as)
   const { placeholder, user } = as

@@ -31,7 +31,7 @@ export function changedParts(
   return mergedParts(parts) ?? { all: true }
 }
 
-/** What cascades change that is shown beside the cards that only the store can name. */
+/** The parts shown beside the cards that only the store can name, as cascades change them. */
 const BY_CASCADE: Partial<Record<Cascade['of'], (id: string) => ChangedParts>> = {
   card: (id) => ({ cards: [id] }),
   // They are counted otherwise, or are of no swimlane any more.

@@ -68,7 +68,7 @@ export type BoardSnapshot = RowsHeld & {
   deletedColumns: Map<string, List | Swimlane>
   /** The numbers of cards in the lists and swimlanes that commands of this batch are to delete, by their ids. */
   cardsIn: Map<string, number>
-  /** What the snapshot holds whole because rules have needed it. */
+  /** The parts that the snapshot holds whole because rules have needed them. */
   held: HeldForRules
   /** Snapshots of other boards that a command names, by id. */
   elsewhere: Map<string, BoardSnapshot>

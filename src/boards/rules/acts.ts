@@ -165,7 +165,7 @@ const addComment: Act = {
   },
 }
 
-/** How each kind of action is done. */
+/** The way in which each kind of action is done. */
 export const ACTS: Record<ActionKind, Act> = {
   ...cardActs,
   linkCard,

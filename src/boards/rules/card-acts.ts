@@ -33,7 +33,7 @@ function edits(changeOf: (stage: Stage, card: Card) => Change): Act {
   }
 }
 
-/** What a field of a card with several values has after some are added, or taken off. */
+/** Returns the values of a field of a card that can have several, with one more added. */
 function withAlso(ids: readonly string[], more: string): string[] {
   return ids.includes(more) ? [...ids] : [...ids, more]
 }

@@ -35,7 +35,7 @@ export function checkedAction(given: RuleDocument): RuleDocument {
   return action
 }
 
-/** What an edit makes of a document: the fields that are given replace those that are there; another kind replaces them all. */
+/** Returns a document as an edit leaves it: the fields that are given replace those that are there; another kind replaces them all. */
 export function merged(before: RuleDocument, given: RuleDocument, typeKey: string): RuleDocument {
   const kind = given[typeKey]
   if (kind === undefined) return { ...before, ...given }

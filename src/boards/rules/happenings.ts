@@ -30,7 +30,7 @@ const KIND_OF: Partial<Record<LoggedKind, TriggerKind>> = {
   addChecklistItem: 'addedChecklistItem',
 }
 
-/** What happened to cards of the board, in order; `before` is the board before the changes. */
+/** Lists what happened to cards of a board, in order; `before` is the board before the changes. */
 export function happeningsOf(
   before: BoardSnapshot,
   { changes, events }: { changes: Change[]; events: DomainEvent[] },
@@ -42,7 +42,7 @@ export function happeningsOf(
   ]
 }
 
-/** What an event of the log means for the rules of its board; nothing if none can be triggered by it. */
+/** Returns what an event of the log means for the rules of its board; nothing if none can be triggered by it. */
 export function happeningOf(
   { kind: logged, refs, boardId }: Pick<DomainEvent, 'kind' | 'refs' | 'boardId'>,
   userId: string,

@@ -30,7 +30,7 @@ const UNKNOWN: Effect = { acts: undefined, sets: [] }
 /** The action would have failed, as it names something that is not there. */
 const FAILS: Effect = { acts: false, sets: [] }
 
-/** What an action makes is new, whatever there was before. */
+/** The action makes something, which is new, whatever there was before. */
 const MAKES: Effect = { acts: true, sets: [] }
 
 /** Says what an action would have done with a card. */
@@ -118,7 +118,7 @@ const setField: Means = (action, past, on) => {
   return setting([{ aspect, to: (is ?? null) !== null && String(is) === to ? is : to }], past)
 }
 
-/** How each kind of action changes a card, as far as the log tells of it. */
+/** The way in which each kind of action changes a card, as far as the log tells of it. */
 const MEANS: Record<ActionKind, Means> = {
   moveCardToTop: move,
   moveCardToBottom: move,

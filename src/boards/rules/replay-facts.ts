@@ -12,7 +12,7 @@ export type Entry = {
 /** A value that something of a card had; undefined where the log does not say. */
 export type Known = string | number | boolean | null | undefined
 
-/** What an entry says of one aspect of its card, such as its list or a label: the values before it and after it. */
+/** A statement of an entry about one aspect of its card, such as its list or a label: the values before it and after it. */
 export type Fact = { aspect: string; before: Known; after: Known }
 
 /** The list of a card that is not on the board. */
@@ -45,7 +45,7 @@ function memberOf({ memberId }: LoggedRefs): string {
   return `member:${memberId}`
 }
 
-/** What the entries of a card say, each fact with the place of its entry among them. */
+/** Lists the facts in the entries of a card, each with the place of its entry among them. */
 export function factsIn(entries: readonly Entry[], boardId: string): (Fact & { at: number })[] {
   let isGone = false
   return entries.flatMap((entry, at) => {

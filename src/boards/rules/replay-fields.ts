@@ -12,7 +12,7 @@ export type ReplayedAct = { cardId: string; title: string; at: string }
 /** The milliseconds that cards were in a list, and would have been with the rule, by the ids of lists. */
 export type ListTimes = Readonly<Record<string, readonly [before: number, after: number]>>
 
-/** What a replay has counted so far. */
+/** The findings of a replay so far. */
 export type Tally = {
   matched: number
   wouldAct: number

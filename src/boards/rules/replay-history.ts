@@ -29,7 +29,7 @@ export type History = {
   valueAt(aspect: string, at: number): Known
   /** The aspects that begin so, such as `label:`. */
   aspectsOf(prefix: string): string[]
-  /** What later entries say of an aspect, in order. */
+  /** Yields what later entries say of an aspect, in order. */
   after(aspect: string, at: number): Iterable<{ entry: Entry; at: number; fact: Fact }>
 }
 

@@ -27,7 +27,7 @@ export const CHAIN = { depth: 5, rows: 500 } as const
 /** Of each rule so many runs are kept; older ones go a hundred at a time. */
 const KEPT_RUNS = { most: 1_000, step: 100 } as const
 
-/** What rules did, beside the change that set them off; or what has to be read before that can be decided. */
+/** The changes and events of rules, beside the change that set them off; or what has to be read before those can be decided. */
 type Acted = {
   changes: Change[]
   events: DomainEvent[]

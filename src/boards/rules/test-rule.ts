@@ -12,7 +12,7 @@ import { differences, keysOf } from '../../kernel/contract/keyed.ts'
 import { actOn } from './act-on.ts'
 import { holdsFor } from './happenings.ts'
 
-/** What a rule would change: a field of a card, or something that it makes or deletes. */
+/** A change that a rule would make: a field of a card, or something that it makes or deletes. */
 export type Tried = { field: string; from: unknown; to: unknown }
 
 type Trial = { matches: boolean; changes: Tried[]; reason?: string }
@@ -76,7 +76,7 @@ function triedBy(
   return []
 }
 
-/** What people know a row by: its title or text, and which items of a checklist are finished. */
+/** Returns what identifies a row: its title or text, and which items of a checklist are finished. */
 function shown(row: object | null | undefined): unknown {
   if (!row) return null
   const { title, text, items }: Partial<Record<string, unknown>> = { ...row }

@@ -1,6 +1,6 @@
 import { DAY_MS, writtenDay } from './days.ts'
 
-/** What a text of a template names: the clock of who makes something of it, as time zones give it, their name, and the title of the board. */
+/** The values for the places in a text of a template: the clock, as time zones give it, and the name of who makes something of it, and the board's title. */
 export type Places = { clock: number; username: string; board: string }
 
 const PLACES = /\{(?:date(?:([+-]\d{1,4})([dw]))?|user|board)\}/g

@@ -4,7 +4,7 @@ import type { CardColumn } from './column-names.ts'
 export type FieldType = (typeof FIELD_TYPES)[number]
 
 /**
- * What a column may hold that is no field of a card with one value: a name of the row for other rows
+ * The contents of columns that are no field of a card with one value: a name of the row for other rows
  * (`key`), a comment or the address of a file (in Jira `date;author;text`), other cards, a date that also
  * says that the card is done or archived, a word that says that it is closed, seconds of work, the lines
  * of a checklist, or something that is of use to the program alone (`ignored`).
@@ -27,7 +27,7 @@ export const PARTS = [
 
 export type Part = (typeof PARTS)[number]
 
-/** What a column of a program's table holds. `lost` counts under a name what the file does not have. */
+/** The contents of a column of a program's table. `lost` counts under a name what the file does not have. */
 export type Role = CardColumn | Part | { custom: FieldType; name?: string } | { lost: string }
 
 /** The table of a program: how it is recognised, and what its columns hold beside those of any table. */
@@ -40,7 +40,7 @@ export type TableProfile = {
   columns: Record<string, Role>
   /** Columns with the title of the board, of which the first that there is counts. */
   boards?: string[]
-  /** What cells of a column say that have no value, in lower case. */
+  /** The texts, in lower case, by which cells of a column say that they have no value. */
   blanks?: Record<string, string>
   /** Columns whose times are in UTC, whatever zone is asked for. */
   utc?: string[]

@@ -6,7 +6,7 @@ import type { Part, TableProfile } from './profile.ts'
 import type { TableScan } from './scan.ts'
 import { type WrittenDates, dateInCell } from './written-dates.ts'
 
-/** What a row has beside its card: entries of other lists, and what is lost with it. */
+/** The parts of a row beside its card: entries of other lists, and what is lost with it. */
 export type RowParts = {
   entries: [list: string, entry: Entry][]
   lost: [kind: string, count: number][]

@@ -2,10 +2,10 @@ import { plainHeading } from './column-names.ts'
 import type { TableProfile } from './profile.ts'
 import { type DateOrder, orderShown } from './written-dates.ts'
 
-/** What the dates of a column show of the order of day and month. */
+/** The dates of a column, counted by the order of day and month that they show, and one of them. */
 type Shown = { dmy: number; mdy: number; either: number; sample: string }
 
-/** What is known of a table once all of its rows were seen. */
+/** The facts that are known of a table once all of its rows were seen. */
 export type TableScan = {
   headings: string[]
   rows: number

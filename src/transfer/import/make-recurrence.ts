@@ -22,7 +22,7 @@ export function recurrenceApart<S extends Source>({
 
 type Recurring = ReturnType<typeof recurrenceApart>[1]
 
-/** How an imported card recurs, from its own dates on. A recurrence that cannot be read, or of which nothing comes, is left out. */
+/** Returns the recurrence of an imported card, from its own dates on. A recurrence that cannot be read, or of which nothing comes, is left out. */
 export function recurringOf(
   { idOf, firstPass, leftOut, commandContext: { now } }: ImportContext,
   card: Card,

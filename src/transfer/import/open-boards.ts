@@ -22,7 +22,7 @@ import { membersOf } from './telling-fault.ts'
 /** Most bytes of a file that is in memory as a whole; exports of WeKan and Trello, and tables, are read as they come. */
 const MOST_PARSED = 16_777_216
 
-/** How an upload is read: whether it must be a table, what the request says of it, and what its bytes in memory count in. */
+/** The settings for reading an upload: whether it must be a table, what the request says of it, and what its bytes in memory count in. */
 export type Reading = {
   isTable: boolean
   settings: BoardSettings & ReadSettings

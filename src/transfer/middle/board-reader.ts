@@ -40,7 +40,7 @@ export type AboutBoard = {
  * before the entries that refer to them are stored.
  */
 export type BoardReader = {
-  /** What others refer to, and the board itself; comments and the bytes of files are left to `whole`. */
+  /** The parts that others refer to, and the board itself; comments and the bytes of files are left to `whole`. */
   outline(): AsyncIterable<MiddlePart | AboutBoard>
   /** All parts; counts what is left out. */
   whole(leftOut: LeftOutCounts): AsyncIterable<MiddlePart>

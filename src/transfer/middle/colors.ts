@@ -5,7 +5,7 @@ import {
   LABEL_COLORS,
 } from '../../kernel/contract/colors.ts'
 
-/** What the colors of labels look like, to find the nearest one. */
+/** The colors of labels as hexadecimal RGB, to find the nearest one. */
 const LOOKS: Record<LabelColor, string> = {
   green: '3cb500',
   yellow: 'fad900',
@@ -33,7 +33,7 @@ const LOOKS: Record<LabelColor, string> = {
   indigo: '4b0082',
 }
 
-/** What the colors of boards look like. */
+/** The colors of boards as hexadecimal RGB. */
 const BOARD_LOOKS: Record<BoardColor, string> = {
   belize: '2a7ab5',
   nephritis: '1e8449',

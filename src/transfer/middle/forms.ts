@@ -3,13 +3,13 @@ import type { DateOrder } from '../csv/written-dates.ts'
 import type { Zone } from '../../kernel/contract/days.ts'
 import type { BoardMaker, Loss, MiddleFile } from './make-board.ts'
 
-/** What a request says of a file that its reader needs to know. */
+/** The settings that a request gives with a file, and that its reader needs to know. */
 export type ReadSettings = {
   zone: Zone
   /** The name of the zone. */
   timeZone: string
   order: DateOrder | undefined
-  /** What columns, or properties, of the file are to become. */
+  /** The fields that columns, or properties, of the file are to become. */
   mapping?: unknown
   fileName: string
 }
@@ -60,7 +60,7 @@ export type ArchiveTable = {
   /** True if the title says more than the name of the file. */
   isNamed?: true
   open(): AsyncIterable<string[]>
-  /** What its columns hold; by default it is recognised by the headings, as for any table. */
+  /** The profile of its columns; by default it is recognised by the headings, as for any table. */
   profileOf?(headings: string[]): TableProfile
   /** The files that go with a row, by its cells. */
   filesOf?(cells: string[]): MiddleFile[]

@@ -24,7 +24,7 @@ type Lists = Record<
 /** A file or an address on a card; one without `bytes` is an address. */
 export type MiddleFile = { entry: Entry; bytes?: () => Promise<Uint8Array | undefined> }
 
-/** What a board loses on its way here. */
+/** Something that a board loses on its way here. */
 export type Loss = { kind: string; title?: unknown; count?: number; why?: string }
 
 /**
@@ -55,7 +55,7 @@ export type MiddleCard = {
 
 export type Person = { username?: unknown; fullName?: unknown; email?: unknown }
 
-/** What a member may do, where it is not what members usually may. */
+/** The rights of a member, where they are not those that members usually have. */
 export type MemberRole = { isAdmin?: boolean; isReadOnly?: boolean; isCommentOnly?: boolean }
 
 function roleOf(role: boolean | MemberRole): MemberRole {
@@ -96,7 +96,7 @@ function emptyBoard(own: Entry): MiddleBoard {
 
 type Add = (list: keyof Lists, entry: Entry & { _id: string }) => string
 
-/** What sources may only name; it is made at its first mention. */
+/** Makes the things that sources may only name, each at its first mention. */
 function namedThings({ lists }: MiddleBoard, add: Add) {
   const known = new Map<string, string>()
   const members = new Set<string>()

@@ -19,7 +19,7 @@ const ORDER = [
   'checklistItems',
 ] as const
 
-/** What a request says of a board: the users here for those of the file, and the zone of days without a time. */
+/** The settings of a request for a board: the users here for those of the file, and the zone of days without a time. */
 type Given = { mapping: unknown; zone: Zone }
 
 /** Reads a board that is in memory. */

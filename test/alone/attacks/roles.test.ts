@@ -7,7 +7,7 @@ import { type Ids, all, bodyAsked, each, idsFor, pathOf } from '../../support/ta
 
 const edits = operations.filter(({ name }) => name === 'edit_card' || name === 'edit_board_card')
 
-/** What a worker may give of a card: where it is, and themself. */
+/** The fields of a card that a worker may give: where it is, and themself. */
 const MAY_GIVE = ['listId', 'swimlaneId', 'sort']
 
 /** Another value than a card has, for every field of an edit that a worker may not give. */

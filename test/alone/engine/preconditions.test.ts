@@ -45,7 +45,7 @@ async function store(boardId: string, preconditions: Partial<Preconditions>): Pr
   await batch(batchStatements(boardId, whole, saving))
 }
 
-/** What a batch on this premise ends in, and whether the store is as before. */
+/** Returns what a batch on this premise ends in, and whether the store is as before. */
 async function refused(preconditions: Partial<Preconditions>, boardId = newId()) {
   const before = await everything()
   const thrown: unknown = await store(boardId, preconditions).catch((fault: unknown) => fault)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { recurrenceDifferences } from './judge-recurrences.ts'
 import type { Card, Entry, Rule, Stored } from './stored.ts'
 
-/** What is not as it should be, in sentences; `recurring` are cards that were told to recur. */
+/** Yields what is wrong, in sentences; `recurring` are cards that were told to recur. */
 export function* differencesIn(stored: Stored, recurring: string[]): Generator<string> {
   yield* runDifferences(stored)
   yield* chainDifferences(stored)

@@ -9,7 +9,7 @@ export type Board = { id: string; swimlane: string; lists: Lists }
 
 export type Stage = { api: Api; boards: Board[] }
 
-/** What runs while the service is killed, until that is over. */
+/** The play that runs while the service is killed, until that is over. */
 export type Play = {
   stage: Stage
   life: Life

@@ -48,7 +48,7 @@ export type Run = z.infer<typeof run>
 export type Entry = z.infer<typeof entry>
 export type Card = z.infer<typeof card>
 
-/** What the store says: rules with their runs in order, the log in order, cards with what is on them, and the names of lists by their ids. */
+/** The contents of the store: rules with their runs in order, the log in order, cards with what is on them, and the names of lists by their ids. */
 export type Stored = {
   rules: Rule[]
   runs: Run[]

@@ -9,7 +9,7 @@ function isAlong(table: string): string {
     : "exists (select 1 from cards c where c.id = t.card_id and c.recurs_from <> '')"
 }
 
-/** What must never be found in the store, each as a query that finds nothing. */
+/** The faults that must never be found in the store, each as a query that finds nothing. */
 const WRONGS = [
   `select 'the file is damaged: ' || integrity_check as wrong from pragma_integrity_check
     where integrity_check <> 'ok'`,
@@ -56,7 +56,7 @@ const WRONGS = [
 
 const COUNTED = ['boards', 'lists', 'cards', 'comments', 'checklists', 'activities'] as const
 
-/** What the store's own file says when the service has ended: what is wrong in it, how many queries asked that, and how many rows it has. */
+/** Returns what the store's own file says when the service has ended: what is wrong in it, how many queries asked that, and how many rows it has. */
 export function auditFile(state: string): {
   wrongs: string[]
   queries: number

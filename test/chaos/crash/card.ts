@@ -16,12 +16,12 @@ export type CardState = { content: Content | null; log: string[] }
 /** A card as its writer knows it. */
 export type Known = {
   board: string
-  /** What it was called when it was made; no other card was. */
+  /** The name that it was made with; no other card was. */
   name: string
   id: string | undefined
-  /** What was acknowledged last; undefined where not even its making was. */
+  /** The state that was acknowledged last; undefined where not even its making was. */
   sure: CardState | undefined
-  /** What it is if a write of unknown fate was done, which is then its last one. */
+  /** The state that it has if a write of unknown fate was done, which is then its last one. */
   maybe: CardState | undefined
   /** The ids of its comments, checklists and items, by what they are called. */
   ids: Map<string, string>

@@ -2,7 +2,7 @@ import { type Known, textOf } from './card.ts'
 import { type Found, type Stored, cardsIn } from './stored.ts'
 import type { Ledger } from './writer.ts'
 
-/** How the writes of unknown fate ended. */
+/** The numbers of writes of unknown fate that ended in either way. */
 export type Fates = { stored: number; notStored: number }
 
 /** Yields a sentence for each difference between the boards and the acknowledged writes, and for each write stored in part; counts the outcomes of unacknowledged writes. */

@@ -8,7 +8,7 @@ import { type Stored, readStored } from './stored.ts'
 
 const IN_FLIGHT = 16
 
-/** What a board's object was asked: how many decisions, those that its store does not explain, and the cards made by asking. */
+/** The questions to a board's object: how many decisions, those that its store does not explain, and the cards made by asking. */
 export type Mirrored = { decisions: number; differences: string[]; made: Known[] }
 
 /**

@@ -12,7 +12,7 @@ export type Write = {
   learn(ids: string[]): void
 }
 
-/** What a write is made of: a writer's board, its cards that are there, chance, and a name that nothing else has. */
+/** The parts that a write is made of: a writer's board, its cards that are there, chance, and a name that nothing else has. */
 export type Scene = { board: Board; cards: Known[]; random: () => number; name: string }
 
 /** A scene with one card, as it is. */

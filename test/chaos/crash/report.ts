@@ -4,12 +4,12 @@ import type { Fates } from './compare.ts'
 import type { Flags } from './flags.ts'
 import type { Ledger } from './writer.ts'
 
-/** What is about to be done. */
+/** Says what is about to be done. */
 export function planSentence({ seed, writes, writers, boards, kills }: Flags): string {
   return `Seed ${seed}: ${writes} writes by ${writers} writers on ${boards} boards; ${kills} kills.`
 }
 
-/** What the proof came to. */
+/** The result of the proof. */
 export type Outcome = {
   ledger: Ledger
   fates: Fates
@@ -19,7 +19,7 @@ export type Outcome = {
   differences: string[]
 }
 
-/** What happened, in numbers. */
+/** Says what happened, in numbers. */
 export function numbers({ ledger, fates, kills, audit, decisions }: Outcome): string {
   const { acknowledged, lost, busy } = ledger
   const all = [...acknowledged.values()].reduce((sum, count) => sum + count, 0)

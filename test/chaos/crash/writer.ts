@@ -14,7 +14,7 @@ const PAUSE_MS = 20
 const made = z.object({ _id: z.string() })
 const reply = z.union([z.array(made), made.transform((one) => [one])])
 
-/** What the writers know: how many writes they made, every card, and how their writes were answered. */
+/** The writers' knowledge: how many writes they made, every card, and how their writes were answered. */
 export type Ledger = {
   made: number
   cards: Known[]

@@ -1,7 +1,7 @@
 import { type Client, send } from '../../../scripts/demo/client.ts'
 import { parse } from './wire.ts'
 
-/** What is wrong with the service when all is over: boards that do not export whole, and silence. */
+/** Lists what is wrong with the service at the end: boards that do not export whole, and silence. */
 export async function aftermath(keeper: Client, boards: Iterable<string>): Promise<string[]> {
   const faults: string[] = []
   for (const board of boards) {

@@ -7,7 +7,7 @@ export const CALLERS = ['admin', 'member', 'stranger'] as const
 
 export type Caller = (typeof CALLERS)[number]
 
-/** How a request is put on the wire: as HTTP has it, in chunks, byte by byte as it is written here, or cut off. */
+/** The form in which a request is put on the wire: as HTTP has it, in chunks, byte by byte as it is written here, or cut off. */
 export type Framing = 'length' | 'chunked' | 'raw' | 'cut'
 
 /** A request as it is sent; its texts hold a byte in each character. */
@@ -29,7 +29,7 @@ export type Fields = Record<string, unknown>
 /** A reply; `undefined` if the connection ended without one. */
 export type Reply = { status: number; headers: Map<string, string>; body: Buffer }
 
-/** What came of a request: a reply, a connection closed without one, or 10 s of silence. */
+/** The outcome of a request: a reply, a connection closed without one, or 10 s of silence. */
 export type Outcome = Reply | 'closed' | 'silent'
 
 /** The value of a header of a request, the last one by that name; undefined where it has none. */

@@ -5,7 +5,7 @@ import { parse } from './wire.ts'
 const PROBLEM = /^application\/problem\+json\b/
 const JSON_TYPE = /^application\/(?:problem\+)?json\b/
 
-/** What no error may say: frames of a stack, and the words of the store. */
+/** The texts that no error may hold: frames of a stack, and the words of the store. */
 const INSIDE =
   /\n\s*at |\bat [\w.<>]+ \(|\w+\.[jt]s:\d+|SQLITE_|\bD1_|\bD1\b|drizzle|workerd|miniflare|\b(?:TypeError|RangeError|URIError|SyntaxError|ReferenceError)\b|\b(?:select|insert into|update|delete from)\b.+\b(?:from|values|set|where)\b/i
 
@@ -15,7 +15,7 @@ const INTERFACE = /^\/(?:r\/|api\b|users\b|openapi\.json|healthz)/
 /** Longest value of a body that a refusal may repeat: an id. */
 const ID_LENGTH = 64
 
-/** What is wrong with a reply by itself, a phrase for each. */
+/** Returns what is wrong with a reply by itself, a phrase for each. */
 export function faultsOf(ask: Ask, reply: Reply, secrets: ReadonlySet<string>): string[] {
   const { status, headers, body } = reply
   if (!headers.has('api-revision')) return unreached(ask, reply)
@@ -75,7 +75,7 @@ function refusalFaults(ask: Ask, { status, headers }: Reply, value: unknown, tex
   return [...faults, ...errorFaults(value, { status, headers, isProblem: wantsProblem(ask), type })]
 }
 
-/** What the runtime knows to be a method and an address. */
+/** The methods and addresses that the runtime knows to be such. */
 const METHOD = /^(?:GET|HEAD|POST|PUT|DELETE|PATCH|OPTIONS|TRACE|PROPFIND)$/
 const ADDRESS = /^\/[\w\-.~:/?@!$&'()*+,;=%[\]]*$/
 
@@ -99,7 +99,7 @@ function wantsProblem(ask: Ask): boolean {
   )
 }
 
-/** Whether a refusal repeats a value of the body. */
+/** Returns true if a refusal repeats a value of the body. */
 function isQuoted({ reaches }: Ask, text: string): boolean {
   const sent = textsIn(reaches?.fields).filter((one) => one.length > ID_LENGTH)
   return sent.some((one) => text.includes(one))
@@ -111,7 +111,7 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).flatMap(textsIn)
 }
 
-/** What is wrong with there being no reply, where one was due. */
+/** Returns what is wrong with there being no reply, where one was due. */
 export function faultOfNone(ask: Ask, outcome: 'closed' | 'silent'): string[] {
   const isBroken = ask.framing === 'cut' || headerOf(ask, 'expect') !== undefined
   if (isBroken) return []

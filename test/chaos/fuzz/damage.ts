@@ -38,7 +38,7 @@ const KINDS = [
   'noise',
 ] as const
 
-/** What may be done to the bytes of a body; where, in parts of 1,000. */
+/** The damages that may be done to the bytes of a body; where, in parts of 1,000. */
 export const damages: fc.Arbitrary<Damage> = fc.record({
   kind: fc.constantFrom(...KINDS),
   at: fc.nat(999),

@@ -27,7 +27,7 @@ const framings: fc.Arbitrary<Framing> = fc.oneof(
   { weight: 1, arbitrary: fc.constant('cut') },
 )
 
-/** What is asked, before it is known which ids there are to ask it of. */
+/** Returns what is asked, before it is known which ids there are to ask it of. */
 function draftOf(operation: Operation) {
   return fc.record({
     operation: fc.constant(operation),
@@ -71,7 +71,7 @@ type Drafts = ReturnType<typeof draftOf>
 
 export type Draft = Drafts extends fc.Arbitrary<infer T> ? T : never
 
-/** How often an operation is asked for; those that hash passwords or leave little behind are rare. */
+/** The weights of operations that are asked for; those that hash passwords or leave little behind are rare. */
 const WEIGHTS: [RegExp, number][] = [
   [/^(?:login|register|new_user|edit_user|edit_current_user|logout|delete_user)$/, 1],
   [/^(?:delete_board|copy_board|create_user_token|delete_user_token)$/, 2],

@@ -3,7 +3,7 @@ import type { Operation } from './table.ts'
 
 export type Person = { id: string; username: string; password: string; token: string }
 
-/** What one worker asks of: people of its own, and everything it knows to be on boards of its own. */
+/** The things that one worker asks of: people of its own, and everything it knows to be on boards of its own. */
 export type FuzzState = {
   people: Record<Caller, Person>
   /** Things with the ids of their path; the last one is their own. */

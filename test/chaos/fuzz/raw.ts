@@ -60,7 +60,7 @@ function replyIn(bytes: Buffer): Reply | undefined {
   return { status, headers, body: unpacked(isChunked ? joined(rest) : rest, headers) }
 }
 
-/** Whether a reply is there to its end, as far as its head says where that is. */
+/** Returns true if a reply is there to its end, as far as its head says where that is. */
 function isWhole(bytes: Buffer, method: string): boolean {
   const end = bytes.indexOf('\r\n\r\n')
   const head = bytes.subarray(0, Math.max(end, 0)).toString('latin1')

@@ -5,7 +5,7 @@ import { type Ask, type Fields, type Params, type Reply, headerOf } from './ask.
 import type { Operation } from './table.ts'
 import { parse, textIn } from './wire.ts'
 
-/** What is shown under another name than it is sent by. */
+/** The fields that are shown under another name than they are sent by. */
 const SHOWN: Record<string, string> = { comment: 'text', isOverTime: 'isOvertime' }
 
 /** Fields that are text, whatever text they are. */
@@ -14,7 +14,7 @@ const TEXTS = ['title', 'description', 'comment', 'name', 'requestedBy', 'assign
 /** Where what was written can be read, and what is wrong with what is there. */
 export type Written = { path: string; params: Params; wrong(read: Buffer): string[] }
 
-/** What a write that succeeded must have stored; undefined where no operation reads it. */
+/** Returns what a write that succeeded must have stored; undefined where no operation reads it. */
 export function writtenBy(table: Operation[], ask: Ask, reply: Reply): Written | undefined {
   const { reaches } = ask
   if (reaches?.fields === undefined || reply.status !== 200) return undefined
@@ -36,7 +36,7 @@ export function writtenBy(table: Operation[], ask: Ask, reply: Reply): Written |
   return { path, params: all, wrong: (read) => differences(expected, parse(read.toString())) }
 }
 
-/** What is read by a secret, not by the id of the reply. */
+/** The operations that read by a secret, not by the id of the reply. */
 const BY_SECRET = ['get_invitation']
 
 /** The operation that reads what another makes or changes. */

@@ -9,13 +9,13 @@ import type { Tally, Violation } from './tally.ts'
 const CLASSES = ['2xx', '3xx', '4xx', '5xx', '503', 'runtime', 'closed', 'silent']
 const SHOWN_BYTES = 300
 
-/** What is about to be done. */
+/** Says what is about to be done. */
 export function planSentence({ seed, seconds, requests, concurrency }: Flags): string {
   const most = requests === undefined ? '' : `, or ${whole(requests)} requests`
   return `Seed ${seed}: ${seconds} seconds${most}, ${concurrency} at once.`
 }
 
-/** What was asked and how it was answered: in all, and by operation. */
+/** Says what was asked and how it was answered: in all, and by operation. */
 export function numbers({ requests, readBacks, byClass, byOperation }: Tally, ms: number): string {
   const seconds = (ms / 1_000).toFixed(1)
   const rows = [...byOperation].toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -43,7 +43,7 @@ export function violations({ violations }: Tally, folder: string): string[] {
   })
 }
 
-/** How to serve the state of a run again. */
+/** Says how to serve the state of a run again. */
 export function againLines(folder: string): string {
   return `To ask again, with B=http://localhost:8787:
   npm run serve -- --port 8787 --state ${folder} --var RATE_LIMITS=off`

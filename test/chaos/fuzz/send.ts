@@ -3,10 +3,10 @@ import { Client, errors } from 'undici'
 import type { Ask, Outcome, Reply } from './ask.ts'
 import { sendRaw, unpacked } from './raw.ts'
 
-/** How long a reply may take to begin, and how long it may pause. */
+/** The longest time that a reply may take to begin, and that it may pause. */
 export const SILENCE_MS = 10_000
 
-/** What only a socket can send: undici refuses it, or writes it in its own way. */
+/** The headers that only a socket can send: undici refuses them, or writes them in its own way. */
 const OWN_WAY =
   /^(?:connection|content-length|expect|host|keep-alive|te|transfer-encoding|upgrade)$/i
 

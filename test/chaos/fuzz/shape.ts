@@ -39,12 +39,12 @@ const problem = z.strictObject({ ...bare, ...PROBLEM })
 type Refused = {
   status: number
   headers: Map<string, string>
-  /** Whether a problem was asked for, and whether the reply says that it is one. */
+  /** True if a problem was asked for, and if the reply says that it is one. */
   isProblem: boolean
   type: boolean
 }
 
-/** What of the one error body a refusal lacks or adds. */
+/** Returns what of the one error body a refusal lacks or adds. */
 export function errorFaults(
   value: unknown,
   { status, headers, isProblem, type }: Refused,
@@ -63,7 +63,7 @@ export function errorFaults(
   return claims.filter(([holds]) => !holds).map(([, what]) => `is refused with ${what}`)
 }
 
-/** How a success differs from what the documents of its revision say. */
+/** Says how a success differs from what the documents of its revision say. */
 export function successFaults(
   ask: Ask,
   { status, headers, body }: Reply,

@@ -38,7 +38,7 @@ export type Operation = {
   body: Doc | undefined
   /** The fields of its body in a revision. */
   fields: Partial<Record<Revision, string[]>>
-  /** What a success looks like in a revision: JSON that fits a schema, bytes, or a WebSocket. */
+  /** The form of a success in a revision: JSON that fits a schema, bytes, or a WebSocket. */
   replies: Partial<Record<Revision, Schema | 'bytes' | 'socket'>>
 }
 

@@ -25,7 +25,7 @@ export type Doc = {
 
 const refTo = (name: string) => fc.nat(1_000).map((at) => new Ref(name, at))
 
-/** What the ids in a field are ids of. */
+/** The kinds of things that the ids in a field are ids of. */
 const REFERENCES: [RegExp, string][] = [
   [/^(?:members|assignees|authorId|owner|userId|positive|negative|voters)$/, 'user'],
   [/^(?:one|two|three|five|eight|thirteen|twenty|forty|oneHundred|unsure)$/, 'user'],

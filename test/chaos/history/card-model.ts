@@ -1,12 +1,12 @@
 import type { Model } from './linearizable.ts'
 
-/** What is looked at of a card. */
+/** The parts of a card that are looked at. */
 export type CardView = { title: string; list: string; requestedBy: string }
 
 /** A card before it was made, while it is there, and after it was deleted. */
 export type CardState = 'unborn' | 'gone' | CardView
 
-/** What a client asks of a card; `from` is the list that the request says it is in. */
+/** A client's request about a card; `from` is the list that the request says it is in. */
 export type CardInput =
   | { do: 'create'; card: CardView }
   | { do: 'edit'; set: Partial<CardView>; from?: string | undefined }

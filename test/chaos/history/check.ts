@@ -3,7 +3,7 @@ import { type Verdict, checkHistory } from './linearizable.ts'
 import { type Account, disorderIn } from './order.ts'
 import type { Recorded } from './record.ts'
 
-/** What was found in a run: sentences about what is wrong on the board and with cards, cards that could not be decided, and the work it took. */
+/** The findings of a run: sentences about what is wrong on the board and with cards, cards that could not be decided, and the work it took. */
 export type Finding = {
   disorder: string[]
   unexplained: string[]
@@ -31,7 +31,7 @@ export function checkRun(account: Account): Finding {
   return finding
 }
 
-/** What could not be explained: the operations that are left when as many as possible are in order. */
+/** Finds the unexplained: the operations left when as many as possible are in order. */
 function explained(
   card: string,
   history: Recorded[],

@@ -14,13 +14,13 @@ export type Model<S, I, O> = {
   initial: S
   /** The state after an operation; undefined where it could not have had that output there. */
   step(state: S, input: I, output: O | undefined): S | undefined
-  /** Whether an operation with that output leaves every state as it is. */
+  /** Returns true if an operation with that output leaves every state as it is. */
   isIdle(input: I, output: O): boolean
   /** A text that only equal states share. */
   keyOf(state: S): string
 }
 
-/** What a history is: an order of it that explains all, or the longest that explains the most. */
+/** A verdict: an order of the history that explains all, or the longest that explains the most. */
 export type Verdict<I, O> = {
   is: 'linearizable' | 'violation' | 'undecided'
   order: Operation<I, O>[]
@@ -98,7 +98,7 @@ function unseen<P extends { reached: string }>(places: P[], seen: Set<string>): 
   return fresh
 }
 
-/** Whether an operation that must take effect first, and is of this history, has not yet. */
+/** Returns true if an operation that must come first, and is of this history, has not yet. */
 function waitsFor<I, O>(
   first: Operation<I, O> | undefined,
   numbers: Map<Operation<I, O>, number>,

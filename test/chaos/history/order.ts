@@ -10,7 +10,7 @@ export type Logged = {
   listId: string
 }
 
-/** What is compared: what the clients saw, the whole log, and the cards that are there in the end. */
+/** The things that are compared: what the clients saw, the whole log, and the cards that are there in the end. */
 export type Account = { history: Recorded[]; log: Logged[]; cards: Map<string, CardView> }
 
 /** An operation that was acknowledged, with the numbers of one kind that it was given. */

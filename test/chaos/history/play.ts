@@ -15,7 +15,7 @@ export type Run = {
   lists: string[]
   /** The cards not known to be deleted, and the last known list of each. */
   cards: Map<string, string>
-  /** How many requests were made, and how many cards are being made. */
+  /** The numbers of requests that were made, and of cards that are being made. */
   asked: number
   coming: number
   /** The newest version in any reply. */

@@ -23,7 +23,7 @@ export type Player = {
   bookmark: { text: string; of: Recorded } | undefined
 }
 
-/** What to ask, and how to read an answer of 200. */
+/** A request to make, and how to read an answer of 200. */
 export type Asking = {
   card: string
   input: CardInput

@@ -2,7 +2,7 @@ import { figures } from '../../../scripts/report.ts'
 import type { Finding } from './check.ts'
 import type { Run } from './play.ts'
 
-/** What the runs so far came to. */
+/** The counts of the runs so far. */
 export type Tally = {
   runs: number
   twins: number
@@ -38,17 +38,17 @@ export function add(tally: Tally, { history }: Run, finding: Finding, isTwin: bo
   }
 }
 
-/** Whether a run was not as it should be; what is undecided counts as such. */
+/** Returns true if a run was not as it should be; what is undecided counts as such. */
 export function isWrong({ disorder, unexplained, undecided }: Finding): boolean {
   return disorder.length + unexplained.length + undecided.length > 0
 }
 
-/** How far the runs are. */
+/** Says how far the runs are. */
 export function runLine(number: number, runs: number, { cards, states }: Finding): string {
   return `  run ${number} of ${runs}: ${cards} cards, ${states} places searched`
 }
 
-/** What happened, in numbers. */
+/** Says what happened, in numbers. */
 export function numbers(tally: Tally): string {
   const { runs, twins, failed, unexplained, undecided, cards, states, outcomes, startedMs } = tally
   const operations = [...outcomes.values()].reduce((sum, count) => sum + count, 0)

@@ -56,7 +56,7 @@ function onText(
 
 const values = jsonOr(list(object({ _id: id, value: text })))
 
-/** What users send in bodies, from single values to forms. */
+/** The bodies that users send, from single values to forms. */
 export const BODIES: Subject[] = [
   onText('text of marks', '\u0301\u0316', (given) => longText.read(given)),
   onText('text of marks in runs of 30', `a${'\u0301\u0316'.repeat(15)}`, (given) =>

@@ -5,7 +5,7 @@ import type { Subject } from './growth.ts'
 /** Most characters of a text that is converted. */
 const MOST = 1_000_000
 
-/** What is repeated in HTML, by what it begins again and again. */
+/** The texts that are repeated in HTML, by what they begin again and again. */
 const HTML = {
   'tags that are open': '<a',
   attributes: '<p a ',
@@ -23,7 +23,7 @@ const HTML = {
   rows: '<tr><td>a',
 } as const
 
-/** What is repeated in the wiki text of Jira. */
+/** The texts that are repeated in the wiki text of Jira. */
 const WIKI = {
   marks: '*a _b -c ',
   braces: '{{a',

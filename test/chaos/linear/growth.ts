@@ -9,10 +9,10 @@ export type Subject = {
   make(size: number): () => unknown
 }
 
-/** What the work on an input costs as it doubles, in ms of CPU, from the smallest on; and how many times more each of the last doublings costs on average. */
+/** The cost of the work on an input as it doubles, in ms of CPU, from the smallest on; and how many times more each of the last doublings costs on average. */
 export type Growth = { costsMs: number[]; factor: number }
 
-/** How often the smallest input doubles. */
+/** The number of times that the smallest input doubles. */
 export const DOUBLINGS = 8
 
 /**
@@ -23,7 +23,7 @@ export const DOUBLINGS = 8
  */
 const JUDGED = 4
 
-/** What a doubling may cost on average. */
+/** The most that a doubling may cost on average. */
 export const MOST_FACTOR = 2.6
 
 /** Least CPU that one measurement takes, in ms: the work is repeated until then. */

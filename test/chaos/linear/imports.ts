@@ -42,7 +42,6 @@ function firstPassOf(members: (size: number) => object): Subject['make'] {
 const each = (size: number, make: (at: number) => object) =>
   Array.from({ length: size }, (_, at) => make(at))
 
-/** What an import goes through. */
 export const IMPORTS: Subject[] = [
   { name: 'import, ignored list', most: 1_000_000, make: reader('x', listOf('1')) },
   { name: 'import, ignored objects', most: 200_000, make: reader('x', listOf('{"a":[1]}')) },

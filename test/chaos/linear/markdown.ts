@@ -7,7 +7,7 @@ const PLACE = { board: 'board', base: 'https://boards.example/' }
 /** Characters of a paragraph: somewhat less than it may have. */
 const PARAGRAPH = 8_000
 
-/** What is repeated, by what it begins again and again without an end. */
+/** The texts that are repeated, by what they begin again and again without an end. */
 const ENDLESS = {
   'cells of tables': '|a|b\n|-|-\n',
   'short rows': '|\n',
@@ -38,7 +38,7 @@ const ENDLESS = {
   spaces: '   a',
 } as const
 
-/** What is nested: how it begins, and how it ends. */
+/** The texts that are nested: how each begins, and how it ends. */
 const NESTED = {
   emphasis: ['*a ', ' b*'],
   links: ['[', '](/b)'],

@@ -1,6 +1,6 @@
 import type { Subject } from './growth.ts'
 
-/** What the proof must find: each entry looks through all that came before it. */
+/** The subject that the proof must find: each entry looks through all that came before it. */
 export const PLANTED: Subject = {
   name: 'planted',
   most: 8_192,

@@ -5,7 +5,7 @@ import { stop } from '../../../scripts/exit.ts'
 /** As many feeds of a board as the service gives one user. */
 const OF_USER = 50
 
-/** How long anything may take that is waited for. */
+/** The longest time that anything may take that is waited for. */
 const HANG_MS = 30_000
 
 const feedMessage = z.object({

@@ -4,10 +4,10 @@ import { BOUND, type Course } from './memory.ts'
 import { RECOVERY, type Speed, type Window, returnedMs } from './speed.ts'
 import type { Tally } from './tally.ts'
 
-/** How late the proof may send half of what is due, lest it sets the pace itself. */
+/** The most that half of what is due may be sent late, lest the proof sets the pace itself. */
 const MOST_LATE_MS = 50
 
-/** What a run came to. */
+/** The result of a run. */
 export type Outcome = {
   seconds: number
   before: Speed

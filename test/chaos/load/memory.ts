@@ -3,13 +3,13 @@ import { linearRegression, max, median } from 'simple-statistics'
 const SAMPLE_MS = 1_000
 const WARM_UP_MS = 60_000
 
-/** How much the memory may rise from the warm-up to the end, as the line through its samples goes and at its highest over the median. */
+/** The most that memory may rise from the warm-up to the end, as the line through its samples goes and at its highest over the median. */
 export const BOUND = { riseMb: 100, peakMb: 250 } as const
 
-/** What the runtime held, in MB, so many milliseconds after the start. */
+/** The memory that the runtime held, in MB, so many milliseconds after the start. */
 export type Sample = { ms: number; mb: number }
 
-/** How the memory went after the warm-up, in MB. */
+/** The course of the memory after the warm-up, in MB. */
 export type Course = { middle: number; peak: number; rise: number }
 
 /** Notes once a second what `heldMb` tells of memory. */
@@ -32,7 +32,7 @@ export function courseOf(samples: Sample[]): Course {
   return { middle: median(held), peak: max(held), rise: mbPerMs * (lastMs - fromMs) }
 }
 
-/** What it held at each whole minute, rounded. */
+/** Returns what it held at each whole minute, rounded. */
 export function minutely(samples: Sample[]): number[] {
   const last = Math.floor((samples.at(-1)?.ms ?? 0) / 60_000)
   const minutes = Array.from({ length: last + 1 }, (_, minute) => minute * 60_000)

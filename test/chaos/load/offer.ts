@@ -5,7 +5,7 @@ import { type Tally, take, takeNone } from './tally.ts'
 
 const TICK_MS = 1
 
-/** How much to offer: requests a second, for so many milliseconds, over so many connections at most. */
+/** The requests to offer: so many a second, for so many milliseconds, over so many connections at most. */
 export type Offer = { perSecond: number; ms: number; connections: number }
 
 /**

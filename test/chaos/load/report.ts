@@ -6,20 +6,20 @@ import { BOUND } from './memory.ts'
 import { type Speed, returnedMs } from './speed.ts'
 import { type Tally, shedOf, wrongOf } from './tally.ts'
 
-/** What is about to be offered. */
+/** Says what is about to be offered. */
 export function planSentence({ perSecond, connections }: Speed, flags: Flags): string {
   const { seed, minutes, times } = flags
   return `Seed ${seed}: ${whole(perSecond)} a second are carried at ${connections} connections; ${whole(perSecond * times)} are offered for ${minutes} min.`
 }
 
-/** How far it is, after so many seconds and with so many MB held. */
+/** Says how far it is, after so many seconds and with so many MB held. */
 export function progressSentence(tally: Tally, seconds: number, mb: number): string {
   const each = (count: number) => whole(count / seconds)
   const due = tally.offered + tally.notOffered
   return `  ${Math.round(seconds)} s: of ${each(due)} a second ${each(tally.offered)} offered, ${each(tally.carried)} carried, ${each(shedOf(tally))} turned away, ${wrongOf(tally)} wrong; ${whole(mb)} MB.`
 }
 
-/** What happened, in numbers; rates are a second, times in milliseconds, memory in MB. */
+/** Returns what happened, in numbers; rates are a second, times in milliseconds, memory in MB. */
 export function figuresOf(outcome: Outcome) {
   const { tally, seconds, before, windows, later, memory, minutes, exported } = outcome
   const each = (count: number) => Math.round((count / seconds) * 10) / 10

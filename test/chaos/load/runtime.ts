@@ -4,13 +4,13 @@ import { stop } from '../../../scripts/exit.ts'
 /** The kernel counts CPU time in hundredths of a second, whatever the processor. */
 const TICK_MS = 10
 
-/** How much memory the runtime holds, in MB. It ends the proof where there is no runtime. */
+/** Tells how much memory the runtime holds, in MB. It ends the proof where there is no runtime. */
 export function heldMb(): number {
   const [, kb] = /^VmRSS:\s+(\d+)/m.exec(read(`/proc/${runtime()}/status`)) ?? []
   return Number(kb) / 1_024
 }
 
-/** How much CPU time the runtime has taken since it began, in milliseconds. */
+/** Returns how much CPU time the runtime has taken since it began, in milliseconds. */
 export function cpuMs(): number {
   const [, times = ''] = read(`/proc/${runtime()}/stat`).split(') ')
   const [user, system] = times.split(' ').slice(11)

@@ -1,7 +1,7 @@
 import { Client } from 'undici'
 import type { Ask, Target } from '../../../bench/measure/driver.ts'
 
-/** How long a reply may take; longer is a hang. */
+/** The longest time that a reply may take; longer is a hang. */
 export const HANG_MS = 30_000
 
 /** A reply as far as it matters: the text of a success only where something was made. */

@@ -8,13 +8,13 @@ const ROUND_MS = 2_000
 const CONNECTIONS = [16, 64, 128]
 const WINDOW_MS = 800
 
-/** How long the service may take to be as fast as before, what part of that counts as it, and how many times the CPU time of before a request may take for good. */
+/** The time that the service may take to be as fast as before, what part of that counts as it, and how many times the CPU time of before a request may take for good. */
 export const RECOVERY = { ms: 5_000, part: 0.9, cost: 1.5 } as const
 
 /** Requests a second that are carried, at how many connections, and the runtime's CPU time for each in milliseconds. */
 export type Speed = { perSecond: number; connections: number; cpu: number }
 
-/** What was carried in a while that ended so many milliseconds after the load. */
+/** The requests that were carried in a while that ended so many milliseconds after the load. */
 export type Window = { ms: number; perSecond: number }
 
 /** The most that is carried where each connection asks again when it has its reply. */
@@ -43,7 +43,7 @@ async function playOnce(target: Target, source: Source, connections: number): Pr
   return { connections, perSecond, cpu: (cpuMs() - startCpuMs) / replies }
 }
 
-/** How the service comes back after a load that ended at `endMs`: what it carries while it may still be slow, or until it is as fast as before. */
+/** Watches how the service comes back after a load that ended at `endMs`: what it carries while it may still be slow, or until it is as fast as before. */
 export async function watchReturn(
   target: Target,
   source: Source,

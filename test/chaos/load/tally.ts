@@ -1,17 +1,17 @@
 import type { Ask } from '../../../bench/measure/driver.ts'
 import type { Reply } from './send.ts'
 
-/** What came of what was offered; times in milliseconds. */
+/** The counts of what came of the requests that were offered; times in milliseconds. */
 export type Tally = {
   offered: number
   /** Requests that were due while every connection was waiting for a reply. */
   notOffered: number
   carried: number
-  /** How many were turned away, by status and code. */
+  /** The numbers of requests that were turned away, by status and code. */
   shed: Map<string, number>
-  /** How many were answered otherwise or not at all, by how, and the first of each. */
+  /** The requests answered otherwise or not at all: their number, by how, and the first of each. */
   wrongs: Map<string, { count: number; first: string }>
-  /** How long what was carried took, and how late what was offered was sent. */
+  /** The times that carried requests took, and by which offered ones were sent late. */
   latencies: number[]
   lateness: number[]
   slowestShedMs: number
@@ -55,12 +55,12 @@ export function takeNone(tally: Tally, { method, path }: Ask, error: Error, ms: 
   fault(tally, how, `${method} ${path}, after ${Math.round(ms)} ms`)
 }
 
-/** How many requests were answered otherwise than they may be, or not at all. */
+/** Returns how many requests were answered otherwise than they may be, or not at all. */
 export function wrongOf({ wrongs }: Tally): number {
   return [...wrongs.values()].reduce((sum, { count }) => sum + count, 0)
 }
 
-/** How many requests were turned away. */
+/** Returns how many requests were turned away. */
 export function shedOf({ shed }: Tally): number {
   return [...shed.values()].reduce((sum, count) => sum + count, 0)
 }

@@ -4,7 +4,7 @@ import type { Prepared } from './boards.ts'
 import type { Outcome } from './loop.ts'
 import type { Setup } from './setup.ts'
 
-/** What the thread is started with: which attack, or so many connections that ask for /healthz; `over` is set to 1 when it is to end. */
+/** The data that the thread is started with: which attack, or so many connections that ask for /healthz; `over` is set to 1 when it is to end. */
 export type AttackOrder = {
   setup: Setup
   prepared: Prepared
@@ -13,7 +13,7 @@ export type AttackOrder = {
   over: Int32Array
 }
 
-/** What the thread says at its end. */
+/** The message of the thread at its end. */
 export type AttackResult = Outcome
 
 const { setup, prepared, name, controls, over }: AttackOrder = workerData

@@ -10,7 +10,7 @@ export type Prepared = {
   others?: Prepared[]
 }
 
-/** How many cards, how long their descriptions are, when they are due, and whether each is the parent of the next. */
+/** The number of cards, the length of their descriptions, when they are due, and whether each is the parent of the next. */
 type Size = { cards: number; characters?: number; dueAt?: string; isPublic?: true; isChain?: true }
 
 /** The text of an import of a board of that size. */

@@ -6,7 +6,7 @@ import type { Setup } from './setup.ts'
 
 const SAMPLE_MS = 250
 
-/** What the bystander saw: latencies in ms, errors, and the memory of the runtime meanwhile. */
+/** The bystander's view: latencies in ms, errors, and the memory of the runtime meanwhile. */
 export type Seen = {
   requests: number
   p50: number

@@ -6,10 +6,10 @@ import type { Setup } from './setup.ts'
 
 const CARDS = 10_000
 
-/** How long the board of these cards may take to be made, in ms. */
+/** The longest time that the board of these cards may take to be made, in ms. */
 const MAKING_MS = 60_000
 
-/** How long it may take to tell of all of them, in ms. */
+/** The longest time that it may take to tell of all of them, in ms. */
 const TELLING_MS = 300_000
 
 /** Cards of one board that all fall due at the same moment, which is when the attack begins. Each is its importer's own, who must be told of each once. */

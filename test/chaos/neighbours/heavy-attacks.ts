@@ -4,7 +4,7 @@ import { type Attack, type Given, type Outcome, repeat, until } from './loop.ts'
 import type { Setup } from './setup.ts'
 import { unreadFeeds } from './unread-feeds.ts'
 
-/** What a request of an attack is made of. */
+/** The parts that a request of an attack is made of. */
 type Turn = { prepared: Prepared; turn: number }
 
 /** An attack by one kind of request, on boards of its own. No request may be answered by a fault of the service. */
@@ -34,7 +34,7 @@ function heavy(
   return { name, atOnce, ...MAY_COST, prepare, run, ...rest }
 }
 
-/** How much later than in the control the bystander's answers may be. */
+/** The most by which the bystander's answers may be later than in the control. */
 const MAY_COST = { mayCostMs: 250, mayCostP50Ms: 50 } as const
 
 const MANY = { cards: 5_000 }

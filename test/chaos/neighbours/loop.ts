@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Prepared } from './boards.ts'
 import type { Setup } from './setup.ts'
 
-/** What an attack is run with: so many requests at once, until it is over. */
+/** The setting of an attack: so many requests at once, until it is over. */
 export type Given = { setup: Setup; prepared: Prepared; atOnce: number; isOver(): boolean }
 
-/** How many requests an attack sent, and what it achieved that it must not, a sentence each. */
+/** The number of requests of an attack, and what it achieved that it must not, a sentence each. */
 export type Outcome = { sent: number; achieved: string[]; statuses?: Record<string, number> }
 
 export type Attack = {
   name: string
   atOnce: number
-  /** How much later than in the control the bystander's p99 may be, in ms. */
+  /** The most by which the bystander's p99 may be later than in the control, in ms. */
   mayCostMs: number
   /** The same of the median; Infinity if it is not given. */
   mayCostP50Ms?: number

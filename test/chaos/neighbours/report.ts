@@ -2,7 +2,7 @@ import { faultLines, table } from '../../../scripts/report.ts'
 import type { Outcome } from './loop.ts'
 import type { Seen } from './bystander.ts'
 
-/** What came of one attack, and of its control if there was one. */
+/** The result of one attack, and of its control if there was one. */
 export type Row = {
   name: string
   atOnce: number

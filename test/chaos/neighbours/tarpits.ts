@@ -10,7 +10,7 @@ const TARPITS = { boards: 3, each: 100 } as const
 /** Changes whose webhooks are measured at least, however short the attack is. */
 const FEWEST = 3
 
-/** How long a webhook may take beside tarpits on the same host, and how long it is waited for, in ms. */
+/** The time that a webhook may take beside tarpits on the same host, and for which it is waited, in ms. */
 const MAY_TAKE_MS = 20_000
 const PATIENCE_MS = 40_000
 

@@ -1,7 +1,7 @@
 import { openAsker } from './ask.ts'
 import { type Given, type Outcome, repeat } from './loop.ts'
 
-/** How often the feeds are opened anew, in ms. */
+/** The time after which the feeds are opened anew, in ms. */
 const AGAIN_MS = 500
 
 const TITLE = 'A title that is as long as titles may be. '.padEnd(1_000, 'x')

@@ -16,7 +16,7 @@ export type Entry = {
   cardId?: string | null | undefined
 }
 
-/** What is compared: `inboxes` by the ids of people, `arrivals` at webhooks and devices, and what was given up. */
+/** The things that are compared: `inboxes` by the ids of people, `arrivals` at webhooks and devices, and what was given up. */
 export type Evidence = {
   stage: Stage
   leavers: Leaver[]
@@ -42,7 +42,7 @@ const told = z.object({
 
 export type Activity = z.infer<typeof activity>
 
-/** What the store's file says: the log, the numbers of notifications by their ids, who was put on which card, and what mail must have told. */
+/** The contents of the store's file: the log, the numbers of notifications by their ids, who was put on which card, and what mail must have told. */
 export type Stored = {
   log: Activity[]
   seqs: Map<string, number>

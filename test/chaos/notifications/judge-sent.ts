@@ -4,7 +4,7 @@ import type { Entry, Evidence, Leaver, Stored } from './evidence.ts'
 import type { Arrival } from './receiver.ts'
 import { type Board, PATHS, type Person } from './stage.ts'
 
-/** How long a message may take that was made before a right ended. */
+/** The time that a message may take that was made before a right ended. */
 export const GRACE_MS = 10_000
 
 /** Kinds that are not pushed unless that is set. */
@@ -19,7 +19,7 @@ const pushed = z.object({
   url: z.string(),
 })
 
-/** What webhooks and devices were not sent, or should not have been, in sentences. */
+/** Yields what webhooks and devices were not sent, or should not have been, in sentences. */
 export async function* sentDifferences(evidence: Evidence, stored: Stored): AsyncGenerator<string> {
   const { stage, arrivals, parked } = evidence
   for (const { _id, lastError } of parked) yield `${_id} was given up: ${lastError}`
@@ -86,7 +86,7 @@ async function* deviceDifferences(
   for (const { _id } of missing) yield `${person.email} was not pushed ${_id}`
 }
 
-/** Whether something of a board, named by its id or an address of its page, came after the right to read it ended. */
+/** Returns true if something of a board, named by its id or an address of its page, came after the right to read it ended. */
 function isTooLate(person: Person, of: string, atMs: number, leavers: Leaver[]): boolean {
   return leavers.some(
     (one) => one.person === person && of.includes(one.board.id) && atMs > one.sinceMs + GRACE_MS,

@@ -3,7 +3,7 @@ import type { Activity, Entry, Evidence, Stored } from './evidence.ts'
 import { GRACE_MS, sentDifferences } from './judge-sent.ts'
 import type { Person } from './stage.ts'
 
-/** What is not as it should be, in sentences. */
+/** Yields what is not as it should be, in sentences. */
 export async function* differencesIn(evidence: Evidence, stored: Stored): AsyncGenerator<string> {
   yield* dueTwice(stored)
   yield* sentDifferences(evidence, stored)
@@ -23,7 +23,7 @@ function* dueTwice({ log }: Stored): Generator<string> {
       yield `${card} is logged as due ${due.get(card)?.length ?? 0} times`
 }
 
-/** Whether somebody may not read a board any more. */
+/** Returns true if somebody may not read a board any more. */
 function hasLeft(
   { id }: Pick<Person, 'id'>,
   board: string,
@@ -50,7 +50,7 @@ function* inboxDifferences(person: Person, evidence: Evidence, stored: Stored): 
 /** A command that changes more cards tells watchers once of all of them. */
 const MANY_CARDS = 20
 
-/** What an inbox must have by the log of the boards that its person may read. */
+/** Returns what an inbox must have by the log of the boards that its person may read. */
 function expectedOf(person: Person, evidence: Evidence, { log, assignees }: Stored): Told[] {
   const seen = log.filter(({ board }) => !hasLeft(person, board, evidence))
   const isOn = (card: string) => assignees.get(card)?.includes(person.id) ?? false
@@ -91,7 +91,7 @@ type Mail = Pick<
 
 type Reader = Pick<Person, 'id' | 'email' | 'isWatcher'>
 
-/** What one person's mail lacks, or has too often, of what mail must have told by the store. */
+/** Yields what a person's mail lacks, or has too often, by what the store says it must tell. */
 export function* mailDifferences(
   person: Reader,
   evidence: Pick<Evidence, 'leavers'> & { mails: Mail[] },

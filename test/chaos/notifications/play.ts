@@ -4,7 +4,7 @@ import { surely } from '../service/surely.ts'
 import type { Entry, Leaver } from './evidence.ts'
 import type { Board, Person, Sink, Stage } from './stage.ts'
 
-/** What runs while the service is killed; `made` counts the cards. */
+/** The play that runs while the service is killed; `made` counts the cards. */
 export type Play = {
   stage: Stage
   life: Life
@@ -21,7 +21,7 @@ const DUE_MS = 15_000
 /** A pause between cards, so that kills come between them, too. */
 const PAUSE_MS = 300
 
-/** How long nothing may arrive or wait until all has arrived: a digest comes within a minute and its slack, and the cron once a minute. */
+/** The time for which nothing may arrive or wait until all has arrived: a digest comes within a minute and its slack, and the cron once a minute. */
 const QUIET_MS = 200_000
 
 /** Makes cards, which fall due meanwhile, and removes people from boards. */

@@ -1,13 +1,13 @@
-/** What somebody typed, and whether the page showed it as done. */
+/** A text that somebody typed, and whether the page showed it as done. */
 export type Typed = {
   text: string
   as: 'card' | 'title' | 'comment' | 'item'
   isShown: boolean
-  /** Whether it was deleted again: not, perhaps, or as the page showed. */
+  /** Says whether it was deleted again: not, perhaps, or as the page showed. */
   deletion: 'none' | 'begun' | 'shown'
 }
 
-/** What is wrong with what somebody typed, by the texts that are stored and what was taken back. */
+/** Finds faults in what somebody typed, by the texts that are stored and what was taken back. */
 export function faultsIn(
   typed: readonly Typed[],
   stored: readonly string[],

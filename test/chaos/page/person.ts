@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core'
 import { type Client, connect } from '../../../client/client.ts'
 
-/** What waits for the page at most, in milliseconds. */
+/** The longest wait for the page, in milliseconds. */
 const PATIENCE_MS = 30_000
 
 /** A slow line: bytes a second, and milliseconds. */

@@ -7,10 +7,10 @@ import { type Typed, faultsIn } from './compare.ts'
 import { ENDS } from './ends.ts'
 import type { Person } from './person.ts'
 
-/** What chance gives: a number below another, and one of some. */
+/** The dice of chance: a number below another, and one of some. */
 export type Dice = { below(most: number): number; of<T>(all: readonly T[]): T }
 
-/** What came of a board: how it ended for the first person, how much was typed, and what is wrong. */
+/** The result for a board: how it ended for the first person, how much was typed, and what is wrong. */
 export type Outcome = { end: string; typed: number; shown: number; faults: string[] }
 
 const STEPS = ['card', 'title', 'comment', 'item', 'comment', 'deletion'] as const
@@ -22,7 +22,7 @@ const EXPORTED = z.object({
   checklistItems: z.array(titled),
 })
 
-/** How long until all that was typed has to be sent. */
+/** The time until all that was typed has to be sent. */
 const SENT_WITHIN_MS = 60_000
 
 /** Has both people change a new board while the page of the first one ends, and compares what is stored with what they typed. */

@@ -11,10 +11,10 @@ const payload = z.object({
   createdAt: z.string(),
 })
 
-/** What the body of a request says. */
+/** The contents of the body of a request. */
 export type Payload = z.output<typeof payload>
 
-/** How a request was answered: `cut` is one whose sender was gone before its answer. */
+/** The answer to a request: `cut` is one whose sender was gone before its answer. */
 export type Outcome = 'open' | 'accepted' | 'refused' | 'reset' | 'cut'
 
 /** A request as it came, what is wrong with it by itself, and how it was answered. */

@@ -4,7 +4,7 @@ import { isBusy, quote, reach } from './reach.ts'
 
 const made = z.object({ _id: z.string() })
 
-/** What came of a request: done with an id, its fate unknown, never sent, or answered otherwise. */
+/** The outcome of a request: done with an id, fate unknown, never sent, or answered otherwise. */
 export type Asked =
   | { outcome: 'done'; id: string }
   | { outcome: 'lost' }

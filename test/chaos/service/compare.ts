@@ -5,7 +5,7 @@ import type { Ledger } from './write.ts'
 
 type Logged = Exported['activities'][number]
 
-/** What is compared: what the service says it committed, what arrived, and what the writers know. */
+/** The things that are compared: what the service says it committed, what arrived, and what the writers know. */
 export type Evidence = {
   stage: Stage
   hooks: Hook[]

@@ -5,7 +5,7 @@ import { progressSentence } from './report.ts'
 const POLL_MS = 200
 const SAY_MS = 15_000
 
-/** How long the receiver is left open for more than it should get. */
+/** The time for which the receiver is left open for more than it should get. */
 const AFTERMATH_MS = 3_000
 
 /** Waits until every hook has every committed change, or nothing new came for too long. */
@@ -28,7 +28,7 @@ export async function waitForAll(evidence: Evidence, patienceMs: number): Promis
   await sleep(AFTERMATH_MS)
 }
 
-/** How many deliveries are still to come. */
+/** Returns how many deliveries are still to come. */
 export function missing({ stage, hooks, exported, arrivals }: Evidence): number {
   const committed = committedOf(exported, stage)
   return hooks.reduce((sum, hook) => {

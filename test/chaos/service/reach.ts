@@ -13,7 +13,7 @@ export type Sent = {
   headers?: Record<string, string>
 }
 
-/** What came of a request: an answer of any status, its fate unknown, or never sent. */
+/** The outcome of a request: an answer of any status, its fate unknown, or never sent. */
 export type Reached =
   | { outcome: 'answered'; answer: Answered }
   | { outcome: 'lost' }
@@ -42,7 +42,7 @@ export async function reach({ url, token }: Client, sent: Sent): Promise<Reached
   }
 }
 
-/** Whether a status says that the server could not take the request just now, which may have been done. */
+/** Returns true for a status of a server that is busy just now; the request may have been done. */
 export function isBusy(status: number): boolean {
   return status >= 500 || status === 429
 }

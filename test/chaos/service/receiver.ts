@@ -8,7 +8,7 @@ import type { Hook } from './hooks.ts'
 const HOST = '127.0.0.1'
 const SLOW_MS = 1_500
 
-/** How likely each trick is, on the first try of a delivery. */
+/** The probability of each trick, on the first try of a delivery. */
 const CHANCE = 0.02
 const TRICKS = ['refuse', 'reset', 'delay'] as const
 

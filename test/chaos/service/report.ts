@@ -3,19 +3,19 @@ import type { Flags } from './flags.ts'
 import { type Evidence, acceptedBy, committedOf } from './compare.ts'
 import type { Receiver } from './receiver.ts'
 
-/** What is about to be done. */
+/** Says what is about to be done. */
 export function planSentence({ seed, edits, writers, kills, lateKills }: Flags): string {
   return `Seed ${seed}: ${edits} edits by ${writers} writers; ${kills} kills during them, and ${lateKills} later.`
 }
 
-/** How far the deliveries are. */
+/** Says how far the deliveries are. */
 export function progressSentence({ stage, hooks, exported, arrivals }: Evidence, ms: number) {
   const committed = committedOf(exported, stage).length
   const parts = hooks.map((hook) => `${hook.name} ${acceptedBy(hook, arrivals).size}`)
   return `  ${Math.round(ms / 1_000)} s: of ${committed} changes, ${parts.join(', ')} have arrived.`
 }
 
-/** What happened, in numbers. */
+/** Says what happened, in numbers. */
 export function numbers(evidence: Evidence, receiver: Receiver, kills: number): string {
   const { stage, hooks, exported, ledger } = evidence
   const { arrivals, broken, tricks } = receiver

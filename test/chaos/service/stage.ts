@@ -26,7 +26,7 @@ const exported = z.object({
 /** A board to edit: its two lists, and the number of its newest activity before the edits. */
 export type Stage = { board: string; swimlane: string; lists: [string, string]; newestSeq: number }
 
-/** What the export says of the board that matters here. */
+/** The part of the export of the board that matters here. */
 export type Exported = z.output<typeof exported>
 
 /** Registers a user, creates the board with its webhooks, and records the newest seq of its log. */

@@ -8,7 +8,7 @@ const HANG_MS = 60_000
 
 type Request = { method: 'GET' | 'POST' | 'PUT'; path: string; body?: object }
 
-/** What the requests of the team came to: how long each took, in ms, and those that failed. */
+/** The results of the team's requests: how long each took, in ms, and those that failed. */
 export type Day = { reads: number[]; writes: number[]; failures: string[] }
 
 /** Has each person work for so many milliseconds. */

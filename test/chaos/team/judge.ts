@@ -6,7 +6,7 @@ import type { Flags } from './flags.ts'
 /** The most that a team of fifty may take, in MB and in ms. */
 export const BOUND = { restMb: 200, teamMb: 500, readP99Ms: 300, riseMb: 50 } as const
 
-/** What a run came to; memory in MB. */
+/** The result of a run; memory in MB. */
 export type Outcome = {
   restMb: number
   day: Day

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** What keeps two backups at a place, at times that are given. */
+/** Makes what keeps two backups at a place, at times that are given. */
 function keeping(to: string, times: string[], env: NodeJS.ProcessEnv = {}) {
   const at = [...times]
   const now = () => new Date((at.length > 1 ? at.shift() : at[0]) ?? '')

@@ -32,7 +32,7 @@ export function writeUntil({ api, board, list }: Place, tell: (made: Made) => vo
   }
 }
 
-/** What is stored of boards: cards with their titles, the cards of which the log says that they were made, and attachments with their names. */
+/** The rows that are stored of boards: cards with their titles, the cards of which the log says that they were made, and attachments with their names. */
 export type Stored = {
   cards: Map<string, string>
   logged: Set<string>

@@ -10,7 +10,7 @@ async function newBoard({ api }: Stage): Promise<string> {
   return _id
 }
 
-/** What the tool does with boards and their integrations. */
+/** Tests what the tool does with boards and their integrations. */
 export function boardTests(stage: Stage): void {
   describe('boards', () => {
     test('of the caller are listed', async () => {

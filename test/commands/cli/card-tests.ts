@@ -24,7 +24,6 @@ async function found({ admin }: Stage, count: number, ...args: string[]): Promis
   }, PATIENCE)
 }
 
-/** What the tool does with cards. */
 export function cardTests(stage: Stage): void {
   describe('cards find', () => {
     test('lists the cards that a question finds, on all boards or on one', async () => {

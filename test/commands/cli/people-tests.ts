@@ -6,7 +6,7 @@ import { laneway, printed } from '../../support/tool.ts'
 type Made = { _id: string; url: string }
 type Rows = { _id: string; kind: string; username: string; role?: string }[]
 
-/** What the tool does with people and links, for site admins and the admins of boards. */
+/** Tests what the tool does with people and links, for site admins and the admins of boards. */
 export function peopleTests(stage: Stage): void {
   const json = async <T>(...args: string[]) => printed<T>(await stage.admin([...args, '--json']))
 

@@ -6,7 +6,7 @@ import { connect } from '../../../client/client.ts'
 import { PASSWORD, type Stage } from './service.ts'
 import { laneway, printed } from '../../support/tool.ts'
 
-/** What the tool does with accounts. */
+/** Tests what the tool does with accounts. */
 export function signInTests(stage: Stage): void {
   describe('login', () => {
     test('takes the password from stdin, and keeps the token for its user alone', async () => {

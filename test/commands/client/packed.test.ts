@@ -35,7 +35,7 @@ async function installed(command: string, name: string): Promise<string> {
   return place
 }
 
-/** What the compiler says of a user's file that has nothing but the package and what its platform declares. */
+/** Returns what the compiler says of a user's file that has nothing but the package and what its platform declares. */
 async function compiled(source: string, platform: readonly string[]): Promise<string> {
   await writeFile(join(folder, 'user.ts'), source)
   const strictly = [

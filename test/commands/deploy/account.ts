@@ -15,7 +15,7 @@ export type Deployment = {
   versions: { version_id: string; percentage: number }[]
 }
 
-/** What an account holds, what was done to it in order, and what it was asked that it does not know. */
+/** The contents of an account, what was done to it in order, and what it was asked that it does not know. */
 export type Account = {
   databases: Database[]
   buckets: string[]
@@ -25,7 +25,7 @@ export type Account = {
   schedules: unknown
   /** The newest first. */
   deployments: Deployment[]
-  /** What was sent to be read by a database, and what a database gave, by their paths. */
+  /** The files sent to be read by a database, and those that a database gave, by their paths. */
   files: Map<string, Buffer>
   done: string[]
   unknown: string[]
@@ -47,7 +47,7 @@ export function emptyAccount(): Account {
   }
 }
 
-/** What a route is asked: the variable parts of its path, its query, and its body read either way. */
+/** The request to a route: the variable parts of its path, its query, and its body read either way. */
 export type Asked = {
   account: Account
   /** Where this interface is reached. */

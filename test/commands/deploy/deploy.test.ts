@@ -5,7 +5,7 @@ import { type Ran, deploying } from './deploying.ts'
 import { type Fake, fakeCloudflare } from './fake-cloudflare.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
-/** What is done for the migrations in a folder, in their order. */
+/** Lists what is done for the migrations in a folder, in their order. */
 async function migratedFrom(folder: string): Promise<string[]> {
   const files = await readdir(resolve(ROOT, folder))
   const steps = files.filter((name) => name.endsWith('.sql')).toSorted()

@@ -8,7 +8,7 @@ import { nodeEnvironment } from '../node-environment.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
-/** What a run of `npm run deploy` came to, and what it left of secrets where files are only for a while. */
+/** The result of a run of `npm run deploy`, and what it left of secrets where files are only for a while. */
 export type Ran = { code: unknown; stdout: string; stderr: string; left: string[] }
 
 /** Runs `npm run deploy` as it is, with a home of its own, against the interface at `url`; signed in unless `over` says otherwise. */

@@ -1,6 +1,6 @@
 import { type Asked, type Route, databaseOf, refuse, scriptOf, textIn } from './account.ts'
 
-/** What is asked after a deployment: secrets, versions, and copies of a database. */
+/** The routes for what is asked after a deployment: secrets, versions, and copies of a database. */
 export const KEEPING: Route[] = [
   ['PUT workers/scripts/:/secrets', putSecret],
   ['DELETE workers/scripts/:/secrets/:', deleteSecret],

@@ -1,4 +1,4 @@
-/** What a visitor sees at last: where they are, and what is there. */
+/** The page that a visitor sees at last: where they are, and what is there. */
 export type Seen = { status: number; at: URL; text: string; headers: Headers }
 
 const MOST_REDIRECTS = 10

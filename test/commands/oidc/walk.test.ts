@@ -54,7 +54,7 @@ async function signedIn(name: string, provider = 'acme') {
   return { visitor, user, id: String(user['_id']) }
 }
 
-/** What a refused sign-in leads to: a page with a sentence, which goes on to one of the service's own. */
+/** Reads the page that a refused sign-in leads to: a sentence, then on to one of the service's own. */
 function refusalOf({ status, at, text }: Seen) {
   const [, next = ''] = /http-equiv="refresh" content="0; url=([^"]+)"/.exec(text) ?? []
   expect(at.origin).toBe(url)

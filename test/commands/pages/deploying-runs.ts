@@ -26,7 +26,7 @@ function inhabit({ account }: Fake): void {
   account.scripts.set('laneway', { bindings: [], migration_tag: 'v1' })
 }
 
-/** How each command of the page about deploying is run, in a copy and against a Cloudflare of its own. */
+/** Says how to run each command of the page about deploying, in a copy with its own Cloudflare. */
 export function deployingRuns(copy: Copy, fake: Fake): Runs {
   /** The account as the page's deployment with a chosen secret leaves it. */
   const deployed = once(async () => {

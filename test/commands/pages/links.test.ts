@@ -31,7 +31,7 @@ function linksIn(page: string): string[] {
   return all.map(([, to = '']) => to).filter((to) => !/^[a-z]+:/.test(to))
 }
 
-/** Whether a link leads nowhere: there is no file or folder at the path, or no such heading on the page. */
+/** Returns true if a link leads nowhere: there is no file or folder at the path, or no such heading on the page. */
 function isBroken(path: string, anchor?: string): boolean {
   if (!existsSync(join(ROOT, path))) return true
   return anchor !== undefined && !anchorsOf(pageAt(path)).includes(anchor)

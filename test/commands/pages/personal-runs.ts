@@ -20,7 +20,7 @@ const BY_MAIL = `${SET}'{"timeZone":"Europe/Berlin","digestAt":"09:00","channels
 /** The beginning of a PNG of one pixel. */
 const PNG = Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex')
 
-/** What a person has of their own: a picture, one of their board, feeds, notifications. */
+/** Returns the runs of what is a person's own: their picture, a board's, feeds, notifications. */
 export function personalRuns(stage: Stage): Runs {
   const goesOn = async (command: string) => {
     const service = await stage.service()

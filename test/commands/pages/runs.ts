@@ -4,7 +4,7 @@ import { pageAt } from './commands.ts'
 import type { Copy } from './shell.ts'
 import { once } from './stage.ts'
 
-/** How a command is run: with itself, and with what has to hold of it. */
+/** The run of a command: with itself, and with what has to hold of it. */
 export type Run = (command: string) => unknown
 
 /** Commands of the pages, each with how it is run. */

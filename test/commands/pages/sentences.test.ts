@@ -23,7 +23,7 @@ function isCode(code: string): boolean {
   return Object.hasOwn(ERRORS, code) || SOURCES.some((source) => source.includes(`code: '${code}'`))
 }
 
-/** Whether one file has all of a sentence but the names and numbers, for which `…` stands. */
+/** Returns true if one file has all of a sentence but names and numbers, for which `…` stands. */
 function isSaid(sentence: string): boolean {
   const parts = sentence.split('…').map((part) => part.trim())
   return SOURCES.some((source) => parts.every((part) => source.includes(part)))

@@ -12,7 +12,6 @@ import { ROOT } from './commands.ts'
 
 type Setting = { env?: Record<string, string>; stdin?: string }
 
-/** What a command came to. */
 export type Ran = { code: unknown; stdout: string; stderr: string }
 
 /** A service that a command has started: how it is reached, what it has printed, and how it is stopped. */

@@ -13,7 +13,7 @@ export const SESSION =
 /** The function of the first session that other commands use, too. */
 const FIELD = SESSION.split('\n').find((line) => line.startsWith('field()')) ?? ''
 
-/** What the first session leaves behind it. */
+/** The things that the first session leaves behind it. */
 export type Session = {
   output: string
   api: Client
@@ -97,7 +97,7 @@ function serviceOn(copy: Copy, started: Started): Service {
   }
 }
 
-/** What is made at the first call, however often it is asked for. */
+/** Makes something at the first call, however often it is asked for. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return () => (made ??= make())

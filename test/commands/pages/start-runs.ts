@@ -46,7 +46,7 @@ function replace(file: string, text: string): void {
   renameSync(`${file}.new`, file)
 }
 
-/** What starts the service. */
+/** Returns the runs of what starts the service. */
 export function startRuns(stage: Stage): Runs {
   const { copy } = stage
 

@@ -16,7 +16,7 @@ const start = (port: number) =>
 const dev = (port: number) =>
   `npx wrangler dev --port ${port} --inspector-port 0 --persist-to data < /dev/null`
 
-/** How wrangler says that it serves. */
+/** The words in which wrangler says that it serves. */
 const READY = /Ready on /
 
 async function during(started: Promise<Started>, run: (one: Started) => Promise<void>) {

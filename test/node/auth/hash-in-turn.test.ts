@@ -32,7 +32,7 @@ function openTurns() {
   return { ran, run, most: () => most }
 }
 
-/** What all of them come to. */
+/** Returns what all of them come to. */
 async function ended<T>(all: Promise<T>[]): Promise<T[]> {
   await vi.advanceTimersByTimeAsync(60_000)
   return Promise.all(all)

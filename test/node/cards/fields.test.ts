@@ -28,7 +28,7 @@ import { columnsOf, longColumns } from '../../../src/kernel/db/columns.ts'
 
 const points = during(since('7.92'), count)
 
-/** What cards hold, and one field more. */
+/** The values that cards hold, and one field more. */
 const withPoints = {
   ...cardFields,
   points: field(column.integer(), {

@@ -52,7 +52,7 @@ const entries = (...told: [kind: string, card: string, rule?: string][]): Entry[
     list: kind === 'moveCard' ? 'doing' : '',
   }))
 
-/** What is stored where one card was moved, one schedule came, and one card recurred. */
+/** Returns what is stored where one card was moved, one schedule came, and one card recurred. */
 function whole(): Stored {
   const schedule = { title: MOMENT, kind: 'scheduledTrigger', action: 'addComment', does: 'Look' }
   return {

@@ -1,12 +1,12 @@
 import type { Model, Operation } from '../../chaos/history/linearizable.ts'
 
-/** What is asked of a register that holds a number. */
+/** A request to a register that holds a number. */
 export type Input =
   | { do: 'write'; value: number }
   | { do: 'swap'; from: number; to: number }
   | { do: 'read' }
 
-/** What a register says: done, that it holds another number, or the number. */
+/** A reply of a register: done, that it holds another number, or the number. */
 export type Output = 'done' | 'other' | number
 
 export type Step = Operation<Input, Output>
@@ -22,7 +22,7 @@ export const register: Model<number, Input, Output> = {
   },
 }
 
-/** What a register with that number says, and the number it then holds. */
+/** Returns what a register with that number says, and the number it then holds. */
 export function answer(state: number, input: Input): [Output, number] {
   if (input.do === 'read') return [state, state]
   if (input.do === 'write') return ['done', input.value]
@@ -39,7 +39,7 @@ export function step(
   return { calledAt, repliedAt, input, output: output === 'unknown' ? undefined : output }
 }
 
-/** Whether any order of the operations explains them, by trying all of them. */
+/** Returns true if any order of the operations explains them, by trying all of them. */
 export function isExplained(left: Step[], state = 0): boolean {
   if (left.every(({ output }) => output === undefined)) return true
   return left.some((one) => {

@@ -1,6 +1,6 @@
 import type { Imported } from '../../../cli/import-table.ts'
 
-/** What a service replies that made a board of everything in a file. */
+/** The reply of a service that made a board of everything in a file. */
 export const MADE: Imported = {
   _id: 'b',
   source: 'wekan',

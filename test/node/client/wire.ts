@@ -1,6 +1,6 @@
 import { type Client, type Setting, connect } from '../../../client/client.ts'
 
-/** What a fake service was sent. */
+/** A request that was sent to a fake service. */
 export type RecordedReply = { method: string; path: string; headers: Headers; body: string }
 
 type Answering = (request: Request, tried: number) => Response | Promise<Response>
@@ -45,7 +45,7 @@ export function refused(
   return json({ code, reason: 'It was refused.', fields: [] }, headers, status)
 }
 
-/** What a call that must fail throws. */
+/** Returns what a call that must fail throws. */
 export async function thrownBy(call: Promise<unknown>): Promise<unknown> {
   return call.then(
     () => undefined,

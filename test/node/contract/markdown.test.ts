@@ -4,7 +4,7 @@ import { markdownLink } from '../../../src/kernel/contract/markdown.ts'
 
 const markdown = new MarkdownIt({ linkify: true })
 
-/** What Markdown shows of a text: the addresses of its links, and the words of each. */
+/** Returns what Markdown shows of a text: the addresses of its links, and the words of each. */
 function linksIn(text: string): [address: string, words: string][] {
   const inline = markdown.parseInline(text, {})[0]?.children ?? []
   return inline.flatMap((token, at) => {

@@ -6,7 +6,7 @@ import {
   typedMention,
 } from '../../../src/kernel/contract/mentions.ts'
 
-/** Whether a text mentions each of these names, and no mention means one of the others. */
+/** Texts, with the names that each mentions, and others, one of which no mention means. */
 const CASES: [text: string, named: string[], others: string[]][] = [
   ['@ann', ['ann'], []],
   ["See @ann's draft", ['ann'], []],

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { operations } from '../../../src/app/table.ts'
 
 /**
- * What the published interface asks for an operation on a board, whatever its literal says: `read` for
- * a GET and `write` for anything else, but for these.
+ * The access that the published interface asks for an operation on a board, whatever its literal
+ * says: `read` for a GET and `write` for anything else, but for these.
  */
 const OTHER_ACCESS: Record<string, string> = Object.fromEntries(
   Object.entries({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openHints } from '../../../scripts/front/hints.ts'
 import { readNetworks } from '../../../scripts/front/networks.ts'
 
-/** What is said of requests where these proxies are trusted. */
+/** Returns what is said of requests where these proxies are trusted. */
 function saidOf(trusts: string, ...asked: [string, Record<string, string>, boolean?][]): string[] {
   const read = readNetworks(trusts)
   const said: string[] = []

@@ -5,7 +5,7 @@ import { type Source, cycleIn, isIn, isOfStore, reachableFrom, sourcesIn } from 
 
 const SOURCES = sourcesIn('src')
 
-/** What is outside the Worker: the client, the tool that speaks through it, the pages, and what deploys. */
+/** The modules outside the Worker: the client, the tool that speaks through it, the pages, and what deploys. */
 const OUTSIDE = ['client', 'cli', 'web', 'deploy'].flatMap(sourcesIn)
 
 /** The rooms of `src`: each may use those below it, its types included, and never one above. */

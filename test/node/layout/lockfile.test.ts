@@ -33,7 +33,7 @@ const UNHASHED: Record<string, string> = {
   '@oxlint-tsgolint/': '7.0.2007',
 }
 
-/** Whether a machine like CI's, Linux with glibc on x64, installs an entry. */
+/** Returns true if a machine like CI's, Linux with glibc on x64, installs an entry. */
 function isForUs({ os = ['linux'], cpu = ['x64'], libc = ['glibc'] }: Entry): boolean {
   return os.includes('linux') && cpu.includes('x64') && libc.includes('glibc')
 }

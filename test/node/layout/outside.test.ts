@@ -27,10 +27,10 @@ test('only the shapes of the client know of the Worker', () => {
   ])
 })
 
-/** What members may be; the tool and the pages offer it. */
+/** The roles of members; the tool and the pages offer them. */
 const ROLES = 'src/kernel/contract/choices.ts'
 
-/** What keeps backups in buckets and asks services of other programs, which are no part of the service. */
+/** The modules that keep backups in buckets and ask services of other programs, no part of the service. */
 const ELSEWHERE = ['cli/bucket.ts', 'cli/import/web.ts']
 
 test('the tool reaches the service by the client alone, and knows the roles of its boards', () => {
@@ -49,7 +49,7 @@ test('what deploys the Worker knows nothing of it', () => {
   expect(strayIn('deploy', holds)).toEqual([])
 })
 
-/** What turns the text of a search into its conditions; pages show its errors while one types. */
+/** The parser of the text of a search into conditions; pages show its errors while one types. */
 const SEARCH_PARSER = 'src/kernel/contract/query/query.ts'
 const SEARCH_LANGUAGE = [
   SEARCH_PARSER,
@@ -59,29 +59,29 @@ const SEARCH_LANGUAGE = [
   'src/kernel/contract/query/plain.ts',
 ]
 
-/** What days are, and when they begin and end; pages and the service find the same. */
+/** The module that says when days begin and end; pages and the service find the same. */
 const DAYS = 'src/kernel/contract/days.ts'
 
-/** What finds the dates of cards that recur, and the zones in which they are; pages show the next ones before they are saved. */
+/** The modules that find the dates of cards that recur, and their zones; pages show the next ones before they are saved. */
 const RECURRENCE = [
   'src/kernel/contract/recurrence/rule.ts',
   'src/kernel/contract/recurrence/series.ts',
   'src/kernel/contract/zones.ts',
 ]
 
-/** How long texts may be; pages cut what is longer. */
+/** The lengths that texts may have; pages cut what is longer. */
 const LENGTHS = 'src/kernel/limits.ts'
 
-/** What writes links in Markdown; pages do so for pictures that are pasted. */
+/** The module that writes links in Markdown; pages do so for pictures that are pasted. */
 const MARKDOWN = 'src/kernel/contract/markdown.ts'
 
-/** What finds the tasks of a description; pages count them before they are saved. */
+/** The module that finds the tasks of a description; pages count them before they are saved. */
 const TASKS = 'src/kernel/contract/tasks.ts'
 
-/** What fills in the texts of templates; pages show a card of one before it is saved. */
+/** The module that fills in the texts of templates; pages show a card of one before it is saved. */
 const TEMPLATES = 'src/kernel/contract/template-text.ts'
 
-/** What reads and writes mentions and addresses, as the service reads them. */
+/** The modules that read and write mentions and addresses, as the service reads them. */
 const NAMES = ['mentions', 'mention-free', 'people-named', 'comment-anchor', 'email-address'].map(
   (name) => `src/kernel/contract/${name}.ts`,
 )

@@ -66,12 +66,12 @@ export function withoutForwards(code: string): string {
   return code.replace(IMPORT, '').replace(FORWARD, '').trim()
 }
 
-/** Whether a path is a file, or lies in a folder. */
+/** Returns true if a path is a file, or lies in a folder. */
 export function isIn(path: string, place: string): boolean {
   return path === place || path.startsWith(`${place}/`)
 }
 
-/** Whether a file may build SQL, by its name. */
+/** Returns true if a file may build SQL, by its name. */
 export function isOfStore(path: string): boolean {
   return (
     isIn(path, 'src/kernel/db') ||

@@ -86,7 +86,7 @@ function actionOf({ kind, about }: ModelAction): RuleDocument {
 
 type Edit = Omit<CommandBody<'editCard'>, 'card'>
 
-/** What a person sends so that the card is as the model says it is after the change. */
+/** Returns what a person sends so that the card is as the model says it is after the change. */
 function editTo({ card }: ModelBoard, { kind }: ModelAction): Edit {
   if (kind === 'moveCardToBottom') return { listId: card.list, sort: card.sort }
   if (kind.endsWith('Label')) return { labelIds: [...card.labels] }

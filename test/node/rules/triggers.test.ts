@@ -136,7 +136,7 @@ const CASES: Case[] = [
 /** These are set off by the clock, by a press, or, as uploads, by more than one request. */
 const ELSEWHERE = ['scheduledTrigger', 'button', 'addAttachment']
 
-/** How many times a rule ran after the last of the commands, with these fields in its trigger. */
+/** Counts the runs of a rule after the last of the commands, with these fields in its trigger. */
 function runsAfter(kind: string, fields: RuleDocument, steps: Step[]): number {
   const on: BoardSnapshot = aBoardForRules()
   withAttachment(on)

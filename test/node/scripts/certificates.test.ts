@@ -75,7 +75,7 @@ afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()))
 })
 
-/** What is said of a server that shows a certificate, where the private authority is trusted or not. */
+/** Says what is found of a server with a certificate, trusting the private authority or not. */
 async function faultOf(cert: string, { by = 'tls', trusts = true }: Looked = {}) {
   const server = await openMailServer({ cert, secure: by === 'tls' })
   closing.push(server.close)

@@ -73,7 +73,7 @@ export function boardIn(snapshot: BoardSnapshot): BoardRow {
   return present(snapshot.boards.get(snapshot.id))
 }
 
-/** How many cards each list counts. */
+/** Returns how many cards each list counts. */
 export function counts(snapshot: BoardSnapshot): Record<string, number> {
   return Object.fromEntries(
     [...snapshot.lists.values()].map(({ id, cardCount }) => [id, cardCount]),

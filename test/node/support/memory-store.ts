@@ -37,7 +37,7 @@ export function memoryStoreOf(...snapshots: BoardSnapshot[]): MemoryStore {
 
 const FRAME = ['boards', 'members', 'lists', 'swimlanes', 'customFields'] as const
 
-/** What a card can be found by: its people, and the values of its custom fields. */
+/** Returns what a card can be found by: its people, and the values of its custom fields. */
 export function termsOf({
   id: cardId,
   boardId,
@@ -139,7 +139,7 @@ function drop<T extends object>(rows: Map<string, T>, goes: (row: T) => boolean)
   for (const [name, row] of rows) if (goes(row)) rows.delete(name)
 }
 
-/** How many cards of a list are not archived. */
+/** Returns how many cards of a list are not archived. */
 export function openCards(cards: Map<string, Card>, listId: string): number {
   return [...cards.values()].filter((card) => card.listId === listId && !card.archived).length
 }

@@ -49,7 +49,7 @@ async function sentBy({ path, body, access, run }: Operation): Promise<Command |
     body: reading && 'value' in reading ? reading.value : undefined,
     page: { limit: 1, after: undefined },
     query: new URLSearchParams(),
-    // What a `run` made by `write` uses of the context, and no more: any other run fails at once.
+    // The parts of the context that a `run` made by `write` uses; any other run fails at once.
     context: context as unknown as OperationContext['context'],
   } as const
   await Promise.resolve()

@@ -197,7 +197,7 @@ export function granted(decided: Decided): Extract<Decided, { ok: true }> {
   return decided
 }
 
-/** How a command ended, in one word: its refusal, or `ok`. */
+/** Says how a command ended, in one word: its refusal, or `ok`. */
 export function ending(decided: Decided): string {
   return decided.ok ? 'ok' : decided.refusal.code
 }

@@ -14,7 +14,7 @@ async function* chunked(bytes: Uint8Array, cuts: number[]): AsyncGenerator<Uint8
   }
 }
 
-/** What the parts of a text come to, put together again: its members by their names. */
+/** Returns what the parts of a text come to, put together again: its members by their names. */
 async function together(
   text: string | Uint8Array,
   cuts: number[] = [],
@@ -46,7 +46,7 @@ const spaces = fc.constantFrom(undefined, 1, '\t', ' \r\n')
 
 const cuts = fc.array(fc.nat())
 
-/** How a text ends: what it comes to, or the code it is refused with. */
+/** Says how a text ends: what it comes to, or the code it is refused with. */
 const ended = (...given: Parameters<typeof together>) =>
   together(...given).catch((thrown: unknown) => {
     if (thrown instanceof AppError) return thrown.code

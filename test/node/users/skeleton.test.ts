@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { skeletonsOf } from '../../../src/accounts/users/skeleton.ts'
 
-/** Whether two names are too alike to stand beside each other. */
+/** Returns true if two names are too alike to stand beside each other. */
 function areAlike(one: string, other: string): boolean {
   const [first, second] = [skeletonsOf(one), skeletonsOf(other)]
   return (

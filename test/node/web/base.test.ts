@@ -10,7 +10,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 let asked = 0
 
-/** What a page knows of its place whose document names this address. */
+/** Returns what a page knows of its place whose document names this address. */
 async function basedAt(baseURI: string): Promise<typeof Base> {
   vi.stubGlobal('document', { baseURI })
   asked += 1

@@ -28,7 +28,7 @@ function inDocument(): string[] {
   return [...page.matchAll(LOADED)].flatMap(([, path]) => path ?? [])
 }
 
-/** What scripts import before they run, as the build writes it. */
+/** Returns what scripts import before they run, as the build writes it. */
 async function importsOf(path: string): Promise<string[]> {
   if (!path.endsWith('.js')) return []
   const code = await readFile(join(folder, path), 'utf8')

@@ -3,7 +3,7 @@ import { decisionsOf } from '../../../web/transfer/decision-rows.ts'
 
 const decided = (option: string, value: string) => ({ option, value, why: '' })
 
-/** What a check says of two boards of a file. */
+/** Returns what a check says of two boards of a file. */
 function reportOf(...boards: ReturnType<typeof decided>[][]) {
   // Only what was decided of each board is looked at.
   return { boards: boards.map((some) => ({ decided: some })) } as Parameters<typeof decisionsOf>[0]

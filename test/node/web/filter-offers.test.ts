@@ -5,7 +5,7 @@ import type { BoardPage } from '../../../web/board-model/board-page.ts'
 import type { BoardView } from '../../../web/state/board-view.ts'
 import { boardView } from './view.ts'
 
-// What the modules of the page ask of a browser when they are loaded.
+// Globals that the modules of the page ask of a browser when they are loaded.
 vi.stubGlobal('location', new URL('http://localhost/b/B1/board'))
 vi.stubGlobal('localStorage', { getItem: () => null })
 const { filterGroups, groupsWith, isAsked } = await import('../../../web/board/filter-offers.tsx')

@@ -3,7 +3,7 @@ import type { MiniCard } from '../../../web/state/board-view.ts'
 import { known, valued } from './groupable.ts'
 import { miniCard } from './view.ts'
 
-// What the modules of the page ask of a browser when they are loaded.
+// Globals that the modules of the page ask of a browser when they are loaded.
 vi.stubGlobal('location', new URL('http://localhost/b/B1/board'))
 vi.stubGlobal('localStorage', { getItem: () => null })
 const { groupingsOf } = await import('../../../web/board-model/grouping.ts')

@@ -8,7 +8,7 @@ import { HERE } from '../../../web/text/dates.ts'
 import { NOW, known, valued } from './groupable.ts'
 import { boardView, miniCard } from './view.ts'
 
-// What the modules of the page ask of a browser when they are loaded.
+// Globals that the modules of the page ask of a browser when they are loaded.
 vi.stubGlobal('location', new URL('http://localhost/b/B1/board?group=label'))
 vi.stubGlobal('localStorage', { getItem: () => null })
 const { cellsOfGroups, groupingNamed, groupsOf } =

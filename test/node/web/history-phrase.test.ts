@@ -36,7 +36,7 @@ function sentence(kind: string, given: Partial<Activity> = {}, language: 'en' | 
   return phraseIn(language === 'en' ? EN : DE, phrase.key, phrase.given, language)
 }
 
-/** What nobody did. */
+/** The kinds of entries that nobody made. */
 const CLOCK = new Set<string>(['almostdue', 'duenow', 'pastdue', 'cardRecurred'])
 
 describe.each(['en', 'de'] as const)('the history in %s', (language) => {

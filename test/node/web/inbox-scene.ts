@@ -4,7 +4,7 @@ import { loadAccount } from '../../../web/state/account.ts'
 import { stageBy } from './session/people.ts'
 import { openTab } from './session/tab.ts'
 
-// What the modules of the page ask of a browser when they are loaded.
+// Globals that the modules of the page ask of a browser when they are loaded.
 vi.stubGlobal('localStorage', { getItem: () => null })
 export const { openInbox } = await import('../../../web/inbox/inbox.ts')
 

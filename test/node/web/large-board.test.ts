@@ -18,7 +18,7 @@ function countedCards() {
   const cards = Array.from({ length: CARDS }, (_, at) =>
     counted(at, at % 2 === 0 ? `Write ${at}` : `Read ${at}`),
   )
-  /** What was read since it was asked last. */
+  /** Returns what was read since it was asked last. */
   const since = () => {
     const now = { ...reads }
     Object.assign(reads, { title: 0, sort: 0 })

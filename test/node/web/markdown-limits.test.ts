@@ -71,7 +71,7 @@ const ELEMENTS = new Set(
 const EMPTY = new Set(['br', 'hr', 'img', 'input'])
 const TAG = /<(\/?)([a-z0-9]+)((?: [a-z]+="[^"<>]*")*)>/g
 
-/** What of HTML cannot come of a text: other elements, pictures from elsewhere, and tags without a partner. */
+/** Finds what of HTML cannot come of a text: other elements, pictures from elsewhere, and tags without a partner. */
 function wrongIn(html: string): string[] {
   const open: string[] = []
   const wrong = [...html.matchAll(TAG)].flatMap(([tag, slash, name = '', attributes = '']) => {

@@ -34,7 +34,7 @@ function escaped(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** How a text is rendered: as Markdown, or not at all because it has too much of something. */
+/** Says how a text is rendered: as Markdown, or not at all because it has too much of something. */
 export function outcome(text: string): 'rendered' | 'plain' {
   try {
     shown(text)

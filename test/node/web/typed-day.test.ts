@@ -13,7 +13,7 @@ const [TOMORROW, FRIDAY, TWO_WEEKS, DECEMBER] = [
 
 const AT_FIVE = `${TOMORROW} 17:00`
 
-/** What all languages read: their own words are tried before the English ones. */
+/** The words that all languages read: their own are tried before the English ones. */
 const EVERYWHERE: [string, string][] = [
   ['fri', FRIDAY],
   ['tomorrow 17:00', AT_FIVE],

@@ -7,7 +7,7 @@ import { overlaid } from '../../../web/state/pending.ts'
 import { type UndoStore, undoable } from '../../../web/state/undo.ts'
 import { boardView, miniCard } from './view.ts'
 
-// What the modules of the page ask of a browser when they are loaded.
+// Globals that the modules of the page ask of a browser when they are loaded.
 vi.stubGlobal('localStorage', { getItem: () => null })
 const { boardHistory } = await import('../../../web/board-model/history.ts')
 

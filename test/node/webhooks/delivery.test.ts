@@ -23,7 +23,7 @@ const WELL: Health = { failures: 0, failingSince: null, restsUntil: '' }
 const asking = (retryAfterMs: number): AttemptResult => ({ ...FAILED, retryAfterMs })
 const msUntil = (moment: string | null) => (moment === null ? null : Date.parse(moment) - MS)
 
-/** How long after a failed try the next one comes. */
+/** Returns how long after a failed try the next one comes. */
 function waitAfter(tries: number, chance: number, tried = FAILED) {
   return msUntil(afterAttempt(tried, tries, MS, chance).nextTryAt)
 }
@@ -82,7 +82,7 @@ describe('after a try, a delivery', () => {
   })
 })
 
-/** How a receiver does after so many failures in a row, each a second after the one before. */
+/** Gives a receiver's health after so many failures in a row, each a second after the last. */
 function failing(times: number, tried = FAILED): Health {
   const tries = Array.from({ length: times }, (_, index) => MS + (index + 1 - times) * SECOND)
   return tries.reduce((health, ms) => healthAfter(health, tried, ms), WELL)

@@ -12,7 +12,7 @@ function aBoard(over: Partial<Integration> = {}) {
   return snapshot
 }
 
-/** What an edit changes, and of which kinds the changes are. */
+/** Returns what an edit changes, and of which kinds the changes are. */
 function edited(over: Partial<Integration>, given: Omit<EditIntegration, 'int'>) {
   const snapshot = aBoard(over)
   const { changes } = granted(

@@ -30,7 +30,7 @@ const NAMED = {
 /** Names that would end their quotes, if they could. */
 const hostile = Object.fromEntries(Object.keys(NAMED).map((name) => [name, `"${name}" "x"`]))
 
-/** What a receiver takes from a sentence by position. */
+/** Returns what a receiver takes from a sentence by position. */
 function quotedIn(sentence: string): string[] {
   return [...sentence.matchAll(/"([^"]*)"/g)].map(([, name = '']) => name)
 }

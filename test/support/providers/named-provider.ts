@@ -18,20 +18,20 @@ export type NamedProvider = {
   name: string
   /** The entry of OIDC_PROVIDERS in the recipe. */
   entry: Json & { id: string; issuer: string; clientId: string; adminGroup?: string }
-  /** What it publishes of itself. */
+  /** The data that it publishes of itself. */
   discovery: Json & { issuer: string }
-  /** How it publishes the key that it signs with. */
+  /** Publishes the key that it signs with. */
   key(own: Json): Json[]
   /** The claims of an ID token beside `iss`, `aud`, `exp`, `iat` and `nonce`. */
   idToken(user: ProviderUser): Json
   userInfo(user: ProviderUser): Json
   /** The user info comes as a signed JWT. */
   signsUserInfo?: true
-  /** What is beside the code and the state in the address that it leads back to. */
+  /** The values beside the code and the state in the address that it leads back to. */
   back?: Record<string, string>
 }
 
-/** What all providers have in the same way. */
+/** The settings that all providers have in common. */
 export const CODE_FLOW = {
   response_types_supported: ['code'],
   subject_types_supported: ['public'],

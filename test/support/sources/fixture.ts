@@ -3,7 +3,7 @@ import type { Json } from '../client.ts'
 /** A small file of a program, written by hand as the program writes them, and what its import says of it. */
 export type SourceFixture = {
   source: string
-  /** What it is, for the names of tests. */
+  /** Its name, for the names of tests. */
   what: string
   content: string | Uint8Array<ArrayBuffer>
   boards: {
@@ -11,9 +11,9 @@ export type SourceFixture = {
     /** The lists with the titles of their cards, in order; archived ones too. */
     lists: Record<string, string[]>
     leftOut: Record<string, number>
-    /** What the board itself holds. */
+    /** The values of the board itself. */
     own?: Json
-    /** What some cards hold, by their titles; names stand in place of ids. */
+    /** The values of some cards, by their titles; names stand in place of ids. */
     cards?: Record<string, Json>
   }[]
 }

@@ -9,7 +9,7 @@ export async function othersIn(table: Listed[], revision: Revision): Promise<Lis
   return table.filter((one) => wordingOf(own, one) !== wordingOf(usual, one))
 }
 
-/** What a document says of an operation, with all schemas that this leads to. */
+/** Returns what a document says of an operation, with all schemas that this leads to. */
 function wordingOf(document: Document, { method, path }: Listed): string {
   const texts = [JSON.stringify(described(document, method, path))]
   const names = new Set<string>()

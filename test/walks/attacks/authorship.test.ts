@@ -8,7 +8,7 @@ import { all, bodyAsked, each, idsFor, newIds, outcome, pathOf } from '../../sup
 
 const withBody = operations.filter(({ body }) => body !== undefined)
 
-/** What products send to say on whose behalf they call. */
+/** Returns what products send to say on whose behalf they call. */
 function pretending({ id, username, email }: Person): Record<string, string> {
   return {
     'x-user-id': id,

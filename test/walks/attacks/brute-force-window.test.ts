@@ -41,7 +41,7 @@ function at(ms: number): void {
 
 const START = Date.parse('2026-06-01T12:00:00.000Z')
 
-/** What is stored of tries at a name from an address. */
+/** Returns what is stored of tries at a name from an address. */
 async function stored(name: string, address: string) {
   const who = Object.values(attemptKeysOf(env.JWT_SECRET ?? '', keyOf(name), address))
   const query = 'select * from tries where who in (select value from json_each(?)) order by who'

@@ -33,7 +33,7 @@ function keys(entries: Json[]): unknown[] {
   return entries.map((entry) => entry['_id'] ?? entry['attachmentId'])
 }
 
-/** What of the entries that an operation gives by a cursor it does not give without. */
+/** Returns what of the entries that an operation gives by a cursor it does not give without. */
 async function strayed(operation: Listed, ids: Ids, cursors: string[]): Promise<unknown[]> {
   const { siteAdmin } = await people()
   const path = pathOf(operation, idsFor(operation, ids))

@@ -24,7 +24,7 @@ const HOSTILE = [
   '\u202e',
 ]
 
-/** How many of them are tried in a place. All are read by the same code, so that each text is at many places, and each place has some. */
+/** The number of them that are tried in a place. All are read by the same code, so that each text is at many places, and each place has some. */
 const TRIED = 2
 
 let turn = 0

@@ -20,7 +20,7 @@ const GUARDS: [header: string, is: RegExp][] = [
   ['content-type', /^application\/(?:problem\+)?json$|^$/],
 ]
 
-/** What callers ask for in turn: each caller asks a third of the operations for each. */
+/** The types that callers ask for in turn: each caller asks a third of the operations for each. */
 const ACCEPTED = ['text/html', '*/*', 'application/problem+json']
 
 function unguarded(headers: Headers): string[] {

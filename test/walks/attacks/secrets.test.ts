@@ -43,7 +43,7 @@ async function secretive() {
   return { ids, cast }
 }
 
-/** What is answered to a caller who does all there is to do. */
+/** Returns what is answered to a caller who does all there is to do. */
 async function everyReply(token: () => Promise<string>, ids: Awaited<ReturnType<typeof newIds>>) {
   const { via, replies } = recordReplies()
   for (const operation of guarded) {
@@ -113,7 +113,7 @@ describe('no reply and no log line', () => {
   })
 })
 
-/** What breaks, with an error that quotes what was sent and what is bound. */
+/** Returns bindings that break, with an error that quotes what was sent and what is bound. */
 function broken(quoted: string): typeof env {
   const fails = new Proxy(env.DB, {
     get() {

@@ -58,7 +58,7 @@ const ARCHIVE = '/api/boards/{board}/cards/{card}/archive'
 const cardsOn = async ({ testBoard }: SampleBoard) =>
   (await sql('select id from cards where board_id = ?', testBoard.id)).map(({ id }) => String(id))
 
-/** What the followers of a sample board are to be told of an operation. */
+/** Returns what the followers of a sample board are to be told of an operation. */
 async function wantedOf({ name, path }: Listed, sample: SampleBoard, before: string[]) {
   if (SILENT.includes(name)) return []
   const made = (await cardsOn(sample)).filter((id) => !before.includes(id))

@@ -48,7 +48,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** What a write under a key replied when it was sent twice to a warm board, and what there was after either. */
+/** Returns what a write under a key replied when it was sent twice to a warm board, and what there was after either. */
 async function sendTwice({ sample, sendWrite }: Scenario) {
   const events = () =>
     valueOf('select count(*) from events where board_id = ?', sample.params['board'])

@@ -49,7 +49,7 @@ export const OTHERS: Record<string, Trips> = {
   // The record holds how many are left unread, which the first batch tells.
   read_notifications: { first: 3, again: 1 },
   redeliver_integration_delivery: { first: 2, again: 1 },
-  // What the log tells, the entries of its cards, and the record.
+  // The trips for what the log tells, the entries of its cards, and the record.
   replay_rule: { first: 3, again: 1 },
   set_background: { first: 4, again: 1 },
   set_cover: { first: 3, again: 1 },

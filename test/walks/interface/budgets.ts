@@ -57,7 +57,7 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   follow_notifications: oneTrip(12),
   edit_notification: { warm: 2, cold: 2, rows: 12 },
   read_notifications: { warm: 2, cold: 2, rows: 24 },
-  // What the question names, the index, and the cards with the rights of now.
+  // Reads the names in the question, the index, and the cards with the rights of now.
   search: { warm: 3, cold: 3, rows: 120 },
   search_board: { warm: 3, cold: 3, rows: 120 },
   // Every board is marked.
@@ -92,7 +92,7 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   get_all_lists: oneTrip(9),
   new_list: write(12),
   edit_list: write(15),
-  // How much there is to copy; then the cards, and what is on them.
+  // Reads the amount that there is to copy; then the cards, and what is on them.
   copy_swimlane: { warm: 3, cold: 3, rows: 80 },
   copy_list: { warm: 3, cold: 3, rows: 80 },
   delete_list: write(148),
@@ -103,7 +103,7 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   get_all_cards: oneTrip(12),
   new_card: write(16),
   edit_card: write(15),
-  // How much is on the card; then that.
+  // Reads the amount that is on the card; then that.
   copy_card: { warm: 3, cold: 3, rows: 60 },
   // The deleted card is found, and then restored or deleted for good.
   restore_deleted_card: { warm: 2, cold: 2, rows: 80 },

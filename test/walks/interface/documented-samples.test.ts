@@ -56,7 +56,7 @@ async function callerOf(name: string): Promise<{ token: string; passkey?: string
   return { token: await tokenOf(ada), passkey: await passkeyFor(ada) }
 }
 
-/** What nobody can know beforehand: the token of a link, of a second step or of an invitation, and what a browser has signed. */
+/** Returns what nobody can know beforehand: the token of a link, of a second step or of an invitation, and what a browser has signed. */
 async function secretsFor(name: string, token: string, ids: Ids): Promise<object> {
   // Another sample makes the same account.
   const joining = { username: 'joining', email: 'joining@example.com' }

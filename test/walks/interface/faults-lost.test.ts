@@ -28,13 +28,13 @@ beforeEach(() => emptyDatabase(env.DB))
 
 type Counts = Record<string, number>
 
-/** How many rows more there are. */
+/** Returns how many rows more there are. */
 function gained(before: Counts, after: Counts): Counts {
   const each = Object.entries(after).map(([name, rows]) => [name, rows - (before[name] ?? 0)])
   return Object.fromEntries(each.filter(([, rows]) => rows !== 0))
 }
 
-/** What an operation is asked in, the rows that are there then and how many they are, and what puts them back. */
+/** The board that an operation is asked in, the rows that are there then and how many they are, and what puts them back. */
 type Opened = Awaited<ReturnType<typeof openFor>> & {
   before: Counts
   rows: Rows
@@ -51,7 +51,7 @@ async function changedSince(rows: Rows): Promise<string[]> {
   return now.filter(isChanged).map(([table]) => table)
 }
 
-/** What asking for an operation in its sample board comes to, as that was when it was made, and how many batches it takes. */
+/** Returns what asking for an operation in its sample board comes to, as that was when it was made, and how many batches it takes. */
 async function runWithFault({ ask, sample, before, rows, rewind }: Opened, fault: BatchFault) {
   await rewind()
   let batches = 0
@@ -90,10 +90,10 @@ const { lost: LOST, exceeded: EXCEEDED } = D1_ERRORS
 /** A user leaves one board after the other, and goes then; an invitation counts its use, and asks its board then. To ask again is to go on with it. */
 const GRADUAL = ['delete_user', 'accept_invitation']
 
-/** What is made by joining, also where the board does not answer then: its user may still accept. */
+/** The tables that joining adds to, also where the board does not answer then: its user may still accept. */
 const ACCOUNT = ['users', 'sign_ins', 'invitation_uses']
 
-/** Whether an operation makes its rows of a table whole or not at all. */
+/** Returns true if an operation makes its rows of a table whole or not at all. */
 function isWhole(name: string, table: string): boolean {
   return name !== 'join' || ACCOUNT.includes(table)
 }

@@ -18,7 +18,7 @@ afterAll(() => consoleOutput.stop())
 // The whole database is compared after each request.
 beforeEach(() => emptyDatabase(env.DB))
 
-/** What the store throws at the operation of a place, and how that is answered. */
+/** Returns what the store throws at the operation of a place, and how that is answered. */
 function thrownAt(place: number) {
   const { overloaded, exceeded } = D1_ERRORS
   return [

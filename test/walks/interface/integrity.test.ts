@@ -40,7 +40,7 @@ function nested(operation: Listed): string[] {
   return [...new Set(pairs.filter(([, name]) => name !== 'customField' && name !== 'user').flat())]
 }
 
-/** What is sent: the least that will do, and a title where one is taken, so that it would change something. */
+/** Returns what is sent: the least that will do, and a title where one is taken, so that it would change something. */
 async function bodyOf(operation: Listed, ids: Ids): Promise<Partial<BodyAsked>> {
   const asked = await bodyAsked(operation, '7.92', ids)
   if (asked === undefined || !('title' in asked.fields)) return asked ?? {}
@@ -49,7 +49,7 @@ async function bodyOf(operation: Listed, ids: Ids): Promise<Partial<BodyAsked>> 
 
 type Before = Awaited<ReturnType<typeof everything>>
 
-/** Whether each of the ids named is refused where it is swapped for another, and nothing has changed. */
+/** Says of each of these ids whether it is refused where it is swapped, and nothing has changed. */
 async function swapped(
   operation: Listed,
   names: string[],
@@ -100,7 +100,7 @@ test('an id in a path that is of another list, card, checklist or field answers 
   expect(seen).toEqual(all(onBoard, (one) => refused(nested(one))))
 })
 
-/** What a field that holds ids is called; a token's user is of no board, and cards and labels that are to go may be gone. */
+/** The names of fields that hold ids; a token's user is of no board, and cards and labels that are to go may be gone. */
 const HOLDS_IDS =
   /^(?!userId$|cardIds$|removeLabelIds$).*Ids?$|^(?:members|assignees|owner|customFields|vote|poker)$/
 
@@ -143,7 +143,7 @@ test('an id in a body that is of another board, or of nothing, answers 400, name
   expect(seen).toEqual(all(withBody, () => ({ faults: [], changed: [] })))
 })
 
-/** Whether a refusal is for the field of that name alone, which may be one of many in a list. */
+/** Returns true if a refusal is for the field of that name alone, maybe one of many in a list. */
 function isFor({ fields }: Json, name: string): boolean {
   const faults = fields as { field: string }[]
   return faults.length === 1 && faults.every(({ field }) => field.split(/\W/).at(-1) === name)

@@ -36,14 +36,14 @@ type Caller = {
   who: keyof People
   /** The kinds of access that the caller has. */
   may: string
-  /** What is answered on a board to what the caller may not do. */
+  /** The answer on a board to what the caller may not do. */
   refusal: number
   permission?: 'public'
 }
 
 const EVERY_ACCESS = 'site account user visit read member comment move write manage'
 
-/** What everybody may do on a public board. */
+/** The rights of everybody on a public board. */
 const VISITOR = 'account user visit read'
 
 const MEMBER = `${VISITOR} member`

@@ -72,7 +72,7 @@ async function nameItems({ board, admin, ids, model }: Stage, checklist: string)
   for (const [index, { id }] of items.entries()) ids.set(id, made.items[index]?._id ?? '')
 }
 
-/** What the export shows of all that the model knows, under the model's names. */
+/** Returns what the export shows of all that the model knows, under the model's names. */
 async function exported({ board, admin, ids }: Stage): Promise<Record<string, unknown[]>> {
   const text = JSON.stringify(await admin.read(`${board.path}/export`))
   const renamed = [...ids].reduce((text, [name, id]) => text.replaceAll(id, name), text)
@@ -140,7 +140,7 @@ function modelled({ lists, swimlanes, cards, comments, checklists }: Model) {
   return Object.fromEntries(Object.entries(all).map(([name, rows]) => [name, rows.toSorted(byId)]))
 }
 
-/** How many cards are in each list, and on the board, by the operations that count. */
+/** Returns how many cards are in each list, and on the board, by the operations that count. */
 async function counted({ board, admin, ids, model }: Stage): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { id } of model.lists) {

@@ -67,7 +67,7 @@ export async function costOf(operation: Operation, cards: number, isCold = false
   return costIn(reply)
 }
 
-/** Whether an operation writes to a board that may be in memory or not. */
+/** Returns true if an operation writes to a board that may be in memory or not. */
 export function isBoardWrite({ method, path }: Operation): boolean {
   return method !== 'GET' && path.startsWith('/api/boards/')
 }

@@ -9,7 +9,7 @@ const CARDS = 300
 /** By how many rows two reads may differ depending on where an index ends. */
 const TOLERANCE = 5
 
-/** How many rows the snapshot of a board has without its cards. */
+/** The number of rows that the snapshot of a board has without its cards. */
 const SNAPSHOT = 40
 
 it.each(costed.filter((operation) => !isBoardWrite(operation)))(

@@ -79,7 +79,7 @@ function harm(of: object, { walk, deed, odd, from }: Harm): void {
   else if (Array.isArray(at)) at.push(structuredClone(value))
 }
 
-/** What is of a board that was taken, and what should be: it is sound, and imported again the same. */
+/** Returns what a board that was taken is, and should be: sound, and imported again the same. */
 async function ofTaken(api: Client, id: string): Promise<[unknown, unknown]> {
   const exported: Exported = await exportOf(api, id)
   const { _id: again, leftOut } = await taken(api, exported)
@@ -92,7 +92,7 @@ async function ofTaken(api: Client, id: string): Promise<[unknown, unknown]> {
   ]
 }
 
-/** What is held after an export was refused, and what should be. */
+/** Returns what is held after an export was refused, and what should be. */
 async function ofRefused(result: string, before: object): Promise<[unknown, unknown]> {
   await runCron()
   const isClear = /^(400 (body\.(invalid|malformed)|import\.\w+)|413 body\.too_large)$/.test(result)

@@ -24,7 +24,7 @@ type Properties = Record<string, Field>
 
 beforeAll(people)
 
-/** What each entry needs. */
+/** The fields that each entry needs. */
 const NEEDED: Json = { _id: 'x', userId: 'x', cardId: 'c', listId: 'l', file: '' }
 
 const CARD = { _id: 'c', listId: 'l' }
@@ -35,7 +35,7 @@ function boardWith(list: string, entry: Json): Json {
   return aBoard({ cards, ...(list !== 'cards' && { [list]: others }) })
 }
 
-/** What would be left out of each of many boards, none of which may be refused. */
+/** Returns what would be left out of each of many boards, none of which may be refused. */
 async function leftOutOf(boards: Json[]): Promise<Record<string, number>[]> {
   const site = as((await people()).siteAdmin)
   return inPieces(boards, async (board) => {
@@ -53,7 +53,7 @@ async function uncounted(wrong: [string, unknown][], boardOf: (entry: Json) => J
   })
 }
 
-/** Whether a value is lost when a field cannot be read: numbers and switches may be texts, and an empty object holds nothing. */
+/** Returns true if a value is lost when a field cannot be read: numbers and switches may be texts, and an empty object holds nothing. */
 const holds = ([, value]: [string, unknown]) => typeof value === 'string' || Array.isArray(value)
 
 /** A number that no card can have is none, whatever it is. */
@@ -114,7 +114,7 @@ async function imported(api: Client, board: Json): Promise<{ text: string; count
 
 type Became = Awaited<ReturnType<typeof imported>>
 
-/** Whether a value can be seen in what became of its board. */
+/** Returns true if a value can be seen in what became of its board. */
 function isSeen(value: Json, { text, counts }: Became, before: Became): boolean {
   const given = JSON.stringify(value)
   const mark = Object.values(MARK).find((one) => given.includes(one))

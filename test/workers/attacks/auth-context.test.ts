@@ -15,7 +15,7 @@ async function scenario(permission: 'private' | 'public' = 'private'): Promise<S
   return { path: board.path, list, card: cards[0] ?? '', root, victim }
 }
 
-/** What the fallen try next: to read, export, comment, write and manage. */
+/** Returns what the fallen try next: to read, export, comment, write and manage. */
 function tries({ path, list, card }: Scenario): [string, (api: Client) => Promise<number>][] {
   const status = async (reply: Promise<{ status: number }>) => (await reply).status
   return [
@@ -59,7 +59,7 @@ const permit = (flags: Json): Fall => {
 const remove: Fall = ({ root, path, victim }) =>
   root.sure('POST', `${path}/members/${victim.id}/remove`, { action: 'remove' })
 
-/** How a user loses their rights, and the reply from the next request on. */
+/** The ways in which a user loses their rights, and the reply from the next request on. */
 const FALLS: Record<string, [fall: Fall, status: number, but?: Json]> = {
   'whose login is disabled': [put({ action: 'disableLogin' }), REVOKED],
   'whose password is changed': [put({ password: 'quite another password' }), REVOKED],

@@ -34,7 +34,7 @@ const SPOOFS = [
   'https://xn--god-1na.example',
 ]
 
-/** What a browser may ask: what succeeds, each kind of refusal, and a preflight. */
+/** The requests of a browser: those that succeed, each kind of refusal, and a preflight. */
 const ASKED: [method: string, path: string, status: number][] = [
   ['GET', '/api/user', 200],
   ['GET', '/openapi.json', 200],

@@ -112,7 +112,7 @@ test('registering where it is open hashes once, whether the name is taken or not
 })
 
 describe('a board admin who names a user by id', () => {
-  /** What may name a user: the request with that user in it. */
+  /** The requests that may name a user, with that user in them. */
   const NAMING: Record<string, (id: string) => [string, string, object?]> = {
     'as an author of a card': (id) => ['POST', '/lists/{list}/cards', { title: 'x', authorId: id }],
     'as the owner of a card': (id) => ['PUT', '/lists/{list}/cards/{card}', { authorId: id }],

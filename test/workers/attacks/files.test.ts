@@ -4,7 +4,7 @@ import { newCard } from '../../support/cards.ts'
 const SCRIPT = '"><script>alert(1)</script><svg onload=alert(1)>'
 const SANDBOX = "default-src 'none'; sandbox"
 
-/** What RFC 8187 lets stand in an extended value: quotes, stars and brackets are to be escaped. */
+/** The extended values that RFC 8187 allows: quotes, stars and brackets are to be escaped. */
 const EXTENDED = /^attachment; filename\*=UTF-8''(?:%[\dA-F]{2}|[\w!#$&+.^`|~-])+$/
 
 /** A card with an attachment that is as plain as can be, and the headers that come with it. */

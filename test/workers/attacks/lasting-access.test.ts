@@ -14,7 +14,7 @@ const account = () => ({
   password: 'a long password',
 })
 
-/** What makes lasting access, by the name of the operation; somebody else is `id`. */
+/** The calls that make lasting access, by the name of the operation; somebody else is `id`. */
 const LASTING: Record<string, (id: string) => Call[]> = {
   new_user: () => [
     ['POST', '/api/users', account()],

@@ -48,7 +48,7 @@ export function newAddress(): string {
 
 type Try = { address: string; password?: string; via?: (request: Request) => Promise<Response> }
 
-/** What came of a try to sign in by a username, or by an e-mail address where `name` says so. */
+/** Tries to sign in by a username, or by an e-mail address where `name` says so. */
 export async function guess(
   name: string | { email: string },
   { address, password = 'a wrong password', via = counting() }: Try,
@@ -58,7 +58,7 @@ export async function guess(
   return client({ via }).post('/users/login', { ...by, password }, { headers })
 }
 
-/** What came of a try, in a word: `in`, `wrong` or `throttled`. */
+/** Returns what came of a try, in a word: `in`, `wrong` or `throttled`. */
 export async function signIn(...given: Parameters<typeof guess>): Promise<string> {
   const { status, body } = await guess(...given)
   const outcomes = `${status} ${String(body['code'])}`
@@ -70,7 +70,7 @@ const OUTCOMES: Record<string, string> = {
   '429 login.throttled': 'throttled',
 }
 
-/** What came of tries that follow each other. */
+/** Returns what came of tries that follow each other. */
 export async function signInEach(tries: Parameters<typeof guess>[]): Promise<string[]> {
   const outcomes: string[] = []
   for (const one of tries) outcomes.push(await signIn(...one))

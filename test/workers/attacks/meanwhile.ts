@@ -48,7 +48,7 @@ export function via(DB: D1Database, variables: Partial<Env> = {}) {
     app.fetch(request, { ...env, ...variables, DB }, createExecutionContext())
 }
 
-/** How somebody loses what they had, in a statement over their id. */
+/** The ways in which somebody loses what they had, in a statement over their id. */
 export const CHANGES = {
   'is disabled': 'update users set login_disabled = 1 where id = ?1',
   'is signed out everywhere': 'update users set ver = ver + 1 where id = ?1',

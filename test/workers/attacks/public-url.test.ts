@@ -38,7 +38,7 @@ test('where PUBLIC_URL is set, nothing names the host or the scheme that a reque
 })
 
 describe('where PUBLIC_URL is not set', () => {
-  /** What a request for a path says, its headers too, and what receivers are told of the writes before it. */
+  /** Returns what requests for some paths are told, in the headers too, and receivers of the writes before. */
   async function openTelling(origin: string, HOSTS = '') {
     const { path, id, people: cast, swimlane } = await newBoard()
     const api = as(cast.admin)

@@ -12,7 +12,7 @@ function endless(claims: Json): string {
   return JSON.stringify(claims).replace(/"exp":\d+/, '"exp":1e400')
 }
 
-/** How a forged token differs from a valid one. */
+/** A way in which a forged token differs from a valid one. */
 type Forging = (claims: Json) => string
 
 const head = (change: Json): Forging => {

@@ -10,7 +10,7 @@ type Entry = { seq: number; kind: string; userId: string; username: string; requ
 
 const ADDRESS = { 'cf-connecting-ip': '192.0.2.7' }
 
-/** What the audit log says that happened while a function ran. */
+/** Returns what the audit log says that happened while a function ran. */
 async function during(act: () => Promise<unknown>): Promise<Entry[]> {
   const { siteAdmin } = await people()
   const before = Number(await valueOf('select coalesce(max(seq), 0) from audit_log'))

@@ -16,7 +16,7 @@ async function busy() {
   return { board, api, names, card: cards[0], log: `${board.path}/activities` }
 }
 
-/** What an export says beside the ids. */
+/** The names that an export holds beside the ids. */
 const EXPORTED_NAMES = ['cardTitle', 'listName', 'oldListName', 'swimlaneName']
 
 describe('the activities of a board', () => {

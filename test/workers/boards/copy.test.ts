@@ -10,7 +10,7 @@ type Exported = Record<string, Json[]>
 const exportOf = (who: Person, board: string) =>
   as(who).read<Exported>(`/api/boards/${board}/export`)
 
-/** What an export shows, with every id as the place where it is first met, and no times. */
+/** Returns what an export shows, with every id as the place where it is first met, and no times. */
 function withoutIds(shown: Exported, tables: string[]): unknown {
   const picked = Object.fromEntries(tables.map((table) => [table, shown[table]]))
   const places = new Map<string, string>()

@@ -87,7 +87,7 @@ describe('what was read of a board is given again', () => {
 
 type Seen = { status: number; body: View }
 
-/** What takes a right away, or shows otherwise who somebody is; and what a reader then gets. */
+/** The changes that end a right, or show otherwise who somebody is; and what a reader then gets. */
 const CHANGES: Record<string, (kept: KeptBoard) => Promise<(reply: Seen) => unknown>> = {
   'a member is removed': async ({ board, reader, root }) => {
     await root.sure('DELETE', `${board.path}/members/${reader.id}`)

@@ -7,7 +7,7 @@ import { behind } from '../support/limiters.ts'
 type View = { rights: string[] }
 
 describe('without a token', () => {
-  /** What a visitor is answered at each path that may be visited. */
+  /** Returns what a visitor is answered at each path that may be visited. */
   async function visit(permission: 'private' | 'public', speech: Speech = {}) {
     const board = await newBoard({ permission })
     const list = await newList(board, ['A card'])

@@ -30,7 +30,7 @@ export async function newBulk(count: number) {
   }
 }
 
-/** What a board has written: its version, its activities and its webhook events. */
+/** Returns what a board has written: its version, its activities and its webhook events. */
 async function stateOf(board: string) {
   return {
     version: Number(await valueOf('select version from boards where id = ?', board)),

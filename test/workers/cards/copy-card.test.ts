@@ -23,7 +23,7 @@ async function newFull() {
   return { ...shop, id, below, attachment, copy, list }
 }
 
-/** What is on a card, as its view shows it. */
+/** Returns what is on a card, as its view shows it. */
 async function seen(path: string, api: ReturnType<typeof as>) {
   return api.read<Record<'comments' | 'checklists' | 'attachments' | 'subtasks', Json[]>>(
     `${path}/view`,

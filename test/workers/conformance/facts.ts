@@ -1,6 +1,6 @@
 import { type Document, type Field, resolved } from '../../support/document.ts'
 
-/** What a document says of a body or a reply: a type for each field, by its path; `!` where it is required. */
+/** The facts of a document about a body or a reply: a type for each field, by its path; `!` where it is required. */
 export type Facts = Record<string, string>
 
 /** A type as the published interface is kept: a name, a list, an object, or a record elsewhere. */
@@ -72,7 +72,7 @@ export function replyDocumented(document: Document, schema: Field | undefined, a
   )
 }
 
-/** What is not as wanted: `wanted → found` by path, `-` where there is none. What is found beside it hurts no client. */
+/** Returns what is not as wanted: `wanted → found` by path, `-` where there is none. What is found beside it hurts no client. */
 export function differences(wanted: Facts, found: Facts): Facts {
   const names = Object.keys(wanted)
   return Object.fromEntries(

@@ -26,7 +26,7 @@ const RENAMED: Record<string, string> = {
   'GET /api/boards/{}/attachments/{}/export': 'export_attachment',
 }
 
-/** What an operation's document says otherwise than the published one, by part and field. */
+/** Finds what an operation's document says otherwise than the published one, by part and field. */
 function otherwise(document: Document, published: Interface, operation: Published): Facts {
   const found = described(document, operation.method, operation.path)
   const schemas = [

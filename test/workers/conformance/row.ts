@@ -1,5 +1,5 @@
 /**
- * What the specification says of an operation, and what was decided where it says nothing. Fields
+ * The specification of an operation, and what was decided where it says nothing. Fields
  * stand as `name: type`, with `!` where they are required and `@` before the revisions that have
  * them, where that is not all.
  */
@@ -26,6 +26,6 @@ export const ID = '._id: string'
 export const TITLED = '._id: string, .title: string'
 export const LISTED = '[]._id: string, [].title: string'
 
-/** What later versions say of members; taken in every revision, lest a member get more than was meant. */
+/** The fields of members in later versions; taken in every revision, lest a member get more than was meant. */
 export const LATER_FLAGS =
   'isReadOnly isNormalAssignedOnly isCommentAssignedOnly isReadAssignedOnly'

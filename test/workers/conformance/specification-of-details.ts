@@ -17,7 +17,7 @@ function integration(before: string): string {
 
 const SINGLE = each('_id disabledReason', 'string')
 
-/** What is on cards and beside them, as it is specified. */
+/** The things on cards and beside them, as they are specified. */
 export const SPECIFICATION_OF_DETAILS: Row[] = [
   { at: `GET ${COMMENTS}`, reply: each('_id comment authorId', 'string', '[].') },
   {

@@ -35,7 +35,7 @@ const ON_CARD = [
   each('showListOnMinicard showChecklistAtMinicard', 'boolean @11'),
 ].join(', ')
 
-/** What cards of later versions have. */
+/** The fields of cards of later versions. */
 const LATER_GIVEN = 'dueComplete: boolean @7.92+, stickers: array @11, locations: array @11'
 
 const EDIT = {

@@ -36,7 +36,7 @@ describe.each(FULL_ERRORS)('where the store says %j', (text) => {
   })
 })
 
-/** What says whether the disk of a machine is full, and the database of its runtime, which says nothing of it. */
+/** Makes what says whether the disk of a machine is full, and the database of its runtime, which says nothing of it. */
 function machine() {
   const disk = { isFull: true, asked: 0 }
   const SPACE = {

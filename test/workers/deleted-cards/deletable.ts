@@ -22,7 +22,7 @@ export async function deletable() {
   }
 }
 
-/** How many rows are kept of a deleted card. */
+/** Returns how many rows are kept of a deleted card. */
 export async function rowsKept(card: string): Promise<number> {
   const sql = 'select count(*) as rows from deleted_rows where card_id = ?'
   return (await env.DB.prepare(sql).bind(card).first<{ rows: number }>())?.rows ?? 0

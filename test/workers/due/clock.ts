@@ -22,7 +22,7 @@ export function clockOf({ id: boardId }: TestBoard, database: D1Database = env.D
   const wait = async (ms: number) => void waits.push(ms)
   return {
     slices,
-    /** How long it has waited after each slice. */
+    /** The times that it has waited after each slice. */
     waits,
     /** Runs it at a moment; returns when it wants to look again. */
     async runAt(moment: string, slice?: { cards: number; batches: number }) {
@@ -33,7 +33,7 @@ export function clockOf({ id: boardId }: TestBoard, database: D1Database = env.D
   }
 }
 
-/** What the log of a board says of due dates: the kinds, each with the card, in order. */
+/** Returns what the log of a board says of due dates: the kinds, each with the card, in order. */
 export async function loggedOn({ id }: TestBoard): Promise<string[]> {
   const rows = await sql<{ kind: string; card: string }>(
     `select kind, refs ->> 'cardId' as card from activities

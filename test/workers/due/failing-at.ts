@@ -13,6 +13,6 @@ export function failingAt(nth: number, isStored: boolean): D1Database {
       throw d1Error('Network connection lost.')
     },
   }
-  // What a store uses of a database.
+  // The parts of a database that a store uses.
   return database as unknown as D1Database
 }

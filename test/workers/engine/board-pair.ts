@@ -20,7 +20,7 @@ export async function cardRow(id: string): Promise<Record<string, unknown> | und
   return row
 }
 
-/** What is wrong with either board. */
+/** Returns what is wrong with either board. */
 export async function wrongsOfBoth(pair: [TestBoard, TestBoard]): Promise<string[]> {
   return [...(await wrongsOf(pair[0].id)), ...(await wrongsOf(pair[1].id))]
 }

@@ -9,7 +9,7 @@ import { newId } from '../../../src/kernel/ids.ts'
 import { codeOf } from './support.ts'
 import { listenersOf } from '../../../src/app/board.ts'
 
-/** What a batch does: it loads a snapshot, or commits a batch. */
+/** The kind of a batch: it loads a snapshot, or commits a batch. */
 export type Kind = 'load' | 'commit'
 
 /** Replaces the run of a batch. It fails before it runs, after it, or something else happens. */
@@ -74,7 +74,7 @@ export function faultyDatabase(plan: { [K in Kind]?: (Fault | undefined)[] }) {
   return { batches, left, database: database as unknown as D1Database }
 }
 
-/** How often a batch was sent to be stored. */
+/** Returns how often a batch was sent to be stored. */
 export function commitsIn(batches: Kind[]): number {
   return batches.filter((kind) => kind === 'commit').length
 }

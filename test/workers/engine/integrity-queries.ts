@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 
-/** What must never be found on a board (`?1`), each as a query that finds nothing. */
+/** The faults that must never be found on a board (`?1`), each as a query that finds nothing. */
 const WRONGS = [
   ...['comments', 'checklists', 'attachments'].map(
     (table) => `select '${table} on no card of the board: ' || id as wrong from ${table}
@@ -48,7 +48,7 @@ const WRONGS = [
           where 'dependency:' || (value ->> 'cardId') = term)))`,
 ]
 
-/** What is wrong with a board in the store, in sentences; nothing where all is well. */
+/** Returns what is wrong with a board in the store, in sentences; nothing where all is well. */
 export async function wrongsOf(boardId: string): Promise<string[]> {
   const results = await env.DB.batch<{ wrong: string }>(
     WRONGS.map((query) => env.DB.prepare(query).bind(boardId)),

@@ -27,7 +27,7 @@ export async function runInNewObject(
   return (await faultyBatches(boardId, { commit }).runBatch(commands)).map(resultOf)
 }
 
-/** What happens before a batch is run. */
+/** Has an action done before a batch is run. */
 export function after(action: () => Promise<unknown>): Fault {
   return async (run) => {
     await action()
@@ -35,7 +35,7 @@ export function after(action: () => Promise<unknown>): Fault {
   }
 }
 
-/** How many replies a user has had that are kept. */
+/** Returns how many replies a user has had that are kept. */
 export function recordsOf({ owner }: TestBoard): Promise<unknown> {
   return valueOf('select count(*) from replies where user_id = ?', owner.userId)
 }

@@ -13,7 +13,7 @@ async function present(board: TestBoard, userId: string): Promise<Feed> {
   return feedOf(await askFeed(`${pathOf(board)}/live?presence=true`, await tokenOf(userId)))
 }
 
-/** What a feed was told, each time. */
+/** Returns what a feed was told, each time. */
 function told({ messages }: Feed): string[][] {
   return messages.flatMap((one) => (one.present === undefined ? [] : [one.present.users]))
 }

@@ -1,7 +1,7 @@
 import type { Actor, Command } from '../../../src/boards/engine/command.ts'
 import { commandOf } from './support.ts'
 
-/** What steps may name: rows of a board by the order they were made in, and a place on another board. */
+/** The rows that steps may name: those of a board by the order they were made in, and a place on another board. */
 export type Ids = {
   board: string
   other: string

@@ -25,7 +25,7 @@ export function account() {
   return { username, email: `${username}@example.com`, password: PASSWORD }
 }
 
-/** How a sample board is to be: its cards, whether the list and swimlane named hold but one of them, and which path and method it is for. */
+/** The options of a sample board: its cards, whether the list and swimlane named hold but one of them, and which path and method it is for. */
 export type SampleOptions = { cards: number; isSmall?: boolean; path?: string; method?: string }
 
 /** A board with what a path may name on it, all of it warm. */
@@ -69,7 +69,7 @@ export async function openSampleBoard({
   return sample
 }
 
-/** Whether a path names something that none of these functions makes, but an operation. */
+/** Returns true if a path names something that none of these functions makes, but an operation. */
 export function namesMore(path: string): boolean {
   return idsIn({ path }).some((param) => !MADE.has(param) && !(param in ADDED))
 }
@@ -100,7 +100,7 @@ async function addDependency(sample: SampleBoard): Promise<Params> {
   return { target }
 }
 
-/** What is added to a sample board whose path names it. */
+/** The things that are added to a sample board whose path names them. */
 const ADDED: Record<string, (sample: SampleBoard) => Promise<Params>> = {
   dependencies: addDependency,
   target: addDependency,

@@ -5,7 +5,7 @@ import { FLAGS, account } from './sample-board.ts'
 import { type Params, type SampleBoard, send } from './sample-request.ts'
 import { someFile } from './some-file.ts'
 
-/** What is sent with an operation, where the least that it asks for will not do. */
+/** The bodies that are sent with an operation, where the least that it asks for will not do. */
 const BODIES: Record<string, (params: Params) => object> = {
   register: () => account(),
   new_user: () => account(),

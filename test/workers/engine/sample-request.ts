@@ -26,7 +26,7 @@ export function send(
 
 export type Cost = { trips: number; rows: number }
 
-/** What a reply says that it cost. */
+/** Returns what a reply says that it cost. */
 export function costIn({ headers }: Pick<Response, 'headers'>): Cost {
   const timing = headers.get('server-timing') ?? ''
   const [, trips, rows] = /desc="(\d+) trips, (\d+) read, \d+ written"/.exec(timing) ?? []

@@ -29,7 +29,7 @@ function hangingDatabase(): Database & { hangs: boolean } {
       return database.hangs ? 5 : undefined
     },
   }
-  // What a store uses of a database.
+  // The parts of a database that a store uses.
   return database as unknown as Database & { hangs: boolean }
 }
 

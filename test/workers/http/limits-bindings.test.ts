@@ -46,7 +46,7 @@ test('sign-ins are limited by the network of an IPv6 address, as tries are', asy
 })
 
 describe('the limiters of the configuration', () => {
-  /** How many of so many questions about a new key are answered with yes, asked within one minute. */
+  /** Counts the questions about a new key, asked within one minute, that are answered with yes. */
   async function letThrough(one: RateLimit, count: number): Promise<number> {
     const minute = () => Math.floor(Date.now() / 60_000)
     const [key, before] = [crypto.randomUUID(), minute()]

@@ -25,7 +25,6 @@ async function openUploads() {
   return { ...card, at, upload, count: () => countOf('attachments', 'card_id', card.id) }
 }
 
-/** How many files are kept. */
 async function filesKept(): Promise<number> {
   return (await env.FILES.list()).objects.length
 }

@@ -29,7 +29,7 @@ function hooks(api: Client, path: string) {
   return api.read<Hook[]>(path)
 }
 
-/** How a reply refuses: its status, its code, and the fields it names. */
+/** Says how a reply refuses: its status, its code, and the fields it names. */
 function refusalOf({ status, body }: { status: number; body: Record<string, unknown> }) {
   const fields = (body['fields'] ?? []) as { field: string }[]
   return [status, body['code'], fields.map(({ field }) => field)]

@@ -2,7 +2,7 @@ import { newId } from '../../../src/kernel/ids.ts'
 import type { Json } from '../../support/client.ts'
 import { type Person, type TestBoard, as } from '../../support/people.ts'
 
-/** What an invitation shows of itself once. */
+/** The values that an invitation shows of itself once. */
 export type Given = { _id: string; url: string; expiresAt: string }
 
 /** An invitation that an admin makes, with its secret. */
@@ -15,7 +15,7 @@ export async function invite(
   return { ...given, secret: given.url.split('/').at(-1) ?? '' }
 }
 
-/** What a stranger sends to join by a secret. */
+/** Returns what a stranger sends to join by a secret. */
 export function stranger(token: string, more: Json = {}) {
   const username = `user-${newId()}`
   return { token, username, email: `${username}@example.com`, password: 'a long password', ...more }

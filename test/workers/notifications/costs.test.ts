@@ -98,7 +98,7 @@ test('a change of many cards tells of all of them in as many statements as of tw
   expect((await inboxOf(member)).unread).toBe(31)
 })
 
-/** What a change of 500 cards and a batch of a hundred commands cost on a board that so many watch; the snapshot is loaded before. */
+/** Returns what a change of 500 cards and a batch of a hundred commands cost on a board that so many watch; the snapshot is loaded before. */
 async function costsWatchedBy(watchers: number) {
   const board = await openTestBoard(1)
   await fillBoard(board, 500)

@@ -63,12 +63,12 @@ async function withReader(channels: Json, more: Json = {}) {
     sent,
     mails,
     comment: (comment: string) => api.made(`${board.path}/cards/${id}/comments`, { comment }),
-    /** What the cron does at a time from now on. */
+    /** Does what the cron does at a time from now on. */
     async run(inMs = 0, store: Store = openOne(), most = 500) {
       await planAll(store, [planMails], queue, Date.now())
       await fillOutbox(store, { ...outbox, nowMs: () => Date.now() + inMs }, most)
     },
-    /** What the queue does. */
+    /** Does what the queue does. */
     async send() {
       const ids = await mails()
       await mailTask([...accountMails, ...notificationMails]).run(

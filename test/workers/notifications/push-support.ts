@@ -32,7 +32,7 @@ export function openPushService() {
     taken,
     /** Has something else happen before it answers. */
     whenAsked: (act: typeof before) => void (before = act),
-    /** What it answers before it takes messages. */
+    /** The answers that it gives before it takes messages. */
     answers,
     requests: () => requests,
     /** The body of a request that adds a new browser. */
@@ -93,7 +93,7 @@ export async function withDevice() {
     deps,
     wakings,
     comment: (comment: string) => api.made(`${board.path}/cards/${id}/comments`, { comment }),
-    /** What the cron and the queue do, some time from now. */
+    /** Does what the cron and the queue do, some time from now. */
     async run(inMs = 0) {
       await planAll(deps.openStore(), [planPushes], queue, Date.now())
       nowMs = Date.now() + inMs

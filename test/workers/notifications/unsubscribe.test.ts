@@ -31,7 +31,7 @@ async function withAddress(scope: MailScope) {
   return { me, url, via, channels }
 }
 
-/** What programs that know RFC 8058 send. */
+/** The request that programs send that know RFC 8058. */
 const ONE_CLICK = { method: 'POST', body: new URLSearchParams('List-Unsubscribe=One-Click') }
 
 test('the address of a message turns off mail of its kind by one POST, and changes nothing when it is opened', async () => {

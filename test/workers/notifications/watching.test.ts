@@ -128,7 +128,7 @@ describe('to leave, or to watch no more, ends nothing else', () => {
     return { here, there, everybody }
   }
 
-  /** What a person watches, and has been told of, on a board. */
+  /** Returns what a person watches, and has been told of, on a board. */
   async function kept(userId: string, boardId: string) {
     const count = async (table: string) => {
       const query = `select count(*) as n from ${table} where user_id = ? and board_id = ?`

@@ -6,7 +6,7 @@ import { outcome } from '../../support/table.ts'
 import { answers } from '../webhooks/support.ts'
 import { PATH, hooked } from './webhook-support.ts'
 
-/** What is stored of a webhook, of its receiver, and of what is due to it. */
+/** Returns what is stored of a webhook, of its receiver, and of what is due to it. */
 async function rowsOf(hook: string) {
   const ofHook = 'select * from user_integrations where id = ?'
   const ofReceiver = 'select * from receivers where integration_id = ?'

@@ -31,7 +31,7 @@ export async function hooked(given: Json = {}) {
     sender,
     comment: (comment: string) => shop.api.made(`${board.path}/cards/${id}/comments`, { comment }),
     plan,
-    /** What the queue does with what is new. */
+    /** Does what the queue does with what is new. */
     async run() {
       await plan()
       await sender.runBoard(member.id)

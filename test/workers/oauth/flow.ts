@@ -48,12 +48,12 @@ export function requestPath(clientId: string, given: Record<string, string> = {}
 
 type Signed = { token: string }
 
-/** What the page of consent is shown to somebody. Its two requests are in no document, so no client checks them. */
+/** Returns what the page of consent is shown to somebody. Its two requests are in no document, so no client checks them. */
 export function shownTo({ token }: Signed, path: string): Promise<Answered> {
   return ask('GET', path, { headers: { authorization: `Bearer ${token}` } })
 }
 
-/** What the page of consent is answered when somebody decides. */
+/** Returns what the page of consent is answered when somebody decides. */
 export function decided({ token }: Signed, body: object): Promise<Answered> {
   return ask('POST', '/api/oauth/decision', { body, headers: { authorization: `Bearer ${token}` } })
 }

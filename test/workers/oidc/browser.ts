@@ -65,7 +65,7 @@ export function browser(via: Via) {
     go,
     cookies,
     isSignedIn: () => cookies.has('__Host-laneway'),
-    /** What the service says of who is signed in. */
+    /** Returns what the service says of who is signed in. */
     async user(): Promise<Json> {
       return (await go('/api/user', OWN)).body
     },

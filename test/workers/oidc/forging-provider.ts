@@ -6,7 +6,7 @@ import type { Json } from '../../support/client.ts'
 export const CLIENT_ID = 'laneway'
 export const CLIENT_SECRET = 'the secret that only Laneway and the provider know'
 
-/** What a provider forges: its answer to the browser, its ID token, or its answers to Laneway. */
+/** A forgery by a provider: of its answer to the browser, its ID token, or answers to Laneway. */
 export type Forgery = {
   /** Changes the parameters that the browser comes back with. */
   callback?: (parameters: URLSearchParams) => void
@@ -14,11 +14,11 @@ export type Forgery = {
   header?: Json
   /** Signs the token in place of the key that is published. */
   sign?: (content: string, publicKey: Json) => string | Promise<string>
-  /** What the token endpoint answers. */
+  /** Returns what the token endpoint answers. */
   reply?: (tokens: Json) => Response | Promise<Response>
   metadata?: Json
   userinfo?: Json
-  /** What the user info endpoint answers, with what signs claims as the provider does. */
+  /** Returns what the user info endpoint answers, with what signs claims as the provider does. */
   infoReply?: (claims: Json, sign: Signer) => Response | Promise<Response>
   /** The keys that it publishes in place of its own. */
   keys?: Json[]

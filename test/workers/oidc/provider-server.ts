@@ -6,7 +6,7 @@ import { CLIENT_SECRET } from './forging-provider.ts'
 
 const RS256 = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const
 
-/** What a code stands for: the sign-in that it ends, and who signed in. */
+/** The grant that a code stands for: the sign-in that it ends, and who signed in. */
 type Grant = { query: URLSearchParams; user: ProviderUser }
 
 /** Changes what a provider says of somebody: in the ID token, in the user info, or in both. */

@@ -20,7 +20,7 @@ type InfoReply = NonNullable<Forgery['infoReply']>
 const jwt = (text: string, type = 'application/jwt') =>
   new Response(text, { headers: { 'content-type': type } })
 
-/** What a signed user info has beside the claims of the person. */
+/** Returns what a signed user info has beside the claims of the person. */
 const forUs = () => ({ iss: stage.acme.issuer, aud: CLIENT_ID })
 
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')

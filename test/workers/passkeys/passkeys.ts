@@ -58,7 +58,7 @@ export async function signInBy(authenticator: Authenticator, said: Partial<Said>
   return visitor.post('/users/passkey', { request, credential })
 }
 
-/** What a password alone gives: a token, or the token of the next step. */
+/** Returns what a password alone gives: a token, or the token of the next step. */
 export async function byPassword({ username }: Person, api = visitor) {
   const { status, body } = await api.post('/users/login', { username, password: PASSWORD })
   const step = body['secondFactor']

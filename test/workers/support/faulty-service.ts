@@ -68,7 +68,7 @@ export async function openFor(operation: Listed) {
   return { sample, ask }
 }
 
-/** What a write leaves for others to do after it: bytes that no row names, what webhooks wait for, cards to index for the search, and by which ways people are told. */
+/** The tables in which a write leaves things for others to do after it: bytes that no row names, what webhooks wait for, cards to index for the search, and by which ways people are told. */
 const AFTERWARDS = [
   'loose_files',
   'events',
@@ -101,7 +101,7 @@ export async function dump(): Promise<Record<string, unknown[]>> {
   return Object.fromEntries(names.map((name, at) => [name, found[at]?.results ?? []]))
 }
 
-/** How many rows each table has, but for what is left for afterwards; of the one that counts changes itself, its count. */
+/** Returns how many rows each table has, but for what is left for afterwards; of the one that counts changes itself, its count. */
 export async function count(): Promise<Record<string, number>> {
   const counts = (await tables()).map((name) => {
     const rows = name === 'people_version' ? 'coalesce(max(version), 0)' : 'count(*)'

@@ -4,7 +4,7 @@ import { type Person, as, people } from '../../support/people.ts'
 import { outcome } from '../../support/table.ts'
 import { held } from './import-faults.ts'
 
-/** What is sent beside a table. */
+/** The values that are sent beside a table. */
 export type TableGiven = { query?: Record<string, string>; type?: string; by?: Person }
 
 /** Sends a table to be imported. */
@@ -26,7 +26,7 @@ export async function boardOfTable(raw: BodyInit, given?: TableGiven) {
   return { api, report, board, cards: cardsOf(board) }
 }
 
-/** How a table ends that is not taken; it throws where anything of it is left. */
+/** Says how a table ends that is not taken; it throws where anything of it is left. */
 export async function refusedTable(raw: BodyInit, given?: TableGiven): Promise<string> {
   const before = JSON.stringify(await held())
   const { told } = await sendTable(raw, given)

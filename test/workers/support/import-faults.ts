@@ -24,7 +24,7 @@ export function aLongBoard(more: Json = {}): Json {
   })
 }
 
-/** What the store and the bucket hold, but for what the sweeps and the search index own: rows by table, and how many files. */
+/** Returns what the store and the bucket hold, but for what the sweeps and the search index own: rows by table, and how many files. */
 export async function held(): Promise<Record<string, number>> {
   const { objects } = await env.FILES.list()
   return { ...(await count()), files: objects.length }
@@ -69,7 +69,7 @@ export async function importer(via: Via) {
   return client({ via, token: (await people()).siteAdmin.token })
 }
 
-/** How an import through a service ends, and what is held of it once the sweeps have run. */
+/** Says how an import through a service ends, and what is held of it once the sweeps have run. */
 export async function through(via: Via, raw: BodyInit = JSON.stringify(aLongBoard())) {
   const before = await held()
   const { result, reason } = await ending(await importer(via), raw)
@@ -77,7 +77,7 @@ export async function through(via: Via, raw: BodyInit = JSON.stringify(aLongBoar
   return { result, reason, before, after: await held() }
 }
 
-/** How a body ends that is not taken; it throws where anything of it is left. */
+/** Says how a body ends that is not taken; it throws where anything of it is left. */
 export async function refusal(raw: BodyInit, type?: string): Promise<string> {
   const before = JSON.stringify(await held())
   const { result, reason } = await ending(await importer(serviceWith({})), raw, type)

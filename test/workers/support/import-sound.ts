@@ -20,13 +20,13 @@ export async function sound(more: Json) {
   return { result, exported, path: `/api/boards/${_id}` }
 }
 
-/** What is wrong with a board that was imported. */
+/** Returns what is wrong with a board that was imported. */
 export async function unsound(board: string): Promise<string[]> {
   const wrongs = await wrongsOf(board)
   return wrongs.filter((wrong) => !/ field:|than its limit/.test(wrong))
 }
 
-/** How the import of a board ends that is not taken; it throws where anything of it is left. */
+/** Says how the import of a board that is not taken ends; throws where anything of it is left. */
 export async function refused(more: Json): Promise<string> {
   const before = JSON.stringify(await count())
   const { result, reason } = await ending(await site(), JSON.stringify(aBoard(more)))

@@ -44,7 +44,7 @@ export function openIsolate() {
         revision,
         via: fetch,
       }),
-    /** What was asked of the database while something was done. */
+    /** Returns what was asked of the database while something was done. */
     async asked(act: () => Promise<unknown>): Promise<Trips> {
       trips.length = 0
       await act()

@@ -42,7 +42,7 @@ export const writes = operations.filter(({ method }) => method !== 'GET')
 /** The writes whose reply is kept under a key. */
 export const kept = writes.filter(({ name }) => !(name in EXCEPTIONS))
 
-/** How many rows each table has, how often boards have changed, and how many events there were. */
+/** Counts the rows of each table, the changes of boards, and the events. */
 async function counted(): Promise<Record<string, number>> {
   const [sums] = await sql<Record<string, number>>(
     'select coalesce(sum(version), 0) as versions, (select count(*) from events) as events from boards',
@@ -50,7 +50,7 @@ async function counted(): Promise<Record<string, number>> {
   return { ...(await count()), ...sums }
 }
 
-/** What has been added to the store while something was done, as counts by table. */
+/** Returns what has been added to the store while something was done, as counts by table. */
 export async function addedBy(action: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await counted()
   await action()
@@ -60,7 +60,7 @@ export async function addedBy(action: () => Promise<unknown>): Promise<Record<st
   )
 }
 
-/** What a write replied, and the round trips it took. */
+/** The reply to a write, and the round trips it took. */
 export type KeyedReply = { status: number; text: string; trips: number }
 
 type Via = (request: Request) => Promise<Response>
@@ -114,12 +114,12 @@ export async function openRewindable(operation: Listed) {
   return { ...scenario, rewind }
 }
 
-/** What goes beside a body to send it under a key, with other headers. */
+/** Returns what goes beside a body to send it under a key, with other headers. */
 export function under(key: string, more: Record<string, string> = {}) {
   return { headers: { 'idempotency-key': key, ...more } }
 }
 
-/** How many rows of a table have that value in a column. */
+/** Returns how many rows of a table have that value in a column. */
 export function countOf(table: string, column: string, value: string): Promise<unknown> {
   return valueOf(`select count(*) from ${table} where ${column} = ?`, value)
 }

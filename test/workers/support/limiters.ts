@@ -37,7 +37,7 @@ export function behind(most: Most, variables: Partial<Env> = {}) {
   }
 }
 
-/** How a reply says that there is no room. */
+/** The reply which says that there is no room. */
 export const LIMITED = { status: 429, body: { code: 'rate.limited' } }
 
 /** A request's address. */

@@ -14,7 +14,7 @@ function cellsOf(csv: string): string[][] {
   return rows.slice(0, -1)
 }
 
-/** What the export says of the cards of a shop, by heading. */
+/** Returns what the export says of the cards of a shop, by heading. */
 async function exported({ board }: Awaited<ReturnType<typeof newShop>>) {
   const reply = await as(board.people.admin).get<Uint8Array>(`${board.path}/export/csv`)
   const [headings = [], ...rows] = cellsOf(new TextDecoder().decode(reply.body))

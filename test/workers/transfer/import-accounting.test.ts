@@ -13,7 +13,7 @@ import { site, sound } from '../support/import-sound.ts'
 
 beforeAll(people)
 
-/** What an import would give. */
+/** Returns what an import would give. */
 const dry = async (board: Json) =>
   (await site()).sure<Imported & Json>('POST', `${IMPORT}?dryRun=true`, board)
 

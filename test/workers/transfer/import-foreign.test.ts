@@ -25,7 +25,7 @@ const SCRIPTED = '\n  <html>\n<body onload="x=1">'
 
 const ZIP = Uint8Array.of(0x50, 0x4b, 3, 4, ...utf8.encode('board.json=1&x'))
 
-/** What somebody may send in place of an export, the code that it is refused with, and what the reason says to do. */
+/** The bodies that somebody may send in place of an export, the code that each is refused with, and what the reason says to do. */
 const FOREIGN: [what: string, raw: () => BodyInit | Promise<BodyInit>, told: RegExp][] = [
   ['a page', () => PAGE, /^400 import\.html: .*sign-in page.* export the board again/],
   ['a page without its type', () => SCRIPTED, /^400 import\.html: /],
@@ -93,7 +93,7 @@ describe('an upload that is', () => {
   })
 })
 
-/** What other programs give, by the names of its members; in time these may change. */
+/** The files of other programs, by the names of their members; in time these may change. */
 const OTHERS: [program: string, body: unknown][] = [
   ['Kanboard', { jsonrpc: '2.0', id: 1, result: [] }],
   ['Planka', { item: { id: '1', name: 'Board' }, included: { cards: [] } }],

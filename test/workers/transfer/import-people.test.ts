@@ -24,7 +24,7 @@ async function partsOn(importer: Person, board: Json) {
 
 const cast = people
 
-/** What the board of `boardOf` comes to where `u1` is one user, and all that is `u2`'s another's. */
+/** Returns what the board of `boardOf` comes to where `u1` is one user, and `u2` another. */
 const where = (u1: string, u2: string, importer: string) => ({
   card: [u1, [u1], [u1], [u1]],
   authors: [u1, u2],

@@ -22,7 +22,7 @@ beforeAll(async () => {
   board = await exportOf(site, result._id)
 })
 
-/** What cannot be turned into a text. */
+/** A value that cannot be turned into a text. */
 const ODD = { toString: 1, valueOf: 1 }
 
 const titled = (of: Json[], title: string): Json =>

@@ -43,7 +43,7 @@ function openQueue(more: Partial<DeliveryDeps> = {}) {
     messages,
     /** The most messages that were in the queue at once; those that are delayed count from when they arrive. */
     most: () => most,
-    /** How often messages were sent that arrive later. */
+    /** Returns how often messages were sent that arrive later. */
     delayed: () => delayed,
     async work(): Promise<void> {
       while (messages.length > 0) {

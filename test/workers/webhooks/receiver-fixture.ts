@@ -2,7 +2,7 @@ import { newId } from '../../../src/kernel/ids.ts'
 import type { Client, Json } from '../../support/client.ts'
 import { type TestBoard, as, newBoard, newList } from '../../support/people.ts'
 
-/** What activities come about on. */
+/** The scenario that activities come about on. */
 export type Scenario = {
   board: TestBoard
   api: Client
@@ -36,11 +36,11 @@ export async function openScenario(token?: string) {
   return { board, api, lists, list: first.path, card, label, field, url, int }
 }
 
-/** How to cause an activity, and what its payload has beside the fields of all payloads; `did` is its sentence, where SELF is who did it. */
+/** The way to cause an activity, and what its payload has beside the fields of all payloads; `did` is its sentence, where SELF is who did it. */
 export type Kind = {
   kind: string
   did: string
-  /** Whether it is about the card, which the URL leads to. */
+  /** Says whether it is about the card, which the URL leads to. */
   of?: 'card' | 'no card'
   act(scenario: Scenario): Promise<Json>
 }

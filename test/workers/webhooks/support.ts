@@ -15,7 +15,7 @@ import { address, openWakings } from './outbox.ts'
 import { waitForever } from '../../support/cron.ts'
 import { PATIENCE } from '../../support/patience.ts'
 
-/** What a receiver is sent: `text` is the body, `said` what it says. */
+/** A message to a receiver: `text` is the body, `said` what it says. */
 export type Post = {
   url: string
   id: string
@@ -158,14 +158,14 @@ export async function onlyDelivery(int: string): Promise<Stored> {
   return one
 }
 
-/** What is known of an integration and of its receiver. */
+/** Returns what is known of an integration and of its receiver. */
 export async function rowsOf(int: string) {
   const [integration] = await sql('select * from integrations where id = ?', int)
   const [receiver] = await sql('select * from receivers where integration_id = ?', int)
   return { integration, receiver }
 }
 
-/** How many deliveries to an integration there are of each state. */
+/** Returns how many deliveries to an integration there are of each state. */
 export async function statesOf(int: string): Promise<Record<string, number>> {
   const states = (await deliveriesTo(int)).map(({ state }) => state)
   return Object.fromEntries(

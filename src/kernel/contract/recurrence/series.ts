@@ -13,7 +13,7 @@ import { type Moment, momentOf } from '../moment.ts'
 import { clocksAfter } from './occurrences.ts'
 import { type Rule, lastClock } from './rule.ts'
 
-/** How a card recurs, as people set it. */
+/** The recurrence of a card, as people set it. */
 export type Recurrence = {
   /** The text of an RRULE (RFC 5545). */
   rule: string
@@ -113,7 +113,7 @@ function firstAt(clock: number, zone: Zone): number {
   return withinYears(startOfDay(withinYears(clock, 2 * DAY_MS), zone))
 }
 
-/** What a look at a series finds: the occurrence whose card is to be made now, if any, and the moment of the next look. */
+/** The result of a look at a series: the occurrence whose card is to be made now, if any, and the moment of the next look. */
 export type Look = {
   due?: { on: string; passed: number } | undefined
   /** The moment at which the next card comes after that; null if none does. */

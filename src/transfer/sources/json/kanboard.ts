@@ -82,7 +82,7 @@ function projectOf(given: Entry, timeZone: string): BoardMaker {
   return maker
 }
 
-/** What is on a task, by its kind. */
+/** Lists what is on a task, by its kind. */
 type On = (kind: string) => Entry[]
 
 type PersonReader = (id: unknown, name: unknown, isOn: boolean) => string

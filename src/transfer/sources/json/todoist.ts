@@ -14,7 +14,7 @@ const ITEM = shape(
   v2_section_id url date_completed last_sync_id goal_ids completed_by_uid`,
 )
 
-/** What the API of Todoist replies to a sync, or its lists put into one object: a board for each project. */
+/** The reply of Todoist's API to a sync, or its lists put into one object: a board for each project. */
 export const todoistSync: JsonForm = {
   of: 'json',
   fits: (value) => hasKeys(value, 'projects') && itemsIn(entryOf(value)).some(isItem),

@@ -104,7 +104,7 @@ async function looksIn(files: ArchiveFiles): Promise<NumberLook[]> {
   return looks
 }
 
-/** What a workbook has beside its cells. */
+/** Lists what a workbook has beside its cells. */
 async function lossesIn(files: ArchiveFiles): Promise<Loss[]> {
   const losses: Loss[] = []
   for (const name of files.names) {

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../kernel/contract/format-number.ts'
 import { readXml } from '../../texts/xml.ts'
 import { type NumberLook, columnOf, numberShown, plainText } from './sheet-values.ts'
 
-/** What the cells of all sheets refer to: shared texts, the looks of numbers, and the first day of dates. */
+/** The data that the cells of all sheets refer to: shared texts, the looks of numbers, and the first day of dates. */
 export type Workbook = { strings: string[]; looks: NumberLook[]; is1904: boolean }
 
 type Cell = { at: number; type: string; style: number }

@@ -1,4 +1,4 @@
-/** What a number of a sheet is shown as. */
+/** The kind of value that a number of a sheet is shown as. */
 export type NumberLook = 'number' | 'day' | 'moment' | 'clock' | 'duration'
 
 /** The numbers of the formats that every workbook has without naming them. */

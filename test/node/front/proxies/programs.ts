@@ -14,7 +14,7 @@ const FOLDER = resolve(import.meta.dirname, '../../../../deploy/proxies')
 /** Ports of a proxy, that of the service behind it, and the folder of its files. */
 type Place = { http: number; https: number; service: number; folder: string }
 
-/** How a proxy runs by a recipe: the words of its command, of which the first is its program, and the file that it reads. */
+/** The run of a proxy by a recipe: the words of its command, the first being its program, and the file that it reads. */
 type Program = {
   recipe: string
   command(file: string): string[]
@@ -39,7 +39,7 @@ function placed(text: string, { http, https, service, folder }: Place): string {
 const MODULES =
   'mpm_event authz_core headers ssl proxy proxy_http reqtimeout deflate filter alias'.split(' ')
 
-/** What Debian has around the recipes, with the files of a test. */
+/** The parts that Debian has around the recipes, with the files of a test. */
 export const PROGRAMS: Record<'nginx' | 'Apache' | 'Caddy', Program> = {
   nginx: {
     recipe: 'nginx.conf',

@@ -10,7 +10,7 @@ import { type Front, openFront } from '../../../../scripts/front/front.ts'
 import { readNetworks } from '../../../../scripts/front/networks.ts'
 import { PROGRAMS, isInstalled, runProxy } from './programs.ts'
 
-/** What a client that is not the proxy has as its address on this machine. */
+/** The address that a client has on this machine which is not the proxy. */
 const CLIENT = '127.0.0.2'
 
 const MIB = 1_048_576

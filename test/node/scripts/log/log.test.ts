@@ -12,7 +12,7 @@ function logged(held = false) {
   return { out, err, log: openLog(streams, { held, now: () => TIME_MS }) }
 }
 
-/** What becomes of a text that the runtime prints. */
+/** Returns what becomes of a text that the runtime prints. */
 function entryOf(message: string, level = 'log'): unknown {
   const { out, err, log } = logged()
   log.printed({ level, message, timestamp: TIME_MS })

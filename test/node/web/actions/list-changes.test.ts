@@ -7,7 +7,7 @@ import { cellsOf } from '../../../../web/state/places.ts'
 import { FILES } from '../commands/played.ts'
 import { boardView, miniCard } from '../view.ts'
 
-// What the modules of the page ask of a browser when they are loaded.
+// Globals that the modules of the page ask of a browser when they are loaded.
 vi.stubGlobal('location', new URL('http://localhost/b/B1/board'))
 vi.stubGlobal('localStorage', { getItem: () => null })
 const { LIST_ORDERS, sortingMoves } = await import('../../../../web/actions/list-changes.ts')

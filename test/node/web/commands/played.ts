@@ -11,21 +11,21 @@ import type { FilesToSend } from '../../../../web/state/sending-files.ts'
 import type { CardView } from '../../../../web/state/card-view.ts'
 import { DEPENDENCY, OPENED, VIEW } from './sample.ts'
 
-/** What must be so of a command. */
+/** The facts that must hold of a command. */
 export type Case<Args = object> = {
   /** Says which of several of its kind it is. */
   as?: string
   args: Args
   /** The requests, each with its body. */
   sends: [request: string, body?: unknown][]
-  /** What changes on the board, on the card C1 that is opened, and of what cards are to others. Nothing is null. */
+  /** The changes on the board, on the card C1 that is opened, and of what cards are to others. Nothing is null. */
   shows: Record<string, unknown>
-  /** What undoes it; nothing where none does. */
+  /** The command that undoes it; none where none does. */
   undo?: Command
-  /** What is another than before once it is undone; nothing by default. */
+  /** The values that are others than before once it is undone; none by default. */
   leaves?: Record<string, unknown>
   isHeld?: true
-  /** What it is about: what is about the same waits for it. */
+  /** The things that it is about: a command about the same ones waits for it. */
   about: string[]
   /** The cards that show it; none by default. */
   cards?: string[]
@@ -90,7 +90,7 @@ function nameOf(one: {
   return _id ?? [from, to, userId, reaction].filter(Boolean).join('-')
 }
 
-/** What is new, without what is empty there; null where it is gone. */
+/** Returns what is new, without what is empty there; null where it is gone. */
 export function brief(value: unknown): unknown {
   if (value === undefined) return null
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value

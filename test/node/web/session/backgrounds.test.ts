@@ -10,7 +10,7 @@ import { type Stage, stageBy } from './people.ts'
 import { refused } from './refused.ts'
 import { openTab } from './tab.ts'
 
-// What the modules of the page ask of a browser when they are loaded.
+// Globals that the modules of the page ask of a browser when they are loaded.
 vi.stubGlobal('location', new URL('http://localhost/b/B1/board'))
 vi.stubGlobal('localStorage', { getItem: () => null })
 const { changeBackground } = await import('../../../../web/board/background-change.ts')

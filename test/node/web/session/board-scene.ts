@@ -5,7 +5,7 @@ import { type Tab, openTab } from './tab.ts'
 /** Tabs of one person, each with the board while it is shown. */
 export type Scene = Stage & {
   boards: Map<Tab, BoardStore>
-  /** What was given to cards, and of that what cards were made with. */
+  /** The titles that were given to cards, and those of them that cards were made with. */
   titles: string[]
   made: string[]
   deletions: { store: BoardStore; key: string }[]

@@ -8,7 +8,7 @@ export type Changed = { key: string; oldValue: string | null; newValue: string |
 /** A page that is open in a tab. What it asks for after its end never comes. */
 export type OpenPage = { gone: AbortSignal; onChanged(changed: Changed): void }
 
-/** What all tabs of a browser share: what is kept, the locks, and the cookie. */
+/** Makes what all tabs of a browser share: what is kept, the locks, and the cookie. */
 export function browser() {
   const shelves = { boards: memoryShelf(), commands: memoryShelf(), uploads: memoryShelf() }
   const lasting = memoryTexts()

@@ -6,7 +6,7 @@ import { type Stage, oneOf, stageBy } from './people.ts'
 import type { Weather } from './service.ts'
 import type { Tab } from './tab.ts'
 
-// What the modules of the page ask of a browser when they are loaded.
+// Globals that the modules of the page ask of a browser when they are loaded.
 vi.stubGlobal('localStorage', { getItem: () => null })
 const { openInbox } = await import('../../../../web/inbox/inbox.ts')
 
@@ -17,7 +17,7 @@ const UNTIL = new Date('2030-02-01T09:00:00.000Z')
 
 type Scene = Stage & {
   inboxes: Map<Tab, { of: object; inbox: Inbox }>
-  /** What was given last to each notification, which only one tab marks; what is held by nobody is not told. */
+  /** The value given last to each notification, which only one tab marks; one held by nobody is not told. */
   last: Map<string, string>
 }
 

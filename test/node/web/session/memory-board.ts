@@ -33,7 +33,7 @@ export function memoryBoard() {
   const changedAt = new Map<string, number>()
   const titles: string[] = []
   const keys = new Set<string>()
-  /** What each picture of the board shows, by its version; the last one is there now. */
+  /** The contents of each picture of the board, by its version; the last one is there now. */
   const pictures = new Map<string, string>()
   let picture = ''
   let version = 1

@@ -8,7 +8,7 @@ import { clockByHand, randomBy, turn } from './clock.ts'
 import { type Weather, memoryService } from './service.ts'
 import { type Tab, type World, openTab } from './tab.ts'
 
-/** What a seed has two people do at one browser, and what came of it. */
+/** A stage on which a seed has two people do things at one browser, and what came of it. */
 export type Stage = World & {
   /** A number from 0 to 1, the next of the seed. */
   random: () => number

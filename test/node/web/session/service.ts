@@ -2,7 +2,7 @@ import { type Body, memoryBoard } from './memory-board.ts'
 import { memoryInbox } from './memory-inbox.ts'
 import { refused } from './refused.ts'
 
-/** What a request meets: it arrives, never does, its reply is lost, or the service is busy, broken, or refuses it for good. */
+/** The fate of a request: it arrives, never does, its reply is lost, or the service is busy, broken, or refuses it for good. */
 export type Weather = 'fair' | 'unreached' | 'reply lost' | 'busy' | 'broken' | 'refusing'
 
 /** The cookie of a browser. */

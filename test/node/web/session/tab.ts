@@ -29,7 +29,7 @@ export type Tab = {
   readonly page: PageSession
   /** Ends with the page that is there now. */
   readonly gone: AbortSignal
-  /** How often its page was loaded. */
+  /** The number of times that its page was loaded. */
   readonly loads: number
   /** Loads a page again, or another one. */
   load(): void

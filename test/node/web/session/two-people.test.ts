@@ -13,7 +13,7 @@ const WEATHER = ['fair', 'unreached', 'reply lost', 'busy', 'broken', 'refusing'
 
 type Step = (stage: Stage) => Promise<void> | void
 
-/** What a person does next; what is named twice comes twice as often. */
+/** The steps that a person may take next; one that is named twice comes twice as often. */
 const DEEDS: readonly [Step, ...Step[]] = [
   people.signIn,
   ...Array.from({ length: 9 }, () => people.comment),
@@ -29,7 +29,7 @@ const DEEDS: readonly [Step, ...Step[]] = [
   people.kill,
 ]
 
-/** What happens meanwhile. */
+/** The events that come meanwhile. */
 const EVENTS: readonly [Step, ...Step[]] = [
   people.sendUnsent,
   (stage) => stage.pass(stage.random() * 500),
@@ -78,7 +78,7 @@ function namesBytes({ args }: Kept['command'], key: string): boolean {
   return 'bytes' in args && args.bytes === key
 }
 
-/** What must never happen, with the seed it came of. */
+/** Finds what must never happen, with the seed it came of. */
 async function faultsOf(seed: number) {
   const stage = await played(seed)
   const { browser, service, given, agreed, closed, tabs } = stage
