@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../kernel/contract/days.ts'
 import { isTemplate } from '../cards/templates.ts'
+import { type CardEvent, cardEventOf, misses } from './card-events.ts'
 import type { RuleDocument } from './document-kinds.ts'
-import { type Happening, happeningOf, misses } from './happenings.ts'
 import { type Effect, type ReplayBoard, effectOf } from './replay-effects.ts'
 import type { Entry, Known } from './replay-facts.ts'
 import type { ReplayedAct, ReplayedRule, Tally } from './replay-fields.ts'
@@ -62,15 +62,15 @@ export function replayCard(replay: Replay, { cardId, entries, card }: Logged): T
 
 /** Returns true if an entry triggers a rule; undefined if the log has lost what that depends on. */
 function triggeredBy(on: ReplayBoard, trigger: RuleDocument, entry: Entry): boolean | undefined {
-  const [happening] = happeningOf(entry, entry.userId)
-  if (happening === undefined || happening.kind !== trigger['activityType']) return false
-  const missed = misses(on, trigger, happening)
+  const [cardEvent] = cardEventOf(entry, entry.userId)
+  if (cardEvent === undefined || cardEvent.kind !== trigger['activityType']) return false
+  const missed = misses(on, trigger, cardEvent)
   if (missed.length === 0) return true
-  return missed.every((key) => isLost(on, key, happening)) ? undefined : false
+  return missed.every((key) => isLost(on, key, cardEvent)) ? undefined : false
 }
 
 /** Returns true if the log does not say any more what a field of a trigger is compared with. */
-function isLost(on: ReplayBoard, key: string, { kind, refs }: Happening): boolean {
+function isLost(on: ReplayBoard, key: string, { kind, refs }: CardEvent): boolean {
   if (!isTriggerKind(kind) || !Object.hasOwn(TRIGGERS[kind], key)) return false
   const gone = (rows: ReadonlyMap<string, unknown>, id: string | undefined) =>
     id !== undefined && !rows.has(id)

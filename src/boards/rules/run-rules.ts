@@ -16,10 +16,10 @@ import type { Limits } from '../model/limits.ts'
 import { type BoardSnapshot, copyOf } from '../model/snapshot.ts'
 import { isTemplate } from '../cards/templates.ts'
 import { type Case, actOn, lacksOf } from './act-on.ts'
+import { type CardEvent, cardEventsOf, matches } from './card-events.ts'
 import { afterActing, afterFailure } from './failures.ts'
 import type { Outcome, Rule, RuleRun } from './fields.ts'
 import { withOneMove } from './one-move.ts'
-import { type Happening, happeningsOf, matches } from './happenings.ts'
 
 /** A chain of rules ends after so many steps, and after so many rows that its rules change. */
 export const CHAIN = { depth: 5, rows: 500 } as const
@@ -55,12 +55,12 @@ export function runRules(
   if (rules.length === 0 || decision.changes.some(isWide)) return none
   // What a schedule did has set off its rules already.
   const events = decision.events.filter(({ by }) => by === undefined)
-  const happened = happeningsOf(snapshot, { ...decision, events }, context.actor.id)
-  const kinds = new Set<unknown>(happened.map(({ kind }) => kind))
+  const cardEvents = cardEventsOf(snapshot, { ...decision, events }, context.actor.id)
+  const kinds = new Set<unknown>(cardEvents.map(({ kind }) => kind))
   if (!rules.some(({ trigger }) => kinds.has(trigger['activityType']))) return none
   const on = copyOf(snapshot)
   apply(on, decision.changes)
-  const first = casesOf(on, rules, happened, context.actor.id, new Set())
+  const first = casesOf(on, rules, cardEvents, context.actor.id, new Set())
   return runCases(on, first, context)
 }
 
@@ -81,7 +81,7 @@ export function runCases(on: BoardSnapshot, first: Due[], context: Context): Act
       all.makers.push(one.rule.userId)
       all.changes.push(...done.changes)
       all.events.push(...done.events)
-      const set = happeningsOf(before, done, one.rule.userId)
+      const set = cardEventsOf(before, done, one.rule.userId)
       const ran = new Set([...one.ran, one.rule.id])
       if (done.isActed) next.push(...casesOf(on, enabledRules(on), set, one.personId, ran))
     }
@@ -195,22 +195,22 @@ function enabledRules({ rules }: BoardSnapshot): Rule[] {
   return [...rules.values()].filter(({ enabled }) => enabled)
 }
 
-/** The rules that what happened sets off: of each in its order, those that did not run in the chain before. */
+/** The rules that events of cards set off: of each in its order, those that did not run in the chain before. */
 function casesOf(
   on: BoardSnapshot,
   rules: Rule[],
-  happened: Happening[],
+  cardEvents: CardEvent[],
   personId: string,
   ran: ReadonlySet<string>,
 ): Due[] {
   // Templates are on no board.
-  const onBoard = happened.filter(({ cardId }) => {
+  const onBoard = cardEvents.filter(({ cardId }) => {
     const card = on.cards.get(cardId)
     return !card || !isTemplate(card)
   })
-  return onBoard.flatMap((happening) =>
+  return onBoard.flatMap((cardEvent) =>
     rules
-      .filter(({ id, trigger }) => !ran.has(id) && matches(on, trigger, happening))
-      .map((rule) => ({ rule, cardId: happening.cardId, personId, ran })),
+      .filter(({ id, trigger }) => !ran.has(id) && matches(on, trigger, cardEvent))
+      .map((rule) => ({ rule, cardId: cardEvent.cardId, personId, ran })),
   )
 }

@@ -3,9 +3,9 @@ import type { CommandContext, Decision, Needs } from '../model/decision.ts'
 import type { Card, Checklist, List } from '../model/rows.ts'
 import { type BoardSnapshot, boardIn } from '../model/snapshot.ts'
 import type { BoardAccess } from '../../operations/permissions.ts'
+import { usernameOf } from './card-events.ts'
 import { textAt } from './documents.ts'
 import { ANY, type RuleDocument } from './document-kinds.ts'
-import { usernameOf } from './happenings.ts'
 
 /** An action is done on this: the board as it is then, the card that it is about, and who set the rule off. */
 export type Stage = {

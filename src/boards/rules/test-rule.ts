@@ -10,7 +10,7 @@ import { ALL_LIMITS } from '../model/limits.ts'
 import { type BoardSnapshot, cardIn, copyOf, rowIn } from '../model/snapshot.ts'
 import { differences, keysOf } from '../../kernel/contract/keyed.ts'
 import { actOn } from './act-on.ts'
-import { holdsFor } from './happenings.ts'
+import { holdsFor } from './card-events.ts'
 
 /** A change that a rule would make: a field of a card, or something that it makes or deletes. */
 export type Tried = { field: string; from: unknown; to: unknown }

@@ -6,8 +6,8 @@ import { textAt } from './documents.ts'
 import { ANY, type RuleDocument } from './document-kinds.ts'
 import { type TriggerKind, isTriggerKind } from './trigger-kinds.ts'
 
-/** Something that happened to a card, by which rules are triggered. */
-export type Happening = {
+/** An event of a card, by which rules are triggered. */
+export type CardEvent = {
   kind: TriggerKind
   cardId: string
   refs: LoggedRefs
@@ -30,23 +30,23 @@ const KIND_OF: Partial<Record<LoggedKind, TriggerKind>> = {
   addChecklistItem: 'addedChecklistItem',
 }
 
-/** Lists what happened to cards of a board, in order; `before` is the board before the changes. */
-export function happeningsOf(
+/** Lists the events of cards of a board, in order; `before` is the board before the changes. */
+export function cardEventsOf(
   before: BoardSnapshot,
   { changes, events }: { changes: Change[]; events: DomainEvent[] },
   userId: string,
-): Happening[] {
+): CardEvent[] {
   return [
-    ...events.flatMap((one) => happeningOf(one, userId)),
+    ...events.flatMap((one) => cardEventOf(one, userId)),
     ...changes.flatMap((change) => linkOf(before, change, userId)),
   ]
 }
 
-/** Returns what an event of the log means for the rules of its board; nothing if none can be triggered by it. */
-export function happeningOf(
+/** Returns the card event that an event of the log means for the rules of its board; none if it can trigger none. */
+export function cardEventOf(
   { kind: logged, refs, boardId }: Pick<DomainEvent, 'kind' | 'refs' | 'boardId'>,
   userId: string,
-): Happening[] {
+): CardEvent[] {
   const kind = KIND_OF[logged] ?? logged
   const { cardId } = refs
   if (boardId !== undefined || cardId === undefined || !isTriggerKind(kind)) return []
@@ -58,7 +58,7 @@ export function happeningOf(
 }
 
 /** No entry of the log tells of a dependency, so it is found among the changes. */
-function linkOf(before: BoardSnapshot, change: Change, userId: string): Happening[] {
+function linkOf(before: BoardSnapshot, change: Change, userId: string): CardEvent[] {
   if (change.do !== 'update' || change.table !== 'cards') return []
   const cardId = String(Reflect.get(change.key, 'id'))
   const card = before.cards.get(cardId)
@@ -73,21 +73,21 @@ function linkOf(before: BoardSnapshot, change: Change, userId: string): Happenin
 /** The names that triggers are matched by. */
 export type Names = Pick<BoardSnapshot, 'lists' | 'swimlanes' | 'people' | 'names' | 'customFields'>
 
-/** Returns true if a trigger is about what happened. Fields match names as they are written; a title also matches by one word of it. */
-export function matches(on: Names, trigger: RuleDocument, happening: Happening): boolean {
-  return trigger['activityType'] === happening.kind && misses(on, trigger, happening).length === 0
+/** Returns true if a trigger is about an event. Fields match names as they are written; a title also matches by one word of it. */
+export function matches(on: Names, trigger: RuleDocument, event: CardEvent): boolean {
+  return trigger['activityType'] === event.kind && misses(on, trigger, event).length === 0
 }
 
-/** The fields of a trigger that do not match something that happened. */
-export function misses(on: Names, trigger: RuleDocument, happening: Happening): string[] {
-  return Object.entries(valuesOf(on, happening)).flatMap(([key, of]) => {
+/** The fields of a trigger that do not match an event. */
+export function misses(on: Names, trigger: RuleDocument, event: CardEvent): string[] {
+  return Object.entries(valuesOf(on, event)).flatMap(([key, of]) => {
     const wanted = textAt(trigger, key)
     return wanted === ANY || of().includes(wanted) ? [] : [key]
   })
 }
 
-/** The values that the fields of a trigger may have for something that happened. */
-function valuesOf(on: Names, { refs, userId, dateField }: Happening) {
+/** The values that the fields of a trigger may have for an event. */
+function valuesOf(on: Names, { refs, userId, dateField }: CardEvent) {
   const titleIn = (rows: ReadonlyMap<string, { title: string }>, id: string | undefined) =>
     rows.get(id ?? '')?.title ?? []
   const given = (value: LoggedRefs['value']) => (value === undefined ? [] : [String(value)])
