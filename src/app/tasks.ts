@@ -8,6 +8,7 @@ import { handoverTask } from '../boards/members/handover-actions.ts'
 import { replayTask } from '../boards/rules/replay-task.ts'
 import { ruleTask } from '../boards/rules/task.ts'
 import { composeDelivery } from '../notifications/integrations/delivery-view.ts'
+import { ruleMailTemplate } from '../notifications/mail/rule-template-actions.ts'
 import { notificationMails } from '../notifications/mail/template-actions.ts'
 import { deleteExpiredDevices } from '../notifications/push/saves.ts'
 import { pushTask } from '../notifications/push/task.ts'
@@ -23,7 +24,7 @@ import type { TaskMessage } from '../kernel/task-queue.ts'
 
 /** Everything that leaves the service, and everything that is done later. A room declares its tasks, and this list registers them. */
 export const TASKS: readonly Task[] = [
-  mailTask([...accountMails, ...notificationMails]),
+  mailTask([...accountMails, ...notificationMails, ruleMailTemplate]),
   pushTask,
   addressTask,
   ...deliveryTasks(composeDelivery),

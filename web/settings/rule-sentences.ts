@@ -137,6 +137,7 @@ export const ACTION_SENTENCES = {
   setColor: action('setColor', { with: { selectedColor: '' } }),
   setCustomField: action('setCustomField', { with: { customFieldId: '', value: '' } }),
   addComment: action('addComment', { with: { text: '' } }),
+  sendEmail: action('sendEmail', { with: { emailTo: '', emailSubject: '', emailMsg: '' } }),
   addChecklist: action('addChecklist', ITS_CHECKLIST),
   addChecklistWithItems: action('addChecklistWithItems', {
     with: { checklistName: '', checklistItems: '' },

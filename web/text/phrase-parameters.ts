@@ -327,6 +327,7 @@ export type PhraseParameters = {
   'rule-then.setColor': 'selectedColor'
   'rule-then.setCustomField': 'customFieldId' | 'value'
   'rule-then.addComment': 'text'
+  'rule-then.sendEmail': 'emailMsg' | 'emailSubject' | 'emailTo'
   'rule-then.addChecklist': 'checklistName'
   'rule-then.addChecklistWithItems': 'checklistItems' | 'checklistName'
   'rule-then.removeChecklist': 'checklistName'

@@ -9,6 +9,9 @@ export const MAIL_LIMITS = {
 /** Most messages of single notifications to one address, in so many seconds; what is beyond comes with a digest. Tests lower it. */
 export const NOTIFICATION_MAILS = { most: 20, seconds: 3_600 }
 
+/** Most messages that the rules of a board send, in so many seconds. Tests lower it. */
+export const RULE_MAILS = { most: 100, seconds: 86_400 }
+
 const SENTENCES = {
   address:
     'Ten messages were sent to this address within an hour, which is the most; wait as long as Retry-After says.',

@@ -45,6 +45,14 @@ export function notificationMailsTo(recipientKeys: string[], from: Moment) {
     .groupBy(recipientKey)
 }
 
+/** Counts the messages that the rules of a board have sent since a moment. */
+export function ruleMailsOf(boardId: string, from: Moment) {
+  return db
+    .select({ count: count().as('count') })
+    .from(mails)
+    .where(and(eq(mails.senderId, boardId), gt(createdAt, from)))
+}
+
 /** The newest messages that a person has caused and that their limit counts. */
 export function mailsOf(senderId: string | SQLWrapper, nowMs: number) {
   const { most, seconds } = MAIL_LIMITS.sender

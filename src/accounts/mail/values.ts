@@ -22,21 +22,30 @@ export function shortened(values: MailValues): MailValues {
   )
 }
 
-/** A text without what addresses of pages begin with: names and titles are no place for one. */
+/**
+ * A text without what addresses of pages begin with: names and titles are no place for one. A scheme that
+ * is longer loses its end, and is none any more; without a bound, a long word would take long.
+ */
 function withoutLinks(text: string): string {
-  return text.replace(/[a-z][\w+.-]*:\/\/|\bwww\./gi, '')
+  return text.replace(/[a-z][\w+.-]{0,40}:\/\/|\bwww\./gi, '')
 }
 
 /** Stands invisibly in a host such as `example.com`, which mail programs make a link of otherwise. */
 const JOINER = '\u2060'
 
+const DOTS = /(?<=[^\s.])\.(?=[\p{L}\p{N}])/gu
+
+/** A text of others that begins no address of a page and makes no link. */
+export function harmless(text: string): string {
+  return withoutLinks(text).replace(DOTS, `.${JOINER}`)
+}
+
 /** Values that make no links, but for the address of the reader. */
 export function unlinked(values: MailValues): MailValues {
-  const dots = /(?<=[^\s.])\.(?=[\p{L}\p{N}])/gu
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
       key,
-      key === 'address' ? value : value.replace(dots, `.${JOINER}`),
+      key === 'address' ? value : value.replace(DOTS, `.${JOINER}`),
     ]),
   )
 }

@@ -160,7 +160,7 @@ async function decideWithRows(
   for (let reads = 0; reads < MOST_READS; reads += 1) {
     const next = decideBatch(snapshot, commands, { ...state, now })
     if (!('lacks' in next)) return next
-    await loadLacking(store, snapshot, next.lacks)
+    await loadLacking(store, snapshot, next.lacks, { ...state, now })
   }
   throw new AppError('store.overloaded')
 }

@@ -20,6 +20,7 @@ const ABOUT_CARDS: ReadonlySet<Cascade['of']> = new Set([
   'looseFile',
   'home',
   'restoredCard',
+  'ruleMail',
 ])
 
 /** Sums up for followers what a batch changes on the board with that id. */

@@ -7,18 +7,21 @@ import type { Store } from '../../kernel/db/store.ts'
 import { cardQueries, unknown } from './card-loader.ts'
 import { countQueries } from './limits-loader.ts'
 import { peopleQueries, queriesOfBoards } from './loader.ts'
+import { type Mailing, mailQueries } from './mail-loader.ts'
 
 /** Loads what a decision turned out to lack, in one more round trip: rules are known only once it is decided what they act on. */
 export async function loadLacking(
   store: Store,
   snapshot: BoardSnapshot,
   lacks: Needs[],
+  mailing: Mailing,
 ): Promise<void> {
   await store.batch([
     ...peopleQueries(snapshot, [], lacks),
     ...cardQueries(snapshot, lacks),
     ...countQueries(snapshot, lacks),
     ...heldQueries(snapshot, lacks),
+    ...mailQueries(snapshot, lacks, mailing),
     ...queriesOfBoards(snapshot, lacks, MOST_BOARDS),
   ])
 }

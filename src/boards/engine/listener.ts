@@ -43,6 +43,8 @@ export type CommitListener = {
   /** Asked by the alarm of the board's object, because messages may be lost. */
   due?(store: Store, boardId: string, nowMs: number): Promise<Due>
   cascades?: RoomCascades
+  /** True if it sends the messages of rules. */
+  sendsMail?(): boolean
 }
 
 /** The board of a cascade, and the time of the commands, so that all that one of them changes has the same. */

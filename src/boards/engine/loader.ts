@@ -38,6 +38,7 @@ export async function load(
   isCold: boolean,
 ): Promise<void> {
   const needs = commands.map(needsOf)
+  snapshot.held = { ...snapshot.held, mail: undefined }
   const queries = [
     ...(isCold ? boardQueries(snapshot) : []),
     ...peopleQueries(snapshot, commands, needs),

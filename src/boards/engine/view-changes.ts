@@ -15,6 +15,7 @@ const LEAVES_VIEWS: ReadonlySet<Cascade['of']> = new Set([
   'backgroundCopied',
   'receiver',
   'rule',
+  'ruleMail',
   'integration',
   'draftBegun',
   'draftKept',

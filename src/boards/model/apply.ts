@@ -94,6 +94,15 @@ function withoutReferences(card: Card, ids: Set<string>): Card {
   return { ...card, parentId: isParent ? '' : card.parentId, cardDependencies }
 }
 
+/** A message of a rule takes from what the board may send. */
+function countMail(snapshot: BoardSnapshot, message: string): void {
+  const { held } = snapshot
+  if (held.mail === undefined) return
+  const { to }: { to: unknown[] } = JSON.parse(message)
+  // Copies of the snapshot share it, so it is not changed in place.
+  snapshot.held = { ...held, mail: { ...held.mail, left: held.mail.left - to.length } }
+}
+
 function applyCascade(snapshot: BoardSnapshot, { of, id }: Cascade): void {
   if (of === 'references') {
     // `cascadeMany` has made it.
@@ -101,6 +110,8 @@ function applyCascade(snapshot: BoardSnapshot, { of, id }: Cascade): void {
     const gone = new Set(ids)
     for (const card of snapshot.cards.values())
       if (card !== null) snapshot.cards.set(card.id, withoutReferences(card, gone))
+  } else if (of === 'ruleMail') {
+    countMail(snapshot, id)
   } else if (of === 'attachment') {
     snapshot.attachments.delete(id)
   } else if (of === 'card') {

@@ -27,6 +27,7 @@ const IS_WIDE = {
   receiver: false,
   rule: false,
   oldRuns: false,
+  ruleMail: false,
   integration: false,
   draftBegun: false,
   draftKept: false,
@@ -92,6 +93,8 @@ export type Needs = { [T in LoadedByName]?: (string | undefined)[] } & {
   checklistsOf?: string[]
   cardsOfList?: string[]
   topsOf?: string[]
+  /** Usernames and addresses, as they are compared, to which rules send mail. */
+  mailTo?: string[]
   /** Cards that are copied or moved together. */
   contents?: NeededContents | undefined
   /** A list: the handler places cards among its open ones. */

@@ -83,7 +83,15 @@ type HeldForRules = {
   checklists: Set<string>
   lists: Map<string, 'all' | 'tooMany'>
   tops: Map<string, number>
+  /** Known only within a batch, as addresses change and time passes. */
+  mail?: MailForRules | undefined
 }
+
+/** Somebody to whom rules may send mail; `address` is empty unless it is confirmed. */
+export type MailReader = { id: string; username: string; address: string }
+
+/** Mail of rules: whether the service sends any, how many messages the board may still send today, and who has each name or confirmed address. */
+type MailForRules = { isOn: boolean; left: number; readers: ReadonlyMap<string, MailReader[]> }
 
 export function nothingHeld(): HeldForRules {
   return { checklists: new Set(), lists: new Map(), tops: new Map() }

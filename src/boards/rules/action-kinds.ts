@@ -51,6 +51,7 @@ export const ACTIONS = {
   addComment: { text: 'needed' },
   addSubtask: { cardName: 'needed' },
   moveToBoard: { boardId: 'needed', listName: 'needed' },
+  sendEmail: { emailTo: 'needed', emailSubject: 'needed', emailMsg: 'text' },
 } as const satisfies Record<string, DocumentFields>
 
 export type ActionKind = keyof typeof ACTIONS

@@ -10,6 +10,7 @@ import type { ActionKind } from './action-kinds.ts'
 import { moveToBoard } from './board-act.ts'
 import { cardActs } from './card-acts.ts'
 import { textAt } from './documents.ts'
+import { sendEmail } from './mail-act.ts'
 import {
   type Act,
   type Stage,
@@ -192,4 +193,5 @@ export const ACTS: Record<ActionKind, Act> = {
   uncheckItem: checks(false, 'one'),
   addComment,
   moveToBoard,
+  sendEmail,
 }

@@ -17,6 +17,7 @@ import { beginning, freshRow } from '../model/fresh-row.ts'
 import { type BoardSnapshot, rowIn } from '../model/snapshot.ts'
 import { checkedAction, checkedTrigger, merged } from './documents.ts'
 import { ruleFields } from './fields.ts'
+import { expectReaders, readersLacking } from './mail-readers.ts'
 import { cardsOfSlice, runSchedule } from './run-schedule.ts'
 import { dueAfter } from './schedule.ts'
 import { neededToTest, testRule } from './test-rule.ts'
@@ -35,6 +36,9 @@ export function createRule(
   if (action === undefined) throw invalid('action', 'is required')
   const ids = { triggerId: context.newId(), actionId: context.newId() }
   const does = { enabled, trigger: checkedTrigger(trigger), action: checkedAction(action) }
+  const lacks = readersLacking(snapshot, does.action)
+  if (lacks.length > 0) return { ...decided({ id: '', ...ids }, []), lacks }
+  expectReaders(snapshot, does.action, context.actor.id)
   const rule = freshRow(ruleFields, beginning(snapshot, context), {
     ...ids,
     ...does,
@@ -66,6 +70,9 @@ export function editRule(
     ...(action && { action: checkedAction(merged(rule.action, action, 'actionType')) }),
   })
   if (Object.keys(set).length === 0) return decided({ id }, [])
+  const lacks = set.action ? readersLacking(snapshot, set.action) : []
+  if (lacks.length > 0) return { ...decided({ id }, []), lacks }
+  if (set.action) expectReaders(snapshot, set.action, actor.id)
   const takesOver = set.trigger !== undefined || set.action !== undefined || set.enabled === true
   const { title, ...does } = { ...rule, ...set }
   const isScheduledAnew = set.trigger !== undefined || set.enabled !== undefined

@@ -2,6 +2,7 @@ import { type FieldFault, invalidFields } from '../../kernel/contract/app-error.
 import { keysOf } from '../../kernel/contract/keyed.ts'
 import { ACTIONS, ACTION_KINDS, isActionKind } from './action-kinds.ts'
 import { ANY, type RuleDocument } from './document-kinds.ts'
+import { mailFaults } from './mail-fields.ts'
 import { scheduleFaults } from './schedule.ts'
 import { type DocumentFields, TRIGGERS, TRIGGER_KINDS, isTriggerKind } from './trigger-kinds.ts'
 
@@ -31,6 +32,7 @@ export function checkedAction(given: RuleDocument): RuleDocument {
   const there = kind === 'moveToBoard' && boardId !== undefined ? { boardId } : {}
   const action = { ...wildcards(ACTIONS[kind]), ...there, ...rest }
   const faults = faultsOf('action', ACTIONS[kind], action)
+  if (kind === 'sendEmail') faults.push(...mailFaults(action))
   if (faults.length > 0) throw invalidFields(faults)
   return action
 }

@@ -126,6 +126,7 @@ const MEANS: Record<ActionKind, Means> = {
   createCard: () => MAKES,
   addSubtask: () => MAKES,
   addComment: () => MAKES,
+  sendEmail: () => MAKES,
   addChecklist: addsChecklist,
   addChecklistWithItems: addsChecklist,
   addSwimlane: () => UNKNOWN,

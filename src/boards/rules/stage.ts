@@ -106,8 +106,12 @@ export function cardsOf({ on }: Stage, list: List): Card[] {
   return cards.toSorted((a, b) => a.sort - b.sort)
 }
 
-/** Fills in what stands in braces in the names and texts of WeKan's rules. */
-export function filledIn({ on, cardId, personId, context }: Stage, text: string): string {
+/** Fills in what stands in braces in the names and texts of WeKan's rules, each as `show` has it. */
+export function filledIn(
+  { on, cardId, personId, context }: Stage,
+  text: string,
+  show = (value: string) => value,
+): string {
   const card = on.cards.get(cardId)
   const { now } = context
   const username = usernameOf(on, personId) ?? ''
@@ -127,6 +131,6 @@ export function filledIn({ on, cardId, personId, context }: Stage, text: string)
     datetime: `${now.slice(0, 10)} ${now.slice(11, 16)}`,
   }
   return text.replace(/\{(\w+)\}/g, (given, name: string) =>
-    Object.hasOwn(values, name) ? (values[name] ?? '') : given,
+    Object.hasOwn(values, name) ? show(values[name] ?? '') : given,
   )
 }

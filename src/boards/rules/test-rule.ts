@@ -11,6 +11,7 @@ import { type BoardSnapshot, cardIn, copyOf, rowIn } from '../model/snapshot.ts'
 import { differences, keysOf } from '../../kernel/contract/keyed.ts'
 import { actOn } from './act-on.ts'
 import { holdsFor } from './card-events.ts'
+import type { RuleMail } from './mail-act.ts'
 
 /** A change that a rule would make: a field of a card, or something that it makes or deletes. */
 export type Tried = { field: string; from: unknown; to: unknown }
@@ -51,7 +52,7 @@ function triedBy(
   change: Change,
   card: string,
 ): Tried[] {
-  if (change.do === 'cascade') return []
+  if (change.do === 'cascade') return change.of === 'ruleMail' ? [mailShown(change.id)] : []
   const { table } = change
   const key = String(Reflect.get(change.do === 'insert' ? change.row : change.key, 'id'))
   if (table === 'cards' && change.do === 'update') {
@@ -74,6 +75,16 @@ function triedBy(
     return [{ field: `${table}.${key}`, from: was, to: is }]
   }
   return []
+}
+
+/** The message that a rule would send, with the usernames of its readers and not their addresses. */
+function mailShown(message: string): Tried {
+  const { subject, text, to }: RuleMail = JSON.parse(message)
+  return {
+    field: 'mail',
+    from: null,
+    to: { to: to.map(({ username }) => username), subject, text },
+  }
 }
 
 /** Returns what identifies a row: its title or text, and which items of a checklist are finished. */

@@ -1,7 +1,7 @@
 import { type SQL, eq, exists, sql } from 'drizzle-orm'
 import { mails } from '../../accounts/mail/tables.ts'
 import { db } from '../../kernel/db/database.ts'
-import { eachOf, jsonParameters, valueOf } from '../../kernel/db/rows.ts'
+import { eachOf, insertRows, jsonParameters, valueOf } from '../../kernel/db/rows.ts'
 import { eqAny } from '../../kernel/db/scope.ts'
 import type { Statement } from '../../kernel/db/statements.ts'
 import { notificationSettings, waitingMails } from '../tables.ts'
@@ -60,6 +60,11 @@ export function addToOutbox(rows: NewOutboxMail[], dueAt: string): Statement[] {
       db.delete(waitingMails).where(sql`${waitingMails.seq} in (${added})`),
     ]
   })
+}
+
+/** Adds messages of rules. */
+export function addRuleMails(rows: (typeof mails.$inferInsert)[]): Statement[] {
+  return rows.length === 0 ? [] : insertRows(mails, rows)
 }
 
 /** Deletes notifications that need no mail any more. */

@@ -14,6 +14,7 @@ import { KINDS } from './entry-kinds.ts'
 import { type Entry, textOf } from './entry.ts'
 import { type ImportContext, entriesOf } from './import-context.ts'
 import { titleOf } from './left-out.ts'
+import { namesReader } from './rule-readers.ts'
 
 const WHY =
   'They do what Laneway does not, or name what the board does not have; those that were taken are disabled.'
@@ -110,9 +111,10 @@ function withIds(of: RuleDocument, { keptIds, idOf, matches }: ImportContext): R
 
 /** Returns true if the board has what the documents name: lists, swimlanes, labels, custom fields and people. */
 function namesKnown(
-  { firstPass, keptIds, idOf, matches }: ImportContext,
+  context: ImportContext,
   documents: { trigger: RuleDocument; action: RuleDocument },
 ): boolean {
+  const { firstPass, keptIds, idOf, matches } = context
   const titles = (list: string) =>
     new Set((firstPass.lists.get(list) ?? []).map(({ entry }) => titleOf(entry)))
   const [lists, swimlanes] = [titles('lists'), titles('swimlanes')]
@@ -132,6 +134,8 @@ function namesKnown(
   }
   // It names a board of the service that the export comes from.
   if (documents.action['actionType'] === 'moveToBoard') return false
+  if (documents.action['actionType'] === 'sendEmail' && !namesReader(context, documents.action))
+    return false
   const isMade = documents.action['actionType'] === 'addSwimlane'
   return [documents.trigger, isMade ? {} : documents.action].every((of) =>
     Object.entries(isKnown).every(([key, test]) => {

@@ -131,6 +131,11 @@ const CASES: Case[] = [
     ['Part', 'card'],
   ],
   [
+    { actionType: 'sendEmail', emailTo: 'member', emailSubject: 'Moved', emailMsg: 'Look' },
+    (on) => on.held.mail?.left,
+    99,
+  ],
+  [
     { actionType: 'moveToBoard', boardId: 'apart', listName: 'The there list' },
     (on) => on.cards.has('card'),
     false,

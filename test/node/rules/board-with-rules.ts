@@ -52,8 +52,26 @@ export function aBoardForRules(): BoardSnapshot {
     snapshot.held.lists.set(id, 'all')
     snapshot.held.tops.set(id, 0)
   }
+  withMail(snapshot)
   return snapshot
 }
+
+/** Has the service send mail: to the members of the board and the outsider, each of whom has a confirmed address, but for the worker. */
+export function withMail(snapshot: BoardSnapshot, over: Partial<Mail> = {}): void {
+  const ids = ['admin', 'member', 'quiet', 'worker', 'removed', 'outsider']
+  const readers = new Map(
+    ids.flatMap((id) => {
+      const address = id === 'worker' ? '' : `${id}@example.com`
+      const found = [{ id, username: id, address }]
+      return [[id, found] as const, [`${id}@example.com`, address === '' ? [] : found] as const]
+    }),
+  )
+  readers.set('nobody', [])
+  const mail = { isOn: true, left: 100, readers, ...over }
+  snapshot.held = { ...snapshot.held, mail }
+}
+
+type Mail = NonNullable<BoardSnapshot['held']['mail']>
 
 type Sent = { [N in 'editCard' | 'changeCards']: [N, CommandBody<N>] }['editCard' | 'changeCards']
 
