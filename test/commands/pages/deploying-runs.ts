@@ -111,6 +111,18 @@ export function deployingRuns(copy: Copy, fake: Fake): Runs {
       expect(done).toEqual([`restored laneway to bookmark-of-${hourAgo}`])
       expect(stdout).toContain('bookmark-of-before')
     },
+    'npx wrangler d1 execute laneway --remote --file deploy/later-versions.sql': async (
+      command,
+    ) => {
+      await deployed()
+      const { account } = fake
+      const sql = account.databases.find(({ name }) => name === 'laneway')?.sql
+      sql?.exec('insert into people_version (id, version) values (1, 5)')
+      expect((await acts(command)).done).toEqual(['filled laneway'])
+      expect(sql?.prepare('select version from people_version').get()).toEqual({
+        version: 1_000_005,
+      })
+    },
     'npx wrangler d1 export laneway --remote --output laneway.sql': async (command) => {
       await acts(command)
       expect(readFileSync(join(copy.folder, 'laneway.sql'), 'utf8')).toMatch(/`?cards`?/)

@@ -21,6 +21,7 @@ const THERE = [
   'npm run bench:front',
   'npm run bench:page',
   'npm run bench:reads',
+  'npm run bench:rules',
   'npm run bench:search',
   'npm run bench:search -- FOLDER',
   'npm run bench:unsent',
