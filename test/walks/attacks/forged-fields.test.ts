@@ -48,9 +48,14 @@ function nestedInForm(forged: Json): string {
 
 /** Fields that are not documented, for they are those of an export. */
 const EXPORTED = ['slug', 'type', 'createdAt', 'archivedAt']
+
+/** The ids of a file are kept as `externalId`, by which nothing is reached but what was imported. */
+const IDS = ['_id', 'id']
+
 const OWN: Record<string, string[]> = {
-  import_board: EXPORTED,
-  import_board_from_wekan: EXPORTED,
+  import_board: [...EXPORTED, ...IDS],
+  import_board_from_wekan: [...EXPORTED, ...IDS],
+  import_board_from_trello: IDS,
 }
 
 /** Operations whose least body names nobody's password, or no invitation. */
