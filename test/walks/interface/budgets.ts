@@ -86,7 +86,7 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   edit_swimlane: write(15),
   // With the mark of the board for the search index.
   // What goes is kept: every row is read and written once more.
-  delete_swimlane: write(158),
+  delete_swimlane: write(160),
   get_swimlane_cards: oneTrip(12),
   get_board_dependencies: oneTrip(10),
   get_all_lists: oneTrip(9),
@@ -95,7 +95,7 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   // Reads the amount that there is to copy; then the cards, and what is on them.
   copy_swimlane: { warm: 3, cold: 3, rows: 80 },
   copy_list: { warm: 3, cold: 3, rows: 80 },
-  delete_list: write(148),
+  delete_list: write(150),
   get_swimlane_cards_count: { ...oneTrip(30), grows: true },
   get_card_by_id: oneTrip(9),
   edit_board_card: write(15),

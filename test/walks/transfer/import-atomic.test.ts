@@ -29,6 +29,11 @@ beforeAll(async () => {
 
 afterAll(() => ear.stop())
 
+/** Returns what is held of a long board once all of it is there. */
+function wholeAfter({ boards = 0, comments = 0, files = 0 }: Record<string, number>) {
+  return { boards: boards + 1, comments: comments + 25, files: files + 3, drafts: 0 }
+}
+
 describe('where the store fails', () => {
   const failures = [
     [D1_ERRORS.overloaded[0], '503 store.overloaded'],
@@ -48,10 +53,11 @@ describe('where the store fails', () => {
       })
       const { result, before, after } = await through(via)
       ends.push(result)
-      expect([at, result]).toEqual([at, isFired ? wanted : '200'])
-      expect([at, isFired ? after : before]).toEqual([at, before])
+      // A batch beside the import, such as the note that a sign-in is used, may fail without it.
+      if (result === '200') expect(after).toMatchObject(wholeAfter(before))
+      else expect([at, result, after]).toEqual([at, wanted, before])
     }
-    expect(ends.length).toBeGreaterThan(6)
+    expect(ends.filter((end) => end !== '200').length).toBeGreaterThan(5)
   })
 
   test('to answer, though it has stored a batch, all of the board is there or nothing', async () => {
@@ -67,10 +73,9 @@ describe('where the store fails', () => {
       })
       const { result, before, after } = await through(via)
       ends.push(result)
-      const boards = Number(before['boards']) + Number(result === '200')
-      const comments = Number(before['comments']) + (result === '200' ? 25 : 0)
-      const files = Number(before['files']) + (result === '200' ? 3 : 0)
-      expect(after).toMatchObject({ boards, comments, files, drafts: 0 })
+      const { boards, comments, files } = before
+      const wanted = result === '200' ? wholeAfter(before) : { boards, comments, files, drafts: 0 }
+      expect(after).toMatchObject(wanted)
     }
     expect(ends.length).toBeGreaterThan(6)
     expect([...new Set(ends)]).toEqual(['503 store.overloaded', '200'])
