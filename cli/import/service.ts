@@ -27,7 +27,7 @@ export type Service = {
 
 export type Step = (done: number, all: number) => void
 
-/** Who imports, there. */
+/** The key, or the account, of whoever imports at the service that is imported from. */
 export type Credentials = {
   key?: string | undefined
   user?: string | undefined

@@ -3,6 +3,7 @@ import { addRuleMails } from './mail/saves.ts'
 import { sealValues } from '../accounts/mail/seal-values.ts'
 import type { CommitListener, DecidedBatch } from '../boards/engine/listener.ts'
 import type { RuleMail } from '../boards/rules/mail-act.ts'
+import { unclaimed } from '../outbox/due.ts'
 
 /** The signing secret, and the public address of the service; undefined where it sends no mail. */
 export type RuleMailing = { secret: string; publicUrl: string } | undefined
@@ -49,10 +50,7 @@ function rowsOf(
     usefulUntil: null,
     createdAt: now,
     state: 'waiting' as const,
-    tries: 0,
-    dueAt: now,
     lastError: null,
-    lease: '',
-    leasedUntil: '',
+    ...unclaimed(now),
   }))
 }

@@ -18,6 +18,11 @@ type DueColumns = Record<'dueAt' | 'tries' | 'lease' | 'leasedUntil', SQLiteColu
 /** A table of such rows, and the columns that name each of them and its owner, who gets no more than a share of a run. */
 export type DueTable = { rows: SQLiteTable & DueColumns; id: SQLiteColumn; owner: SQLiteColumn }
 
+/** The columns of a new row that no run has claimed yet; null for one that nothing is to be done with so far. */
+export function unclaimed<At extends Moment | null>(dueAt: At) {
+  return { dueAt, tries: 0, lease: '', leasedUntil: '' }
+}
+
 /** A row that a run has claimed. What the run stores takes effect only while it holds the row. */
 export type Claim = { id: string; lease: string; leasedUntil: Moment }
 

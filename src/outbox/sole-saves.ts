@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Moment } from '../kernel/contract/moment.ts'
 import { db } from '../kernel/db/database.ts'
-import { type DueTable, dueFigures, settle, unlessWoken } from './due.ts'
+import { type DueTable, dueFigures, settle, unclaimed, unlessWoken } from './due.ts'
 import { soleTasks } from './tables.ts'
 
 export const SOLE: DueTable = { rows: soleTasks, id: soleTasks.id, owner: soleTasks.id }
@@ -24,7 +24,7 @@ export function wakeSole(task: string, now: Moment) {
   const { id, dueAt } = soleTasks
   return db
     .insert(soleTasks)
-    .values({ id: task, dueAt: now, tries: 0, lease: '', leasedUntil: '' })
+    .values({ id: task, ...unclaimed(now) })
     .onConflictDoUpdate({
       target: id,
       set: { dueAt: now },

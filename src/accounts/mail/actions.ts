@@ -3,6 +3,7 @@ import type { FollowUp, SqlPart } from '../../kernel/db/statements.ts'
 import { logError } from '../../kernel/log-error.ts'
 import { type TaskMessage, sendMessages } from '../../kernel/task-queue.ts'
 import type { RequestContext, SharedDeps } from '../../operations/request-context.ts'
+import { unclaimed } from '../../outbox/due.ts'
 import { keyOf } from '../users/fields.ts'
 import { addMail } from './outbox-saves.ts'
 import { mailsOf, mailsTo } from './queries.ts'
@@ -69,11 +70,8 @@ export function newMail(
     usefulUntil: mail.usefulUntil ?? null,
     createdAt: now,
     state: 'waiting' as const,
-    tries: 0,
-    dueAt: now,
     lastError: null,
-    lease: '',
-    leasedUntil: '',
+    ...unclaimed(now),
   }
   const wake = { task: 'mail', id }
   return { insert: (isDone) => addMail(row, nowMs, isDone, isNote(mail.template)), wake }

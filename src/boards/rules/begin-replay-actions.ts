@@ -9,6 +9,7 @@ import { recordOf } from '../../operations/idempotency/replay.ts'
 import { type OperationContext, callerOf } from '../../operations/operation.ts'
 import { firstOrThrow } from '../../operations/read.ts'
 import type { RequestContext } from '../../operations/request-context.ts'
+import { unclaimed } from '../../outbox/due.ts'
 import { codeOf } from '../model/absent.ts'
 import { rowOnBoard } from '../row-queries.ts'
 import { boardToReplayOn, nextSlice, replayBoardOf } from './replay-actions.ts'
@@ -84,10 +85,7 @@ function replayOf(
       ...NO_TALLY,
       lists: Object.fromEntries(resting.map(({ list, ms }) => [list, [ms, ms]])),
     },
-    dueAt: until,
-    tries: 0,
-    lease: '',
-    leasedUntil: '',
+    ...unclaimed(until),
     createdAt: until,
   }
 }

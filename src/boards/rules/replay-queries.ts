@@ -22,7 +22,7 @@ function startOf(boardId: string, since: Moment): SQL {
   return sql`max(coalesce(${before}, 0), coalesce(${last}, 0) - ${MOST_REPLAYED.entries})`
 }
 
-/** Where a replay begins and ends in the log of the board. */
+/** Finds the `seq` after which a replay begins in the log of the board, and the last one. */
 export function spanOfLog({ boardId }: Scope, since: Moment) {
   return db
     .select({ start: sql<number>`${startOf(boardId, since)}`.as('start'), end: boards.lastSeq })

@@ -85,7 +85,7 @@ function inHours(ms: number): number {
   return Math.round((ms / HOUR_MS) * 100) / 100
 }
 
-/** Where the result of a replay is asked for, in the revision of the request. */
+/** Gives the address at which the result of a replay is asked for, in the revision of the request. */
 export function addressOf({ baseUrl }: { baseUrl: string }, board: string, id: string): Begun {
   return { id, url: `${baseUrl}/api/boards/${board}/rules/replays/${id}` }
 }

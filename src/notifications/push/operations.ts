@@ -12,6 +12,7 @@ import { after } from '../../kernel/db/statements.ts'
 import { COUNT_LIMITS } from '../../kernel/limits.ts'
 import { receiverFault } from '../../kernel/receiver-url.ts'
 import { action } from '../../operations/action.ts'
+import { unclaimed } from '../../outbox/due.ts'
 import { recordOf } from '../../operations/idempotency/replay.ts'
 import { callerOf, operation } from '../../operations/operation.ts'
 import { paged, read, readPage } from '../../operations/read.ts'
@@ -115,10 +116,7 @@ export const pushOperations = [
           ver,
           limitsText,
           expiresMs: expiresAt,
-          tries: 0,
-          dueAt: null,
-          lease: '',
-          leasedUntil: '',
+          ...unclaimed(null),
         }
         const reply = { id: device.id }
         const { added, known } = await store.batch({

@@ -42,7 +42,7 @@ export type ImportOptions = {
   /** Users here for users of the file, where the file itself does not say them. */
   mapping: unknown
   makesUsers: boolean
-  /** Whom people of the file become who have no account here. */
+  /** Says who takes the place of people of the file who have no account here. */
   membersMode: MembersMode
   /** Throws if boards of this source are not wanted. */
   expect(source: string): void
