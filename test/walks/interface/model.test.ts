@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { VIEWED } from '../../../src/boards/cards/view-saves.ts'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Json } from '../../support/client.ts'
 import { Model } from '../../support/model.ts'
 import { type Ask, CALLERS, type Caller } from '../../support/model-rows.ts'
@@ -9,7 +9,9 @@ import { as, newBoard } from '../../support/people.ts'
 import { SEED, runsOf } from '../../support/seed.ts'
 
 // Also small boards have the rows by which they are read, which are compared with their cards at the end.
-Object.assign(VIEWED, { written: 1 })
+const usual = { ...VIEWED }
+beforeAll(() => void Object.assign(VIEWED, { written: 1 }))
+afterAll(() => void Object.assign(VIEWED, usual))
 
 const STEPS = 30
 const RUNS = runsOf(40)
