@@ -33,7 +33,7 @@ export async function backUp(file: string | undefined, flags: BackupFlags): Prom
   if (file !== undefined) return backUpInto(file, { state, passphrase, json })
   const place = placeAt(to ?? '', process.env)
   const keeping = { state, place, keep: keep ?? KEPT, passphrase, now: () => new Date() }
-  // What is unfinished is deleted as the process exits.
+  // A backup that is not finished is deleted as the process exits.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => process.exit(every === undefined ? 1 : 0))
   const made = (kept: Kept) => {

@@ -33,7 +33,7 @@ export type Kept = {
   files: number
   missing: number
   deleted: string[]
-  /** Why an older one is still there that should not be: a place may allow nobody to delete. */
+  /** The reason why older backups that should go are still there: a place may allow nobody to delete. */
   undeleted?: string
 }
 

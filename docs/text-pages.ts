@@ -5,7 +5,7 @@ import MarkdownIt from 'markdown-it'
 /** The pages of this folder that the service shows as well, at `/docs/<name>`. */
 const NAMES = ['agents', 'oauth', 'search', 'tokens']
 
-/** Where links to other files of the project lead. */
+/** Links to other files of the project lead there. */
 export const REPOSITORY = 'https://github.com/laneway/laneway/blob/main/'
 
 const markdown = new MarkdownIt()

@@ -6,7 +6,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type IncomingHttpHeaders, createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-/** How old a message may be. Without a limit, whoever recorded one could send it again later. */
+/** The greatest age of a message. Without a limit, whoever recorded one could send it again later. */
 const MOST_SECONDS = 300
 const REMEMBERED = 10_000
 
@@ -48,7 +48,7 @@ function remember(id: string): void {
   if (seen.size > REMEMBERED && oldest !== undefined) seen.delete(oldest)
 }
 
-/** Whether a message is signed as https://www.standardwebhooks.com says, and not older than five minutes. */
+/** Returns true if a message is signed as https://www.standardwebhooks.com says, and not too old. */
 function isSigned(headers: IncomingHttpHeaders, body: string): boolean {
   const timestamp = String(headers['webhook-timestamp'])
   const age = Math.abs(Date.now() / 1_000 - Number(timestamp))

@@ -26,7 +26,7 @@ export async function run({ secret, noBackup, ...setting }: Run): Promise<never>
   const print = (line: string) => void process.stdout.write(`${line}\n`)
   try {
     const given = setting.vars ?? {}
-    // What is wrong is said before anything is built or written.
+    // Faults in the configuration are reported before anything is built or written.
     configOf({ JWT_SECRET: newSecret(), ...given })
     certificatesIn(given['SSL_CERT_FILE'])
     const state = resolve(setting.state)

@@ -19,7 +19,7 @@ const CONTROL = 3
 export type Runtime = { process: ChildProcess; ports: { worker: number; crons: number } }
 
 type Surroundings = {
-  /** Where the simulators ask for what they have no need of here. */
+  /** The address to which the simulators send requests that nothing here needs. */
   inside: string
   /** Variables of the process, beside those of this one. */
   env: Record<string, string>
@@ -60,7 +60,7 @@ export async function startRuntime(
   return { process: runtime, ports: await Promise.race([portsOf(runtime), ended]) }
 }
 
-/** What the runtime prints is JSON, except what it prints in its last moment. */
+/** Reads a line of the runtime. It prints JSON, except in its last moment. */
 function lineOf(text: string): Printed {
   const { level, message, timestamp } = objectIn(text) ?? {}
   return typeof level === 'string' && typeof message === 'string'

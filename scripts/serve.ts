@@ -43,7 +43,7 @@ export type Served = {
   /** Read replicas may answer reads. */
   replicas: boolean
   pid: number
-  /** Where the runtime listens, without the front. */
+  /** The address of the runtime, without the front. */
   runtime: Target
   died: Promise<string>
   stop(): Promise<void>
@@ -75,7 +75,7 @@ export async function serve(setting: Setting): Promise<Served> {
   const state = resolve(setting.state)
   await expectFree(setting.port, host)
   forgetEmptyFile(process.env)
-  // What is changed while all is built is built again.
+  // Watching begins before the build, so that a file that changes meanwhile is built again.
   const open = reloads ? await (await import('./reload.ts')).watchPages() : openPages
   const prepared = await prepare(state, setting.entry ?? ENTRY, setting.built)
   const ending = openEnding()

@@ -39,7 +39,7 @@ export class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Where a list has a file; its end if it has not. */
+/** The place of a file in a list; the end of the list if it is not in it. */
 function placeIn(files: readonly string[], { moduleId }: TestSpecification): number {
   const place = files.findIndex((name) => moduleId.endsWith(`/test/${name}`))
   return place === -1 ? files.length : place

@@ -1,7 +1,7 @@
 /** The oldest Node that vitest runs on. */
 const LEAST = [22, 12] as const
 
-/** Why tests cannot run on a version of Node; undefined if they can. */
+/** Returns why tests cannot run on a version of Node; undefined if they can. */
 export function whyTooOld(version: string): string | undefined {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   if (major > LEAST[0] || (major === LEAST[0] && minor >= LEAST[1])) return undefined

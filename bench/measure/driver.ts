@@ -12,7 +12,7 @@ export type Ask = { method: 'GET' | 'POST' | 'PUT'; path: string; body?: object 
 /** The next request of a connection; connections are numbered from 0. */
 export type Source = (connection: number) => Ask
 
-/** When a round ends: after `ms` milliseconds or `most` requests. */
+/** A round ends after `ms` milliseconds or `most` requests. */
 export type Bounds = { connections: number; ms: number; most?: number }
 
 /** The result of a round: throughput, latencies in milliseconds, and the median cost of a reply. */

@@ -5,7 +5,7 @@ import { type Served, serve } from '../../scripts/serve.ts'
 import { onStop } from '../../scripts/on-stop.ts'
 import { UNLIMITED } from '../../scripts/unlimited-vars.ts'
 
-/** Which Worker to run: the service, or the one whose source is `entry`. */
+/** The Worker to run: the service, or the one whose source is `entry`. */
 export type Setting = { name: string; entry?: string; vars?: Record<string, string> }
 
 /** The servers of one run of the benchmark, with their data in a temporary folder. */

@@ -66,7 +66,7 @@ export async function filtered(page: Page, session: CDPSession): Promise<number[
   // The time of the thread, not of the clock: others work on this machine, too.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.locator('[data-filter]').click()
-  // What filters is loaded with the first key of a visit.
+  // The code of the filter is loaded with the first key of a visit.
   await page.keyboard.press('x')
   await sleep(1_000)
   await page.keyboard.press('Backspace')

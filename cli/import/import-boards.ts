@@ -51,7 +51,7 @@ async function tryBoard(given: Importing, listed: Listed): Promise<Tried | undef
   const dry = { ...query, dryRun: 'true', document: 'true' }
   const reply = await api.import_board_from_source({ source, body, query: dry })
   const [board] = reply.boards
-  // What is reported and kept does without the whole board.
+  // Reports, and the note of boards that were imported, do without the whole board.
   const imported = { ...reply, boards: reply.boards.map(({ document: _whole, ...one }) => one) }
   const document = documentOf(board?.document)
   const externalId = document.externalId || `${source}:${listed.id}`

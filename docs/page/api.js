@@ -1,6 +1,6 @@
 let token = ''
 
-/** What every try is sent with; nothing when nobody is signed in. The token lives as long as the page. */
+/** The headers of every request; none if nobody is signed in. The token lives as long as the page. */
 export const authorization = () => (token === '' ? {} : { Authorization: `Bearer ${token}` })
 
 /**
@@ -31,7 +31,7 @@ export async function signOut() {
 }
 
 /**
- * What the service answers, read as JSON; throws its reason where it refuses.
+ * Asks the service, and returns its reply as JSON; throws the reason that it gives if it refuses.
  * @param {string} path
  * @param {RequestInit} [init]
  */

@@ -18,7 +18,7 @@ export function labelled(Field, { React: { createElement: h } }) {
 }
 
 /**
- * What is left empty is not sent, unless this box says so.
+ * The box that has a field sent although it is empty.
  * @param {System} system
  */
 export function emptyComponent({ React: { createElement: h } }) {
@@ -46,7 +46,7 @@ export function labelledText(Text, { React: { createElement: h } }) {
 }
 
 /**
- * What unfolds a schema is called so where it has no title.
+ * Names the button that unfolds a schema, if the schema has no title.
  * @param {Component} Accordion
  * @param {System} system
  */

@@ -87,7 +87,8 @@ function summaryOf({ _id, cards, leftOut, unmatched }) {
 }
 
 /**
- * What an import takes and leaves out, and whose accounts are missing, as tables; after the link to the board, where one was made.
+ * Tables of the things that an import took and left out, and of people without an account, after the link to the
+ * board, if one was made.
  * @param {Imported} imported
  * @returns {HTMLElement[]}
  */

@@ -16,7 +16,7 @@ export type Operation = {
   requestBody?: { content: Record<string, { schema: Schema; example?: unknown }> }
 }
 
-/** What the service says of an import; without `_id` it was only checked. */
+/** The service's report of an import; without `_id` it was only checked. */
 export type Imported = {
   _id?: string
   cards: number

@@ -1,7 +1,7 @@
 /** @import { Component, List, System, Tagged } from './swagger.d.ts' */
 
 /**
- * Whether every word of a phrase is in one of the texts, in whatever case.
+ * Returns true if every word of a phrase is in one of the texts, in upper or lower case.
  * @param {string} phrase
  * @param {unknown[]} texts
  * @returns {boolean}

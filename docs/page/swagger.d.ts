@@ -30,7 +30,7 @@ type Props = Record<string, unknown> | null
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Component = (props: any) => Element | null
 
-/** What Swagger UI hands to its plugins. */
+/** The parts of Swagger UI that its plugins get. */
 export type System = {
   React: {
     createElement(of: Component | string, props: Props, ...children: unknown[]): Element

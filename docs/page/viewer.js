@@ -6,7 +6,7 @@ import { samplesComponent } from './samples.js'
 import { foundWebhooks, opsFilter } from './search.js'
 import { clearing, sending } from './trying.js'
 
-/** What the page has of its own, or does without: every operation can be tried as it is. */
+/** Parts of Swagger UI that the page replaces or leaves out: every operation can be tried without a button. */
 const REPLACED = [
   'InfoContainer',
   'ServersContainer',
@@ -141,7 +141,7 @@ export function open(viewer, hash) {
 }
 
 /**
- * What an address names is scrolled to below the search, where its style says.
+ * Scrolls to the element that an address names; its style keeps it below the search.
  * @param {unknown} _scroll
  * @param {System} system
  */

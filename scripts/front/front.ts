@@ -164,7 +164,7 @@ function pass(asked: IncomingMessage, reply: ServerResponse, to: Passing): void 
       // The rest of a body that came too slowly is not waited for.
       ...(answer.statusCode === 408 ? ['Connection', 'close'] : []),
     ])
-    // What ends one of them ends all, so that nothing half is taken for whole, and no memory is kept.
+    // If one of the streams ends, all do, so that no half reply passes for a whole one, and memory is freed.
     const isOver = () => {}
     if (stream === undefined) pipeline(answer, reply, isOver)
     else pipeline(answer, stream, reply, isOver)

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Networks, plainAddress, readNetworks } from './networks.ts'
 
-/** Where proxies are that are one's own: this machine, private networks, and those of containers and providers. */
+/** Networks of proxies that are likely the operator's own: this machine, private networks, and those of containers and providers. */
 const NEAR =
   '127.0.0.0/8, ::1, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, 100.64.0.0/10, fc00::/7, fe80::/10'
 

@@ -30,7 +30,7 @@ export function senderOf(peer: string, headers: IncomingHttpHeaders, trusted: Ne
 function firstKnown(chain: readonly string[], trusted: Networks): string | undefined {
   let last: string | undefined
   for (const address of chain.toReversed()) {
-    // What a proxy wrote of another that is no address ends what can be believed.
+    // An entry that is no address ends the part of the chain that can be believed.
     if (isIP(address) === 0) break
     last = address
     if (!trusted.has(address)) break

@@ -4,7 +4,7 @@ import { headersFor, headersOfReply } from './headers.ts'
 import { NOT_THERE, type Refusal, endSoon, refuseConnection } from './refuse.ts'
 import type { Sender } from './sender.ts'
 
-/** Where the runtime listens. */
+/** The address at which the runtime listens. */
 export type Target = { host: string; port: number }
 
 /** Sockets that are open at once. */

@@ -1,7 +1,6 @@
 import { type Entry, type Printed, objectIn } from './entry.ts'
 import { runtimeEntry } from './runtime-entry.ts'
 
-/** Where the lines of the log go. */
 export type Streams = { out(line: string): void; err(line: string): void }
 
 export type Log = {

@@ -11,7 +11,7 @@ const EMPTY = /bootstrap compile cache|^\s*(?:at |stack:|\/\S+@[\da-f]+|\*\*\*[^
 const NOISE =
   /\*NOSENTRY\*|\bNOSENTRY\b|^\*+ |\be = |\b[\w./+-]+\.(?:c\+\+|h|rs):\d+:|\b(?:failed|disconnected|overloaded|remote\.[\w.]*|jsg\.\w+|worker_do_not_log):(?=\s)|;?\s*(?:stack|sentryErrorContext|sentryTag|wdErrId)\s*[:=].*$/g
 
-/** What a client does by going or by writing nonsense is no fault of the service. */
+/** Messages about clients that go away or send nonsense, which is no fault of the service. */
 const OF_CLIENTS =
   /WebSocket protocol error|disconnected|peer did not|Connection reset|Broken pipe|premature|prematurely/i
 

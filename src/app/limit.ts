@@ -70,7 +70,7 @@ export async function countIn(
   if (CHECKS_PASSWORD.has(name) && c.get('context').deps.config.isLimited)
     addPolicy(c, LOGIN_ATTEMPTS.name, LOGIN_ATTEMPTS.most, LOGIN_ATTEMPTS.seconds)
   if (name === 'login') {
-    // Whether it counts among the sign-ins, too, is known later (`countSignIn`).
+    // `countSignIn` decides later if this one counts among the sign-ins, too.
     addLimit(c, 'SIGN_INS')
     c.set('mayCount', true)
     return expectRoom(c, 'ANONYMOUS')

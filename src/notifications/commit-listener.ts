@@ -12,7 +12,7 @@ export const notificationListener: CommitListener = {
         : [],
     )
     const events = notificationEventsOf(batch)
-    // Where the reply to the commit was lost, nobody knows whether any was added.
+    // If the reply to the commit was lost, nobody knows if any was added.
     let added: number | undefined
     const add = addNotifications(events, (count) => (added = (added ?? 0) + count))
     return {

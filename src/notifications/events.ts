@@ -94,7 +94,7 @@ function withConcerned(
   ]
 }
 
-/** Who did an activity, and the id of the card or the list that it is about; neither where it is about the board. */
+/** The author of an activity, and the id of the card or list that it is about; none if it is about the board. */
 function subjectOf({ refs, userId }: Activity): string {
   return `${userId} ${refs.cardId ?? refs.listId ?? ''}`
 }

@@ -132,7 +132,7 @@ async function deliver(
         ]
       }),
     })
-  // Who follows is told what there is also where there is no room to note that they do.
+  // Followers get the inbox even if the disk has no room to note that they follow.
   const { auth } = await ask([following]).catch((thrown: unknown) => {
     if (faultOf(thrown).is !== 'full') throw thrown
     return ask([])

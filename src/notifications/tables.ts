@@ -29,7 +29,7 @@ export const notifications = table(
     actorId: required(),
     createdAt: required(),
     readAt: text(),
-    /** When it comes back unread; null but for one that is put off, which counts as read until then. */
+    /** The time when it comes back unread, if it was put off; it counts as read until then. */
     snoozedUntil: text(),
     /**
      * True once it is filed. Rows that are new lie together in `notifications_by_user`, so that telling

@@ -137,7 +137,7 @@ async function expectAllowed({ access, path: given, context }: CallToAuthorize):
         [],
     ),
   ])
-  // Where the path has no board, any may be meant.
+  // If the path has no board, the request may be about any.
   const isAnyBoard = isOnBoard(access) && path['board'] === undefined
   expectAccess(auth, claims, isAnyBoard ? 'user' : access)
   if (path['board'] !== undefined && auth.board === undefined) throw noBoard()

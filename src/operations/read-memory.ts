@@ -8,7 +8,7 @@ export type Kept = {
   json: SharedJson
   /** The ids of what says to each reader whether they watch it, in the order in which they are in the JSON. */
   flagged: string[]
-  /** Where the next page begins. */
+  /** The place where the next page begins. */
   next: readonly [number, number] | undefined
   /** The name of the file that it is saved as. */
   name?: string | undefined

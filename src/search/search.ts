@@ -163,7 +163,7 @@ async function readFound(found: WithCard[], plan: SearchPlan, call: SearchCall) 
       isStale,
       ...shown
     } = card
-    // What the index holds of a stale card may have been deleted since.
+    // The text in the index of a stale card may have been deleted since.
     const text = isStale === 1 ? '' : joinPairs(snippet ?? '')
     return { ...shown, archived: plan.isArchived && !plan.isOfTemplates, snippet: text }
   })

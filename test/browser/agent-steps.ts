@@ -11,7 +11,7 @@ import {
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Where an agent on this machine is sent to. */
+/** The address on this machine to which an agent is sent back. */
 export const CALLBACK = 'http://localhost:5151/callback'
 
 /** Makes what a client of the official SDK keeps: it registers, and its user is sent to a page. */

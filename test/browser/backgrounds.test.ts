@@ -194,7 +194,7 @@ describeInBrowser('the background of a board', (stage) => {
   )
 })
 
-/** Where the parts of a board are. */
+/** The places of the parts of a board. */
 const PLACES = `JSON.stringify(['.board-header h1', '.list-head', '.card', '.add-list', '.swimlane-toggle']
   .map((part) => document.querySelector(part).getBoundingClientRect()))`
 

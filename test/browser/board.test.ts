@@ -100,7 +100,7 @@ async function movesByKeys(page: Page, board: MadeBoard): Promise<void> {
   await says(/^Undone: Tea/)
   await page.keyboard.press('Control+z')
   await shows({ 'To do': ['Tea', 'Milk'], Done: [] })
-  // What was said of the step before no longer holds.
+  // The message about the step before no longer holds.
   expect(await page.locator('.toast').count()).toBe(1)
   await page.keyboard.press('Control+Shift+Z')
   await says(/^Done again: Tea/)

@@ -27,7 +27,7 @@ export async function visit(
   const context = await newSession(setting)
   if (as !== undefined) await signInBy(context, as, origin)
   const page = await context.newPage()
-  // What answers in the place of the service may still be at it when the page is closed.
+  // A route that answers in place of the service may still be at work when the page is closed.
   onTestFinished(async () => {
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   })

@@ -55,7 +55,7 @@ describeInBrowser('a board as a calendar', (stage) => {
       await day('2030-05-20').getByRole('link', { name: 'Salt' }).waitFor()
       const endOfDay = new Date(2030, 4, 20, 23, 59, 59).toISOString()
       await expect.poll(() => dueOf('Salt')).toBe(endOfDay)
-      // What has no time shows none.
+      // A card without a time shows none.
       expect(await day('2030-05-25').locator('.calendar-hour').count()).toBe(1)
       expect(await day('2030-05-20').locator('.calendar-hour').count()).toBe(0)
 

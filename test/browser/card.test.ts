@@ -103,7 +103,7 @@ describeInBrowser('a card', (stage) => {
   )
 })
 
-/** Where the scrollbar of what scrolls in a dialog is, and a point inside of it. */
+/** The places of the scrollbar in a dialog, and of a point inside of the element that scrolls. */
 function scrollbarOf(page: Page): Promise<{ x: number; y: number; inside: number }> {
   return page.evaluate(`(() => {
     const dialog = document.querySelector('dialog[open]')

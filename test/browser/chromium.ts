@@ -13,14 +13,14 @@ const WELL_KNOWN = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Where a Chromium is: the one that CHROMIUM_PATH names, or else the first that is at a usual place. */
+/** The path of Chromium: the one that CHROMIUM_PATH names, or else the first that is at a usual place. */
 export function chromiumPath(): string | undefined {
   return process.env['CHROMIUM_PATH'] || WELL_KNOWN.find((path) => existsSync(path))
 }
 
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
-/** Where a Chromium is that has no window, takes less of the processor and shows no notifications: Debian's, unless CHROMIUM_SHELL_PATH names another one. Where there is none, the whole Chromium. */
+/** The path of a Chromium that has no window, takes less of the processor and shows no notifications: Debian's, unless CHROMIUM_SHELL_PATH names another one. If there is none, the whole Chromium. */
 export function shellPath(): string | undefined {
   const shell = process.env['CHROMIUM_SHELL_PATH'] || HEADLESS_SHELL
   return existsSync(shell) ? shell : chromiumPath()

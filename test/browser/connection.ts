@@ -33,7 +33,7 @@ export async function connection(): Promise<Connection> {
       [service, client],
     ] as const) {
       open.add(socket)
-      // Why one side ended is of no interest: the other one ends, too.
+      // The reason why one side ended is of no interest: the other one ends, too.
       socket.on('error', () => {})
       socket.on('close', () => {
         open.delete(socket)

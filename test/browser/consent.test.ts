@@ -47,7 +47,7 @@ function asksForAccess(page: Page): Promise<void> {
   return page.getByRole('heading', { level: 1, name: 'Allow access?' }).waitFor()
 }
 
-/** Where the browser is sent to, without asking the client's host. */
+/** The address to which the browser is sent, without asking the client's host. */
 async function sentTo(page: Page, act: () => Promise<void>): Promise<URL> {
   await page.route(`${REDIRECT}*`, (route) => route.fulfill({ body: 'The client' }))
   await Promise.all([page.waitForURL(`${REDIRECT}*`), act()])

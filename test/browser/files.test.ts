@@ -111,7 +111,7 @@ describeInBrowser('files of cards', (stage) => {
       const opening = { as: ada, expects, shows: '.list-head' }
       const { page, context, faults } = await stage.show(path, opening)
       const nowhere = { isOfPage: true, isTaken: false }
-      // What takes files is loaded once the board is shown.
+      // The code that takes files is loaded once the board is shown.
       await expect.poll(() => page.evaluate(dropping('.canvas'))).toEqual(nowhere)
       const goOn = await holdBack(page, /\/attachments/, 'POST')
       const onCard = await page.evaluate(dropping(`[data-card="${card}"]`))

@@ -9,7 +9,7 @@ const WELL_KNOWN = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ]
 
-/** Where a Firefox is: the one that FIREFOX_PATH names, or else the first that is at a usual place. Without one the tests warn, or fail if NEEDS_FIREFOX is set. */
+/** The path of Firefox: the one that FIREFOX_PATH names, or else the first that is at a usual place. Without one the tests warn, or fail if NEEDS_FIREFOX is set. */
 export function firefoxPath(): string | undefined {
   const path = process.env['FIREFOX_PATH'] || WELL_KNOWN.find((one) => existsSync(one))
   if (path !== undefined) return path
@@ -25,7 +25,7 @@ export function startFirefox(executablePath: string): Promise<Browser> {
   return launch({ browser: 'firefox', executablePath })
 }
 
-/** Who is signed in, and which errors in the console count for nothing. */
+/** The user who is signed in, and the errors in the console that count for nothing. */
 type Opening = { as?: { token: string }; expects?: RegExp }
 
 /** Opens a page in a session of its own, which ends with the test. */

@@ -72,7 +72,7 @@ describeInBrowser('cards on a board', (stage) => {
       const stored = async () => (await ada.api.get_board_view({ board: made.id })).cards
       await expect.poll(stored).toHaveLength(4)
       const greenTea = async () => (await stored()).find(({ title }) => title === 'Green tea')
-      // What is about other cards is sent beside it.
+      // Changes of other cards are sent beside it.
       await expect.poll(greenTea).toMatchObject({
         labelIds: [expect.any(String)],
         members: [ada.id],

@@ -8,7 +8,7 @@ import { journey } from './journey.ts'
 import { holdBack } from './steps.ts'
 import { type Someone, someone } from './users.ts'
 
-/** Where the first list lies, from the top of the window. The page forbids `eval`, by which `waitForFunction` would wait for it. */
+/** The distance of the first list from the top of the window. The page forbids `eval`, by which `waitForFunction` would wait for it. */
 async function topOf(page: Page): Promise<number> {
   let top: number | undefined
   const found = async () => (top = await page.evaluate(TOP)) !== undefined

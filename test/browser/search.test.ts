@@ -35,7 +35,7 @@ describeInBrowser('a question', (stage) => {
       await found.locator('mark', { hasText: 'Müller' }).waitFor()
       await page.keyboard.type('ler')
       await page.waitForURL(/\/search\?q=muller$/)
-      // What was found before has the word, too, and is dimmed meanwhile.
+      // The cards that were found before have the word, too, and are dimmed meanwhile.
       await page.locator('[aria-busy=false] .found mark', { hasText: 'Müller' }).waitFor()
       const texts = (await found.allInnerTexts()).join(' ').replaceAll(/\s+/g, ' ')
       expect(texts).toMatch(/^House › Kitchen Buy tiles From <b>Müller<\/b> & Sons .*urgent/)

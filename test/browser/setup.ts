@@ -8,7 +8,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The address of the Laneway that all files share. */
     pagesUrl: string
-    /** Where the Chromium is that each process of tests starts for its files; empty if there is none. */
+    /** The path of the Chromium that each process of tests starts for its files; empty if there is none. */
     chromium: string
     /** The folder of its Worker, as others of other variables run it, too. */
     built: string
@@ -36,7 +36,7 @@ function findChromium(): string {
   return ''
 }
 
-/** Who registers first is the site admin. */
+/** The first account becomes the site admin. */
 async function firstUser(url: string): Promise<User> {
   const username = 'root'
   const body = { username, email: `${username}@example.com`, password: PASSWORD }

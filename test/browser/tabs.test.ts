@@ -123,7 +123,7 @@ async function areFollowed(stage: Stage, page: Page, ada: Someone): Promise<void
   await rename('For the floor')
   await shows(['All cards', 'For the floor', 'Paint'], page, other)
 
-  // What was read before comes after what was read last.
+  // A reply to an earlier request comes after the reply to the last one.
   const held = Promise.withResolvers<() => Promise<void>>()
   let isHeld = false
   await other.route(/\/api\/user\/filters$/, async (route) => {

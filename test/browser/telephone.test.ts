@@ -74,7 +74,7 @@ describeInBrowser('a telephone', (stage) => {
       await page.getByRole('heading', { name: 'Share A board' }).waitFor()
       small.push(...(await smallTargets(page)))
       expect(await page.locator('input:focus').count()).toBe(0)
-      // What most people come for is seen without scrolling.
+      // The buttons that most people come for are seen without scrolling.
       for (const name of ['Add member', 'Create link'])
         for (const button of await page.getByRole('button', { name }).all()) {
           const { y = Infinity, height = 0 } = (await button.boundingBox()) ?? {}

@@ -86,7 +86,7 @@ describeInBrowser('a board that several people look at', (stage) => {
       await ada.api.remove_board_member(removed)
       await second.page.getByText('You no longer have access to this board').waitFor()
       expect(await second.page.getByText('Wall').count()).toBe(0)
-      // What was typed for the board can still be read, and is discarded by its writer alone.
+      // The text that was typed for the board can still be read, and is discarded by its writer alone.
       refuse()
       await second.page.getByRole('button', { name: 'Changes that were not saved' }).click()
       const unsaved = second.page.getByRole('dialog', { name: 'Changes that were not saved' })

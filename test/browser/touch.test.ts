@@ -130,7 +130,7 @@ async function dragsTabsAndDates(page: Page, finger: Finger, ada: Someone): Prom
     await ada.api.new_user_filter({ body: { name, q: name, board: board.id } })
   await goWithin(page, `${board.path}?view=calendar&day=2026-04-01`)
   await page.locator('.calendar-card').first().waitFor()
-  // What leads to other days is beside the month, and the rest below.
+  // The links to other days are beside the month, and the rest below.
   for (const width of [360, 390]) {
     await page.setViewportSize({ width, height: 844 })
     const [title, before, after, today, spans, dates] = await page.evaluate<number[]>(ROWS)

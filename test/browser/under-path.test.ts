@@ -49,7 +49,7 @@ describeInBrowser('two Laneways below paths of one host', (stage) => {
   )
 })
 
-/** Who is signed in on the page, as the service says. */
+/** The user who is signed in on the page, as the service says. */
 const WHO = `fetch('api/user').then((reply) => reply.json()).then(({ username }) => username)`
 
 /** The databases of boards, by their names. */

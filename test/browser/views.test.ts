@@ -31,10 +31,10 @@ const LOOKS: Look[] = [
 /** A dialog over a board that axe has seen. */
 const DIALOG = 'dialog[open]'
 
-/** Where axe looks at nothing. */
+/** A selector of nothing, so that axe checks nothing. */
 const NOWHERE = ''
 
-/** Where pictures of all views are written to, for eyes to judge. */
+/** A folder for pictures of all views, for people to look at. */
 const SCREENSHOTS = process.env['LANEWAY_SCREENSHOTS']
 
 /** The elements that are wider than what they are in: the page, a dialog, cards in a list, or the labels of a card. */
@@ -152,7 +152,7 @@ describeInBrowser('every view', (stage) => {
       found.push(...(await faultsOfView(page, 'card', DIALOG)))
       for (const section of SECTIONS) {
         await goToSection(page, board, section)
-        // What leads to the others is the same in each of them.
+        // The links to the other sections are the same in each of them.
         const within = section === 'board' ? DIALOG : '.settings-section'
         found.push(...(await faultsOfView(page, `settings-${section}`, within)))
       }

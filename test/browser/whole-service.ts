@@ -45,7 +45,7 @@ export async function openWholeService(stage: Stage) {
     mail,
     register,
     mailTo,
-    // Who registers first is the site admin.
+    // The first account becomes the site admin.
     admin: await register('root'),
     /** The link in the newest of so many messages to somebody, once they have arrived. */
     async linkIn(name: string, count: number): Promise<string> {

@@ -77,7 +77,7 @@ export async function feedOf(response: Response): Promise<Feed> {
         waiting.add(one)
         one()
       })
-      // Where nothing comes, it fails before the test ends, and shows what has come.
+      // If no message comes, this fails before the test ends, and shows those that have come.
       const nothing = 'The feed was not told what the test waits for'
       const isTold = () => (isOnItsWay ? feed.messages : 'told')
       const watch = async () => {

@@ -179,11 +179,11 @@ export function inOrder(table: readonly Listed[]): Listed[] {
   const endsTokens = ({ name }: Listed) => name === 'delete_user_token'
   const depth = (one: Listed) => {
     if (endsTokens(one)) return 4
-    // What belongs to a card, and has no id of its own, goes before the card.
+    // Parts of a card without an id of their own go before the card.
     const isPart = isDeletedByIdAlone(one.path) || !one.path.endsWith('}')
     return isPart ? 100 : one.path.split('/').length
   }
-  // What is no longer watched is still there.
+  // A card that is no longer watched is still there.
   const ends = (one: Listed) =>
     (one.method === 'DELETE' && !one.path.endsWith('/watch')) || endsTokens(one)
   const deletes = table.filter(ends).toReversed()

@@ -1,6 +1,6 @@
 import type { Json } from './client.ts'
 
-/** When the things of the export were made, which their ids tell. */
+/** The time when the things of the export were made, which their ids tell. */
 export const MADE = '2024-02-03T04:05:06.000Z'
 
 /** An id as Trello makes them: when, and the rest. */

@@ -1,6 +1,6 @@
 import { trelloId } from './trello-export.ts'
 
-/** Who is on the board: a member, and one whose account is deactivated and has no username. */
+/** The people on the board: a member, and one whose account is deactivated and has no username. */
 export const [ADA, CAROL] = [101, 102].map(trelloId)
 
 /** The board, its lists, its labels, its custom fields, and an option of one of these. */

@@ -4,7 +4,7 @@ import { type Ids, filled } from './fill.ts'
 /** The replies of a service, by the path that was asked. */
 export type Replies = Record<string, unknown>
 
-/** What ends or grows by itself, such as sign-ins after 90 days and deleted cards after 30, is no promise about data, and what streams has no end. */
+/** Reads whose replies are no promise about data, because things in them end or grow by themselves (sign-ins after 90 days, deleted cards after 30), and feeds, which have no end. */
 const ENDING =
   /\/live$|\/(?:audit|outbox|sign-ins|deleted-cards|invitations|notifications|deliveries|search|people|tokens|feeds|sign-in|second-factor|push-key)$/
 

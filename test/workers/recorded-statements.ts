@@ -33,7 +33,7 @@ export function recordStatements(): void {
     const { bind } = statement
     statement.bind = (...values) => {
       const bound = bind.apply(statement, values)
-      // What asks for the plan of a statement is none of a store's.
+      // A question for the plan of a statement is none of a store's.
       if (!sql.startsWith('explain')) boundOf.set(bound, { sql, values })
       return bound
     }

@@ -37,7 +37,7 @@ Object.assign(QUEUE, { waitMs: 600_000 })
 forgetPeople()
 recordStatements()
 afterAll(async () => {
-  // What a file has replaced is back before the next one, which may share its runtime.
+  // Mocks end with their file, because the next one may share its runtime.
   vi.restoreAllMocks()
   vi.useRealTimers()
   const faults = await planFaults(takeUncheckedStatements())

@@ -24,7 +24,7 @@ export function ConfirmAddress() {
           send={async (body) => {
             const { email } = await session.api.confirm_address({ body })
             confirmed.value = email
-            // Who is signed in here sees it at once; the address is confirmed all the same.
+            // A page that is signed in shows the address at once; it is confirmed even if that fails.
             await loadAccount(session).catch(() => {})
           }}
         >

@@ -1,6 +1,6 @@
 export type Size = { width: number; height: number }
 
-/** Which square of a picture is shown: its middle in pixels, and how much it is enlarged; 1 shows as much as fits. */
+/** The square of a picture that is shown: its middle in pixels, and how much it is enlarged; 1 shows as much as fits. */
 export type Cut = { x: number; y: number; zoom: number }
 
 export const MOST_ZOOM = 5

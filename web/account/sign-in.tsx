@@ -50,7 +50,7 @@ function FirstStep({ onStep, isBack }: Props & { isBack: boolean }) {
   const fault = providerFault()
   const { value, isBusy } = useReading(() => session.api.get_sign_in_options(), undefined)
   const options = value ?? UNKNOWN
-  // Who may sign in by a password where others may not, finds the form at this address.
+  // If only some people may sign in by a password, they find the form at this address.
   const hasPassword = options.passwords || asked.has('password')
   const away = onlyAddress(options, asked, hasSignedOut(session))
   useEffect(() => {

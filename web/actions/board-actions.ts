@@ -21,7 +21,7 @@ export const BOARD_ACTIONS = [
       isPossible: isOwn,
       choices: (page) =>
         shownSections(page)
-          // Which has an entry of its own.
+          // The archive has an entry of its own.
           .filter((section) => section !== 'archive')
           .map((section) => ({
             id: section,

@@ -18,7 +18,7 @@ export function clientFor(one: Author): Client {
     await LEAVING.finish()
     if (SIGN_IN.test(new URL(request.url).pathname))
       request.headers.set('laneway-session', 'cookie')
-    // What is held back is deleted as the page is left, and outlives it.
+    // Deletions that are held back are sent as the page is left, and outlive it.
     return fetch(request, { keepalive: request.method === 'DELETE' })
   }
   return connect(BASE, { fetch: (request) => namedFor(one, request, send) })

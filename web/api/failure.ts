@@ -1,7 +1,7 @@
 import { LanewayError } from '../../client/client.ts'
 import { OF_ANOTHER } from './meant-for.ts'
 
-/** Why a request did not work. */
+/** The reason why a request did not work, as the page tells it. */
 export type Failure = {
   code: string
   /** A sentence of the service. */

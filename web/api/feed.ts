@@ -3,7 +3,7 @@ import type { Clock } from '../../client/patience.ts'
 import { BASE } from '../base.ts'
 import { REVISION } from '../../client/client.ts'
 
-/** Why a feed ended: the service's close code from here on says that no other connection will do. */
+/** Close codes of the service from here on say that no other connection will do. */
 const FINAL_CODES = 4_400
 
 const PAUSE_MS = { first: 250, longest: 15_000 }

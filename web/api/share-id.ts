@@ -27,7 +27,7 @@ export function readerOfLink(): { timeZone: string; language: string } {
 /** The address of the bytes of an attachment, below that of the page. */
 export function fileAddress(board: string, attachment: string): string {
   const address = `${addressOf(board).slice(1)}/attachments/${encodeURIComponent(attachment)}/file`
-  // What a share link shows may depend on the day of its reader.
+  // The content of a share link may depend on the day of its reader.
   return secretOf(board) === undefined
     ? address
     : `${address}?${new URLSearchParams(readerOfLink())}`

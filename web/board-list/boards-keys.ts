@@ -14,7 +14,7 @@ export function watchBoardsKeys(make: () => void): () => void {
   const pressed = (event: KeyboardEvent) => {
     if (event.defaultPrevented || isTyping(event.target)) return
     const key = keyPressed(event)
-    // Who has turned keys of a single character off has none of them here, too.
+    // People who have turned keys of a single character off have none of them here either.
     if (keysOf({ name: 'boards', keys: [key] }).length === 0) return
     if (key === 'n') make()
     else if (!walk(key)) return

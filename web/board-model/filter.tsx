@@ -24,7 +24,7 @@ export function openFilter(
 ) {
   let understood: readonly Term[] = []
   const parsed = computed(() => parseQuestion(whileTyped(filterText.value)))
-  // What was understood last is filtered by while somebody types on.
+  // The last question that was understood stays the filter while somebody types on.
   const terms = computed(() => {
     if (parsed.value.ok) understood = parsed.value.question.terms
     return understood

@@ -21,7 +21,7 @@ export type Lane = GroupHead & { swimlane?: Swimlane }
 /** Groups are made of this part of a board. */
 export type Groupable = Pick<BoardView, 'board' | 'lists' | 'customFields'> & {
   people: ReadonlyMap<string, Person>
-  /** When and where the reader looks at it: now and here, by default. */
+  /** The time and the zone of the reader: now and here, by default. */
   at?: Pick<AskedAt, 'nowMs' | 'zone'>
 }
 

@@ -30,7 +30,7 @@ export function CardMenu({ cards: ids, at, onClose }: Props) {
         label={t('card.menu')}
         groups={menuOf('onBoard', page, targets)}
         onToggle={(isOpening) => {
-          // What was picked may have something else shown by now.
+          // The entry that was picked may show something else by now.
           if (!isOpening && page.overlay.peek()?.kind === 'card-menu') onClose()
         }}
         place={(shown) => {

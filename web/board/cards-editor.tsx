@@ -19,7 +19,7 @@ type Kind = 'labels' | 'people' | 'dates' | 'color' | 'places'
 type Props = {
   kind: Kind
   cards: readonly string[]
-  /** Which people or which date, where there are several. */
+  /** The kind of people or of date, if there are several. */
   field?: 'members' | 'assignees' | DateField
   onClose: () => void
 }

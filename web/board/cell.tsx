@@ -22,7 +22,7 @@ const NO_CARDS: readonly string[] = []
 /** The heights of the cards of a cell, as far as they were measured. */
 type Measured = Heights & { known: Map<string, number> }
 
-/** What is rendered reaches at least so many pixels beyond the window, and so many where it is rendered anew. */
+/** Cards are rendered at least so many pixels beyond the window, and so many when they are rendered anew. */
 const BEYOND_PX = { least: 150, most: 500 } as const
 
 /** A card is taken to be so high before one of its cell was measured. */

@@ -35,10 +35,10 @@ export function watchDrags(page: BoardPage, canvas: HTMLElement, signal: AbortSi
   const leavePointers = watchPointers<Dragged>(canvas, {
     sourceAt: (pressed) => sourceAt(page, pressed),
     overAt: (at, dragged, last) => overAt(canvas, at, dragged, last),
-    // Where a card would go, there is a gap as tall as it.
+    // A gap as tall as the card shows the place where it would go.
     lift({ element, item }) {
       canvas.style.setProperty('--gap', `${element.offsetHeight}px`)
-      // What has the focus stays rendered, however far the pointer takes it.
+      // The card that has the focus stays rendered, however far the pointer takes it.
       if (item.kind !== 'card') return
       ;[page.current.value, page.group.value] = [item.id, item.group]
       markRefusing(page, canvas, draggedWith(page, item.id))

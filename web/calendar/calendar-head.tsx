@@ -8,7 +8,7 @@ import { language } from '../text/language.ts'
 
 const SPANS = ['month', 'week'] as const
 
-/** Which days are shown, what leads to others, and which dates are on them. */
+/** The head of the calendar: the days that are shown, links to others, and the kinds of dates. */
 export function CalendarHead({ calendar }: { calendar: CalendarState }) {
   const [span, day] = [calendar.span.value, calendar.day.value]
   const fields = calendar.fields.value

@@ -82,7 +82,7 @@ function Lines(props: LinesProps) {
   const { what, label, placeholder, preset, isSingle, onAdd, onAdded, onClose } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const { id: card, draft: draftOf } = useCard()
-  // What is typed stays when a new checklist gets its id.
+  // The draft stays when a new checklist gets its id.
   const draft = useMemo(() => draftOf(what), [card])
   const text = draft.value ?? preset
   useLayoutEffect(() => {

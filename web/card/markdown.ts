@@ -25,7 +25,7 @@ function shown({ tag, attributes, children }: Exclude<MarkdownNode, string>): HT
   for (const [name, value] of Object.entries(attributes))
     element.setAttribute(name, value.replace(/^\//, ''))
   if (element instanceof HTMLAnchorElement && element.hasAttribute('href')) openOutside(element)
-  // What is too wide scrolls, which the keyboard can do only with the focus in it.
+  // Code and tables that are too wide scroll, which the keyboard can do only with the focus in them.
   if (element instanceof HTMLPreElement || element instanceof HTMLTableElement) element.tabIndex = 0
   append(element, children)
   return element

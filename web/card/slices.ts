@@ -7,7 +7,7 @@ export type InSlices = (work: Iterator<void>) => () => void
 /** Slices of time, between which the page answers: `now` is in ms, and `later` calls a function once it has. */
 export function slices(now: () => number, later: (run: () => void) => void): InSlices {
   const queue: Iterator<void>[] = []
-  /** When the slice ends that lasts; undefined between two. */
+  /** The end of the slice that lasts, in ms; undefined between two. */
   let ends: number | undefined
 
   function begin(): void {

@@ -15,7 +15,7 @@ export type Upload = {
   name: string
   /** The part of it that is sent, from 0 to 1. */
   progress: number
-  /** Why it was not attached. */
+  /** The reason why it was not attached. */
   wrong: string | undefined
   /** True if it can be sent again. */
   mayRetry: boolean

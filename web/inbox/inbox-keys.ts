@@ -21,7 +21,7 @@ export function watchInboxKeys(inbox: Inbox): () => void {
     r: () => press('[data-reply]'),
     s: () => press('[data-snooze]'),
   }
-  // Who has turned keys of a single character off has none of them here, too.
+  // People who have turned keys of a single character off have none of them here either.
   const keys = (key: string) => keysOf({ name: 'inbox', keys: [key] })
   const pressed = (event: KeyboardEvent) => {
     if (event.defaultPrevented || isTyping(event.target)) return

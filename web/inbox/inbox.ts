@@ -64,7 +64,7 @@ export function openInbox(session: PageSession, { which, kind }: Part) {
       notifications.count(reply.unread)
       hasOthersSnoozed.value = isPutOff
       const before = known.peek() ?? { all: [], confirmed: count }
-      // What was read by now knows of no command that was confirmed since.
+      // Notifications that were read before do not have the effect of commands that were confirmed since.
       const all = marked(before.all, confirmed.peek().slice(before.confirmed, count))
       const first = { all: reply.notifications, isWhole: reply.notifications.length < PAGE }
       const kept = isFirst ? withoutLeft(all, first, givenSince(count), which) : all
@@ -104,7 +104,7 @@ export function openInbox(session: PageSession, { which, kind }: Part) {
     if (newest === undefined) return start()
     try {
       let found = await read({ after: String(newest.seq) })
-      // What was put off comes back among those before.
+      // A notification that was put off comes back among those before.
       if (found.length === 0) await read()
       for (let last = found.at(-1); last && found.length === PAGE; last = found.at(-1))
         found = await read({ after: String(last.seq) })

@@ -1,7 +1,7 @@
 /** A notification that is put off to a day comes back at this hour. */
 const HOUR = 9
 
-/** When notifications are most often put off to: the morning of tomorrow and of next Monday, where the reader is. */
+/** The usual times to put notifications off to: the morning of tomorrow and of next Monday, where the reader is. */
 export function snoozeTimes(now: Date): readonly { name: 'tomorrow' | 'next-week'; at: Date }[] {
   const untilMonday = (8 - now.getDay()) % 7 || 7
   const morningIn = (days: number) =>

@@ -113,7 +113,7 @@ function CopyDialog({ onClose }: { onClose: () => void }) {
   const page = useBoard()
   const board = page.view.peek()?.board
   const [draft, set] = useDraft({
-    // What keeps a title's direction to itself is no part of the new one.
+    // The marks that isolate a title's direction are no part of the new one.
     title: t('settings.copy.of', { title: board?.title ?? '' }).replace(/[\u2066-\u2069]/g, ''),
     members: page.may('manage'),
     comments: false,

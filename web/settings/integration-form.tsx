@@ -21,7 +21,7 @@ export function IntegrationForm({ integration, onChanged, onClose }: Props) {
   const session = useSession()
   const page = useBoard()
   const board = page.store.id
-  // What is made of a new one stays, even if the rest of its values is refused at first.
+  // A new one stays once it is made, even if the rest of its values is refused at first.
   const made = useRef(integration?._id)
   const [draft, set] = useDraft({
     title: integration?.title ?? '',

@@ -28,7 +28,7 @@ function trigger(activityType: string, { with: fields = {}, also = ['userId'] }:
   return { is: { activityType }, with: fields, also } satisfies Sentence
 }
 
-/** What is not given of the time of a schedule is chosen for the reader. */
+/** A schedule without a time zone gets that of the reader. */
 export const OWN_ZONE = ''
 
 const TIME = { atTime: '09:00', timeZone: OWN_ZONE } as const

@@ -13,7 +13,7 @@ export function sharedCard(given: URLSearchParams): SharedCard {
   const [line = '', ...lines] = text.split('\n')
   const heading = (title || line || url).replaceAll(/\s+/g, ' ').trim()
   const rest = title ? text : lines.join('\n').trim()
-  // What is said already is not said again.
+  // Programs may give the same text twice.
   const parts = [rest === heading ? '' : rest, rest.includes(url) ? '' : url]
   return cutCard(heading, parts.filter(Boolean).join('\n\n'))
 }

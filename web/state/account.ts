@@ -81,7 +81,7 @@ export async function begin({ keeper }: Session, user: string): Promise<void> {
 export async function turnAway({ keeper, leaving }: Session, user: string): Promise<void> {
   leaving.note(user)
   keeper.lasting.setItem(SIGNED_OUT_AS, 'true')
-  // Where that does not work, the service is told before the next request.
+  // If that does not work, the service is told before the next request.
   await leaving.finish().catch(() => undefined)
 }
 
@@ -99,7 +99,7 @@ export async function endSession(
   void endPush()
   session.end()
   await keeper.forget()
-  // Where that does not work, the service is told before the next request.
+  // If that does not work, the service is told before the next request.
   return leaving.finish().catch(() => undefined)
 }
 

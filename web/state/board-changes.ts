@@ -30,7 +30,7 @@ export function changesOf({ source, out, opened, refresh }: Board) {
       else compare()
     },
     onChange({ version, changed: { board, cards = [] } = {} }: ChangeMessage): void {
-      // What was read since is no news: the first message of a feed tells how far the board is.
+      // A version that was read since is no news: the first message of a feed tells how far the board is.
       if (version !== undefined && !source.isNews(version)) return
       if (board) compare()
       else readCards(cards)

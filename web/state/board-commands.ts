@@ -22,7 +22,7 @@ export const boardCommands: CommandKinds<'editBoard' | 'setBackground' | 'remove
       hasPicture(view, id) ? view : withPicture(view, `kept:${bytes.join(',')}?v=${id}`),
     inverse({ board: { backgroundUrl } }, { id, bytes, before }) {
       if (backgroundUrl === undefined) return { kind: 'removeBackground', args: { v: id } }
-      // What was there cannot be shown again where its bytes could not be read.
+      // The picture before cannot be shown again if its bytes could not be read.
       return (
         before && {
           kind: 'setBackground',

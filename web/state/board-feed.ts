@@ -53,7 +53,7 @@ export function boardFeed(
           onOpen()
         },
         onLost() {
-          // Where there is no room for a feed, the board can still be read.
+          // If there is no room for a feed, the board can still be read.
           if (isOpen) connection.value = 'lost'
           isOpen = false
           present.value = NOBODY

@@ -28,7 +28,7 @@ import { watchConnection } from './watch-connection.ts'
 export type BoardStore = {
   id: string
   view: ReadonlySignal<BoardView | undefined>
-  /** Why the board cannot be read. */
+  /** The reason why the board cannot be read. */
   failure: ReadonlySignal<Failure | undefined>
   connection: ReadonlySignal<Connection>
   /** Names some of those who look at the board now, with the reader, and says how many they are. It is nobody for readers who are not told. */
@@ -97,7 +97,7 @@ export function openBoard(
     },
     onUnsent(why) {
       isFull.value = why.code === 'store.full'
-      // What the service fails to do is sent again later by itself; the board can be read.
+      // After a fault of the service the outbox sends again by itself; the board can be read.
       if (!isFault(why)) void later(() => !isLost(), compare)
     },
   })
@@ -109,7 +109,7 @@ export function openBoard(
   const { refresh } = refresher(async (stale: Stale) => {
     try {
       await source.read(stale, () => out.creationsSettled())
-      // What was left while it was read is followed no more.
+      // A board that was left while it was read is followed no more.
       if (over.signal.aborted) return
       failure.value = undefined
       // Without a connection nobody could say who reads.

@@ -159,7 +159,7 @@ export type KeyedCommandOf<K extends Kind> = {
   kind: K
   args: Commands[K]
   at: number
-  /** When it was first sent, of one that makes something. */
+  /** The time when it was first sent, of a command that makes something. */
   sentAt?: number
   /** Until when it is held back, so that it can be undone, of one that would not be undone wholly once it is sent. */
   heldUntil?: number
@@ -174,7 +174,7 @@ export type Command = { [K in Kind]: { kind: K; args: Commands[K] } }[Kind]
 /** The service confirms a command with this: the ETag of the reply, the ids of the things that it made, in order, and how many notifications are unread now. */
 export type Confirmation = { etag: string | undefined; ids?: string[]; unread?: number | undefined }
 
-/** Why an edit was not sent: what somebody else made of the text meanwhile. */
+/** The text that somebody else has saved meanwhile, so that an edit was not sent. */
 export type Conflict = { theirs: string }
 
 /** Says how commands of one kind are sent, shown and undone. */

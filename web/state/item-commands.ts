@@ -55,7 +55,7 @@ export const itemCommands: CommandKinds<'addItem' | 'editItem' | 'moveItem' | 'd
       if (position === -1) return undefined
       return { kind: 'moveItem', args: { card, checklist, item, toChecklist, position } }
     },
-    // Where one goes depends on where the others are.
+    // The place of an item depends on the places of the others.
     subjects: ({ item, checklist, toChecklist }) => [
       item,
       checklist,

@@ -99,7 +99,7 @@ export function commandKeeper(
     keep: (given) => put(given.map((command) => ({ command }))),
     keepRefused: put,
     async forget(keys) {
-      // What is being kept is not kept after it was forgotten.
+      // A command that is still being written would otherwise be kept after it was forgotten.
       await asked
       await orNothing(commands.delete(keys))
     },

@@ -28,7 +28,7 @@ async function adoptUploads({ uploads, commands, locks, user }: Keeper): Promise
     if (upload === undefined || !('board' in upload) || upload.user !== user()) return
     const { board, card, file, sentAt } = upload
     const { name } = file
-    // Which list the card is in is asked when the file is sent.
+    // The list of the card is asked for when the file is sent.
     const args = { id: `new-${key}`, card, listId: '', bytes: key, name }
     const command = { kind: 'attachFile', args, key, text: name, at: sentAt, sentAt } as const
     const entry: KeptCommand = {

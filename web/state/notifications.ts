@@ -52,7 +52,7 @@ export function notificationsOf(session: SendingSession): Notifications {
     let isFirst = true
     return feeds.follow<InboxMessage>('/api/user/live', {
       onMessage({ unread: said, notification, changed }) {
-        // What was put off comes back without being new.
+        // A notification that was put off comes back without being new.
         const isMore = said > unread.peek()
         batch(() => {
           countFrom(said)

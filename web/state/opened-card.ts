@@ -13,7 +13,7 @@ import type { Session } from './session.ts'
 /** A card that is shown in full: what was read of it with what is not confirmed yet on top. */
 export type OpenedCard = {
   view: ReadonlySignal<CardView | undefined>
-  /** Why the card cannot be read. */
+  /** The reason why the card cannot be read. */
   failure: ReadonlySignal<Failure | undefined>
   /** The version of the board that it was read at; -1 before it is read. */
   version(): number

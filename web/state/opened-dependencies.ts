@@ -35,7 +35,7 @@ export function openedDependencies(
       readAt = known
       out().retire()
     } catch {
-      // What was read before stays; the board says that there is no connection.
+      // The dependencies that were read before stay; the board says that there is no connection.
     }
   })
   return {

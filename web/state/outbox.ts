@@ -51,7 +51,7 @@ export class Outbox {
     })
     this.refused = refusedCommands(this.#keeper)
     this.#forgetBytes = settledBytes(session, this.#list, this.refused, this.#over.signal)
-    // What waits is not sent by the next one who is signed in.
+    // Commands that wait are not sent in the name of the next one who signs in.
     const end = () => {
       this.#over.abort()
       this.#keeper.release()
@@ -185,7 +185,7 @@ export class Outbox {
     const ms = againAfter(failing, clock.random)
     this.#list.set(key, { state: 'waiting', againAt: now + ms })
     void this.#note(key, { failing })
-    // Where the outbox is closed before, the next one sends it.
+    // If the outbox is closed before, the next one sends it.
     inTime(clock, ms, this.#over.signal, () => this.send())
     this.#callbacks.onUnsent(failure)
   }

@@ -19,7 +19,7 @@ export function pendingList() {
     find,
     set: (key: string, to: Partial<Pending>) => change(key, () => to),
 
-    /** When the last one was given. What comes next is later, also where a clock is behind. */
+    /** The time when the last one was given. Later ones get a later time, even if a clock is behind. */
     lastAt: () => lastAt,
 
     add(command: KeyedCommand): void {

@@ -26,7 +26,7 @@ export function refresher(read: (stale: Stale) => Promise<void>) {
     /** Reads the whole board, or the cards of these ids; resolves when all that is stale was read. */
     async refresh(cards?: readonly string[]): Promise<void> {
       stale = merged(stale, cards)
-      // What has nothing to read is over before it is noted as running, and would be so for good.
+      // A run with nothing to read ends before it is noted as running, and would be noted so for good.
       if (isStale()) running ??= run()
       await running
     },

@@ -11,7 +11,7 @@ export function isUnsure(sentAt: number | undefined, now: number): boolean {
   return sentAt !== undefined && now - sentAt > KNOWN_MS
 }
 
-/** Why the page takes back a command by itself: somebody else has changed its text since it was typed, it may have arrived long ago, or the service fails again and again. */
+/** The failure with which the page takes back a command by itself: somebody else has changed its text since it was typed, it may have arrived long ago, or the service fails again and again. */
 export function refusal(why: 'changed' | 'unsure' | 'failing'): Failure & { code: Refusal } {
   return { code: `page.${why}`, reason: '', status: 409 }
 }

@@ -17,7 +17,7 @@ export function retryRefused(out: Retrying, key: string): void {
   out.refused.forget(key)
   for (const { command: other } of out.refused.all.peek())
     if (namedIn(command, new Set(temporaryIdsIn(other))).length > 0) retryRefused(out, other.key)
-  // Where the service failed, it may have done it all the same.
+  // If the service failed, it may have done it all the same.
   const { sentAt } = command
   const sent = failure.code === 'page.failing' ? { key, ...(sentAt && { sentAt }) } : undefined
   out.give(agreed(command, failure.theirs), command.text, sent)

@@ -34,7 +34,7 @@ export function sharedPart(shared: SharedView): CardsReply {
   return { ...shared, ...UNTOLD, cards: cardsOf(shared) } as unknown as CardsReply
 }
 
-/** Who made a card is for members. */
+/** Only members see who made a card. */
 function cardsOf({ cards }: SharedView) {
   return cards.map((card) => ({ ...card, userId: '' }))
 }

@@ -8,7 +8,7 @@ export function temporaryIds() {
       for (const [at, name] of from.entries()) {
         const id = ids[at]
         if (id === undefined) return
-        // What is made once more has another id by now, under each name that the page knows it by.
+        // A thing that is made once more has another id by now, under each name that the page knows it by.
         for (const [other, before] of given) if (before === name) given.set(other, id)
         given.set(name, id)
         made.set(id, made.get(name) ?? name)

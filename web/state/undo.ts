@@ -67,9 +67,9 @@ export function undoable(store: UndoStore) {
       return { text, returned }
     }
     if (inverse === undefined) return { text, wrong: 'board.undo-late' }
-    // What somebody has changed since is not what the step left, so there is nothing to go back to.
+    // If somebody has changed it since, there is no way back to the state before the step.
     if (!isAsLeft(store, given)) return { text, wrong: 'board.not-undone' }
-    // What was made is not made once more, if what takes it away can be undone itself.
+    // If the inverse can be undone itself, that brings the new things back, so none are made a second time.
     const restored = temporaryIdsIn(given).length > 0 ? inverseNow(store, inverse) : undefined
     undone.push({ step, key: store.give(inverse, text).key, again: restored ?? given })
     return { text, returned }
@@ -82,7 +82,7 @@ export function undoable(store: UndoStore) {
   }
   const redoStep = ({ step, key, again }: Undone): Outcome => {
     const returned = firstGone(store, again)
-    // What was made is still there while its deletion is held back.
+    // New things are still there while their deletion is held back.
     if (key !== undefined && store.withdraw(key)) done.push(step)
     else Object.assign(give(again, step.text) ?? {}, { isTied: step.isTied })
     return { text: step.text, returned }

@@ -22,7 +22,7 @@ export function actOnGridKey(page: BoardPage, table: TableState, event: Keyboard
     if (edit(page, table, from.card, column)) event.preventDefault()
     return
   }
-  // Where the table is sorted or grouped, a card that moves by a place stays where it is shown.
+  // If the table is sorted or grouped, a card that moves by a place stays where it is shown.
   const isArranged = table.order.peek() !== undefined || page.grouping.peek() !== undefined
   if (/^Shift\+Arrow(?:Up|Down)$/.test(key) && isArranged) return event.preventDefault()
   const [rows, columns] = [table.rows.peek(), table.columns.peek()]

@@ -1,7 +1,7 @@
 import { DAY_MS, type Zone, dayOfClock, startOfDay } from '../../src/kernel/contract/days.ts'
 import { HERE } from './dates.ts'
 
-/** When cards are due, soonest first. */
+/** Groups of cards by when they are due, soonest first. */
 export const DUE_GROUPS = ['overdue', 'today', 'week', 'later', 'none'] as const
 
 export type DueGroup = (typeof DUE_GROUPS)[number]

@@ -19,7 +19,7 @@ export function firstDayHere(): number {
   return firstDayOf(languageHere())
 }
 
-/** When and where the reader of the page asks. */
+/** The time, the zone and the first day of the week of the reader. */
 export function askedHere(): AskedAt {
   return { nowMs: Date.now(), zone: HERE, firstDay: firstDayHere() }
 }

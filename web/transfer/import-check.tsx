@@ -120,7 +120,7 @@ function Usernames() {
   )
 }
 
-/** Why an import did not work; it has the focus, as what had it before is gone. */
+/** The reason why an import did not work; it gets the focus, as the element that had it is gone. */
 export function Refusal({ text }: { text: string | undefined }) {
   const place = useRef<HTMLParagraphElement>(null)
   useEffect(() => place.current?.focus(), [text])

@@ -19,7 +19,7 @@ export function isTable({ name }: File): boolean {
   return /\.[ct]sv$/i.test(name)
 }
 
-/** Why a file cannot be an export, as far as its name and its first bytes tell. */
+/** Returns why a file cannot be an export, as far as its name and its first bytes tell. */
 export async function wrongWith(file: File): Promise<PlainKey | undefined> {
   if (/\.(?:xls|ods|numbers)$/i.test(file.name)) return 'import.wrong.table'
   if (isTable(file)) return undefined

@@ -131,7 +131,7 @@ export function useImport(): ImportRun {
   }
 }
 
-/** Why a file cannot be imported, as far as that is known before it is sent. */
+/** Returns why a file cannot be imported, as far as that is known before it is sent. */
 async function wrongIn(file: File): Promise<string | undefined> {
   if (file.size > mostBytesOf(file)) return tooLarge(file)
   const wrong = await wrongWith(file)

@@ -12,7 +12,7 @@ type Reason =
   | 'template'
   | 'unread'
 
-/** Why an import leaves out what it counts under a name. */
+/** The reasons why an import leaves things out, by the names under which it counts them. */
 const REASONS = {
   actions: 'none',
   activities: 'missing',

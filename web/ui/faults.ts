@@ -1,7 +1,7 @@
 import type { Failure } from '../api/failure.ts'
 import { t } from '../text/text.ts'
 
-/** Why something was not read, in one sentence. */
+/** Returns one sentence about why something was not read. */
 export function failureText({ code, status, reason }: Failure): string {
   if (status === 0) return t('wrong.unreached')
   return status >= 500 ? faultOfService(code) : reason

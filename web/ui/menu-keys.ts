@@ -15,7 +15,7 @@ export function steppedTo(key: string, at: number, count: number): number | unde
 }
 
 /**
- * Which entry begins with what was typed: with the first letter alone the next one after where the
+ * Returns the entry that begins with the typed letters: with one letter alone the next one after where the
  * focus is, so that the same letter again goes on. -1 if none does.
  */
 export function typedTo(typed: string, at: number, names: readonly string[]): number {

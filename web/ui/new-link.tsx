@@ -13,10 +13,10 @@ export function NewLink({ label, url }: { label: string; url: string }) {
     await navigator.clipboard.writeText(address)
     toast(t('settings.links.copied'))
   }
-  // Who changes their mind has shared nothing, and that is no fault.
+  // Somebody who changes their mind has shared nothing, and that is no fault.
   const share = () => navigator.share({ url: address }).catch(() => undefined)
   const element = useRef<HTMLDivElement>(null)
-  // What one does next is to copy it; the focus also scrolls to where it is shown.
+  // The next step is mostly to copy the link; the focus also scrolls to where it is shown.
   useEffect(() => element.current?.querySelector('button')?.focus(), [])
   return (
     <div ref={element} class="settings-line new-link">

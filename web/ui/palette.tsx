@@ -21,7 +21,7 @@ export function Palette({ hint, entriesOf, onClose }: Props) {
   const picked = entries[Math.min(at.value, entries.length - 1)]
   useEffect(() => {
     const option = picked && document.getElementById(`${id}-${picked.id}`)
-    // What the first line is about is above it.
+    // The first line has the heading of its group above it.
     if (picked === entries[0]) document.getElementById(id)?.scrollTo(0, 0)
     else option?.scrollIntoView({ block: 'nearest' })
   }, [picked?.id])

@@ -188,7 +188,7 @@ function begin<Item>(
     const reached = hasMoved ? overAt(pointedAt(at), item, over) : undefined
     stop()
     if (reached !== undefined) drop(item, reached, from)
-    // What the same event opens, it closes.
+    // The same event would close a menu that it opens.
     else if (wasLifted && !hasMoved) setTimeout(() => openMenu(handle, at))
   }
   addEventListener('pointermove', move, { signal })

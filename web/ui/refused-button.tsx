@@ -16,7 +16,7 @@ export const shownRefused = signal<WithRefused | undefined>(undefined)
 /** Leads to the changes that were not saved, while there are any. */
 export function RefusedButton(of: WithRefused) {
   const { account, outboxes } = useSession()
-  // What is shown goes with the screen that it is of.
+  // The list of refused changes closes with the screen that it is about.
   useEffect(() => () => void (shownRefused.value = undefined), [])
   const own = account.value ? outboxes.own().refused.all.value : []
   if (own.length + (of.board?.refused.value.length ?? 0) === 0) return null

@@ -76,7 +76,7 @@ function ToastBox({ id, message, isWrong, stays, below, action }: Toast) {
   const element = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<HTMLElement>(undefined)
   const close = () => {
-    // What has the focus goes, so it goes back to where it was.
+    // The focus goes back to where it was before the toast.
     if (element.current?.contains(document.activeElement)) cameFrom.current?.focus()
     toasts.value = toasts.value.filter((one) => one.id !== id)
   }

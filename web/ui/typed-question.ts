@@ -7,7 +7,7 @@ export function whileTyped(text: string): string {
   const [whole, beginning] = [lastOf(text), lastOf(begun)]
   if (whole?.is !== 'text' || beginning?.is !== 'text') return text
   const isBegun = beginning.isPrefix && !whole.isPrefix && beginning.text === whole.text
-  // What is left out by the beginning of a word would be more than is meant.
+  // A negated beginning of a word would leave out more than is meant.
   return isBegun && !whole.negated ? begun : text
 }
 

@@ -45,7 +45,7 @@ function entriesOf(name: string, part: AuditPart) {
 
 /** The first entries in which a column has a user: its index has their order. */
 function entriesBy(column: SQLiteColumn, name: string, part: AuditPart) {
-  // Who is deleted has an id, but no row any more.
+  // A user who was deleted has an id, but no row any more.
   const user = sql`coalesce(${userNamed(name)}, ${name})`
   const entries = db
     .select({ seq: auditLog.seq })

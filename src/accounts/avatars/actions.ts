@@ -27,7 +27,7 @@ export async function readAvatar(call: AvatarCall): Promise<RunResult<Streamed>>
   } = call
   const { caller: claims } = context
   const { found, caller } = await loadAuthorized(
-    // Who is signed in and on no board may still have a picture.
+    // A user who is on no board may still have a picture.
     { access: claims === undefined ? access : 'user', context },
     { id: context.boardInCommon(user, claims), absent },
     { avatar: findAvatar(user) },

@@ -31,7 +31,7 @@ export function mailInvitation(
     to,
     template,
     values,
-    // Who has no account yet most likely reads what the inviter does.
+    // A person without an account most likely reads the language of the inviter.
     language: profile?.language ?? '',
     reader: reader?.id ?? '',
     sentBy: callerOf(context).userId,

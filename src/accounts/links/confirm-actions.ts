@@ -46,7 +46,7 @@ export async function confirm(deps: AccountDeps, token: string): Promise<{ email
         ...(note ? [note.insert] : []),
       ]),
       others: endLinks(id, 'confirm', isDone, hash),
-      // Who reads the mail of the address before may have one.
+      // Reset links may have been sent to the old address, and others may read its mail.
       ...(isNew && { resets: endLinks(id, 'reset', isDone) }),
     }),
   )

@@ -18,7 +18,7 @@ export async function endSessionUrl(
     url.searchParams.set('post_logout_redirect_uri', `${publicUrl}/`)
     return url.href
   } catch (thrown) {
-    // Who signs out here is signed out, whether or not the provider answers.
+    // The user is signed out here, even if the provider does not answer.
     if (thrown instanceof AppError) return undefined
     throw thrown
   }

@@ -51,7 +51,7 @@ export async function signInByPasskey(
       targetId: passkey?.userId ?? '',
       about: 'passkey',
     } as const
-    // Where the store does not answer, the passkey is not at fault, and may have signed in.
+    // If the store does not answer, the passkey is not at fault, and may have signed in.
     const isRefused = thrown instanceof AppError && statusOf(thrown.code) < 500
     if (isRefused) await store.batch([audited(deps, '', failed)(ALWAYS)])
     throw thrown

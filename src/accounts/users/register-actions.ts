@@ -152,7 +152,7 @@ export async function newUser(
   { id, createdThroughApi }: Pick<NewUser, 'id' | 'createdThroughApi'>,
 ) {
   const { username, email, password } = account
-  // Who adds an account for another one does not speak for them.
+  // An admin who adds an account does not choose its language.
   const language = createdThroughApi ? undefined : languageLike(asked)
   const now = momentOf(nowMs())
   const user: Omit<NewUser, 'isAdmin'> = {

@@ -32,7 +32,7 @@ export const bulkChanges = [
       'Changes, moves, archives, restores or deletes up to 500 cards: all of them, or none if one is refused.',
     method: 'PATCH',
     path: '/api/boards/{board}/cards',
-    // Who may only move cards may also add and remove themselves; the rules for one card say so.
+    // Members who may only move cards may also add and remove themselves; the rules for one card say so.
     access: 'move',
     weight: ({ cards }) => weightOfCards(cards?.length ?? MOST_CARDS),
     body: changeBody,

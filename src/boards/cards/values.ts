@@ -98,7 +98,7 @@ function parentOf(snapshot: BoardSnapshot, parentId: string, id: string): string
   ) {
     if (above === id) throw invalid('parentId', 'is the card itself or one of its subtasks')
     if (seen.size >= MOST_ABOVE) {
-      // What is above there is not in the snapshot, but the card stays where it is.
+      // The cards further up are not in the snapshot, but the card stays where it is.
       if (snapshot.cards.get(id)?.parentId === parentId) break
       throw invalid('parentId', `is too deep: a card can be put under ${MOST_ABOVE} others at most`)
     }

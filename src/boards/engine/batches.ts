@@ -74,7 +74,7 @@ async function runBatch(state: BoardState, store: Store, commands: Command[]): P
       state.snapshot = undefined
       state.feed.refresh()
       const { is } = faultOf(thrown)
-      // Who waited that long waits no longer: others wait behind them.
+      // These commands have waited long enough, and others wait behind them.
       if (isUnanswered(describeFault(thrown))) return rejectAll(commands, store, UNSURE)
       // After a lost connection the commit may or may not be stored. Every other error says that it is not.
       if (is !== 'lost') unconfirmed.length = before

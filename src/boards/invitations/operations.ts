@@ -46,7 +46,7 @@ export const boardInvitations = [
     access: 'manage',
     reply: many(BoardInvitation),
     run: readPage({
-      // What is listed does not follow from the version of the board.
+      // Invitations change without a new version of the board.
       ignoresVersion: true,
       find: ({ path, part, context }) => ({
         invitations: invitationsTo(path.board, momentOf(context.deps.nowMs()), part),

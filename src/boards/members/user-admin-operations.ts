@@ -64,7 +64,7 @@ export const userAdmin = [
         const most = call.context.deps.boardsAtATime
         const boards = led.slice(0, most).map(({ boardId }) => boardId)
         const taken = await handOver(call.context, takeover, boards)
-        // Whose boards are their own already would take them over without end.
+        // Admins who take over boards for themselves would take the same ones over without end.
         const isOwn = user.id === callerOf(call.context).userId
         if (led.length > most && !isOwn) await leaveToQueue(call.context, takeover)
         const last = taken.at(-1)

@@ -49,7 +49,7 @@ export function webhookEventsOf(
   })
 }
 
-/** Who did it: the caller or, of what a rule did, who made the rule; nobody where it failed. */
+/** The author of an activity: the caller or, if a rule did it, who made the rule; nobody if the rule failed. */
 function actorOf(
   { people, names }: BoardSnapshot,
   { userId: id }: Activity,

@@ -20,7 +20,7 @@ export function freshRow<F extends Entity>(
 ): RowOf<F> {
   const all = { ...begun, createdAt: now, updatedAt: now, modifiedAt: now }
   const known = Object.entries(all).filter(([key]) => key in fields)
-  // What is neither blank nor begun is given.
+  // Fields that have neither a blank nor a first value are in `given`.
   return { ...blankOf(fields), ...Object.fromEntries(known), ...given } as RowOf<F>
 }
 

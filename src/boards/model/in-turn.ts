@@ -43,7 +43,7 @@ function keep(changes: Map<string, Change>, change: Change): void {
     changes.set(name, { ...change, set: { ...known.set, ...change.set } })
     return
   }
-  // What is done to a row last must come last.
+  // Changes of one row keep the order of the last change to it.
   changes.delete(name)
   changes.set(name, change)
 }

@@ -9,7 +9,7 @@ import { type RuleDocument, actionDocument, triggerDocument } from './document-k
 /** Readers of WeKan's rules know nothing but title, trigger and action. */
 const OURS = since('11')
 
-/** Why a rule failed, and when that was last written into the log. */
+/** The reason why a rule failed, and the time when that was last written into the log. */
 export type Failure = { reason: string; at: string }
 
 /** A rule does something when something happens. Its trigger and its action have ids of their own, by which exports link them. */

@@ -44,7 +44,7 @@ export function replayCard(replay: Replay, { cardId, entries, card }: Logged): T
     if (!isMatched) continue
     tally.matched += 1
     const at = endOfChange(entries, index)
-    // What one change sets off twice is done once.
+    // A rule that one change sets off twice acts once.
     if (at === done) continue
     const past = { history, at, now: entry.createdAt, personId: entry.userId }
     const effect = effectOf(rule.action, past, on)

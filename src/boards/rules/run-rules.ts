@@ -53,7 +53,7 @@ export function runRules(
   const none: Acted = { changes: [], events: [], makers: [], lacks: [] }
   const rules = enabledRules(snapshot)
   if (rules.length === 0 || decision.changes.some(isWide)) return none
-  // What a schedule did has set off its rules already.
+  // Activities of a schedule have set off its rules already.
   const events = decision.events.filter(({ by }) => by === undefined)
   const cardEvents = cardEventsOf(snapshot, { ...decision, events }, context.actor.id)
   const kinds = new Set<unknown>(cardEvents.map(({ kind }) => kind))

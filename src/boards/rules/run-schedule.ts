@@ -45,7 +45,7 @@ export function runSchedule(
   if (!rule?.enabled || rule.dueAt !== dueAt || rule.cursor !== cursor)
     return decided({ cards: 0 }, [])
   const due = cards.filter((card) => isStill(snapshot, rule, card, context.now))
-  // Where nothing can be done, that is noted once, and not for each card.
+  // If the rule cannot act at all, that is noted once, and not for each card.
   const isOver = makerFault(snapshot, rule) !== undefined
   const cases = isOfBoard(rule)
     ? ['']

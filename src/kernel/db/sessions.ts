@@ -58,7 +58,7 @@ export function inSessions(
           if (!(thrown instanceof Error && isUnanswered(thrown.message))) throw thrown
           isDirect = true
           giveUp(database, firstMs)
-          // Whether a write was stored is unknown, so it is not sent again.
+          // Nobody knows if a write was stored, so it is not sent again.
           if (queries.some(writes)) throw thrown
           return direct.run(queries)
         }

@@ -89,7 +89,7 @@ export function openStore(
     const ask = () => answeredWithin(answersMs, session.run(queries))
     const results = await ask().catch(async (thrown: unknown) => {
       const fault = await room.explain(thrown)
-      // Where a full disk has failed a read, there is room for reads from now on.
+      // If a full disk has failed a read, there is room for reads from now on.
       return isWrite || fault === thrown ? noted(fault) : ask()
     })
     for (const { meta } of results) {

@@ -52,7 +52,7 @@ function dateIn(moment: string, language: string, timeZone: string): string {
   if (Number.isNaN(ms)) return moment
   const zone = zoneOf({ timeZone })
   const clock = isWholeDay(ms, zone) ? undefined : 'short'
-  // What its clocks show is written, because a zone that is not known any more is UTC here, too.
+  // `zone` has moved the time already: a zone that is not known any more counts as UTC here, too.
   const format = { dateStyle: 'medium', timeStyle: clock, timeZone: 'UTC' } as const
   return new Intl.DateTimeFormat(language, format).format(zone(ms))
 }

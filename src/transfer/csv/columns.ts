@@ -83,7 +83,7 @@ export function mapColumns(headings: string[], { mapping, profile, filled }: Giv
       return { heading, holds: 'lost', kind: role.lost }
     const isUsed = typeof role === 'string' && role !== 'nothing' && role !== CUSTOM && isPart(role)
     if (isUsed) return { heading, holds: 'part', part: role }
-    // What is empty on every row is not left out.
+    // A column that is empty on every row does not count as left out.
     return isFull(at) || (heading.trim() !== '' && role === 'nothing')
       ? { heading, holds: 'nothing' }
       : { heading, holds: 'part', part: 'ignored' }

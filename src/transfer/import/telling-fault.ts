@@ -40,7 +40,7 @@ export async function membersOf(bytes: AsyncIterable<Uint8Array>) {
   try {
     for await (const part of parts) format = valueOf(part)
   } catch {
-    // What was read up to here tells enough, such as of files with an object in each line.
+    // The part before the fault tells enough, such as of files with an object in each line.
   }
   return { names, format }
 }

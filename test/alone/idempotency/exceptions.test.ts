@@ -34,7 +34,7 @@ describe('an exception', () => {
       const first = await sendWrite()
       expect(first.status).toBe(doneStatus(operation))
       const again = await sendWrite()
-      // What is only accepted replies nothing, whatever comes of it.
+      // An operation that is only accepted replies with nothing, whatever comes of it.
       expect(again.text === first.text).toBe(operation.accepted === true)
       expect(again.status).toBeLessThan(500)
       expect(await valueOf('select count(*) from replies')).toBe(before)

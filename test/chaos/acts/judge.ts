@@ -31,7 +31,7 @@ function* runDifferences({ rules, runs, log }: Stored): Generator<string> {
   }
 }
 
-/** What people do to a rule names it, too. */
+/** Changes that people make to a rule name it, too. */
 const OF_PEOPLE: ReadonlySet<string> = new Set(['createRule', 'editRule', 'deleteRule'])
 
 /** The entries that follow a move, each with the rule of the chain that made it. */

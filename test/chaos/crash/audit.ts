@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { storeFile } from '../service/store-file.ts'
 import { stop } from '../../../scripts/exit.ts'
 
-/** What is on a card that recurred came along with it, and is not logged by itself. */
+/** Comments, checklists and the like of a card that recurred came along with it, and are not logged by themselves. */
 function isAlong(table: string): string {
   return table === 'cards'
     ? 'false'

@@ -25,7 +25,7 @@ export type Known = {
   maybe: CardState | undefined
   /** The ids of its comments, checklists and items, by what they are called. */
   ids: Map<string, string>
-  /** Which others it was made with. */
+  /** The name of the batch that it was made in. */
   group: string
 }
 

@@ -47,7 +47,7 @@ function* unlike(card: Known, found: Map<string, Found>): Generator<string> {
   }
 }
 
-/** What was made together must be there together. */
+/** Cards that were made together must be there together. */
 function* inPart(group: Known[], found: Map<string, Found>, fates: Fates): Generator<string> {
   const doubtful = group.filter(({ maybe }) => maybe !== undefined)
   const [first] = doubtful

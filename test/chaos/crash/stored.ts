@@ -107,7 +107,7 @@ function addChecklists({ checklists, checklistItems }: Stored, found: (id: strin
   }
 }
 
-/** What is on a card that is not there would be left over from it, and must show. */
+/** Rows of a card that is not there are left over from it, and must show. */
 function contentOf(state: CardState): Content {
   state.content ??= { title: '', description: '', list: '', comments: [], checklists: {} }
   return state.content

@@ -18,7 +18,7 @@ export type Ask = {
   headers: [string, string][]
   body: Buffer | undefined
   framing: Framing
-  /** Who it says it is, where its token is a good one. */
+  /** The caller whom its token names, if the token is a good one. */
   caller: Caller | undefined
   /** The operation it reaches with these parameters and, if they are known, these fields. */
   reaches: { operation: Operation; params: Params; fields: Fields | undefined } | undefined

@@ -82,7 +82,7 @@ const ADDRESS = /^\/[\w\-.~:/?@!$&'()*+,;=%[\]]*$/
 /** Targets that the runtime, or the pages beside the service, answer. */
 const ELSEWHERE = /^\/(?:cdn-cgi\/|docs\b|\?|$)/
 
-/** What the runtime answers by itself is not the service's, but only for what is no HTTP or leads elsewhere. */
+/** The runtime may reply by itself, but only to requests that are no HTTP or lead elsewhere. */
 function unreached({ framing, target, method, headers }: Ask, { status }: Reply): string[] {
   const isHttp =
     ADDRESS.test(target) &&

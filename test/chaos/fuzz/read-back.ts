@@ -11,7 +11,7 @@ const SHOWN: Record<string, string> = { comment: 'text', isOverTime: 'isOvertime
 /** Fields that are text, whatever text they are. */
 const TEXTS = ['title', 'description', 'comment', 'name', 'requestedBy', 'assignedBy']
 
-/** Where what was written can be read, and what is wrong with what is there. */
+/** The path at which something that was written can be read, and a check of the reply. */
 export type Written = { path: string; params: Params; wrong(read: Buffer): string[] }
 
 /** Returns what a write that succeeded must have stored; undefined where no operation reads it. */
@@ -114,7 +114,7 @@ function differences(expected: Fields, shown: unknown): string[] {
     .map(([name]) => `stores another ${name} than it was sent`)
 }
 
-/** What is empty may not be shown, a switch may be sent as 0 or 1, a moment as milliseconds; there is no -0 in what is stored. */
+/** An empty text may not be shown, a switch may be sent as 0 or 1, a moment as milliseconds; no -0 is stored. */
 function isSame(sent: unknown, shown: unknown): boolean {
   if (sent === '' && shown === undefined) return true
   if (typeof shown === 'boolean') return Boolean(sent) === shown

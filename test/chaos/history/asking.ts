@@ -7,7 +7,7 @@ const shown = z
   .object({ title: z.string(), listId: z.string(), requestedBy: z.string() })
   .transform(({ title, listId: list, requestedBy }): CardView => ({ title, list, requestedBy }))
 
-/** Where a board's operations are. */
+/** The path of a board's operations. */
 type Place = { path: string }
 
 /** Makes a card that no other is called like. */

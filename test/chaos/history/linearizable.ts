@@ -69,7 +69,7 @@ export function checkHistory<S, I, O>(
   return { is: 'violation', order: longest, states }
 }
 
-/** Where the search may go on, the likeliest last: what was answered first. */
+/** The places from which the search may go on; the likeliest, by the operation that was answered first, is last. */
 function nextPlaces<S, I, O>(
   { model, numbers, seen }: Search<S, I, O>,
   { done, state, order: command }: Place<S, I, O>,
@@ -85,7 +85,7 @@ function nextPlaces<S, I, O>(
     const doneAfter = done | (1n << BigInt(numbers.get(operation) ?? 0))
     const reached = `${doneAfter.toString(36)} ${model.keyOf(next)}`
     const place = { done: doneAfter, state: next, order: [...command, operation], reached }
-    // What never changes anything may always come first, so nothing else need be tried.
+    // An operation that never changes anything may always come first, so nothing else need be tried.
     if (output !== undefined && model.isIdle(input, output)) return unseen([place], seen)
     places.push(place)
   }

@@ -50,7 +50,7 @@ function kindsOf(input: Recorded['input']): string[] {
   return input.set.list === undefined ? ['a-changedTitle'] : ['a-changedTitle', 'moveCard']
 }
 
-/** What was acknowledged must be in the log once, what was refused must not, and nothing else may be there. */
+/** Acknowledged operations must be in the log once, refused ones must not, and nothing else may be there. */
 function* strangersIn({ history, log }: Account): Generator<string> {
   const known = new Set<Logged>()
   for (const operation of history) {

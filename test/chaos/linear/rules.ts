@@ -18,7 +18,7 @@ import type { BoardRow, CustomField, Card } from '../../../src/boards/model/rows
 const NOW = '2026-11-22T00:00:00.000Z'
 const PERSON = { id: 'ada', username: 'ada', isAdmin: false, isDisabled: false, ver: 0 }
 
-/** What grows here is larger than boards allow: how the work grows shows only then. */
+/** Boards grow beyond their limits here, because only then the growth of the work shows. */
 const UNLIMITED: Limits = {
   ...ALL_LIMITS,
   board: {

@@ -22,7 +22,7 @@ export type Follower = { begun: number; ids: string[] }
 /** Those who follow a board. */
 export type Followers = {
   all: Follower[]
-  /** When the last of them got the activity of a `seq`, in ms of this process. */
+  /** The time when the last of them got the activity of a `seq`, in ms of this process. */
   lastTold(seq: number): Promise<number>
   end(): void
 }

@@ -63,7 +63,7 @@ export async function watchReturn(
   return windows
 }
 
-/** When the service was as fast as it is by itself, in milliseconds after the load; undefined where that took too long. By itself is as before, or as later where the machine has become slower. */
+/** The time until the service was as fast as it is by itself, in milliseconds after the load; undefined if that took too long. By itself is as before, or as later if the machine has become slower. */
 export function returnedMs(windows: Window[], before: Speed, later: Speed): number | undefined {
   const enough = Math.min(before.perSecond, later.perSecond) * RECOVERY.part
   return windows.find(({ ms, perSecond }) => perSecond >= enough && ms <= RECOVERY.ms)?.ms

@@ -1,7 +1,7 @@
 import { type Socket, connect } from 'node:net'
 import { Agent, request } from 'undici'
 
-/** Who asks: their token and the address that the service is to take them for. */
+/** A person: their token, and the address that the service is to take them for. */
 export type Person = { token: string; address: string }
 
 /** An answer: its status and its text. */

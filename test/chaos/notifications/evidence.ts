@@ -4,7 +4,7 @@ import type { ReceivedMail } from '../../support/mail-server.ts'
 import type { Arrival } from './receiver.ts'
 import type { Board, Person, Stage } from './stage.ts'
 
-/** Who lost the right to read a board, and when that was certain, in epoch milliseconds. */
+/** A person who lost the right to read a board, and the time when that was certain, in epoch milliseconds. */
 export type Leaver = { person: Person; board: Board; sinceMs: number }
 
 export type Entry = {

@@ -99,7 +99,7 @@ export function* mailDifferences(
 ): Generator<string> {
   const mails = evidence.mails.filter(({ envelope }) => envelope.to.includes(person.email))
   const singles = new Set(mails.flatMap((one) => (one.inReplyTo ? [one.messageId] : [])))
-  // What is beyond the limit of an hour comes with a digest.
+  // Notifications beyond the limit of an hour come with a digest.
   const maySummarize = singles.size >= NOTIFICATION_MAILS.most
   const ids = new Map<string, Set<string>>()
   for (const { inReplyTo, messageId = '', subject = '', text = '', atMs } of mails) {

@@ -14,7 +14,7 @@ export async function openReceiver(): Promise<Receiver> {
   const server = createServer((request, response) => void take(request, response))
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request).catch(() => undefined)
-    // What a kill cut off has not arrived.
+    // A message that a kill cut off has not arrived.
     if (body === undefined) return
     const { 'webhook-id': id } = request.headers
     const path = request.url ?? ''

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Typed } from './compare.ts'
 
-/** Where somebody types: the page, and the title of the card that is theirs alone. */
+/** The page in which somebody types, and the title of the card that is theirs alone. */
 export type Place = { page: Page; card: string }
 
 type Act = (place: Place, text: string) => Promise<void>

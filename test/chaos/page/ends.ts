@@ -28,7 +28,7 @@ export const ENDS: Record<string, End> = {
 async function crash(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const crashed = new Promise((resolve) => page.once('crash', resolve))
-  // What crashes does not answer.
+  // A page that crashes does not answer.
   session.send('Page.crash').catch(() => {})
   await crashed
   await page.close()

@@ -70,7 +70,7 @@ export async function playRound(
   isEnding = true
   await ENDS[end]?.(first, ada)
   await Promise.all(writing)
-  // What is held back is sent when a board is left.
+  // Commands that are held back are sent when a board is left.
   await second.goto(new URL('/b', second.url()).href)
   const back = await ada.open(dice.of([path, '/b', '/account', '/search']))
   const faults: string[] = []

@@ -95,7 +95,7 @@ function* mixedUp(arrivals: Arrival[]): Generator<string> {
   }
 }
 
-/** What was acknowledged must be on the board and in its log, as often as it was acknowledged. */
+/** Acknowledged writes must be on the board and in its log, as often as they were acknowledged. */
 function* forgotten({ stage, exported, ledger }: Evidence): Generator<string> {
   const { cards, comments, checklists } = exported
   const there = new Set([...cards, ...comments, ...checklists].map(({ _id }) => _id))

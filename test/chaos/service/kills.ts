@@ -4,7 +4,7 @@ import type { Life } from './life.ts'
 const POLL_MS = 1
 const MOST_DELAY_MS = 50
 
-/** When to kill: after so many edits or deliveries, and a moment. */
+/** The moment of a kill: after so many edits or deliveries, and some milliseconds. */
 export type Kill = { after: number; delayMs: number }
 
 /** Kills at random moments, one in each of as many equal parts of what is to come. */

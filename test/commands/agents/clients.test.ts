@@ -33,7 +33,7 @@ test('what is started without flags keeps its secret in the folder that wrangler
 
 const INFO = { name: 'test', version: '1' }
 
-/** Where a client finds the tools, and the token that it sends. */
+/** The address of the tools, and the token that a client sends. */
 const place = (bearer = token) => ({
   url: new URL(`${service.url}/mcp`),
   init: { requestInit: { headers: { Authorization: `Bearer ${bearer}` } } },

@@ -50,7 +50,7 @@ export function emptyAccount(): Account {
 /** The request to a route: the variable parts of its path, its query, and its body read either way. */
 export type Asked = {
   account: Account
-  /** Where this interface is reached. */
+  /** The address of this interface. */
   origin: string
   parts: string[]
   query: URLSearchParams

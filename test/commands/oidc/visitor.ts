@@ -49,7 +49,7 @@ export function newVisitor(home: string) {
   return {
     go,
     send,
-    /** Where redirects have led. */
+    /** The addresses to which redirects have led. */
     visited,
     /** Begins to sign in by a provider: what is seen is the provider's page, or the end, where it knows the visitor already. */
     begin: (provider: string, query = '') => go(`/users/oidc/${provider}${query}`),

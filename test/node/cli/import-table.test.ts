@@ -30,7 +30,7 @@ ada              3      12        1
 
 test('the tables of an import by an older service show the counts that it gives', () => {
   const { lists: _lists, members: _members, attachmentLinks: _links, ...few } = MADE
-  // What an older service leaves out is no part of the type.
+  // The type has all counts, but an older service leaves some out.
   const table = importTable(few as typeof MADE)
   expect(table).toMatch(/^labels +4$/m)
   expect(table).not.toMatch(/^(?:lists|members|attachments as links)/m)

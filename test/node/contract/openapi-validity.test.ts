@@ -66,7 +66,7 @@ function undescribed(schema: Schema, at: string): string[] {
   ]
 }
 
-/** What only tells the format of a value does not say what the value is. */
+/** A text about the format of a value alone does not say what the value means. */
 function isSentence(description = ''): boolean {
   return (
     /^[A-Z].*\.$/s.test(description) && !/^(?:A number, as text|true or false)/.test(description)

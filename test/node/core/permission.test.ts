@@ -30,7 +30,7 @@ const ALLOWED: { [A in Access]?: string[] } = {
 
 /** The commands whose handler decides more than the access does. */
 const ALLOWED_BY_HANDLER: { [N in CommandName]?: string[] } = {
-  // Whether the caller may read the board that is copied is checked where that board is read.
+  // The right to read the original is checked on its own board.
   finishCopy: EVERYBODY,
   // Another member, another user's comment, and what of a card a worker may not change.
   removeMember: [...MANAGERS, 'member'],

@@ -6,7 +6,7 @@ const user: Follower = { userId: 'ada', jti: 'a', ver: 0, expiresAt: 1, seq: 0 }
 const reader: Follower = { ...user, userId: '', share: 'link' }
 const guest = (address: string): Follower => ({ ...guestFrom(address), seq: 0 })
 
-/** Why there is no room on a board that these groups follow so often. */
+/** Returns why there is no room on a board that these groups follow so often. */
 function refused(follower: Follower, groups: [of: Follower, count: number][]) {
   const open = groups.flatMap(([of, count]) => Array.from({ length: count }, () => tagsOf(of)))
   return fullFor(

@@ -65,7 +65,7 @@ function roomOf(path: string): number {
   return placeOf(path, ROOMS)
 }
 
-/** Where a package or module may be imported, its types included. */
+/** The places at which a package or module may be imported, its types included. */
 const PACKAGES: Record<string, (path: string) => boolean> = {
   hono: (path) => isIn(path, 'src/app'),
   'drizzle-orm': isOfStore,

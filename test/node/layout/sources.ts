@@ -12,7 +12,7 @@ export type Source = { path: string; text: string; code: string; imports: Import
 /** Every TypeScript file below a folder of the project. */
 export function sourcesIn(folder: string): Source[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('dist/')) // What packing made is no source.
+    .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('dist/')) // Packed files are no sources.
     .toSorted()
     .map((name) => sourceAt(join(folder, name)))
 }

@@ -7,7 +7,7 @@ import { NOW, aPerson, aSnapshot } from './support.ts'
 
 export const BASE = 'https://boards.example'
 
-/** Where the card of these activities is. */
+/** The card of these activities, with its list and swimlane. */
 export const CARD = { cardId: 'card', listId: 'todo', swimlaneId: 'lane', title: 'Paint' }
 
 /** A board with an integration for all activities. */

@@ -85,7 +85,7 @@ export function saveTo(
   for (const one of swept) runCascade(store, boardId, one)
 }
 
-/** Which cards a sweep of an id is about. */
+/** The columns by which a sweep of an id finds its cards. */
 const COLUMNS: Partial<Record<Cascade['of'], keyof Card>> = {
   references: 'parentId',
   card: 'id',
@@ -94,7 +94,7 @@ const COLUMNS: Partial<Record<Cascade['of'], keyof Card>> = {
 }
 
 function runCascade({ tables }: MemoryStore, boardId: string, { of, id }: Cascade): void {
-  // What is kept of deleted things is no part of a board.
+  // Deleted things that are kept are no part of a board.
   if (of === 'home' || of === 'keptColumn') return
   if (of === 'person') {
     takeOff(tables, boardId, id)

@@ -7,7 +7,7 @@ import { BLUE, RED, aSnapshot, granted, withList, withSwimlane } from './support
 
 export type Given = Omit<CommandBody<'editCard'>, 'card'>
 
-/** Where on the other board the card goes. */
+/** The place on the other board to which the card goes. */
 export const THERE: Given = { newBoardId: 'apart', newListId: 'there', newSwimlaneId: 'aisle' }
 
 /** A board with the list there, where one card is, and the swimlane aisle; its labels are its own. */

@@ -16,7 +16,7 @@ const CARDS = [
   miniCard('C3', 'L2', { assignees: ['me'] }),
 ]
 
-/** Why the list L2, which is as given, does not take cards. */
+/** Returns why the list L2, which is as given, does not take cards. */
 function refusal(cards: string[], given: Partial<List>, rights: Right[] = EVERY) {
   const { page } = pageFor(rights, CARDS)
   const lists = boardView([]).lists.map((one) => (one._id === 'L2' ? { ...one, ...given } : one))

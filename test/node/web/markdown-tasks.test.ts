@@ -9,7 +9,7 @@ function boxesOf(text: string): [number, boolean][] {
   return [...boxes].map(([, line, checked]) => [Number(line), checked !== undefined])
 }
 
-/** Where tasks may stand, and where none is though it looks like one. */
+/** Tasks at all their places, and lines that only look like tasks. */
 const TEXT = [
   '# Plan',
   '- [ ] measure',

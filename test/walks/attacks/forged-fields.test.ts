@@ -109,7 +109,7 @@ test.each(Object.entries(SPELLINGS))(
     const forged = forgedFields(elsewhere)
     const marks = [MARKS.text, MARKS.number, MARKS.time, elsewhere['user'], elsewhere['board']]
     const led = await admins()
-    // What is unread is counted by board, the other one too, and one of the operations reads all.
+    // Unread notifications are counted by board, the other one too, and one of the operations reads all.
     await (await fresh(siteAdmin)).sure('POST', '/api/user/notifications/read')
     let before = await census(marks)
     const seen = await each(inOrder(operations), async (operation) => {

@@ -64,7 +64,7 @@ describe('no reply and no log line', () => {
     expect(undone.map(({ name }) => name)).toEqual([])
     expect(replies.length).toBe(guarded.length)
     expect(repliesWith(replies, ALL_SECRETS)).toEqual([])
-    // What is sealed looks the same, and lets nobody in.
+    // A sealed challenge looks the same as a token, and lets nobody in.
     const sealed = 'POST /api/user/passkeys/options 200'
     const given = repliesWith(replies, ['eyJ'])
     expect(given).toEqual([sealed, `POST /api/createtoken/${ids['user']} 200`])

@@ -7,7 +7,7 @@ const USUAL: Trips = { first: 2, again: 2 }
 /** An import stores a draft before the command that makes its board. */
 const IMPORT: Trips = { first: 6, again: 2 }
 
-/** Where the Worker reads before it writes, it finds there what was kept, and does no more. */
+/** An operation that reads before it writes finds the kept reply there, and does no more. */
 export const OTHERS: Record<string, Trips> = {
   // A use is counted before the board is asked, so that no more get in than may.
   accept_invitation: { first: 4, again: 1 },

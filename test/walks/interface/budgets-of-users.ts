@@ -36,7 +36,7 @@ export const BUDGETS_OF_USERS: Record<string, Budget> = {
   logout: oneTrip(7),
   get_current_user: oneTrip(11),
   edit_current_user: { warm: 2, cold: 2, rows: 13 },
-  // Where the picture is kept is stored before its bytes are, and then whose it is.
+  // The place of the picture is stored before its bytes are, and then its user.
   set_own_avatar: { warm: 3, cold: 3, rows: 20 },
   delete_own_avatar: { warm: 2, cold: 2, rows: 20 },
   delete_avatar_of_user: { warm: 2, cold: 2, rows: 21 },

@@ -17,7 +17,7 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   get_boards_count: { ...oneTrip(1_000), grows: true },
   // It is looked at who copies and what version the board has with each piece that is read.
   copy_board: { warm: 7, cold: 7, rows: 140, grows: true },
-  // What is imported is stored before its board is, whose object is cold.
+  // The content is stored before its board is, whose object is cold.
   import_board: IMPORT,
   import_board_from_wekan: IMPORT,
   import_board_from_trello: IMPORT,
@@ -49,7 +49,7 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   new_user_filter: { warm: 2, cold: 2, rows: 10 },
   edit_user_filter: { warm: 2, cold: 2, rows: 10 },
   delete_user_filter: { warm: 2, cold: 2, rows: 10 },
-  // What all tasks have to send.
+  // With the items of all tasks.
   get_outbox: { ...oneTrip(200), grows: true },
   retry_outbox_item: { warm: 2, cold: 2, rows: 28 },
   delete_outbox_item: { warm: 2, cold: 2, rows: 20 },
@@ -85,7 +85,7 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   new_swimlane: write(12),
   edit_swimlane: write(15),
   // With the mark of the board for the search index.
-  // What goes is kept: every row is read and written once more.
+  // Deleted rows are kept: every row is read and written once more.
   delete_swimlane: write(160),
   get_swimlane_cards: oneTrip(12),
   get_board_dependencies: oneTrip(10),
@@ -108,13 +108,13 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   // The deleted card is found, and then restored or deleted for good.
   restore_deleted_card: { warm: 2, cold: 2, rows: 80 },
   delete_deleted_card: { warm: 2, cold: 2, rows: 50 },
-  // How much is on the card is counted, and that is kept.
+  // The rows of the card are counted, and the count is kept.
   delete_card: write(126),
   delete_cards: write(126),
   new_comment: write(16),
   // With the mark of the card for the search index.
   delete_comment: write(44),
-  // What its action needs and the board has not loaded is read first.
+  // Rows that its action needs and the board has not loaded are read first.
   test_rule: { warm: 2, cold: 3, rows: 60 },
   // The log, and then the entries of the cards in it.
   replay_rule: { warm: 2, cold: 2, rows: 120, grows: true },
@@ -128,7 +128,7 @@ export const OTHER_BUDGETS: Record<string, Budget> = {
   add_custom_field_dropdown_items: write(14),
   edit_custom_field_dropdown_item: write(14),
   delete_custom_field_dropdown_item: write(17),
-  // Whether they may is asked before the bytes are taken, and the bytes are noted before they are kept.
+  // Rights are checked before the bytes are taken, and the bytes are noted before they are kept.
   new_attachment: { warm: 3, cold: 4, rows: 42 },
   get_attachment: oneTrip(7),
   delete_attachment: write(22),

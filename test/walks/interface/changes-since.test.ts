@@ -57,7 +57,7 @@ async function newStage() {
   return { board, other, admin, readers, people }
 }
 
-/** Who reads, and where. */
+/** A reader of a board, and the path at which they read it. */
 type Reader = { by: Client; path: string }
 
 type Stage = Awaited<ReturnType<typeof newStage>>

@@ -44,7 +44,7 @@ const withBody = inOrder(operations.filter(({ body }) => body !== undefined)).to
   (a, b) => (PLACES[a.name] ?? 0) - (PLACES[b.name] ?? 0),
 )
 
-/** Who sends a sample, and the passkey to delete: the user of the samples changes their own account; the site admin may do the rest. */
+/** The sender of a sample, and the passkey to delete: the user of the samples changes their own account; the site admin may do the rest. */
 async function callerOf(name: string): Promise<{ token: string; passkey?: string }> {
   const { siteAdmin, outsider } = await people()
   if (name === 'logout') return { token: await tokenOf(outsider.id) }

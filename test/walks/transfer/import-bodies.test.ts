@@ -20,7 +20,7 @@ describe('a body', () => {
     ['JSON of the type that curl names', small, 'application/x-www-form-urlencoded'],
     ['JSON after a byte order mark', `\ufeff${small}`, 'application/json'],
     ['JSON after blank lines', `\r\n\n\t ${small}\n`, 'application/x-www-form-urlencoded'],
-    // What a file is, its content says: browsers and programs name types as they like.
+    // The content of a file decides: browsers and programs name types as they like.
     ['JSON of the type of texts', small, 'text/plain'],
     ['JSON of the type of tables', small, 'text/csv'],
     ['JSON of the type of XML', small, 'application/xml'],

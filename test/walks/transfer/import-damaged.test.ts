@@ -41,7 +41,7 @@ const ODD: unknown[] = [
   'a'.repeat(70),
 ]
 
-/** Where one harm is done, as a walk from the top, and what it is. */
+/** The kinds of harm, each at a place that is reached by a walk from the top. */
 const harms = fc.array(
   fc.record({
     walk: fc.array(fc.nat(), { minLength: 1, maxLength: 5 }),

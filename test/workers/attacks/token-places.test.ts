@@ -14,7 +14,7 @@ const PREVIOUS = 'the secret that signed before this one'
 const guarded = operations.filter(({ access }) => access !== 'anyone')
 const exporting = operations.filter(({ name }) => name.startsWith('export'))
 
-/** Where a browser or another product would put a token. */
+/** The headers in which a browser or another product would put a token. */
 function strewn(token: string): Record<string, string> {
   return {
     cookie: `authToken=${token}; token=${token}; meteor_login_token=${token}`,

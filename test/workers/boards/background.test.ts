@@ -159,7 +159,7 @@ describe('the picture of a board', () => {
     await expect
       .poll(() => kept(first.key, second, `${second}.preview`))
       .toEqual([second, `${second}.preview`])
-    // Who removes the one before says so, and this one stays.
+    // A request that removes the one before names it, and this one stays.
     await api.sure('DELETE', `${board.path}/background?v=${first.key}`)
     expect((await api.get(body.backgroundUrl)).status).toBe(200)
     await api.sure('DELETE', `${board.path}/background?v=${second}`)

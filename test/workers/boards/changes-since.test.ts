@@ -154,7 +154,7 @@ describe('what changed on a board since a version', () => {
     expect(body).toMatchObject({ rights: expect.arrayContaining(['manage']) })
     const [, rows] = /, (\d+) read/.exec(headers.get('server-timing') ?? '') ?? []
     expect(Number(rows)).toBeLessThanOrEqual(10)
-    // Who has changed what they watch since then reads all of it.
+    // A reader who has changed what they watch since then reads all of it.
     await site.sure('PUT', `${board.path}/cards/${card}/watch`, {})
     const whole = await site.read<Changes>(path)
     expect(whole).toMatchObject({ isWhole: true })

@@ -68,6 +68,6 @@ test('cards that are put under many cards of one chain at once read few of them 
     cards.map((card, at) => costUnder(board, card, link(MOST_ABOVE - at))),
   )
   expect(new Set(costs.map(({ code }) => code))).toEqual(new Set(['ok']))
-  // What is read for a batch counts in the cost of each of its edits.
+  // Rows that are read for a batch count in the cost of each of its edits.
   expect(Math.max(...costs.map(({ rowsRead }) => rowsRead))).toBeLessThan(40 * MOST_ABOVE)
 })

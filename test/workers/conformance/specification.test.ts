@@ -61,7 +61,7 @@ const replyIn = (document: Document, at: string): Field | undefined =>
 describe.each(until('11'))('the document of %s', (revision) => {
   test.each(SPECIFICATION)('has the body and the reply of $at', async (row) => {
     const document = await documentOf(revision)
-    // What is ours beyond the specification hurts no client.
+    // Fields that we have beyond the specification hurt no client.
     expect(bodyDocumented(bodyIn(document, row.at))).toMatchObject(bodyOf(row, revision))
     const shown = [row.reply, row.alsoShows ?? ''].filter(Boolean).join(', ')
     expect(replyDocumented(document, replyIn(document, row.at))).toMatchObject(

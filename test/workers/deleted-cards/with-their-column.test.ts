@@ -5,7 +5,7 @@ import type { Client, Json } from '../../support/client.ts'
 import { as, newBoard, newList } from '../../support/people.ts'
 import { cleanUpAfter } from './deletable.ts'
 
-/** What is asked for in the query is answered in the same way in those between. */
+/** The revisions between these two treat the query in the same way. */
 const OLDEST_AND_NEWEST = [REVISIONS[0], '11'] as const
 
 type Kind = 'lists' | 'swimlanes'

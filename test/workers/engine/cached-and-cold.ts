@@ -118,7 +118,7 @@ export async function dumpOf({ ids }: Side): Promise<unknown> {
   return JSON.parse(byAppearance(JSON.stringify(tables))) as unknown
 }
 
-/** How many ids are drawn besides those of rows differs by how commands are grouped into batches; the store says when it changed the cards of a member who left. */
+/** Columns that differ for a reason: batches draw more or fewer ids, and the store dates the changes of cards whose member left. */
 const UNCOUNTED: Record<string, object> = {
   boards: { turn: '' },
   activities: { id: '' },

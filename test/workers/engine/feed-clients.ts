@@ -2,7 +2,7 @@ import { tokenOf } from '../../support/people.ts'
 import { type Feed, askFeed, feedOf, follow, reach, reachVersion } from '../../support/feed.ts'
 import { type TestBoard, sql, valueOf } from './support.ts'
 
-/** Where a board lives. */
+/** The path of a board. */
 export const pathOf = ({ id }: TestBoard) => `/api/boards/${id}`
 
 /** The `seq` of a board's newest activity. */

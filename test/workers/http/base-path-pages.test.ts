@@ -17,7 +17,7 @@ describe.each(WAYS)('where PUBLIC_URL has a path, behind a proxy %s', (_, prefix
       const tag = page.headers.get('etag') ?? ''
       expect(tag).toMatch(/\/kanban"$/)
       expect((await get(prefix + path, { 'if-none-match': tag })).status).toBe(304)
-      // That of the page at the root, which a browser may have from before PUBLIC_URL had a path.
+      // The tag of the page at the root, which a browser may have from before PUBLIC_URL had a path.
       const rootTag = tag.replace(`${BASE}"`, '"')
       expect((await serviceAt(HOST)(new Request(HOST + path))).headers.get('etag')).toBe(rootTag)
     },

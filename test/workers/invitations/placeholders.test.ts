@@ -151,7 +151,7 @@ describe('who accepts an invitation to become a placeholder', () => {
     const { cards, members } = await exported()
     expect(cards[0]?.['userId']).toBe(winner.id)
     expect(members.map(({ userId }) => userId)).not.toContain(loser.id)
-    // Who sends it again, because the reply was lost, hears the same.
+    // The winner, whose reply may be lost, sends it again and gets the same reply.
     expect((await as(winner).post(acceptAt(winner === ada ? first : second))).status).toBe(200)
     expect((await as(loser).post(acceptAt(winner === ada ? first : second))).status).toBe(404)
   })

@@ -59,7 +59,7 @@ describe('who was removed from a board', () => {
     const ada = await person()
     const [used, other] = [await invite(board, { uses: 5 }), await invite(board, { uses: 5 })]
     await as(ada).sure('POST', acceptAt(used.secret))
-    // What others have used stays so.
+    // Invitations that others have used stay so.
     await as(await person()).sure('POST', acceptAt(other.secret))
     const accept = async ({ secret }: { secret: string }) =>
       outcome(await as(ada).post(acceptAt(secret)))
@@ -94,7 +94,7 @@ describe('who was removed from a board', () => {
       expect(await left()).toEqual(before)
       expect(await accept(await invite(board))).toBe('200')
       expect(await reads()).toBe(true)
-      // Who is a member is none who was removed.
+      // Members who come back do not count as removed any more.
       expect(await accept(other)).toBe('200')
     },
   )

@@ -12,7 +12,7 @@ const PEOPLE = 10_000
 
 const DUE = '2030-01-31T09:01:00.000Z'
 
-/** Which columns of a person differ from those of the person they are a copy of. */
+/** The columns of a person that differ from those of the person they are a copy of. */
 const OWN = {
   id: "'copy-' || i",
   username: "'copy' || i",

@@ -58,7 +58,7 @@ export function decided({ token }: Signed, body: object): Promise<Answered> {
   return ask('POST', '/api/oauth/decision', { body, headers: { authorization: `Bearer ${token}` } })
 }
 
-/** Where the browser goes after a user has answered the request of a client. */
+/** The address to which the browser goes after a user has answered the request of a client. */
 export async function answered(
   person: Person,
   clientId: string,

@@ -108,12 +108,12 @@ export async function forgingProvider(issuer: string) {
     rotate: async (kid = 'second') => {
       key = await newKey(kid)
     },
-    /** Who signs in next, and how the provider lies about it. */
+    /** Sets who signs in next, and how the provider lies about it. */
     will: (claims: Json, forged: Forgery = {}) => {
       person = claims
       forgery = forged
     },
-    /** Where the browser is sent back, having signed in at the address that Laneway has sent it to. */
+    /** The address to which the browser is sent back, having signed in at the address that Laneway has sent it to. */
     answerTo(location: string): URL {
       const { searchParams: given } = new URL(location)
       const code = `code-${grants.size}-${crypto.randomUUID()}`

@@ -113,7 +113,7 @@ test('a week begins as in the language of the user or as the page says, and on M
   const board = await newBoard()
   const { path } = await newList(board)
   const api = as(board.people.admin)
-  // What is due in the first hour of a week is in the week of those alone for whom it begins then.
+  // The first hour of a week belongs to that week only for readers for whom it begins then.
   for (const [title, day] of [
     ['Monday', 0],
     ['Saturday', 5],

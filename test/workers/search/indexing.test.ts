@@ -13,7 +13,7 @@ function interrupted(stores: IndexStores, act: () => Promise<void>): IndexStores
   const { index } = stores
   let isFirst = true
   const batch: typeof index.batch = async (statements) => {
-    // What is read has a name; what is written is a list.
+    // Reads give their statements names; writes give a list.
     if (isFirst && Array.isArray(statements)) {
       isFirst = false
       await act()

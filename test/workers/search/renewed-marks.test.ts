@@ -13,7 +13,7 @@ function interrupted(act: () => Promise<void>): IndexStores {
   const { index } = stores
   let isFirst = true
   const batch: typeof index.batch = async (statements) => {
-    // What is read has a name; what is written is a list.
+    // Reads give their statements names; writes give a list.
     const isNow = isFirst && Array.isArray(statements)
     if (isNow) isFirst = false
     if (isNow) await act()

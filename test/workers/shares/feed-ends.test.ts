@@ -32,7 +32,7 @@ test('a feed of a link ends when the link does, an hour later and where nothing 
   const endMs = Date.now() + HOUR_MS
   const { feed } = await followed(new Date(endMs).toISOString())
   const lasting = await followed()
-  // What the board has to do before that may have the alarm run earlier.
+  // Other work of the board may have the alarm run earlier.
   await vi.waitFor(async () => {
     if ((await alarmMs()) !== endMs) await runDurableObjectAlarm(stub)
     expect(await alarmMs()).toBe(endMs)

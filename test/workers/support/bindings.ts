@@ -64,7 +64,7 @@ export function serviceWith(bindings: Partial<Env>) {
   const changed = { ...env, ...bindings }
   return async (request: Request) => {
     const after = createExecutionContext()
-    // What comes after a download waits for its last byte.
+    // Work after a download waits for its last byte.
     const reply = await readWhole(await app.fetch(request, changed, after))
     await waitOnExecutionContext(after).catch(() => undefined)
     return reply

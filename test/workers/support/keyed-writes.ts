@@ -107,7 +107,7 @@ export async function openRewindable(operation: Listed) {
   const rewind = async () => {
     await putBack()
     await evictDurableObject(scenario.sample.testBoard.stub).catch((error: unknown) => {
-      // Where nothing was asked of it since, there is nothing to evict.
+      // If nothing was asked of it since, there is nothing to evict.
       if (!String(error).includes('not currently running')) throw error
     })
   }

@@ -120,7 +120,7 @@ describe('an export', () => {
     expect(cards).toHaveLength(2)
     expect(cards[1]).toMatchObject({ _id: id, ...given, vote, poker, cardNumber: 2 })
     const newest = as(shop.board.people.admin, NEWEST)
-    // Who watches a card is nobody else's business, so an export does not say it.
+    // An export does not say who watches a card, as that is nobody else's business.
     const shown = await Promise.all(
       [given.parentId, id].map(async (one) => {
         const { watching, ...card } = await newest.read(`/api/cards/${one}`)

@@ -6,7 +6,7 @@ import { count } from '../support/faulty-service.ts'
 
 beforeAll(people)
 
-/** Who has which part on a board that was imported. */
+/** The people on a board that was imported, and their parts. */
 async function partsOn(importer: Person, board: Json) {
   const { _id, unmatched } = await taken(as(importer), board)
   const { members, cards, comments, activities } = await exportOf(as(importer), _id)

@@ -70,7 +70,7 @@ describe('an export', () => {
     let reads = 0
     const countReads = async (run: () => Promise<D1Result[]>) => {
       const results = await run()
-      // What is noted in the audit log is no read.
+      // An entry in the audit log is no read.
       if (results.every(({ meta }) => meta.changes === 0)) reads += 1
       return results
     }

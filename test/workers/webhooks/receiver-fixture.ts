@@ -45,7 +45,7 @@ export type Kind = {
   act(scenario: Scenario): Promise<Json>
 }
 
-/** Where the card is, as sentences say it. */
+/** The place of the card, as sentences say it. */
 const PLACE = 'list "A list" at swimlane "Default" at board "A board"'
 
 /** An activity of each kind whose payload has fields of its own. */

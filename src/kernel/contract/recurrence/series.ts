@@ -45,7 +45,7 @@ type CardDate = (typeof CARD_DATES)[number]
 export type CardDates = { [D in CardDate]: Moment | null }
 
 /**
- * Where a card stands in its series. Times are written as clocks show them, so that a minute that
+ * The place of a card in its series. Times are written as clocks show them, so that a minute that
  * daylight saving leaves out once is there again the next time.
  */
 export type Series = {

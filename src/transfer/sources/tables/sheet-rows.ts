@@ -25,7 +25,7 @@ export function rowsOfSheet(
       size += value.length
       // Cells share texts, so a small file may have a lot of text.
       if (size > EXPORT_BYTES) throw tooMuch()
-      // What is beyond the columns of a table is one cell, which is counted as lost.
+      // Cells beyond the columns of a table become one cell, which is counted as lost.
       const at = Math.min(cell.at, LIMITS.entries)
       while (row.length < at) row.push('')
       row[at] = value

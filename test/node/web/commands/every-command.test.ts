@@ -54,7 +54,7 @@ describe('every command', () => {
     const [before, text] = [sample(), JSON.stringify(sample())]
     const wanted = Object.entries(shows).map(([path, value]) => [path, brief(value)])
     expect(changes(before, after(before, command))).toEqual(Object.fromEntries(wanted))
-    // What it is laid over stays as it was.
+    // The view below stays as it was.
     expect(JSON.stringify(before)).toBe(text)
   })
 

@@ -74,7 +74,7 @@ async function played(seed: number): Promise<Scene> {
 async function changedElsewhere(scene: Scene): Promise<void> {
   const { random, pass } = scene
   const { board } = scene.service
-  // What happens while a feed is lost is read once it is open again.
+  // Changes that happen while a feed is lost are read once it is open again.
   board.cut()
   await turn()
   board.editElsewhere('elsewhere while no feed is open')
@@ -99,7 +99,7 @@ async function faultsOf(seed: number) {
       failure ? [[command.text, JSON.stringify(command.args)] as const] : [],
     ),
   )
-  // What the service failed to save is listed with what names it, and may be made all the same.
+  // A change that the service failed to save is listed with its name, and may be made all the same.
   const failing = kept.flatMap(([, { failure, command }]) =>
     failure?.code === 'page.failing' ? [command.text] : [],
   )

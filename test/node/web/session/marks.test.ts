@@ -11,7 +11,7 @@ vi.stubGlobal('localStorage', { getItem: () => null })
 const { openInbox } = await import('../../../../web/inbox/inbox.ts')
 
 const SEEDS = Number(process.env['SEEDS'] ?? 60)
-/** What fails for too long is listed in the end, which another test shows. */
+/** A command that fails for too long is listed in the end, which another test shows. */
 const WEATHER = ['fair', 'fair', 'unreached', 'reply lost'] as const
 const UNTIL = new Date('2030-02-01T09:00:00.000Z')
 

@@ -15,7 +15,7 @@ export type Stage = World & {
   pass: (ms: number) => void
   tabs: Tab[]
   weather: Weather
-  /** Who gave each text: as a comment, a draft or a file. */
+  /** The way in which each text was given: as a comment, a draft or a file. */
   given: Map<string, string>
   /** Texts of drafts in tabs that were closed, which go with their tab. */
   closed: Set<string>
@@ -152,7 +152,7 @@ export async function draft(stage: Stage): Promise<void> {
   if (given === undefined) return
   const { tab, text, id } = given
   const typed = typedIn(tab.page.drafts.of(`C${id}`, 'description'))
-  // Whose draft it is is known by now, and takes no more than a moment.
+  // The page knows by now whose draft it is, so this takes no more than a moment.
   typed.value = { text, base: '' }
   await turn()
 }

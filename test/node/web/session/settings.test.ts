@@ -17,7 +17,7 @@ import type { Weather } from './service.ts'
 import { type Tab, openTab } from './tab.ts'
 
 const SEEDS = Number(process.env['SEEDS'] ?? 60)
-/** What fails for too long is listed in the end, which another test shows. */
+/** An edit that fails for too long is listed in the end, which another test shows. */
 const WEATHER = ['fair', 'unreached', 'reply lost'] as const
 
 const EDITS: readonly [SettingsEdit, ...SettingsEdit[]] = [

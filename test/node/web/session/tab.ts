@@ -3,7 +3,7 @@ import type { Clock } from '../../../../client/patience.ts'
 import type { FeedWay } from '../../../../web/api/feed.ts'
 import { leavingBy } from '../../../../web/api/leaving.ts'
 import { namedFor } from '../../../../web/api/meant-for.ts'
-// What is loaded when it is sent first is there already, so that a turn is enough.
+// Code that the page loads with the first command is loaded here already, so that a turn is enough.
 import '../../../../web/state/later-sends.ts'
 import { endIfElsewhere } from '../../../../web/state/account.ts'
 import { type PageSession, openSession } from '../../../../web/state/page-session.ts'

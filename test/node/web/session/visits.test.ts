@@ -58,7 +58,7 @@ test('what is confirmed once its board is left is counted, so that what shows bo
   }
   expect(await visit('C1', false)).toBe(0)
   expect(await visit('C2', true)).toBe(1)
-  // What does not arrive is sent by the next page of Laneway.
+  // A visit that does not arrive is sent by the next page of Laneway.
   stage.service.instead = ({ method }) =>
     method === 'GET' ? undefined : refused(503, 'store.overloaded')
   expect(await visit('C3', true)).toBe(1)
