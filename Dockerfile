@@ -5,7 +5,7 @@ WORKDIR /laneway
 COPY . .
 RUN npm ci && npm run --silent build
 
-# What runs, without what builds and tests it.
+# The packages that run, without those that build and test.
 FROM node:24-bookworm-slim AS packages
 WORKDIR /laneway
 COPY package.json package-lock.json ./

@@ -79,7 +79,7 @@ function webStream(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array>
   })
 }
 
-/** A stream of Node. Where it fails, `fault` says so in the place of the library's own words. */
+/** A stream of Node. If it fails, its error has the words of `fault` in place of the library's. */
 function nodeStream(stream: ReadableStream<Uint8Array>, fault?: string): Readable {
   return Readable.from(piecesOf(stream, fault), { objectMode: false })
 }

@@ -17,7 +17,7 @@ const HASH_LENGTH = 12
 /** Static files by their path. */
 export type Files = Map<string, string | Uint8Array>
 
-/** The pages of the documentation, one with a viewer, as static files by their path. What the page loads lies under its own hash, so that browsers may keep it for good. */
+/** The pages of the documentation, one with a viewer, as static files by their path. Files that the page loads lie under a hash of their content, so that browsers may keep it for good. */
 export async function docsFiles(): Promise<Files> {
   const { html, files } = await sources()
   const hash = hashOf([...files].flatMap(([name, bytes]) => [name, bytes]))

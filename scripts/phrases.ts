@@ -50,9 +50,9 @@ async function writePhrases(): Promise<void> {
 
 /**
  * Returns the files that follow from the phrases in English, by their path in `web/text/`.
- * Every language has the phrases of English in the same order. What a language lacks is filled in with
- * the English text, so that a new phrase does not need ten translators at once. It is listed as not
- * translated, like what was translated from an English text that is another one by now.
+ * Every language has the phrases of English in the same order. A phrase that a language lacks has the
+ * English text, so that a new one does not need ten translators at once. It is listed as not translated,
+ * like one whose English text has changed since it was translated.
  */
 export async function phraseFiles(): Promise<Map<string, string>> {
   const languages = Object.keys(await readText<object>('languages.json'))

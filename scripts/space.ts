@@ -25,7 +25,7 @@ function freeIn(folder: string): number {
 
 /**
  * Keeps a file `reserve` in the folder of the data. The runtime counts in its database each time that it is
- * read, so on a disk without a byte left even reads fail. Where the disk is full, the reserve is given
+ * read, so on a disk without a byte left even reads fail. If the disk is full, the reserve is given
  * back: reads go on in it, and writes are refused until there is room for it again.
  */
 export function openSpace(
@@ -69,7 +69,7 @@ export function openSpace(
   }
 }
 
-/** Says why a service with this folder of data did not start. What fails on a full disk mostly says something else. */
+/** Says why a service with this folder of data did not start. Programs that fail on a full disk mostly name another reason. */
 export function startFault(
   error: unknown,
   state: string,

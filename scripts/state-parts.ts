@@ -9,9 +9,9 @@ import { stop } from './exit.ts'
 import type { Database } from './state-version.ts'
 
 /**
- * The database with the boards; undefined where the folder is new. Where only other parts of the data are
- * there, a start would make an empty service of them, in which whoever comes first is the site admin. So
- * that ends with a sentence that names what is missing.
+ * The database with the boards; undefined if the folder is new. If only other parts of the data are
+ * there, a start would make an empty service of them, whose first account becomes the site admin. So
+ * that ends with a sentence that names the missing part.
  */
 export function mainOf(state: string, databases: Database[]): Database | undefined {
   const main = databases.find(({ isMain }) => isMain)

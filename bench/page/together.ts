@@ -20,7 +20,7 @@ const SEEN = `(title) => new Promise((resolve) => {
   look()
 })`
 
-/** Scrolls the first list to its end, where a card that is added is rendered. How high it is turns out on the way. */
+/** Scrolls the first list to its end, where a card that is added is rendered. The list grows on the way, as heights get known. */
 const TO_THE_END = `(async () => {
   const cell = document.querySelector('.cell')
   for (let frame = 0; frame < 10; frame += 1) {

@@ -145,7 +145,7 @@ const REFUSAL_MS = 10_000
 /**
  * Passes a request on, and its reply back. When one side ends too early, the other one does. The runtime may end a
  * connection at the moment in which it is used once more: a request is passed on again then, and one with
- * a body, which is read only once, has a connection of its own. Where the runtime refuses a body before its
+ * a body, which is read only once, has a connection of its own. If the runtime refuses a body before its
  * end, it soon closes that connection, and a piece that is on its way then takes the reply along: the head is
  * passed on once more without the body, so that nothing can be done twice, and is refused as before.
  */

@@ -40,7 +40,7 @@ export function headersFor(
   ]
 }
 
-/** The headers of a reply as the client gets them. Where it is compressed, they are without its length and parts, and its tag says that it is the same only in meaning. */
+/** The headers of a reply as the client gets them. If it is compressed, they are without its length and parts, and its tag says that it is the same only in meaning. */
 export function headersOfReply(raw: readonly string[], isCompressed = false): string[] {
   const changed = isCompressed ? OF_LENGTH : OF_BODY
   const kept = pairsOf(

@@ -6,7 +6,7 @@ import { type Networks, plainAddress } from './networks.ts'
 export type Sender = { address: string; protocol: 'http' | 'https' }
 
 /**
- * Tells who sent a request that came by a connection from `peer`. What headers say about it counts only if the
+ * Tells who sent a request that came by a connection from `peer`. Headers about the sender count only if the
  * peer is a proxy that is trusted: the rightmost address of `X-Forwarded-For` that is no trusted proxy, or
  * `CF-Connecting-IP` where there is no such header. Anybody can write these headers, so the ones further
  * left are never believed.

@@ -14,7 +14,7 @@ export type Log = {
 
 /**
  * A log of JSON alone, so that a program can read every line of it. Lines of requests go to `out`, all others
- * to `err`. What is `held` waits until it is released, so that only it follows the lines about the start.
+ * to `err`. With `held`, lines wait until they are released, so that they follow those about the start.
  */
 export function openLog({ out, err }: Streams, { held = false, now = Date.now } = {}): Log {
   let waiting: (() => void)[] | undefined = held ? [] : undefined

@@ -2,7 +2,7 @@ import { type CertificateFault, tlsServerOf } from '../kernel/certificates.ts'
 import { logError } from '../kernel/log-error.ts'
 
 /**
- * Fetches as `fetch` does. Where a server cannot be reached because its certificate is not trusted, the log
+ * Fetches as `fetch` does. If a server cannot be reached because its certificate is not trusted, the log
  * says so afterwards. Whoever gave the address is not told, as a certificate may have names of a network
  * that they do not see.
  */

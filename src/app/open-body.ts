@@ -15,8 +15,8 @@ import {
 
 /**
  * The body as a stream, if it is one of the given media types, JSON, or anything that is no form, of at
- * most `most` bytes; else a form, as `readBody` reads it, with a `file` of up to 25 MiB. What is read
- * here counts in `lease`; the reader of the stream counts its bytes.
+ * most `most` bytes; else a form, as `readBody` reads it, with a `file` of up to 25 MiB. Bytes that are
+ * read here count in `lease`; the reader of the stream counts its bytes.
  */
 export async function openBody(
   request: Request,

@@ -1,6 +1,6 @@
 /**
  * A queue message. It names a task that a room has registered, and the row or the owner that the task is to
- * look at. What is to be done is read from D1, so a message may be lost, come late, or come twice.
+ * look at. The work itself is read from D1, so a message may be lost, come late, or come twice.
  */
 export type TaskMessage = { task: string; id: string }
 

@@ -35,7 +35,7 @@ type Asked<S extends Statements, A> = {
 }
 
 /**
- * Reads what the state of a board decides. Where the client or this isolate may have the answer already,
+ * Reads data that only the state of a board decides. If the client or this isolate may have the answer already,
  * the round trip asks for the state of the board in place of the rows, which are read by a second one if
  * that is another state. A client that has the newest state gets UNCHANGED. The caller's rights are in
  * each of the round trips, so what the isolate keeps goes only to who may read it now.

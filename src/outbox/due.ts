@@ -23,7 +23,7 @@ export function unclaimed<At extends Moment | null>(dueAt: At) {
   return { dueAt, tries: 0, lease: '', leasedUntil: '' }
 }
 
-/** A row that a run has claimed. What the run stores takes effect only while it holds the row. */
+/** A row that a run has claimed. Writes of the run take effect only while it holds the row. */
 export type Claim = { id: string; lease: string; leasedUntil: Moment }
 
 /** Most rows that one look of the cron sends messages for, and that figures count. */

@@ -10,7 +10,7 @@ import { type ParkedRow, parked } from './tables.ts'
 import type { WaitingRow } from './tasks.ts'
 import { DAY_MS } from '../kernel/contract/days.ts'
 
-/** Parks what was given up, where a condition holds. What was parked before is parked anew. */
+/** Parks a row that was given up, if a condition holds. One that was parked before is parked anew. */
 export function park(row: Omit<ParkedRow, 'id'>, condition: SQL) {
   const id = `${row.task}.${row.item}`
   const { tries, lastError, parkedAt, payload } = parked
@@ -92,7 +92,7 @@ export function deleteOldParked(store: Store, nowMs: number): Promise<void> {
   return purgeWhere(store, parked.id, lte(parked.parkedAt, before))
 }
 
-/** An address or a URL as site admins see it: enough to know where something goes, and not to whom. What is masked stays as it is. */
+/** An address or a URL as site admins see it: enough to know where something goes, and not to whom. An address that is masked already stays as it is. */
 export function masked(to: string): string {
   if (URL.canParse(to) && /^https?:/.test(to)) return new URL(to).host
   const at = to.lastIndexOf('@')

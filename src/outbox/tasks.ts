@@ -61,7 +61,7 @@ export type Task = {
   name: string
   /** The queue whose consumer runs it, so that a slow receiver of one kind holds up no other kind. */
   queue: QueueName
-  /** Does what messages name. Where it throws, the queue sends them again. */
+  /** Does the work that messages name. If it throws, the queue sends them again. */
   run(context: TaskContext, ids: string[]): Promise<void>
   /** The cron calls this every minute. It sends messages for what is due, as earlier ones may be lost, or does it at once. */
   look?(context: TaskContext): Promise<void>

@@ -81,7 +81,7 @@ describeInBrowser('a board as a calendar', (stage) => {
   )
 })
 
-/** A day with more cards than there is room for. Who only reads has no buttons of days, but the one that shows the rest. */
+/** A day with more cards than there is room for. People who only read have no buttons on days but the one that shows the rest. */
 async function isOneStop(stage: Stage, page: Page, ada: Someone): Promise<void> {
   const made = await makeLists(ada, { 'To do': CROWD })
   const { api } = ada

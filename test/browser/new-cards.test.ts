@@ -9,7 +9,7 @@ import { someone } from './users.ts'
 
 const LISTS = { 'To do': ['Tea', 'Milk'], Done: ['Bread'] }
 
-/** Adds a card, which then has the focus. What is returned lets the service make it, and waits until the page shows it under its id. */
+/** Adds a card, which then has the focus. The function that it returns lets the service make it, and waits until the page shows it under its id. */
 async function newCard(page: Page, title: string): Promise<() => Promise<void>> {
   const release = await holdBack(page, /\/cards\/bulk$/, 'POST')
   await typeCards(page, 'To do', title)

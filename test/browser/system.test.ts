@@ -201,7 +201,7 @@ async function isColored(page: Page, ada: Someone): Promise<void> {
   await expect.poll(() => page.locator('.card').count()).toBeLessThan(241)
 }
 
-/** The accessibility tree of an element, line by line without its addresses. What has the focus is not marked. */
+/** The accessibility tree of an element, line by line without its addresses. The focus is not marked. */
 async function toldOf(element: Locator): Promise<string[]> {
   const tree = await element.ariaSnapshot()
   return tree

@@ -208,7 +208,7 @@ export function all(table: readonly Listed[], wanted: (operation: Listed) => unk
   return Object.fromEntries(table.map((operation) => [operation.name, wanted(operation)]))
 }
 
-/** The status of an operation that does what it is asked: a WebSocket is opened, or there is a reply. Where these tests are there is no mail. */
+/** The status of an operation that does what it is asked: a WebSocket is opened, or there is a reply. These tests have no mail. */
 export function doneStatus({ name, reply, accepted }: Listed): number {
   if (name === 'send_confirmation') return 409
   return reply('7.92').kind === 'socket' ? 101 : accepted ? 202 : 200

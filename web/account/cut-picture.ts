@@ -5,7 +5,7 @@ const SIDE = 256
 
 type Paper = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
-/** Draws a square of a picture onto a square canvas. What is transparent in it is white. */
+/** Draws a square of a picture onto a square canvas. Transparent parts become white. */
 export function drawCut(paper: Paper | null, picture: ImageBitmap, cut: Cut): void {
   if (paper === null) return
   const { width } = paper.canvas

@@ -64,7 +64,7 @@ type RowProps = {
   onSet: (ways: Ways) => void
 }
 
-/** The ways of one kind. What is not in the inbox comes by no other way either, so those are not shown then. */
+/** The ways of one kind. A kind that is not in the inbox comes by no other way either, so those are not shown then. */
 function KindRow({ icon, name, ways: { inbox, mail, push, webhook }, hasMail, onSet }: RowProps) {
   const id = useId()
   return (

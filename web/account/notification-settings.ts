@@ -67,7 +67,7 @@ function withWays(channel: Channel, ways: Ways): Channel {
 /** Settings as they were read, with so many of the commands of one's own confirmed. */
 export type ReadSettings = { settings: Settings; confirmed: number }
 
-/** Reads the settings. What is confirmed meanwhile may not be in them. */
+/** Reads the settings. Edits that are confirmed meanwhile may not be in them. */
 export async function readSettings({ api, outboxes }: PageSession): Promise<ReadSettings> {
   const confirmed = outboxes.confirmed.peek().length
   return { settings: await api.get_settings(), confirmed }

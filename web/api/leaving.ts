@@ -34,7 +34,8 @@ export function leavingBy(
       body: JSON.stringify({ all: how === 'all' }),
       signal: AbortSignal.timeout(LONGEST_MS),
     })
-    // A token that is no longer valid is refused, and its cookie cleared as well. Who has signed in since, stays.
+    // A token that is no longer valid is refused, and its cookie cleared as well. If somebody else has signed
+    // in since, they stay signed in (409).
     if (!reply.ok && reply.status !== 401 && reply.status !== 409)
       throw new TypeError(`Signing out: ${reply.status}`)
     texts().removeItem(STORED_AS)

@@ -33,7 +33,7 @@ export async function noticeAnother({ onAnother }: Author, reply: Response): Pro
   return reply
 }
 
-/** Whoever uses this page, from when it is loaded until they sign out or another signs in. What is begun for them ends with them: it is sent in nobody else's name. */
+/** Whoever uses this page, from when it is loaded until they sign out or another signs in. Requests that are begun for them end with them, so none is sent in another's name. */
 export type Author = {
   /** Their id; empty until the service has said it, and for a visitor. */
   readonly user: ReadonlySignal<string>

@@ -15,7 +15,7 @@ type Focusing = {
 
 type FocusingBoard = Focusing & { board: ReadonlySignal<Pick<Board, '_id' | 'slug'> | undefined> }
 
-/** Puts the focus on a card: at once if it can have it, so that the next key is about this card, or else once it is rendered, in the next frame at the latest. It is scrolled to where it is rendered then. Where it is not on the board, and nothing else has the focus, what the board begins with gets it. */
+/** Puts the focus on a card: at once if it can have it, so that the next key is about this card, or else once it is rendered, in the next frame at the latest. It is scrolled to where it is rendered then. If the card is not on the board, and nothing else has the focus, the first element of the board gets it. */
 export function focusCard(page: Focusing, id: string | undefined): void {
   if (id === undefined) return
   page.current.value = id

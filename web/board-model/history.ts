@@ -12,7 +12,7 @@ export function boardHistory(store: BoardStore, { say, focus }: Shown) {
   const history = undoable(store)
   let dismissLast = () => {}
 
-  /** Says what was undone or done again, with what takes it back. What was said of the step itself no longer holds. */
+  /** Says what was undone or done again, with what takes it back. The message about the step itself goes, as it no longer holds. */
   function announce(text: string, action?: { label: string; run: () => void }): void {
     dismissLast()
     dismissLast = toast(text, { action, isWrong: action === undefined })

@@ -4,7 +4,7 @@ import type { PictureBytes } from '../state/board-picture.ts'
 import type { PageSession } from '../state/page-session.ts'
 import { type BackgroundFiles, readBackground } from './background-files.ts'
 
-/** Shows a picture below the lists of a board. What was there before is read first, as the service forgets it; where that fails, nothing undoes the change. */
+/** Shows a picture below the lists of a board. The picture before is read first, as the service forgets it; if that fails, the change cannot be undone. */
 export async function changeBackground(
   page: Pick<BoardPage, 'session' | 'store' | 'act'>,
   made: BackgroundFiles,

@@ -75,7 +75,7 @@ function isShared(page: BoardPage): boolean {
   return secretOf(page.store.id) !== undefined
 }
 
-/** Opens what shares the board, for those who may. Where there is little room, its icon is shown alone. */
+/** Opens the dialog that shares the board, for those who may. If there is little room, its icon is shown alone. */
 function ShareButton() {
   const page = useBoard()
   if (!page.may('manage') || isShared(page)) return null

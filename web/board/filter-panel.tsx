@@ -92,7 +92,7 @@ function Group({ group }: { group: FilterGroup }) {
   )
 }
 
-/** Asks a question, or no more. What is saved takes the place of all that is asked. */
+/** Adds a question to the filter, or takes it out. A saved filter takes the place of the whole. */
 function pick(group: FilterGroup, id: string): void {
   const { value: asked } = filterText
   if (group.isSaved) setFilterText(isAsked(group, id) ? '' : id)

@@ -99,7 +99,7 @@ function Labels({ ids }: { ids: readonly string[] }) {
 
 type Loaded = { currentTarget: HTMLImageElement }
 
-/** Shows all of a picture that its box would cut much of: one that is higher than it is wide, or very wide. What is left of the box has the color of its edge. */
+/** Shows all of a picture that its box would cut much of: one that is higher than it is wide, or very wide. The rest of the box has the color of its edge. */
 function showWhole({ currentTarget: picture }: Loaded): void {
   const { naturalWidth, naturalHeight, style } = picture
   const isWide = naturalWidth > 3 * naturalHeight

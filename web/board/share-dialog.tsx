@@ -10,7 +10,7 @@ import { t } from '../text/text.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { pointsByFinger } from '../ui/pointer.ts'
 
-/** Shares a board: with people, who become members, and by links, which show it to whoever has them. What most people come for is first, who and what is there already below it. */
+/** Shares a board: with people, who become members, and by links, which show it to whoever has them. The fields that most people come for are first, with the members and links that there are below them. */
 export function ShareDialog({ onClose }: { onClose: () => void }) {
   const page = useBoard()
   const invitations = useInvitations()

@@ -91,7 +91,7 @@ const COUNTED = {
 /** Entries of the history that are one line: the newest of them, and how many they are. */
 export type HistoryLine = { activity: Activity; count: number }
 
-/** Folds activities, newest first, into lines. What is said of comments is left out, as they are shown themselves. */
+/** Folds activities, newest first, into lines. Those about new comments are left out, as comments are shown themselves. */
 export function historyLines(activities: readonly Activity[]): HistoryLine[] {
   const lines: HistoryLine[] = []
   for (const activity of activities) {

@@ -28,7 +28,7 @@ function signAfter(sign: string): string {
   return sign.replace(/\d+/, (number) => String(Number(number) + 1))
 }
 
-/** Puts a mark, such as `**`, around what is selected, or takes it away. Spaces at the ends stay outside, as Markdown needs it. Where what is marked ends, it leads out of it. */
+/** Puts a mark, such as `**`, around the selected text, or takes it away. Spaces at the ends stay outside, as Markdown needs it. At the end of a marked text it moves behind the mark. */
 export function marked({ text, start, end }: Selected, mark: string): Replacement {
   const chosen = text.slice(start, end)
   const size = mark.length

@@ -15,7 +15,7 @@ type Props = {
 
 const EXAMPLE = 1_234.5
 
-/** A number, read and shown as the language writes it. What cannot be read stays in the field, which says so. */
+/** A number, read and shown as the language writes it. A text that is no number stays in the field, which says so. */
 export function NumberField({ label, value, least = -Infinity, keptAs, onCommit, onDone }: Props) {
   const { value: tag } = language
   return (

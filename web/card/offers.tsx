@@ -8,7 +8,7 @@ import { offersOf } from './offered.ts'
 import { subtasksOf } from './subtasks.tsx'
 import { useDependencies } from './use-dependencies.ts'
 
-/** Buttons for what the card does not have yet. What somebody asks for is shown in its place, with the focus in it. */
+/** Buttons for fields and parts that the card does not have yet. The one that is pressed is shown in its place, with the focus in it. */
 export function Offers() {
   const page = useCard()
   const { entries } = useDependencies(page)

@@ -13,7 +13,7 @@ export function labelOptions(board: BoardPage): Option[] {
   }))
 }
 
-/** The people of a board to pick from, by name. Who may only move cards may add and remove themselves. */
+/** The people of a board to pick from, by name. People who may only move cards may add and remove themselves. */
 export function peopleOptions(board: BoardPage): Option[] {
   const me = board.session.account.value?._id
   return (board.board.value?.members ?? [])

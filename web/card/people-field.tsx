@@ -8,7 +8,7 @@ import { SideField } from './side-field.tsx'
 
 type Props = { name: string; which: 'members' | 'assignees' }
 
-/** The members of a card, or its assignees. Who may only move cards may add and remove themselves. */
+/** The members of a card, or its assignees. People who may only move cards may add and remove themselves. */
 export function PeopleField({ name, which }: Props) {
   const page = useCard()
   const { board } = page

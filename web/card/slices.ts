@@ -1,7 +1,7 @@
 /** Work may keep the page from answering for so long. */
 const SLICE_MS = 8
 
-/** Does work step by step: at once as far as the slice allows, and the rest in later slices. What is returned stops it. */
+/** Does work step by step: at once as far as the slice allows, and the rest in later slices. It returns a function that stops it. */
 export type InSlices = (work: Iterator<void>) => () => void
 
 /** Slices of time, between which the page answers: `now` is in ms, and `later` calls a function once it has. */

@@ -53,7 +53,7 @@ export function merged(
 /** The first notifications of a part, as they were read; all of it if it `isWhole`. */
 type First = { all: readonly Notification[]; isWhole: boolean }
 
-/** Notifications without those that another page has marked or put off since: they were of the part, and are not among its first ones now. What commands that were `given` here are about stays. */
+/** Notifications without those that another page has marked or put off since: they were of the part, and are not among its first ones now. Notifications that commands which were `given` here are about stay. */
 export function withoutLeft(
   known: readonly Notification[],
   { all, isWhole }: First,

@@ -19,7 +19,7 @@ export type Part = { which: Which; kind: NotificationKind | undefined }
 /** Notifications as they were read, with so many of the confirmed commands. */
 type Read = { all: readonly Notification[]; confirmed: number }
 
-/** The notifications of who is signed in while a part of them is shown. What is marked as read stays shown until they are read again. */
+/** The notifications of the user while a part of them is shown. Those that are marked as read stay shown until the part is read again. */
 export function openInbox(session: PageSession, { which, kind }: Part) {
   const { api, notifications, outboxes } = session
   const { confirmed } = outboxes

@@ -10,7 +10,7 @@ import type { Inbox } from './inbox.ts'
 
 type Props = { group: Group; card: string; inbox: Inbox; onClose: () => void }
 
-/** Writes a comment on the card of a group. What is typed is the draft that the card has, too. Ctrl+Enter sends it; Escape leaves, and keeps the draft. */
+/** Writes a comment on the card of a group. The text is the draft that the card has, too. Ctrl+Enter sends it; Escape leaves, and keeps the draft. */
 export function ReplyForm({ group, card, inbox, onClose }: Props) {
   const session = useSession()
   const field = useRef<HTMLTextAreaElement>(null)

@@ -5,8 +5,8 @@ import { t } from '../text/text.ts'
 import { wasNavigated } from './router.ts'
 
 /**
- * Names the tab after what is shown; without a title after the service alone. Where another screen was shown before, the
- * focus comes to what this one begins with, as on a new page, and with `takesFocus` also where it replaces a part of the same screen.
+ * Names the tab after the screen; without a title after the service alone. If another screen was shown before, the
+ * first element gets the focus, as on a new page, and with `takesFocus` also if this replaces a part of the same screen.
  */
 export function useTitle(title?: string, { takesFocus = false } = {}): void {
   useEffect(() => nameTab(title), [title])

@@ -32,7 +32,7 @@ const PAUSE_MS = 200
 /** Cards of a page. */
 const PAGE = 30
 
-/** Asks a question while it is typed. What was found before stays until the next cards are there. */
+/** Asks a question while it is typed. The cards that were found before stay until the next ones are there. */
 export function useSearch(text: string): Search {
   const session = useSession()
   const q = whileTyped(text)

@@ -74,7 +74,7 @@ async function keepFiles(): Promise<void> {
   await self.skipWaiting()
 }
 
-/** Serves pages that are open, too, and tells them of its files. What the build before this one is made of stays: they may yet load parts of it. */
+/** Serves pages that are open, too, and tells them of its files. The files of the build before this one stay: open pages may yet load some. */
 async function takeOver(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE)
   await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)))

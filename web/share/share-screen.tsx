@@ -14,7 +14,7 @@ import { sharedCard } from './shared-card.ts'
 import { type PageSession, useSession } from '../state/page-session.ts'
 import { loadAccount } from '../state/account.ts'
 
-/** Makes a card of a text that another program shared. Who is not signed in comes to sign in first, and back with the text. */
+/** Makes a card of a text that another program shared. Somebody who is not signed in is sent to sign in first, and comes back with the text. */
 export function ShareScreen() {
   const session = useSession()
   useTitle(t('share.title'))

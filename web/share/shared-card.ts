@@ -5,7 +5,7 @@ export type SharedCard = { title: string; description: string; isCut: boolean }
 
 /**
  * The card of the title, the text and the address (`url`) that were shared. Without a title, the first line
- * of the text is one, or else the address. What is longer than a card may have is cut.
+ * of the text is one, or else the address. Texts that are longer than a card may have are cut.
  */
 export function sharedCard(given: URLSearchParams): SharedCard {
   const valueOf = (name: string) => given.get(name)?.trim() ?? ''

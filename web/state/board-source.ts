@@ -139,7 +139,7 @@ export class BoardSource {
     return withChanges(view, changes)
   }
 
-  /** A board with the cards that its first reply had no room for. Where no more of it is known, the cards are shown as they come. */
+  /** A board with the cards that its first reply had no room for. If nothing else of it is known, the cards are shown as they come. */
   async #completed(first: BoardReply, made: () => Promise<void>): Promise<BoardView> {
     let all = first
     while (all.next !== undefined) {

@@ -198,7 +198,7 @@ export type CommandKind<K extends Kind> = {
     opened: CardView | undefined,
     dependencies: readonly Dependency[],
   ): Command | undefined
-  /** Names what it is about: commands about the same are sent one after the other. What is put after or among others is also about their order, because it is only right if those given before it have arrived. */
+  /** Names the things that it is about: commands about the same thing are sent one after the other. A command that puts something among others is also about their order, because its place is only right if those given before it have arrived. */
   subjects(args: Commands[K]): string[]
   /** The cards that show its effect, where cards do and no list or swimlane. */
   cards?(args: Commands[K]): string[]

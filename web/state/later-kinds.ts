@@ -1,7 +1,7 @@
 import type { PersonKind } from './person-command.ts'
 import type { TemplateKind } from './template-command.ts'
 
-/** Kinds of commands whose sending is loaded when one is sent first: most pages send none of them, or read texts before. What is sent while a page is left is none of these, as there is no time then to load anything, or to read first as what changes labels does. */
+/** Kinds of commands whose sending is loaded when one is sent first: most pages send none of them, or read texts before. Commands that are sent while a page is left are not among these, as there is no time then to load code, or to read first, as changes of labels do. */
 export type LaterKind =
   | PersonKind
   | TemplateKind

@@ -195,7 +195,7 @@ function sendMarks(
 /** The labels are read again so often when the board changes meanwhile. */
 const TRIES = 3
 
-/** Sends the list of labels as it is now with a change, so that no change of others is lost. What is not given of a label stays. */
+/** Sends the list of labels as it is now with a change, so that no change of others is lost. Values of a label that are not given stay. */
 async function sendLabels(
   api: Client,
   board: string,

@@ -6,7 +6,7 @@ export type Locks = {
   held(): Promise<string[]>
 }
 
-/** Holds a lock until that is over, or the tab is gone; resolves once it does. Where a browser has no locks, nobody waits for one. */
+/** Holds a lock until that is over, or the tab is gone; resolves once it does. If a browser has no locks, nobody waits for one. */
 export function holdUntil(locks: Locks, name: string, over: AbortSignal): Promise<void> {
   const end = new Promise<void>((resolve) => {
     over.addEventListener('abort', () => resolve())

@@ -27,7 +27,7 @@ export function pendingList() {
       all.value = [...all.value, { command, state: 'waiting' }]
     },
 
-    /** Takes over what another page has left. What it held back is not held back any longer: it may have sent it when it was left. */
+    /** Takes over the commands that another page has left. Those that it held back are not held back any longer: it may have sent them when it was left. */
     take(commands: readonly KeyedCommand[]): void {
       lastAt = Math.max(lastAt, ...commands.map(({ at }) => at))
       const taken = commands.map((command): Pending => ({ command, state: 'waiting' }))

@@ -24,8 +24,8 @@ export type Pending = {
 export const MOST_AT_ONCE = 4
 
 /**
- * Lays pending commands over a view, in their order. What was laid over it before stays: all of them are
- * applied again only when the view below is another, or those that were there are.
+ * Lays pending commands over a view, in their order. The result of those before is kept: all of them are
+ * applied again only when the view below is another, or the ones before are.
  */
 export function overlay(apply = appliedAll) {
   let below: BoardView | undefined
@@ -97,8 +97,9 @@ export function withoutRefused(pending: readonly Pending[], refused: KeyedComman
 
 /**
  * The waiting commands that may be sent now: only so many at once, and one at a time about the same. One that
- * names what another is to make waits for that. What is held back, or was failed, waits for its time; what is
- * about the same waits for it, but where the service fails, only what needs the same card or what is to be made.
+ * names a thing that another is to make waits for that. A command that is held back, or that the service failed to
+ * do, waits for its time. Later commands about the same wait for it; after a fault only those that need the same
+ * card, or the thing that is to be made.
  */
 export function sendable(
   pending: readonly Pending[],

@@ -4,7 +4,7 @@ import type { PendingList } from './pending-list.ts'
 import type { RefusedCommands } from './refused-commands.ts'
 import type { Session } from './session.ts'
 
-/** Forgets the bytes of commands that are settled, unless others need them. What undoes one may need them until it is over. */
+/** Forgets the bytes of commands that are settled, unless others need them. The command that undoes one may need them until it is over. */
 export function settledBytes(
   { files }: Session,
   { unsettled }: PendingList,

@@ -12,7 +12,7 @@ function member({ _id: userId }: { _id: string }) {
 /** Whoever looks at a board by a link may only read, and learns no numbers of it. */
 const UNTOLD = { seq: 0, rights: ['read'], isCut: false }
 
-/** Returns a shared board as the page knows boards, under the id `board`, or what changed of it. What a link leaves out is empty. */
+/** Returns a shared board as the page knows boards, under the id `board`, or the changes of it. Parts that a link leaves out are empty. */
 export function sharedReply(board: string, shared: SharedView): BoardReply | ChangesReply {
   const { users = [], board: own, ...others } = shared
   const people = { members: users.map(member), orgs: [], teams: [] }

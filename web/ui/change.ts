@@ -15,8 +15,8 @@ export type Change = {
 }
 
 /**
- * Every form, and every button that waits for its answer, changes something by this. What is on a board
- * is changed by commands instead (`page.act`), which are shown at once and wait for a connection.
+ * Every form, and every button that waits for its answer, changes something by this. The content of a
+ * board is changed by commands instead (`page.act`), which are shown at once and wait for a connection.
  */
 export function useChange(): Change {
   const faults = useSignal<Faults>(NO_FAULTS)

@@ -1,7 +1,7 @@
 import { shortCount } from '../text/numbers.ts'
 import type { Point } from './edges.ts'
 
-/** Makes a copy of what is dragged, for the eyes alone. Where several things are dragged together, it says how many. */
+/** Makes a copy of a dragged element, for the eyes alone. If several are dragged together, it shows their number. */
 export function pictureOf(element: HTMLElement, count = 1): HTMLElement {
   const picture = document.createElement('div')
   picture.className = 'drag-picture'

@@ -27,7 +27,7 @@ type Props<Values> = {
   children: (field: FieldOf) => ComponentChildren
 }
 
-/** A form. What is wrong, such as a text that is too long, is shown at its field, and the first of those has the focus. */
+/** A form. A fault, such as a text that is too long, is shown at its field, and the first such field gets the focus. */
 export function Form<Values>(props: Props<Values>) {
   const {
     read,

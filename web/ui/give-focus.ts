@@ -2,8 +2,8 @@ import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
 /**
- * Returns the `ref` of an element that gets the focus when it is rendered first, if `hasFocus` is set. What a
- * dialog or a screen begins with needs the attribute `autofocus`, too: for what comes later, a browser heeds
+ * Returns the `ref` of an element that gets the focus when it is rendered first, if `hasFocus` is set. The first
+ * element of a dialog or a screen needs the attribute `autofocus`, too; for elements that come later, a browser heeds
  * it once in the life of a page.
  */
 export function useFirstFocus<Focused extends { focus(): void }>(
@@ -21,7 +21,7 @@ export function onceRendered(act: () => void): void {
   queueMicrotask(act)
 }
 
-/** Gives the focus of what is taken away to what is rendered in its place, so that the next key is about that; not if somebody has put it elsewhere by then. What is rendered later, such as after a transition, gets it in the next frame. */
+/** Gives the focus of an element that is removed to the one that is rendered in its place, so that the next key is about that; not if somebody has put it elsewhere by then. An element that is rendered later, such as after a transition, gets it in the next frame. */
 export function focusInstead(find: () => HTMLElement | null | undefined): void {
   const focus = () => {
     if (document.activeElement === document.body) find()?.focus()

@@ -17,7 +17,7 @@ export function wordsOf(text: string): string[] {
   return text.trim().toLocaleLowerCase().split(/\s+/).filter(Boolean)
 }
 
-/** The lines that say all words, in any order. What is called so comes first, then what begins so. */
+/** The lines that have all words, in any order; first a line that is called so, then those that begin so, then the others. */
 export function withWords(
   entries: readonly PaletteEntry[],
   wanted: readonly string[],

@@ -14,7 +14,7 @@ export type Reading<Value> = {
 type State<Value> = Omit<Reading<Value>, 'again'>
 
 /**
- * Reads something when it is first shown, and again whenever `when` is another. What was asked before is
+ * Reads something when it is first shown, and again whenever `when` is another. The request before is
  * given up then, so that a late reply never replaces a newer one.
  */
 export function useReading<Value>(

@@ -7,7 +7,7 @@ const POPUP = '[popover]:popover-open, dialog:modal:not([data-look=panel])'
 /** A key is pressed in one of these places: on the page, in an open card, where it is typed, or while a popup is open. */
 export type KeyPlace = 'page' | 'panel' | 'field' | 'popup'
 
-/** Tells where a key acts that is pressed at an element. What is open takes it, also if nothing in it has the focus. */
+/** Tells where a key acts that is pressed at an element. An open popup takes it, even if nothing in it has the focus. */
 export function keyPlaceOf(target: EventTarget | null): KeyPlace {
   const element = target instanceof Element ? target : null
   if (document.querySelector(POPUP) !== null) return 'popup'

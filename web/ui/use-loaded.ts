@@ -17,7 +17,7 @@ export function useLoaded<Props>(
   return loaded.value?.Component
 }
 
-/** Begins something once what it needs is loaded. What cannot be loaded, as there is no connection, is loaded when there is one again. Returns what ends it. */
+/** Begins something once its code is loaded. If that fails without a connection, it is loaded when there is one again. Returns a function that ends it. */
 export function onceLoaded<Loaded>(
   load: () => Promise<Loaded>,
   begin: (loaded: Loaded, signal: AbortSignal) => void,

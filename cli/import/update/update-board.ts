@@ -10,8 +10,8 @@ import { type CardWriter, changeCard, makeCard } from './write-card.ts'
 export type Updated = { sentence: string; told: string[] }
 
 /**
- * Brings a board that an import made to what its program has now. What people here have changed since
- * stays, and is told. `base` is what the last import wrote.
+ * Brings a board that an import made to what its program has now. Things that people here have changed since
+ * stay, and are reported. `base` is what the last import wrote.
  */
 export async function updateBoard(
   api: Client,

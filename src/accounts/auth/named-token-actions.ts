@@ -20,7 +20,7 @@ const LONGEST_MS = 365 * 24 * HOUR_MS
 const MOST_KNOWN = 2_000
 
 export type NamedTokens = {
-  /** The claims of a named token, as of its row; undefined if there is none or it has expired. Whether it was revoked since, or has other limits, is checked with the operation's own queries. */
+  /** The claims of a named token, as of its row; undefined if there is none or it has expired. The operation's own queries check if it was revoked since, or has other limits. */
   read(token: string, from: NamedTokenSource): Promise<Claims | undefined>
   /** Makes the next `read` of a named token look it up, because its row says something else by now. */
   forget(token: string): void

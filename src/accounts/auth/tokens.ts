@@ -38,7 +38,7 @@ export function openTokens(keys: TokenKeys, lifetimeDays: number): Tokens {
 /** Most tokens in the cache. */
 const MOST_CACHED = 2_000
 
-/** Caches the claims of valid tokens, so that each is verified once. Whether a token is revoked is not cached. */
+/** Caches the claims of valid tokens, so that each is verified once. The check if a token is revoked is not cached. */
 function caching(read: Tokens['read']): Tokens['read'] {
   const cache = openCache<Claims>(MOST_CACHED)
   return async (token, nowMs) => {

@@ -26,7 +26,7 @@ export type UsedInvitation = {
 
 /**
  * Makes the account of somebody who was invited, and counts the use. One batch compares and does both,
- * so that of several who come at once no more get an account than the invitation lets in. Where the
+ * so that of several who come at once no more get an account than the invitation lets in. If the
  * invitation does not prove the address, they are sent a link that confirms it.
  */
 export async function joinByInvitation(

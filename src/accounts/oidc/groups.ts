@@ -2,7 +2,7 @@ import type { Provider } from '../../kernel/provider-config.ts'
 import type { AuditKind } from '../audit/kinds.ts'
 import { type ClaimSource, claimIn, isElsewhere, isNamed } from './claim-sources.ts'
 
-/** The groups of somebody. Where a provider does not say which they are, the rights that groups gave stay. */
+/** The groups of somebody. If a provider does not name them, the rights that groups gave stay. */
 export type Groups = {
   /** Undefined where what groups gave stays as it is. */
   names: string[] | undefined

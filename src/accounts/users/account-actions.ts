@@ -114,7 +114,7 @@ export type OwnEdit = Pick<
  * the current password. That is checked as a login attempt, so that somebody who has found a token
  * cannot guess it. A user without a password needs a sign-in of a moment ago for another address. A new
  * password revokes every token of the user, so the caller gets a new one; not for a named token, which
- * stays valid. Where there is mail, a new address counts once it is confirmed.
+ * stays valid. If there is mail, a new address counts once it is confirmed.
  */
 export async function changeOwnAccount(
   deps: AccountDeps,

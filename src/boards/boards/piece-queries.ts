@@ -128,7 +128,7 @@ export function isUserIn(selects: SQL[]): SQL {
   return sql`${users.id} in (${sql.join(selects, sql` union `)})`
 }
 
-/** The users that a board names: its members, former ones too, and the authors of its cards and comments. Who reads the board may read the pictures of its members alone. */
+/** The users that a board names: its members, former ones too, and the authors of its cards and comments. Readers of the board may read the pictures of its members alone. */
 export function usersShown(scope: Scope) {
   const isMember = exists(
     db

@@ -26,9 +26,9 @@ type Copied = { ids: Map<string, string>; changes: Change[]; events: DomainEvent
 
 /**
  * Copies all cards of `from.contents` with their comments, checklists and attachments. Comments keep
- * their authors and dates, attachments share their bytes. What the cards hold of one another
- * (parents, dependencies) is between the copies; what they hold of other cards stays on the same
- * board, and is left out on another one.
+ * their authors and dates, attachments share their bytes. Parents and dependencies among the
+ * cards are between the copies; those that lead to other cards stay on the same board, and are left out
+ * on another one.
  */
 export function copyCards(route: Route, placeFor: (card: Card) => Place, field: string): Copied {
   const { from, to, context } = route

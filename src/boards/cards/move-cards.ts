@@ -11,8 +11,8 @@ type Moved = { changes: Change[]; events: DomainEvent[] }
 
 /**
  * Moves all cards of `from.contents`, archived ones too, to another board, as the edit of a card moves
- * one. What they hold of one another (parents, dependencies) stays, and what other cards hold of
- * them goes. `lists` are those of the other board, with those that are made or moved there.
+ * one. Parents and dependencies among them stay, and those that lead to or from other cards
+ * go. `lists` are those of the other board, with those that are made or moved there.
  */
 export function moveCards(
   route: Route,

@@ -100,7 +100,7 @@ function dueOf({ recurrence, series }: Card, { now }: CommandContext): Look | un
 }
 
 /**
- * The list and swimlane of the next card. Where its list is archived, gone or full, it is made in the list
+ * The list and swimlane of the next card. If its list is archived, gone or full, it is made in the list
  * of the card before it, else in the first one that has room, so that no card is lost; undefined if there
  * is none.
  */

@@ -26,7 +26,7 @@ export const NOT_RECURRING: Recurring = { recurrence: null, series: null, recurs
 /** A copy of a card has these values in place of the recurrence, so that no series has two newest cards. */
 export const NO_SERIES = { ...NOT_RECURRING, recursFrom: '', recursTo: '' }
 
-/** The recurrence that a request gives, with what it leaves out. What is given empty counts as left out. */
+/** The recurrence that a request gives, with what it leaves out. Empty values count as left out. */
 export function recurrenceOf({
   mode = 'schedule',
   timeZone = 'UTC',

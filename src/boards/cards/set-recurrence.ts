@@ -14,7 +14,7 @@ import {
 
 export type SetRecurrence = { card: string; recurrence: GivenRecurrence }
 
-/** Has a card recur, from its own dates on. What it had before is replaced. */
+/** Has a card recur, from its own dates on, in place of the recurrence that it had. */
 export function setRecurrence(
   snapshot: BoardSnapshot,
   { card: id, recurrence: given }: SetRecurrence,

@@ -88,7 +88,7 @@ function keptViews(scope: Scope, after: Cursor | undefined, limit: number): SQL 
     from ${cardViews} where ${isOpen} order by ${sort}, ${cardRow} limit ${limit}`
 }
 
-/** Condition: a board is read by its rows in `card_views`. Where many cards are long, how many a view has room for is found otherwise. */
+/** Condition: a board is read by its rows in `card_views`. If many cards are long, another query finds how many a view has room for. */
 function isKept(scope: Scope): SQL {
   const { boardId, bytes } = cardViews
   const long = sql`select total(${bytes}) from ${cardViews}

@@ -150,7 +150,7 @@ async function attempt(
 /** Rows are read at most so often for one batch: once for each step of a chain of rules, and what that needs. */
 const MOST_READS = 12
 
-/** Decides a batch. What rules turn out to act on is read first, and then it is decided again. */
+/** Decides a batch. If rules act on rows that are not loaded, these are read, and it is decided again. */
 async function decideWithRows(
   state: BoardState,
   store: Store,

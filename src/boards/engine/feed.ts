@@ -9,7 +9,7 @@ export function shownActivity({ kind: activityType, refs, ...row }: Activity) {
   return { id, boardId, seq, activityType, ...by, createdAt, ...from, ...refs }
 }
 
-/** A message of the live feed: activities and the `seq` of the newest; for those who asked, also the board's version and what changed. Who follows by a share link is told no `seq`, and the version as the link names it: they would say how much happens that the link does not show. */
+/** A message of the live feed: activities and the `seq` of the newest; for those who asked, also the board's version and what changed. Followers by a share link get no `seq`, and the version as the link names it: the real ones would say how much happens that the link does not show. */
 type FeedMessage = { seq?: number; version?: number; changed?: Changed; activities: Activity[] }
 
 /** The text of a message. */

@@ -35,7 +35,7 @@ type StoredBatch = Pick<BatchAttempt, 'from' | 'version' | 'log' | 'changes'>
 
 /**
  * The live feed of a board. Each follower gets every activity after their first `seq`, once and in
- * order. What a batch did goes directly to followers who have everything before it; the others
+ * order. Activities of a batch go directly to followers who have everything before it; the others
  * read from D1 until they have caught up. D1 has the activities, but not what else changed: those who
  * follow changes then get `board: true`. A follower who loses access gets nothing of the batch that
  * took it away, and nothing later than `CHECK_MS` after their token or account became invalid.

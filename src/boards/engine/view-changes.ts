@@ -32,8 +32,8 @@ const PLACE = ['boardId', 'archived', 'sort']
 
 /**
  * Keeps the rows of `card_views` true, whatever changes: the statements that run before the changes of a
- * batch, and after them. What changes something on a card also changes the dates of the card, so the
- * cards among the changes are all whose rows are to be made anew. Where a cascade changes cards that are
+ * batch, and after them. Every change of something on a card also changes the dates of the card, so
+ * the cards among the changes are all whose rows are to be made anew. If a cascade changes cards that are
  * not known here, the board has no such rows until somebody reads it.
  */
 export function viewChanges(

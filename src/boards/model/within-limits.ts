@@ -14,8 +14,8 @@ import { formatNumber } from '../../kernel/contract/format-number.ts'
 
 /**
  * Throws if a decision would leave a board, a card, a checklist, a custom field or a user with more of
- * something than `limits` allow. What has too much already, from before there was the limit, may stay
- * as it is and lose some. Every way of adding goes through here, so handlers need not count.
+ * something than `limits` allow. One that has too much already, from before there was the limit, may
+ * stay as it is and lose some. Every way of adding goes through here, so handlers need not count.
  */
 export function expectWithinLimits(
   snapshot: BoardSnapshot,

@@ -42,7 +42,7 @@ export const sendEmail: Act = {
   },
 }
 
-/** A text of the action. What stands for braces was chosen by others, and makes no links. */
+/** A text of the action. Others chose the values that replace its braces, so these make no links. */
 function written(stage: Stage, field: 'emailSubject' | 'emailMsg'): string {
   const given = String(stage.action[field] ?? '')
   return filledIn(stage, given, (value) => harmless(value.slice(0, MOST.text)))

@@ -35,7 +35,7 @@ export type History = {
 
 /**
  * Reads the past of a card of its entries in the log, which are in order, and of how it is now; no card if
- * it is not on the board any more. What no entry tells of has the value that it has now.
+ * it is not on the board any more. An aspect that no entry is about has the value that it has now.
  */
 export function historyOf(
   boardId: string,
@@ -89,7 +89,7 @@ function valuesOf(card: PastCard): Map<string, Known> {
   ])
 }
 
-/** The value of an aspect that a card does not have. Which checklists it has is in other rows. */
+/** The value of an aspect that a card does not have. Checklists are in other rows, so they are unknown. */
 function blankOf(aspect: string): Known {
   if (aspect.startsWith('checklist:')) return undefined
   return aspect.startsWith('field:') ? null : false

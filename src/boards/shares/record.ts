@@ -137,7 +137,7 @@ const SharedCard = record('SharedCard', {
   ...trait(shownIn(cardFields, 'share'), 'record'),
 })
 
-/** A card as a share link shows it when it is opened: its texts, lists and files. What people say and do on it is for members. */
+/** A card as a share link shows it when it is opened: its texts, lists and files. Comments and activities are for members. */
 export const SharedCardView = record('SharedCardView', {
   card: described('The card.', nestedRecord(SharedCard)),
   checklists: described('Checklists of the card, in order.', listOf(SharedChecklist)),

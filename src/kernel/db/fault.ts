@@ -52,7 +52,7 @@ export const LONGEST_ANSWER_MS = 90_000
 
 const UNANSWERED = 'The store has not answered within '
 
-/** Waits for an answer so long at most, in ms, and then throws an error that `isUnanswered` knows. What the store does with the question stays unknown. */
+/** Waits for an answer so long at most, in ms, and then throws an error that `isUnanswered` knows. Nobody knows then if the store still does what it was asked. */
 export async function answeredWithin<T>(ms: number, answer: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`${UNANSWERED}${ms} ms.`)), ms)

@@ -7,8 +7,8 @@ import type { Value } from './prepared.ts'
 export type BoardState = { version: number; people: number }
 
 /**
- * The board that a read is about. Where the condition `onlyIf` does not hold, what is of the board is not
- * read. `reader` is who reads; none for a visitor.
+ * The board that a read is about. If the condition `onlyIf` does not hold, nothing of the board is
+ * read. `reader` is the id of the reader; a visitor has none.
  */
 export type Scope = { boardId: string; onlyIf?: SQL; reader?: string }
 

@@ -81,7 +81,7 @@ export function writes({ sql }: Query): boolean {
 
 /**
  * Throws if a statement carries a value that D1 does not take, or inserts a row of values that are too long
- * together. What boards hold is measured before, as the rows that result.
+ * together. Rows of boards are measured before, as they will be after the change.
  */
 export function expectStorable(query: Query): void {
   if (!writes(query)) return

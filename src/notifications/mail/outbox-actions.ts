@@ -36,7 +36,7 @@ type Sorted = {
 
 /**
  * Puts messages of the notifications that are due into the outbox, in slices: one for each that is told at
- * once, one for all of a digest. What was read meanwhile is left out. The rows that wait are deleted in
+ * once, one for all of a digest. Notifications that were read meanwhile are left out. The rows that wait are deleted in
  * the batch that adds the message, so that another run adds none. It waits between slices. Returns whether
  * some are left for which this invocation has no statements left.
  */

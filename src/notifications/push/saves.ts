@@ -144,7 +144,7 @@ export function dueAtOf(device: string) {
   return db.select({ dueAt }).from(pushSubscriptions).where(eq(id, device))
 }
 
-/** Parks what could not be sent to a device, so that a site admin can have it sent again. What is given up later is parked beside it, so the item names the newest, too. */
+/** Parks what could not be sent to a device, so that a site admin can have it sent again. Later ones that are given up are parked beside it, so the item names the newest, too. */
 export function parkPush(device: ClaimedDevice, seqs: number[], lastError: string, now: Moment) {
   const row = {
     task: 'push',

@@ -37,7 +37,7 @@ const CLAIMED = { table: DEVICES, leaseMs: LEASE_MS, held: claimedDevices }
 /** Devices that one run tells at the same time: of all people, and of one. */
 const LANES = { all: 6, own: 3 } as const
 
-/** Tells devices of notifications. A message names a person, whose devices are told. Where the service has no key it does nothing. */
+/** Tells devices of notifications. A message names a person, whose devices are told. It does nothing if the service has no key. */
 export const pushTask: Task = {
   name: 'push',
   queue: 'PUSHING',

@@ -14,7 +14,7 @@ const LONGEST = 300
 /** Commands after which an answer of 5xx is about this message. After others it is about the server or its sign-in, which the site admin can put right. */
 const ABOUT_MESSAGE = /^(?:MAIL|RCPT|DATA|API)/
 
-/** The result of an attempt that has thrown, with the reason in its place if that is known. What is kept of it names no address, as the server may have repeated one. */
+/** The result of an attempt that has thrown, with the reason in its place if that is known. The text that is kept names no address, as the server may have repeated one. */
 export function failedAttempt(thrown: unknown, reason?: string): MailResult {
   const { message = String(thrown), command = '', responseCode = 0 } = faultIn(thrown)
   const error = oneLine(reason ?? `${command} ${message}`)

@@ -7,8 +7,8 @@ const YES = new Set(['yes', 'y', 'x', 'ja', 'wahr', '✓'])
 const NO = new Set(['no', 'n', 'nein', 'falsch'])
 
 /**
- * The value of a cell for a field of cards with one value, as an export has it. What cannot be read is
- * given as it is, so that the import counts it.
+ * The value of a cell for a field of cards with one value, as an export has it. A cell that cannot be read is
+ * returned as it is, so that the import counts it.
  */
 export function valueOfCell(
   field: CardColumn,

@@ -62,7 +62,7 @@ export async function openSockets(url: string, people: Person[], count: number):
   return sockets
 }
 
-/** True if a socket is refused by a reply of 503 that gives a code. Who opens a socket by the platform's class is not told how it was refused. */
+/** True if a socket is refused by a reply of 503 that gives a code. The platform's class does not tell how a socket was refused. */
 function isRefused(url: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const asked = request(url, {

@@ -25,7 +25,7 @@ const ROOMS = [
   'src/kernel',
 ]
 
-/** The folders of the pages, in the same way. What several screens use lies below them all. */
+/** The folders of the pages, in the same way. Parts that several screens use lie below them all. */
 const FOLDERS_OF_PAGES = [
   'web/build.ts',
   'web/build-options.ts',

@@ -7,7 +7,7 @@ export const NEW: Revision[] = ['4.81', '7.72', '7.92']
 export const FIRST: Revision[] = ['3.63']
 export const THIRD: Revision[] = ['4.81']
 
-/** Fields that differ in these revisions, alike and for one reason; `published → ours`, `-` where ours lacks it. What is ours alone is not compared. */
+/** Fields that differ in these revisions, alike and for one reason; `published → ours`, `-` where ours lacks it. Fields that are ours alone are not compared. */
 export type Difference = {
   in: Revision[]
   at: string

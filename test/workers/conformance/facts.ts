@@ -72,7 +72,7 @@ export function replyDocumented(document: Document, schema: Field | undefined, a
   )
 }
 
-/** Returns what is not as wanted: `wanted → found` by path, `-` where there is none. What is found beside it hurts no client. */
+/** Returns what is not as wanted: `wanted → found` by path, `-` where there is none. Further facts hurt no client. */
 export function differences(wanted: Facts, found: Facts): Facts {
   const names = Object.keys(wanted)
   return Object.fromEntries(

@@ -85,7 +85,7 @@ function timesOf({ hours, minutes }: Rule, start: number): number[] {
   return all.toSorted((a, b) => a - b)
 }
 
-/** Says which days a rule means. What it does not say is taken from the first time. */
+/** Returns a test for the days that a rule means. Parts that it leaves out are taken from the first time. */
 function matcherOf(rule: Rule, start: number): (day: number) => boolean {
   const { frequency, months, weeks, yearDays, monthDays, days } = withDefaults(rule, start)
   const inMonths = frequency !== 'YEARLY' || months.length > 0

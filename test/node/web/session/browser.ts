@@ -5,7 +5,7 @@ import { locksOf } from './locks.ts'
 /** A change of the texts of all tabs, which the pages are told that have not made it. */
 export type Changed = { key: string; oldValue: string | null; newValue: string | null }
 
-/** A page that is open in a tab. What it asks for after its end never comes. */
+/** A page that is open in a tab. Replies after its end never come. */
 export type OpenPage = { gone: AbortSignal; onChanged(changed: Changed): void }
 
 /** Makes what all tabs of a browser share: what is kept, the locks, and the cookie. */

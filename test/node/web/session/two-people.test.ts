@@ -55,7 +55,7 @@ async function played(seed: number): Promise<Stage> {
   return stage
 }
 
-/** Lets all that waits come to its end; whoever has something that was not sent comes back for it. What the service refused stays, to be read. */
+/** Lets all that waits come to its end; whoever has something that was not sent comes back for it. Changes that the service refused stay, to be read. */
 async function settled(stage: Stage): Promise<void> {
   for (let turns = 0; turns < 4; turns += 1) {
     await turn()
